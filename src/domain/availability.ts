@@ -3,20 +3,19 @@ export const availabilities = ['operational', 'degraded', 'down'] as const
 
 export type Availability = (typeof availabilities)[number]
 
-/** One call to a provider, as evidence of its availability. */
 export interface Evidence {
-  /** When the call began, in milliseconds of any clock. */
+  /** When the call began, in milliseconds. Any monotonic clock may be used. */
   startedAtMs: number
-  /** `late`: the provider had not answered after half of the time limit. */
+  /** `late`: the provider did not answer within half of the time limit. */
   outcome: 'answered' | 'late' | 'slow' | 'failed'
   /**
-   * The organisation whose transaction caused the call; absent for the service's own calls, such as
+   * The organisation whose transaction caused the call. Absent for the service's own calls, such as
    * probes.
    */
   owner?: string | undefined
 }
 
-/** Calls that began longer ago are ignored. */
+/** Older calls are ignored. */
 export const evidenceMaxAgeMs = 20_000
 
 const downShare = 0.9
@@ -30,9 +29,10 @@ const shareOf = (evidence: Evidence[], counts: (each: Evidence) => boolean): num
   evidence.filter(counts).length / evidence.length
 
 /**
- * The calls that determine a provider's availability for a reader. If only one organisation's calls
- * are failing, its own transactions may be the cause: that organisation sees its own calls, and the
- * others see all other calls. Everybody sees the service's own calls, which probe the provider.
+ * Returns the calls that determine the provider availability that an organisation sees. If calls
+ * fail for only one organisation, its own transactions may be the cause. That organisation then
+ * sees only its own calls, and the others do not see them. Everybody sees the service's own calls,
+ * such as probes.
  */
 export const evidenceFor = (evidence: Evidence[], reader: string | undefined): Evidence[] => {
   const troubled = new Set(evidence.filter(isBad).map(({ owner }) => owner))
@@ -46,8 +46,8 @@ export const evidenceFor = (evidence: Evidence[], reader: string | undefined): E
 
 /**
  * Rates a provider by its calls in the last 20 seconds. Calls for transactions take precedence over
- * the service's own calls. A single failure counts only with a second one, unless it confirms the
- * availability `before`. A provider without any call is operational.
+ * the service's own calls. A single bad call does not lower the rating, but it can confirm the
+ * previous one. A provider without calls is operational.
  */
 export const judge = (evidence: Evidence[], before: Availability): Availability => {
   const orders = evidence.filter(({ owner }) => owner !== undefined)

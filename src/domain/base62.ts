@@ -3,11 +3,11 @@ import { randomInt } from 'node:crypto'
 /** Letters and digits only, because chat and mail programs cut `-` or `_` off the end of a URL. */
 export const base62Alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** A number of random letters and digits; each has almost six bits. */
+/** Returns random letters and digits. Each one carries almost six bits of entropy. */
 export const randomBase62 = (length: number): string =>
   Array.from({ length }, () => base62Alphabet.charAt(randomInt(base62Alphabet.length))).join('')
 
-/** The bytes as one number in base 62, in at least `length` digits. */
+/** Encodes bytes in base 62, with at least `length` digits. */
 export const toBase62 = (bytes: Uint8Array, length: number): string => {
   let rest = BigInt(`0x${Buffer.from(bytes).toString('hex')}`)
   let digits = ''

@@ -1,14 +1,13 @@
 import { writtenNumber } from './exact-numbers.ts'
 
 /**
- * JSON with the keys of every object sorted. Two bodies give the same text exactly if they have the
- * same content: a number that a double would change is kept as written. For bodies nested no deeper
- * than `bodyDepthMax`.
+ * Returns JSON with sorted object keys. Two bodies give the same text only if their content is the
+ * same. Numbers that a double would change are kept as written. The nesting must not exceed
+ * `bodyDepthMax`.
  */
 export const canonicalJson = (value: unknown): string => {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
-  // Appends to one string, without temporary lists, because a body may have thousands of empty
-  // objects.
+  // One growing string avoids temporary lists, because a body may have thousands of empty objects.
   let text = ''
   if (Array.isArray(value)) {
     for (const item of value) text += `${text === '' ? '' : ','}${canonicalJson(item)}`

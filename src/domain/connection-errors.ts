@@ -1,10 +1,10 @@
-/** The system's connection errors, by their meaning for a message on that connection. */
+/** System error codes, grouped by what they mean for the message that was being sent. */
 const codes = {
   /** This process has run out of file descriptors or ports. */
   exhausted: ['EMFILE', 'ENFILE', 'ENOBUFS', 'EADDRNOTAVAIL'],
   unresolved: ['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL'],
   unreachable: ['ECONNREFUSED', 'EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN'],
-  /** The message may have arrived. */
+  /** The message may have arrived at the receiver. */
   lost: ['ECONNRESET', 'ECONNABORTED', 'ETIMEDOUT', 'EPIPE'],
 } as const
 
@@ -16,13 +16,13 @@ const faults = new Map<string, ConnectionFault>(
   ),
 )
 
-/** The meaning of an error for its connection; undefined for other errors. */
+/** Returns what a connection error means for the message; undefined for other errors. */
 export const connectionFaultOf = (error: unknown): ConnectionFault | undefined => {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : ''
   return typeof code === 'string' ? faults.get(code) : undefined
 }
 
-/** Whether an error proves that no connection was opened, and therefore nothing was sent. */
+/** Whether an error proves that the connection was never opened, so that nothing was sent. */
 export const neverConnected = (error: unknown): boolean => {
   const fault = connectionFaultOf(error)
   return fault !== undefined && fault !== 'lost'

@@ -3,6 +3,5 @@ const names = {
   en: new Intl.DisplayNames('en', { type: 'region' }),
 }
 
-/** The name of a country, by its two-letter code. */
 export const countryName = (code: string, language: keyof typeof names): string =>
   names[language].of(code) ?? code

@@ -5,7 +5,7 @@ const exponentOf = (currency: string): number => {
   return exponents[currency as Currency]
 }
 
-/** Minor units as a decimal with all decimal places of the currency: 123450 ZMW is `1234.50`. */
+/** Formats minor units with all decimal places of the currency: 123450 ZMW is `1234.50`. */
 export const toFixedDecimal = (minorUnits: number, currency: string): string => {
   const exponent = exponentOf(currency)
   const digits = String(Math.abs(minorUnits)).padStart(exponent + 1, '0')
@@ -14,15 +14,15 @@ export const toFixedDecimal = (minorUnits: number, currency: string): string => 
   return minorUnits < 0 ? `-${decimal}` : decimal
 }
 
-/** Minor units as the shortest exact decimal: 12350 ZMW is `123.5`. */
+/** Formats minor units without trailing zeros: 12350 ZMW is `123.5`. */
 export const toDecimal = (minorUnits: number, currency: string): string => {
   const decimal = toFixedDecimal(minorUnits, currency)
   return decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal
 }
 
 /**
- * The minor units of an exact decimal, as digits; undefined for other text or too many decimal
- * places.
+ * Returns the minor units of a decimal amount as digits; undefined if the text is invalid or has
+ * too many decimal places.
  */
 const digitsOf = (text: string, currency: string): string | undefined => {
   const parts = /^(-?)(\d+)(?:\.(\d*?)0*)?$/.exec(text.trim())
@@ -34,15 +34,15 @@ const digitsOf = (text: string, currency: string): string | undefined => {
 }
 
 /**
- * The minor units of an exact decimal; undefined for other text, too many decimal places, or an
- * amount that a number cannot represent exactly.
+ * Parses a decimal amount into minor units. Returns undefined if the text is invalid, has too many
+ * decimal places, or exceeds the exact range of a number.
  */
 export const fromDecimal = (text: string, currency: string): number | undefined => {
   const minorUnits = Number(digitsOf(text, currency))
   return Number.isSafeInteger(minorUnits) ? minorUnits : undefined
 }
 
-/** The minor units of an exact decimal of any size; undefined for other text. */
+/** Parses a decimal amount of any size into minor units; undefined if the text is invalid. */
 export const exactFromDecimal = (text: string, currency: string): bigint | undefined => {
   const digits = digitsOf(text, currency)
   return digits === undefined ? undefined : BigInt(digits)

@@ -1,6 +1,6 @@
-/** Decodes bytes that others send as text: request bodies, callbacks and providers' answers. */
+/** Decodes received text: request bodies, callbacks and provider responses. */
 
-/** Reasons why bytes cannot be read as text; each is also the code of a field error. */
+/** Why bytes cannot be read as text. Each reason is also a field error code. */
 type TextFault =
   | { code: 'unsupported_charset'; charset: string }
   | { code: 'compressed'; encoding: string }
@@ -9,8 +9,8 @@ type TextFault =
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /**
- * The text of UTF-8 bytes, without a leading byte order mark (RFC 8259, 8.1); undefined if the
- * bytes are not valid UTF-8.
+ * Decodes UTF-8 without a leading byte order mark (RFC 8259, 8.1); undefined if the bytes are not
+ * valid UTF-8.
  */
 export const decodeUtf8 = (bytes: Uint8Array): string | undefined => {
   try {
@@ -23,14 +23,13 @@ export const decodeUtf8 = (bytes: Uint8Array): string | undefined => {
 const westernEuropean = new TextDecoder('windows-1252')
 
 /**
- * The text of bytes from a program that cannot be asked to send them again. If they are not UTF-8,
- * they are read in the encoding of older French systems: ASCII characters, and therefore statuses
- * and amounts, are the same in both.
+ * Decodes text from a sender that cannot correct it. If the bytes are not UTF-8, they are read as
+ * Windows-1252, which older French systems use. Statuses and amounts are ASCII and therefore read
+ * correctly in both encodings.
  */
 export const decodeLeniently = (bytes: Uint8Array): string =>
   decodeUtf8(bytes) ?? westernEuropean.decode(bytes)
 
-/** The value of the `charset` parameter of a `Content-Type` header. */
 const charsetIn = (contentType: string): string | undefined =>
   /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(contentType)?.[1]
 
@@ -45,7 +44,7 @@ const isUtf8Name = (charset: string): boolean => {
 
 const charsetShownMax = 40
 
-/** The first bytes of other encodings, and of compressed files, that clients send by mistake. */
+/** The first bytes of other encodings and of compressed files, which clients send by mistake. */
 const signatures: { bytes: (number | undefined)[]; fault: TextFault }[] = [
   { bytes: [0xff, 0xfe, 0, 0], fault: { code: 'unsupported_charset', charset: 'UTF-32' } },
   { bytes: [0, 0, 0xfe, 0xff], fault: { code: 'unsupported_charset', charset: 'UTF-32' } },
@@ -69,9 +68,9 @@ const findSignature = (bytes: Uint8Array): TextFault | undefined =>
       first.every((byte, at) => byte === undefined || byte === bytes[at]),
   )?.fault
 
-/** The position, from 1, of the first byte that is not UTF-8. */
+/** Returns the position, from 1, of the first byte that is not UTF-8. */
 const firstWrongByte = (bytes: Uint8Array): number => {
-  // A wrong byte is decoded to a replacement character, which is encoded as three other bytes.
+  // A wrong byte decodes to a replacement character, which encodes as three different bytes.
   const lenient = new TextEncoder().encode(
     new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes),
   )
@@ -79,8 +78,8 @@ const firstWrongByte = (bytes: Uint8Array): number => {
 }
 
 /**
- * Reads a body strictly as UTF-8, without the byte order mark. Returns the fault if its
- * `Content-Type` has another charset, or if the body is not UTF-8.
+ * Decodes a body strictly as UTF-8, without the byte order mark. Returns the fault if the body is
+ * not UTF-8 or the `Content-Type` header declares another charset.
  */
 export const decodeBody = (
   bytes: Uint8Array,
@@ -92,7 +91,7 @@ export const decodeBody = (
   }
   const signature = findSignature(bytes)
   const text = decodeUtf8(bytes)
-  // UTF-8 text may start like a compressed file by chance, and UTF-16 text may be valid UTF-8.
+  // A UTF-8 text may happen to start like a compressed file. UTF-16 text may be valid UTF-8.
   if (text !== undefined && signature?.code !== 'unsupported_charset') return { text }
   return { fault: signature ?? { code: 'not_utf8', byte: firstWrongByte(bytes) } }
 }

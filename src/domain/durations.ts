@@ -1,13 +1,13 @@
 /**
- * Upper bounds of the histogram of durations, in seconds; each is a quarter above the previous one.
+ * Upper bounds of the duration histogram, in seconds. Each bound is 25 % above the previous one.
  */
 export const durationSteps: readonly number[] = Array.from({ length: 60 }, (_, at) =>
   Number((0.25 * 1.25 ** at).toFixed(3)),
 )
 
 /**
- * The median of counted durations, in seconds. The first count is for durations below the first
- * step, the last for durations of at least the last step.
+ * Returns the median duration in seconds. The first count is for durations below the first step;
+ * the last count is for durations at or above the last step.
  */
 export const medianOf = (counts: readonly number[]): number => {
   const half = counts.reduce((sum, count) => sum + count, 0) / 2

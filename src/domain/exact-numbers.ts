@@ -1,23 +1,27 @@
 /**
- * Numbers that JavaScript would change when reading them. JSON does not limit numbers, but
- * JavaScript does: it reads 9007199254740993 as …992, and two different requests would look alike.
+ * Handles JSON numbers that JavaScript cannot represent exactly. JavaScript reads 9007199254740993
+ * as …992, so two different requests could look the same.
  */
 
 const written = Symbol('number as written')
 
-/** The text of a number that `readExactly` kept as written. */
+/** Returns the original text of a number that `readExactly` did not convert. */
 export const writtenNumber = (value: object): string | undefined =>
   (value as { [written]?: string })[written]
 
-/** An amount in minor units, capped at the largest integer that JSON numbers represent exactly. */
+/**
+ * Returns an amount in minor units, capped at the largest integer that a JSON number represents
+ * exactly.
+ */
 export const shownAmount = (amount: bigint): number =>
   Math.max(Math.min(Number(amount), Number.MAX_SAFE_INTEGER), Number.MIN_SAFE_INTEGER)
 
-/** Only numbers with 16 digits or more, or with an exponent, can be inexact. */
+/** Only numbers with at least 16 digits or with an exponent can be inexact. */
 const suspicious = /(?:^|[:[,\s])-?(?:[\d.]{16}|[\d.]+e)/i
 
 /**
- * Whether a JSON text may have a number that a double cannot represent; fast, with false positives.
+ * Whether a JSON text may contain a number that a double cannot represent. Fast, but has false
+ * positives.
  */
 export const mayBeInexact = (json: string): boolean => suspicious.test(json)
 
@@ -27,7 +31,10 @@ const withoutZerosAtEnd = (digits: string): string => {
   return digits.slice(0, end)
 }
 
-/** Numbers of equal value have equal forms: `12.50e1` and `125` both become `125e0`. */
+/**
+ * Returns a normal form that is the same for equal numbers: `12.50e1` and `125` both become
+ * `125e0`.
+ */
 const decimalOf = (text: string): string => {
   const parts = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(text)
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = parts ?? []
@@ -41,19 +48,20 @@ const decimalOf = (text: string): string => {
 const digitsKept = 15
 const tiny = 1e-290
 
-/** Whether reading and writing the number preserves its value, as for 0.1. */
+/** Whether a double preserves the value of a number when it is read and written, as for 0.1. */
 const isExact = (source: string): boolean => {
   const value = Number(source)
   const size = Math.abs(value)
-  // A double preserves 15 digits, unless the number is too small.
+  // A double preserves 15 digits unless the number is very small.
   if (source.length <= digitsKept && size >= tiny) return size <= Number.MAX_SAFE_INTEGER
   return size <= Number.MAX_SAFE_INTEGER && decimalOf(source) === decimalOf(`${value}`)
 }
 
 /**
- * Reads a JSON text and keeps every number that a double would change as text, for `writtenNumber`;
- * returns undefined if there is no such number. Numbers beyond ±(2^53 − 1) count as changed,
- * because programs disagree on them. Throws a RangeError if the nesting exhausts the stack.
+ * Parses a JSON text and keeps every number that a double would change as text, for
+ * `writtenNumber`. Returns undefined if the text has no such number. Numbers beyond ±(2^53 − 1) are
+ * always kept as text, because programs read them differently. Throws a RangeError if the nesting
+ * exhausts the stack.
  */
 export const readExactly = (json: string): unknown => {
   let hasInexact = false

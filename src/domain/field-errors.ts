@@ -1,17 +1,15 @@
-/** A character of a text; `position`: in characters, from 1. */
+/** A character in a text. `position` counts characters, from 1. */
 export interface FoundCharacter {
   codePoint: number
   position: number
 }
 
-/** The possible faults of a field, with the facts for their messages. */
+/** The field errors, each with the facts that its message needs. */
 interface FieldErrorFacts {
   /** A violation of the OpenAPI document: the JSON Schema keyword and the validator's message. */
   schema_violation: { keyword: string; message: string }
 
-  /**
-   * Equivalent to `maxItems` and `maxLength`, for code that reads a request before the validator.
-   */
+  /** Like `maxItems` and `maxLength`, for code that reads a request before the validator does. */
   too_many_items: { max: number }
   too_many_characters: { max: number }
 
@@ -26,29 +24,30 @@ interface FieldErrorFacts {
   not_utf8: { byte: number }
   not_json_or_csv: object
   not_csv: { line: number }
-  /** How to save a file that is not UTF-8. */
+  /** Explains how to save the file as UTF-8. */
   save_as_csv_utf8: object
   too_many_columns: { line: number; max: number }
   too_many_fields: { max: number }
   columns_repeated: { names: readonly string[] }
   column_misspelt: { name: string; meant: string }
   /**
-   * `names`: the missing headings; empty if the file has no known heading. `locale`: the locale of
-   * its other headings; undefined for the API's names. `sets`: the required headings of each set.
+   * `names` lists the missing headings; it is empty if the file has no known heading. `locale` is
+   * the language of its other headings; undefined for the API's names. `sets` lists the alternative
+   * sets of required headings.
    */
   columns_missing: {
     names: readonly string[]
     locale: 'fr' | 'en' | undefined
     sets: Readonly<Record<'fr' | 'en' | 'api', readonly string[]>>
   }
-  /** A file of exported transactions, uploaded as new payouts. */
+  /** The caller uploaded an export of transactions as a bulk payout. */
   export_as_payouts: { required: readonly string[]; optional: readonly string[] }
   cell_without_column: object
   cells_missing: { cells: number; columns: number }
   no_lines: object
   not_minor_units: object
   not_major_units: object
-  /** `key`: the key of the free object whose part is too deep, as below. */
+  /** `key` is the key of the metadata value that is nested too deeply. */
   too_deep: { key?: string }
   unsupported_characters: { key?: string; found?: FoundCharacter | undefined }
   changes_direction: { key?: string; found?: FoundCharacter | undefined }
@@ -56,23 +55,26 @@ interface FieldErrorFacts {
   inexact_number: { key?: string }
   not_whole_number: object
   repeated_header: object
-  /** `example`: the parameter with the first value that was sent. */
+  /** `example` is the parameter with the first value that was sent. */
   repeated_parameter: { example: string }
-  /** A parameter with several values in one, or without a value. */
+  /** One parameter contains several values, or no value. */
   not_one_value_each: { name: string }
   undecodable: object
-  /** `other`: the field with the lower limit of the range. */
+  /** `other` is the field with the lower limit of the range. */
   before_other: { other: string; isAmount: boolean }
   not_a_month: object
 
-  /** `country`: the values are the currencies of this country. */
+  /** If `country` is present, `values` are the currencies of this country. */
   not_one_of: { values: readonly string[]; country?: string }
   not_multiple: { step: number }
   amount_below_minimum: { minimum: number; currency: string }
   amount_above_maximum: { maximum: number; currency: string }
   below_minimum_amount: object
   other_currency: { currency: string }
-  /** `areOutsideLimits`: these lines have no other faults than amounts outside limits. */
+  /**
+   * `areOutsideLimits`: the amounts in these lines are outside limits, and the lines have no other
+   * fault.
+   */
   more_faulty_lines: { count: number; areOutsideLimits: boolean }
   more_faulty_items: { count: number }
   total_too_large: { max: number }
@@ -84,9 +86,11 @@ interface FieldErrorFacts {
 
   too_many_metadata_keys: { count: number; max: number }
   metadata_key_too_long: { key: string; length: number; max: number }
-  /** `isJson`: whether the length is that of the JSON text of the value. */
+  /** `isJson`: whether `length` is the length of the value's JSON text. */
   metadata_value_too_long: { key: string; length: number; max: number; isJson: boolean }
-  /** `name`: the field or parameter, such as `metadata[a][b]`; undefined for `metadata` itself. */
+  /**
+   * `name` is the field or parameter, such as `metadata[a][b]`; undefined for `metadata` itself.
+   */
   metadata_not_flat: { name?: string }
 
   not_absolute_url: object
@@ -153,7 +157,7 @@ interface FieldErrorFacts {
   only_without_amount: object
   below_minimum: object
   not_a_phone_number: object
-  /** A masked number such as `+24206****456`, as in our files. */
+  /** A masked number such as `+24206****456`, as in the service's own exports. */
   masked_phone_number: object
   /** A number that a spreadsheet has rounded, such as `2,37677E+11`. */
   rounded_phone_number: object
@@ -187,5 +191,5 @@ export type FieldErrorOf<Code extends FieldErrorCode> = { code: Code } & FieldEr
 
 export type FieldError = { [Code in FieldErrorCode]: FieldErrorOf<Code> }[FieldErrorCode]
 
-/** The faults of each field, by the name the caller used. */
+/** The errors of each field, under the field name that the caller used. */
 export type FieldErrors = Record<string, FieldError[]>

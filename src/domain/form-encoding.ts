@@ -1,4 +1,7 @@
-/** Text; a list if a field was sent several times; an object if the field name has a key. */
+/**
+ * A field sent once is text. A field sent several times is a list. A field name with a key in
+ * brackets gives an object.
+ */
 export type FormFields = Record<string, string | string[] | Record<string, string | string[]>>
 
 const keyed = /^([^[\]]+)\[(.*)$/s
@@ -6,15 +9,15 @@ const wholeKey = /^([^[\]]+)\]$/
 
 interface Sent {
   texts: string[]
-  /** Values, by the part of the name after its first bracket. */
+  /** Values by the key in the first brackets of the field name. */
   keyed: Map<string, string[]>
 }
 
 /**
- * Reads `application/x-www-form-urlencoded` text (WHATWG URL). `metadata[key]=value` becomes an
- * object. No value is dropped: a repeated field or key becomes a list, and so does a value whose
- * key is empty, nested or cut off (`metadata[]`, `metadata[a][b]`), so that no schema accepts it as
- * text. Every name is plain data, even `__proto__`.
+ * Parses `application/x-www-form-urlencoded` text (WHATWG URL). `metadata[key]=value` becomes an
+ * object. No value is dropped: a repeated field or key becomes a list. A value whose key is empty,
+ * nested or cut off (`metadata[]`, `metadata[a][b]`) also becomes a list, which schema validation
+ * then rejects. Names such as `__proto__` have no special meaning.
  */
 export const parseForm = (text: string): FormFields => {
   const fields = new Map<string, Sent>()
@@ -45,7 +48,7 @@ const pairOf = (rest: string, values: string[]): [key: string, value: string | s
   return key === undefined ? [`[${rest}`, values] : [key, values.length === 1 ? value : values]
 }
 
-/** The object in a JSON text, if all its values are text; otherwise undefined. */
+/** Returns the object in a JSON text if all its values are strings; otherwise undefined. */
 const flatObjectOf = (text: string): Record<string, string> | undefined => {
   if (!text.startsWith('{')) return undefined
   try {
@@ -58,8 +61,8 @@ const flatObjectOf = (text: string): Record<string, string> | undefined => {
 }
 
 /**
- * Many generated clients send an object field as JSON text. Returns the form as if they had sent
- * `field[key]`. Any other text is kept, and refused later because it is not an object.
+ * Expands an object field that was sent as JSON text, as many generated clients do, as if it had
+ * been sent as `field[key]`. Any other text stays unchanged, and validation rejects it later.
  */
 export const withObject = (fields: FormFields, name: string): FormFields => {
   const sent = fields[name]

@@ -3,8 +3,8 @@ const form = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 export const isUuid = (text: string): boolean => form.test(text)
 
 /**
- * The parts of a request with `id` and all `…_id` values in lower case, as they are stored. Both
- * cases identify the same object, but not in a text that is compared or sealed.
+ * Converts the UUIDs in `id` and `…_id` to lower case, as they are stored. Otherwise, texts that
+ * are compared or sealed would depend on the caller's spelling.
  */
 export const withStoredIds = <Parts>(parts: Parts): Parts => {
   if (typeof parts !== 'object' || parts === null || Array.isArray(parts)) return parts
@@ -18,7 +18,7 @@ export const withStoredIds = <Parts>(parts: Parts): Parts => {
 
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/** A uuid's 128 bits in base58 (no 0, O, I, l). */
+/** Encodes a UUID's 128 bits in base58 (no 0, O, I, l). */
 export const uuidToBase58 = (uuid: string): string => {
   let rest = BigInt(`0x${uuid.replaceAll('-', '')}`)
   let digits = ''

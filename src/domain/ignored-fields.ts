@@ -1,17 +1,17 @@
 import leven from 'leven'
 
-/** Fields that callers send by mistake, with suggestions: see `findIgnoredFields`. */
+/** Finds fields that callers send by mistake, and suggests the intended ones. */
 
 export type Elsewhere = 'transaction_notes' | 'webhook_endpoints'
 
 export interface IgnoredField {
-  /** As the caller wrote it. The name of a field has only letters, digits, `_` and `-`. */
+  /** The name as the caller wrote it. */
   name: string
-  /** The field that was probably meant; undefined if no field is similar. */
+  /** The field that the caller probably meant; undefined if no field is similar. */
   use: { field: string } | { elsewhere: Elsewhere } | undefined
 }
 
-/** Names that other services use for a field, and the equivalent names here. */
+/** Names that other services use for our fields. */
 const otherNames: Record<string, readonly string[]> = {
   phone: ['phone_number', 'customer_phone'],
   msisdn: ['phone_number', 'customer_phone'],
@@ -33,20 +33,23 @@ const elsewhere: Record<string, Elsewhere> = {
   callbackurl: 'webhook_endpoints',
 }
 
-/** Maximum number of checked fields, to bound the cost of a long body, and of reported fields. */
+/**
+ * Limits the number of checked fields, because a body may be long, and the number of reported
+ * fields.
+ */
 const checkedMax = 100
 const reportedMax = 5
 
-/** A name that a header can show as the caller wrote it. */
+/** Matches names that a header can contain as written. */
 const reportableName = /^[\w-]{1,40}$/
 
-/** The letters of a name: `phoneNumber`, `phone-number` and `Phone_Number` are equal. */
+/** Returns the letters of a name: `phoneNumber`, `phone-number` and `Phone_Number` are equal. */
 const lettersOf = (name: string): string => name.replace(/[_-]/g, '').toLowerCase()
 
-/** Maximum number of wrong letters in a name; short names may look alike by chance. */
+/** The maximum number of wrong letters in a name. Short names may be similar by chance. */
 const slipsMax = ({ length }: string): number => (length < 4 ? 0 : length < 6 ? 1 : 2)
 
-/** The declared name closest to a given name, if only a few letters differ. */
+/** Returns the most similar declared name if only a few letters differ. */
 const nearestTo = (written: string, declared: readonly string[]): string | undefined => {
   const [nearest] = declared
     .map((name) => ({ name, slips: leven(written, lettersOf(name)) }))
@@ -71,7 +74,6 @@ const useOf = (name: string, declared: readonly string[]): IgnoredField['use'] |
 /** `metadata[order]` belongs to the declared parameter `metadata`. */
 const baseOf = (name: string): string => name.replace(/\[.*$/s, '')
 
-/** The names in a request that the operation does not declare, at most `reportedMax`. */
 export const findIgnoredFields = (
   names: readonly string[],
   declared: readonly string[],
@@ -82,13 +84,10 @@ export const findIgnoredFields = (
     .map((name) => ({ name, use: useOf(name, declared) }))
     .slice(0, reportedMax)
 
-/**
- * Maximum length of a reported heading, and maximum number of headings, because a header is short.
- */
+/** Limits on the reported headings, because they are sent in a response header. */
 const headingLengthMax = 40
 const headingsMax = 25
 
-/** The headings of a file that the operation does not declare, at most `headingsMax`. */
 export const findIgnoredHeadings = (
   headings: readonly string[],
   declared: readonly string[],
@@ -101,7 +100,6 @@ export const findIgnoredHeadings = (
       use: reportableName.test(heading) ? useOf(heading, declared) : undefined,
     }))
 
-/** The query parameters of a request that the operation does not declare. */
 export const findIgnoredParameters = (
   names: readonly string[],
   declared: readonly string[],
@@ -109,7 +107,7 @@ export const findIgnoredParameters = (
   const unknown = names.filter((name) => !declared.includes(baseOf(name)))
   return findIgnoredFields(unknown, declared).map(({ name, use }) => ({
     name,
-    // A field that only a body can have is not suggested for a query.
+    // Fields of the request body are not suggested for a query.
     use: use !== undefined && 'field' in use ? use : undefined,
   }))
 }

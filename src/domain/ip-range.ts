@@ -6,25 +6,25 @@ export type NetworkRange = [network: Address, prefixLength: number]
 const fourParts = /^\d{1,3}(\.\d{1,3}){3}$/
 const mappedPrefixLength = 96
 
-/** Parses an IP address; IPv4 mapped into IPv6 counts as IPv4. Undefined for other text. */
+/** Parses an IP address; undefined for other text. IPv4-mapped IPv6 addresses become IPv4. */
 const parseAddress = (text: string): Address | undefined => {
   const isOddIpv4 = !text.includes(':') && !fourParts.test(text)
   return isOddIpv4 || !ipaddr.isValid(text) ? undefined : ipaddr.process(text)
 }
 
-/** An address in brackets, or one that ends with four decimal parts; a port may follow. */
+/** Matches an address in brackets or an IPv4 address, with an optional port. */
 const peer = /^(?:\[([^[\]]+)\]|(.*\d\.\d+))(?::\d{1,5})?$/
 
 /**
- * A peer address in any form that `X-Forwarded-For` may use: bare, in brackets, or with a port
- * (Azure, IIS). A port after an unbracketed IPv6 address would be ambiguous.
+ * Parses a peer address in any form that `X-Forwarded-For` may contain: bare, in brackets, or with
+ * a port (Azure, IIS). A port after an unbracketed IPv6 address would be ambiguous.
  */
 export const parsePeerAddress = (text: string): Address | undefined => {
   const [, bracketed, plain] = peer.exec(text) ?? []
   return parseAddress(bracketed ?? plain ?? text)
 }
 
-/** An address or CIDR range, IPv4 or IPv6 (RFC 4632, RFC 4291); undefined for other text. */
+/** Parses an address or CIDR range, IPv4 or IPv6 (RFC 4632, RFC 4291); undefined for other text. */
 export const parseRange = (text: string): NetworkRange | undefined => {
   const [written = '', length, ...rest] = text.split('/')
   const address = parseAddress(written)
@@ -54,17 +54,20 @@ const contains = (wide: string, narrow: string): boolean => {
 }
 
 /**
- * Whether an allow-list allows an address that the other list does not; an empty list allows every
- * address. Ranges merged into a larger one count as wider.
+ * Whether `list` allows an address that `than` does not. An empty list allows every address. A
+ * range that merges several ranges counts as wider.
  */
 export const isAllowListWider = (list: readonly string[], than: readonly string[]): boolean =>
   than.length > 0 &&
   (list.length === 0 || !list.every((each) => than.some((range) => contains(range, each))))
 
-/** Prefix length of an IPv6 subscriber's network. */
+/** The prefix length of the network that an IPv6 subscriber usually receives. */
 const subscriberPrefixLength = 56
 
-/** A subscriber's network: the IPv4 address itself, or the network prefix of the IPv6 address. */
+/**
+ * Returns the subscriber's network: an IPv4 address itself, or the network prefix of an IPv6
+ * address.
+ */
 export const networkOf = (text: string): string => {
   const address = parseAddress(text)
   if (address === undefined || address.kind() === 'ipv4') return text

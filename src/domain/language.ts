@@ -1,4 +1,4 @@
-/** The languages of error messages. The first is the language of API 1.0.0. */
+/** The languages of error messages. API 1.0.0 uses the first one. */
 export const languages = ['fr', 'en'] as const
 
 export type Language = (typeof languages)[number]

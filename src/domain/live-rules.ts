@@ -2,7 +2,7 @@ import type { FieldErrors } from './field-errors.ts'
 import type { Country } from './markets.ts'
 import { isPossibleNumber, isWrittenNumber } from './phone-number.ts'
 
-/** The request fields that the rules read; other fields may be invalid. */
+/** The request fields that the rules check. Other fields may be invalid. */
 interface LiveFields {
   country?: Country | undefined
   phone_number?: unknown
@@ -18,6 +18,6 @@ const possibleNumber = ({ country, phone_number: phone }: LiveFields): FieldErro
 
 const rules: LiveRule[] = [possibleNumber]
 
-/** Field errors for which production refuses a request; the sandbox only reports them. */
+/** Returns the field errors that live mode rejects. The sandbox only reports them as warnings. */
 export const liveFieldErrors = (order: LiveFields): FieldErrors =>
   Object.assign({}, ...rules.map((rule) => rule(order)))

@@ -1,12 +1,12 @@
 import type { FieldError } from './field-errors.ts'
 
-/** The countries and currencies of each provider (minor-unit exponents as in ISO 4217). */
+/** The countries and currencies of each provider. Minor units follow ISO 4217. */
 
 export type Provider = 'carrier1_momo' | 'carrier2_money'
 
 export const providers = ['carrier1_momo', 'carrier2_money'] as const satisfies readonly Provider[]
 
-/** Decimal places of each currency's minor unit. `Intl` differs from ISO 4217 for some of these. */
+/** Decimal places of each currency. `Intl` differs from ISO 4217 for some currencies. */
 export const exponents = {
   CDF: 2,
   GHS: 2,
@@ -31,10 +31,10 @@ export const exponents = {
 export type Currency = keyof typeof exponents
 
 interface Market {
-  /** The first is the country's own currency, the default for requests. */
+  /** The first currency is the country's own, and the default for requests. */
   currencies: readonly [Currency, ...Currency[]]
   providers: readonly Provider[]
-  /** Providers that accept only multiples of this number of minor units; 1 if absent. */
+  /** The provider accepts only multiples of this number of minor units; 1 if absent. */
   amountSteps?: Partial<Record<Provider, number>>
 }
 
@@ -71,7 +71,7 @@ export type Country = keyof typeof markets
 
 export const countries = Object.keys(markets) as Country[]
 
-/** The local time zone of most people in each country. */
+/** The time zone where most people in the country live. */
 export const timeZones: Record<Country, string> = {
   BJ: 'Africa/Porto-Novo',
   CD: 'Africa/Kinshasa',
@@ -97,10 +97,10 @@ export const timeZones: Record<Country, string> = {
   ZM: 'Africa/Lusaka',
 }
 
-/** The account currency of a merchant in this country. */
+/** The account currency of merchants in this country. */
 export const homeCurrency = (country: Country): Currency => markets[country].currencies[0]
 
-/** The fault of an amount, in minor units, that a market does not accept. */
+/** Returns the error for an amount (in minor units) that the market does not accept. */
 export const stepError = ({
   amount,
   provider,
@@ -121,11 +121,11 @@ interface RequestedMarket {
 type MarketErrors = Partial<Record<'provider' | 'currency' | 'amount', FieldError[]>>
 
 export interface FoundMarket {
-  /** The requested currency, or the country's own. */
+  /** Defaults to the country's own currency. */
   currency: Currency
 }
 
-/** Finds the market of a request, or the faults of its fields. */
+/** Finds the market of a request, or returns its field errors. */
 export const findMarket = (
   order: RequestedMarket,
   limitsOf?: LimitsOf,
@@ -154,7 +154,7 @@ export const findMarket = (
     : { currency }
 }
 
-/** Every provider, country and currency of the service, in alphabetical order of countries. */
+/** Returns every combination of provider, country and currency, sorted by country. */
 export const limitedMarkets = (): { provider: Provider; country: Country; currency: Currency }[] =>
   countries
     .toSorted()
@@ -164,7 +164,7 @@ export const limitedMarkets = (): { provider: Provider; country: Country; curren
       ),
     )
 
-/** The smallest and the largest amount of a payment or payout, in minor units. */
+/** Limits for one payment or payout, in minor units. */
 interface AmountLimits {
   minimum: number
   maximum: number
@@ -176,10 +176,9 @@ export interface LimitedMarket {
   currency: string
 }
 
-/** The current limits of a market. */
 export type LimitsOf = (market: LimitedMarket) => AmountLimits
 
-/** The default limits: every amount that the contract accepts. */
+/** The default limits, which allow every amount that the API accepts. */
 export const unlimited: AmountLimits = { minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
 
 export const limitedMarketKey = ({ provider, country, currency }: LimitedMarket): string =>
@@ -197,19 +196,21 @@ const limitError = (
 
 const limitCodes: readonly string[] = ['amount_below_minimum', 'amount_above_maximum']
 
-/** Whether only limits make a field wrong; an administrator may change them at any time. */
+/**
+ * Whether the field is wrong only because of limits, which an administrator may change at any time.
+ */
 export const isOutsideLimits = (errors: FieldError[]): boolean =>
   errors.every((error) =>
     error.code === 'more_faulty_lines' ? error.areOutsideLimits : limitCodes.includes(error.code),
   )
 
 /**
- * The accounts at a provider with the money of all merchants: one that receives collections and one
- * that pays out, or a single one for both.
+ * Accounts at a provider that contain the money of all merchants. A provider has one account for
+ * collections and one for payouts, or a single account for both.
  */
 export const wallets = ['collection', 'disbursement'] as const
 
 export type Wallet = (typeof wallets)[number]
 
-/** An older balance counts as unknown: balances are read every minute. */
+/** Balances are read every minute. An older balance counts as unknown. */
 export const balanceMaxAgeMs = 300_000

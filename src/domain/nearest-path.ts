@@ -3,14 +3,14 @@ import leven from 'leven'
 /** Longer paths are not compared. */
 const lengthMax = 150
 
-/** A path without common mistakes: extra slashes and capitals. */
+/** Corrects common mistakes in a path: extra slashes and capital letters. */
 const tidy = (path: string): string =>
   path
     .replace(/\/{2,}/g, '/')
     .replace(/\/$/, '')
     .toLowerCase()
 
-/** `/payments/{id}` with the parameters replaced by the segments of a given path. */
+/** Fills the parameters of a template such as `/payments/{id}` with segments of the given path. */
 const filledWith = (template: string, written: string): string => {
   const segments = written.split('/')
   return template
@@ -19,18 +19,17 @@ const filledWith = (template: string, written: string): string => {
     .join('/')
 }
 
-/** Maximum number of wrong letters in a path. */
 const slipsMax = ({ length }: string): number => Math.min(4, Math.floor(length / 4))
 
-/** Paths that a document declares, without the base path under which they are mounted. */
+/** The paths that a document declares, without the base path. */
 export interface DeclaredPaths {
   basePath: string
   paths: readonly string[]
 }
 
 /**
- * The declared path that was probably meant, even without the base path; undefined if none is
- * similar.
+ * Returns the declared path that the caller probably meant, even if the base path is missing;
+ * undefined if no path is similar.
  */
 export const findNearestPath = (
   written: string,

@@ -3,13 +3,12 @@ import { findCharacter } from './request-text.ts'
 
 export const metadataLimits = { keysMax: 50, keyLengthMax: 40, valueLengthMax: 500 } as const
 
-/** Filters by metadata have fewer keys than the metadata of a transaction. */
+/** Metadata filters may have fewer keys than metadata itself. */
 const filterKeysMax = 5
 
-/** Maximum number of keys, and of values, that one error lists as too long. */
+/** How many keys and values one error lists as too long. */
 const namedMax = 10
 
-/** Errors for excess keys, and for keys that are too long. */
 const keyErrors = (keys: string[], keysMax: number): FieldError[] => {
   const max = metadataLimits.keyLengthMax
   const long = keys.filter((key) => key.length > max).slice(0, namedMax)
@@ -23,7 +22,10 @@ const keyErrors = (keys: string[], keysMax: number): FieldError[] => {
   ]
 }
 
-/** Errors for values that are too long: text in a filter, or the JSON text of a value. */
+/**
+ * Returns the errors for values that are too long. For metadata, the length is that of the value's
+ * JSON text.
+ */
 const valueErrors = (entries: [key: string, text: string][], isJson: boolean): FieldError[] => {
   const max = metadataLimits.valueLengthMax
   return entries
@@ -33,8 +35,8 @@ const valueErrors = (entries: [key: string, text: string][], isJson: boolean): F
 }
 
 /**
- * Faults of a merchant's metadata that the OpenAPI document does not find: it counts lengths in
- * code points, this code in UTF-16 code units of the JSON text of a value.
+ * Returns metadata errors that the OpenAPI schema cannot express. The schema counts code points;
+ * this code counts UTF-16 code units of a value's JSON text.
  */
 export const metadataErrors = (metadata: Record<string, unknown>): FieldError[] => {
   const written = Object.entries(metadata).map(([key, value]): [string, string] => [
@@ -55,18 +57,18 @@ export const metadataFilterErrors = (filter: [key: string, text: string][]): Fie
   ...valueErrors(filter, false),
 ]
 
-/** Maximum number of characters of a merchant's own reference; account.yaml documents it. */
+/** The maximum length of a merchant reference, as documented in account.yaml. */
 export const merchantReferenceLengthMax = 100
 
 /**
- * Control characters, line separators and invisible marks, because texts that look equal would
- * differ.
+ * Control characters, line separators and invisible marks. With them, different texts could look
+ * the same.
  */
 const unprintable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
 
 /**
- * The fault of a merchant reference, apart from its length. A search compares the exact text, so
- * leading and trailing spaces are refused.
+ * Returns the error for a merchant reference, apart from its length. Leading and trailing spaces
+ * are rejected, because a search compares the exact text.
  */
 export const merchantReferenceErrors = (text: string): FieldError[] => {
   if (unprintable.test(text)) {

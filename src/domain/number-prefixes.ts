@@ -2,16 +2,16 @@ import { type Country, markets, type Provider, providers } from './markets.ts'
 import { readPhoneNumber } from './phone-number.ts'
 
 /**
- * The provider of a number, by its first digits including the country code. Contains only published
- * prefixes of providers in countries where they operate, and no ranges that were divided since
- * publication. `carrier1_momo` and `carrier2_money` each stand for the group's operator in the
- * country. Ported numbers keep their prefix.
+ * The number prefixes of each provider, including the country code. Only published prefixes are
+ * listed, only in countries where the provider operates, and without ranges that were later
+ * divided. `carrier1_momo` and `carrier2_money` stand for each group's operator in the country.
+ * Ported numbers keep their prefix.
  */
 export type NumberPrefixes = Record<Provider, Partial<Record<Country, readonly string[]>>>
 
 /**
- * The source of each country's prefixes: a file of `resources/carrier/en` of google/libphonenumber
- * (Apache-2.0) at the given commit, unless the entry has another source.
+ * The source of each country's prefixes. Unless stated otherwise, it is a file in
+ * `resources/carrier/en` of google/libphonenumber (Apache-2.0) at the given commit.
  */
 export const prefixSources: Partial<Record<Country, string>> = {
   CG: '242.txt at 02517ac5',
@@ -78,17 +78,17 @@ export const publishedPrefixes: NumberPrefixes = {
 }
 
 export interface FoundNumber {
-  /** E.164, with the plus sign; null if the number is not possible. */
+  /** E.164 with the plus sign; null if the number is not possible. */
   msisdn: string | null
   /** Null if the country is not supported. */
   country: Country | null
-  /** The providers with a published prefix of the number; empty if the prefix is unknown. */
+  /** The providers that published a prefix of this number; empty if the prefix is unknown. */
   providers: Provider[]
 }
 
 const nothing: FoundNumber = { msisdn: null, country: null, providers: [] }
 
-/** The providers of a country with a published prefix of the number; never guesses. */
+/** Returns the providers in a country that published a prefix of the number. */
 export const providersOfNumber = (
   msisdn: string,
   country: Country,
@@ -100,7 +100,7 @@ export const providersOfNumber = (
       prefixes[provider][country]?.some((prefix) => msisdn.startsWith(prefix)),
   )
 
-/** Looks up a number in international form in the published prefixes. */
+/** Looks up a number in international format in the published prefixes. */
 export const findNumber = (written: string, prefixes: NumberPrefixes): FoundNumber => {
   const { msisdn, country, isPossible } = readPhoneNumber(written) ?? {}
   if (msisdn === undefined || country === undefined) return nothing

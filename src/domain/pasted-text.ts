@@ -1,10 +1,10 @@
-/** Digits other than 0–9 that keyboards and contacts write, each block in ascending order. */
+/** Non-ASCII digits that keyboards and address books produce. Each block is in ascending order. */
 const otherDigits = '\u0660-\u0669\u06f0-\u06f9\uff10-\uff19'
 
-/** A digit in any of the scripts that `plainCharacters` reads; for a character class. */
+/** A digit in any script that `plainCharacters` converts, for use in a character class. */
 export const anyDigit = `0-9${otherDigits}`
 
-/** Characters without width: formatting, variation selectors and the keycap frame. */
+/** Characters without width: formatting characters, variation selectors and the keycap frame. */
 const invisible = /[\p{Cf}\p{Variation_Selector}]|\u20e3/gu
 const spaces = /\p{Zs}/gu
 const dashes = /[\p{Pd}\u2043\u2212]/gu
@@ -12,9 +12,9 @@ const fullWidth = /[\uff08\uff09\uff0b\uff0e]/g
 const digits = new RegExp(`[${otherDigits}]`, 'g')
 
 /**
- * A text as a plain keyboard would write it. Invisible characters are dropped; spaces and dashes of
- * every kind, full-width signs and digits, and Arabic-Indic digits become their ASCII equivalents.
- * Other characters stay.
+ * Converts text to the characters of a plain keyboard. Removes invisible characters, and replaces
+ * all kinds of spaces, dashes, full-width signs and non-ASCII digits with ASCII. Other characters
+ * stay.
  */
 export const plainCharacters = (text: string): string =>
   text
@@ -22,10 +22,11 @@ export const plainCharacters = (text: string): string =>
     .replace(spaces, ' ')
     .replace(dashes, '-')
     .replace(fullWidth, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
-    // Each block starts at a code whose last four bits are zero.
+    // Each block of digits starts at a code point that is a multiple of 16.
     .replace(digits, (digit) => String(digit.charCodeAt(0) & 0xf))
 
 /**
- * The digits of a code that people copy in groups, such as `730 181`; returns other text unchanged.
+ * Joins the digits of a code that was pasted in groups, such as `730 181`. Other text stays
+ * unchanged.
  */
 export const readDigitCode = (text: string): string => plainCharacters(text).replace(/[ -]/g, '')

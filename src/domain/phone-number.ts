@@ -9,16 +9,16 @@ import examples from 'libphonenumber-js/mobile/examples'
 import { type Country, markets } from './markets.ts'
 import { anyDigit, plainCharacters } from './pasted-text.ts'
 
-/** Maximum number of characters of a number in the API (openapi.yaml), and of digits anywhere. */
+/** The maximum number of characters in the API (openapi.yaml), and of digits anywhere. */
 const lengthMax = 20
 const digitsMax = 20
 const writtenForm = /^\+?[ .()-]*[0-9][0-9 .()-]*$/
 
-/** A phone number in plain keyboard characters; undefined for other text. */
+/** Returns a phone number in plain keyboard characters; undefined for other text. */
 const plainNumber = (text: string): string | undefined => {
   const plain = plainCharacters(text)
     .replace(/^ *(?:tel: *)?| +$/gi, '')
-    // The country code in parentheses, as in `(+242) 06 …`.
+    // The country code is in parentheses, as in `(+242) 06 …`.
     .replace(/^\( *\+/, '+(')
   return writtenForm.test(plain) && digitsOf(plain).length <= digitsMax ? plain : undefined
 }
@@ -26,13 +26,12 @@ const plainNumber = (text: string): string | undefined => {
 /** Whether a text has the form of a phone number (openapi.yaml, `phone_number`). */
 export const isWrittenNumber = (text: string): boolean => plainNumber(text) !== undefined
 
-/** A number with masked digits, and one in the scientific notation of spreadsheets. */
+/** A number with masked digits, and a number in spreadsheet notation such as `2,37677E+11`. */
 const maskedForm = /\d[*•]|[*•]\d/
 const roundedForm = /^\+?\d(?:[.,]\d+)?e\+?\d+$/i
 
 type NumberFault = 'not_a_phone_number' | 'masked_phone_number' | 'rounded_phone_number'
 
-/** Why a text is not a phone number; undefined if it is one. */
 export const numberFaultOf = (text: string): NumberFault | undefined => {
   if (isWrittenNumber(text)) return undefined
   const plain = plainCharacters(text).trim()
@@ -40,12 +39,11 @@ export const numberFaultOf = (text: string): NumberFault | undefined => {
   return roundedForm.test(plain) ? 'rounded_phone_number' : 'not_a_phone_number'
 }
 
-/** Whether a text is a number with a leading `+`. */
 export const hasPlus = (text: string): boolean => plainNumber(text)?.startsWith('+') === true
 
 /**
- * A number as written, or without its separators if it is longer than the API accepts. Separators
- * stay around a zero in parentheses, because they determine its meaning.
+ * Removes the separators of a number that is longer than the API accepts. Separators around a zero
+ * in parentheses stay, because they determine its meaning.
  */
 export const shortenNumber = (text: string): string => {
   if ([...text].length <= lengthMax) return text
@@ -56,11 +54,11 @@ export const shortenNumber = (text: string): string => {
 }
 
 interface ReadNumber {
-  /** The digits with country code, without `+` (ITU-T E.164). */
+  /** The digits with the country code, without `+` (ITU-T E.164). */
   msisdn: string
-  /** The country of the number, if the service works there. */
+  /** The country of the number, if the service supports it. */
   country: Country | undefined
-  /** Whether the country has numbers of this length. */
+  /** Whether numbers in the country can have this length. */
   isPossible: boolean
 }
 
@@ -69,15 +67,13 @@ const readNumbers = new Map<string, ReadNumber | undefined>()
 const rememberedLengthMax = 40
 
 /**
- * Reads a number that a person wrote, pasted or sent; every part of the service uses this function.
- * `country`: the country of a local number.
- *
- * `+`, `00` and the country's own international prefix introduce a country code. A number outside
- * every numbering plan becomes its digits, because the sandbox accepts any number. Undefined for a
- * text that is not a number, and for a local number without a country.
+ * Reads a phone number that a person typed, pasted or sent. Every part of the service uses this
+ * function. A local number needs `country`. `+`, `00` and the country's own international prefix
+ * start a country code. A number outside every numbering plan keeps its digits, because the sandbox
+ * accepts any number. Returns undefined for other text, and for a local number without a country.
  */
 export const readPhoneNumber = (text: string, country?: Country): ReadNumber | undefined => {
-  // Each step of a transaction reads the same number again, so results are cached.
+  // Each step of a transaction reads the same number, so results are cached.
   if (text.length > rememberedLengthMax) return readAnew(text, country)
   const name = `${country} ${text}`
   if (readNumbers.has(name)) return readNumbers.get(name)
@@ -98,7 +94,7 @@ const readAnew = (text: string, country: Country | undefined): ReadNumber | unde
   return read?.country === undefined ? undefined : read
 }
 
-/** `otherwise`: the MSISDN of a number outside every numbering plan. */
+/** `otherwise` is the MSISDN of a number outside every numbering plan. */
 const resultOf = (parsed: PhoneNumber | undefined, otherwise?: string): ReadNumber | undefined => {
   if (parsed === undefined) {
     return otherwise === undefined
@@ -120,7 +116,7 @@ const parse = (text: string, country?: Country): PhoneNumber | undefined =>
 const trunkZero = /\( *0 *\)/
 
 /**
- * Parses a number with `+`. A zero in parentheses is kept if the country's numbers begin with it.
+ * Parses a number with `+`. Keeps a zero in parentheses if numbers in the country begin with zero.
  */
 const parseInternational = (plain: string): PhoneNumber | undefined => {
   const parsed = parse(plain)
@@ -131,7 +127,7 @@ const parseInternational = (plain: string): PhoneNumber | undefined => {
 
 const ownPrefixes = new Map<Country, RegExp>()
 
-/** The international prefix of a country: `009` in Nigeria, `000` in Kenya. */
+/** Returns the international prefix of a country, such as `009` in Nigeria or `000` in Kenya. */
 const ownPrefixOf = (country: Country): RegExp => {
   const known = ownPrefixes.get(country)
   if (known !== undefined) return known
@@ -143,9 +139,9 @@ const ownPrefixOf = (country: Country): RegExp => {
 }
 
 /**
- * Parses a number without `+` as people in a country write it. No number of these countries begins
- * with `00`. Other international prefixes (`16` in Chad, `010` in Seychelles) apply only if the
- * number is not a possible local number.
+ * Parses a number without `+` in the notation of a country. In these countries, no local number
+ * begins with `00`. Other international prefixes (`16` in Chad, `010` in Seychelles) apply only if
+ * the number is not a possible local number.
  */
 const parseIn = (country: Country, plain: string, digits: string): PhoneNumber | undefined => {
   const isInternational = digits.startsWith('00')
@@ -164,19 +160,18 @@ const parseIn = (country: Country, plain: string, digits: string): PhoneNumber |
   )
 }
 
-/** The MSISDN of a number whose form was already checked. */
+/** Returns the MSISDN of a number that was already validated. */
 export const toMsisdn = (text: string, country: Country): string =>
   readPhoneNumber(text, country)?.msisdn ?? digitsOf(text)
 
-/** Whether a number can exist in this country. */
 export const isPossibleNumber = (text: string, country: Country): boolean => {
   const read = readPhoneNumber(text, country)
   return read?.country === country && read.isPossible
 }
 
 /**
- * The MSISDNs under which a number's transactions may be stored. Until version 1.2, `00` meant `+`
- * only in countries with that prefix, and the zero of `+268 (0) 76 …` was kept.
+ * Returns the MSISDNs under which a number's transactions may be stored. Until version 1.2, `00`
+ * meant `+` only in countries with that prefix, and the zero in `+268 (0) 76 …` was kept.
  */
 export const storedMsisdns = (msisdn: string): string[] => {
   const parsed = parse(`+${msisdn}`)
@@ -198,7 +193,7 @@ const shownFirst = 3
 const shownLast = 2
 const hiddenDigit = '•'
 
-/** A number that shows only its first and last digits. */
+/** Masks a number except its first and last digits. */
 export const maskedNumber = (msisdn: string): string => {
   const hidden = Math.max(msisdn.length - shownFirst - shownLast, 0)
   return hidden === 0
@@ -216,11 +211,11 @@ const kept = [
   /\bDP\d{11}\b/,
 ]
 
-/** Separators between digits, including blanks in form and JSON encoding. */
+/** Separators between digits, including spaces in form and JSON encoding. */
 const separator =
   /[\s.()/+\p{Pd}\p{Cf}\p{Variation_Selector}\u2212\uff08\uff09\uff0e]|\u20e3|%20|\\u00a0|\\u202f/u
 
-/** Seven digits or more, with any separators. */
+/** At least seven digits, with any separators. */
 const longNumber = new RegExp(
   `[+\uff0b]?[${anyDigit}](?:(?:${separator.source}){0,3}[${anyDigit}]){6,}`,
 )
@@ -236,16 +231,15 @@ export const withoutNumbers = (text: string): string =>
     isKept === undefined ? `•••${found.slice(-shownLast)}` : found,
   )
 
-/** The digits of a number after its country code; all digits if the country is unknown. */
+/** Returns the digits after the country code; all digits if the country is unknown. */
 export const nationalDigits = (msisdn: string): string =>
   parse(`+${msisdn}`)?.nationalNumber ?? msisdn
 
 const nationalMin = 7
 
 /**
- * Masks one number in a text except its last two digits, in international or local form and in any
- * notation. `msisdn`: digits with the country code. A number with fewer than seven digits is not
- * found.
+ * Masks one number in a text except its last two digits, in international or local format and any
+ * notation. `msisdn` has the country code. Numbers with fewer than seven digits are not masked.
  */
 export const withoutNumber = (text: string, msisdn: string): string => {
   const national = nationalDigits(msisdn)
@@ -260,9 +254,9 @@ export const withoutNumber = (text: string, msisdn: string): string => {
 const hiddenMin = 3
 
 /**
- * A number without its middle, such as `+24206****456`: it shows the country code, two more digits
- * and the last three. A number from another country, or one too short to hide three digits, is
- * masked completely: only its length shows. An erased number is returned unchanged.
+ * Masks the middle of a number, as in `+24206****456`. The country code, the next two digits and
+ * the last three stay visible. A number from another country, or one that is too short to hide
+ * three digits, is masked completely. An erased number is returned unchanged.
  */
 export const statementNumber = (written: string, country: Country): string => {
   if (written.includes(hiddenDigit)) return written
@@ -276,7 +270,7 @@ export const statementNumber = (written: string, country: Country): string => {
 
 const exampleNumbers = new Map<Country, string>()
 
-/** An example number of this country, in local notation. */
+/** Returns an example number of this country in local format. */
 export const exampleNumber = (country: Country): string => {
   const known = exampleNumbers.get(country)
   const example = known ?? getExampleNumber(country, examples)?.formatNational() ?? ''
@@ -284,9 +278,8 @@ export const exampleNumber = (country: Country): string => {
   return example
 }
 
-/** The calling code of a country, without the plus sign. */
 export const dialCode = (country: Country): string => getCountryCallingCode(country)
 
-/** The number of `exampleNumber` in international form. */
+/** Returns an example number of this country in international format. */
 export const internationalExample = (country: Country): string =>
   getExampleNumber(country, examples)?.formatInternational() ?? ''

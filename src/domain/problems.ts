@@ -1,7 +1,7 @@
 import type { FieldErrors } from './field-errors.ts'
 import type { Environment } from './merchants/caller.ts'
 
-/** The errors that a caller can receive; src/replies has the status and the text of each. */
+/** The error codes that callers can receive. src/replies defines the status and text of each. */
 export type ProblemCode =
   | 'missing_api_key'
   | 'missing_basic_key'
@@ -88,17 +88,17 @@ export type ProblemCode =
   | 'identity_provider_away'
   | 'provider_unavailable'
 
-/** The details that some error messages need. */
+/** The facts that some error messages need. */
 export interface ProblemFacts {
-  /** `nearest`: the declared path that was probably meant. */
+  /** `nearest` is the declared path that the caller probably meant. */
   unknown_address: { nearest: string | undefined }
-  /** `environment`: the key's environment. */
+  /** The environment of the API key. */
   in_other_environment: { environment: Environment }
-  /** `environment`: the key's environment. */
+  /** The environment of the API key. */
   payment_of_other_environment: { environment: Environment }
-  /** `remaining`: the amount that can still be refunded, in minor units. */
+  /** `remaining` is the amount that can still be refunded, in minor units. */
   refund_beyond_payment: { remaining: number; currency: string }
-  /** `keptFee`: the payment's fee, which its refunds do not return. */
+  /** `keptFee` is the payment fee that refunds do not return. */
   refund_beyond_balance: { remaining: number; currency: string; keptFee?: number }
 }
 
@@ -106,7 +106,7 @@ type ProblemWithFacts = {
   [Code in keyof ProblemFacts]: { code: Code } & ProblemFacts[Code]
 }[keyof ProblemFacts]
 
-/** The reason for an error: the code, with the facts for its message. */
+/** An error code, with the facts that its message needs. */
 export type ProblemReason = Exclude<ProblemCode, keyof ProblemFacts> | ProblemWithFacts
 
 export class Problem extends Error {
@@ -121,7 +121,6 @@ export class Problem extends Error {
   }
 }
 
-/** A limit on attempts was reached. */
 export class TooManyAttempts extends Error {
   readonly max: number
   readonly retryAfterSeconds: number
@@ -133,7 +132,6 @@ export class TooManyAttempts extends Error {
   }
 }
 
-/** An error that lists every wrong field. */
 export class InvalidRequest extends Error {
   readonly fieldErrors: FieldErrors
   constructor(fieldErrors: FieldErrors) {

@@ -2,10 +2,10 @@ import { writtenNumber } from './exact-numbers.ts'
 import type { FoundCharacter } from './field-errors.ts'
 import { isWrittenNumber } from './phone-number.ts'
 
-/** Far above the nesting of any valid field; metadata of 500 characters cannot reach it. */
+/** Far deeper than any valid field. Metadata values have 500 characters and cannot reach it. */
 const fieldDepthMax = 300
 
-/** Maximum nesting of a body, including unknown fields, which recursive code can process. */
+/** The maximum nesting of a body, including unknown fields. Recursive code can process it. */
 const bodyDepthMax = 1000
 
 export type TextError = 'depth' | 'text' | 'number' | 'direction'
@@ -13,12 +13,13 @@ export type TextError = 'depth' | 'text' | 'number' | 'direction'
 const textIsStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()
 
 /**
- * Bidirectional embeddings, overrides and isolates: they can make text look like different text.
+ * Bidirectional embeddings, overrides and isolates, which can make a text look like a different
+ * one.
  */
 const directionControl = /[\u202a-\u202e\u2066-\u2069]/
 /**
  * Characters that address books put around copied numbers. The other control characters reorder
- * groups of digits, so that the number looks like another one.
+ * groups of digits, so that a number looks like a different one.
  */
 const aroundNumbers = /[\u202a\u202c\u202d\u2066\u2068\u2069]/g
 const reordering = /[\u202b\u202e\u2067]/
@@ -33,7 +34,7 @@ const textFault = (text: string): TextError | undefined => {
   return !directionControl.test(bare) && isWrittenNumber(bare) ? undefined : 'direction'
 }
 
-/** The first character of a text that `isFaulty`. */
+/** Returns the first character that `isFaulty` matches. */
 export const findCharacter = (
   text: string,
   isFaulty: (character: string) => boolean,
@@ -44,20 +45,19 @@ export const findCharacter = (
   return codePoint === undefined ? undefined : { codePoint, position: at + 1 }
 }
 
-/** The character for which `findTextError` rejects a text. */
+/** Returns the character that makes `findTextError` reject a text. */
 export const findFaultyCharacter = (text: string): FoundCharacter | undefined => {
   const fault = textFault(text)
   if (fault === undefined) return undefined
   if (fault === 'text') return findCharacter(text, (character) => !textIsStorable(character))
-  // Around a number, only reordering characters are faults.
+  // In a phone number, only reordering characters are errors.
   const controls = isWrittenNumber(text) ? reordering : directionControl
   return findCharacter(text, (character) => controls.test(character))
 }
 
 /**
- * Finds the first fault of a field: a text or key that `judge` rejects, a number that a double
- * cannot represent, or nesting that is too deep. Not recursive, so that nesting cannot exhaust the
- * stack.
+ * Finds the first fault in a field: a text or key that `judge` rejects, a number that a double
+ * cannot represent, or too deep nesting. Not recursive, because nesting could exhaust the stack.
  */
 const findFault = (
   value: unknown,
@@ -85,18 +85,18 @@ const findFault = (
 }
 
 /**
- * The first fault of a parsed body field: NUL and lone surrogates, which no column can store, and
- * characters that change the direction of a text, except around a phone number.
+ * Finds the first fault in a parsed body field: NUL and lone surrogates, which cannot be stored,
+ * and characters that change the text direction, except around a phone number.
  */
 export const findTextError = (value: unknown): TextError | undefined => findFault(value, textFault)
 
-/** Like `findTextError`, for a search term: only characters that no column can store. */
+/** Like `findTextError`, but for a search term. Rejects only characters that cannot be stored. */
 export const findUnstorable = (value: unknown): TextError | undefined =>
   findFault(value, storableFault)
 
 /**
- * The names and positions that lead from a field to its first fault, as `find` reports it, at most
- * two levels deep: `3`, `merchant_reference`.
+ * Returns the path from a field to its first fault, at most two levels deep, such as `3` and
+ * `merchant_reference`.
  */
 export const pathOfFault = (
   value: unknown,
@@ -116,10 +116,10 @@ export const pathOfFault = (
 
 const invisible = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]+$/u
 
-/** Whether a text consists only of invisible characters, and is not empty. */
+/** Whether a text is not empty and consists only of invisible characters. */
 export const isInvisible = (text: string): boolean => invisible.test(text)
 
-/** Whether a parsed body is nested deeper than recursive code can process. */
+/** Whether a parsed body is nested too deeply for recursive code. */
 export const isTooDeep = (body: unknown): boolean => {
   const left: { value: unknown; depth: number }[] = [{ value: body, depth: 0 }]
   for (let next = left.pop(); next !== undefined; next = left.pop()) {

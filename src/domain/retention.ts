@@ -1,5 +1,5 @@
 /**
- * The kinds of data that are deleted or erased after some time. Money and its proofs are never
+ * The kinds of data that are deleted or erased after some time. Money and its evidence are never
  * deleted.
  */
 export const retainedKinds = [
@@ -19,7 +19,8 @@ export type RetainedKind = (typeof retainedKinds)[number]
 export const idempotencyDays = 30
 
 /**
- * How long a final transaction waits for a clear answer before it becomes a reconciliation item.
+ * How long the service waits for a clear answer about a transaction with a final status before it
+ * creates a reconciliation item.
  */
 export const comparisonDays = 3
 

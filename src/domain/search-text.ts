@@ -1,6 +1,6 @@
 /**
  * Letters and signs with a simpler spelling that Unicode does not decompose. The service and the
- * database fold by this table.
+ * database both use this table.
  */
 export const typedAs: Readonly<Record<string, string>> = {
   œ: 'oe',
@@ -46,16 +46,16 @@ export const typedAs: Readonly<Record<string, string>> = {
 
 const typed = new RegExp(`[${Object.keys(typedAs).join('')}]`, 'g')
 
-/** A text as written, composed (NFC) and decomposed (NFD, as in macOS file names). */
+/** Returns a text as written, composed (NFC) and decomposed (NFD, as in macOS file names). */
 export const normalFormsOf = (text: string): string[] => [
   ...new Set([text, text.normalize('NFC'), text.normalize('NFD')]),
 ]
 
 /**
- * A text in comparable form: without accents, capitals, invisible characters, surrounding spaces
- * and the difference between composed and decomposed letters (macOS). The service computes it,
- * because the database's locale may not know the capital É. After a release, a change of this
- * function needs a migration that folds all names again.
+ * Normalises a text for comparison: without accents, capitals, invisible characters and surrounding
+ * spaces. Composed and decomposed letters (macOS) become equal. The service normalises the text
+ * because the database's locale may not know É. After a release, changing this function requires a
+ * migration that normalises all stored names again.
  */
 export const foldForSearch = (text: string): string =>
   text
@@ -67,6 +67,8 @@ export const foldForSearch = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** The folded letters and digits of a reference, which are the same in every spelling. */
+/**
+ * Returns the normalised letters and digits of a reference, which are the same in every spelling.
+ */
 export const spelledAlike = (reference: string): string =>
   foldForSearch(reference).replace(/[^\p{L}\p{N}]/gu, '')

@@ -1,7 +1,7 @@
 import type { Country } from './markets.ts'
 import { exampleNumber } from './phone-number.ts'
 
-/** Endings of phone numbers that choose a sandbox scenario, as the guide lists them. */
+/** Phone number endings that choose a sandbox scenario, as listed in the guide. */
 export const testEndings = [
   '999001',
   '999002',
@@ -20,7 +20,7 @@ export const testEndings = [
 
 export type TestEnding = (typeof testEndings)[number]
 
-/** A number with this ending, in the country's local notation. */
+/** Returns a number with this ending, in the country's local format. */
 export const testNumber = (country: Country, ending: TestEnding): string => {
   const example = exampleNumber(country)
   let digitsBefore = example.replace(/\D/g, '').length - ending.length

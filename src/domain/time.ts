@@ -1,4 +1,4 @@
-/** Durations in milliseconds, and times in ISO 8601. */
+/** Durations are in milliseconds, and times are in ISO 8601. */
 
 export const secondMs = 1000
 export const minuteMs = 60 * secondMs

@@ -1,12 +1,12 @@
 const rfc3339 =
   /^(\d{4})-([01]\d)-([0-3]\d)t(?:[0-2]\d:[0-5]\d:[0-5]\d)(?:\.\d+)?(?:z|[+-]\d{2}(?::?\d{2})?)$/i
 
-/** The last timestamp of the year 9999 in UTC: later years have more digits. */
+/** The last timestamp of the year 9999 in UTC. Later years have more digits. */
 const lastMs = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
 
 /**
- * Whether a text is a plausible timestamp that the database can store: RFC 3339, a valid date, in
- * UTC from 1970 to 9999.
+ * Whether a text is a timestamp that the database can store: RFC 3339, a valid date, in UTC from
+ * 1970 to 9999.
  */
 export const isTimestamp = (text: string): boolean => {
   const parts = rfc3339.exec(text)
@@ -18,10 +18,9 @@ export const isTimestamp = (text: string): boolean => {
   return named.getUTCMonth() === Number(month) - 1 && named.getUTCDate() === Number(date)
 }
 
-/** Whether a text is a valid date from 1970 on, such as `2026-11-28`. */
+/** Whether a text is a valid date since 1970, such as `2026-11-28`. */
 export const isDate = (text: string): boolean =>
   text.length === 10 && isTimestamp(`${text}T00:00:00Z`)
 
-/** The same timestamp in UTC, from any offset. */
 export const inUtc = <Text extends string | null | undefined>(text: Text): Text =>
   (typeof text === 'string' ? new Date(text).toISOString() : text) as Text

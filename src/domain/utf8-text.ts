@@ -1,4 +1,4 @@
-/** Why bytes are not UTF-8 text, and the line of the first wrong byte. */
+/** The line of the first byte that is not UTF-8. */
 interface EncodingFault {
   line: number
   reason: string
@@ -9,7 +9,7 @@ const lineFeed = 0x0a
 const isUtf16 = ([first, second]: Uint8Array): boolean =>
   (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
 
-/** The text of bytes, without the byte order mark of Windows. */
+/** Decodes UTF-8 without a byte order mark. */
 export const decodeUtf8 = (bytes: Uint8Array): { text: string } | { fault: EncodingFault } => {
   if (isUtf16(bytes)) return { fault: { line: 1, reason: 'it is not text in UTF-8 but in UTF-16' } }
   try {

@@ -1,11 +1,11 @@
 /**
- * Parses URLs (http and https) before comparing them: a phone keyboard writes
- * `Https://Shop.Example`, which has the scheme https and the host shop.example.
+ * Normalises URLs (http and https) before they are compared. For example, a phone keyboard writes
+ * `Https://Shop.Example` for `https://shop.example`.
  */
 
 /**
- * Parses a URL. A full DNS name may end in a dot, which TLS server names must not have (RFC 6066,
- * section 3).
+ * Parses a URL. Removes the dot at the end of a full DNS name, which TLS server names must not have
+ * (RFC 6066, section 3).
  */
 export const parseWebAddress = (text: string): URL => {
   const url = new URL(text)
@@ -13,7 +13,9 @@ export const parseWebAddress = (text: string): URL => {
   return url
 }
 
-/** Whether a URL has a space or an invisible character; a parser would encode these. */
+/**
+ * Whether a URL contains a space or an invisible character. A parser would encode these silently.
+ */
 export const hasHiddenCharacters = (text: string): boolean => /[\s\p{Cc}\p{Cf}]/u.test(text)
 
 export const isHttps = (text: string): boolean => URL.parse(text)?.protocol === 'https:'
@@ -21,8 +23,8 @@ export const isHttps = (text: string): boolean => URL.parse(text)?.protocol === 
 const afterHost = /^[^:]*:\/\/[^/?#]*(.*)$/
 
 /**
- * A URL with scheme, host and port in their normal form. The rest is kept as written if the parser
- * reads the same URL, so that a URL without a path gets none.
+ * Normalises the scheme, host and port of a URL. Keeps the rest as written if it parses to the same
+ * URL, so that no path is added to a URL without one.
  */
 export const normaliseWebAddress = (text: string): string => {
   const url = parseWebAddress(text)
@@ -31,7 +33,7 @@ export const normaliseWebAddress = (text: string): string => {
   return URL.parse(asWritten)?.href === url.href ? asWritten : url.href
 }
 
-/** A URL without its query and credentials, which may be secret. */
+/** Returns a URL without its query and credentials, which may be secret. */
 export const shownUrl = (url: string): string => {
   const { origin, pathname } = new URL(url)
   return origin + pathname

@@ -1,6 +1,6 @@
 import { fromDecimal } from './decimal-amount.ts'
 
-/** Amounts in files, as people and other programs write them. */
+/** Reads amounts in files, as people and other programs write them. */
 
 export type DecimalMark = '.' | ','
 
@@ -9,10 +9,10 @@ interface WrittenAmount {
   isNegative: boolean
 }
 
-/** The maximum number of decimals of a currency: three digits after a mark may be thousands. */
+/** The maximum decimal places of any currency. Three digits after a mark may be thousands. */
 const decimalsMax = 2
 
-/** Groups of three digits, with one separator that differs from the decimal mark. */
+/** Matches groups of three digits. The group separator differs from the decimal mark. */
 const patternOf = (decimal: string, groups: string): RegExp =>
   new RegExp(
     `^(?<sign>[+-]?) ?(?<whole>\\d{1,3}(?<group>[ '${groups}])\\d{3}(?:\\k<group>\\d{3})*|\\d+)` +
@@ -29,7 +29,10 @@ const symbol = /^(?:F\s?CFA|[A-Z]{3})|(?:F\s?CFA|[A-Z]{3})$/gi
 const isOf = (written: string, currency: string): boolean =>
   /^F\s?CFA$/i.test(written) ? /^X[AO]F$/.test(currency) : written.toUpperCase() === currency
 
-/** An amount without the name of its currency; the CFA francs have two names. Keeps other names. */
+/**
+ * Removes the currency name from an amount. The CFA francs have two names. Names of other
+ * currencies stay.
+ */
 export const withoutCurrency = (text: string, currency: string): string =>
   text
     .trim()
@@ -37,9 +40,9 @@ export const withoutCurrency = (text: string, currency: string): string =>
     .trim()
 
 /**
- * The minor units of an amount such as `1 234,50` or `1,234.50`, and whether it has a minus sign.
- * Undefined for other text, such as groups without three digits, and for more non-zero decimals
- * than the currency has.
+ * Reads an amount such as `1 234,50` or `1,234.50`. Returns its minor units, and whether it has a
+ * minus sign. Returns undefined for other text, for incomplete groups of digits, and for more
+ * non-zero decimals than the currency has.
  */
 export const readWrittenAmount = (
   text: string,

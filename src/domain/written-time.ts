@@ -1,19 +1,19 @@
 import { dayMs, minuteMs } from './time.ts'
 import { firstInstantOf, instantsOf } from './zoned-time.ts'
 
-/** Times in options and files, as people and other programs write them. */
+/** Reads times in options and files, as people and other programs write them. */
 
 export const timeFormats = ['iso', 'day-first', 'month-first', 'excel'] as const
 
 export type TimeFormat = (typeof timeFormats)[number]
 
 /**
- * Why a text is not a time: it has another format, the calendar or the clock does not have it, its
- * UTC offset is unknown, or the zone's clock was set forward past it.
+ * Why a text is not a valid time: wrong format, impossible date or clock time, unknown UTC offset,
+ * or a time that the zone skipped when its clock was set forward.
  */
 export type TimeFault = 'format' | 'calendar' | 'no_offset' | 'skipped'
 
-/** Two instants if the zone's clock was set back and showed the time twice. */
+/** Has two instants if the zone's clock was set back and showed the time twice. */
 type ReadTime = { instantsMs: readonly number[] } | { fault: TimeFault }
 
 const offset = /(?: ?(?<offset>Z|[+-]\d\d(?::?\d\d)?))?/.source
@@ -46,7 +46,7 @@ const hourOf = ({ hour = '0', half }: Parts): number => {
   return (number % 12) + (half.toUpperCase() === 'P' ? 12 : 0)
 }
 
-/** The clock time in milliseconds, as if in UTC; undefined if no clock shows it. */
+/** Returns the clock time in milliseconds, as if in UTC; undefined for an impossible time. */
 const clockMsOf = (parts: Parts): number | undefined => {
   const [year, month, day] = [Number(parts.year), Number(parts.month), Number(parts.day)]
   const hour = hourOf(parts)
@@ -72,9 +72,9 @@ const inZone = (clockMs: number, zone: string | undefined, isDay: boolean): Read
   return instantsMs.length === 0 ? { fault: 'skipped' } : { instantsMs }
 }
 
-/** Days from 0 January 1900 of Excel to 1 January 1970. */
+/** Days from Excel's 0 January 1900 to 1 January 1970. */
 const excelDaysBefore1970 = 25_569
-/** The last day of the year 9999. */
+/** 31 December 9999. */
 const excelLastDay = 2_958_465
 
 const readExcel = (text: string, zone: string | undefined): ReadTime => {
@@ -86,8 +86,8 @@ const readExcel = (text: string, zone: string | undefined): ReadTime => {
 }
 
 /**
- * Reads a time, strictly in one format. `zone` applies to times without an offset; a date is its
- * first instant. Excel's serial numbers count days from 1900 and have no offset.
+ * Reads a time, strictly in one format. `zone` applies to times without an offset. A date without a
+ * time means its first instant. Excel's serial numbers count days from 1900 and have no offset.
  */
 export const readTime = (
   written: string,

@@ -1,6 +1,6 @@
 import { dayMs } from './time.ts'
 
-/** Clock times of a time zone, in milliseconds as if in UTC, and their instants. */
+/** Converts between the clock times of a time zone (in milliseconds, as if in UTC) and instants. */
 
 /** Cached, because creating a formatter costs more than using it. */
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -21,7 +21,7 @@ export const isTimeZone = (text: string): boolean => {
   }
 }
 
-/** The offset of a zone from UTC at an instant. */
+/** Returns the zone's UTC offset at an instant. */
 const offsetMs = (zone: string, atMs: number): number => {
   const parts = formatOf(zone).formatToParts(atMs)
   const text = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
@@ -31,7 +31,7 @@ const offsetMs = (zone: string, atMs: number): number => {
   return sign === '-' ? -aheadMs : aheadMs
 }
 
-/** A zone's offsets around each day, cached because a statement has many lines for the same day. */
+/** A zone's offsets by day, cached because a statement has many lines for the same day. */
 const offsets = new Map<string, readonly number[]>()
 const offsetsMax = 10_000
 
@@ -48,8 +48,8 @@ const offsetsAround = (zone: string, clockMs: number): readonly number[] => {
 }
 
 /**
- * The instants at which a zone's clock shows a time, in order: two if the clock is set back, none
- * if it is set forward.
+ * Returns the instants at which a zone's clock shows a time, in order: two if the clock was set
+ * back, none if it was set forward.
  */
 export const instantsOf = (clockMs: number, zone: string): readonly number[] => {
   const around = offsetsAround(zone, clockMs)
@@ -62,8 +62,8 @@ export const instantsOf = (clockMs: number, zone: string): readonly number[] => 
 }
 
 /**
- * The first instant at which a zone's clock shows a time; if the clock is set forward past the
- * time, the instant at which the previous offset would have shown it.
+ * Returns the first instant at which a zone's clock shows a time. If the clock was set forward past
+ * the time, returns the instant at which the previous offset would have shown it.
  */
 export const firstInstantOf = (clockMs: number, zone: string): number =>
   instantsOf(clockMs, zone)[0] ?? clockMs - Math.min(...offsetsAround(zone, clockMs))

@@ -1,7 +1,5 @@
 import { dayMs } from '../time.ts'
 
-/** Decisions on pending items: who may approve, and how long an approval is valid. */
-
 export const decisionSubjects = [
   'payout',
   'bulk_payout',
@@ -16,17 +14,14 @@ export const decisionVerdicts = ['approved', 'rejected'] as const
 
 export type Verdict = (typeof decisionVerdicts)[number]
 
-/** How long an approval is valid while a second one is needed. */
+/** How long a first approval stays valid while a second one is needed. */
 export const approvalMs = dayMs
 
 export interface Judgement {
   verdict: Verdict
-  /** The hash of the shown values, which a person sends with every approval. */
+  /** The hash of the values that the approver saw. Every approval must include it. */
   shownHash: string | undefined
   reason: string | null
-  /**
-   * Whether the proof of access to the service's host confirms a change that only its author can
-   * approve.
-   */
+  /** Whether proof of host access confirms a change that only its author can approve. */
   isConfirmedOnHost?: boolean
 }

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
- * The subject of a proof: a proposal as it was shown, a person, a live key, or the use of the
- * shared management token at a time.
+ * The subject of a proof: a displayed proposal, a person, a live key, or the use of the shared
+ * management token at a given time.
  */
 export type HostConfirmation =
   | { proposalId: string; approvalHash: string }
@@ -11,8 +11,7 @@ export type HostConfirmation =
   | { tokenUsedAtMs: number }
 
 /**
- * A proof for the shared token is valid in its own period and the adjacent ones, because clocks may
- * differ.
+ * A proof for the shared token is also valid in the adjacent periods, because clocks may differ.
  */
 const tokenProofMs = 300_000
 
@@ -25,11 +24,10 @@ const textOf = (confirmed: HostConfirmation): string => {
   return `confirm-proposal ${confirmed.proposalId} ${confirmed.approvalHash}`
 }
 
-/** Proves that the caller can read the encryption key on the host of the service. */
+/** Returns a proof that the caller can read the encryption key on the service's host. */
 export const hostProofOf = (key: Buffer, confirmed: HostConfirmation): string =>
   createHmac('sha256', key).update(textOf(confirmed)).digest('hex')
 
-/** Whether a proof was created with one of the keys. */
 export const isHostProof = (
   proof: string,
   keys: readonly Buffer[],
@@ -42,7 +40,7 @@ export const isHostProof = (
   })
 }
 
-/** Whether a proof for the shared management token was created just now. */
+/** Whether a proof for the shared management token was created within the last few minutes. */
 export const isTokenProof = (proof: string, keys: readonly Buffer[], nowMs: number): boolean =>
   [nowMs, nowMs - tokenProofMs, nowMs + tokenProofMs].some((tokenUsedAtMs) =>
     isHostProof(proof, keys, { tokenUsedAtMs }),

@@ -10,7 +10,9 @@ import type { FailureReason } from '../transactions/failure-reason.ts'
 import type { Status } from '../transactions/state-machine.ts'
 import type { WithdrawalMarket, WithdrawalStatus } from '../treasury/withdrawal.ts'
 
-/** Changes that one person proposes and another approves before they are carried out. */
+/**
+ * Changes that one person proposes and another person approves. Approval carries out the change.
+ */
 
 export const proposalKinds = [
   'settlement',
@@ -29,7 +31,7 @@ export const proposalKinds = [
 
 export type ProposalKind = (typeof proposalKinds)[number]
 
-/** The permission required to make such a change, and so to propose it. */
+/** The permission required to propose or make a change. */
 export const permissionFor: Record<ProposalKind, Permission> = {
   settlement: 'reconciliation:write',
   fee_schedule: 'fees:write',
@@ -56,22 +58,21 @@ export const proposalStatuses = [
 
 export type ProposalStatus = (typeof proposalStatuses)[number]
 
-/** A proposal that is pending for longer than `proposalMs` has expired. */
+/** A proposal expires when it has been pending for longer than `proposalMs`. */
 export type ShownProposalStatus = ProposalStatus | 'expired'
 
-/** How long a proposal waits for a second person. */
 export const proposalMs = 7 * dayMs
 
-/** How long a change of a control must wait if only its proposer can approve it. */
+/** How long a control change must wait before its proposer can approve it alone. */
 export const ownApprovalMs = dayMs
 
 /**
- * How long somebody who lost the right to approve still counts as an approver. Otherwise,
- * deactivating colleagues would allow approving one's own change a day later.
+ * How long a person who lost the right to approve still counts as an approver. Otherwise, a person
+ * could deactivate their colleagues and approve their own change a day later.
  */
 export const formerApproverMs = 7 * dayMs
 
-/** How long the proposer may create an approved password link. */
+/** How long the proposer may create a password link after its approval. */
 export const approvedLinkMs = dayMs
 
 interface Market {
@@ -80,7 +81,7 @@ interface Market {
   currency: Currency
 }
 
-/** The decision on a reconciliation item: a final status proved by evidence, or a dismissal. */
+/** The decision on a reconciliation item: a final status that evidence proves, or a dismissal. */
 interface Settlement extends Market {
   transaction_id: string
   organisation_id: string
@@ -91,32 +92,32 @@ interface Settlement extends Market {
   failure_reason: FailureReason | null
 }
 
-/** The terms of a fee, for one organisation or for all. */
+/**
+ * The terms of a fee for one organisation, or for all organisations if `organisation_id` is null.
+ */
 interface FeeTerms {
   organisation_id: string | null
   basis_points: number
   fixed_amount: number
-  /** Null for the time of the approval. */
+  /** Null if the fee applies from its approval. */
   effective_from: string | null
 }
 
-/** A fee for payments or payouts. */
 interface ProposedMarketFee extends Market, FeeTerms {
-  /** Absent for payouts, as the previous version stores it. */
+  /** Absent for payouts, for compatibility with rows of the previous version. */
   type?: FeeType
   /** For payments only: whether refunds return the fee. */
   returned_on_refund?: boolean
 }
 
-/** A fee for withdrawals, which has only a currency. */
+/** A withdrawal fee applies to a currency, not to a provider or country. */
 interface ProposedWithdrawalFee extends WithdrawalMarket, FeeTerms {
-  /** Whether the bank's return of a paid withdrawal returns the fee. */
+  /** Whether the fee is returned if the bank returns a paid withdrawal. */
   returned_on_refund: boolean
 }
 
 export type ProposedFee = ProposedMarketFee | ProposedWithdrawalFee
 
-/** The fee that a proposal would replace. */
 export type FeeInForce = Pick<ProposedFee, 'basis_points' | 'fixed_amount' | 'returned_on_refund'>
 
 export interface ProposedLimits extends Market {
@@ -141,7 +142,7 @@ const signInChanges = ['password_link', 'identity_unlinked'] as const
 
 type SignInChange = (typeof signInChanges)[number]
 
-/** Changes of another person's permissions or sign-in; omitted fields stay unchanged. */
+/** Changes to another person's permissions or sign-in. Omitted fields do not change. */
 export interface ProposedPerson {
   person_id: string
   access?: Access
@@ -170,24 +171,24 @@ interface ProposedRefund extends Market {
   refunded_amount: number
 }
 
-/** The resolution of a transaction that only a provider knows. */
+/** How to resolve a transaction that is known only to a provider. */
 interface ProposedUnknownOrder extends Pick<Market, 'provider' | 'country'> {
   unknown_order_id: string
   environment: Environment
 }
 
-/** Money that a merchant's balance gains or loses outside this service. */
+/** An adjustment of a merchant's balance for money that moved outside this service. */
 export interface ProposedAdjustment extends OfOrganisation {
   environment: Environment
   currency: Currency
   direction: 'credit' | 'debit'
   /** Minor units, above zero. */
   amount: number
-  /** The reference of the evidence, such as that of a bank transfer. */
+  /** The reference of the evidence, such as a bank transfer. */
   reference: string
 }
 
-/** The return of a withdrawal, whose money is available again. */
+/** The return of a withdrawal to the merchant's balance. */
 interface ProposedReturn extends OfOrganisation {
   withdrawal_id: string
   environment: Environment
@@ -198,18 +199,17 @@ interface ProposedReturn extends OfOrganisation {
 interface Proposed<Kind extends ProposalKind, Content, Base> {
   kind: Kind
   content: Content
-  /** The values in force when it was proposed. */
+  /** The values in force when the change was proposed. */
   base: Base
 }
 
-/** The content of a proposal, by kind. */
 export type ProposedChange =
   | Proposed<
       'settlement',
       Settlement,
       Pick<Settlement, 'failure_reason'> & {
         status: Status
-        /** Refunded amount of a payment, in minor units. */
+        /** The payment's refunded amount, in minor units. */
         refunded_amount: number
       }
     >
@@ -226,7 +226,7 @@ export type ProposedChange =
       ProposedPerson,
       {
         access: Access
-        /** The linked account at the identity provider. */
+        /** The linked account at the identity provider; null without one. */
         identity: string | null
       }
     >
@@ -235,7 +235,7 @@ export type ProposedChange =
       ProposedResumption,
       {
         suspended: boolean
-        /** When the suspension began; a later suspension is a different one. */
+        /** When the suspension began. The proposal does not apply to a later suspension. */
         suspended_at: string | null
       }
     >
@@ -254,17 +254,17 @@ export type ChangeOf<Kind extends ProposalKind> = Extract<ProposedChange, { kind
 /** Thresholds above which a change needs a second person. */
 export interface ApprovalMeasure {
   /**
-   * Money decisions above this amount, in minor units, by currency. Other currencies use the
-   * default; `off` means no threshold.
+   * Changes that move more than this amount (in minor units, by currency) need a second person.
+   * Currencies without an entry use the default. `off` means no threshold.
    */
   correctionsAbove: Partial<Record<Currency, number>> | 'off'
-  /** Whether fees need a second person, and limits wider than those in force. */
+  /** Whether a second person must approve fees, and limits wider than the current ones. */
   terms: boolean
 }
 
 export const nothingNeedsApproval: ApprovalMeasure = { correctionsAbove: {}, terms: false }
 
-/** The setting for a currency; undefined if the default applies. */
+/** Returns the threshold for a currency; undefined if the default applies. */
 export const correctionsBound = (
   { correctionsAbove }: ApprovalMeasure,
   currency: Currency,
@@ -273,6 +273,6 @@ export const correctionsBound = (
 
 type Limits = Pick<ProposedLimits, 'minimum_amount' | 'maximum_amount'>
 
-/** Whether limits allow amounts that the other limits do not. */
+/** Whether `limits` allow amounts that `than` does not. */
 export const areWider = (limits: Limits, than: Limits): boolean =>
   limits.minimum_amount < than.minimum_amount || limits.maximum_amount > than.maximum_amount

@@ -1,7 +1,6 @@
 import type { Environment } from '../merchants/caller.ts'
 import { maskedNumber } from '../phone-number.ts'
 
-/** The kinds of targets of audit entries. */
 const auditSubjects = [
   'organisation',
   'application',
@@ -50,14 +49,14 @@ export type AuditPrincipal = (typeof auditPrincipals)[number]
 /** An entry in the audit trail. Its two JSON texts are stored exactly as written. */
 export interface AuditEntry {
   id: string
-  /** ISO 8601, in milliseconds. */
+  /** ISO 8601, with milliseconds. */
   at: string
   principal_kind: AuditPrincipal
-  /** The person, or the API key. */
+  /** The id of the person or API key. */
   principal_id: string | null
-  /** The name at the time of the entry. */
+  /** The principal's name at the time of the entry. */
   principal_name: string | null
-  /** The session or the access token of a person. */
+  /** The id of a person's session or access token. */
   credential_id: string | null
   operation_id: string
   subject_kind: AuditSubject
@@ -71,7 +70,9 @@ export interface AuditEntry {
   after: string | null
 }
 
-/** The bytes of an entry that its seal covers: the version, and every field in this order. */
+/**
+ * Returns the text that an entry's seal covers: the format version and every field, in this order.
+ */
 export const canonicalEntry = (entry: AuditEntry): string =>
   JSON.stringify([
     1,
@@ -96,8 +97,8 @@ export const canonicalEntry = (entry: AuditEntry): string =>
 type Fields = Record<string, unknown>
 
 /**
- * The recorded fields of a row before and after a change; undefined if the row did not or does not
- * exist.
+ * A row's recorded fields before and after a change. `before` is undefined for a new row, `after`
+ * for a deleted row.
  */
 export interface Change {
   before?: Fields | undefined
@@ -107,7 +108,7 @@ export interface Change {
 const pick = <Row extends object>(row: Row, fields: readonly (keyof Row & string)[]): Fields =>
   Object.fromEntries(fields.map((field) => [field, row[field]]))
 
-/** The changed fields; all fields for a new or deleted row. */
+/** Returns the changed fields, or all fields of a new or deleted row. */
 export const changeOf = <Row extends object>(
   fields: readonly (keyof Row & string)[],
   before: Row | undefined,
@@ -123,7 +124,7 @@ export const changeOf = <Row extends object>(
 
 const phoneFields = ['phone_number', 'support_phone']
 
-/** The JSON text of fields, with phone numbers masked. */
+/** Returns fields as JSON text, with phone numbers masked. */
 export const shownText = (fields: Fields | undefined): string | null => {
   if (fields === undefined) return null
   return JSON.stringify(fields, (name, value) =>

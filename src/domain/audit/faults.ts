@@ -1,4 +1,4 @@
-/** The findings of an audit trail check. */
+/** The kinds of problems that an audit trail check can find. */
 const trailFaultKinds = [
   'altered',
   'removed',
@@ -12,8 +12,8 @@ export type TrailFaultKind = (typeof trailFaultKinds)[number]
 
 export interface TrailFault {
   kind: TrailFaultKind
-  /** The position in the chain; null for an entry outside the chain. */
+  /** The position in the chain; null for an entry that is not in the chain. */
   position: number | null
-  /** Null if the id is lost, too. */
+  /** Null if the entry's id is unknown. */
   entry_id: string | null
 }

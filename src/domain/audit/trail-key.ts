@@ -12,9 +12,8 @@ import {
 } from 'node:crypto'
 import { type AuditEntry, canonicalEntry } from './entry.ts'
 
-/** The proofs of the audit trail: seals of entries, the chain over them, and signed checkpoints. */
+/** Proofs of the audit trail: entry seals, the chain that links them, and signed checkpoints. */
 
-/** The state of the chain at a position. */
 interface ChainState {
   position: number
   /** Hexadecimal. */
@@ -22,40 +21,41 @@ interface ChainState {
 }
 
 export interface Checkpoint extends ChainState {
-  /** Creation time in ISO 8601. */
+  /** When the checkpoint was created, in ISO 8601. */
   at: string
   /** Ed25519, base64. */
   signature: string
-  /** The public key in base64 of its SubjectPublicKeyInfo. */
+  /** The public key (SubjectPublicKeyInfo), in base64. */
   public_key: string
 }
 
 export interface TrailKey {
-  /** Proves that the service wrote an entry, before the entry has a place in the chain. */
+  /** Returns a seal. It proves that the service wrote an entry that is not yet in the chain. */
   seal(entry: AuditEntry): Buffer
-  /** The value of the chain at a position, from the previous value: null for the first. */
+  /**
+   * Returns the chain value at a position. `before` is the previous value; null at the first
+   * position.
+   */
   link(before: Buffer | null, position: number, entryId: string, seal: Buffer): Buffer
-  /** Signs a state of the chain. `at`: ISO 8601. */
+  /** Signs a chain state. `at` is in ISO 8601. */
   checkpoint(state: ChainState, at: string): Checkpoint
-  /** Whether this key signed a checkpoint. */
   isSigned(checkpoint: Omit<Checkpoint, 'public_key'>): boolean
 }
 
 const keyBytes = 32
 
-/** A new key, in base64. */
+/** Returns a new key in base64. */
 export const generateTrailKey = (): string => randomBytes(keyBytes).toString('base64')
 
 const derive = (key: Buffer, use: string): Buffer =>
   Buffer.from(hkdfSync('sha256', key, '', `momo audit ${use}`, keyBytes))
 
-/** PKCS #8 of an Ed25519 key, before its 32 bytes. */
+/** The PKCS #8 header of an Ed25519 key. The 32 bytes of the key follow. */
 const pkcs8 = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 const signedBytes = ({ position, mac }: ChainState, at: string): Buffer =>
   Buffer.from(`momo audit checkpoint 1\n${position}\n${mac}\n${at}\n`)
 
-/** The key of the trail from its stored text. */
 export const readTrailKey = (text: string): TrailKey => {
   const key = Buffer.from(text, 'base64')
   const sealKey = createSecretKey(derive(key, 'seal'))
@@ -83,6 +83,6 @@ export const readTrailKey = (text: string): TrailKey => {
   }
 }
 
-/** Whether two values of 32 bytes are the same. */
+/** Compares in constant time. */
 export const isSameMac = (one: Uint8Array, other: Uint8Array): boolean =>
   one.length === other.length && timingSafeEqual(one, other)

@@ -9,21 +9,26 @@ interface Attempt {
   id: string
   type: TransactionType
   status: Status
-  /** The open attempt that this one replaced because the customer had mistyped the number. */
+  /** The open attempt that this one replaced because the customer mistyped the number. */
   replaces: string | null
 }
 
-/** Whether an attempt may still succeed: a prompt cannot be withdrawn. */
+/**
+ * Whether an attempt may still succeed. Even a replaced attempt may, because a prompt cannot be
+ * withdrawn.
+ */
 export const isOpen = ({ type, status }: Attempt): boolean => !isFinal(type, status)
 
-/** Whether any attempt may still succeed, replaced or not. */
+/** Whether any attempt may still succeed, including replaced ones. */
 export const mayStillSucceed = (attempts: readonly Attempt[]): boolean => attempts.some(isOpen)
 
-/** Whether the customer was certainly not debited: no attempt succeeded, and none still can. */
+/**
+ * Whether the customer was certainly not debited: no attempt succeeded, and none can still succeed.
+ */
 export const isProvenUnpaid = (attempts: readonly Attempt[]): boolean =>
   !mayStillSucceed(attempts) && !attempts.some(({ status }) => isSuccess(status))
 
-/** The attempt a session waits for: open and not replaced by another. */
+/** The attempt that a session waits for. It is open and not replaced by another attempt. */
 export const attemptUnderWay = <Kind extends Attempt>(
   attempts: readonly Kind[],
 ): Kind | undefined => {
@@ -32,8 +37,8 @@ export const attemptUnderWay = <Kind extends Attempt>(
 }
 
 /**
- * The decisive payment of a session: the payment `paymentId`, which completed it; otherwise the
- * first that succeeded. `attempts` are newest first.
+ * Returns the payment that completed a session (`paymentId`), or else the first successful payment.
+ * `attempts` must be sorted newest first.
  */
 export const countedPayment = <Kind extends Attempt>(
   attempts: readonly Kind[],

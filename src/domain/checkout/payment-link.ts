@@ -7,23 +7,25 @@ const paymentLinkStatuses = ['active', 'disabled', 'expired', 'used_up'] as cons
 
 type PaymentLinkStatus = (typeof paymentLinkStatuses)[number]
 
-/** Whether a string has the form of the unguessable part of a link's URL. */
+/** Whether a text has the form of a link code, the unguessable part of a link's URL. */
 export const isLinkCode = (text: string): boolean => /^[\w-]{16}$/.test(text)
 
 /**
- * How long a customer can pay a session opened by a link, in milliseconds. The session never
- * expires earlier, however many others follow the link.
+ * How long a customer can pay a session that was opened from a link, in milliseconds. Other
+ * customers who open the link do not shorten this time.
  */
 export const linkSessionLifetimeMs = hourMs
 
 interface LinkUse {
   enabled: boolean
-  /** ISO 8601; null for a link that never expires. */
+  /** ISO 8601; null if the link never expires. */
   expires_at: string | null
   uses_max: number | null
 }
 
-/** Whether a link can be used at a time, and if not, why. `uses`: its successful payments. */
+/**
+ * Whether a link can be used now, and if not, why. `uses` is the number of its successful payments.
+ */
 export const paymentLinkStatus = (
   link: LinkUse,
   uses: number,
@@ -34,21 +36,20 @@ export const paymentLinkStatus = (
   return link.uses_max !== null && uses >= link.uses_max ? 'used_up' : 'active'
 }
 
-/** Minor units; null for no limit. */
+/** In minor units; null means no limit. */
 interface AmountRange {
   amount: number | null
   minimum_amount: number | null
   maximum_amount: number | null
 }
 
-/** Whether a customer may pay this amount with a link. */
 export const isWithin = (amount: number, range: AmountRange): boolean =>
   range.amount === null
     ? amount >= (range.minimum_amount ?? 1) &&
       amount <= (range.maximum_amount ?? Number.MAX_SAFE_INTEGER)
     : amount === range.amount
 
-/** Whether any market of a currency accepts an amount; otherwise nobody can pay it. */
+/** Whether at least one country accepts an amount in this currency. */
 export const isPayable = (amount: number, currency: string): boolean =>
   countriesOf(currency).some((country) =>
     markets[country].providers.some(
@@ -57,8 +58,8 @@ export const isPayable = (amount: number, currency: string): boolean =>
   )
 
 /**
- * Field errors of an amount range: a fixed amount excludes limits, and a minimum must not exceed
- * its maximum.
+ * Returns the field errors of an amount range. A fixed amount excludes limits, and the minimum must
+ * not exceed the maximum.
  */
 export const amountRangeErrors = ({
   amount,

@@ -5,7 +5,7 @@ import type { Environment } from '../merchants/caller.ts'
 import { dayMs, hourMs } from '../time.ts'
 import { hasHiddenCharacters } from '../web-address.ts'
 
-/** The statuses of each variant of a session. */
+/** The statuses of a session, by variant. */
 export const checkoutStatuses = {
   main: ['open', 'completed', 'expired'],
   form: ['awaiting_pin', 'completed', 'failed', 'expired'],
@@ -14,10 +14,7 @@ export const checkoutStatuses = {
 export type CheckoutVariant = keyof typeof checkoutStatuses
 export type CheckoutStatus = (typeof checkoutStatuses)[CheckoutVariant][number]
 
-/**
- * The statuses to which a session may change from each status, in both variants. A final status
- * cannot change.
- */
+/** The allowed status changes, in both variants. A final status cannot change. */
 const sessionMoves = {
   open: ['completed', 'expired'],
   awaiting_pin: ['completed', 'failed', 'expired'],
@@ -26,24 +23,23 @@ const sessionMoves = {
   expired: [],
 } as const satisfies Record<CheckoutStatus, readonly CheckoutStatus[]>
 
-/** Another version of the service may have written a row with a status that is unknown here. */
+/** A newer version of the service may have stored a status that this version does not know. */
 export const isSessionStatus = (status: string): status is CheckoutStatus =>
   Object.hasOwn(sessionMoves, status)
 
 export const isSessionAlive = (status: CheckoutStatus): boolean => sessionMoves[status].length > 0
 
-/** Statuses in which a session can still be paid, in both variants. */
+/** Statuses in which a session can still be paid. */
 export const openSessionStatuses = Object.keys(sessionMoves)
   .filter(isSessionStatus)
   .filter(isSessionAlive)
 
-/** How long a session can be paid: a day for a page, a quarter of an hour for a prompt. */
+/** How long a session can be paid: a day for a page, 15 minutes for a prompt. */
 export const sessionLifetimeMs: Record<CheckoutVariant, number> = {
   main: dayMs,
   form: hourMs / 4,
 }
 
-/** How many times a customer may try to pay one session. */
 export const attemptsPerSession = 10
 
 export const checkoutMethods = {
@@ -53,7 +49,7 @@ export const checkoutMethods = {
 
 export type CheckoutMethod = keyof typeof checkoutMethods
 
-/** The countries where a currency can be paid, in alphabetical order of their codes. */
+/** The countries that accept a currency, sorted by code. */
 export const countriesOf = (currency: string): Country[] =>
   countries
     .filter((country) => (markets[country].currencies as readonly string[]).includes(currency))
@@ -64,7 +60,6 @@ const isLocalHost = (hostname: string): boolean =>
 
 const placeholder = /\{CHECKOUT_SESSION_ID\}/g
 
-/** The validation errors of a customer return URL. */
 export const returnUrlErrors = (text: string, environment: Environment): FieldError[] => {
   const plain = text.replace(placeholder, 'id')
   if (!URL.canParse(plain)) return [{ code: 'not_absolute_url' }]
@@ -79,9 +74,8 @@ export const returnUrlErrors = (text: string, environment: Environment): FieldEr
     : [{ code: 'return_url_not_https' }]
 }
 
-/** The return URL with the session id in place of `{CHECKOUT_SESSION_ID}`. */
+/** Inserts the session id for `{CHECKOUT_SESSION_ID}`. */
 export const returnUrl = (text: string, sessionId: string): string =>
   text.replace(placeholder, encodeURIComponent(sessionId))
 
-/** The id of a session in the form variant. */
 export const formSessionId = (id: string): string => `cs_${uuidToBase58(id)}`

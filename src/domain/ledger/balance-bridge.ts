@@ -13,7 +13,7 @@ export const bridgeParts = [
 
 export type BridgePart = (typeof bridgeParts)[number]
 
-/** The part of a bridge to which a posting belongs, without its fee. */
+/** The line of the bridge that a posting belongs to, not counting its fee. */
 export const bridgePartOf: Record<BalancePostingKind, BridgePart> = {
   collection_settled: 'collections',
   payout_reserved: 'payouts',
@@ -36,9 +36,7 @@ export const bridgePartOf: Record<BalancePostingKind, BridgePart> = {
   top_up_reversed: 'top_ups',
 }
 
-/**
- * How a posting changes the number of top-ups or withdrawals; other postings change neither number.
- */
+/** How a posting changes the number of top-ups or withdrawals. Other postings do not change it. */
 export const bankCountOf: Partial<Record<BalancePostingKind, 1 | -1>> = {
   top_up_received: 1,
   top_up_reversed: -1,
@@ -48,12 +46,12 @@ export const bankCountOf: Partial<Record<BalancePostingKind, 1 | -1>> = {
 }
 
 /**
- * The changes of a balance in a month, in minor units; `closing` is the opening balance plus all
- * parts and fees.
+ * How a balance changed in a month, in minor units. `closing` is the opening balance plus all parts
+ * and fees.
  */
 export type BalanceBridge = Record<BridgePart | 'opening' | 'fees' | 'closing', bigint> & {
   currency: Currency
-  /** The withdrawal fees included in `fees`; negative, as a debit. */
+  /** The withdrawal fees included in `fees`, negative because they are debits. */
   withdrawalFees: bigint
   counts: { top_ups: number; withdrawals: number }
 }

@@ -3,7 +3,10 @@ import type { Environment } from '../merchants/caller.ts'
 import type { TopUpPostingKind, WithdrawalPostingKind } from './posting-kinds.ts'
 import { type Account, between, type Posting, withoutZeros } from './postings.ts'
 
-/** The account of merchants' money on a bank account of the platform; negative, as an asset. */
+/**
+ * Returns the ledger account for merchants' money in a platform bank account. It is an asset, so
+ * its balance is negative.
+ */
 export const bankAccountOf = (id: string): Account => `bank:${id}`
 
 interface Owned {
@@ -11,15 +14,15 @@ interface Owned {
   organisation_id: string
   environment: Environment
   currency: Currency
-  /** Minor units, without the fee. */
+  /** In minor units, without the fee. */
   amount: number
 }
 
 export interface PostedWithdrawal extends Owned {
   fee_amount: number
-  /** The part of the fee that is refunded when a paid withdrawal is returned. */
+  /** The part of the fee that is returned if the bank returns a paid withdrawal. */
   returned_fee_amount: number
-  /** The platform's bank account from which the withdrawal is paid; null until it is sent. */
+  /** The platform bank account that pays the withdrawal; null until the withdrawal is sent. */
   bank_account_id: string | null
 }
 
@@ -40,9 +43,10 @@ const paidFrom = ({ bank_account_id: id }: PostedWithdrawal): Account => {
 }
 
 /**
- * The posting of a withdrawal: `withdrawal_reserved` when it is requested, `withdrawal_released`
- * when it is rejected, cancelled or returned before it was paid, `withdrawal_settled` when it is
- * paid, and `withdrawal_returned` when the bank returns it after that.
+ * Returns the posting of a withdrawal: `withdrawal_reserved` when it is requested;
+ * `withdrawal_released` when it is rejected, cancelled, or returned before payment;
+ * `withdrawal_settled` when it is paid; `withdrawal_returned` when the bank returns it after
+ * payment.
  */
 export const withdrawalPosting = (
   kind: WithdrawalPostingKind,
@@ -78,7 +82,10 @@ export const withdrawalPosting = (
   }
 }
 
-/** The posting of a top-up, or of its reversal; test money never comes from a bank. */
+/**
+ * Returns the posting of a top-up or its reversal. It is always live: test money never comes from a
+ * bank.
+ */
 export const topUpPosting = (kind: TopUpPostingKind, topUp: PostedTopUp): Posting => {
   const bank = bankAccountOf(topUp.bank_account_id)
   return {

@@ -2,7 +2,10 @@ import type { Currency } from '../markets.ts'
 import type { PlatformPostingKind } from './posting-kinds.ts'
 import { type Account, between, type Posting, withoutZeros } from './postings.ts'
 
-/** The organisation that owns the platform's postings; no row of `organisations` has its id. */
+/**
+ * The organisation id of the platform's own postings. The table `organisations` has no row with
+ * this id.
+ */
 export const platformId = '00000000-0000-0000-0000-000000000001'
 
 export interface PostedPlatformTransfer {
@@ -10,13 +13,13 @@ export interface PostedPlatformTransfer {
   from_account: Account
   to_account: Account
   currency: Currency
-  /** Minor units. */
+  /** In minor units. */
   amount: number
-  /** The charge of banks or providers, once the money arrived. */
+  /** The charge of banks or providers; null until the money arrives. */
   charge_amount: number | null
 }
 
-/** A wallet or bank account is an asset: what it receives makes it more negative. */
+/** Wallets and bank accounts are assets, so incoming money makes their balance more negative. */
 const entriesOf = (kind: PlatformPostingKind, transfer: PostedPlatformTransfer) => {
   const { from_account: from, to_account: to, amount, charge_amount: charge } = transfer
   switch (kind) {
@@ -37,7 +40,9 @@ const entriesOf = (kind: PlatformPostingKind, transfer: PostedPlatformTransfer) 
   }
 }
 
-/** The posting of a movement of the platform's own money; test money never moves this way. */
+/**
+ * Returns the posting of a platform transfer. It is always live: the platform has no test money.
+ */
 export const platformPosting = (
   kind: PlatformPostingKind,
   transfer: PostedPlatformTransfer,

@@ -1,4 +1,4 @@
-/** The kinds of postings, as in `ledger_postings.kind` and in statements. */
+/** The kinds of postings in `ledger_postings.kind` and in statements. */
 export const postingKinds = [
   'collection_settled',
   'payout_reserved',
@@ -35,25 +35,22 @@ export type SandboxFundingKind = 'sandbox_opened' | 'sandbox_topped_up'
 
 export type BulkPostingKind = 'bulk_payout_reserved' | 'bulk_payout_released'
 
-/** The kinds that belong to a withdrawal to a bank. */
 export type WithdrawalPostingKind = Extract<PostingKind, `withdrawal_${string}`>
 
-/** The kinds that belong to a transfer from a bank. */
 export type TopUpPostingKind = Extract<PostingKind, `top_up_${string}`>
 
-/** The kinds that move the platform's own money; they belong to no merchant. */
+/** Kinds that move the platform's own money. They belong to no merchant. */
 export type PlatformPostingKind = Extract<PostingKind, `capital_${string}` | `transfer_${string}`>
 
-/** The kinds that record what a provider charges; they change no balance of a merchant. */
+/** Kinds that record provider charges. They do not change merchant balances. */
 export type ChargePostingKind = 'provider_charged' | 'provider_charge_corrected'
 
-/** The kinds that may change a balance of a merchant. */
+/** Kinds that may change a merchant's balance. */
 export type BalancePostingKind = Exclude<
   PostingKind,
   ChargePostingKind | PlatformPostingKind | 'withdrawal_settled'
 >
 
-/** The kinds that belong to a transaction. */
 export type TransactionPostingKind = Exclude<
   PostingKind,
   | SandboxFundingKind
@@ -64,11 +61,11 @@ export type TransactionPostingKind = Exclude<
   | 'balance_adjusted'
 >
 
-/** The kinds that follow from the status of a transaction. */
+/** Kinds that result from the status of a transaction. */
 export type StatusPostingKind = Exclude<
   TransactionPostingKind,
   ChargePostingKind | 'returned_fee_corrected'
 >
 
-/** The kinds that take money from the available balance when a transaction is created. */
+/** Kinds that deduct money from the available balance when a transaction is created. */
 export type ReservationKind = Extract<PostingKind, 'payout_reserved' | 'refund_reserved'>

@@ -14,15 +14,15 @@ import type {
   StatusPostingKind,
 } from './posting-kinds.ts'
 
-/** The account of the money that a provider holds for a merchant. */
+/** The account for a merchant's money in the provider's wallet. */
 const floatOf = (provider: Provider) => `provider_float:${provider}` as const
 
-/** The account of a provider's charges for a merchant's transactions; negative: a cost. */
+/** The account for a provider's charges on a merchant's transactions. Costs are negative. */
 const chargesOf = (provider: Provider) => `provider_charges:${provider}` as const
 
 /**
- * The chart of accounts; each belongs to one organisation, environment and currency. In addition,
- * each bank account of the platform has an account `bank:ID`.
+ * The chart of accounts. Each account belongs to one organisation, environment and currency. In
+ * addition, each platform bank account has an account `bank:ID`.
  */
 export const accounts = [
   'merchant_available',
@@ -37,9 +37,7 @@ export const accounts = [
   ...providers.map(chargesOf),
 ] as const
 
-/**
- * The accounts of the platform alone. Its part of a provider's wallet is `wallet:PROVIDER:COUNTRY`.
- */
+/** The platform's own accounts. Its share of a provider wallet is `wallet:PROVIDER:COUNTRY`. */
 export const platformAccounts = ['capital', 'in_transit', 'provider_charges'] as const
 
 export type Account =
@@ -48,10 +46,7 @@ export type Account =
   | `bank:${string}`
   | `wallet:${string}`
 
-/**
- * In the ledger a transaction is opened, closed and charged at most once each; corrections may
- * follow.
- */
+/** The ledger opens, closes and charges a transaction at most once each. Corrections may follow. */
 export const phases = ['opened', 'closed', 'charged', 'corrected'] as const
 
 export type Phase = (typeof phases)[number]
@@ -59,7 +54,7 @@ export type Phase = (typeof phases)[number]
 /** The opening balance of a sandbox account, in minor units. */
 export const sandboxOpeningAmount = 10_000_000
 
-/** Amounts are minor units: positive amounts credit the account, negative ones debit it. */
+/** Amounts are in minor units. Positive amounts are credits, negative amounts are debits. */
 export interface Entry {
   account: Account
   amount: number
@@ -70,7 +65,7 @@ export interface Posting {
   phase: Phase | null
   transactionId: string | null
   bulkPayoutId?: string
-  /** The approved proposal of an adjustment. */
+  /** The id of the approved adjustment proposal. */
   proposalId?: string
   withdrawalId?: string
   topUpId?: string
@@ -79,11 +74,11 @@ export interface Posting {
   environment: Environment
   currency: Currency
   entries: Entry[]
-  /** Why the ledger was corrected, as written by the person who corrected it. */
+  /** The reason that the person gave for a correction. */
   reason?: string
 }
 
-/** The facts of a transaction that its postings need. */
+/** The facts about a transaction that its postings need. */
 export interface Movement {
   id: string
   type: TransactionType
@@ -94,7 +89,7 @@ export interface Movement {
   amount: number
   /** The merchant's fee for a payment or payout. */
   fee_amount: number | null
-  /** The part of the payment fee that a refund returns. */
+  /** The part of the payment fee that a refund returns to the merchant. */
   returned_fee_amount: number | null
 }
 
@@ -114,7 +109,7 @@ const headOf = (movement: Movement) => ({
   currency: movement.currency,
 })
 
-/** The amount that a new payout or refund deducts from the available balance. */
+/** Returns the amount that a new payout or refund deducts from the available balance. */
 export const reservedAmount = ({
   amount,
   fee_amount,
@@ -122,7 +117,10 @@ export const reservedAmount = ({
 }: Pick<Movement, 'amount' | 'fee_amount' | 'returned_fee_amount'>): number =>
   amount + (fee_amount ?? 0) - (returned_fee_amount ?? 0)
 
-/** How much a success changes the merchant balance, in minor units; negative for a debit. */
+/**
+ * Returns how much a successful transaction changes the merchant balance, in minor units; negative
+ * for a debit.
+ */
 export const netAmount = (
   movement: Pick<Movement, 'type' | 'amount' | 'fee_amount' | 'returned_fee_amount'>,
 ): number =>
@@ -131,8 +129,7 @@ export const netAmount = (
     : -reservedAmount(movement)
 
 /**
- * The money moved by a kind of posting, and whether it opens or closes its transaction in the
- * ledger.
+ * Returns the entries of a posting kind, and whether the posting opens or closes its transaction.
  */
 const effectOf = (
   kind: Exclude<StatusPostingKind, 'end_corrected'>,
@@ -178,19 +175,18 @@ const effectOf = (
   }
 }
 
-/** Builds the posting that the state machine requires for a transaction. */
 const buildPosting = (
   kind: Exclude<StatusPostingKind, 'end_corrected'>,
   movement: Movement,
 ): Posting => ({ ...headOf(movement), kind, ...effectOf(kind, movement) })
 
-/** The posting for a new transaction: the reservation of a payout or refund. */
+/** Returns the posting for a new transaction: the reservation of a payout or refund. */
 export const creationPostings = (movement: Movement): Posting[] => {
   const kind = stateMachines[movement.type].created.posting
   return kind === undefined ? [] : [buildPosting(kind, movement)]
 }
 
-/** The posting for a change of status; `reason` explains a correction. */
+/** Returns the posting for a status change. `reason` explains a correction. */
 export const transitionPostings = (
   movement: Movement,
   { to, posting }: Pick<Transition, 'to' | 'posting'>,
@@ -205,7 +201,7 @@ export const transitionPostings = (
 }
 
 /**
- * Builds the posting of everything that a success would have posted (`sign` 1), or its reverse
+ * Builds a correction that posts everything a success would have posted (`sign` 1), or reverses it
  * (-1).
  */
 const buildCorrection = (movement: Movement, sign: 1 | -1, reason: string): Posting => {
@@ -225,8 +221,8 @@ const buildCorrection = (movement: Movement, sign: 1 | -1, reason: string): Post
 }
 
 /**
- * Builds the posting for a refund that now returns `more` of the fee, or less if negative. A fee
- * that an open refund returns is missing from its reservation.
+ * Builds the posting for a refund that must return `more` of the fee; a negative amount means less.
+ * For an open refund, the returned fee reduces the reservation.
  */
 export const buildReturnedFeeCorrection = (
   refund: Movement & { status: Status },
@@ -243,9 +239,9 @@ export const buildReturnedFeeCorrection = (
 })
 
 /**
- * Builds the posting of a provider's charge for a transaction (`charged`), or of the difference to
- * a more accurate figure (`corrected`). The platform bears the charge: it lowers the money at the
- * provider, and no merchant balance.
+ * Builds the posting for a provider's charge on a transaction (`charged`), or for its later
+ * correction (`corrected`). The platform bears the charge: it reduces the platform's money at the
+ * provider, not a merchant balance.
  */
 export const buildCharge = (
   movement: Movement,
@@ -258,7 +254,7 @@ export const buildCharge = (
   entries: between(chargesOf(movement.provider), floatOf(movement.provider), amount),
 })
 
-/** Sums up the entries of each account; omits accounts with a sum of zero. */
+/** Adds up the entries of each account, and omits accounts with a sum of zero. */
 const netOf = (entries: Entry[]): Entry[] => {
   const sums = new Map<Account, number>()
   for (const { account, amount } of entries) sums.set(account, (sums.get(account) ?? 0) + amount)
@@ -273,13 +269,13 @@ export interface Balance {
 
 const isMerchants = ({ account }: Entry): boolean => account === 'merchant_available'
 
-/** Whether a posting changes the available balance, and so may repay or create a debt. */
+/** Whether a posting changes the available balance, so that it may repay or create a debt. */
 export const movesBalance = ({ entries }: Posting): boolean => entries.some(isMerchants)
 
 /**
- * Divides a posting between a merchant's balance and debt: incoming money repays the debt first,
- * and the part of a correction, adjustment or reversed top-up that exceeds the balance becomes
- * debt. Returns the posting to write, and the new balance.
+ * Splits a posting between a merchant's balance and debt. Incoming money repays the debt first. If
+ * a correction, adjustment or reversed top-up exceeds the balance, the rest becomes debt. Returns
+ * the final posting and the new balance.
  */
 export const divideDebt = (
   posting: Posting,
@@ -305,8 +301,8 @@ export const divideDebt = (
 }
 
 /**
- * The posting that reserves a bulk payout's money, or releases part of the reservation. When a line
- * becomes a payout, the payout takes over its part of the reservation.
+ * Returns the posting that reserves a bulk payout's money, or releases part of the reservation. A
+ * payout created from a line takes over its part of the reservation.
  */
 export const bulkPosting = (
   kind: BulkPostingKind,
@@ -327,8 +323,8 @@ export const bulkPosting = (
 })
 
 /**
- * The posting of an approved adjustment, which moves money between the merchant's balance and an
- * external account. `amount`: minor units, positive for a credit.
+ * Returns the posting of an approved adjustment, which moves money between a merchant's balance and
+ * an external account. `amount` is in minor units, positive for a credit.
  */
 export const adjustmentOf = (
   proposalId: string,
@@ -343,7 +339,7 @@ export const adjustmentOf = (
   entries: between('adjustments', 'merchant_available', amount),
 })
 
-/** The posting that gives a sandbox merchant test money. */
+/** Returns the posting that gives test money to a merchant in the sandbox. */
 export const fundingOf = (
   kind: SandboxFundingKind,
   owner: { organisationId: string; currency: Currency },

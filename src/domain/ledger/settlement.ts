@@ -2,7 +2,7 @@ import { shownAmount } from '../exact-numbers.ts'
 import type { Currency, Provider } from '../markets.ts'
 import type { TransactionType } from '../transactions/state-machine.ts'
 
-/** One provider and currency in a month; amounts are minor units. */
+/** The totals of one provider and currency in a month, in minor units. */
 export interface SettlementLine {
   provider: Provider
   currency: Currency
@@ -16,12 +16,12 @@ export interface SettlementLine {
   net_amount: number
 }
 
-/** A line during summation, because sums of amounts may exceed `Number.MAX_SAFE_INTEGER`. */
+/** A line while it is being summed. Sums may exceed `Number.MAX_SAFE_INTEGER`. */
 export interface SettlementSums {
   counts: Record<TransactionType, number>
-  /** The change of the balance by type, fees included. */
+  /** The change in balance by type, including fees. */
   amounts: Record<TransactionType, bigint>
-  /** The fees included in each amount; negative if charged. */
+  /** The fees included in each amount; negative if the merchant was charged. */
   fees: Record<TransactionType, bigint>
 }
 
@@ -31,7 +31,10 @@ export const emptySums = (): SettlementSums => ({
   fees: { collection: 0n, refund: 0n, disbursement: 0n },
 })
 
-/** The sum of one type's entries, and of the fees in them; negative if charged. */
+/**
+ * The sum of the entries of one type, and of the fees included; fees are negative if the merchant
+ * was charged.
+ */
 export interface SettlementSum {
   type: TransactionType
   count: number
@@ -48,7 +51,7 @@ export const addToSettlement = (
   fees: { ...fees, [sum.type]: fees[sum.type] + sum.fees },
 })
 
-/** A line for callers: each amount is summed up exactly and then capped. */
+/** Returns a line for the API. Amounts are summed exactly before they are capped. */
 export const settlementLine = (
   provider: Provider,
   currency: Currency,

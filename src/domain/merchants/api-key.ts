@@ -24,20 +24,22 @@ const checksum = (text: string): string => {
 const beginningOf = (kind: ApiKeyKind, environment: Environment): string =>
   `${kind === 'secret' ? 'sk' : 'pk'}_${environment}_`
 
-/** The number of stored first characters of a key: `sk_live_` plus four. */
+/** How many leading characters of a key are stored: `sk_live_` and four more. */
 export const keptPrefixLength = 12
 
-/** A new key: prefix, 30 random base62 characters, and the CRC-32 of both in base62. */
+/**
+ * Returns a new key: a prefix, 30 random base62 characters, and their CRC-32 checksum in base62.
+ */
 export const generateApiKey = (kind: ApiKeyKind, environment: Environment): string => {
   const key = beginningOf(kind, environment) + randomBase62(randomLength)
   return key + checksum(key)
 }
 
-/** Whether a string has the form of a secret key, including the checksum; needs no query. */
+/** Whether a text has the form and checksum of a secret key. Needs no database query. */
 export const looksLikeSecretKey = (text: string): boolean =>
   form.test(text) &&
   text.startsWith('sk_') &&
   checksum(text.slice(0, -checksumLength)) === text.slice(-checksumLength)
 
-/** The SHA-256 of a key, which is stored in its place. */
+/** The SHA-256 hash, which is stored instead of the key. */
 export const hashApiKey = (key: string): Buffer => createHash('sha256').update(key).digest()

@@ -2,7 +2,10 @@ import type { Country } from '../markets.ts'
 import type { CountryLimit } from '../people/countries.ts'
 import type { Person, Stranger } from '../people/person.ts'
 
-/** The permissions of a restricted key besides reading. An unrestricted key has all of them. */
+/**
+ * The permissions that a restricted key may have in addition to reading. Unrestricted keys have all
+ * permissions.
+ */
 export const keyPermissions = [
   'payments:write',
   'refunds:write',
@@ -23,55 +26,52 @@ export const environments = ['live', 'test'] as const
 
 export type Environment = (typeof environments)[number]
 
-/** The owner of a row: an application, in one environment. */
+/** The owner of a row: an application in one environment. */
 export type Owner = Pick<Caller, 'applicationId' | 'organisationId' | 'environment'>
 
-/** The application and environment on whose behalf a request runs. */
+/** The application and environment that a request acts for. */
 export interface Caller {
   kind: 'api_key'
   applicationId: string
   organisationId: string
   environment: Environment
   homeCountry: Country
-  /** The key of the request. */
   keyId: string
   /** The caller's address; null if a proxy sent an invalid address. */
   address: string | null
-  /** Permissions in addition to reading; null for all. */
+  /** Permissions in addition to reading; null if the key has all permissions. */
   permissions: KeyPermission[] | null
 }
 
-/** The management token as a caller: for the first start, and for emergencies. */
+/** A caller with the management token, for the initial setup and for emergencies. */
 export interface ManagementToken {
   kind: 'management_token'
-  /** Whether the token may not do anything that needs a second factor or a second person. */
+  /** Whether the token is rejected for operations that need a second factor or a second person. */
   isLimited?: boolean
   /** Whether the request proves that it comes from the service's host. */
   isOnHost?: boolean
 }
 
 /**
- * The permissions of the shared management tokens. Once an owner exists, the tokens stop working if
+ * What the shared management tokens may do. Once an owner exists, the tokens stop working if
  * `MANAGEMENT_TOKEN` is `off`. Otherwise, if live providers are configured, operations that need a
- * second factor or a second person reject them.
+ * second factor or a second person reject the tokens.
  */
 export type SharedTokenState = 'unlimited' | 'limited' | 'ended'
 
-/** The caller of the management API. */
 export type Administrator = ManagementToken | Person | Stranger
 
-/** The person behind a call; undefined for the management token. */
+/** Returns the person who makes the request; undefined for the management token. */
 export const personOf = (caller: Administrator): Person | undefined =>
   caller.kind === 'person' ? caller : undefined
 
-/** The countries to which the caller is limited. */
 export const limitOf = (caller: Administrator): CountryLimit =>
   caller.kind === 'person' ? caller.countries : null
 
-/** On whose behalf an operation runs. */
+/** The caller that an operation acts for. */
 export type Principal = Caller | Administrator
 
-/** The rows a principal can reach: one application's in one environment, or all. */
+/** The rows that a principal can access: those of one application in one environment, or all. */
 export type Scope = Pick<Caller, 'applicationId' | 'environment'> | 'all'
 
 export const scopeOf = (principal: Principal): Scope =>

@@ -1,4 +1,4 @@
 export const kycStatuses = ['none', 'pending', 'verified', 'rejected'] as const
 
-/** Status of a merchant's identity verification; live keys work while it is `verified`. */
+/** The status of a merchant's identity verification. Live keys work only while it is `verified`. */
 export type KycStatus = (typeof kycStatuses)[number]

@@ -7,8 +7,9 @@ interface Standing {
 }
 
 /**
- * Why an organisation may not transact: it is suspended or, in live mode, its identity is not
- * verified. Undefined if it may. `src/repositories/merchants/may-transact.ts` is the same in SQL.
+ * Returns why an organisation may not transact; undefined if it may. It may not transact while
+ * suspended or, in live mode, while its identity is not verified.
+ * `src/repositories/merchants/may-transact.ts` has the same rule in SQL.
  */
 export const obstacleOf = (
   { suspendedAt, kycStatus }: Standing,

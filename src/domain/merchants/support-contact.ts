@@ -2,10 +2,10 @@ import type { FieldError } from '../field-errors.ts'
 import { hasPlus, readPhoneNumber } from '../phone-number.ts'
 import { hasHiddenCharacters } from '../web-address.ts'
 
-/** How customers reach a merchant; each part is optional. */
+/** The contact details that customers see. Each one is optional. */
 export interface SupportContact {
   support_email: string | null
-  /** In international form. */
+  /** In international format. */
   support_phone: string | null
   support_url: string | null
 }
@@ -16,11 +16,10 @@ export const supportContactOf = ({
   support_url,
 }: SupportContact): SupportContact => ({ support_email, support_phone, support_url })
 
-/** The fault of a support phone number, which customers in any country must be able to call. */
+/** Returns the error for a support phone number that customers in other countries cannot call. */
 export const supportPhoneErrors = (text: string): FieldError[] =>
   hasPlus(text) && readPhoneNumber(text)?.isPossible ? [] : [{ code: 'not_international_number' }]
 
-/** The fault of a support URL that customers open. */
 export const supportUrlErrors = (text: string): FieldError[] => {
   if (!URL.canParse(text)) return []
   if (hasHiddenCharacters(text)) return [{ code: 'url_with_hidden_characters' }]

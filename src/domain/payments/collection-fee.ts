@@ -1,25 +1,25 @@
 import type { Country, Provider } from '../markets.ts'
 import { exactFee, type Fee } from '../payouts/fee.ts'
 
-/** A fee schedule charges payments or payouts. */
+/** The transaction types that fee schedules can charge. */
 const feeTypes = ['collection', 'disbursement'] as const
 
 export type FeeType = (typeof feeTypes)[number]
 
 export interface FeeMarket {
-  /** Null for the fee that applies to all organisations. */
+  /** Null if the fee applies to all organisations. */
   organisation_id: string | null
   provider: Provider
   country: Country
   currency: string
 }
 
-/** The fee for payments. Without a schedule, payments are free. */
+/** The fee for payments. Without a fee schedule, payments are free. */
 export interface CollectionFee extends Fee {
   isReturnedOnRefund: boolean
 }
 
-/** The fee for a payment, at most its amount; null for no fee. */
+/** Returns the fee for a payment, at most the payment's amount; null if there is no fee. */
 export const collectionFeeAmount = (amount: number, fee: CollectionFee): number | null => {
   const exact = exactFee(amount, fee)
   return exact === 0n ? null : exact < BigInt(amount) ? Number(exact) : amount
@@ -31,7 +31,10 @@ interface ChargedPayment {
   returns_fee: boolean | null
 }
 
-/** The refunds of a payment that did not fail: their total amount, and the fee they return. */
+/**
+ * The refunds of a payment that did not fail: their total amount, and the total fee that they
+ * return.
+ */
 export interface Refunded {
   amount: number
   returnedFee: number
@@ -39,17 +42,17 @@ export interface Refunded {
 
 export const nothingRefunded: Refunded = { amount: 0, returnedFee: 0 }
 
-/** The part of a payment's fee that belongs to the refunded amount, rounded down. */
+/** Returns the part of a payment's fee that corresponds to the refunded amount, rounded down. */
 const dueFee = ({ amount, fee_amount, returns_fee }: ChargedPayment, refunded: bigint): number => {
   if (fee_amount === null || returns_fee !== true) return 0
   const part = (BigInt(fee_amount) * refunded) / BigInt(amount)
-  // Refunds proved successful later may exceed the payment.
+  // If refunds are later proved successful, their total may exceed the payment.
   return Math.min(Number(part), fee_amount)
 }
 
 /**
- * The part of the fee that a new refund returns: together, the refunds of a payment return the part
- * of its fee that belongs to the refunded amount. Null for nothing.
+ * Returns the part of the fee that a new refund returns; null if it is zero. All refunds of a
+ * payment together return the fee in proportion to the refunded amount.
  */
 export const returnedFeeAmount = (
   payment: ChargedPayment,
@@ -61,16 +64,15 @@ export const returnedFeeAmount = (
   return returned === 0 ? null : returned
 }
 
-/** A refund that did not fail, and the part of the fee that it returns. */
 interface FeeReturn {
   amount: number
   returned_fee_amount: number | null
 }
 
 /**
- * How much more of the fee each refund must return, negative for less, so that all refunds of a
- * payment together return the correct part: nothing if the payment did not succeed. Changes as few
- * refunds as possible, starting with the first.
+ * Returns how much more of the fee each refund must return; negative means less. Afterwards, all
+ * refunds of a payment together return the correct part, or nothing if the payment did not succeed.
+ * Changes as few refunds as possible, starting with the first.
  */
 export const returnedFeeChanges = (
   payment: ChargedPayment & { isPaid: boolean },

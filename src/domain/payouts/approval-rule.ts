@@ -1,14 +1,14 @@
 import type { Currency } from '../markets.ts'
 
-/** Which payouts in a currency need approval; amounts are minor units, null means no limit. */
+/** The approval rule for payouts in a currency. Amounts are in minor units; null means no limit. */
 export interface PayoutApprovalRule {
   currency: Currency
   /** A payout above this amount needs approval. */
   threshold: number | null
-  /** The sum that may be paid out without approval within 24 hours. */
+  /** The maximum total of payouts without approval within 24 hours. */
   daily_limit: number | null
   /**
-   * Above this amount, a payout that needs approval needs two approvers; null or absent for never.
+   * A payout above this amount that needs approval needs two approvers. Null or absent means never.
    */
   two_approvers_above?: number | null
 }
@@ -20,7 +20,7 @@ const boundsOf = ({ threshold, daily_limit, two_approvers_above }: Bounds): numb
 
 const unbound: Bounds = { threshold: null, daily_limit: null }
 
-/** Whether rules allow a payout with fewer approvals than the other rules do. */
+/** Whether `rules` let any payout pass with fewer approvals than `than` does. */
 export const areRulesWeaker = (
   rules: readonly PayoutApprovalRule[],
   than: readonly PayoutApprovalRule[],
@@ -34,7 +34,7 @@ export const areRulesWeaker = (
 const lowest = (one: number | null, other: number | null): number | null =>
   one === null || other === null ? (one ?? other) : Math.min(one, other)
 
-/** One rule per currency, with the lowest of each bound. */
+/** Returns one rule per currency, with the lowest value of each limit. */
 export const strictestRules = (rules: readonly PayoutApprovalRule[]): PayoutApprovalRule[] => {
   const strictest = new Map<Currency, PayoutApprovalRule>()
   for (const rule of rules) {
@@ -56,8 +56,8 @@ export const strictestRules = (rules: readonly PayoutApprovalRule[]): PayoutAppr
 export const dailyLimitHours = 24
 
 /**
- * Whether a payout needs approval, given the sum paid out without approval within 24 hours. Without
- * a rule for the currency, it does not.
+ * Whether a payout needs approval, given the total paid out without approval in the last 24 hours.
+ * Without a rule for its currency, it needs none.
  */
 export const needsApproval = (
   rule: Omit<PayoutApprovalRule, 'currency'> | undefined,

@@ -8,7 +8,7 @@ export const bulkPayoutStatuses = [
 
 export type BulkPayoutStatus = (typeof bulkPayoutStatuses)[number]
 
-/** A bulk in these statuses still reserves money for lines without a payout. */
+/** In these statuses, a bulk payout still reserves money for lines without a payout. */
 export const openBulkStatuses = ['awaiting_approval', 'processing'] as const
 
 export const lineStates = [
@@ -23,31 +23,28 @@ export const lineStates = [
 
 export type LineState = (typeof lineStates)[number]
 
-/** Maximum number of lines of one bulk; account.yaml documents it. */
+/** The maximum number of lines in a bulk payout, as documented in account.yaml. */
 export const bulkLinesMax = 10_000
 
-/**
- * Maximum number of faulty lines that one refusal lists with their faults; account.yaml documents
- * it.
- */
+/** How many faulty lines an error lists, as documented in account.yaml. */
 export const reportedLinesMax = 100
 
 /**
- * Maximum number of faulty lines per key and minute: twenty full bulks, the maximum number of open
- * ones.
+ * The maximum number of faulty lines per key and minute. It equals the lines of twenty full bulk
+ * payouts, the maximum number of open ones.
  */
 export const faultyLinesMax = 200_000
 
-/** Payouts, numbered from 1, of the same amount to the same phone number. */
+/** Several payouts of the same amount to the same phone number. Payouts are numbered from 1. */
 export interface RepeatedPayout {
   code: 'repeated_payout'
   numbers: number[]
-  /** Their line numbers in a CSV file. */
+  /** The line numbers in the CSV file. */
   lines?: number[]
 }
 
 /**
- * Groups of lines that may be the same payout twice, sorted by their first line. `csvLines`: the
+ * Finds payouts that may have been entered twice, sorted by their first line. `csvLines` has the
  * CSV line number of each payout.
  */
 export const findRepeated = (

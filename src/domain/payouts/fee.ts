@@ -1,4 +1,4 @@
-/** A fee in basis points of the amount, rounded up, plus a fixed part in minor units. */
+/** Basis points of the amount, rounded up, plus a fixed amount in minor units. */
 export interface Fee {
   basisPoints: number
   fixedAmount: number
@@ -8,13 +8,13 @@ export const defaultFee: Fee = { basisPoints: 100, fixedAmount: 0 }
 
 const parts = 10_000n
 
-/** `ceil(amount × bps / 10000) + fixed`, exact for every amount. */
+/** Returns `ceil(amount × bps / 10000) + fixed`, exact for every amount. */
 export const exactFee = (amount: number, { basisPoints, fixedAmount }: Fee): bigint =>
   (BigInt(amount) * BigInt(basisPoints) + parts - 1n) / parts + BigInt(fixedAmount)
 
 /**
- * The fee for a payout. Undefined if amount and fee together exceed 2^53 − 1, which no balance can
- * cover.
+ * Returns the fee for a payout; undefined if amount and fee together exceed 2^53 − 1, which no
+ * balance can cover.
  */
 export const feeAmount = (amount: number, fee: Fee): number | undefined => {
   const exact = exactFee(amount, fee)

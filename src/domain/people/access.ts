@@ -4,12 +4,12 @@ import { covers, permissionsOf, type Role } from './roles.ts'
 
 export interface Access {
   role: Role
-  /** Null for all. */
+  /** Null for all countries. */
   countries: Country[] | null
   disabled: boolean
 }
 
-/** Whether this access allows anything that the other access does not. */
+/** Whether `access` allows anything that `than` does not. */
 export const allowsMore = (access: Access, than: Access): boolean => {
   if (access.disabled) return false
   if (than.disabled) return true

@@ -6,18 +6,17 @@ export type CountryLimit = readonly Country[] | null
 export const isWithin = (limit: CountryLimit, country: Country): boolean =>
   limit === null || limit.includes(country)
 
-/** Whether these countries include all of `wanted`. */
+/** Whether `granted` includes all of `wanted`. */
 export const coversCountries = (granted: CountryLimit, wanted: CountryLimit): boolean =>
   granted === null || wanted?.every((country) => granted.includes(country)) === true
 
-/** Whether two people have a country in common. */
 export const shareCountry = (some: CountryLimit, others: CountryLimit): boolean =>
   some === null || others === null || some.some((country) => others.includes(country))
 
-/** The countries sorted by code, so that equal limits are equal lists. */
+/** Sorts the countries, so that equal limits are equal lists. */
 export const sortedCountries = (countries: CountryLimit): Country[] | null =>
   countries === null ? null : [...countries].sort()
 
-/** A key that is equal for equal limits. */
+/** Returns the same text for equal limits. */
 export const limitKey = (limit: CountryLimit): string =>
   limit === null ? '*' : (sortedCountries(limit) ?? []).join(' ')

@@ -1,6 +1,6 @@
 import type { ProposalKind } from '../approvals/proposal.ts'
 
-/** E-mails of the service: links, and notices to staff about their sign-in. */
+/** E-mails to staff: links, and notices about their sign-in. */
 export const mailKinds = [
   'invitation',
   'password_reset',
@@ -19,7 +19,7 @@ export const mailKinds = [
   'second_factor_due',
 ] as const
 
-/** A change that affects where a merchant's results or money go. */
+/** A change that affects where a merchant's notifications or money go. */
 export type MerchantChange =
   | 'endpoint_created'
   | 'endpoint_moved'
@@ -36,19 +36,21 @@ export type MerchantChange =
 export type MailKind = (typeof mailKinds)[number]
 
 /**
- * The content of an e-mail, in addition to its link. Contains no secrets, because it is stored
- * until the e-mail is sent.
+ * The content of an e-mail, apart from its link. It contains no secrets, because it is stored until
+ * the e-mail is sent.
  */
 export interface MailFacts {
-  /** The time of the event, in ISO 8601. */
+  /** When the event happened, in ISO 8601. */
   at: string
   address?: string | null
-  /** The name of an access token, a passkey, the inviter, or the proposer of a change. */
+  /**
+   * The name of an access token, a passkey, the person who invited, or the proposer of a change.
+   */
   name?: string
   role?: string
-  /** The countries of an invitation; null for all. */
+  /** The countries in an invitation; null for all. */
   countries?: string[] | null
-  /** For a change of a control: the proposal, its kind, and the owner of the control. */
+  /** For a control change: the proposal, its kind, and the owner of the control. */
   proposal_id?: string
   change?: ProposalKind
   about?: string
@@ -56,8 +58,10 @@ export interface MailFacts {
   url?: string
   failure?: string
   is_disabled?: boolean
-  /** When the proposer may approve their own change, or when a second factor becomes mandatory. */
+  /**
+   * When the proposer may approve their own change, or when a second factor becomes mandatory. ISO
+   * 8601.
+   */
   from?: string
-  /** The change that staff made for a merchant. */
   merchant_change?: MerchantChange
 }

@@ -1,6 +1,6 @@
 /**
- * What makes a long password easy to guess (NIST SP 800-63B, 5.1.1.2): common passwords, keyboard
- * rows, repetitions, and facts about the person. The rest of the password must be long enough.
+ * Finds long passwords that are easy to guess (NIST SP 800-63B, 5.1.1.2). Ignores common passwords,
+ * keyboard rows, repetitions, and facts about the person; the rest must be long enough.
  */
 
 const leftMin = 8
@@ -66,7 +66,7 @@ const plain = (text: string): string =>
     .toLowerCase()
     .replaceAll(/\p{Mark}/gu, '')
 
-/** Removes the longest pieces of keyboard rows, of at least three keys. */
+/** Removes the longest runs of adjacent keys, of at least three keys. */
 const withoutRows = (text: string): string => {
   let left = ''
   for (let at = 0; at < text.length; ) {
@@ -86,28 +86,28 @@ const withoutRows = (text: string): string => {
   return left
 }
 
-/** The words in known facts about a person, of at least three letters. */
+/** Returns the words in known facts about a person, each with at least three letters. */
 const wordsOf = (known: readonly string[]): string[] =>
   known.flatMap((text) => [plain(text), ...plain(text).split(/[^a-z0-9]+/)])
 
-/** Whether a password is quick to guess. `known`: the person's e-mail address and name. */
+/** Whether a password is easy to guess. `known` contains the person's e-mail address and name. */
 export const isEasyPassword = (password: string, known: readonly string[]): boolean => {
   const words = [...popular, ...wordsOf(known)]
     .filter(({ length }) => length >= 3)
     .sort((a, b) => b.length - a.length)
   const text = plain(password).replaceAll(/\s/g, '')
   const unknown = words.reduce((left, word) => left.replaceAll(word, ''), text)
-  // A repeated piece counts once.
+  // A repeated part counts only once.
   const once = withoutRows(unknown).replaceAll(/(.{1,20}?)\1+/gu, '$1')
   return once.length < leftMin
 }
 
-/** The cost of hashing a new password; `memory` is in KiB. */
+/** The cost of hashing a password. `memory` is in KiB. */
 export interface PasswordCost {
   memory: number
   passes: number
   parallelism: number
 }
 
-/** OWASP's second choice for Argon2id: 19 MiB, two passes. Only tests start with a lower cost. */
+/** The second choice of OWASP for Argon2id: 19 MiB and two passes. Only tests use a lower cost. */
 export const safePasswordCost: PasswordCost = { memory: 19_456, passes: 2, parallelism: 1 }

@@ -5,31 +5,31 @@ import type { SecondFactor } from './second-factor.ts'
 
 export interface SignedIn {
   sessionId: string
-  /** Whether a code of the authenticator, or a passkey, is still required. */
+  /** Whether the session still needs an authenticator code or a passkey. */
   isIncomplete: boolean
-  /** The end of the fresh confirmation; ISO 8601. */
+  /** When the person must confirm again, in ISO 8601. */
   confirmedUntil: string | null
 }
 
-/** A staff member, signed in or with an access token. */
+/** A staff member who is signed in or uses an access token. */
 export interface Person {
   kind: 'person'
   personId: string
   role: Role
-  /** The countries to which the person is limited in this request. */
+  /** The countries that this request is limited to. */
   countries: CountryLimit
   permissions: ReadonlySet<Permission>
   secondFactor: SecondFactor
   /** Undefined for an access token. */
   session: SignedIn | undefined
-  /** For an access token. */
+  /** Only for an access token. */
   accessTokenId?: string
 }
 
-/** An anonymous caller who signs in, or accepts an invitation. */
+/** An anonymous caller who signs in or accepts an invitation. */
 export interface Stranger {
   kind: 'stranger'
-  /** The caller's address, and the user agent. */
+  /** The caller's IP address and user agent. */
   address: string | null
   client: string | null
 }

@@ -1,14 +1,13 @@
 export interface RelyingParty {
-  /** The host name to which passkeys are bound. */
+  /** The host name that passkeys are bound to. */
   id: string
-  /** The origin that browsers report. */
   origin: string
 }
 
 const localHost = /^(?:.+\.)?localhost$/
 const address = /^[\d.]+$|^\[/
 
-/** Undefined for a URL where browsers do not allow passkeys. */
+/** Returns undefined if browsers do not allow passkeys on the URL. */
 export const relyingPartyOf = (url: string): RelyingParty | undefined => {
   const { protocol, hostname, origin } = new URL(url)
   const isUsable = localHost.test(hostname) || (protocol === 'https:' && !address.test(hostname))

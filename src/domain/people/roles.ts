@@ -65,10 +65,9 @@ const byRole = new Map(
 
 export const permissionsOf = (role: Role): ReadonlySet<Permission> => byRole.get(role) ?? new Set()
 
-/** The roles that have a permission. */
 export const rolesWith = (permission: Permission): Role[] =>
   roles.filter((role) => permissionsOf(role).has(permission))
 
-/** Whether these permissions include every permission of a role. */
+/** Whether `granted` includes every permission of a role. */
 export const covers = (granted: ReadonlySet<Permission>, role: Role): boolean =>
   [...permissionsOf(role)].every((permission) => granted.has(permission))

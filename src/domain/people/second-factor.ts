@@ -5,17 +5,20 @@ import {
 } from '../../../generated/permissions.ts'
 import { dayMs } from '../time.ts'
 
-/** A session's factors in addition to a password: the person's own factor, or single sign-on. */
+/**
+ * What the second factor of a session was: the person's own passkey or authenticator, or single
+ * sign-on.
+ */
 export const secondFactors = ['own', 'identity_provider'] as const
 
 export type SecondFactorKind = (typeof secondFactors)[number]
 
-/** The time to add a second factor after the service first had live providers. */
+/** How long staff have to add a second factor, once live providers are configured. */
 export const graceMs = 14 * dayMs
 
 const needed: Readonly<Record<string, Permission | 'none'>> = operationPermissions.management
 
-/** The permissions that decide about live money; their operations require a fresh confirmation. */
+/** Permissions for decisions about live money. Their operations require a recent confirmation. */
 const deciding = new Set(
   confirmedOperations.flatMap((operationId) => {
     const permission = needed[operationId] ?? 'none'
@@ -23,29 +26,29 @@ const deciding = new Set(
   }),
 )
 
-/** Whether these permissions allow decisions about live money. */
+/** Whether these permissions allow any decision about live money. */
 export const mayDecide = (permissions: ReadonlySet<Permission>): boolean =>
   [...permissions].some((permission) => deciding.has(permission))
 
-/** The second factor of a request, and when it becomes mandatory. */
+/** Whether a request has a second factor, and when one becomes mandatory. */
 export interface SecondFactor {
   isGiven: boolean
-  /** ISO 8601; null for never. */
+  /** ISO 8601; null if never. */
   dueAt: string | null
-  /** Whether a second factor is required now but missing. */
+  /** Whether a second factor is required but missing. */
   isMissing: boolean
 }
 
-/** The factors of a session or an access token, and of its owner. */
+/** The factors of a session or access token, and of its owner. */
 export interface FactorFacts {
   secondFactor: SecondFactorKind | null
   /** Whether the person has a passkey or an authenticator. */
   hasOwnFactor: boolean
-  /** Whether an account at the identity provider is linked to the person. */
+  /** Whether the person is linked to an account at the identity provider. */
   hasIdentity: boolean
 }
 
-/** Whether a session has a second factor that its person still has. */
+/** Whether a session has a second factor, and the person still has that factor. */
 export const isProven = (facts: FactorFacts): boolean =>
   facts.secondFactor === 'identity_provider'
     ? facts.hasIdentity

@@ -1,22 +1,21 @@
-/** The identity provider (OpenID Connect) that people sign in with. */
+/** Settings of the identity provider (OpenID Connect) for staff. */
 export interface SingleSignOnSettings {
-  /** The provider's own identifier. */
   issuer: string
   clientId: string
   clientSecret: string
   /** The name shown to staff. */
   name: string
-  /** The claims that prove two factors; any of them is enough. */
+  /** The claims that prove a second factor. One of them is enough. */
   secondFactor: readonly SecondFactorClaim[]
 }
 
-/** A value of an id token claim (OpenID Connect Core, 2; RFC 8176). */
+/** A claim value in an ID token (OpenID Connect Core, 2; RFC 8176). */
 export interface SecondFactorClaim {
   claim: 'acr' | 'amr'
   value: string
 }
 
-/** Whether the claims of an id token prove that the sign-in had two factors. */
+/** Whether the claims of an ID token prove a sign-in with two factors. */
 export const saysSecondFactor = (
   wanted: readonly SecondFactorClaim[],
   { acr, amr }: { acr?: unknown; amr?: unknown },
@@ -25,19 +24,19 @@ export const saysSecondFactor = (
     claim === 'acr' ? acr === value : Array.isArray(amr) && amr.includes(value),
   )
 
-/** The secrets that bind a sign-in to its browser. */
+/** The values that bind a sign-in to its browser. */
 export interface SingleSignOnChecks {
   state: string
   nonce: string
-  /** The code verifier of PKCE. */
+  /** The PKCE code verifier. */
   verifier: string
 }
 
 export interface Identity {
   issuer: string
   subject: string
-  /** In lower case; undefined unless the provider reports it as verified. */
+  /** In lower case; undefined unless the identity provider has verified the address. */
   email: string | undefined
-  /** Whether the provider reports that this sign-in had two factors. */
+  /** Whether the identity provider reports a sign-in with two factors. */
   hasSecondFactor: boolean
 }

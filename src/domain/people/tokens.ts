@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { randomBase62 } from '../base62.ts'
 
-/** Tokens of sessions, of programs that act for a person, and of links. */
+/** Tokens of sessions, personal access and links. */
 export const tokenPrefixes = {
   session: 'mms_',
   access: 'mmt_',
@@ -13,21 +13,21 @@ export type TokenKind = keyof typeof tokenPrefixes
 
 const tokenLength = 43
 
-/** A new token: its prefix and 256 random bits. */
+/** Returns a new token: its prefix and 256 random bits. */
 export const generateToken = (kind: TokenKind): string =>
   tokenPrefixes[kind] + randomBase62(tokenLength)
 
-/** The SHA-256 of a token, which is stored in its place. */
+/** The SHA-256 hash, which is stored instead of the token. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 const digits = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** Sixteen letters and digits in groups of four; 79 bits. */
+/** Returns 16 letters and digits in groups of four, with 79 bits of entropy. */
 export const generateRecoveryCode = (): string => {
   const letters: string[] = []
   while (letters.length < 16) {
     for (const byte of randomBytes(32)) {
-      // Using bytes beyond the last whole round would make some letters more frequent.
+      // Larger bytes are skipped. Otherwise, some letters would be more frequent.
       if (byte < 8 * digits.length) letters.push(digits.charAt(byte % digits.length))
     }
   }
@@ -35,8 +35,8 @@ export const generateRecoveryCode = (): string => {
 }
 
 /**
- * The form that is hashed, because people type codes in either case, with hyphens, with spaces, or
- * with neither.
+ * Normalises a recovery code before hashing. People type the code in upper or lower case, with
+ * hyphens, spaces or neither.
  */
 export const plainRecoveryCode = (typed: string): string =>
   typed.toLowerCase().replaceAll(/[^a-z0-9]/g, '')

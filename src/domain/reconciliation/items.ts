@@ -15,13 +15,13 @@ export const itemKinds = [
 export type ItemKind = (typeof itemKinds)[number]
 
 /**
- * A live transaction without a final status is overdue after this time, and is listed within the
- * hour.
+ * A live transaction without a final status is overdue after this time. It is listed within the
+ * next hour.
  */
 export const overdueAfterMs = dayMs
 
 /**
- * How a reconciliation item was resolved: somebody settled or dismissed it, or it was withdrawn
+ * How a reconciliation item was resolved. Staff settled or dismissed it, or it was withdrawn
  * because a second payment now completes the session.
  */
 export const resolutions = ['settled', 'dismissed', 'withdrawn'] as const

@@ -9,13 +9,12 @@ interface RefundedPayment {
   currency: string
   application_id: string
   environment: Environment
-  /** When the payer's number was erased; null if it was not. */
   number_erased_at: string | null
 }
 
 /**
- * The amount of a payment that can still be refunded, in minor units: zero unless it is a
- * successful collection with a known number.
+ * Returns the amount of a payment that can still be refunded, in minor units. It is zero unless the
+ * payment is a successful collection with a known payer number.
  */
 export const refundableAmount = (
   {
@@ -31,9 +30,8 @@ export const refundableAmount = (
     : 0
 
 /**
- * Why a refund of at least 1 (minor units) must be refused; undefined if `refundableAmount` of a
- * payment of the same application and environment covers it. Another application's payment is
- * treated as one that does not exist.
+ * Returns why a refund of at least 1 minor unit must be rejected; undefined if the payment covers
+ * it. A payment of another application or environment is treated as not found.
  */
 export const refundRefusal = (
   payment: RefundedPayment | undefined,

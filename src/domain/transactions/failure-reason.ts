@@ -1,4 +1,3 @@
-/** Why a payment, refund or payout failed, for the merchant. */
 export const failureReasons = [
   'insufficient_funds',
   'payer_not_found',

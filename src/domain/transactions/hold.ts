@@ -1,6 +1,7 @@
 /**
- * Why a payout or refund is held before its submission: a suspended merchant's payout until staff
- * resume or cancel it, any payout or refund until its wallet at the provider is funded.
+ * Why a payout or refund is held before submission. The payouts of a suspended merchant are held
+ * until staff resume or cancel them. Any payout or refund is held until its wallet at the provider
+ * is funded.
  */
 export const holdReasons = ['merchant_suspended', 'wallet_low'] as const
 

@@ -1,6 +1,6 @@
 /**
- * The reference that a customer reads out to support: the last 40 bits of a transaction's id, which
- * are random, in Crockford's base 32. Two transactions may share it.
+ * The reference that a customer reads out to support: the last 40 bits of a transaction id, which
+ * are random, in Crockford's base 32. Two transactions may have the same reference.
  */
 
 /** Without I, L, O and U, which look like 1, 1, 0 and V. */
@@ -8,10 +8,10 @@ const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const length = 8
 const half = length / 2
 
-/** The number of hexadecimal digits of an id that the reference contains. */
+/** How many trailing hexadecimal digits of an id the reference encodes. */
 export const idTailLength = (length * 5) / 4
 
-/** The short reference of a transaction, such as `7K3M-9QPX`. */
+/** Returns the short reference of a transaction, such as `7K3M-9QPX`. */
 export const shortReference = (id: string): string => {
   let rest = Number.parseInt(id.slice(-idTailLength), 16)
   let text = ''
@@ -22,12 +22,12 @@ export const shortReference = (id: string): string => {
   return `${text.slice(0, half)}-${text.slice(half)}`
 }
 
-/** A text that may be a short reference, in either case, with or without a dash. */
+/** Text that may be a short reference, in either case, with or without a dash. */
 const written = /^[0-9a-z]{4}[- ]?[0-9a-z]{4}$/i
 
 /**
- * The end of the text of all ids with a short reference; undefined for other text. `I`, `L` and `O`
- * are read as the digits they look like.
+ * Returns the last digits of all ids with this short reference; undefined for other text. `I`, `L`
+ * and `O` are read as the digits that they look like.
  */
 export const idTailOf = (text: string): string | undefined => {
   if (!written.test(text)) return undefined

@@ -2,9 +2,9 @@ import type { ReservationKind, StatusPostingKind } from '../ledger/posting-kinds
 import type { EventKind } from '../webhooks/events.ts'
 
 /**
- * The state machine of collections, refunds and payouts: every transition, and its effect on the
- * ledger, on webhooks and on the timer of the row. Services post and emit what a transition
- * specifies. The database's constraints and docs/state-machine.md are generated from this table.
+ * The state machine of collections, refunds and payouts. Each transition specifies its ledger
+ * posting, its webhook event and its timer. Database constraints and docs/state-machine.md are
+ * generated from this table.
  */
 
 export type TransactionStatus = 'pending' | 'processing' | 'successful' | 'failed' | 'cancelled'
@@ -22,7 +22,6 @@ export const transactionTypes = ['collection', 'disbursement', 'refund'] as cons
 
 export type TransactionType = (typeof transactionTypes)[number]
 
-/** The possible causes of a status change. */
 export const transitionCauses = [
   'submission',
   'provider_report',
@@ -35,9 +34,9 @@ export const transitionCauses = [
 export type TransitionCause = (typeof transitionCauses)[number]
 
 /**
- * The next work on a row after a transition. `due`: its submission, as soon as its provider can
- * accept it. `polled`: queries at growing intervals, if the provider has a reference for them.
- * `none`: nothing, unless the provider announced one more report.
+ * What happens next to a transaction after a transition. `due`: it is submitted as soon as the
+ * provider can accept it. `polled`: it is queried at growing intervals, if the provider has a
+ * reference for it. `none`: nothing, unless the provider announced one more report.
  */
 type Timer = 'due' | 'polled' | 'none'
 
@@ -45,7 +44,7 @@ interface TransitionRule<S extends Status> {
   from: readonly S[]
   to: S
   causes: readonly TransitionCause[]
-  /** Absent if no money moves. */
+  /** Absent if the transition moves no money. */
   posting?: StatusPostingKind
   event?: EventKind
   timer: Timer
@@ -55,16 +54,16 @@ type OneTransition = { from: Status; isCorrection: boolean }
 export type Transition = Omit<TransitionRule<Status>, 'from'> & OneTransition
 
 interface StateMachine<S extends Status> {
-  /** Only a correction leaves a final status. */
+  /** Only a correction can change a final status. */
   statuses: Readonly<Record<S, 'open' | 'succeeded' | 'failed'>>
   created: { status: S; posting?: ReservationKind }
   transitions: readonly TransitionRule<S>[]
-  /** Final statuses that evidence may replace; nothing else changes a final status. */
+  /** Corrections of final statuses by evidence. Nothing else changes a final status. */
   corrections: readonly TransitionRule<S>[]
 }
 
 /**
- * A report may arrive before the submission was recorded: it proves that the transaction was
+ * A report may arrive before the submission is recorded. It proves that the transaction was
  * submitted.
  */
 const reported = ['provider_report', 'sandbox_outcome', 'evidence'] as const
@@ -141,8 +140,8 @@ const refund: StateMachine<RefundStatus> = {
 }
 
 /**
- * A `pending` payout needs approval; a payout that needs none is approved at its creation. Staff
- * may reject an `approved` payout only while it is held.
+ * A `pending` payout needs approval. A payout that needs no approval is approved when it is
+ * created. Staff may reject an `approved` payout only while it is held.
  */
 const payout: StateMachine<PayoutStatus> = {
   statuses: {
@@ -213,7 +212,7 @@ export const stateMachines: Readonly<Record<TransactionType, StateMachine<Status
 export const statusesOf = (type: TransactionType): Status[] =>
   Object.keys(stateMachines[type].statuses) as Status[]
 
-/** Every transition of a type, one for each pair of statuses, including corrections. */
+/** Returns every transition of a type, including corrections: one for each pair of statuses. */
 export const transitionsOf = (type: TransactionType): Transition[] => {
   const { transitions, corrections } = stateMachines[type]
   const expand = (rules: readonly TransitionRule<Status>[], isCorrection: boolean): Transition[] =>
@@ -233,7 +232,9 @@ export const findTransition = (
   to: Status,
 ): Transition | undefined => byPair.get(`${type} ${from} ${to}`)
 
-/** Returns the transition to write. Throws if the state machine has none for this cause. */
+/**
+ * Returns the transition to record. Throws if the state machine does not allow it for this cause.
+ */
 export const requireTransition = (
   type: TransactionType,
   from: Status,
@@ -251,6 +252,6 @@ export const isFinal = (type: TransactionType, status: Status): boolean =>
 export const isSuccess = (status: Status): boolean =>
   status === 'successful' || status === 'completed'
 
-/** Whether evidence can prove this final status of a transaction of this type. */
+/** Whether evidence can prove this final status for this transaction type. */
 export const isProvableEnd = (type: TransactionType, status: Status): boolean =>
   stateMachines[type].corrections.some(({ to }) => to === status)

@@ -2,8 +2,8 @@ import { minuteMs } from '../time.ts'
 import type { TransactionType } from './state-machine.ts'
 
 /**
- * How long a transaction that certainly did not reach its provider is retried. A payer should not
- * receive a payment request long after the purchase; a payout or a refund may wait.
+ * How long the service retries a transaction that certainly did not reach its provider. A payer
+ * should not receive a payment request long after the purchase. A payout or refund can wait longer.
  */
 export const triedForMs: Record<TransactionType, number> = {
   collection: 10 * minuteMs,
@@ -11,6 +11,6 @@ export const triedForMs: Record<TransactionType, number> = {
   refund: 24 * 60 * minuteMs,
 }
 
-/** The end of these retries, in milliseconds since 1970. */
+/** When the retries stop, in milliseconds since 1970. */
 export const triedUntilMs = ({ type, created_at }: { type: TransactionType; created_at: string }) =>
   Date.parse(created_at) + triedForMs[type]

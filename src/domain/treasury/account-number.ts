@@ -1,9 +1,9 @@
 import { getCountrySpecifications, isValidIBAN } from 'ibantools'
 import type { Country } from '../markets.ts'
 
-/** Bank account numbers: IBANs, and national formats. */
+/** Reads bank account numbers: IBANs and national formats. */
 
-/** The length of a RIB: bank, branch and account, and a key of two digits. */
+/** The length of a RIB: bank, branch, account, and a check key of two digits. */
 const ribLengths: Partial<Record<Country, number>> = {
   BJ: 24,
   CG: 23,
@@ -14,20 +14,20 @@ const ribLengths: Partial<Record<Country, number>> = {
   TD: 23,
 }
 
-/** The digit of a letter in a RIB: A to I, J to R and S to Z are 1 to 9, 1 to 9 and 2 to 9. */
+/** Converts a letter in a RIB to its digit: A to I and J to R are 1 to 9, S to Z are 2 to 9. */
 const ribDigit = (character: string): string => {
   const at = character.charCodeAt(0) - 'A'.charCodeAt(0)
   if (at < 0) return character
   return String(at < 18 ? (at % 9) + 1 : at - 16)
 }
 
-/** Whether the last two digits of a RIB are the check key of the others. */
+/** Whether the last two digits of a RIB are its correct check key. */
 export const hasRibKey = (rib: string): boolean => {
   const digits = [...rib.slice(0, -2)].map(ribDigit).join('')
   return 97n - ((BigInt(digits) * 100n) % 97n) === BigInt(rib.slice(-2))
 }
 
-/** The remainder of an IBAN divided by 97, which is 1 if its check digits are right. */
+/** The remainder of an IBAN divided by 97. It is 1 if the check digits are correct. */
 const ibanRemainder = (iban: string): bigint => {
   const digits = [...iban.slice(4), ...iban.slice(0, 4)]
     .map((character) => String(Number.parseInt(character, 36)))
@@ -43,18 +43,17 @@ const ibanOfRib = (country: Country, rib: string): string => {
 const isRib = (text: string, length: number): boolean =>
   text.length === length && /^[A-Z0-9]{2}\d+$/.test(text)
 
-/** Formats of countries without IBANs; the others accept any letters and digits. */
+/** Formats in countries without IBANs. Other countries accept any letters and digits. */
 const localFormats: Partial<Record<Country, RegExp>> = { NG: /^\d{10}$/, ZA: /^\d{7,11}$/ }
 const localFormat = /^[A-Z0-9]{5,34}$/
 
 export type AccountNumberFault = 'not_an_account_number' | 'wrong_check_digits'
 
-/** An account number without spaces, dots and hyphens. */
 const withoutSeparators = (text: string): string => text.replace(/[\s.-]/gu, '').toUpperCase()
 
 /**
- * Reads an account number: an IBAN in countries with IBANs, otherwise the number in the national
- * format. A RIB becomes an IBAN. Returns the reason for an invalid number.
+ * Reads an IBAN, or a number in the national format of a country without IBANs. Converts a RIB to
+ * an IBAN. Returns the reason if the number is invalid.
  */
 export const readAccountNumber = (
   country: Country,
@@ -87,5 +86,4 @@ const readRib = (
   return isIban && iban !== number ? { fault: 'wrong_check_digits' } : { number: iban }
 }
 
-/** An account number with only the last four characters, for lists and e-mails. */
 export const maskedAccountNumber = (lastFour: string): string => `••••${lastFour}`

@@ -1,49 +1,48 @@
 import { toFixedDecimal } from '../decimal-amount.ts'
 import type { Environment } from '../merchants/caller.ts'
 
-/** The ISO 20022 file of a batch of withdrawals: pain.001.001.09. */
+/** Writes the ISO 20022 file for a batch of withdrawals: pain.001.001.09. */
 
 export interface BankParty {
   holder: string
   bank: string
   country: string
-  /** An IBAN, or an account number in the format of the country. */
+  /** An IBAN, or an account number in the national format. */
   account_number: string
 }
 
 export interface CreditTransfer extends BankParty {
   end_to_end_id: string
-  /** Minor units. */
+  /** In minor units. */
   amount: number
   reference: string
 }
 
 interface PaymentFile {
-  /** Identifies the batch; the same in every copy, so that a bank notices a second one. */
+  /** Identifies the batch. Every copy has the same id, so that the bank can detect a duplicate. */
   message_id: string
   /** ISO 8601. */
   created_at: string
   currency: string
   debtor: BankParty
   transfers: CreditTransfer[]
-  /** A warning for the people who send a copy; null for the original. */
+  /** A warning for the person who sends a copy of the file; null for the original. */
   warning: string | null
 }
 
-/** The id of a batch or withdrawal as sent to a bank, which accepts at most 35 characters. */
+/** The id of a batch or withdrawal as sent to the bank, which accepts at most 35 characters. */
 export const bankIdOf = (id: string): string => id.replaceAll('-', '')
 
-/** The mark of everything that a bank would otherwise take for an order of live money. */
+/** Marks test files and references, which a bank could otherwise mistake for live ones. */
 const markOf = (environment: Environment): string => (environment === 'test' ? 'TEST' : '')
 
 const messageIdLengthMax = 35
 const remittanceLengthMax = 140
 
-/** The message id of a batch. */
 export const messageIdOf = (id: string, environment: Environment): string =>
   `${markOf(environment)}${bankIdOf(id)}`.slice(0, messageIdLengthMax)
 
-/** The remittance text of a withdrawal, with its whole id; a long name is cut. */
+/** Returns the remittance text of a withdrawal. The id is complete; a long name is cut. */
 export const remittanceOf = (name: string, id: string, environment: Environment): string => {
   const mark = markOf(environment)
   const start = mark === '' ? '' : `${mark} `
@@ -51,7 +50,7 @@ export const remittanceOf = (name: string, id: string, environment: Environment)
   return `${start}${[...name].slice(0, length).join('')} ${id}`
 }
 
-/** The withdrawal id in a bank's report; undefined for other text. */
+/** Returns the withdrawal id in a bank report; undefined for other text. */
 export const withdrawalIdOf = (text: string): string | undefined => {
   const parts = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/.exec(bankIdOf(text.trim()).toLowerCase())
   return parts !== null && /^[0-9a-f]{32}$/.test(parts.slice(1).join(''))
@@ -63,7 +62,6 @@ const notInXml = /[^\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** A text of limited length. */
 const text = (value: string): string =>
   [...value.replace(notInXml, ' ')]
     .slice(0, remittanceLengthMax)

@@ -1,12 +1,12 @@
 import type { Currency } from '../markets.ts'
 
 /**
- * References that merchants put on transfers to the platform: ISO 11649 creditor references, which
- * banks check, such as `RF45XAF9C2E71B04A8D3`. The reference for a merchant and currency never
+ * References that merchants put on bank transfers to the platform, such as `RF45XAF9C2E71B04A8D3`.
+ * Banks check these ISO 11649 creditor references. The reference for a merchant and currency never
  * changes, so it is not stored.
  */
 
-/** The ISO 7064 remainder (MOD 97-10); letters map to 10–35. IBANs use the same rule. */
+/** The ISO 7064 remainder (MOD 97-10), where letters map to 10–35. IBANs use the same rule. */
 export const remainderOf97 = (text: string): number => {
   let remainder = 0
   for (const character of text) {
@@ -16,7 +16,10 @@ export const remainderOf97 = (text: string): number => {
   return remainder
 }
 
-/** How many trailing digits of the organisation id go into a reference; they are random. */
+/**
+ * How many trailing hexadecimal digits of the organisation id a reference contains. They are
+ * random.
+ */
 const digits = 12
 
 export const topUpReferenceOf = (organisationId: string, currency: Currency): string => {
@@ -29,9 +32,9 @@ const toDigits = (text: string): string => text.replaceAll('O', '0').replace(/[I
 const toLetters = (text: string): string => text.replaceAll('0', 'O').replaceAll('1', 'I')
 
 /**
- * The references with correct check characters in a payer's text. Case, spaces and punctuation are
- * ignored, because banks and people add them. 0 and O are read alike, and so are 1, I and L: each
- * part of a reference allows only one of them.
+ * Finds the references with correct check characters in a payer's text. Ignores case, spaces and
+ * punctuation, because banks and people add them. 0 and O are interchangeable, and so are 1, I and
+ * L: each position allows only one of them.
  */
 export const referencesIn = (text: string): string[] => {
   const plain = text.toUpperCase().replace(/[^0-9A-Z]/g, '')
@@ -44,7 +47,9 @@ export const referencesIn = (text: string): string[] => {
   return [...new Set(found.filter(isValid))]
 }
 
-/** The currency of a reference, and the last digits of the organisation's id in lower case. */
+/**
+ * Returns the currency of a reference, and the last digits of the organisation id in lower case.
+ */
 export const partsOfReference = (reference: string): { currency: string; idEnd: string } => ({
   currency: reference.slice(4, 7),
   idEnd: reference.slice(7).toLowerCase(),

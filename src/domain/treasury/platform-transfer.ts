@@ -23,10 +23,10 @@ export const platformTransferStatuses = [
 
 export type PlatformTransferStatus = (typeof platformTransferStatuses)[number]
 
-/** The end of a movement that never took place; its reference may be recorded again. */
+/** Statuses of a movement that did not take place. The same reference may be recorded again. */
 export const voidStatuses: readonly PlatformTransferStatus[] = ['rejected', 'reversed', 'returned']
 
-/** `book` posts a new movement, or one that a second person approves. */
+/** `book` posts a new movement, or a movement that a second person approves. */
 export type PlatformTransferAction = 'book' | 'reject' | 'confirm' | 'reverse'
 
 export interface PlatformTransferStep {
@@ -45,7 +45,7 @@ const capital: Steps = {
   reverse: { from: 'recorded', to: 'reversed', posting: 'capital_reversed' },
 }
 
-/** The transitions of each kind; there are no others. */
+/** The only allowed transitions, by kind. */
 export const platformTransferSteps: Record<PlatformTransferKind, Steps> = {
   opening_balance: capital,
   prefunding: capital,
@@ -58,7 +58,10 @@ export const platformTransferSteps: Record<PlatformTransferKind, Steps> = {
   },
 }
 
-/** Whether this kind of money may move between two accounts: capital is one side, or neither. */
+/**
+ * Whether a movement of this kind is allowed between two accounts. A capital movement has capital
+ * on one side; a transfer does not.
+ */
 export const isBetween = (kind: PlatformTransferKind, from: string, to: string): boolean => {
   if (from === to) return false
   if (kind === 'transfer') return from !== 'capital' && to !== 'capital'

@@ -1,6 +1,6 @@
 /**
- * Incoming transfers to a bank account of the platform. A transfer whose reference matches no
- * merchant is `unmatched`, and is never credited.
+ * The statuses of incoming transfers to a platform bank account. A transfer whose reference matches
+ * no merchant is `unmatched` and is never credited.
  */
 export const topUpStatuses = [
   'unmatched',
@@ -12,5 +12,5 @@ export const topUpStatuses = [
 
 export type TopUpStatus = (typeof topUpStatuses)[number]
 
-/** The statuses in which staff no longer need the payer's text to find the merchant. */
+/** Statuses in which staff no longer need the payer's text to find the merchant. */
 export const finalTopUpStatuses: readonly TopUpStatus[] = ['received', 'rejected', 'reversed']

@@ -1,13 +1,15 @@
 import type { Fee } from '../payouts/fee.ts'
 import { dayMs, hourMs, isoOf } from '../time.ts'
 
-/** Schedules that withdraw the balance of a currency regularly. */
+/** Schedules that regularly withdraw the balance in a currency. */
 
 export const scheduleFrequencies = ['manual', 'daily', 'weekly', 'monthly'] as const
 
 export type ScheduleFrequency = (typeof scheduleFrequencies)[number]
 
-/** The possible outcomes of the last attempt; all but the first lead to a retry. */
+/**
+ * The results of the last attempt. After the last two, the schedule retries within the same period.
+ */
 export const scheduleResults = [
   'created',
   'below_minimum',
@@ -17,10 +19,10 @@ export const scheduleResults = [
 
 export type ScheduleResult = (typeof scheduleResults)[number]
 
-/** The time of day, in UTC, at which periods start: before banks open. */
+/** The time of day, in UTC, when periods start. Banks are not open yet. */
 const startMs = 4 * hourMs
 
-/** The first start of a period after a time: of a day, of a week on Monday, or of a month. */
+/** Returns the start of the next day, week (Monday) or month after a time. */
 export const nextPeriod = (
   frequency: Exclude<ScheduleFrequency, 'manual'>,
   atMs: number,
@@ -30,14 +32,14 @@ export const nextPeriod = (
   const startOf = (ofMonth: number, ofDate: number): number =>
     Date.UTC(year, ofMonth, ofDate) + startMs
   if (frequency === 'monthly') return startOf(month + 1, 1)
-  // Sunday is day 0, so the Monday after it is one day later.
+  // Sunday is day 0, so the next Monday is one day later.
   const days = frequency === 'daily' ? 1 : (8 - day.getUTCDay()) % 7 || 7
   return startOf(month, date + days)
 }
 
 /**
- * When a period is tried again that could not be paid: after a day, unless the next one starts by
- * then. The period stays the same until it is over.
+ * Returns when the next attempt of a schedule is due. A period whose withdrawal failed is retried
+ * after a day, unless the next period starts by then.
  */
 export const afterAttempt = (
   frequency: Exclude<ScheduleFrequency, 'manual'>,
@@ -50,7 +52,7 @@ export const afterAttempt = (
   return { period_at, due_at: isoOf(nowMs + dayMs) }
 }
 
-/** The largest amount that a balance covers together with its fee, or 0. */
+/** Returns the largest amount that a balance covers together with its fee, or 0. */
 export const largestWithdrawal = (balance: number, { basisPoints, fixedAmount }: Fee): number => {
   const parts = 10_000n
   const rest = BigInt(balance) - BigInt(fixedAmount)

@@ -15,20 +15,23 @@ export const withdrawalStatuses = [
 
 export type WithdrawalStatus = (typeof withdrawalStatuses)[number]
 
-/** The statuses in which the money is reserved. */
+/** Statuses in which the withdrawal's money is reserved. */
 export const openWithdrawalStatuses: readonly WithdrawalStatus[] = ['requested', 'approved', 'sent']
 
-/** A withdrawal fee applies to a currency; it has no provider and no country. */
+/** A withdrawal fee applies to a currency, not to a provider or country. */
 export interface WithdrawalMarket {
   type: 'withdrawal'
   provider: null
   country: null
   currency: Currency
-  /** Null for the fee for all organisations. */
+  /** Null if the fee applies to all organisations. */
   organisation_id: string | null
 }
 
-/** The fee for withdrawals, and whether it is returned if the bank returns a paid withdrawal. */
+/**
+ * The withdrawal fee. `isReturned`: whether the fee is returned if the bank returns a paid
+ * withdrawal.
+ */
 export interface WithdrawalFee extends Fee {
   isReturned: boolean
 }
@@ -42,7 +45,10 @@ interface Step {
 
 const returned = { to: 'returned', event: 'withdrawal.returned' } as const
 
-/** The steps of a withdrawal: the statuses that allow each, its result, posting and event. */
+/**
+ * For each step of a withdrawal: the statuses that allow the step, the new status, the posting and
+ * the event.
+ */
 const steps = {
   approve: { from: ['requested'], to: 'approved' },
   reject: { from: ['requested', 'approved'], to: 'rejected', posts: 'withdrawal_released' },

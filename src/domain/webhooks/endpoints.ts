@@ -3,20 +3,20 @@ import type { Environment } from '../merchants/caller.ts'
 import { normaliseWebAddress } from '../web-address.ts'
 
 /**
- * The characters of a URI (RFC 3986): a host in another script could look like one in Latin
- * letters.
+ * The characters that RFC 3986 allows in a URI. A host in another script could look like a Latin
+ * one.
  */
 const uriCharacters = /^(?:[\w\-.~:/?#[\]@!$&'()*+,;=]|%[\da-f]{2})+$/i
 
-/** Maximum URL length in the documents. */
+/** The maximum URL length in the OpenAPI documents. */
 const endpointUrlMax = 2048
 
 const tooLong: FieldError = { code: 'too_many_characters', max: endpointUrlMax }
 
 /**
- * The faults of a webhook URL: it must be https in live mode, may be http in the sandbox, and must
- * not contain anything secret, because logs show it. Without `environment`, the faults that apply
- * in both.
+ * Returns the errors of a webhook URL. It must be https in live mode, and may be http in the
+ * sandbox. It must not contain secrets, because logs show it. Without `environment`, returns only
+ * errors that apply in both.
  */
 export const endpointUrlErrors = (url: string, environment?: Environment): FieldError[] => {
   if (!URL.canParse(url)) return []
@@ -33,16 +33,18 @@ export const endpointUrlErrors = (url: string, environment?: Environment): Field
   if (username !== '' || password !== '') {
     return [{ code: 'url_with_credentials' }]
   }
-  // A host such as 127.1 becomes longer in its normal form, which is stored and returned.
+  // The normal form is stored and returned. It may be longer: 127.1 becomes 127.0.0.1.
   return normaliseWebAddress(url).length <= endpointUrlMax ? [] : [tooLong]
 }
 
-/** The status of an event's delivery to an endpoint. */
 export const deliveryStatuses = ['pending', 'delivered', 'failed'] as const
 
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
-/** Why an endpoint was disabled: by its merchant, by its answer 410, or for repeated failures. */
+/**
+ * Why an endpoint was disabled: by its merchant, because it answered 410, or after repeated
+ * failures.
+ */
 export const disabledReasons = ['manual', 'gone', 'failing'] as const
 
 export type DisabledReason = (typeof disabledReasons)[number]
