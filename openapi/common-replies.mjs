@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import { parse } from 'yaml'
+
 /**
  * The replies, headers and `{id}` parameters that account.yaml and management.yaml do not repeat:
  * Redocly adds them when it lints or bundles a document. What an operation lists itself wins.
@@ -67,6 +70,19 @@ const headers = {
 
 const fileOf = ({ source }) => source.absoluteRef.split('/').at(-1)
 
+const parameters = {}
+/** The place of a parameter: Redocly does not resolve the references that shorthand.mjs writes. */
+const placeOf = ({ in: place, $ref }, ownFile) => {
+  if (place !== undefined) return place
+  const [file, name] = $ref.split('#/components/parameters/')
+  const from = file || ownFile
+  parameters[from] ??= parse(readFileSync(new URL(from, import.meta.url), 'utf8'), {
+    merge: true,
+    maxAliasCount: -1,
+  }).components.parameters
+  return parameters[from][name].in
+}
+
 /** Adds headers, after the description, where documents have them. */
 const withHeaders = (reply, names) => {
   const { description: _, headers: own, ...rest } = reply
@@ -76,11 +92,11 @@ const withHeaders = (reply, names) => {
 }
 
 const addReplies = () => ({
-  Operation(operation, { location, resolve }) {
+  Operation(operation, { location }) {
     const file = fileOf(location)
     const rules = responses[file]
     if (rules === undefined) return
-    const places = (operation.parameters ?? []).map((each) => resolve(each).node.in)
+    const places = (operation.parameters ?? []).map((each) => placeOf(each, file))
     if (location.pointer.includes('{id}') && !places.includes('path')) {
       operation.parameters = [{ $ref: `${shared}/parameters/Id` }, ...(operation.parameters ?? [])]
       places.push('path')

@@ -1,3 +1,5 @@
+import { exampleRefusal } from '../src/replies/replies.ts'
+
 /**
  * Short forms for what the documents would otherwise repeat. Redocly expands them when it lints or
  * bundles a document.
@@ -7,7 +9,17 @@
  *     x-body: Payout                      the schema
  *     x-examples: { pending: Payout }     names of the examples, and the components they are
  *
+ *     x-examples: [Payout]                examples named like their components
+ *     x-links: [ReadPayout]               links, also named like their components
+ *
  * A component of the first document is named `openapi.yaml/ErrorResponse`.
+ *
+ * An operation:
+ *
+ *     x-parameters: [StatusFilter]        parameters that are all components
+ *     x-refusals: { 409: NotHeld }        responses that are components, by status
+ *
+ * An example of a refusal has only a `summary`; the error catalogue has its code and its text.
  *
  * A schema that wraps a resource in `data`:
  *
@@ -49,12 +61,40 @@ const replaceEntries = (target, entries) => {
   Object.assign(target, entries)
 }
 
+const ownName = (name) => name.split('/').at(-1)
+
+/** References to components: a list, or an object with other names for them. */
+const refsTo = (kind, names) => {
+  const named = Array.isArray(names) ? names.map((name) => [ownName(name), name]) : Object.entries(names)
+  return Object.fromEntries(named.map(([name, each]) => [name, refTo(kind, each)]))
+}
+
+/** Replaces one entry of an object by another, in its place. */
+const replaceEntry = (target, short, long, expand) => {
+  const entries = Object.entries(target).map(([key, value]) =>
+    key === short ? [long, expand(value)] : [key, value],
+  )
+  replaceEntries(target, Object.fromEntries(entries))
+}
+
 const expandBody = (part) => {
+  replaceEntry(part, 'x-links', 'links', (names) => refsTo('links', names))
   const { 'x-body': schema, 'x-examples': examples, ...rest } = part
   if (schema === undefined) return
-  const named = Object.entries(examples).map(([name, each]) => [name, refTo('examples', each)])
-  const json = { schema: refTo('schemas', schema), examples: Object.fromEntries(named) }
+  const json = { schema: refTo('schemas', schema), examples: refsTo('examples', examples) }
   replaceEntries(part, { ...rest, content: { 'application/json': json } })
+}
+
+const expandOperation = (operation) => {
+  replaceEntry(operation, 'x-parameters', 'parameters', (names) =>
+    names.map((name) => refTo('parameters', name)),
+  )
+  Object.assign(operation.responses, refsTo('responses', operation['x-refusals'] ?? {}))
+  delete operation['x-refusals']
+}
+
+const expandExample = (example, { location }) => {
+  if (example.value === undefined) example.value = exampleRefusal(ownName(location.pointer)).body
 }
 
 const expandSchema = (schema, { location }) => {
@@ -83,9 +123,15 @@ const addRequired = (schema) => {
   schema.required = Object.keys(schema.properties).filter((name) => !optional.includes(name))
 }
 
-const expand = () => ({ Response: expandBody, RequestBody: expandBody, Schema: expandSchema })
-// Preprocessors do not reach a schema that only the references of another one lead to.
+const expand = () => ({
+  Operation: expandOperation,
+  Response: expandBody,
+  RequestBody: expandBody,
+  Schema: expandSchema,
+})
+// Preprocessors do not reach a component that only a short form refers to.
 const complete = () => ({
+  Example: expandExample,
   Schema(schema) {
     addBounds(schema)
     addRequired(schema)

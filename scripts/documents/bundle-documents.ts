@@ -28,7 +28,10 @@ const assertSelfContained = (name: string, text: string): void => {
 }
 
 const assertExpanded = (name: string, text: string): void => {
-  const short = /"x-(?:body|examples|data|list|order|pages|required|optional)"/.exec(text)
+  const short =
+    /"x-(?:body|examples|data|links|list|optional|order|pages|parameters|refusals|required)"/.exec(
+      text,
+    )
   if (short !== null) throw new Error(`the bundled ${name} still has ${short[0]}`)
 }
 
