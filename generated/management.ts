@@ -835,6 +835,16 @@ export interface paths {
         /** Reverse a top-up */
         post: operations["reverseTopUp"];
     };
+    "/top-ups/{id}/reverse/proposals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Propose to reverse a top-up */
+        post: operations["proposeTopUpReversal"];
+    };
     "/platform-transfers": {
         parameters: {
             query?: never;
@@ -887,6 +897,16 @@ export interface paths {
         /** Confirm that a transfer arrived */
         post: operations["confirmPlatformTransfer"];
     };
+    "/platform-transfers/{id}/confirm/proposals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Propose to confirm that a transfer arrived */
+        post: operations["proposePlatformTransferArrival"];
+    };
     "/platform-transfers/{id}/reverse": {
         parameters: {
             query?: never;
@@ -896,6 +916,16 @@ export interface paths {
         };
         /** Reverse capital or a returned transfer */
         post: operations["reversePlatformTransfer"];
+    };
+    "/platform-transfers/{id}/reverse/proposals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Propose to reverse capital or a returned transfer */
+        post: operations["proposePlatformTransferReversal"];
     };
     "/limits": {
         parameters: {
@@ -4182,11 +4212,13 @@ export interface components {
          *     (`organisation_resumption`), the end of a rejected identity verification
          *     (`organisation_verification`), a refund on behalf of a merchant (`refund`), the resolution
          *     of an unknown transaction (`unknown_order`), the adjustment of a merchant's balance
-         *     (`balance_adjustment`), or the return of a withdrawal (`withdrawal_return`). New values may
-         *     be added.
+         *     (`balance_adjustment`), the return of a withdrawal (`withdrawal_return`), the reversal of a
+         *     top-up (`top_up_reversal`), the reversal of capital or a transfer
+         *     (`platform_transfer_reversal`), or the arrival of a transfer with a charge
+         *     (`platform_transfer_arrival`). New values may be added.
          * @enum {string}
          */
-        ProposalKind: "settlement" | "fee_schedule" | "amount_limits" | "payout_approval_rules" | "ip_allow_list" | "person" | "organisation_resumption" | "organisation_verification" | "refund" | "unknown_order" | "balance_adjustment" | "withdrawal_return";
+        ProposalKind: "settlement" | "fee_schedule" | "amount_limits" | "payout_approval_rules" | "ip_allow_list" | "person" | "organisation_resumption" | "organisation_verification" | "refund" | "unknown_order" | "balance_adjustment" | "withdrawal_return" | "top_up_reversal" | "platform_transfer_reversal" | "platform_transfer_arrival";
         /**
          * @description An adjustment adds money to the balance (`credit`) or takes money from it (`debit`).
          * @enum {string}
@@ -4333,6 +4365,17 @@ export interface components {
             withdrawal_id?: string | null;
             /**
              * Format: uuid
+             * @description For the reversal of a top-up, the top-up. It is null or absent for other proposals.
+             */
+            top_up_id?: string | null;
+            /**
+             * Format: uuid
+             * @description For the reversal or arrival of capital or a transfer, that movement. It is null or
+             *     absent for other proposals.
+             */
+            platform_transfer_id?: string | null;
+            /**
+             * Format: uuid
              * @description The organisation concerned. It owns the transaction or application, or is the only
              *     organisation to which the fee applies; null for all organisations.
              */
@@ -4350,7 +4393,8 @@ export interface components {
             /**
              * Format: int64
              * @description For a settlement, the amount of the transaction. For a refund, the refunded amount. For
-             *     an adjustment, the amount added or taken. Amount in the currency's minor unit.
+             *     an adjustment, the amount added or taken. For an arrival, the charge. For a return or a
+             *     reversal, the returned or reversed amount. Amount in the currency's minor unit.
              */
             amount: number | null;
             /** @description The proposed values. */
@@ -10358,6 +10402,32 @@ export interface operations {
             };
         };
     };
+    proposeTopUpReversal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TreasuryReasonRequest"];
+            };
+        };
+        responses: {
+            /** @description The proposal needs approval by a second person. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProposalResponse"];
+                };
+            };
+        };
+    };
     listPlatformTransfers: {
         parameters: {
             query?: {
@@ -10515,6 +10585,32 @@ export interface operations {
             };
         };
     };
+    proposePlatformTransferArrival: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmPlatformTransferRequest"];
+            };
+        };
+        responses: {
+            /** @description The proposal needs approval by a second person. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProposalResponse"];
+                };
+            };
+        };
+    };
     reversePlatformTransfer: {
         parameters: {
             query?: never;
@@ -10537,6 +10633,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PlatformTransferResponse"];
+                };
+            };
+        };
+    };
+    proposePlatformTransferReversal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TreasuryReasonRequest"];
+            };
+        };
+        responses: {
+            /** @description The proposal needs approval by a second person. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProposalResponse"];
                 };
             };
         };

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { platformTransferKinds, platformTransferStatuses } from '../../generated/enumerations.ts'
 import { management, type Schemas } from './apis.ts'
-import { ask } from './client.ts'
+import { ask, type Reply } from './client.ts'
 import { download } from './download.ts'
 import { importStatement } from './import-statement.ts'
 import {
@@ -17,6 +17,7 @@ import {
   writtenAsCsv,
 } from './options.ts'
 import { fields, page } from './output.ts'
+import { proposing, showEither } from './proposals.ts'
 
 type Movement = Schemas['RecordPlatformTransferRequest']
 type Kind = Schemas['PlatformTransferKind']
@@ -39,9 +40,8 @@ export const treasury = (program: Command): void => {
   for (const each of [capital, transfers]) {
     list(each)
     approve(each)
-    close(each, 'reject', 'close an entry that needs approval')
-    const undone = each === capital ? 'capital recorded by mistake' : 'a transfer that came back'
-    close(each, 'reverse', `post the reverse of ${undone}`)
+    reject(each)
+    reverse(each, each === capital ? 'capital recorded by mistake' : 'a transfer that came back')
   }
   importStatement(noun)
   writtenAsCsv(
@@ -118,23 +118,45 @@ const recordTransfer = (noun: Command) =>
     ),
   )
 
+type MovementReply = Reply<Schemas['PlatformTransferResponse'] | Schemas['ProposalResponse']>
+
+const showMovement = showEither(({ data }: Schemas['PlatformTransferResponse']) =>
+  fields({ ...data }),
+)
+
+interface ConfirmOptions {
+  charge: number
+  evidence: string
+  propose?: true
+}
+
 const confirm = (noun: Command) =>
-  verb(
-    noun,
-    'confirm <id>',
-    'record that a transfer arrived, less what banks or providers kept',
-    `confirm ${someId} --charge 2500 --evidence "Wallet statement of 21 November"`,
+  proposing(
+    verb(
+      noun,
+      'confirm <id>',
+      'record that a transfer arrived, less what banks or providers kept',
+      `confirm ${someId} --charge 2500 --evidence "Wallet statement of 21 November"`,
+    ),
   )
     .requiredOption('--charge <minor-units>', 'what was kept, 0 for nothing', integer)
     .requiredOption('--evidence <text>', 'where a colleague finds the arrival')
     .action(
       ask(
-        (api, id: string, { charge, evidence }: { charge: number; evidence: string }) =>
-          api.POST('/platform-transfers/{id}/confirm', {
+        (
+          api,
+          id: string,
+          { charge, evidence, propose }: ConfirmOptions,
+        ): Promise<MovementReply> => {
+          const arrival = {
             params: { path: { id } },
             body: { charge_amount: charge, evidence },
-          }),
-        ({ data }) => fields({ ...data }),
+          }
+          return propose
+            ? api.POST('/platform-transfers/{id}/confirm/proposals', arrival)
+            : api.POST('/platform-transfers/{id}/confirm', arrival)
+        },
+        showMovement,
       ),
     )
 
@@ -172,16 +194,47 @@ const approve = (noun: Command) =>
     ),
   )
 
-const close = (noun: Command, name: 'reject' | 'reverse', description: string) =>
-  verb(noun, `${name} <id>`, description, `${name} ${someId} --reason "Entered twice"`)
+const reject = (noun: Command) =>
+  verb(
+    noun,
+    'reject <id>',
+    'close an entry that needs approval',
+    `reject ${someId} --reason "Entered twice"`,
+  )
     .addOption(reasonOption({ isRequired: true }))
     .action(
       ask(
         (api, id: string, { reason }: { reason: string }) =>
-          api.POST(`/platform-transfers/{id}/${name}`, {
+          api.POST('/platform-transfers/{id}/reject', {
             params: { path: { id } },
             body: { reason },
           }),
         ({ data }) => fields({ ...data }),
+      ),
+    )
+
+const reverse = (noun: Command, undone: string) =>
+  proposing(
+    verb(
+      noun,
+      'reverse <id>',
+      `post the reverse of ${undone}`,
+      `reverse ${someId} --reason "Entered twice"`,
+    ),
+  )
+    .addOption(reasonOption({ isRequired: true }))
+    .action(
+      ask(
+        (
+          api,
+          id: string,
+          { reason, propose }: { reason: string; propose?: true },
+        ): Promise<MovementReply> => {
+          const reversal = { params: { path: { id } }, body: { reason } }
+          return propose
+            ? api.POST('/platform-transfers/{id}/reverse/proposals', reversal)
+            : api.POST('/platform-transfers/{id}/reverse', reversal)
+        },
+        showMovement,
       ),
     )

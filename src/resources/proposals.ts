@@ -73,13 +73,17 @@ export const proposalResource = (row: ShownProposal): Schemas['Proposal'] => {
     person_id: 'person_id' in row.content ? row.content.person_id : null,
     unknown_order_id: 'unknown_order_id' in row.content ? row.content.unknown_order_id : null,
     withdrawal_id: 'withdrawal_id' in row.content ? row.content.withdrawal_id : null,
+    top_up_id: 'top_up_id' in row.content ? row.content.top_up_id : null,
+    platform_transfer_id:
+      'platform_transfer_id' in row.content ? row.content.platform_transfer_id : null,
     organisation_id: 'organisation_id' in row.content ? row.content.organisation_id : null,
     organisation_name: row.organisation_name,
     environment: 'environment' in row.content ? row.content.environment : null,
     provider: market?.provider ?? null,
     country: market?.country ?? null,
     currency,
-    amount: 'amount' in row.content ? row.content.amount : null,
+    // An arrival without a charge has no amount.
+    amount: 'amount' in row.content ? row.content.amount || null : null,
     content: termsOf({ ...row.content, resolution, fee_type }),
     in_force: termsOf({ ...base, ...refunded, fee_type }),
     reason: row.reason,

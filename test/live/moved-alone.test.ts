@@ -242,19 +242,26 @@ describe('undoing what colleagues recorded', () => {
     ['top-up', 'top-ups', (by) => topUp(by, 5000)],
     ['capital movement', 'platform-transfers', (by) => capital(by, 5000)],
   ])(
-    'neither the author nor the approver of a large %s reverses it, and it counts for the person who does',
+    'nobody reverses a large %s alone, and the two people who credited it reverse it once',
     async (_, of, move) => {
-      const [author, approver] = [await newPerson(), await newPerson()]
+      const [author, approver, third] = [await newPerson(), await newPerson(), await newPerson()]
       const { id } = (await move(author)).body.data
       expect((await decide(approver, `/${of}/${id}/approve`, {})).status).toBe(200)
-      for (const each of [author, approver]) {
-        const { status, body } = await reverse(each, of, id)
-        expect([status, body.code]).toEqual([403, 'own_order'])
+      for (const each of [author, approver, third]) {
+        const twice = await Promise.all([reverse(each, of, id), reverse(each, of, id)])
+        expect(twice.map(({ status, body }) => [status, body.code])).toEqual(
+          Array(2).fill([403, 'second_person_needed']),
+        )
       }
-      const third = await newPerson()
-      const other = await reverse(third, of, id)
-      expect([other.status, other.body.data?.status]).toEqual([200, 'reversed'])
-      expect(hasMoved(await refund(third, 10))).toBe(false)
+      const proposed = await decide(approver, `/${of}/${id}/reverse/proposals`, { reason })
+      expect([proposed.status, proposed.body.data?.amount]).toEqual([201, 5000])
+      const approve = (by: Person) =>
+        approveProposal(service.server, by.token, proposed.body.data.id)
+      expect((await approve(approver)).body.code).toBe('own_order')
+      const replies = await Promise.all([author, third, author].map(approve))
+      expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+      const again = await decide(author, `/${of}/${id}/reverse/proposals`, { reason })
+      expect(again.status).toBe(409)
       await expectSound(service.server)
     },
   )

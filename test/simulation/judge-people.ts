@@ -39,6 +39,7 @@ const rolesFor: Record<string, readonly string[]> = {
   approveTopUp: approvers,
   rejectTopUp: approvers,
   reverseTopUp: approvers,
+  proposeTopUpReversal: approvers,
   createFeeSchedule: [],
   setWithdrawalFee: [],
   proposeAmountLimits: [...approvers, 'operations'],

@@ -8,6 +8,8 @@ import type { Access } from '../people/access.ts'
 import { dayMs } from '../time.ts'
 import type { FailureReason } from '../transactions/failure-reason.ts'
 import type { Status } from '../transactions/state-machine.ts'
+import type { PlatformTransferStatus } from '../treasury/platform-transfer.ts'
+import type { TopUpStatus } from '../treasury/top-up.ts'
 import type { WithdrawalMarket, WithdrawalStatus } from '../treasury/withdrawal.ts'
 
 /**
@@ -27,6 +29,9 @@ export const proposalKinds = [
   'unknown_order',
   'balance_adjustment',
   'withdrawal_return',
+  'top_up_reversal',
+  'platform_transfer_reversal',
+  'platform_transfer_arrival',
 ] as const
 
 export type ProposalKind = (typeof proposalKinds)[number]
@@ -45,6 +50,9 @@ export const permissionFor: Record<ProposalKind, Permission> = {
   unknown_order: 'reconciliation:write',
   balance_adjustment: 'balances:adjust',
   withdrawal_return: 'withdrawals:send',
+  top_up_reversal: 'treasury:write',
+  platform_transfer_reversal: 'treasury:write',
+  platform_transfer_arrival: 'treasury:write',
 }
 
 export const proposalStatuses = [
@@ -196,6 +204,27 @@ interface ProposedReturn extends OfOrganisation {
   amount: number
 }
 
+/** The reversal of a credited top-up. */
+interface ProposedTopUpReversal extends OfOrganisation {
+  top_up_id: string
+  environment: Environment
+  currency: Currency
+  amount: number
+}
+
+/** The reversal of a movement of the platform's money, or its arrival with a charge. */
+interface ProposedTransferStep {
+  platform_transfer_id: string
+  environment: Environment
+  currency: Currency
+  /** The reversed amount, or the charge. */
+  amount: number
+}
+
+interface TransferInForce {
+  platform_transfer_status: PlatformTransferStatus
+}
+
 interface Proposed<Kind extends ProposalKind, Content, Base> {
   kind: Kind
   content: Content
@@ -248,6 +277,9 @@ export type ProposedChange =
   | Proposed<'unknown_order', ProposedUnknownOrder, { resolved: boolean }>
   | Proposed<'balance_adjustment', ProposedAdjustment, { adjusted: boolean }>
   | Proposed<'withdrawal_return', ProposedReturn, { withdrawal_status: WithdrawalStatus }>
+  | Proposed<'top_up_reversal', ProposedTopUpReversal, { top_up_status: TopUpStatus }>
+  | Proposed<'platform_transfer_reversal', ProposedTransferStep, TransferInForce>
+  | Proposed<'platform_transfer_arrival', ProposedTransferStep, TransferInForce>
 
 export type ChangeOf<Kind extends ProposalKind> = Extract<ProposedChange, { kind: Kind }>
 

@@ -17,12 +17,15 @@ import {
 import {
   proposeBalanceAdjustment as adjust,
   proposeAddresses,
+  proposePlatformTransferArrival as proposeArrival,
   proposeFee,
   proposeKycStatus as proposeKyc,
   proposeLimits,
   proposePerson,
   proposeWithdrawalReturn as proposeReturn,
   proposeRules,
+  proposeTopUpReversal as proposeTopUpReversed,
+  proposePlatformTransferReversal as proposeTransferReversed,
   proposeUnknownOrder,
   proposeRefund as refund,
   proposeResumption as resume,
@@ -159,6 +162,23 @@ export const proposeWithdrawalReturn: ManagementHandler<'proposeWithdrawalReturn
   params,
   body,
 }) => proposed(await proposeReturn(ctx, personOf(caller), params.id, body.reason))
+
+export const proposeTopUpReversal: ManagementHandler<'proposeTopUpReversal'> = async ({
+  ctx,
+  caller,
+  params,
+  body,
+}) => proposed(await proposeTopUpReversed(ctx, personOf(caller), params.id, body.reason))
+
+export const proposePlatformTransferReversal: ManagementHandler<
+  'proposePlatformTransferReversal'
+> = async ({ ctx, caller, params, body }) =>
+  proposed(await proposeTransferReversed(ctx, personOf(caller), params.id, body.reason))
+
+export const proposePlatformTransferArrival: ManagementHandler<
+  'proposePlatformTransferArrival'
+> = async ({ ctx, caller, params, body }) =>
+  proposed(await proposeArrival(ctx, personOf(caller), params.id, body))
 
 export const listProposals: ManagementHandler<'listProposals'> = (input) => {
   const { ctx, query } = input

@@ -42,6 +42,9 @@ const texts = bilingual({
     unknown_order: ['Unknown transaction', 'Transaction inconnue'],
     balance_adjustment: ['Balance adjustment', 'Ajustement du solde'],
     withdrawal_return: ['Returned withdrawal', 'Reversement retourné'],
+    top_up_reversal: ['Top-up reversal', 'Annulation d’un approvisionnement'],
+    platform_transfer_reversal: ['Transfer reversal', 'Annulation d’un transfert'],
+    platform_transfer_arrival: ['Transfer arrival', 'Arrivée d’un transfert'],
   } satisfies Record<Proposal['kind'], Pair>,
   dismissal: ['Dismiss the item', 'Classer sans suite'],
   directions: {
@@ -67,10 +70,15 @@ const texts = bilingual({
     (amount: string) => `Total remboursé\u00a0: ${amount}`,
   ],
   giveBack: ['Return the amount to the balance', 'Restituer le montant au solde'],
+  takeBack: ['Deduct the amount from the balance', 'Retirer le montant du solde'],
+  undo: ['Reverse the movement', 'Annuler le mouvement'],
+  charge: ['Charge the amount to the platform', 'Imputer le montant à la plateforme'],
   offList: ['Remove from the list', 'Retirer de la liste'],
   market: ['Market', 'Marché'],
   person: ['Team member', 'Membre de l’équipe'],
   order: ['Transaction', 'Transaction'],
+  topUp: ['Top-up', 'Approvisionnement'],
+  transfer: ['Transfer', 'Transfert'],
   look: ['View', 'Voir'],
   noRules: [
     'No rules: payouts don’t need approval',
@@ -190,6 +198,14 @@ const controlTexts = (visit: Visit, kind: Proposal['kind'], terms: Terms): Text[
   ]
 }
 
+/** What approval does, if the terms do not say so. */
+const effects: Partial<Record<Proposal['kind'], 'giveBack' | 'takeBack' | 'undo' | 'charge'>> = {
+  withdrawal_return: 'giveBack',
+  top_up_reversal: 'takeBack',
+  platform_transfer_reversal: 'undo',
+  platform_transfer_arrival: 'charge',
+}
+
 const termsText = (visit: Visit, { kind, currency }: Proposal, terms: Terms): Text => {
   const { language } = visit
   if (currency === null) {
@@ -207,7 +223,7 @@ const termsText = (visit: Visit, { kind, currency }: Proposal, terms: Terms): Te
     ...ifGiven(terms.fixed_amount, (amount) => `+ ${money(amount)}`),
     ...ifGiven(terms.fee_type, (type) => (type === 'disbursement' ? '' : feeReturn[type])),
     ...ifGiven(terms.effective_from, (at) => html`${wording.from} ${time(at, visit)}`),
-    ...(kind === 'withdrawal_return' ? [wording.giveBack] : []),
+    ...ifGiven(effects[kind], (effect) => wording[effect]),
     ...ifGiven(terms.direction, (direction) => wording.directions[direction]),
     ...ifGiven(terms.reference, written),
     ...ifGiven(terms.refunded_amount, (amount) => wording.refundedInAll(money(amount))),
@@ -220,14 +236,17 @@ const termsText = (visit: Visit, { kind, currency }: Proposal, terms: Terms): Te
 /** The subject of the change: a market, an application or a person. */
 const placeFacts = (visit: Visit, proposal: Proposal): Fact[] => {
   const { base, language } = visit
-  const { market, application, person, order, look } = texts[language]
+  const { market, application, person, order, topUp, transfer, look } = texts[language]
   const { provider, country, currency, application_id, person_id, unknown_order_id } = proposal
+  const { top_up_id, platform_transfer_id } = proposal
   const link = (path: string): Markup => html`<a href="${base}/console/${path}">${look}</a>`
   if (application_id !== null)
     return [[application, link(`merchants/applications/${application_id}`)]]
   if (person_id !== null) return [[person, link(`people/${person_id}`)]]
   if (unknown_order_id != null)
     return [[order, link(`reconciliation/unknown?id=${unknown_order_id}`)]]
+  if (top_up_id != null) return [[topUp, link('finance/top-ups?status=received')]]
+  if (platform_transfer_id != null) return [[transfer, link('finance/transfers')]]
   if (provider === null || country === null || currency === null) return []
   return [[market, `${marketName({ provider, country }, language)}, ${currency}`]]
 }
@@ -258,7 +277,7 @@ export const proposalCard = (visit: Visit, proposal: Proposal): Markup => {
   const name = `${proposalKindName(kind, language)}${money}`
   const { organisation_id: merchant, own_approval_from: ownFrom } = proposal
   const { made_by: maker } = approval
-  const isNew = ['unknown_order', 'balance_adjustment', 'withdrawal_return'].includes(kind)
+  const isNew = kind in effects || ['unknown_order', 'balance_adjustment'].includes(kind)
   const isOwn = maker?.id === visit.own.person.id
   return html`<article class="panel card" id="proposal-${id}" aria-labelledby="${heading}">
 <h2 id="${heading}">${

@@ -32,6 +32,9 @@ type Proposing =
   | 'proposeBalanceAdjustment'
   | 'proposeRefund'
   | 'proposeWithdrawalReturn'
+  | 'proposeTopUpReversal'
+  | 'proposePlatformTransferArrival'
+  | 'proposePlatformTransferReversal'
   | 'proposeUnknownOrderResolution'
 
 export const proposalAddress = (id: string): string => `/console/approvals/proposals/${id}`

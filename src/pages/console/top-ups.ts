@@ -9,6 +9,7 @@ import { foldedOffer, offer, rowOffer } from './forms.ts'
 import { cursorOf, filterPanel, filtersOf, pageLinks } from './lists.ts'
 import { countryOptions, currencyOptions } from './market-fields.ts'
 import { amountOf, type Tone, tag } from './names.ts'
+import { orProposed, proposed } from './propose.ts'
 import { reasonField } from './refund-form.ts'
 import {
   type Content,
@@ -161,13 +162,9 @@ const approveTopUp = plainAction(texts, 'approve', 'approveTitle', 'approved')
 
 const rejectTopUp = dangerousAction(texts, 'reject', 'rejectTitle', 'rejected', reasonField)
 
-const reverseTopUp = dangerousAction(
-  texts,
-  'reverse',
-  'reverseTitle',
-  'reversed',
-  reasonField,
-  'reverseAbout',
+const reverseTopUp = orProposed(
+  dangerousAction(texts, 'reverse', 'reverseTitle', 'reversed', reasonField, 'reverseAbout'),
+  'proposeTopUpReversal',
 )
 
 const approvePlatformBankAccount = plainAction(
@@ -295,6 +292,7 @@ export const topUpsSection: Section = {
     approveTopUp,
     rejectTopUp,
     reverseTopUp,
+    proposeTopUpReversal: proposed(reverseTopUp),
   },
   pages: [{ path, show: topUpsPage }],
 }

@@ -10,6 +10,7 @@ import { foldedOffer, offer } from './forms.ts'
 import { cursorOf, filterPanel, filtersOf, pageLinks } from './lists.ts'
 import { currencyOptions } from './market-fields.ts'
 import { amountOf, marketName, type Tone, tag } from './names.ts'
+import { orProposed, proposed } from './propose.ts'
 import { reasonField } from './refund-form.ts'
 import {
   type Content,
@@ -189,7 +190,7 @@ const rejectPlatformTransfer = dangerousAction(
   reasonField,
 )
 
-const confirmPlatformTransfer: DescribeAction = ({ language }) => {
+const confirmPlatformTransfer = orProposed(({ language }) => {
   const { confirm, confirmed, charge, chargeHint, evidence, evidenceHint } = texts[language]
   return {
     label: confirm,
@@ -204,15 +205,11 @@ const confirmPlatformTransfer: DescribeAction = ({ language }) => {
     }),
     done: confirmed,
   }
-}
+}, 'proposePlatformTransferArrival')
 
-const reversePlatformTransfer = dangerousAction(
-  texts,
-  'reverse',
-  'reverse',
-  'reversedDone',
-  reasonField,
-  'reverseAbout',
+const reversePlatformTransfer = orProposed(
+  dangerousAction(texts, 'reverse', 'reverse', 'reversedDone', reasonField, 'reverseAbout'),
+  'proposePlatformTransferReversal',
 )
 
 /** The forms that the status of a movement allows. */
@@ -327,6 +324,8 @@ export const transfersSection: Section = {
     rejectPlatformTransfer,
     confirmPlatformTransfer,
     reversePlatformTransfer,
+    proposePlatformTransferArrival: proposed(confirmPlatformTransfer),
+    proposePlatformTransferReversal: proposed(reversePlatformTransfer),
   },
   pages: [{ path, show: transfersPage }],
   downloads: [transfersFile],

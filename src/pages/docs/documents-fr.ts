@@ -141,6 +141,10 @@ const summaries: Record<string, string> = {
   "Record the bank's answers": 'Enregistrer les réponses de la banque',
   'Unlock exports after a restore': 'Débloquer les exports après une restauration',
   'Propose to return a withdrawal': 'Proposer le retour d’un reversement',
+  'Propose to reverse a top-up': 'Proposer d’annuler un approvisionnement',
+  'Propose to confirm that a transfer arrived': 'Proposer de confirmer l’arrivée d’un transfert',
+  'Propose to reverse capital or a returned transfer':
+    'Proposer d’annuler du capital ou un transfert retourné',
   'Bank accounts': 'Comptes bancaires',
   'Add a bank account': 'Ajouter un compte bancaire',
   'List bank accounts': 'Lister les comptes bancaires',

@@ -149,6 +149,9 @@ const isBySetting = (ctx: Measured, { kind, content }: ProposedChange): boolean 
       return measure.terms
     case 'settlement':
     case 'refund':
+    case 'top_up_reversal':
+    case 'platform_transfer_reversal':
+    case 'platform_transfer_arrival':
       return content.environment === 'test' || isBound(content.currency)
     case 'unknown_order':
       return markets[content.country].currencies.some(isBound)

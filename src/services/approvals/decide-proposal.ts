@@ -37,6 +37,8 @@ import { lockOrder, resolveOrderWithin } from '../reconciliation/unknown-order.t
 import { refundWithin } from '../refunds/refund-payment.ts'
 import { announceTransitions } from '../transactions/apply-transitions.ts'
 import type { AppliedSteps } from '../transactions/step.ts'
+import { advance, requireTransfer } from '../treasury/platform-transfers.ts'
+import { requireTopUp, reverseTopUpWithin } from '../treasury/top-ups.ts'
 import { requireWithdrawal, returnWithin } from '../treasury/withdrawals.ts'
 import { type Decider, recordDecision } from './record-decision.ts'
 import { requireHostProof } from './require-host-proof.ts'
@@ -132,6 +134,27 @@ const prepareRefund = async (
   }
 }
 
+const prepareTransferStep = async (
+  ctx: Context,
+  tx: Tx,
+  proposal: ProposalRow & ChangeOf<'platform_transfer_reversal' | 'platform_transfer_arrival'>,
+): Promise<Prepared> => {
+  const { kind, subject, content, reason, proposed_by: closed_by } = proposal
+  const transfer = await requireTransfer(tx, subject)
+  return {
+    inForce: { platform_transfer_status: transfer.status },
+    carryOut: async () => {
+      if (kind === 'platform_transfer_reversal') {
+        await advance(ctx, tx, transfer, 'reverse', { reason, closed_by })
+      } else {
+        const arrival = { charge_amount: content.amount, arrival_evidence: reason }
+        await advance(ctx, tx, transfer, 'confirm', { ...arrival, closed_by })
+      }
+      return nothingApplied
+    },
+  }
+}
+
 /**
  * Locks the subject of a proposal before the proposal itself, in the order of every other change of
  * the subject.
@@ -215,6 +238,22 @@ const prepare = async (
         return nothingApplied
       },
     }
+  }
+  if (proposal.kind === 'top_up_reversal') {
+    const topUp = await requireTopUp(tx, proposal.subject)
+    return {
+      inForce: { top_up_status: topUp.status },
+      carryOut: async () => {
+        await reverseTopUpWithin(ctx, tx, topUp, proposal.reason ?? '')
+        return nothingApplied
+      },
+    }
+  }
+  if (
+    proposal.kind === 'platform_transfer_reversal' ||
+    proposal.kind === 'platform_transfer_arrival'
+  ) {
+    return prepareTransferStep(ctx, tx, proposal)
   }
   if (proposal.kind === 'unknown_order') {
     const order = await lockOrder(tx, proposal.subject)

@@ -33,6 +33,13 @@ import { accessOf, identityOf, lockMember, requireCover } from '../people/member
 import { lockItem, type Resolution, requireDecidable } from '../reconciliation/resolve-item.ts'
 import { lockOpenOrder } from '../reconciliation/unknown-order.ts'
 import { type RequestedRefund, requirePayment } from '../refunds/refund-payment.ts'
+import {
+  type Arrival,
+  requireRest,
+  requireStep,
+  requireTransfer,
+} from '../treasury/platform-transfers.ts'
+import { requireTopUp } from '../treasury/top-ups.ts'
 import { requireReturnable, requireWithdrawal } from '../treasury/withdrawals.ts'
 import { announceOwnApproval, ownApprovalTime, requireReason } from './controls.ts'
 import type { Decider } from './record-decision.ts'
@@ -394,5 +401,72 @@ export const proposeWithdrawalReturn = (
       reason,
       content: { withdrawal_id: id, organisation_id, environment, currency, amount },
       base: { withdrawal_status: status },
+    })
+  })
+
+/** Proposes to reverse a credited top-up. Throws Problem `not_found` and `top_up_over`. */
+export const proposeTopUpReversal = (
+  ctx: Context,
+  proposer: Decider,
+  topUpId: string,
+  reason: string,
+): Promise<ShownProposal> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const { id, status, currency, amount, ...topUp } = await requireTopUp(tx, topUpId, ['received'])
+    const organisation_id = topUp.organisation_id ?? ''
+    return propose(ctx, tx, proposer, {
+      kind: 'top_up_reversal',
+      subject: id,
+      reason,
+      content: { top_up_id: id, organisation_id, environment: 'live', currency, amount },
+      base: { top_up_status: status },
+    })
+  })
+
+/**
+ * Proposes to reverse capital, or a transfer that came back. Throws Problem `not_found` and
+ * `platform_transfer_over`.
+ */
+export const proposePlatformTransferReversal = (
+  ctx: Context,
+  proposer: Decider,
+  transferId: string,
+  reason: string,
+): Promise<ShownProposal> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const transfer = await requireTransfer(tx, transferId)
+    requireStep(transfer, 'reverse')
+    const { id, status, currency, amount } = transfer
+    return propose(ctx, tx, proposer, {
+      kind: 'platform_transfer_reversal',
+      subject: id,
+      reason,
+      content: { platform_transfer_id: id, environment: 'live', currency, amount },
+      base: { platform_transfer_status: status },
+    })
+  })
+
+/**
+ * Proposes to confirm the arrival of a transfer, minus a charge. Throws InvalidRequest for a charge
+ * that leaves nothing, and Problem `not_found` and `platform_transfer_over`.
+ */
+export const proposePlatformTransferArrival = (
+  ctx: Context,
+  proposer: Decider,
+  transferId: string,
+  arrival: Arrival,
+): Promise<ShownProposal> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const transfer = await requireTransfer(tx, transferId)
+    requireRest(transfer, arrival)
+    requireStep(transfer, 'confirm')
+    const { id, status, currency } = transfer
+    const amount = arrival.charge_amount
+    return propose(ctx, tx, proposer, {
+      kind: 'platform_transfer_arrival',
+      subject: id,
+      reason: arrival.evidence,
+      content: { platform_transfer_id: id, environment: 'live', currency, amount },
+      base: { platform_transfer_status: status },
     })
   })

@@ -33,7 +33,7 @@ import {
   countAlone,
   foldReference,
   needsColleague,
-  requireAloneOrOther,
+  requireAlone,
   requireCurrentNodes,
   requireOtherPerson,
   requireValueDate,
@@ -175,18 +175,27 @@ export const recordPlatformTransfer = (
 
 type Changes = Omit<PlatformTransferChanges, 'status' | 'updated_at'>
 
+/** The transition of a movement. Throws Problem `platform_transfer_over` in another status. */
+export const requireStep = (
+  transfer: Pick<PlatformTransferRow, 'kind' | 'status'>,
+  action: PlatformTransferAction,
+): PlatformTransferStep => {
+  const step = platformTransferSteps[transfer.kind][action]
+  if (step === undefined || step.from !== transfer.status) {
+    throw new Problem('platform_transfer_over')
+  }
+  return step
+}
+
 /** Performs a transition of a locked movement. Throws Problem `platform_transfer_over`. */
-const advance = async (
+export const advance = async (
   ctx: Context,
   tx: Tx,
   transfer: PlatformTransferRow,
   action: PlatformTransferAction,
   changes: Changes,
 ): Promise<void> => {
-  const step = platformTransferSteps[transfer.kind][action]
-  if (step === undefined || step.from !== transfer.status) {
-    throw new Problem('platform_transfer_over')
-  }
+  const step = requireStep(transfer, action)
   await requireCurrentNodes(tx, 'reference')
   const all = { ...changes, status: step.to, updated_at: ctx.clock.nowIso() }
   await updatePlatformTransfer(tx, transfer.id, all)
@@ -195,7 +204,14 @@ const advance = async (
   await postMovement(ctx, tx, step.posting, changed)
 }
 
-/** Locks a movement: if two people decide at once, the second sees the result. */
+/** Locks a movement. Throws Problem `not_found`. */
+export const requireTransfer = async (tx: Tx, id: string): Promise<PlatformTransferRow> => {
+  const transfer = await lockPlatformTransfer(tx, id)
+  if (transfer === undefined) throw new Problem('not_found')
+  return transfer
+}
+
+/** Locks a movement: if two people decide at the same time, the second sees the result. */
 const withLocked = (
   ctx: Context,
   decider: Decider,
@@ -204,9 +220,7 @@ const withLocked = (
 ): Promise<void> =>
   ctx.db.transaction().execute(async (tx) => {
     const mover = await lockMover(tx, decider)
-    const transfer = await lockPlatformTransfer(tx, id)
-    if (transfer === undefined) throw new Problem('not_found')
-    await work(tx, transfer, mover)
+    await work(tx, await requireTransfer(tx, id), mover)
   })
 
 /**
@@ -230,37 +244,45 @@ export const rejectPlatformTransfer = (
     advance(ctx, tx, transfer, 'reject', { reason, closed_by: decider?.personId ?? null }),
   )
 
+export interface Arrival {
+  charge_amount: number
+  evidence: string
+}
+
+/** Throws InvalidRequest for a charge that leaves nothing of a transfer. */
+export const requireRest = ({ amount }: PlatformTransferRow, { charge_amount }: Arrival): void => {
+  if (charge_amount >= amount) {
+    throw new InvalidRequest({ charge_amount: [{ code: 'charge_not_below_amount' }] })
+  }
+}
+
 /**
  * Posts the arrived part of a transfer; a repetition with the same charge changes nothing. Throws
  * InvalidRequest for a charge that leaves nothing, Problem `not_found`, `platform_transfer_over`,
- * and, for a charge above the threshold, the errors of `requireOtherPerson`.
+ * and `second_person_needed` for a charge above what the person may move alone.
  */
 export const confirmPlatformTransfer = (
   ctx: Context,
   decider: Decider,
   id: string,
-  arrival: { charge_amount: number; evidence: string },
+  arrival: Arrival,
 ) =>
   withLocked(ctx, decider, id, async (tx, transfer, mover) => {
     const { charge_amount, evidence: arrival_evidence } = arrival
     if (transfer.status === 'arrived' && transfer.charge_amount === charge_amount) return
-    if (charge_amount >= transfer.amount) {
-      throw new InvalidRequest({ charge_amount: [{ code: 'charge_not_below_amount' }] })
-    }
+    requireRest(transfer, arrival)
+    requireStep(transfer, 'confirm')
     const charge = { amount: charge_amount, currency: transfer.currency }
-    if (charge_amount > 0) {
-      // The approver agreed to the transfer, not to a charge that hides where the money went.
-      const { recorded_by, approved_by } = transfer
-      await requireAloneOrOther(ctx, tx, mover, charge, [recorded_by, approved_by])
-    }
+    // The approver agreed to the transfer, not to a charge that hides where the money went.
+    if (charge_amount > 0) await requireAlone(ctx, tx, mover, charge)
     const closed_by = decider?.personId ?? null
     await advance(ctx, tx, transfer, 'confirm', { charge_amount, arrival_evidence, closed_by })
   })
 
 /**
- * Reverses a transfer that came back, or capital recorded by mistake. If the amount exceeds what a
- * person may move alone, neither the author nor the approver can reverse it. Throws Problem
- * `not_found`, `platform_transfer_over`, and the errors of `requireOtherPerson`.
+ * Reverses a transfer that came back, or capital recorded by mistake. Throws Problem `not_found`,
+ * `platform_transfer_over`, and `second_person_needed` for an amount above what the person may move
+ * alone.
  */
 export const reversePlatformTransfer = (
   ctx: Context,
@@ -269,7 +291,7 @@ export const reversePlatformTransfer = (
   reason: string,
 ) =>
   withLocked(ctx, decider, id, async (tx, transfer, mover) => {
-    const { recorded_by, approved_by } = transfer
-    await requireAloneOrOther(ctx, tx, mover, transfer, [recorded_by, approved_by])
+    requireStep(transfer, 'reverse')
+    await requireAlone(ctx, tx, mover, transfer)
     await advance(ctx, tx, transfer, 'reverse', { reason, closed_by: decider?.personId ?? null })
   })

@@ -11,6 +11,7 @@ import {
   type MovedMoney,
   type Mover,
   mayMoveAlone,
+  requireMovableAlone,
 } from '../approvals/move-alone.ts'
 import type { Decider } from '../approvals/record-decision.ts'
 
@@ -93,19 +94,6 @@ export const requireOtherPerson = async (
   }
 }
 
-/**
- * Above what a person may move alone, throws the errors of `requireOtherPerson`. Counts the money
- * even if the person may move it as the second one, so that it leaves less to move alone.
- */
-export const requireAloneOrOther = async (
-  ctx: Context,
-  tx: Tx,
-  mover: Mover,
-  money: Money,
-  authors: (string | null)[],
-): Promise<void> => {
-  if (await needsColleague(ctx, tx, mover, money, false)) {
-    await requireOtherPerson(ctx, tx, mover.decider, authors)
-  }
-  await countAlone(ctx, tx, mover, money)
-}
+/** Counts live money that a person moves alone. Throws Problem `second_person_needed` above. */
+export const requireAlone = (ctx: Context, tx: Tx, mover: Mover, money: Money): Promise<void> =>
+  requireMovableAlone(ctx, tx, mover, inLive(money))

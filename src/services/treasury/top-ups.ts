@@ -36,7 +36,7 @@ import {
   countAlone,
   foldReference,
   needsColleague,
-  requireAloneOrOther,
+  requireAlone,
   requireCurrentNodes,
   requireOtherPerson,
   requireValueDate,
@@ -224,15 +224,15 @@ export const recordTopUp = (
 ): Promise<{ topUp: TopUpRow; isNew: boolean }> =>
   ctx.db.transaction().execute((tx) => recordTopUpWithin(ctx, tx, decider, transfer))
 
-/** Locks a top-up, and requires one of these statuses. */
-const requireTopUp = async (
+/** Locks a top-up, and requires one of these statuses, if given. */
+export const requireTopUp = async (
   tx: Tx,
   id: string,
-  statuses: TopUpRow['status'][],
+  statuses?: TopUpRow['status'][],
 ): Promise<TopUpRow> => {
   const topUp = await lockTopUp(tx, id)
   if (topUp === undefined) throw new Problem('not_found')
-  if (!statuses.includes(topUp.status)) throw new Problem('top_up_over')
+  if (statuses?.includes(topUp.status) === false) throw new Problem('top_up_over')
   return topUp
 }
 
@@ -313,9 +313,22 @@ export const rejectTopUp = (ctx: Context, id: string, reason: string): Promise<T
   })
 
 /**
- * Reverses a top-up in the merchant's balance; any shortfall becomes a debt. If the amount exceeds
- * what a person may move alone, nobody who recorded, matched or approved the top-up can reverse it.
- * Throws Problem `not_found` and `top_up_over`, and the errors of `requireOtherPerson`.
+ * Reverses a locked, credited top-up in the merchant's balance; any shortfall becomes a debt.
+ * Throws InvalidRequest while a node of an older version is connected.
+ */
+export const reverseTopUpWithin = async (
+  ctx: Context,
+  tx: Tx,
+  topUp: TopUpRow,
+  reason: string,
+): Promise<TopUpRow> => {
+  await requireCurrentNodes(tx, 'bank_reference')
+  return changeTopUp(ctx, tx, topUp, { status: 'reversed', reason })
+}
+
+/**
+ * Reverses a top-up with `reverseTopUpWithin`. Throws Problem `not_found`, `top_up_over`, and
+ * `second_person_needed` for an amount above what the person may move alone.
  */
 export const reverseTopUp = (
   ctx: Context,
@@ -326,8 +339,6 @@ export const reverseTopUp = (
   ctx.db.transaction().execute(async (tx) => {
     const mover = await lockMover(tx, decider)
     const topUp = await requireTopUp(tx, id, ['received'])
-    const { recorded_by, matched_by, approved_by } = topUp
-    await requireAloneOrOther(ctx, tx, mover, topUp, [recorded_by, matched_by, approved_by])
-    await requireCurrentNodes(tx, 'bank_reference')
-    return changeTopUp(ctx, tx, topUp, { status: 'reversed', reason })
+    await requireAlone(ctx, tx, mover, topUp)
+    return reverseTopUpWithin(ctx, tx, topUp, reason)
   })

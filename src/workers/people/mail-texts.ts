@@ -39,6 +39,9 @@ const controls: Record<'fr' | 'en', Partial<Record<ProposalKind, string>>> = {
     refund: "le remboursement d'un paiement",
     unknown_order: "le retrait d'une transaction inconnue de la liste",
     balance_adjustment: "l'ajustement du solde d'un marchand",
+    top_up_reversal: "l'annulation d'un approvisionnement",
+    platform_transfer_reversal: "l'annulation d'un transfert de la plateforme",
+    platform_transfer_arrival: "l'arrivée d'un transfert de la plateforme",
   },
   en: {
     amount_limits: 'the amount limits',
@@ -51,6 +54,9 @@ const controls: Record<'fr' | 'en', Partial<Record<ProposalKind, string>>> = {
     refund: 'a refund of a payment',
     unknown_order: 'the removal of an unknown transaction from the list',
     balance_adjustment: "the adjustment of a merchant's balance",
+    top_up_reversal: 'the reversal of a top-up',
+    platform_transfer_reversal: 'the reversal of a transfer of the platform',
+    platform_transfer_arrival: 'the arrival of a transfer of the platform',
   },
 }
 

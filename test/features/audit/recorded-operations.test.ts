@@ -167,6 +167,13 @@ const incomingTransfer = async () => {
 const unmatchedTopUp = async (): Promise<string> =>
   (await manage(server, 'post', '/top-ups', await incomingTransfer())).body.data.id
 
+const creditedTopUp = async (): Promise<string> => {
+  const id = await unmatchedTopUp()
+  const { organisationId } = await createMerchant(server)
+  await manage(server, 'post', `/top-ups/${id}/match`, { organisation_id: organisationId })
+  return id
+}
+
 /** A platform transfer, or a capital injection if `from` is `capital`. */
 const movement = (from = 'wallet:carrier1_momo:CG') => ({
   ...{ kind: from === 'capital' ? 'prefunding' : 'transfer', from, to: 'wallet:carrier1_momo:CM' },
@@ -420,12 +427,8 @@ const requests: Record<string, Prepare> = {
     return () => asOwner('post', `/top-ups/${id}/approve`)
   },
   'management rejectTopUp': to(unmatchedTopUp),
-  'management reverseTopUp': async () => {
-    const id = await unmatchedTopUp()
-    const { organisationId } = await createMerchant(server)
-    await manage(server, 'post', `/top-ups/${id}/match`, { organisation_id: organisationId })
-    return () => asOwner('post', `/top-ups/${id}/reverse`, { reason })
-  },
+  'management reverseTopUp': to(creditedTopUp),
+  'management proposeTopUpReversal': to(creditedTopUp),
   'management approvePlatformTransfer': to(waitingTransfer),
   'management rejectPlatformTransfer': to(waitingTransfer),
   'management confirmPlatformTransfer': to(sentTransfer, {
@@ -433,6 +436,11 @@ const requests: Record<string, Prepare> = {
     evidence: 'Statement',
   }),
   'management reversePlatformTransfer': to(sentTransfer),
+  'management proposePlatformTransferReversal': to(sentTransfer),
+  'management proposePlatformTransferArrival': to(sentTransfer, {
+    charge_amount: 0,
+    evidence: 'Statement',
+  }),
   'management recordProviderCharges': async () => {
     const transaction_id = await paidPayment()
     return () =>

@@ -6,6 +6,7 @@ import { as } from '../../support/approvals.ts'
 import { createMerchant, manage } from '../../support/client.ts'
 import { uncalledProviders } from '../../support/down-provider.ts'
 import { createPerson } from '../../support/people.ts'
+import { approveProposal } from '../../support/proposals.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { expectBalancedLedger, expectSound } from '../../support/soundness.ts'
 
@@ -26,12 +27,15 @@ beforeAll(async () => {
     approvalMeasure: { correctionsAbove: { XAF: 10_000 }, terms: false },
   })
   finance = await createPerson(server, 'finance')
-  colleague = await createPerson(server, 'finance')
   const { body } = await manage(server, 'post', '/platform-bank-accounts', {
     ...{ name: 'Main', bank: 'BGFIBank', country: 'CG', currency: 'XAF', holder: 'Platform SA' },
     account_number: '30008 00001 12345671234 20',
   })
   bank = `bank:${body.data.id}`
+})
+beforeEach(async () => {
+  // What a person moves alone in one test counts in the next one.
+  colleague = await createPerson(server, 'finance')
 })
 afterAll(() => server?.stop())
 
@@ -192,14 +196,26 @@ describe('a transfer', () => {
     expect(Object.keys(body.errors)).toContain(field)
   })
 
-  test("a transfer's charge is less than its amount, and neither author nor approver may confirm a large charge", async () => {
+  test("a transfer's charge is less than its amount, and a large charge is posted once a colleague approves it", async () => {
     const id = (await record({ amount: 30_000 }, finance.token)).body.data.id
     await decide(id, 'approve')
-    expect((await confirm(id, 10_001, finance.token)).body.code).toBe('own_order')
-    expect((await confirm(id, 10_001)).body.code).toBe('own_order')
-    expect(Object.keys((await confirm(id, 30_000)).body.errors)).toEqual(['charge_amount'])
-    const { token } = await createPerson(server, 'finance')
-    expect((await confirm(id, 10_001, token)).status).toBe(200)
+    const third = await createPerson(server, 'finance')
+    for (const { token } of [finance, third]) {
+      expect((await confirm(id, 10_001, token)).body.code).toBe('second_person_needed')
+    }
+    const propose = (charge_amount: number) =>
+      decide(id, 'confirm/proposals', { charge_amount, evidence: 'Relevé' }, finance.token)
+    for (const reply of [await confirm(id, 30_000), await propose(30_000)]) {
+      expect(Object.keys(reply.body.errors)).toEqual(['charge_amount'])
+    }
+    const { id: proposal, amount } = (await propose(10_001)).body.data
+    const arrived = await changedBy(async () => {
+      const own = await approveProposal(server, finance.token, proposal)
+      expect([own.body.code, amount]).toEqual(['own_order', 10_001])
+      expect((await approveProposal(server, third.token, proposal)).status).toBe(200)
+    })
+    expect(arrived).toEqual({ in_transit: 30_000, [congo]: -19_999, provider_charges: -10_001 })
+    await expectBalancedLedger(server)
   })
 
   test('a transfer is listed and exported with its evidence, and cannot be recorded by support', async () => {

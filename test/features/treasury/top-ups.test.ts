@@ -431,7 +431,9 @@ describe('a top-up', () => {
     ).toBe('received')
     expect(await waiting()).not.toContainEqual(expect.objectContaining({ id }))
     const reason = { reason: 'Recalled' }
-    expect((await decide(id, 'reverse', reason, finance.token)).body.code).toBe('own_order')
+    for (const token of [finance.token, undefined]) {
+      expect((await decide(id, 'reverse', reason, token)).body.code).toBe('second_person_needed')
+    }
   })
 
   test('a top-up above the threshold cannot be approved by the people who recorded or matched it', async () => {
