@@ -45,13 +45,13 @@ export interface Dependencies {
   ctx: AppContext
   apiKeyCache: ApiKeyCache
   failures: FailureLimiter
-  /** Counts requests per key. */
+  /** Counts requests per API key. */
   counter: Store
-  /** Limits the faulty lines of bulk payouts per key. */
+  /** Limits the invalid bulk payout lines per API key. */
   faultyLines: LineLimiter
-  /** Counts wrong forms of checkout sessions, and how often addresses follow payment links. */
+  /** Counts invalid checkout session forms, and how often addresses follow payment links. */
   attempts: Store
-  /** Counts, per address, requests for checkout pages that do not exist. */
+  /** Counts requests for non-existent checkout pages, per address. */
   missingPages: FailureLimiter
   readReadiness: ReadReadiness
 }
@@ -64,7 +64,7 @@ interface Parts {
 const readNamed = (name: string) => ({ name, document: readDocument(name) })
 
 const paymentsDocument = { ...readNamed('openapi'), basePath: '/api/v1' }
-/** The paths of this document contain `/v1`, their base path. */
+/** The paths of this document already contain `/v1`, the base path. */
 const formDocument = { ...readNamed('checkout-form'), basePath: '' }
 const accountDocument = { ...readNamed('account'), basePath: '/account/v1' }
 const managementDocument = { ...readNamed('management'), basePath: '/management/v1' }
@@ -76,7 +76,7 @@ const documents = {
   management: managementDocument.document,
 }
 
-/** Runs a router only for matching requests, however their paths are written. */
+/** Runs a router only for matching requests, regardless of how the path is written. */
 const onlyIf =
   (mayAccess: (req: Request) => boolean, router: Router): RequestHandler =>
   (req, res, next) =>
@@ -87,7 +87,7 @@ const declaredPathsOf = ({ document, basePath }: MountedDocument): DeclaredPaths
   paths: Object.keys(document.paths),
 })
 
-/** Rejects a path that an API does not declare, and suggests the one that was probably meant. */
+/** Rejects a path that an API does not declare, and suggests a similar path. */
 const refuseUnknownPath = (mounted: MountedDocument): RequestHandler => {
   const declared = [declaredPathsOf(mounted)]
   return ({ baseUrl, path }) => {
@@ -98,7 +98,7 @@ const refuseUnknownPath = (mounted: MountedDocument): RequestHandler => {
   }
 }
 
-/** Rejects every other path; suggests only paths of the APIs that are open to everybody. */
+/** Rejects every other path. Suggests only paths of public APIs. */
 const refuseOtherPaths = ({ merchants }: Parts): RequestHandler => {
   const declared = documentsOf({ merchants, management: false }).map(declaredPathsOf)
   return ({ path }) => {
@@ -107,7 +107,7 @@ const refuseOtherPaths = ({ merchants }: Parts): RequestHandler => {
   }
 }
 
-/** Answers all requests; every reply fits its document. */
+/** Creates the application that handles all requests. Every response matches its document. */
 export const createApp = (dependencies: Dependencies, parts: Parts): RequestListener => {
   const app = createRoutes(dependencies, parts)
   const { ctx } = dependencies
@@ -122,7 +122,7 @@ export const createApp = (dependencies: Dependencies, parts: Parts): RequestList
 
 type Rules = Pick<Config, 'trustProxy' | 'managementAllow'>
 
-/** Express with our settings, and who may access its internal endpoints. */
+/** Creates Express with our settings, and the rule for access to internal endpoints. */
 const createExpress = ({ trustProxy, managementAllow }: Rules, parts: Parts) => {
   const app = express()
   app.disable('x-powered-by')
@@ -132,12 +132,12 @@ const createExpress = ({ trustProxy, managementAllow }: Rules, parts: Parts) => 
   if (trustProxy.length > 0) app.set('trust proxy', createTrustTest(trustProxy))
   const isShared = parts.merchants || managementAllow !== undefined
   const mayAccess = isShared ? createAccessRule(managementAllow, trustProxy) : () => true
-  // If management has its own port, only that port serves the metrics.
+  // If management has a separate port, only that port serves metrics.
   const guardMetrics = requireAccess(parts.management ? mayAccess : () => false)
   return { app, mayAccess, guardMetrics }
 }
 
-/** Answers until the node has started: alive, not ready, and refusing all other requests. */
+/** Handles requests until the node has started: alive, not ready, and rejecting everything else. */
 export const createWaitingApp = (
   config: Rules,
   { metrics, readReadiness }: { metrics: Metrics; readReadiness: ReadReadiness },
@@ -191,7 +191,7 @@ const rulesOf = ({ serves, terms }: AppContext): MarketRules => ({
 })
 
 /**
- * Serves a document to everyone, and its operations to requests that the guards allow. `contract`
+ * Serves a document publicly, and its operations to requests that the guards allow. `contract`
  * overrides the settings in `described`.
  */
 const mountApi = (
@@ -234,7 +234,7 @@ const formApi = (dependencies: Dependencies): Router => {
   })
 }
 
-/** A document whose paths are relative to a prefix that all of them have. */
+/** Removes a common prefix from the paths of a document. */
 const relativeTo = (document: Document, prefix: string): Document => ({
   ...document,
   paths: Object.fromEntries(

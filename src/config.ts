@@ -36,16 +36,16 @@ import { readSettingsFile } from './startup/settings-file.ts'
 const portMax = 65_535
 const latencyMaxMs = 3_600_000
 const shutdownDelayMaxSeconds = 300
-/** A hundred years, which means forever. */
+/** A hundred years, in effect forever. */
 const retentionMaxDays = 36_500
 const databaseWaitSeconds = 600
 const databaseWaitMaxSeconds = 86_400
-/** Several polls of a proxy that checks readiness every second. */
+/** Several readiness checks of a proxy that checks every second. */
 const behindProxyDelaySeconds = 5
 
 /**
  * The documentation of a variable: its effect, and its default unless the schema has one. A secret
- * may also be in a file, which NAME_FILE refers to.
+ * can also be in a file, whose path is in the variable NAME_FILE.
  */
 interface About {
   does: string
@@ -337,16 +337,16 @@ const environment = z.object({
   }),
 })
 
-/** An environment variable, as described in the documentation. */
+/** An environment variable, as documented. */
 export interface Variable {
   name: string
   does: string
-  /** The default: in words, or as a `value` that can be set. */
+  /** The default: a description, or a `value` that can be set. */
   absent: { words: string } | { value: string }
   isSecret: boolean
 }
 
-/** Every variable that the service reads, in documentation order. */
+/** Lists every variable that the service reads, in the order of the documentation. */
 export const listVariables = (): Variable[] =>
   Object.entries(environment.shape).map(([name, schema]) => {
     const { does, absent, isSecret = false } = schema.meta() as unknown as About
@@ -358,7 +358,10 @@ export const listVariables = (): Variable[] =>
     }
   })
 
-/** The environment, with the secrets of `names` from their files; faults for unusable files. */
+/**
+ * Returns the environment, with the secrets of `names` read from their files, and an error for each
+ * unusable file.
+ */
 const readSecrets = (
   variables: NodeJS.ProcessEnv,
   names: string[],
@@ -382,60 +385,62 @@ export interface Config {
   port: number
   host: string
   managementPort: number | undefined
-  /** The host of the separate port; defaults to `host`. */
+  /** The host of the separate management port. The default is `host`. */
   managementHost?: string | undefined
-  /** The certificate of the separate port; without one, the port uses HTTP. */
+  /** The certificate of the separate management port. Without a certificate, the port uses HTTP. */
   managementTls?: CertificateFiles | undefined
   /**
-   * The addresses that may reach management and metrics. Undefined allows only this machine, or
+   * The addresses that may access management and metrics. Undefined allows only this machine, or
    * everyone on a separate port.
    */
   managementAllow: NetworkRange[] | undefined
   publicUrl: string | undefined
   hasConsole: boolean
-  /** The public URL of the console; defaults to `publicUrl`. */
+  /** The public URL of the console. The default is `publicUrl`. */
   consoleUrl?: string | undefined
   databaseUrl: string | undefined
-  /** The owner of the schema, if the service connects as a role with fewer rights. */
+  /** The URL of the schema owner, if the service connects as a role with fewer rights. */
   migrationDatabaseUrl: string | undefined
   databasePoolSize: number
   databaseQueryTimeoutMs: number
-  /** How long startup waits for an unreachable database; undefined means it does not wait. */
+  /** How long startup waits for an unreachable database. Undefined means startup does not wait. */
   databaseWaitMs?: number
   redisUrl: string | undefined
   redisPrefix: string
-  /** How long Redis may take to answer before this process counts requests by itself. */
+  /** How long Redis may take to respond before this process counts requests by itself. */
   redisAnswerMaxMs: number
   /** The folder of the embedded database and of generated secrets. */
   dataDir: string
-  /** All tokens are valid. */
   managementTokens: readonly string[]
-  /** Whether `MANAGEMENT_TOKEN` is `off`: no token is valid once there is an owner. */
+  /** Whether `MANAGEMENT_TOKEN` is `off`, so that no token is valid once an owner exists. */
   isManagementTokenOff: boolean
-  /** 32 bytes each, for AES-256. The first encrypts and derives callback paths; all decrypt. */
+  /**
+   * 32 bytes each, for AES-256. The first key encrypts and derives callback paths. All keys
+   * decrypt.
+   */
   encryptionKeys: readonly Buffer[]
   trustProxy: string[]
   sandboxLatencyMs: number
-  /** How long a node keeps serving after SIGTERM while it reports that it is not ready. */
+  /** How long a node keeps serving after SIGTERM while `/readyz` reports that it is not ready. */
   shutdownDelayMs: number
   logLevel: Environment['LOG_LEVEL']
-  /** Where traces are sent; undefined if tracing is off. */
+  /** The OTLP receiver of traces. Undefined if tracing is off. */
   tracesEndpoint?: string | undefined
   role: Environment['ROLE']
-  /** How long a merchant must wait before using a new live bank account. */
+  /** The wait time before a merchant can use a new live bank account. */
   bankAccountWaitMs: number
   retentionDays: RetentionDays
-  /** The e-mail settings; undefined if no e-mail is sent. */
+  /** The e-mail settings. Undefined if no e-mail is sent. */
   mail?: { smtpUrl: string; from: string } | undefined
-  /** The identity provider of staff; undefined if none is configured. */
+  /** The identity provider of staff. Undefined if none is configured. */
   singleSignOn?: SingleSignOnSettings | undefined
-  /** The thresholds for a second person; undefined means no change needs a second person. */
+  /** The thresholds for two-person approval. Undefined means no change needs a second person. */
   approvalMeasure?: ApprovalMeasure | undefined
   /** The time to which the database was restored: see `CurrentRecovery`. */
   recoveredTo?: string | undefined
   /**
-   * Without `attemptMaxMs`, a delivery attempt may take as long as the documentation promises.
-   * Without `recoverySettleMs`, a recovery waits as long as events may be committed late.
+   * Without `attemptMaxMs`, a delivery attempt may take as long as documented. Without
+   * `recoverySettleMs`, a recovery waits for the time in which events may still be committed.
    */
   webhooks: {
     allowPrivateAddresses: { test: boolean; live: boolean }
@@ -443,7 +448,7 @@ export interface Config {
     recoverySettleMs?: number
   }
   liveProviders: ProviderSettings
-  /** How long transactions are held until their wallet is funded; 0 means they are not held. */
+  /** How long transactions are held until their wallet is funded. 0 disables holding. */
   walletHoldMs: number
   /** Whether live payments are allowed with the embedded database. */
   isLossAccepted?: boolean
@@ -451,13 +456,13 @@ export interface Config {
   numberPrefixes: NumberPrefixes
 }
 
-/** Secrets that were generated because the environment has none; `readConfig` cannot read them. */
+/** Secrets generated because the environment has none. `readConfig` itself does not read them. */
 export interface GeneratedSecrets {
   managementToken: () => string
   encryptionKey: () => Buffer
 }
 
-/** Every mistake in the configuration, one per line. */
+/** Lists every mistake in the configuration, one per line. */
 export class InvalidConfig extends Error {
   readonly problems: string[]
 
@@ -472,7 +477,7 @@ export class InvalidConfig extends Error {
 
 const noProviders: ProviderSettings = { carrier1_momo: {}, carrier2_money: {} }
 
-/** Reads the files that the environment refers to; adds the faults of all files to `faults`. */
+/** Reads the files that the environment refers to. Adds all file errors to `faults`. */
 const readFiles = (
   variables: NodeJS.ProcessEnv,
   faults: string[],
@@ -498,12 +503,15 @@ const readFiles = (
 export const namesProvidersFile = ({ PROVIDERS_FILE }: NodeJS.ProcessEnv): boolean =>
   PROVIDERS_FILE !== undefined && PROVIDERS_FILE !== ''
 
-/** The warning that the service accepts live payments although it may lose some. */
+/** The warning that the service accepts live payments although it may lose some of them. */
 export const lossAccepted =
   'live payments are taken with the embedded database: acknowledged ones may be lost at a power ' +
   'failure (LIVE_ON_EMBEDDED=yes)'
 
-/** The problem with live payments in the embedded database, which never waits for the disk. */
+/**
+ * Returns an error for live payments on the embedded database, which never waits for the disk,
+ * unless the loss is accepted.
+ */
 const judgeEngine = ({
   databaseUrl,
   isLossAccepted = false,
@@ -518,7 +526,9 @@ const judgeEngine = ({
           'LIVE_ON_EMBEDDED=yes. Simulators are marked with "isSandbox": true',
       ]
 
-/** The live providers in the current file. Throws InvalidConfig with all faults of the file. */
+/**
+ * Reads the live providers from the current file. Throws InvalidConfig with all errors of the file.
+ */
 export const readLiveProviders = (
   given: NodeJS.ProcessEnv,
   config: Pick<Config, 'databaseUrl' | 'isLossAccepted'>,
@@ -531,7 +541,7 @@ export const readLiveProviders = (
   return liveProviders
 }
 
-/** Checks that the owner migrates the database that the service connects to. */
+/** Checks that MIGRATION_DATABASE_URL is not set without DATABASE_URL. */
 const judgeOwner = ({
   DATABASE_URL,
   MIGRATION_DATABASE_URL,
@@ -540,7 +550,7 @@ const judgeOwner = ({
     ? ['MIGRATION_DATABASE_URL: needs DATABASE_URL, the same database']
     : []
 
-/** Checks that single sign-on is configured completely, or not at all. */
+/** Checks that single sign-on is either completely configured or not at all. */
 const judgeSingleSignOn = (data: Environment): string[] => {
   const needed = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
   const further = (['OIDC_NAME', 'OIDC_SECOND_FACTOR'] as const).filter(
@@ -553,7 +563,7 @@ const judgeSingleSignOn = (data: Environment): string[] => {
   return missing.map((name) => `${name}: is needed with ${others}`)
 }
 
-/** Checks that the separate listener for management has its own address and certificate. */
+/** Checks that the separate management port has its own address and certificate. */
 const judgeManagement = (data: Environment): string[] => {
   const names = ['MANAGEMENT_HOST', 'MANAGEMENT_TLS_CERT_FILE', 'MANAGEMENT_TLS_KEY_FILE'] as const
   const used = names.filter((name) => data[name] !== undefined)
@@ -568,7 +578,7 @@ const judgeManagement = (data: Environment): string[] => {
   return 'reason' in read ? [`MANAGEMENT_TLS_CERT_FILE: ${read.reason}`] : []
 }
 
-/** Conflicts between variables that are individually valid. */
+/** Lists conflicts between variables that are individually valid. */
 const judgeTogether = (data: Environment): string[] => {
   const faults: string[] = []
   if (data.MANAGEMENT_PORT === data.PORT && data.PORT !== 0) {
@@ -610,7 +620,7 @@ const singleSignOnOf = (data: Environment): Config['singleSignOn'] => {
   return { issuer, clientId, clientSecret, name, secondFactor }
 }
 
-/** The settings of a migration, without those that only a serving node needs. */
+/** The settings for a migration, without those that only a serving node needs. */
 const forMigrations = environment.pick({
   DATABASE_URL: true,
   MIGRATION_DATABASE_URL: true,
@@ -643,7 +653,7 @@ const migrationConfigOf = (data: z.infer<typeof forMigrations>): MigrationConfig
 })
 
 /**
- * Reads only the environment variables that migrations need, and checks no others. Throws
+ * Reads only the environment variables that migrations need, and ignores all others. Throws
  * InvalidConfig with all mistakes.
  */
 export const readMigrationConfig = (given: NodeJS.ProcessEnv): MigrationConfig => {
@@ -655,7 +665,10 @@ export const readMigrationConfig = (given: NodeJS.ProcessEnv): MigrationConfig =
   return migrationConfigOf(data)
 }
 
-/** Reads the environment; empty values count as absent. Throws InvalidConfig with all mistakes. */
+/**
+ * Reads the environment. Empty values are treated as absent. Throws InvalidConfig with all
+ * mistakes.
+ */
 export const readConfig = (
   given: NodeJS.ProcessEnv,
   secretsIn: (dataDir: string) => GeneratedSecrets,
@@ -663,7 +676,7 @@ export const readConfig = (
   const { variables, faults } = readSecrets(given, Object.keys(environment.shape))
   const { data, error } = environment.safeParse(variables)
   for (const { path, message } of error?.issues ?? []) faults.push(`${path.join('.')}: ${message}`)
-  // A secret with an unreadable file would be reported as missing, too.
+  // A secret with an unreadable file would also be reported as missing.
   const isRead = data !== undefined && faults.length === 0
   if (isRead) faults.push(...judgeTogether(data))
   const files = readFiles(variables, faults)
@@ -673,8 +686,8 @@ export const readConfig = (
   }
   if (data === undefined || faults.length > 0) throw new InvalidConfig(faults)
   const isEmbedded = data.DATABASE_URL === undefined
-  // Only a node that serves merchants together with other nodes has a proxy that must notice its
-  // stop.
+  // Only a node that serves merchants together with other nodes is behind a proxy that must notice
+  // when the node stops.
   const isBehindProxy = !isEmbedded && data.ROLE !== 'worker'
   const shutdownDelaySeconds =
     data.SHUTDOWN_DELAY_SECONDS ?? (isBehindProxy ? behindProxyDelaySeconds : 0)

@@ -32,9 +32,7 @@ import type { WakeUps } from './wake-ups.ts'
 import type { createDeliver } from './webhooks/delivery-attempt.ts'
 import type { Sealer } from './webhooks/secret-encryption.ts'
 
-/** What requests and workers of a process share; created by `src/startup/create-context.ts`. */
-
-/** The market of a transaction, and the provider's address that accepted it, if any. */
+/** The market of a transaction, and the provider URL that accepted the transaction, if any. */
 export type ProviderMarket = Pick<TransactionRow, 'environment' | 'provider' | 'country'> &
   Partial<Pick<TransactionRow, 'provider_address'>>
 
@@ -42,74 +40,74 @@ export type ProviderMarket = Pick<TransactionRow, 'environment' | 'provider' | '
 export interface Outgoing {
   connect: Connect
   createDeliver: typeof createDeliver
-  /** The poll interval of a worker, from its usual interval in milliseconds. */
+  /** Returns the poll interval of a worker, from its usual interval in milliseconds. */
   pollMs: (usualMs: number) => number
 }
 
-/** Complete and frozen after its creation, once per process. */
+/**
+ * Shared by the requests and workers of a process. Complete and frozen once
+ * `src/startup/create-context.ts` has created it.
+ */
 export interface AppContext {
   config: Config
-  /** The database's time, which every rule uses. */
+  /** The database time, which every rule uses. */
   clock: Clock
   db: Db
   /** For statements that read whole tables and may take minutes. */
   longDb: Db
   log: Logger
   metrics: Metrics
-  /** Records the steps of transactions; undefined if no receiver is configured. */
+  /** Records the steps of transactions. Undefined if no receiver is configured. */
   traces: Traces | undefined
   sealer: Sealer
-  /** The key of the audit trail. Do not await it within a transaction. */
+  /** Reads the audit trail key. Do not await this within a transaction. */
   readTrailKey: () => Promise<TrailKey>
-  /** The configured providers of live transactions. */
+  /** The configured live providers. */
   liveProviders: LiveProviders
   /** Throws Problem `provider_unavailable` unless a provider is configured (`serves`). */
   adapterOf: (order: ProviderMarket) => ProviderAdapter
-  /** Whether a provider is configured for such transactions; always true in the sandbox. */
+  /** Whether a provider is configured for a transaction's market. Always true in the sandbox. */
   serves: (order: ProviderMarket) => boolean
-  /** Limits and fees, and the availability of providers: at most one second old. */
+  /** Limits, fees and provider availability, at most one second old. */
   terms: CurrentTerms
   recovery: CurrentRecovery
   availabilities: Availabilities
   /** The circuits of all nodes. */
   circuits: Circuits
-  /** At most one second old; undefined if the database does not answer in time. */
+  /** At most one second old. Undefined if the database does not respond in time. */
   clusterFigures: () => Promise<ClusterFigures | undefined>
-  /** When the workers of this process last finished a round. */
   rounds: WorkerRounds
-  /** Records a payment and returns undefined, or returns the reply to an earlier request. */
+  /** Inserts a payment and returns undefined, or returns the response to an earlier request. */
   insertPayment: GroupCommit<PaymentToInsert, Replayed | undefined>
   createPayoutOrRefund: GroupCommit<ReservingOrder, CreationOutcome>
   findTransaction: GroupCommit<OwnedId, TransactionRow | undefined>
-  /** Applies a step to its transaction; returns undefined if the transaction does not exist. */
+  /** Applies a step to its transaction. Returns undefined if the transaction does not exist. */
   applyTransition: GroupCommit<StepToApply, AppliedTransition | undefined>
-  /** Stores a provider's callback; returns whether its transaction is known. */
+  /** Stores a provider callback. Returns whether its transaction is known. */
   recordCallback: GroupCommit<ReceivedCallback, boolean>
   wake: WakeUps
   feedWatch: FeedWatch
-  /** Notifies console pages of changes. */
   pageWatch: PageWatch
   createDeliver: Outgoing['createDeliver']
-  /** The cost of hashing a new password. */
   passwordCost: PasswordCost
-  /** The identity provider of staff; undefined if none is configured. */
+  /** The identity provider of staff. Undefined if none is configured. */
   identityProvider: IdentityProvider | undefined
   /**
-   * The time from which people who may decide about live money need a second factor, in ISO 8601;
-   * null if no live providers are configured.
+   * The ISO 8601 time from which people who can make decisions about live money need a second
+   * factor. Null if no live providers are configured.
    */
   secondFactorDue: () => Promise<string | null>
   /** The current permissions of the shared management tokens. */
   sharedTokenState: () => Promise<SharedTokenState>
   /**
-   * Whether a power failure may lose live payments, because the embedded engine does not wait for
+   * Whether a power failure can lose live payments, because the embedded engine does not wait for
    * the disk.
    */
   mayLosePayments: () => boolean
-  /** Creates a backup of an embedded database in a folder; undefined for every other database. */
+  /** Creates a backup of an embedded database. Undefined for PostgreSQL. */
   backup: (() => AsyncIterable<Uint8Array>) | undefined
   pollMs: Outgoing['pollMs']
-  /** The address where callers reach this server, without a path. */
+  /** The URL where callers reach this server, without a path. */
   readonly publicUrl: string
   fundSandbox: FundSandbox
   limitOpenSessions: LimitOpenSessions

@@ -1,21 +1,21 @@
 import { write, writeSync } from 'node:fs'
 import type { DestinationStream } from 'pino'
 
-/** Log lines on their way to a file, whose disk may be full, or to a pipe. */
+/** Buffers log lines for a file, whose disk may be full, or for a pipe. */
 interface LogOutput extends DestinationStream {
-  /** Writes all waiting lines; calls back when they are written, or cannot be. */
+  /** Writes all buffered lines. Calls back when they have been written or cannot be written. */
   flush(done?: () => void): void
-  /** Synchronous version of `flush`, for a process that exits. */
+  /** The synchronous version of `flush`, for a process that is exiting. */
   flushSync(): void
 }
 
 interface LogOutputOptions {
   fd?: number
-  /** Maximum number of waiting bytes; further lines are dropped. */
+  /** The maximum number of buffered bytes. Further lines are dropped. */
   waitingMax?: number
 }
 
-/** Lines are written together; a crash may lose those of the last tenth of a second. */
+/** Lines are written in batches. A crash may lose the lines of the last tenth of a second. */
 const togetherMin = 4096
 const writeEveryMs = 100
 /** The number of bytes that Docker reads at a time. */
@@ -34,14 +34,14 @@ const sleeper = new Int32Array(new SharedArrayBuffer(4))
 const sleep = (ms: number): void => void Atomics.wait(sleeper, 0, 0, ms)
 
 /**
- * Retries failed writes every tenth of a second. In that case, pino's own destination throws, and
- * repeats the write forever when the process exits.
+ * Retries failed writes every tenth of a second. When a write fails, pino's own destination throws,
+ * and repeats the write forever while the process exits.
  */
 export const createLogOutput = ({
   fd = 1,
   waitingMax = defaultWaitingMax,
 }: LogOutputOptions = {}): LogOutput => {
-  /** Strings are unwritten lines; a buffer is a chunk whose write has begun. */
+  /** Strings are unwritten lines. A buffer is a chunk whose write has begun. */
   const chunks: (string | Buffer)[] = []
   let waiting = 0
   let isWriting = false

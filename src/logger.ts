@@ -17,7 +17,7 @@ export const redact = (text: string): string =>
 
 const isError = (error: unknown): error is Error => error instanceof Error || isNativeError(error)
 
-/** The lines of a stack that refer to the code. */
+/** Returns the lines of a stack that refer to the code. */
 const framesOf = (stack = ''): string =>
   stack
     .split('\n')
@@ -25,8 +25,8 @@ const framesOf = (stack = ''): string =>
     .join('\n')
 
 /**
- * An unexpected error, without its message, which may quote a request's body and phone numbers in
- * any form.
+ * Describes an unexpected error without its message, which may quote a request body and phone
+ * numbers in any form.
  */
 export const describeUnexpected = (error: unknown): Record<string, unknown> =>
   isError(error)
@@ -37,7 +37,10 @@ export const describeUnexpected = (error: unknown): Record<string, unknown> =>
       }
     : { type: typeof error }
 
-/** Whether an error means that the database, or another server, is away: its stack says nothing. */
+/**
+ * Whether an error means that the database or another server is unavailable. Its stack is then
+ * irrelevant.
+ */
 const isOutage = (error: unknown): boolean =>
   isDatabaseTrouble(error) && databaseFailureOf(error, false) === 'trouble'
 
@@ -45,7 +48,7 @@ const codeOf = (error: object): string | undefined =>
   'code' in error && typeof error.code === 'string' ? error.code : undefined
 
 const describeError = (error: unknown): Record<string, unknown> => {
-  // A parser's message quotes its input, which may be a request's body.
+  // A parser's message quotes its input, which may be a request body.
   if (isError(error) && error.name === 'SyntaxError') return describeUnexpected(error)
   if (!isError(error)) return { message: redact(String(error)) }
   const { name, message, stack, cause } = error
@@ -59,9 +62,9 @@ const describeError = (error: unknown): Record<string, unknown> => {
 }
 
 /**
- * In an outage every request, worker and job fails for the same reason. Of the lines with the same
- * message and error, one a minute is written, with the number of those that were not. Lines about
- * one transaction or one provider are all written.
+ * During an outage, every request, worker and job fails for the same reason. Lines with the same
+ * message and error are therefore written once a minute, with the number of suppressed lines. Lines
+ * about a single transaction or provider are always written.
  */
 const createOutageFilter = () => {
   const classes = new Map<string, { quietUntilMs: number; unwritten: number }>()
@@ -82,7 +85,6 @@ const createOutageFilter = () => {
   }
 }
 
-/** How errors are written. */
 export const errorRules = (): Pick<LoggerOptions, 'serializers' | 'hooks'> => {
   const filter = createOutageFilter()
   return {
@@ -97,7 +99,7 @@ export const errorRules = (): Pick<LoggerOptions, 'serializers' | 'hooks'> => {
   }
 }
 
-/** The source of log lines: a node with its port, or the migrations, which have none. */
+/** The source of log lines: a node and its port, or the migrations, which have no port. */
 interface Writer {
   logLevel: Config['logLevel']
   port?: number
@@ -106,7 +108,7 @@ interface Writer {
 
 /**
  * Writes JSON lines to standard output, each with the node (`host:port`) and its role. Fields are
- * selected one by one; errors are redacted.
+ * selected individually, and errors are redacted.
  */
 export const createLogger = (
   { logLevel, port, role }: Writer,

@@ -48,7 +48,9 @@ const createRequestMetrics = (registers: Registry[]) => ({
   }),
 })
 
-/** Counters start at zero for known labels, because alerts miss an increase from nothing. */
+/**
+ * Counters start at zero for known labels, because alerts miss the first increase of a new series.
+ */
 const beginAtZero = ({
   transitionFailures,
   deliveries,
@@ -59,7 +61,6 @@ const beginAtZero = ({
   for (const kind of [...retainedKinds, 'idempotency_keys']) rowsDeleted.inc({ kind }, 0)
 }
 
-/** Transactions, webhooks and background work. */
 const createWorkMetrics = (registers: Registry[]) => ({
   transactionMoves: new Counter({
     name: `${prefix}transaction_moves_total`,
@@ -154,13 +155,16 @@ const beginMarketAtZero = ({
   }
 }
 
-/** Removes all samples of a gauge; `reset` alone gives a gauge without labels a sample of 0. */
+/**
+ * Removes all samples of a gauge. For a gauge without labels, `reset` alone would leave a sample of
+ * 0.
+ */
 const withoutSamples = (gauge: Gauge): void => {
   gauge.reset()
   gauge.remove({})
 }
 
-/** The database, and isolated merchants. */
+/** Metrics about the database and isolated merchants. */
 const createDatabaseMetrics = (registers: Registry[]) => ({
   statements: new Counter({
     name: `${prefix}database_statements_total`,
@@ -238,7 +242,9 @@ const createDatabaseMetrics = (registers: Registry[]) => ({
   },
 })
 
-/** A figure for the whole service. If it cannot be read, there is no sample rather than a zero. */
+/**
+ * A gauge for the whole service. If its value cannot be read, there is no sample instead of a zero.
+ */
 const clusterGauge =
   (registers: Registry[], read: () => Promise<ClusterFigures | undefined>) =>
   <Label extends string = never>(
@@ -263,7 +269,7 @@ const clusterGauge =
 
 type AddClusterGauge = ReturnType<typeof clusterGauge>
 
-/** Pending work of workers and staff. */
+/** Gauges for the pending work of workers and staff. */
 const addWaitingWork = (gauge: AddClusterGauge): void => {
   gauge(
     `${prefix}queue_age_seconds`,
@@ -366,7 +372,10 @@ const addWaitingWork = (gauge: AddClusterGauge): void => {
   )
 }
 
-/** Figures for the whole service, the same on every node: use their maximum, not their sum. */
+/**
+ * Gauges for the whole service, with the same value on every node. Use their maximum, not their
+ * sum.
+ */
 const createClusterMetrics = (registers: Registry[]) => ({
   cluster: (read: () => Promise<ClusterFigures | undefined>): void => {
     const gauge = clusterGauge(registers, read)
@@ -510,12 +519,12 @@ const labelsOf = ({ provider, country, wallet, currency }: WalletLabels): Wallet
   currency,
 })
 
-/** The higher of the process's shares of its memory limit and of V8's heap limit. */
+/** Returns the larger of two shares: of the process memory limit and of the V8 heap limit. */
 const memoryShare = (): number => {
   const { rss } = process.memoryUsage()
   const { used_heap_size: heap, heap_size_limit: heapMax } = getHeapStatistics()
   const limit = process.constrainedMemory()
-  // Without a limit, Node returns 0 or a number beyond any real memory.
+  // Without a limit, Node returns 0 or a number larger than the physical memory.
   const memoryMax = limit > 0 && limit < totalmem() ? limit : totalmem()
   return Math.max(rss / memoryMax, heap / heapMax)
 }
@@ -534,8 +543,8 @@ const addMemoryShare = (registers: Registry[]): void => {
 let ofProcess: Registry | undefined
 
 /**
- * Node's own metrics of its process. They are registered once, even if the process runs several
- * services one after another, because the collector cannot be stopped.
+ * Node's own process metrics. They are registered once, even if the process runs several services
+ * in succession, because the collector cannot be stopped.
  */
 const processMetrics = (): Registry => {
   if (ofProcess === undefined) {
@@ -546,10 +555,9 @@ const processMetrics = (): Registry => {
 }
 
 const manifest = readFileSync(new URL('../package.json', import.meta.url), 'utf8')
-/** The version of the service. */
 export const { version } = JSON.parse(manifest) as { version: string }
 
-/** The version as a label; always 1. */
+/** The version as a label. The value is always 1. */
 const addBuildInfo = (registers: Registry[]): void => {
   new Gauge({
     name: `${prefix}build_info`,
@@ -559,7 +567,7 @@ const addBuildInfo = (registers: Registry[]): void => {
   }).set({ version, node: process.version }, 1)
 }
 
-/** A worker's readiness says nothing about requests, so the role is a label. */
+/** The role is a label, because a worker's readiness is unrelated to requests. */
 const addReadiness =
   (registers: Registry[]) =>
   (role: string, isReady: () => Promise<boolean>): void => {
@@ -574,7 +582,7 @@ const addReadiness =
     })
   }
 
-/** The metrics of the process, for Prometheus; durations are in seconds. */
+/** Creates the Prometheus metrics of the process. Durations are in seconds. */
 export const createMetrics = () => {
   const registry = Registry.merge([processMetrics()])
   const registers = [registry]

@@ -1,4 +1,4 @@
-/** The result of work, or `late` after `ms` milliseconds; the work continues. */
+/** Returns the result of `work`, or `late` after `ms` milliseconds. The work continues. */
 export const within = async <Value, Late>(
   ms: number,
   work: Promise<Value>,

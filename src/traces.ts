@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { minuteMs } from './domain/time.ts'
 
-/** A step of a transaction: a request, a transition, a call to a provider, a delivery. */
+/** A step of a transaction: a request, a transition, a provider call or a delivery. */
 export interface Step {
   /** The UUID of the transaction, which is also the trace id. */
   transaction: string
   name: string
   kind: 'server' | 'client' | 'internal'
-  /** The end of the step, in milliseconds since 1970. */
+  /** The end of the step in milliseconds since 1970. */
   endMs: number
   durationMs: number
   attributes: Record<string, string | number | null | undefined>
@@ -17,14 +17,14 @@ export interface Step {
 }
 
 export interface Traces {
-  /** Queues a step for sending; drops it if too many wait. Never throws and never waits. */
+  /** Queues a step for sending, or drops it if the queue is full. Never throws and never waits. */
   record(step: Step): void
-  /** Sends all waiting steps, once. */
+  /** Sends all queued steps once. */
   stop(): Promise<void>
 }
 
 interface Dependencies {
-  /** The base address of an OTLP receiver over HTTP. */
+  /** The base URL of an OTLP receiver over HTTP. */
   endpoint: string
   version: string
   onDropped: (count: number) => void
@@ -40,10 +40,10 @@ const warnEveryMs = 5 * minuteMs
 const kinds = { internal: 1, server: 2, client: 3 } as const
 const failed = { code: 2 }
 
-/** A UUID has 128 bits, like a trace id, so every process can derive the id. */
+/** A UUID has 128 bits, like a trace id, so every process can derive the trace id. */
 const traceIdOf = (transaction: string): string => transaction.replaceAll('-', '')
 
-/** The second half of the UUID; its variant bits prevent the invalid value zero. */
+/** Uses the second half of the UUID, whose variant bits prevent the invalid value zero. */
 const firstSpanIdOf = (transaction: string): string => traceIdOf(transaction).slice(16)
 
 const nanosecondsOf = (ms: number): string => String(BigInt(Math.round(ms * 1000)) * 1000n)
@@ -76,7 +76,7 @@ const spanOf = (step: Step) => {
   }
 }
 
-/** Sends the steps of transactions as traces, in OTLP's JSON over HTTP, many at a time. */
+/** Sends the steps of transactions as traces, as OTLP in JSON over HTTP, in batches. */
 export const createTraces = ({ endpoint, version, onDropped, log }: Dependencies): Traces => {
   const address = `${endpoint.replace(/\/+$/, '')}/v1/traces`
   const resource = {
@@ -90,7 +90,7 @@ export const createTraces = ({ endpoint, version, onDropped, log }: Dependencies
     onDropped(count)
     if (performance.now() - warnedAtMs < warnEveryMs) return
     warnedAtMs = performance.now()
-    log.warn({ err: error }, 'traces not sent')
+    log.warn({ err: error }, 'trace export failed')
   }
 
   const post = async (steps: Step[]): Promise<void> => {
@@ -103,14 +103,14 @@ export const createTraces = ({ endpoint, version, onDropped, log }: Dependencies
         signal: AbortSignal.timeout(sendMaxMs),
       })
       await response.arrayBuffer()
-      if (!response.ok) throw new Error(`the receiver of traces answered ${response.status}`)
+      if (!response.ok) throw new Error(`the trace receiver responded with ${response.status}`)
     } catch (error) {
       warn(error, steps.length)
     }
   }
 
   /**
-   * Sends one request at a time: while the receiver is slow, steps wait, and the newest are
+   * Sends one request at a time. While the receiver is slow, steps are queued, and the newest are
    * dropped.
    */
   const send = (): Promise<void> => {

@@ -14,7 +14,7 @@ interface DueWork {
 
 /**
  * Notifies the workers of this process when work becomes due, so that they need not wait for their
- * next poll. In a process without workers nobody is notified.
+ * next poll. Does nothing in a process without workers.
  */
 export interface WakeUps {
   transactions(environment: Environment, dueInMs: number): void

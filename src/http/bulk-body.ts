@@ -55,7 +55,7 @@ const readBytes = createByteReader(readOptions)
 /** Throws if the request has no caller: the API was mounted without authentication. */
 const callerIn = (res: Response): Caller => {
   const { caller } = stateOf(res)
-  if (caller === undefined) throw new Error('no key was accepted')
+  if (caller === undefined) throw new Error('the request has no accepted API key')
   return caller
 }
 

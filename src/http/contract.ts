@@ -151,7 +151,7 @@ const checkPermission = (
   operationId: string,
 ): RequestHandler => {
   const permission = api.permissions[operationId]
-  if (permission === undefined) throw new Error(`no permission for ${operationId}`)
+  if (permission === undefined) throw new Error(`no permission declared for ${operationId}`)
   return (_req, res, next) => {
     requirePermission(permission, operationId, principalOf(res), clock.nowMs())
     next()
@@ -168,7 +168,7 @@ const refuseInRecovery =
 /** Throws if the request has no caller: the API was mounted without authentication. */
 const principalOf = (res: Response): Principal => {
   const { principal } = stateOf(res)
-  if (principal === undefined) throw new Error('nobody was authenticated')
+  if (principal === undefined) throw new Error('the request has no authenticated caller')
   return principal
 }
 

@@ -43,7 +43,7 @@ const deadline = async <Value>(answer: Promise<Value>, answerMaxMs: number): Pro
       timer = setTimeout(() => {
         const isDelayed = performance.now() - dueAtMs > timerDelayMaxMs
         if (isDelayed && extensions > 0) wait(extensions - 1)
-        else reject(new Error(`no answer in ${answerMaxMs} ms`))
+        else reject(new Error(`no response within ${answerMaxMs} ms`))
       }, answerMaxMs)
     }
     wait(extensionsMax)
@@ -65,13 +65,13 @@ const watchRedis = ({ url, log, answerMaxMs }: SharedCounterOptions) => {
   const markUnavailable = (error: unknown): void => {
     pausedUntilMs = performance.now() + pauseMs
     if (!isUnavailable)
-      log.warn({ err: error }, 'Redis unavailable: rate limits are counted in this process')
+      log.warn({ err: error }, 'rate limiter falling back to memory: Redis unavailable')
     isUnavailable = true
     firstAttempt.resolve()
   }
   const markUsable = (): void => {
     pausedUntilMs = 0
-    if (isUnavailable) log.info('Redis available: rate limits are counted there')
+    if (isUnavailable) log.info('rate limiter using Redis again')
     isUnavailable = false
     firstAttempt.resolve()
   }

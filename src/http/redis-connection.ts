@@ -121,7 +121,7 @@ const openMaster = (
   return {
     isReady: () => current?.connection.isReady() === true,
     send: async (command) => {
-      if (current === undefined) throw new Error('no sentinel has named a master')
+      if (current === undefined) throw new Error('no sentinel reports a master')
       return current.connection.send(command)
     },
     destroy: () => {

@@ -134,7 +134,7 @@ export const warnOfUrlParseOnce = (): void => {
 // documents. This would take half a second at startup. `make lint` checks the documents.
 documentSchema.OpenAPISchemaValidator = class {
   validate(): never {
-    throw new Error('documents are checked by the linter')
+    throw new Error('documents are only checked by the linter')
   }
 } as never
 

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { minuteMs } from '../domain/time.ts'
 import { readTextFile } from './secret-values.ts'
 
-/** The files of a TLS certificate (PEM, with its intermediates) and of its private key (PEM). */
+/** The PEM files of a TLS certificate with its intermediates and of its private key. */
 export interface CertificateFiles {
   certFile: string
   keyFile: string
@@ -14,7 +14,7 @@ export interface Certificate {
   key: string
 }
 
-/** Reads a certificate and its key; returns the reason if they cannot be used together. */
+/** Reads a certificate and its key. Returns the reason if they cannot be used together. */
 export const readCertificate = ({
   certFile,
   keyFile,
@@ -35,9 +35,9 @@ export const readCertificate = ({
 const readAgainEveryMs = minuteMs
 
 /**
- * Reads the files again each minute, and calls `use` with a certificate that differs from the one
- * in use. Logs an unusable renewal once and keeps the certificate in use. Returns a function that
- * stops it.
+ * Reads the files every minute, and calls `use` with a certificate that differs from the current
+ * one. Logs an invalid renewal once and keeps the current certificate. Returns a function that
+ * stops the timer.
  */
 export const followCertificate = (
   files: CertificateFiles,
@@ -53,7 +53,7 @@ export const followCertificate = (
     if ('reason' in read) {
       if (read.reason === logged) return
       logged = read.reason
-      log.error({ reason: logged }, 'renewed certificate not usable: keeping the previous one')
+      log.error({ reason: logged }, 'renewed certificate invalid: keeping the previous one')
     } else if (read.cert !== current.cert || read.key !== current.key) {
       current = read
       logged = ''

@@ -30,13 +30,13 @@ import {
   wrongEncryptionKey,
 } from './startup-errors.ts'
 
-/** The result of checking a configuration, in sentences. */
+/** The result of a configuration check, in sentences. */
 export interface ConfigReport {
-  /** Problems that keep the service from starting, or from working properly. */
+  /** Problems that prevent the service from starting or from working properly. */
   problems: string[]
   /** Information for the administrator that is not a problem. */
   notes: string[]
-  /** The servers at the configured addresses, if they were queried. */
+  /** The servers at the configured URLs, if they were queried. */
   found: string[]
 }
 
@@ -89,7 +89,7 @@ interface Opened {
   pending: string[]
 }
 
-/** Connects to a server, reports what it is, and calls `judge`; reports an error as a problem. */
+/** Connects to a server, reports what it is, and calls `judge`. Reports an error as a problem. */
 const withServer = async (
   variable: string,
   url: string,
@@ -194,8 +194,8 @@ const connectRedis = async (url: string, report: Report): Promise<void> => {
 }
 
 /**
- * Checks the configuration in an environment as a start does, without opening a port or a database,
- * or writing a file. With `connect`, also queries PostgreSQL and Redis without changing anything.
+ * Checks the configuration like a real start, but without opening a port or a database and without
+ * writing a file. With `connect`, also queries PostgreSQL and Redis, without changing anything.
  */
 export const checkConfig = async (
   variables: NodeJS.ProcessEnv,

@@ -1,6 +1,6 @@
 /**
- * The arguments of a program, read before it does anything else. `--help` or `-h` prints the usage
- * and exits with 0; an unknown argument exits with 2.
+ * Reads the arguments of a program before it does anything else. `--help` or `-h` prints the usage
+ * and exits with 0. An unknown argument exits with 2.
  */
 export const readArguments = (
   usage: string,
@@ -13,6 +13,6 @@ export const readArguments = (
   }
   const unknown = given.find((argument) => !isKnown(argument))
   if (unknown === undefined) return given
-  console.error(`The argument ${JSON.stringify(unknown)} is not known; --help shows the usage.`)
+  console.error(`The argument ${JSON.stringify(unknown)} is unknown. Use --help to see the usage.`)
   process.exit(2)
 }

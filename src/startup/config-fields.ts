@@ -6,7 +6,7 @@ import { tokenPrefixes } from '../domain/people/tokens.ts'
 import { isLoopbackHost, normaliseWebAddress } from '../domain/web-address.ts'
 import { namesSentinels, readSentinelAddress, sentinelForm } from '../http/redis-address.ts'
 
-/** Schemas for the kinds of settings in the environment, which are all strings. */
+/** Schemas for settings in the environment, where every value is a string. */
 
 const partsOf = (text: string): string[] => text.split(',').map((part) => part.trim())
 
@@ -28,10 +28,10 @@ export const url = (...protocols: string[]) =>
     error: `must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
   })
 
-/** A URL, in its normal form. */
+/** A URL in normalised form. */
 export const webUrl = url('http:', 'https:').transform(normaliseWebAddress)
 
-/** A URL to which paths are appended, without user name, query or trailing slash. */
+/** A URL to which paths are appended, without a user name, query or trailing slash. */
 export const webBase = url('http:', 'https:')
   .refine((text) => !/[?#]|\/\/[^/]*@/.test(text), {
     error: 'must be an address alone: no user name, no query (?) and no fragment (#)',
@@ -57,7 +57,7 @@ export const issuer = z
 
 const claimForm = /^(acr|amr):([\x21\x23-\x5b\x5d-\x7e]{1,200})$/
 
-/** Values of claims, as `amr:mfa,acr:urn:example:mfa`, or `none`. */
+/** Claim values such as `amr:mfa,acr:urn:example:mfa`, or `none`. */
 export const secondFactorClaims = z
   .string()
   .refine((text) => text.trim() === 'none' || partsOf(text).every((part) => claimForm.test(part)), {
@@ -70,12 +70,12 @@ export const secondFactorClaims = z
     }),
   )
 
-/** A time with its zone, in ISO 8601; becomes the same time in UTC. */
+/** An ISO 8601 time with a time zone, converted to UTC. */
 export const time = z.iso
   .datetime({ offset: true, error: 'must be a time as 2026-11-21T08:00:00Z' })
   .transform((text) => new Date(text).toISOString())
 
-/** A PostgreSQL URL with one host, because `pg` connects to only one. */
+/** A PostgreSQL URL with a single host, because `pg` connects to only one. */
 export const databaseUrl = z
   .string()
   .refine((text) => !/^postgres(ql)?:\/\/[^/?]*,|[?&]host=[^&]*(,|%2c)/i.test(text), {
@@ -108,7 +108,7 @@ export const redisUrl = z.string().superRefine((text, ctx) => {
 
 export const encryptionKeyBytes = 32
 
-/** One or several encryption keys, separated by commas; becomes their bytes. */
+/** One or more encryption keys, separated by commas, converted to bytes. */
 export const encryptionKeys = z
   .string()
   .transform((text) =>
@@ -118,7 +118,7 @@ export const encryptionKeys = z
     error: 'must be 32 bytes in hex or base64 (for example from `openssl rand -base64 32`)',
   })
 
-/** Amounts in minor units by currency, as `XAF:500000,USD:100000`, or `off`. */
+/** Amounts in minor units by currency, such as `XAF:500000,USD:100000`, or `off`. */
 export const amountsByCurrency = z
   .string()
   .transform((text) =>
@@ -151,8 +151,8 @@ const isOfPerson = (token: string): boolean =>
   Object.values(tokenPrefixes).some((prefix) => token.startsWith(prefix))
 
 /**
- * Management tokens, separated by commas, or the word `off`. Rejects a person's token: it would
- * have every permission here, and would not expire with the person's session.
+ * Management tokens, separated by commas, or the word `off`. Rejects a person's token, because it
+ * would have every permission here and would not expire with the person's session.
  */
 export const managementTokens = z
   .union([

@@ -27,7 +27,7 @@ export interface Copied {
   secret_files: Record<string, string>
 }
 
-/** The database cannot be copied; the message explains why and what to do. */
+/** The database cannot be copied. The message explains why and what to do. */
 export class CopyRefused extends Error {}
 
 const nothingChanged = 'Nothing was changed.'
@@ -47,7 +47,7 @@ const openServer = async (url: string, variable: string): Promise<Database> => {
   }
 }
 
-/** An interrupted copy leaves empty tables of the service behind, which the next copy uses. */
+/** An interrupted copy leaves empty tables behind, which the next copy uses. */
 const requireEmpty = async (owner: Db, sourceTables: readonly string[]): Promise<void> => {
   const tables = await listTables(owner)
   if (tables.length === 0) return
@@ -127,9 +127,9 @@ const secretFiles = (dataDir: string, variables: NodeJS.ProcessEnv): Record<stri
   )
 
 /**
- * Copies the embedded database of a stopped service to the PostgreSQL at DATABASE_URL, and then
- * moves it aside, so that no service starts with it again. The copy can be repeated until it
- * succeeds. Throws CopyRefused, with the reason.
+ * Copies the embedded database of a stopped service to PostgreSQL at DATABASE_URL, then moves the
+ * embedded database to another folder, so that no service starts with it again. A failed copy can
+ * be repeated. Throws CopyRefused with the reason.
  */
 export const copyDatabase = async (variables: NodeJS.ProcessEnv): Promise<Copied> => {
   try {

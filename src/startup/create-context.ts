@@ -45,7 +45,6 @@ import { createSealer } from '../webhooks/secret-encryption.ts'
 import { schedulesOf } from '../workers/schedules.ts'
 import { workersOf } from '../workers/worker-names.ts'
 
-/** The parts that a context is built from. */
 interface ContextDependencies {
   config: Config
   clock: Clock
@@ -53,26 +52,26 @@ interface ContextDependencies {
   log: Logger
   metrics: Metrics
   traces?: Traces | undefined
-  /** The address where callers reach this server, without a path. */
+  /** The URL where callers reach this server, without a path. */
   publicUrl: string
-  /** Overrides the safe cost of hashing a password; only tests do so. */
+  /** Overrides the secure cost of hashing a password, only in tests. */
   passwordCost?: PasswordCost | undefined
-  /** Replaces outgoing socket connections. */
+  /** Replaces outgoing connections. */
   outgoing?: Partial<Outgoing> | undefined
 }
 
 /** Connections for merchants who are served separately while their rows are locked. */
 const isolatedConnections = 2
 
-/** How often to check for other processes' events, for requests that wait for them. */
+/** How often requests that wait for events check for events of other processes. */
 const feedPollMs = 500
 
-/** How often open pages are compared with the current data. */
+/** How often open pages are compared with current data. */
 const pagePollMs = 1000
 
 const keepInterval = (usualMs: number): number => usualMs
 
-/** Lets requests wait for events; events of this process wake them immediately. */
+/** Lets requests wait for events. Events of this process wake them immediately. */
 const watchFeeds = ({
   database: { db },
   log,
@@ -113,13 +112,13 @@ const watchPages = ({
 /** Milliseconds between two probes of a failing provider. */
 const probeEveryMs = 3000
 
-/** Milliseconds between two reports of the circuit breakers to other nodes. */
+/** Milliseconds between two circuit breaker reports to other nodes. */
 const reportCircuitsEveryMs = 3000
 
-/** The minimum time between two reports of the workers' rounds to other nodes. */
+/** The minimum time between two reports of worker rounds to other nodes. */
 const storeRoundsEveryMs = 15_000
 
-/** The providers of live transactions, with their availability and circuits. */
+/** Connects the live providers, with their availability and circuits. */
 const connectProviders = (dependencies: ContextDependencies, pollMs: Outgoing['pollMs']) => {
   const { config, clock, database, log, metrics, traces, publicUrl, outgoing = {} } = dependencies
   const { db } = database
@@ -166,7 +165,7 @@ const backupOf = ({ database: { db, embedded }, clock }: ContextDependencies) =>
         onTaken: (takenAt) => storeLastBackup(db, takenAt),
       })
 
-/** Builds what requests and workers share: the composition root of the service. */
+/** Creates everything that requests and workers share: the composition root of the service. */
 export const createContext = (dependencies: ContextDependencies): AppContext => {
   const { config, clock, database, log, metrics, publicUrl, outgoing = {} } = dependencies
   const { pollMs = keepInterval } = outgoing

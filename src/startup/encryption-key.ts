@@ -3,9 +3,9 @@ import { readNewestSealedSecret } from '../repositories/webhooks/sealed-secrets.
 import type { Sealer } from '../webhooks/secret-encryption.ts'
 
 /**
- * Whether this node lacks the key that the database was set up with, or the key of the newest
+ * Whether this node lacks the key with which the database was set up, or the key of the newest
  * secret. The newest secret is checked because a node with a newer key may have stored it before
- * any worker re-encrypted the others. Older secrets are not checked, so a damaged one does not
+ * any worker re-encrypted the others. Older secrets are not checked, so a damaged secret does not
  * block startup.
  */
 export const lacksKeyInUse = async (db: Db, sealer: Sealer, stored: string): Promise<boolean> => {

@@ -5,10 +5,10 @@ import { readTimes } from '../database/read-time.ts'
 
 const samplesCount = 5
 const usualMeasureEveryMs = 30_000
-/** A warning is logged if a node's clock differs by more than this from the database's. */
+/** A warning is logged if a node's clock differs by more than this from the database clock. */
 const noticedOffsetMs = 3000
 
-/** Sets the clock by the database's time, measured by the fastest of a few round trips. */
+/** Sets the clock from the database time, measured by the fastest of several round trips. */
 export const setByDatabase = async (clock: DatabaseClock, db: Db): Promise<void> => {
   const samples: TimeSample[] = []
   let askedAtMs = clock.exactMs()
@@ -20,7 +20,7 @@ export const setByDatabase = async (clock: DatabaseClock, db: Db): Promise<void>
   clock.set(samples)
 }
 
-/** Warns each time a large offset changes, and reports once it is small again. */
+/** Logs a warning each time a large offset changes, and a message once it is small again. */
 const createOffsetLog = (log: Logger) => {
   let loggedMs = 0
   return (offsetMs: number): void => {
@@ -29,8 +29,8 @@ const createOffsetLog = (log: Logger) => {
     if (isNoticed && Math.abs(offsetMs - loggedMs) <= noticedOffsetMs) return
     loggedMs = isNoticed ? offsetMs : 0
     const offsetSeconds = Math.round(offsetMs) / 1000
-    if (isNoticed) log.warn({ offsetSeconds }, "the node's clock differs from the database's")
-    else log.info({ offsetSeconds }, "the node's clock agrees with the database's again")
+    if (isNoticed) log.warn({ offsetSeconds }, 'node clock differs from database clock')
+    else log.info({ offsetSeconds }, 'node clock matches database clock again')
   }
 }
 
@@ -40,8 +40,8 @@ interface Following {
 }
 
 /**
- * Sets the clock by the database's time at intervals, until it is stopped. While the database does
- * not answer, the clock continues from its last setting.
+ * Sets the clock from the database time at intervals, until stopped. While the database does not
+ * respond, the clock runs on from its last setting.
  */
 export const followDatabaseTime = (
   clock: DatabaseClock,
@@ -56,7 +56,7 @@ export const followDatabaseTime = (
       await setByDatabase(clock, db)
       logOffset(clock.offsetMs())
     } catch (error) {
-      log.debug({ err: error }, 'database time not measured')
+      log.debug({ err: error }, 'database time query failed')
     }
   }
   const timer = setInterval(() => {

@@ -17,7 +17,7 @@ export interface StoredSecret {
 }
 
 /**
- * The problem with the content of a file in the data folder, as a sentence; undefined if it is
+ * Describes the problem with the content of a file in the data folder. Undefined if the file is
  * usable.
  */
 export const storedSecretFault = (
@@ -38,7 +38,9 @@ export const storedSecretFault = (
         'where nothing was encrypted yet remove it, and the next start makes another.'
 }
 
-/** Stores a new secret atomically. If there already is a secret, keeps it and returns false. */
+/**
+ * Stores a new secret atomically. If a secret already exists, keeps that secret and returns false.
+ */
 const store = (dataDir: string, path: string): boolean => {
   const draft = `${path}.${randomBytes(6).toString('hex')}`
   const text = `${randomBytes(secretBytes).toString('base64url')}\n`
@@ -65,8 +67,8 @@ const read = (dataDir: string, path: string): string => {
 }
 
 /**
- * Reads a secret of the data folder, or generates and stores it. Throws DataFolderUnusable if it
- * cannot be read or stored, and InvalidConfig if the file does not contain such a secret.
+ * Reads a secret from the data folder, or generates and stores one. Throws DataFolderUnusable if
+ * the secret cannot be read or stored, and InvalidConfig if the file contains no such secret.
  */
 export const readOrStoreSecret = (dataDir: string, name: StoredSecret['name']): StoredSecret => {
   prepareFolder(dataDir)
@@ -79,9 +81,9 @@ export const readOrStoreSecret = (dataDir: string, name: StoredSecret['name']): 
 }
 
 /**
- * The secrets of a server without configured ones: generated once and stored in the data folder,
- * readable only by its owner. `onUse` is called for each secret in use. Throws the errors of
- * `readOrStoreSecret`.
+ * Returns the secrets of a server that has none configured. They are generated once and stored in
+ * the data folder, readable only by its owner. `onUse` is called for each secret in use. Throws the
+ * errors of `readOrStoreSecret`.
  */
 export const generatedSecretsIn = (
   dataDir: string,

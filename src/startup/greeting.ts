@@ -29,9 +29,9 @@ const describeToken = (token: StoredSecret | undefined, isOff: boolean): string 
 }
 
 /**
- * The text printed when a server with an embedded database starts. If there is no organisation yet,
- * creates a demo merchant and shows its keys. `token` is the management token of the data folder,
- * if that token is in use.
+ * Returns the text printed when a server with an embedded database starts. If no organisation
+ * exists, creates a demo merchant and shows its keys. `token` is the management token from the data
+ * folder, if the service uses it.
  */
 export const greeting = async (
   { ctx, url, managementUrl }: Server,

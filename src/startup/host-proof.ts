@@ -3,15 +3,15 @@ import { type HostConfirmation, hostProofOf } from '../domain/approvals/host-pro
 import { keptSecretsIn } from './check-config.ts'
 
 /**
- * Proves access to the host with the encryption key that the service would use in this environment.
+ * Proves host access with the encryption key that the service would use in this environment.
  * Undefined without a key. Throws InvalidConfig and DataFolderUnusable.
  */
 export const proveHostAccess = (
   variables: NodeJS.ProcessEnv,
   confirmed: HostConfirmation,
 ): string | undefined => {
-  // `momo` sets this variable to a person's token, which no node accepts as a management token. The
-  // proof does not need it.
+  // `momo` sets this variable to a person's token, which nodes do not accept as a management token.
+  // The proof does not need the token.
   const settings = { ...variables, MANAGEMENT_TOKEN: 'off' }
   const config = readConfig(settings, (dataDir) => keptSecretsIn(dataDir, new Set()))
   const [key] = config.encryptionKeys

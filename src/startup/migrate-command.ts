@@ -8,7 +8,7 @@ import { openDatabase } from './open-database.ts'
 import { explainDatabaseError, explainError, requireOwnSessions } from './startup-errors.ts'
 import { updateSchema } from './update-schema.ts'
 
-/** The effect, locks and duration of each pending migration. */
+/** Describes the effect, locks and duration of each pending migration. */
 const describePlan = (names: string[]): string =>
   names
     .flatMap((name) => [
@@ -18,8 +18,8 @@ const describePlan = (names: string[]): string =>
     .join('\n')
 
 /**
- * `make migrate`: brings the schema up to date and prints the migrations that ran. With `--plan` it
- * changes nothing and prints what it would do.
+ * `make migrate`: brings the schema up to date and prints the migrations that ran. With `--plan`,
+ * changes nothing and prints what would run.
  */
 const run = async (): Promise<void> => {
   const config = readMigrationConfig(process.env)

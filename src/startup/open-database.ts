@@ -13,7 +13,7 @@ import { StartRefused } from './startup-errors.ts'
 /** The DATA_DIR value for an in-memory database, which is lost when the process exits. */
 const inMemory = ':memory:'
 
-/** The configured folder of the embedded database, if it is on disk. */
+/** Returns the folder of the embedded database, if it is on disk. */
 export const dataFolderOf = ({
   databaseUrl,
   dataDir,
@@ -21,18 +21,18 @@ export const dataFolderOf = ({
   databaseUrl === undefined && dataDir !== inMemory ? dataDir : undefined
 
 /**
- * Whether a restore was interrupted before it put the database in place. A start would create an
- * empty database there.
+ * Whether a restore was interrupted before the database was in place. A start would create an empty
+ * database there.
  */
 const isHalfRestored = (database: string): boolean =>
   !existsSync(database) && existsSync(restoringFolder(database))
 
-/** The folder that keeps a database after it was copied to PostgreSQL. */
+/** The folder of a database that was copied to PostgreSQL. */
 export const movedFolder = (database: string): string => `${database}.moved-to-postgresql`
 
 /**
- * Throws StartRefused if a start would create an empty database although an earlier one was moved
- * aside or is only half restored.
+ * Throws StartRefused if a start would create an empty database although an earlier database was
+ * moved to another folder or is only partly restored.
  */
 const requireInPlace = (database: string, dataDir: string): void => {
   if (isHalfRestored(database)) {
@@ -49,9 +49,9 @@ const requireInPlace = (database: string, dataDir: string): void => {
 }
 
 /**
- * Opens the configured database: PostgreSQL at `databaseUrl`, else the embedded database in
- * `dataDir`, locked for this process alone. Throws DataFolderBusy, and StartRefused if a restore
- * was interrupted or the database was moved to PostgreSQL.
+ * Opens the configured database: PostgreSQL at `databaseUrl`, or the embedded database in
+ * `dataDir`, locked for this process. Throws DataFolderBusy, and StartRefused if a restore was
+ * interrupted or the database was moved to PostgreSQL.
  */
 export const openDatabase = async (
   config: MigrationConfig,

@@ -3,8 +3,6 @@ import { type Country, markets, type Provider } from '../domain/markets.ts'
 import { type NumberPrefixes, publishedPrefixes } from '../domain/number-prefixes.ts'
 import { dialCode } from '../domain/phone-number.ts'
 
-/** The file of number prefixes that replace the published ones, by provider and country. */
-
 const digitsMax = 15
 
 const prefixesOf = (provider: Provider) => {
@@ -31,7 +29,7 @@ const prefixesOf = (provider: Provider) => {
     .default({})
 }
 
-/** The whole file; a country not listed in it keeps its published prefixes. */
+/** The whole file. Countries that are not in the file keep their published prefixes. */
 export const prefixesFile = z
   .strictObject({
     carrier1_momo: prefixesOf('carrier1_momo'),

@@ -5,16 +5,16 @@ import type { SharedCounter } from '../http/rate-limit-store.ts'
 import type { Metrics } from '../metrics.ts'
 import { redisCluster, StartRefused } from './startup-errors.ts'
 
-// Loads the Redis client, a quarter of all modules, only if Redis is configured.
+// The Redis client is a quarter of all modules, so it is loaded only if Redis is configured.
 
-/** Throws StartRefused if the address is that of a Redis Cluster. */
+/** Throws StartRefused if the URL is that of a Redis Cluster. */
 export const refuseRedisCluster = async (url: string | undefined): Promise<void> => {
   if (url === undefined) return
   const { isCluster } = await import('../http/redis-connection.ts')
   if (await isCluster(url)) throw new StartRefused(redisCluster)
 }
 
-/** The counter of requests: Redis for all nodes if it is configured, else this process. */
+/** Returns the request counter: Redis for all nodes if configured, otherwise this process. */
 export const createCounter = async (
   config: Config,
   log: Logger,

@@ -14,16 +14,16 @@ import { defaultDataDir, findSecret, readTextFile } from './secret-values.ts'
 export interface Restored {
   taken_at: string
   data_dir: string
-  /** The folder to which the previous database was moved; null if there was none. */
+  /** The folder to which the previous database was moved. Null if no database existed. */
   kept: string | null
-  /** Whether the service would start with the backup's key; null if unknown. */
+  /** Whether the service would start with the key of the backup. Null if unknown. */
   is_encryption_key_right: boolean | null
 }
 
-/** The backup was not restored, and nothing was changed; the message explains why. */
+/** The backup was not restored and nothing was changed. The message explains why. */
 export class RestoreRefused extends Error {}
 
-/** Files that may be in a folder without a database: secrets, locks, and an unfinished restore. */
+/** Files that a folder without a database may contain: secrets, locks and an unfinished restore. */
 const mayBeThere = new Set([
   'encryption-key',
   'management-token',
@@ -33,7 +33,7 @@ const mayBeThere = new Set([
   restoringFolder('database'),
 ])
 
-/** Writes a new file, and resolves when it is on disk (fsync). */
+/** Writes a new file. Resolves when it is on disk (fsync). */
 const writeFileThrough = async (path: string, content: AsyncIterable<Buffer>): Promise<void> => {
   const file = await open(path, 'wx', 0o600)
   try {
@@ -58,7 +58,7 @@ const unpackInto = (file: string, folder: string): Promise<BackupManifest> => {
   })
 }
 
-/** Opens the database, which replays its write-ahead log, and reads the key's fingerprint. */
+/** Opens the database, which replays the write-ahead log, and reads the key fingerprint. */
 const readKeyFingerprint = async (folder: string): Promise<string | undefined> => {
   const { db, close } = await openEmbedded(folder)
   try {
@@ -68,7 +68,10 @@ const readKeyFingerprint = async (folder: string): Promise<string | undefined> =
   }
 }
 
-/** The encryption keys that a start in this environment would use; undefined if there are none. */
+/**
+ * Returns the encryption keys that a start in this environment would use. Undefined if there are
+ * none.
+ */
 const keysHere = (variables: NodeJS.ProcessEnv, dataDir: string): readonly Buffer[] | undefined => {
   const { value } = findSecret('ENCRYPTION_KEY', variables)
   if (value) return encryptionKeys.safeParse(value).data
@@ -105,9 +108,9 @@ const explain = (file: string, error: unknown): unknown => {
 }
 
 /**
- * Restores a backup into the folder of an embedded database; no service may be using the folder.
- * With `force`, an existing database is moved aside and kept; secrets in the folder are preserved.
- * Throws RestoreRefused with the reason.
+ * Restores a backup into the folder of an embedded database, which no service may be using. With
+ * `force`, moves an existing database to another folder. Preserves secrets in the folder. Throws
+ * RestoreRefused with the reason.
  */
 export const restoreBackup = async (
   file: string,

@@ -8,32 +8,32 @@ import { endByHangUp, onHangUp } from './hang-up.ts'
 import { beginLive, type Server, startServer } from './start-server.ts'
 import { explainError } from './startup-errors.ts'
 
-/** Must be shorter than the time that supervisors usually allow for a stop (20 s and more). */
+/** Must be shorter than the time that supervisors usually allow for a stop (20 s or more). */
 const drainMaxMs = 18_000
 /**
- * How long a process answers 503 after an unexpected error: proxies notice within this time, and
- * most requests in progress complete.
+ * How long a process responds with a 503 after an unexpected error. Within this time, proxies
+ * notice and most requests in progress complete.
  */
 const refusingMs = 3000
-/** Two signals within this time count as one signal that was sent twice. */
+/** Two signals within this time are treated as one signal that was sent twice. */
 const sameSignalMs = 500
 
-/** Reads the providers' file again; if the file is faulty, all providers stay as they are. */
+/** Reloads the providers file. If the file is invalid, all providers stay unchanged. */
 const replaceProviders = ({ ctx }: Server, log: Logger): void => {
   try {
     const changed = ctx.liveProviders.replace(readLiveProviders(process.env, ctx.config))
-    log.info({ changed }, 'PROVIDERS_FILE read again')
+    log.info({ changed }, 'PROVIDERS_FILE reloaded')
     if (ctx.mayLosePayments()) log.warn(lossAccepted)
     void beginLive(ctx)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    log.error({ reason }, 'PROVIDERS_FILE not usable: keeping the previous providers')
+    log.error({ reason }, 'PROVIDERS_FILE invalid: keeping the previous providers')
   }
 }
 
 const start = async (): Promise<void> => {
   warnOfUrlParseOnce()
-  // At a terminal, SIGHUP means that the terminal was closed: the service ends.
+  // At a terminal, SIGHUP means that the terminal was closed, so the service exits.
   const readsProvidersAgain = namesProvidersFile(process.env) && !process.stdin.isTTY
   if (!readsProvidersAgain) endByHangUp()
   let token: StoredSecret | undefined
@@ -44,7 +44,7 @@ const start = async (): Promise<void> => {
   )
   const log = createLogger(config)
   const onLost = (error: Error): void => {
-    // pino writes fatal lines synchronously, so none is lost on exit.
+    // pino writes fatal lines synchronously, so none are lost on exit.
     log.fatal({ err: error }, 'database engine lost: restart the process, committed data is intact')
     process.exit(1)
   }
@@ -61,7 +61,8 @@ const start = async (): Promise<void> => {
   let exitCode = 0
   const drain = (signal?: NodeJS.Signals): void => {
     log.info({ signal }, 'draining')
-    // Exiting here is safe: commits are durable, and leased work is due again after its lease.
+    // Exiting here is safe: commits are durable, and leased work becomes due again when its lease
+    // expires.
     setTimeout(() => {
       log.error('drain timed out')
       log.flush(() => process.exit(1))
@@ -81,14 +82,14 @@ const start = async (): Promise<void> => {
   const stop = (signal: NodeJS.Signals): void => {
     const nowMs = performance.now()
     if (signalledAtMs !== undefined) {
-      // npm also passes on a Ctrl-C that the terminal has already sent to this process.
+      // npm also forwards a Ctrl-C that the terminal has already sent to this process.
       if (nowMs - signalledAtMs < sameSignalMs) return
       log.warn({ signal }, 'second signal: exiting without draining')
       log.flush(() => process.exit(1))
       return
     }
     signalledAtMs = nowMs
-    // Ctrl-C comes from a person at a terminal, where no proxy has to notice the stop.
+    // Ctrl-C comes from a person at a terminal, where no proxy needs to notice the stop.
     const delayMs = signal === 'SIGINT' ? 0 : config.shutdownDelayMs
     if (delayMs > 0) {
       server.announceStop()
@@ -99,12 +100,12 @@ const start = async (): Promise<void> => {
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
   if (readsProvidersAgain) onHangUp(() => replaceProviders(server, log))
-  // Node also reports unhandled rejections here. Nobody knows what the failed code left incomplete,
-  // so the process exits and another one continues from the database.
+  // Node also reports unhandled rejections here. The failed code may have left work incomplete, so
+  // the process exits and another process continues from the database.
   process.on('uncaughtException', (error, origin) => {
     log.fatal(
       { ...describeUnexpected(error), origin },
-      'unexpected error: answering 503, then exiting',
+      'unexpected error: responding with 503, then exiting',
     )
     if (exitCode !== 0) return
     exitCode = 1

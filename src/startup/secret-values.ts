@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { decodeUtf8 } from '../domain/utf8-text.ts'
 
 /**
- * Secrets from environment variables or from files that they refer to. No message quotes a secret.
+ * Reads secrets from environment variables or from files that they refer to. No message quotes a
+ * secret.
  */
 
 /** The folder of an embedded database and generated secrets if `DATA_DIR` is not set. */
@@ -15,11 +16,11 @@ const unreadable: Record<string, string> = {
   EACCES: 'this user may not read it',
 }
 
-/** Why a file cannot be read, from the error of the attempt. */
+/** Explains why a file cannot be read. */
 export const explainFileError = ({ code, message }: NodeJS.ErrnoException): string =>
   unreadable[code ?? ''] ?? message
 
-/** The text of a file without a byte order mark, or why it cannot be read. */
+/** Returns the text of a file without a byte order mark, or the reason why it cannot be read. */
 export const readTextFile = (
   path: string,
 ): { text: string } | { reason: string; isMissing: boolean } => {
@@ -34,7 +35,7 @@ export const readTextFile = (
   }
 }
 
-/** The value of a secret, or why it cannot be read; neither if it is not set. */
+/** The value of a secret, or the reason why it cannot be read. Empty if the secret is not set. */
 interface Found {
   value?: string | undefined
   fault?: string
@@ -46,14 +47,14 @@ const readSecretFile = (source: string, path: string, { mayMiss }: { mayMiss: bo
     if (found.isMissing && mayMiss) return {}
     return { fault: `${source}: ${path} cannot be read: ${found.reason}` }
   }
-  // Editors and `echo` end a file with a line feed; no secret ends with one.
+  // Editors and `echo` end a file with a line feed. No secret ends with one.
   const value = found.text.replace(/\r?\n$/, '')
   return value === '' ? { fault: `${source}: ${path} is empty` } : { value }
 }
 
 /**
- * The value of the variable `name`: from the variable itself, the file at `NAME_FILE`, or a
- * credential that systemd passes to its service. Empty variables count as absent.
+ * Returns the value of the variable `name`: from the variable itself, from the file at `NAME_FILE`,
+ * or from a credential that systemd passes to its service. Empty variables are treated as absent.
  */
 export const findSecret = (name: string, variables: NodeJS.ProcessEnv): Found => {
   const value = variables[name] || undefined

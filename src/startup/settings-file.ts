@@ -4,11 +4,11 @@ import { describeIssue } from '../providers/setting-faults.ts'
 import { findSecret, readTextFile } from './secret-values.ts'
 
 /**
- * Reads settings files in JSON. Reports all faults together, each with its place; no message quotes
- * a value of the file, which may be a secret.
+ * Reads JSON settings files. Reports all errors together, each with its position. No message quotes
+ * a value from the file, which may be a secret.
  */
 
-/** The sentence for each error of the parser, about the place where it stopped. */
+/** The message for each parser error, about the position where the parser stopped. */
 const syntaxSentences: Record<string, string> = {
   InvalidSymbol: 'here stands neither text in double quotes (") nor a value',
   InvalidNumberFormat: 'this number is not written as JSON requires',
@@ -43,7 +43,7 @@ interface Fault {
   message: string
 }
 
-/** Names that appear twice in one object; the JSON parser would silently use the last. */
+/** Finds names that appear twice in one object. The JSON parser would silently use the last one. */
 const findRepeated = (text: string, node: Node, path: string[] = []): Fault[] => {
   if (node.type === 'array')
     return (node.children ?? []).flatMap((each, at) => findRepeated(text, each, [...path, `${at}`]))
@@ -64,15 +64,15 @@ const findRepeated = (text: string, node: Node, path: string[] = []): Fault[] =>
   ]
 }
 
-/** Replaces a text whose variable is not set: no schema accepts this symbol. */
+/** Replaces a text whose variable is not set. No schema accepts this symbol. */
 const unset = Symbol('a variable that is not set')
 
-/** The environment variable that a text such as `${NAME}` refers to. */
+/** Returns the environment variable that a text such as `${NAME}` refers to. */
 const nameIn = (text: string): string | undefined => /^\$\{(\w+)\}$/.exec(text)?.[1]
 
 interface Filled {
   content: unknown
-  /** The variable that supplied each value, by the value's place. */
+  /** The variable that supplied each value, by the position of the value. */
   sources: Map<string, string>
   faults: Fault[]
 }
@@ -100,7 +100,10 @@ const fillVariables = (parsed: unknown, variables: NodeJS.ProcessEnv): Filled =>
   return { content: fill(parsed, []), sources, faults }
 }
 
-/** A fault as one sentence: its place, the variable that supplied the value, and the message. */
+/**
+ * Formats an error as one sentence with the position, the variable that supplied the value, and the
+ * message.
+ */
 const sentenceOf = ({ path, message }: Fault, sources: Map<string, string>): string => {
   const place = path.join('.')
   if (place === '') return `the file ${message}`
@@ -108,7 +111,7 @@ const sentenceOf = ({ path, message }: Fault, sources: Map<string, string>): str
   return `${place}${source === undefined ? '' : ` (from the variable ${source})`}: ${message}`
 }
 
-/** Fills in the variables of a text that is valid JSON, and checks it by the schema. */
+/** Fills in the variables of a valid JSON text and validates the result against the schema. */
 const readContent = <Content>(
   text: string,
   tree: Node,
@@ -126,7 +129,7 @@ const readContent = <Content>(
     : { faults: all.map((fault) => sentenceOf(fault, sources)) }
 }
 
-/** The text of a file and its parsed tree, or why it cannot be read. */
+/** Returns the text of a file and its parsed tree, or the reason why it cannot be read. */
 const parseFile = (path: string): { text: string; tree: Node } | { reason: string } => {
   const found = readTextFile(path)
   if ('reason' in found) return found
@@ -139,7 +142,7 @@ const parseFile = (path: string): { text: string; tree: Node } | { reason: strin
   return tree === undefined ? { reason: 'it is not JSON' } : { text, tree }
 }
 
-/** The content of a file, or its faults, one sentence each. */
+/** Returns the content of a file, or its errors, one sentence each. */
 export const readSettingsFile = <Content>(
   path: string,
   schema: z.ZodType<Content>,

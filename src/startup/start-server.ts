@@ -56,23 +56,23 @@ export interface Server {
   ctx: AppContext
   url: string
   managementUrl: string
-  /** Makes `/readyz` report that the server is draining; it keeps serving. */
+  /** Makes `/readyz` report that the server is draining, but keeps serving. */
   announceStop(): void
   /**
-   * Answers new requests with 503 for this many milliseconds, while requests in progress may
-   * complete, and then also all unanswered requests. For a process that can no longer be trusted.
+   * Responds to new requests with a 503 for this many milliseconds while requests in progress
+   * complete, then to all remaining requests. For a process that can no longer be trusted.
    */
   refuse(ms: number): Promise<void>
-  /** Drains: completes the requests and the work in progress. */
+  /** Drains: completes requests and work in progress. */
   stop(): Promise<void>
 }
 
-/** After a stop, calls to providers are aborted after this time; their outcomes stay unknown. */
+/** After a stop, provider calls are aborted after this time. Their outcomes stay unknown. */
 const defaultProvidersGraceMs = 5000
 
 const exhaustedEveryMs = 5 * minuteMs
 
-/** Counts statements without a connection, and logs advice at most every five minutes. */
+/** Counts statements that got no connection, and logs advice at most every five minutes. */
 const createExhaustedLog = (
   { databasePoolSize: poolSize }: Config,
   log: Logger,
@@ -113,7 +113,7 @@ const prepareDatabase = async (
   if (await lacksKeyInUse(db, sealer, stored)) throw new StartRefused(wrongEncryptionKey)
 }
 
-/** Begins the recovery after a restore, unless it has already begun. Throws StartRefused. */
+/** Starts the recovery after a restore, unless it has already started. Throws StartRefused. */
 const recordRestore = async (
   { recoveredTo }: Config,
   { db }: Database,
@@ -127,8 +127,8 @@ const recordRestore = async (
 }
 
 /**
- * The configuration. If `MANAGEMENT_TOKEN` is `off` and there is no owner yet, includes the token
- * of the data folder, with which the first owner is created.
+ * Returns the configuration. If `MANAGEMENT_TOKEN` is `off` and there is no owner yet, includes the
+ * token from the data folder, with which the first owner is created.
  */
 const admitFirstOwner = async (
   config: Config,
@@ -156,7 +156,7 @@ const admitFirstOwner = async (
 }
 
 interface Sockets {
-  /** Serves the API, and also the management API unless it has a separate port. */
+  /** Serves the API, and the management API unless that API has a separate port. */
   main: Listener
   management: Listener | undefined
   stop(): Promise<void>
@@ -164,7 +164,7 @@ interface Sockets {
   refuse: Server['refuse']
 }
 
-/** Opens the ports first, because everything created later needs the public address. */
+/** Opens the ports first, because everything created later needs the public URL. */
 const openSockets = async (
   { host, port, managementPort, managementHost = host, managementTls }: Config,
   open: typeof listen,
@@ -208,7 +208,7 @@ const openSockets = async (
   return { main, management, stop, breakOff, refuse }
 }
 
-/** The intervals of polls and checks; each defaults to its production value. */
+/** The intervals of polls and checks. Each defaults to its production value. */
 type Intervals = Omit<WorkerOptions, 'startJobs'> & Pick<Readiness, 'commitEveryMs'>
 
 interface Parts {
@@ -222,7 +222,10 @@ interface Parts {
   startJobs: typeof startSchedules
 }
 
-/** The parts of the service on the main listener, and on the management listener, if any. */
+/**
+ * Returns the parts of the service on the main listener and, if there is one, on the management
+ * listener.
+ */
 const partsOf = ({ role }: Pick<Config, 'role'>, { management }: Sockets) => ({
   main: { merchants: role !== 'worker', management: management === undefined },
   management: { merchants: false, management: true },
@@ -232,9 +235,9 @@ const publicUrlOf = ({ publicUrl }: Config, { main }: Sockets): string =>
   publicUrl ?? `http://localhost:${main.port}`
 
 /**
- * Answers probes before the node has started. A node that waits for its database opens its ports
- * already, so that a probe can tell a waiting node from a dead one. A node that need not wait opens
- * them when it can answer: callers would rather wait than be refused.
+ * Responds to probes before the node has started. A node that waits for its database opens its
+ * ports early, so that a probe can distinguish a waiting node from a dead one. A node that need not
+ * wait opens its ports when it can serve, because waiting is better for callers than an error.
  */
 const createWaiting = (config: Config, metrics: Metrics, openOnce: () => Promise<Sockets>) => {
   let report: ReadinessReport = { status: 'unavailable', reason: 'starting', checks: {} }
@@ -313,7 +316,7 @@ const startParts = (parts: Parts) => {
   }
 }
 
-/** Lets workers finish their claimed work; aborts calls to providers after a grace period. */
+/** Lets workers complete their claimed work. Aborts provider calls after a grace period. */
 const stopWorkers = async (
   ctx: AppContext,
   workers: Workers | undefined,
@@ -326,7 +329,7 @@ const stopWorkers = async (
   await ctx.liveProviders.close()
 }
 
-/** Creates traces if configured, and loads their code only then. */
+/** Creates traces if configured. Their code is loaded only then. */
 const openTraces = async (
   { tracesEndpoint: endpoint }: Config,
   log: Logger,
@@ -338,7 +341,10 @@ const openTraces = async (
   return createTraces({ endpoint, version, onDropped, log })
 }
 
-/** Starts the time limit for second factors; after a failure, a person's next request retries. */
+/**
+ * Starts the deadline for second factors. After a failure, the next request of a person tries
+ * again.
+ */
 export const beginLive = async ({ secondFactorDue, log }: AppContext): Promise<void> => {
   await secondFactorDue().catch((error: unknown) =>
     log.warn({ err: error }, 'second factor deadline not read'),
@@ -346,17 +352,22 @@ export const beginLive = async ({ secondFactorDue, log }: AppContext): Promise<v
 }
 
 export interface StartOptions extends Intervals {
-  /** Called when the database engine is lost and the process must be restarted. */
+  /** Called when the database engine is lost and the process must restart. */
   onLost?: (error: Error) => void
-  /** Tests replace it with a context that fails on demand. */
+  /** Replaced in tests by a context that fails on demand. */
   makeContext?: typeof createContext
-  /** Overrides the safe cost of hashing a password. A start option, so no setting can weaken it. */
+  /**
+   * Overrides the secure cost of hashing a password. A start option, so that no setting can weaken
+   * it.
+   */
   passwordCost?: PasswordCost
-  /** Reads the management token of the data folder, or generates it. Throws DataFolderUnusable. */
+  /**
+   * Reads the management token from the data folder, or generates it. Throws DataFolderUnusable.
+   */
   keepToken?: () => StoredSecret
-  /** How long calls to providers may continue after a stop. */
+  /** How long provider calls may continue after a stop. */
   providersGraceMs?: number
-  /** Replaces the database, the sockets and the schedules of a process, for simulations. */
+  /** Replaces the database, sockets and schedules of a process, for simulations. */
   ports?: Partial<Ports>
 }
 
@@ -368,7 +379,7 @@ export interface Ports {
   readNodeMs: () => number
 }
 
-/** Starts all configured parts; the returned server is listening and migrated. */
+/** Starts all configured parts. The returned server is listening and migrated. */
 export const startServer = async (
   given: Config,
   log: Logger,

@@ -4,7 +4,7 @@ import { EngineUnusable } from '../database/embedded-engine.ts'
 import { SchemaTooOld } from '../database/migrate.ts'
 import { type Pooling, transactionPooling } from '../database/pooling.ts'
 
-/** The service cannot start; the message explains what to do. */
+/** The service cannot start. The message explains what to do. */
 export class StartRefused extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause })
@@ -12,7 +12,7 @@ export class StartRefused extends Error {
   }
 }
 
-/** Without the key that encrypted the stored secrets, no webhook can be signed. */
+/** Without the key that encrypted the stored secrets, webhooks cannot be signed. */
 export const wrongEncryptionKey =
   'ENCRYPTION_KEY is not the key that this database was set up with, or lacks one that encrypted ' +
   'secrets in it. Give every node the same ENCRYPTION_KEY (a generated one is in DATA_DIR, in ' +
@@ -35,7 +35,7 @@ const portAdvice: Record<string, string> = {
   EPERM: 'this user may not listen there. Set PORT to one above 1023',
 }
 
-/** The error for a port that cannot be opened, with advice; any other error is unchanged. */
+/** Adds advice to the error of a port that cannot be opened. Returns any other error unchanged. */
 export const explainListenError = (host: string, port: number, error: unknown): Error => {
   const advice = portAdvice[(error as CodedError).code ?? '']
   return advice === undefined
@@ -45,7 +45,7 @@ export const explainListenError = (host: string, port: number, error: unknown): 
 
 const oldestServerVersion = 150_000
 
-/** Throws StartRefused for a server that is too old; `version` is PostgreSQL's version number. */
+/** Throws StartRefused for a server that is too old. `version` is PostgreSQL's version number. */
 export const requireServerVersion = (version: number, variable = 'DATABASE_URL'): void => {
   if (version >= oldestServerVersion) return
   const major = Math.floor(version / 10_000)
@@ -96,7 +96,7 @@ const serverAdvice: [beginning: string, advice: string][] = [
   ['ERR_SSL', 'Check whether the server speaks TLS there (sslmode=…)'],
 ]
 
-/** Messages of `pg` that have no code. */
+/** Messages of `pg` without an error code. */
 const messageAdvice: [part: string, advice: string][] = [
   ['does not support SSL', 'Set sslmode=disable in it, or enable TLS on the server'],
   ['SASL', 'Check the password in it'],
@@ -129,7 +129,7 @@ const messageAdvice: [part: string, advice: string][] = [
 ]
 
 /**
- * The error for an unusable database, with advice and the name of its variable; returns any other
+ * Adds advice and the name of the variable to the error of an unusable database. Returns any other
  * error unchanged.
  */
 export const explainDatabaseError = (error: unknown, variable = 'DATABASE_URL'): unknown => {
@@ -146,7 +146,7 @@ export const explainDatabaseError = (error: unknown, variable = 'DATABASE_URL'):
   )
 }
 
-/** The message for a start-up error; undefined for an error that needs its stack. */
+/** Returns the message for a startup error. Undefined for an error that needs its stack. */
 export const explainError = (error: unknown): string | undefined => {
   const isSentence =
     error instanceof InvalidConfig ||

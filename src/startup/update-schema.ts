@@ -12,7 +12,7 @@ const anotherDatabase =
   'MIGRATION_DATABASE_URL and DATABASE_URL name different databases: the second one is not up to ' +
   'date after migrating the first.'
 
-/** PostgreSQL's code for a missing permission. */
+/** Whether an error is PostgreSQL's error for a missing permission. */
 const isNotPermitted = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '42501'
 
@@ -23,7 +23,7 @@ const howToCreateRole =
 
 /**
  * Whether the schema of the service's database is up to date. Throws StartRefused if the service
- * may not read it because the role momo_service does not exist.
+ * may not read the schema because the role momo_service does not exist.
  */
 const seesMigrated = async (db: Db): Promise<boolean> => {
   try {
@@ -39,9 +39,9 @@ const seesMigrated = async (db: Db): Promise<boolean> => {
 
 /**
  * Brings the schema up to date and returns the names of the migrations that ran. If
- * MIGRATION_DATABASE_URL specifies an owner, the owner migrates and then grants the service role
- * its rights; otherwise the service's own connection migrates. Throws StartRefused if the owner's
- * database is a different one.
+ * MIGRATION_DATABASE_URL is set, the owner migrates and then grants the service role its rights.
+ * Otherwise the service's own connection migrates. Throws StartRefused if the owner's URL refers to
+ * a different database.
  */
 export const updateSchema = async (
   { migrationDatabaseUrl: url }: Pick<Config, 'migrationDatabaseUrl'>,

@@ -81,7 +81,7 @@ test('a SIGHUP that arrives before a node is ready waits until it is', async () 
   const REDIS_URL = `redis://127.0.0.1:${port}`
   const service = await prepareProcess(database, { ...variables, REDIS_URL }, logFile)
   await service.start()
-  const read = () => /PROVIDERS_FILE read again/.test(readFileSync(logFile, 'utf8'))
+  const read = () => /PROVIDERS_FILE reloaded/.test(readFileSync(logFile, 'utf8'))
   await eventually(read, (hasRead) => hasRead)
   const { body } = await manage(service, 'get', '/providers')
   expect(new Set(body.data.map(({ provider }: { provider: string }) => provider))).toEqual(

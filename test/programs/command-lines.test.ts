@@ -50,7 +50,7 @@ test.each(programs)(
     expect(unknown).toEqual({
       code: 2,
       out: '',
-      err: 'The argument "--nonsense" is not known; --help shows the usage.\n',
+      err: 'The argument "--nonsense" is unknown. Use --help to see the usage.\n',
     })
     expect(existsSync(dataDir)).toBe(false)
   },

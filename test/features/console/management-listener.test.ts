@@ -93,7 +93,7 @@ test('a port serves a renewed certificate, and an unusable renewal is logged and
     install({ cert: 'not a certificate', key: certificate.key })
     await eventually(
       () => lines.join(),
-      (text) => text.includes('renewed certificate not usable'),
+      (text) => text.includes('renewed certificate invalid'),
     )
     expect(await served()).toBe(fingerprintOf(certificate))
     install(certificate.renewed)
