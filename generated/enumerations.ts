@@ -78,7 +78,7 @@ export const liveKeyStatuses = ["awaiting_approval","ready","claimed","cancelled
 
 export const lookupCertainties = ["published","unknown"] as const
 
-export const namedLedgerAccounts = ["merchant_available","merchant_debt","payout_reservation","refund_reservation","withdrawal_reservation","fee_income","adjustments","sandbox_funding","provider_float:carrier1_momo","provider_float:carrier2_money","provider_charges:carrier1_momo","provider_charges:carrier2_money"] as const
+export const namedLedgerAccounts = ["merchant_available","merchant_debt","payout_reservation","refund_reservation","withdrawal_reservation","fee_income","adjustments","sandbox_funding","provider_float:carrier1_momo","provider_float:carrier2_money","provider_charges:carrier1_momo","provider_charges:carrier2_money","wallet:carrier1_momo:CG","wallet:carrier2_money:CG","wallet:carrier1_momo:CM","wallet:carrier1_momo:BJ","wallet:carrier1_momo:CI","wallet:carrier1_momo:GH","wallet:carrier1_momo:GN","wallet:carrier1_momo:LR","wallet:carrier1_momo:SZ","wallet:carrier1_momo:UG","wallet:carrier2_money:UG","wallet:carrier1_momo:ZA","wallet:carrier1_momo:ZM","wallet:carrier2_money:ZM","wallet:carrier2_money:CD","wallet:carrier2_money:GA","wallet:carrier2_money:KE","wallet:carrier2_money:MG","wallet:carrier2_money:MW","wallet:carrier2_money:NE","wallet:carrier2_money:NG","wallet:carrier2_money:RW","wallet:carrier2_money:SC","wallet:carrier2_money:TZ","wallet:carrier2_money:TD"] as const
 
 export const paymentEventTypes = ["payment.succeeded","payment.failed","payment.cancelled"] as const
 

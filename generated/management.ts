@@ -3484,16 +3484,19 @@ export interface components {
         /**
          * @description A ledger account of an organisation. `merchant_debt` is the amount that the merchant owes
          *     after a correction. It is zero or negative. `provider_charges` is the amount that providers
-         *     charged the platform. It is zero or negative. `bank:ID` is the merchant's money on one of
-         *     the platform's bank accounts, where `ID` is the identifier of the bank account. It is zero
-         *     or negative, because it is an asset. New values may be added.
+         *     charged the platform. It is zero or negative. `wallet:PROVIDER:COUNTRY` is the merchant's
+         *     money at a provider in a country. `provider_float:PROVIDER` is the same in all countries
+         *     together, from before the wallets of countries were in use. `bank:ID` is the merchant's
+         *     money on one of the platform's bank accounts, where `ID` is the identifier of the bank
+         *     account. The money at a provider or bank is negative, because it is an asset. New values
+         *     may be added.
          */
         LedgerAccount: string;
         /**
          * @description A ledger account other than that of a bank account. New values may be added.
          * @enum {string}
          */
-        NamedLedgerAccount: "merchant_available" | "merchant_debt" | "payout_reservation" | "refund_reservation" | "withdrawal_reservation" | "fee_income" | "adjustments" | "sandbox_funding" | "provider_float:carrier1_momo" | "provider_float:carrier2_money" | "provider_charges:carrier1_momo" | "provider_charges:carrier2_money";
+        NamedLedgerAccount: "merchant_available" | "merchant_debt" | "payout_reservation" | "refund_reservation" | "withdrawal_reservation" | "fee_income" | "adjustments" | "sandbox_funding" | "provider_float:carrier1_momo" | "provider_float:carrier2_money" | "provider_charges:carrier1_momo" | "provider_charges:carrier2_money" | "wallet:carrier1_momo:CG" | "wallet:carrier2_money:CG" | "wallet:carrier1_momo:CM" | "wallet:carrier1_momo:BJ" | "wallet:carrier1_momo:CI" | "wallet:carrier1_momo:GH" | "wallet:carrier1_momo:GN" | "wallet:carrier1_momo:LR" | "wallet:carrier1_momo:SZ" | "wallet:carrier1_momo:UG" | "wallet:carrier2_money:UG" | "wallet:carrier1_momo:ZA" | "wallet:carrier1_momo:ZM" | "wallet:carrier2_money:ZM" | "wallet:carrier2_money:CD" | "wallet:carrier2_money:GA" | "wallet:carrier2_money:KE" | "wallet:carrier2_money:MG" | "wallet:carrier2_money:MW" | "wallet:carrier2_money:NE" | "wallet:carrier2_money:NG" | "wallet:carrier2_money:RW" | "wallet:carrier2_money:SC" | "wallet:carrier2_money:TZ" | "wallet:carrier2_money:TD";
         /** @description An adjustment of a merchant's available balance. */
         ProposeBalanceAdjustmentRequest: {
             environment: components["schemas"]["Environment"];

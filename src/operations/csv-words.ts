@@ -1,7 +1,7 @@
 import type { components } from '../../generated/account.ts'
 import type { BridgePart } from '../domain/ledger/balance-bridge.ts'
 import type { PlatformPostingKind, PostingKind } from '../domain/ledger/posting-kinds.ts'
-import type { accounts as ledgerAccounts } from '../domain/ledger/postings.ts'
+import { accounts as ledgerAccounts } from '../domain/ledger/postings.ts'
 import type { Environment } from '../domain/merchants/caller.ts'
 import type {
   PlatformTransferKind,
@@ -248,6 +248,7 @@ const kinds: Record<
   provider_charged: "Frais de l'opérateur",
   provider_charge_corrected: "Régularisation des frais de l'opérateur",
   balance_adjusted: 'Ajustement du solde',
+  float_moved: 'Avoirs répartis par pays',
   withdrawal_reserved: 'Reversement réservé',
   withdrawal_released: 'Réservation de reversement annulée',
   withdrawal_settled: 'Reversement exécuté',
@@ -259,7 +260,7 @@ const kinds: Record<
   transfer: 'Transfert',
 }
 
-const accounts: Record<(typeof ledgerAccounts)[number], string> = {
+const accounts: Record<Exclude<(typeof ledgerAccounts)[number], `wallet:${string}`>, string> = {
   merchant_available: 'Disponible du marchand',
   merchant_debt: 'Dette du marchand',
   payout_reservation: 'Réservations de versements',
@@ -273,6 +274,16 @@ const accounts: Record<(typeof ledgerAccounts)[number], string> = {
   'provider_charges:carrier1_momo': 'Frais de carrier1_momo',
   'provider_charges:carrier2_money': 'Frais de carrier2_money',
 }
+
+const wallets = Object.fromEntries(
+  ledgerAccounts
+    .map((account) => account.split(':'))
+    .filter(([kind]) => kind === 'wallet')
+    .map(([kind, provider, country]) => [
+      [kind, provider, country].join(':'),
+      `Portefeuille ${provider} ${country}`,
+    ]),
+)
 
 const failureReasons: Record<Schemas['FailureReason'], string> = {
   insufficient_funds: 'Solde insuffisant',
@@ -291,7 +302,7 @@ const refundReasons: Record<NonNullable<Schemas['AccountTransaction']['refund_re
 const environments: Record<Environment, string> = { live: 'Réel', test: 'Bac à sable' }
 
 const words: Partial<Record<FileColumn, Record<string, string>>> = {
-  account: accounts,
+  account: { ...accounts, ...wallets },
   environment: environments,
   failure_reason: failureReasons,
   kind: kinds,

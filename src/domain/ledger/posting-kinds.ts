@@ -27,6 +27,7 @@ export const postingKinds = [
   'transfer_sent',
   'transfer_arrived',
   'transfer_returned',
+  'float_moved',
 ] as const
 
 export type PostingKind = (typeof postingKinds)[number]
@@ -45,10 +46,13 @@ export type PlatformPostingKind = Extract<PostingKind, `capital_${string}` | `tr
 /** Kinds that record provider charges. They do not change merchant balances. */
 export type ChargePostingKind = 'provider_charged' | 'provider_charge_corrected'
 
+/** The kind that moves merchants' money at a provider to the wallets of its countries. */
+export type MovePostingKind = 'float_moved'
+
 /** Kinds that may change a merchant's balance. */
 export type BalancePostingKind = Exclude<
   PostingKind,
-  ChargePostingKind | PlatformPostingKind | 'withdrawal_settled'
+  ChargePostingKind | PlatformPostingKind | MovePostingKind | 'withdrawal_settled'
 >
 
 export type TransactionPostingKind = Exclude<
@@ -58,6 +62,7 @@ export type TransactionPostingKind = Exclude<
   | WithdrawalPostingKind
   | TopUpPostingKind
   | PlatformPostingKind
+  | MovePostingKind
   | 'balance_adjusted'
 >
 

@@ -1,4 +1,11 @@
-import { type Currency, type Provider, providers } from '../markets.ts'
+import {
+  type Country,
+  type Currency,
+  countries,
+  markets,
+  type Provider,
+  providers,
+} from '../markets.ts'
 import type { Environment } from '../merchants/caller.ts'
 import {
   isSuccess,
@@ -14,7 +21,10 @@ import type {
   StatusPostingKind,
 } from './posting-kinds.ts'
 
-/** The account for a merchant's money in the provider's wallet. */
+/** The account for a merchant's money in the provider's wallet of a country. */
+const walletOf = (provider: Provider, country: Country) => `wallet:${provider}:${country}` as const
+
+/** The earlier account for a merchant's money at a provider, in all countries together. */
 const floatOf = (provider: Provider) => `provider_float:${provider}` as const
 
 /** The account for a provider's charges on a merchant's transactions. Costs are negative. */
@@ -35,16 +45,18 @@ export const accounts = [
   'sandbox_funding',
   ...providers.map(floatOf),
   ...providers.map(chargesOf),
+  ...countries.flatMap((country) =>
+    markets[country].providers.map((provider) => walletOf(provider, country)),
+  ),
 ] as const
 
-/** The platform's own accounts. Its share of a provider wallet is `wallet:PROVIDER:COUNTRY`. */
+/** The platform's own accounts. It also has a share of each wallet. */
 export const platformAccounts = ['capital', 'in_transit', 'provider_charges'] as const
 
 export type Account =
   | (typeof accounts)[number]
   | (typeof platformAccounts)[number]
   | `bank:${string}`
-  | `wallet:${string}`
 
 /** The ledger opens, closes and charges a transaction at most once each. Corrections may follow. */
 export const phases = ['opened', 'closed', 'charged', 'corrected'] as const

@@ -10,7 +10,7 @@ import {
 import type { Db, Executor, Tx } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
 import { sqlList } from '../../database/sql.ts'
-import type { Account, Balance, Posting } from '../../domain/ledger/postings.ts'
+import { type Account, accounts, type Balance, type Posting } from '../../domain/ledger/postings.ts'
 import type { Currency, Provider } from '../../domain/markets.ts'
 import type { Caller, Environment } from '../../domain/merchants/caller.ts'
 import { openStatusesOf } from '../../domain/transactions/status-groups.ts'
@@ -228,13 +228,10 @@ export const readHeldAt = async (
   { organisation_id, environment, currency }: BalanceKey,
   provider: Provider,
 ): Promise<{ held: number; available: number }> => {
-  const heldIn: Account[] = [
-    `provider_float:${provider}`,
-    `provider_charges:${provider}`,
-    'sandbox_funding',
-  ]
-  const sumOf = (accounts: Account[]) =>
-    sql`coalesce(sum(balance) FILTER (WHERE account IN ${sqlList(accounts)}), 0)`
+  const isAtProvider = (account: Account) => account.split(':')[1] === provider
+  const heldIn: Account[] = [...accounts.filter(isAtProvider), 'sandbox_funding']
+  const sumOf = (wanted: Account[]) =>
+    sql`coalesce(sum(balance) FILTER (WHERE account IN ${sqlList(wanted)}), 0)`
   const { rows } = await sql<{ held: number; available: number }>`
     SELECT ${shown(sql`0 - ${sumOf(heldIn)}`)} AS held,
       ${shown(sumOf(['merchant_available']))} AS available

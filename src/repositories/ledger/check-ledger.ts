@@ -333,10 +333,19 @@ const requiredByTransfers = sql`
   ) AS asked (account, amount)
   WHERE asked.amount <> 0`
 
-/** The sums posted for each subject; sandbox funding has no subject. */
+const isMerchantWallet = sql<boolean>`
+  starts_with(account, 'wallet:') AND organisation_id <> ${platformId}::uuid`
+
+/**
+ * The sums posted for each subject. A merchant's wallets and the float that preceded them are one
+ * account: see `wrongWallets`. Sandbox funding has no subject, nor has a move to wallets, whose sum
+ * is zero for each provider.
+ */
 const postedBySubject = sql`
   SELECT subject_id, organisation_id, environment, currency,
-    CASE account WHEN 'merchant_debt' THEN 'merchant_available' ELSE account END AS account,
+    CASE WHEN account = 'merchant_debt' THEN 'merchant_available'
+      WHEN ${isMerchantWallet} THEN 'provider_float:' || split_part(account, ':', 2)
+      ELSE account END AS account,
     sum(amount) AS amount
   FROM (
     SELECT about.subject_id, e.organisation_id, e.environment, e.currency, e.account, e.amount
@@ -389,6 +398,15 @@ const wrongReturnedFees = sql`
     FROM transactions AS t WHERE t.original_id = p.id AND ${countsAsRefunded(sql`t.status`)}`)} AS r
   WHERE r.returned <> r.due`
 
+/** Finds entries in the wallet of another country than that of their transaction. */
+const wrongWallets = sql`
+  SELECT 'entries belong to their posting' AS rule, concat_ws(' ', w.id, w.account) AS subject,
+    0 AS expected, w.amount AS found
+  FROM (SELECT * FROM entries WHERE ${isMerchantWallet}) AS w
+  JOIN about ON about.posting_id = w.posting_id
+  JOIN touched_rows AS t ON t.id = about.subject_id
+  WHERE split_part(w.account, ':', 3) <> t.country`
+
 /** An expected charge belongs to a successful transaction, even if it was corrected later. */
 const wrongCharges = sql`
   SELECT 'postings follow from statuses' AS rule,
@@ -427,7 +445,7 @@ const digestOfEntries = sql`(
 
 const ofEveryRange = [
   ...[unbalancedPostings, strayEntries, wrongPostings],
-  ...[wrongReturnedFees, wrongCharges],
+  ...[wrongReturnedFees, wrongCharges, wrongWallets],
 ]
 const ofTheLast = [driftedBalances, unmatchedReservations, ownersInDebt]
 

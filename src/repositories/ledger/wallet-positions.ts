@@ -15,17 +15,18 @@ import type { WalletKey } from '../markets/provider-balances.ts'
 const openMaxMs = 600_000
 
 /**
- * The live entries of postings `p` that change the money at a provider. Provider accounts belong to
- * no country: the country is that of the transaction, or part of a wallet account's name.
+ * The live entries of postings `p` that change the money at a provider. The country is part of a
+ * wallet's name; the float of all countries has that of the transaction. A move from a float to its
+ * wallets changes no position.
  */
 const moves = (isOf: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   SELECT split_part(e.account, ':', 2) AS provider,
-    coalesce(t.country, nullif(split_part(e.account, ':', 3), '')) AS country, e.currency,
+    coalesce(nullif(split_part(e.account, ':', 3), ''), t.country) AS country, e.currency,
     -e.amount AS amount, p.created_at AS posted_at
   FROM ledger_postings AS p
   JOIN ledger_entries AS e ON e.posting_id = p.id
   LEFT JOIN transactions AS t ON t.id = p.transaction_id
-  WHERE p.environment = 'live' AND ${isOf}
+  WHERE p.environment = 'live' AND p.kind <> 'float_moved' AND ${isOf}
     AND (e.account LIKE 'provider_float:%' OR e.account LIKE 'wallet:%')`
 
 /**

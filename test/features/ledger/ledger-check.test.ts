@@ -569,6 +569,79 @@ onPostgres('a posting does not wait while other nodes seal history', async () =>
   expect(await checkedLedger()).toMatchObject({ balanced: true, complete: true })
 })
 
+/** Moves a payment's money at the provider to another account of its merchant. */
+const moveTo = async (account: string, merchant: Merchant, id: string): Promise<void> => {
+  const isAtProvider = "account ~ '^(wallet|provider_float):'"
+  const posting = `(SELECT id FROM ledger_postings WHERE transaction_id = '${id}')`
+  const changes = {
+    ledger_entries: `posting_id = ${posting}`,
+    ledger_accounts: `organisation_id = '${merchant.organisationId}'`,
+  }
+  for (const [table, isOf] of Object.entries(changes)) {
+    await tamper(
+      table,
+      `UPDATE ${table} SET account = '${account}' WHERE ${isOf} AND ${isAtProvider}`,
+    )
+  }
+}
+
+describe('checkLedger: wallets', () => {
+  test("money in the wallet of its transaction's country, or in the float, is right", async () => {
+    const merchant = await merchantOf()
+    const id = await paid(merchant)
+    for (const account of ['provider_float:carrier1_momo', 'wallet:carrier1_momo:CG']) {
+      await moveTo(account, merchant, id)
+      expect([account, await ledgerCheckOf()]).toEqual([
+        account,
+        { balanced: true, discrepancies: [] },
+      ])
+    }
+  })
+
+  test('money in the wallet of another country than its transaction is a discrepancy', async () => {
+    const merchant = await merchantOf()
+    const id = await paid(merchant)
+    await moveTo('wallet:carrier1_momo:CM', merchant, id)
+    const { discrepancies } = await ledgerCheckOf()
+    expect(discrepancies).toEqual([
+      {
+        rule: 'entries belong to their posting',
+        subject: expect.stringMatching(/ wallet:carrier1_momo:CM$/),
+        expected: 0,
+        found: -5000,
+      },
+    ])
+    await moveTo('wallet:carrier1_momo:CG', merchant, id)
+    expect((await ledgerCheckOf()).balanced).toBe(true)
+  })
+
+  test('money in the wallet of another provider than its transaction is a discrepancy', async () => {
+    const merchant = await merchantOf()
+    const id = await paid(merchant)
+    await moveTo('wallet:carrier2_money:CG', merchant, id)
+    const { discrepancies } = await ledgerCheckOf()
+    const about = discrepancies.map(({ expected, found }: Record<string, number>) => [
+      expected,
+      found,
+    ])
+    expect(about.sort()).toEqual([
+      [-5000, 0],
+      [0, -5000],
+    ])
+    await moveTo('wallet:carrier1_momo:CG', merchant, id)
+    expect((await ledgerCheckOf()).balanced).toBe(true)
+  })
+
+  test("a merchant's money at a provider includes that of its wallets", async () => {
+    const merchant = await merchantOf()
+    const id = await paid(merchant)
+    await moveTo('wallet:carrier1_momo:CG', merchant, id)
+    await payOut(merchant, 500, 'completed')
+    const { available } = await inFloat(merchant)
+    expect(available).toBe(opening + 5000 - 500)
+  })
+})
+
 test('the ledger balances after all balance tests', async () => {
   expect(await ledgerCheckOf()).toEqual({ balanced: true, discrepancies: [] })
 })
