@@ -1,4 +1,5 @@
 import { prepareSums } from '../../src/services/prepare-sums.ts'
+import { bankAccount, payerAccount } from '../support/bank-accounts.ts'
 import { createMerchant, manage } from '../support/client.ts'
 import { testPages } from '../support/console-looks.ts'
 import { type ConsoleStage, startConsoleStage } from '../support/console-stage.ts'
@@ -31,6 +32,18 @@ beforeAll(async () => {
     })
   }
   await prepareSums(server.ctx)
+  const topUp = await manage(server, 'post', '/top-ups', {
+    ...{ bank_account_id: await payerAccount(server), bank_reference: 'VIREMENT'.repeat(8) },
+    ...{
+      currency: 'XAF',
+      amount: 10_000_000,
+      value_date: '2026-11-02',
+      reference: 'VIREMENT',
+      evidence: 'Relevé',
+    },
+  })
+  const added = await merchant.account('post', '/bank-accounts', bankAccount)
+  expect([topUp.status, added.status]).toEqual([201, 201])
   const suspend = `/organisations/${merchant.organisationId}/suspend`
   await manage(server, 'post', suspend, { reason: 'UN-MOTIF-SANS-AUCUNE-ESPACE-'.repeat(9) })
   person = (await createPerson(server, 'auditor')).id
@@ -53,6 +66,8 @@ testPages(
     '/console/finance/charges',
     '/console/finance/pricing',
     '/console/finance/top-ups',
+    '/console/finance/bank-accounts?environment=test',
+    '/console/finance/transfers',
     '/console/finance/calendar',
     '/console/finance/proof',
     '/console/audit',

@@ -15,7 +15,6 @@ import { words } from './words.ts'
 const texts = bilingual({
   ...words,
   key: ['Name', 'Nom'],
-  begins: ['Key', 'Clé'],
   expired: ['Expired', 'Expirée'],
   revoked: ['Revoked', 'Révoquée'],
   refused: ['Blocked', 'Bloquée'],
@@ -73,11 +72,11 @@ const rowOf = (visit: Visit, key: Schemas['ApiKey'], merchant: Merchant) => {
   const { name, prefix, last_four, last_used_at, expires_at } = key
   return {
     cells: [
-      html`${name === null ? '' : html`${written(name)}<br>`}${kindName(key.kind, language)}`,
-      html`<code>${prefix}…${last_four}</code>`,
+      html`${name === null ? '' : html`${written(name)}<br>`}${kindName(key.kind, language)}
+<div><code class="small">${prefix}…${last_four}</code></div>`,
       mayDo(key, language),
       last_used_at === null ? never : html`${time(last_used_at, visit)}<br>${linkToCreated}`,
-      expires_at === null ? '–' : time(expires_at, visit),
+      expires_at === null ? '' : time(expires_at, visit),
       stateOf(visit, key, merchant),
       actionsOf(visit, key),
     ],
@@ -89,9 +88,9 @@ export const keyTable = (
   keys: readonly Schemas['ApiKey'][],
   merchant: Merchant,
 ): Markup => {
-  const { key, begins, may, used, ends, state, none } = texts[visit.language]
+  const { key, may, used, ends, state, none } = texts[visit.language]
   return table(
-    [key, begins, may, used, ends, state, ''],
+    [key, may, used, ends, state, ''],
     keys.map((each) => rowOf(visit, each, merchant)),
     none,
   )
