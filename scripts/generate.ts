@@ -17,7 +17,6 @@ import { enumerationLists } from './documents/enumerations.ts'
 import { withErrorCodes } from './documents/error-codes.ts'
 import { permissionLists } from './documents/permissions.ts'
 import { postmanCollection } from './documents/postman/collection.ts'
-import { errorsPage } from './errors-page.ts'
 import { limitsPage } from './limits-page.ts'
 import { metricsPage } from './metrics-page.ts'
 import { refreshReferenceProgram } from './reference-program.ts'
@@ -116,7 +115,6 @@ const files = {
   ...(await writeDocuments()),
   ...(await schemaFiles()),
   'docs/state-machine.md': stateMachinePage(),
-  'docs/errors.md': errorsPage(),
   'docs/roles.md': rolesPage(),
   'docs/configuration.md': configurationPage(),
   'docs/limits.md': limitsPage(),

@@ -53,12 +53,10 @@ const metricRows = async (): Promise<string[]> => {
     })
 }
 
-const alarmRow = ({ alert, expr, for: lasting, labels, annotations }: Rule): string => {
+const alarmRow = ({ alert, labels, annotations }: Rule): string => {
   const [, anchor = ''] = annotations.runbook_url.split('#')
   const page = annotations.runbook_url.replace('docs/', '')
-  const condition = named(cell(expr)) + (lasting === undefined ? '' : ` for ${lasting}`)
-  const procedure = `[${anchor.replaceAll('-', ' ')}](${page})`
-  return `| ${named(alert)} | ${labels.severity} | ${condition} | ${procedure} |`
+  return `| ${named(alert)} | ${labels.severity} | [${anchor.replaceAll('-', ' ')}](${page}) |`
 }
 
 const nodeRow =
@@ -70,9 +68,9 @@ export const metricsPage = async (): Promise<string> =>
 
 # Metrics and alarms
 
-Every node serves \`GET /metrics\` at its \`MANAGEMENT_PORT\`. Figures marked * come from the
-database and are the same on every node: use their maximum, not their sum. If the database does not
-respond, a node leaves them out.
+Every node serves \`GET /metrics\` at its \`MANAGEMENT_PORT\`. Metrics marked * come from the
+database and are the same on every node: use their maximum, not their sum. They are missing while
+the database does not respond.
 
 ## Metrics
 
@@ -83,9 +81,10 @@ ${nodeRow}
 
 ## Alarms
 
-\`page\` wakes somebody, \`ticket\` waits for the morning.
+The conditions are in \`deploy/monitoring/alerts.yaml\`. A \`page\` wakes somebody, and a
+\`ticket\` can wait until the morning.
 
-| Alarm | Severity | Raised when | Procedure |
-|---|---|---|---|
+| Alarm | Severity | Procedure |
+|---|---|---|
 ${rules.map(alarmRow).join('\n')}
 `

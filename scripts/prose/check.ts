@@ -31,7 +31,6 @@ const texts = [
   'deploy',
   ':!openapi/released',
   ':!generated',
-  ':!docs/errors.md',
   ':!scripts/prose/patterns.ts',
   ':!test/prose-patterns.test.ts',
 ]

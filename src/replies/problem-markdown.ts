@@ -24,13 +24,12 @@ const sectionOf = (entry: ProblemEntry, language: Language): string[] => {
   ]
 }
 
-/** Returns the whole page. `note` follows the introduction. */
-export const errorsMarkdown = (language: Language, note: string[] = []): string =>
+/** Returns the whole page. */
+export const errorsMarkdown = (language: Language): string =>
   [
     `# ${pageTexts[language].title}`,
     '',
     pageTexts[language].introduction,
-    ...note,
     '',
     ...problemEntries.flatMap((entry) => sectionOf(entry, language)),
   ].join('\n')
