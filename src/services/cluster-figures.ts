@@ -42,51 +42,52 @@ interface WaitingFigure {
   ageMs: number
 }
 
-/** Figures for the whole service, equal on every node. */
+/** Figures for the whole service. Every node reports the same values. */
 export interface ClusterFigures {
-  /** The result of the last ledger check; undefined before the first check. */
+  /** From the last ledger check; undefined before the first check. */
   ledgerDiscrepancies: number | undefined
-  /** The result of the last check of the audit trail; undefined before the first check. */
+  /** From the last audit trail check; undefined before the first check. */
   trailFaults: number | undefined
-  /** Age of the oldest entry that is not in the chain yet. */
+  /** The age of the oldest entry that is not in the chain yet. */
   trailWaitMs: number
   setAside: number
-  /** The number of secrets encrypted with a key other than the first. */
+  /** The number of secrets that are not encrypted with the first key. */
   olderKeySecrets: number
-  /** Age of the oldest due transaction of each queue. */
+  /** The age of the oldest due transaction in each queue. */
   queueAges: { queue: string; ageMs: number }[]
-  /** How long this node has seen such secrets. */
+  /** How long this node has seen secrets that use older keys. */
   olderKeyMs: number
   /**
-   * Age of the oldest due delivery to a healthy endpoint, and the number of delayed applications.
+   * The age of the oldest due delivery to a healthy endpoint, and the number of applications with
+   * delays.
    */
   deliveryAges: { environment: Environment; ageMs: number; lateApplications: number }[]
-  /** How long each application's endpoints have been failing. */
+  /** How long the endpoints of each application have been failing. */
   failingApplications: { application: string; environment: Environment; failingMs: number }[]
-  /** Items that need a decision, and the age of the oldest. */
+  /** The number of pending decisions, and the age of the oldest one. */
   waiting: Record<'openItems' | 'payoutsToApprove' | 'bulkPayoutsToApprove', WaitingFigure>
   heldPayouts: { reason: HoldReason; count: number; ageMs: number }[]
-  /** The last success of each job; null and undefined before the first one. */
+  /** When each job last succeeded. The values are null or undefined before the first success. */
   jobs: {
     schedule: string
     attempts: number
     doneAt: string | null
     sinceMs: number | undefined
   }[]
-  /** Milliseconds since each worker last finished a round on any node. */
+  /** Milliseconds since any node finished a round of each worker. */
   rounds: { worker: string; sinceMs: number }[]
-  /** The backlog of the last purge of each kind; absent before the first one. */
+  /** The backlog of the last purge of each kind. A kind is absent before its first purge. */
   purges: { kind: RetainedKind; behindMs: number }[]
-  /** Open comparisons per provider: their number, and the age of the oldest. */
+  /** For each provider: the number of open comparisons, and the age of the oldest one. */
   comparisons: (MarketLabels & { count: number; openMs: number })[]
   circuits: (MarketLabels & { state: CircuitState })[]
-  /** Recently reported balances of the platform at configured providers. */
+  /** The platform's balances at configured providers that were reported recently. */
   providerBalances: (ProviderBalanceRow & { ageMs: number; isRecent: boolean })[]
   unknownOrders: UnknownOrderCounts
-  /** Wallets that have differed from the ledger, and for how long. */
+  /** Wallets that differ from the ledger, and how long they have differed. */
   walletDifferences: (WalletDifferenceRow & { ageMs: number })[]
   isRecovering: boolean
-  /** Age of the last backup that the service made; undefined before the first one. */
+  /** The age of the last backup made by the service; undefined before the first backup. */
   backupAgeMs: number | undefined
   databaseBytes: number
 }
@@ -96,12 +97,12 @@ interface Dependencies {
   clock: { nowMs(): number; nowIso(): string }
   circuits: Circuits
   retentionDays: RetentionDays
-  /** Current workers and schedules; the tables may have rows of earlier versions. */
+  /** The workers and schedules of this version. The tables may also have rows of other versions. */
   running: { workers: readonly string[]; schedules: readonly string[] }
   log: { debug(fields: object, message: string): void }
 }
 
-/** The queues of this node, and those with due work. */
+/** Returns the queues of this node, and the queues with due work. */
 const queuesOf = (configured: MarketLabels[], due: { queue: string }[]): string[] => [
   ...new Set([
     'sandbox',
@@ -111,18 +112,19 @@ const queuesOf = (configured: MarketLabels[], due: { queue: string }[]): string[
 ]
 
 const cachedMs = 1000
-/** Must be shorter than the time limit of a metrics scrape. */
+/** Must be shorter than the timeout of a metrics scrape. */
 const patienceMs = 3000
 
 /**
  * Reads figures for the whole service from the database. Returns undefined if the database does not
- * answer in time, because unknown is not zero. Calls within one second share one read.
+ * answer in time, because an unknown value must not look like zero. Calls within one second share
+ * the same read.
  */
 export const createClusterFigures = (dependencies: Dependencies) => {
   const { db, clock, circuits, retentionDays, running, log } = dependencies
   let latest: Promise<ClusterFigures | undefined> | undefined
   let forgetsAtMs = 0
-  /** When this node first saw secrets of older keys, in monotonic milliseconds. */
+  /** When this node first saw secrets that use older keys, in monotonic milliseconds. */
   let olderSinceMs: number | undefined
 
   const readAll = async (): Promise<ClusterFigures> => {

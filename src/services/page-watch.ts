@@ -3,7 +3,7 @@ import { type CountryLimit, limitKey } from '../domain/people/countries.ts'
 import type { Role } from '../domain/people/roles.ts'
 import { type PageSubject, subjectKey } from '../repositories/page-versions.ts'
 
-/** Notifies open pages when their content has changed; one check serves all of them. */
+/** Notifies open pages when their content changes. One check serves all pages. */
 
 interface Standing {
   role: Role
@@ -12,52 +12,52 @@ interface Standing {
 
 interface PageFollower {
   subject: PageSubject
-  /** The version of the content that the page shows. */
+  /** The version of the content that the page currently shows. */
   version: string
   sessionId: string
-  /** The reader's permissions when the session started to follow. */
+  /** The reader's permissions when the session opened the page. */
   standing: Standing
   onChange: (version: string) => void
-  /** Called regularly, so that no proxy closes an idle connection. */
+  /** Called regularly, so that proxies do not close an idle connection. */
   onQuiet: () => void
-  /** Not called after the reader has left the page. */
+  /** Not called if the reader has left the page. */
   onEnd: (reason: EndReason) => void
 }
 
 /**
- * `signed_out`: the session has ended, or its person was disabled or has another role or other
- * countries. `over`: the time limit was reached, or this process stops.
+ * `signed_out`: the session has ended, or its person was disabled or has a different role or
+ * different countries. `over`: the time limit was reached, or this process is stopping.
  */
 type EndReason = 'signed_out' | 'over'
 
 export interface PageWatch {
-  /** The version of a page's content; undefined if its subject does not exist. */
+  /** Returns the version of a page's content; undefined if its subject does not exist. */
   readVersion(subject: PageSubject): Promise<string | undefined>
   /**
-   * Follows a page until the returned function is called; undefined at the limit of followed pages.
+   * Follows a page until the returned function is called. Returns undefined if the limit of
+   * followed pages is reached.
    */
   follow(follower: PageFollower): (() => void) | undefined
   following(): number
-  /** Ends all followers and accepts no new ones. */
+  /** Disconnects all followers and accepts no new ones. */
   stop(): void
 }
 
 interface PageWatchOptions {
-  /** By `subjectKey`. */
+  /** Keyed by `subjectKey`. */
   readVersions: (subjects: PageSubject[]) => Promise<Map<string, string>>
-  /** The permissions of people with active sessions, by session id. */
+  /** Returns the permissions of people with active sessions, keyed by session id. */
   readStandings: (sessionIds: string[]) => Promise<Map<string, Standing>>
-  /** Milliseconds between two checks. */
   pollMs: number
   onError: (error: unknown) => void
 }
 
-/** Maximum number of followed pages: per session, and per process. */
+/** The maximum number of followed pages, per session and per process. */
 export const followedOfSessionMax = 4
 export const followedMax = 500
 /**
- * The number of checks after which an unchanged page receives a message, and after which the server
- * stops following a page.
+ * After how many checks an unchanged page receives a message, and after how many the server stops
+ * following a page.
  */
 const looksBetweenSigns = 15
 const looksMax = 300
@@ -65,7 +65,6 @@ const looksMax = 300
 const hash = (version: string): string =>
   createHash('sha256').update(version).digest('base64url').slice(0, 16)
 
-/** Lists each subject once. */
 const distinct = (followers: PageFollower[]): PageSubject[] => [
   ...new Map(followers.map(({ subject }) => [subjectKey(subject), subject])).values(),
 ]
@@ -76,7 +75,7 @@ const isSame = (some: Standing, other: Standing): boolean =>
 /** Checks all followed pages together at regular intervals. */
 export const createPageWatch = (options: PageWatchOptions): PageWatch => {
   const { readVersions, readStandings, pollMs, onError } = options
-  /** The followed pages, with the number of checks of each. */
+  /** The followed pages, each with the number of checks so far. */
   const followed = new Map<PageFollower, number>()
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
@@ -112,7 +111,7 @@ export const createPageWatch = (options: PageWatchOptions): PageWatch => {
 
   const look = async (): Promise<void> => {
     const followers = [...followed.keys()]
-    // Sign-outs are noticed even if other data cannot be read.
+    // Ended sessions are detected even if other data cannot be read.
     await Promise.all([
       endSignedOut(followers).catch(onError),
       tellChanges(followers).catch(onError),

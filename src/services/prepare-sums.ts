@@ -4,14 +4,14 @@ import { sumRevenue } from '../repositories/ledger/revenue.ts'
 import { sumPositions } from '../repositories/ledger/wallet-positions.ts'
 import { countHour, findLastHour, findNextEnd } from '../repositories/markets/provider-hours.ts'
 
-/** The number of entries or postings that one database transaction sums up. */
+/** How many entries or postings one database transaction sums up. */
 const count = 2000
-/** Hours counted at the first run or after a long gap: thirteen months. */
+/** How many hours are counted at the first run or after a long gap: thirteen months. */
 const hoursMax = 396 * 24
-/** Changes made in an hour may be committed shortly after it ends. */
+/** Changes of an hour may be committed shortly after the hour ends. */
 const lateMs = 600_000
 
-/** Prepares the sums for revenue, wallet comparisons and provider health. */
+/** Updates the stored sums for revenue, wallet comparisons and provider health. */
 export const prepareSums = async (ctx: Pick<AppContext, 'longDb' | 'clock'>): Promise<void> => {
   const { longDb: db, clock } = ctx
   while (await sumRevenue(db, { nowMs: clock.nowMs(), count }));

@@ -1,6 +1,6 @@
 /**
  * Runs long work once for all concurrent callers. A call during a run gets the result of the next
- * run, which therefore includes everything that the caller has seen.
+ * run, so that the result includes everything the caller has seen.
  */
 export const createSharedRun = <Value>(run: () => Promise<Value>): (() => Promise<Value>) => {
   let running: Promise<Value> | undefined

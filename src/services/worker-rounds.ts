@@ -4,19 +4,19 @@ import { storeRounds } from '../repositories/waiting-work.ts'
 export interface WorkerRounds {
   /** Call this when a worker of this process finishes a round without an error. */
   note(worker: string): void
-  /** Stops storing rounds; resolves when the statement in progress has completed. */
+  /** Stops storing rounds. Resolves when the current statement has completed. */
   stop(): Promise<void>
 }
 
 interface Dependencies {
   db: Db
   clock: { nowIso(): string }
-  /** The shortest interval between two statements of this process. */
+  /** The minimum time between two statements of this process. */
   everyMs: number
   log: { warn(fields: object, message: string): void }
 }
 
-/** Stores when each worker of this process last finished a round, for all nodes to read. */
+/** Stores when each worker of this process last finished a round, so that all nodes can read it. */
 export const createWorkerRounds = ({ db, clock, everyMs, log }: Dependencies): WorkerRounds => {
   const latest = new Map<string, string>()
   let nextAtMs = 0

@@ -26,14 +26,14 @@ import { notify } from '../people/notify.ts'
 import type { Decider } from './record-decision.ts'
 
 /**
- * Controls that protect live money: payout approval rules, amount limits, address lists,
- * suspensions, rejected verifications, and what other people may do and how they sign in. Weakening
- * a control, or deciding about a large amount, needs two people.
+ * Controls protect live money: payout approval rules, amount limits, address lists, suspensions,
+ * rejected verifications, and the access and sign-in of other people. Two people are needed to
+ * weaken a control or to decide about a large amount.
  */
 
 type Providers = Pick<AppContext, 'liveProviders'>
 
-/** Whether this service moves live money; its controls then also apply to the sandbox. */
+/** Whether this service has live providers. If it does, controls also apply in the sandbox. */
 export const isLive = ({ liveProviders }: Providers): boolean => liveProviders.areLive()
 
 /** Throws Problem `second_person_needed` if a person would weaken a control alone. */
@@ -52,8 +52,9 @@ export const requireReason = (
 }
 
 /**
- * The staff's reason for a change that older clients make without a reason. Throws InvalidRequest
- * if a person gives no reason for a change in live mode; merchants need none.
+ * Returns the reason that staff gave for a change. The field is optional for compatibility with
+ * older clients. Throws InvalidRequest if a person gives no reason for a change in live mode.
+ * Merchants need no reason.
  */
 export const staffReason = (
   ctx: Providers & Acting,
@@ -70,9 +71,9 @@ type Measured = Providers & Pick<AppContext, 'clock' | 'config'>
 const measureOf = ({ config }: Measured) => config.approvalMeasure ?? nothingNeedsApproval
 
 /**
- * Whether another account can approve a person's decision, or could until recently. Colleagues
- * whose link was shown are included: without a confirmation they cannot approve, but a person must
- * not lose the limit because nobody confirmed them.
+ * Whether another account can approve a person's decision, or recently could. Unconfirmed
+ * colleagues count: they cannot approve, but the person must not lose the limit because nobody has
+ * confirmed them.
  */
 export const hasOtherApprover = async (
   { clock }: Pick<Measured, 'clock'>,
@@ -85,9 +86,9 @@ export const hasOtherApprover = async (
 }
 
 /**
- * Whether a person's decision about an amount (in minor units) needs a colleague: it is above
- * `APPROVE_CORRECTIONS_ABOVE`. For a currency without a setting there is no threshold in the
- * sandbox; in live mode the threshold is 0 if `hasOtherApprover`.
+ * Whether a person's decision about an amount (in minor units) needs a colleague because it exceeds
+ * `APPROVE_CORRECTIONS_ABOVE`. If the currency has no setting, the sandbox has no threshold. In
+ * live mode, the threshold is then 0 if `hasOtherApprover`.
  */
 export const isColleagueNeededAbove = async (
   ctx: Measured,
@@ -116,7 +117,7 @@ export const requireColleagueAbove = async (
 }
 
 /**
- * Throws Problem `second_person_needed` if a password link would be shown without a colleague's
+ * Throws Problem `second_person_needed` if a person would see a password link without a colleague's
  * approval.
  */
 export const requireApprovedLink = async (
@@ -133,10 +134,7 @@ export const requireApprovedLink = async (
   }
 }
 
-/**
- * Whether a setting requires a second person, in which case the author can never approve the
- * change.
- */
+/** Whether a setting requires a second person, so that the author can never approve the change. */
 const isBySetting = (ctx: Measured, { kind, content }: ProposedChange): boolean => {
   const measure = measureOf(ctx)
   const isBound = (currency: Currency): boolean => correctionsBound(measure, currency) !== undefined
@@ -160,14 +158,13 @@ const isBySetting = (ctx: Measured, { kind, content }: ProposedChange): boolean 
   }
 }
 
-/** The person affected by a change. */
 const concernedBy = (change: ProposedChange): string | null =>
   change.kind === 'person' ? change.content.person_id : null
 
 /**
- * When a person may approve their own control change because nobody else can: after one day, and at
- * least one week after the last other approver was lost. Null if they may not, for example because
- * another approver exists.
+ * When a person may approve their own control change because nobody else can. This is at least one
+ * day after the proposal, and at least a week after the last other approver was lost. Returns null
+ * if the person may not approve it, for example because another approver exists.
  */
 export const ownApprovalTime = async (
   ctx: Measured,
@@ -185,7 +182,7 @@ export const ownApprovalTime = async (
   return new Date(Math.max(nowMs + ownApprovalMs, lostMs)).toISOString()
 }
 
-/** E-mails everybody affected by a change that its proposer may approve later. */
+/** E-mails everybody who is affected by a change that its proposer may later approve alone. */
 export const announceOwnApproval = async (
   ctx: Pick<AppContext, 'clock' | 'config'>,
   tx: Tx,

@@ -55,15 +55,17 @@ interface CarriedOut {
 
 const nothingApplied: CarriedOut = { steps: { applied: [], deliveries: 0 } }
 
-/** The locked values that a proposal would replace, and how to carry the proposal out. */
+/**
+ * The locked values that a proposal would replace, and a function that carries the proposal out.
+ */
 interface Prepared {
   inForce: object
-  /** Whether the author may make the change, as far as that depends on its subject. */
+  /** Whether the author may make the change to this subject. */
   isPermitted?: boolean
   carryOut: () => Promise<CarriedOut>
 }
 
-/** The author creates the password link afterwards: see `requireApprovedLink`. */
+/** The author creates the password link later; see `requireApprovedLink`. */
 const preparePerson = async (
   ctx: Context,
   tx: Tx,
@@ -106,7 +108,7 @@ const prepareOrganisation = async (
     carryOut: async () => {
       if (isResumption) await resumeWithin(ctx, tx, row, reason)
       else {
-        // The proposal does not include the contact address, which stays as it is.
+        // The proposal does not include the contact address, so it stays unchanged.
         const decision = { email: undefined, decidedBy: author }
         await setKycWithin(ctx, tx, row, { status: content.kyc_status, reason, ...decision })
       }
@@ -156,8 +158,7 @@ const prepareTransferStep = async (
 }
 
 /**
- * Locks the subject of a proposal before the proposal itself, in the order of every other change of
- * the subject.
+ * Locks the subject before the proposal, in the same order as every other change to the subject.
  */
 const prepare = async (
   ctx: Context,
@@ -291,7 +292,7 @@ const recordEnd = (
     after: { status },
   })
 
-/** Reads a proposal, without locking it. Throws Problem `not_found`. */
+/** Reads a proposal without locking it. Throws Problem `not_found`. */
 const requireProposal = async (tx: Tx, id: string): Promise<ProposalRow> => {
   const proposal = await findProposal(tx, id)
   if (proposal === undefined) throw new Problem('not_found')
@@ -305,12 +306,10 @@ const shown = async (ctx: Context, id: string): Promise<ShownProposal> => {
 }
 
 /**
- * Approves a proposal and carries it out in the same transaction; if two people decide at the same
- * time, the first decision wins. If the values in force have changed since, or the author may no
- * longer make such a change, the proposal becomes `overtaken` instead.
- *
- * Throws Problem `not_found` and `proposal_over`, the errors of `recordDecision`, and the errors of
- * the change.
+ * Approves a proposal and carries it out in the same transaction. If two people decide at the same
+ * time, the first decision wins. If the current values have changed, or the author may no longer
+ * make the change, the proposal becomes `overtaken` instead. Throws Problem `not_found` and
+ * `proposal_over`, the errors of `recordDecision`, and the errors of the change.
  */
 export const approveProposal = async (
   ctx: Context,
@@ -341,9 +340,9 @@ export const approveProposal = async (
 }
 
 /**
- * Confirms, on the service's host, a change that only its author can approve. Throws Problem
- * `not_found`, InvalidRequest for an invalid proof, `second_person_needed` if a colleague could
- * approve the change, and the errors of `approveProposal`.
+ * Confirms a change that only its author can approve, with proof of host access. Throws
+ * InvalidRequest if the proof is invalid. Throws Problem `not_found`, `second_person_needed` if a
+ * colleague could approve the change, and the errors of `approveProposal`.
  */
 export const confirmProposal = async (
   ctx: Context,
@@ -378,7 +377,7 @@ export const rejectProposal = async (
 
 /**
  * Withdraws the caller's own proposal. Throws Problem `not_found`, `proposal_over`, and
- * `person_not_permitted` for another person's proposal.
+ * `person_not_permitted` if it is another person's proposal.
  */
 export const withdrawProposal = async (
   ctx: Context,

@@ -14,10 +14,10 @@ import { isColleagueNeededAbove } from './controls.ts'
 import type { Decider } from './record-decision.ts'
 
 /**
- * What a person may move without a colleague in live mode: `APPROVE_CORRECTIONS_ABOVE` for each
- * currency within 24 hours, over returns, top-ups, transfers, refunds, decisions about
- * reconciliation items, and reversals. Money that is reversed or fails later still counts, because
- * it was available meanwhile.
+ * Limits how much money a person may move without a colleague in live mode:
+ * `APPROVE_CORRECTIONS_ABOVE` per currency in 24 hours. The limit covers returns, top-ups,
+ * transfers, refunds, decisions about reconciliation items, and reversals. Money that is later
+ * reversed, or whose movement fails, still counts, because it was available for a time.
  */
 
 type Context = Pick<AppContext, 'clock' | 'config' | 'liveProviders'>
@@ -25,8 +25,8 @@ type Context = Pick<AppContext, 'clock' | 'config' | 'liveProviders'>
 declare const locked: unique symbol
 
 /**
- * A decider who stays locked until the transaction ends, so that movements are counted one at a
- * time.
+ * A locked decider. The lock lasts until the transaction ends, so that movements are counted one at
+ * a time.
  */
 export interface Mover {
   readonly decider: Decider
@@ -34,22 +34,24 @@ export interface Mover {
 }
 
 export interface MovedMoney {
-  /** Minor units. */
+  /** In minor units. */
   amount: number
   currency: Currency
   environment: Environment
 }
 
 /**
- * Locks the decider. Call it first in a transaction: every decision locks the person, then what is
- * decided, and the balances last.
+ * Locks the decider. Call it first in a transaction: every decision locks the person, then the
+ * subject, and the balances last.
  */
 export const lockMover = async (tx: Tx, decider: Decider): Promise<Mover> => {
   if (decider !== undefined) await lockAsOne(tx, decider.personId)
   return { decider } as Mover
 }
 
-/** Whether a person may move an amount without a colleague, in addition to what counts already. */
+/**
+ * Whether a person may move an amount without a colleague, given what the person has already moved.
+ */
 export const mayMoveAlone = async (
   ctx: Context,
   tx: Tx,
@@ -64,7 +66,7 @@ export const mayMoveAlone = async (
   return !(await isColleagueNeededAbove(ctx, tx, decider, money))
 }
 
-/** Counts what a person moves alone in this transaction. */
+/** Counts money that a person moves alone in this transaction. */
 export const countMovedAlone = async (
   ctx: Context,
   tx: Tx,
@@ -77,7 +79,9 @@ export const countMovedAlone = async (
   await insertMovedAlone(tx, { id, person_id: decider.personId, currency, amount, moved_at })
 }
 
-/** Counts what a person moves alone. Throws Problem `second_person_needed` above the limit. */
+/**
+ * Counts money that a person moves alone. Throws Problem `second_person_needed` above the limit.
+ */
 export const requireMovableAlone = async (
   ctx: Context,
   tx: Tx,

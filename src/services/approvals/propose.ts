@@ -50,11 +50,11 @@ type Context = Pick<AppContext, 'clock' | 'config' | 'db' | 'liveProviders'> & A
 type Draft = ProposedChange & {
   subject: string
   reason: string | null
-  /** The name of the control in e-mails. */
+  /** The name of the changed control, for e-mails. */
   about?: string
 }
 
-/** Stores a proposal, and replaces a pending one about the same subject. */
+/** Stores a proposal, and replaces any pending proposal about the same subject. */
 const propose = async (
   ctx: Context,
   tx: Tx,
@@ -94,8 +94,8 @@ const propose = async (
 }
 
 /**
- * Proposes a payment, payout or withdrawal fee; without a time, the fee applies from its approval.
- * Throws the errors of `requireCurrentNodes`.
+ * Proposes a payment, payout or withdrawal fee. Without a start time, the fee applies from its
+ * approval. Throws the errors of `requireCurrentNodes`.
  */
 export const proposeFee = (
   ctx: Context,
@@ -135,8 +135,8 @@ export const proposeLimits = (
 
 /**
  * Proposes to settle or dismiss a reconciliation item. Throws Problem `not_found`,
- * `already_resolved` or `settlement_outdated`, and InvalidRequest for a final status that the
- * transaction cannot have.
+ * `already_resolved` or `settlement_outdated`. Throws InvalidRequest if the transaction cannot have
+ * the final status.
  */
 export const proposeSettlement = (
   ctx: Context,
@@ -215,13 +215,13 @@ export const proposeAddresses = (
     })
   })
 
-/** Omitted fields stay unchanged. */
+/** Omitted fields do not change. */
 type PersonChange = Partial<Access> & Pick<ProposedPerson, 'sign_in_change'>
 
 /**
- * Proposes another person's role or sign-in settings. Throws Problem `not_found`, and
- * `person_not_permitted` if the person has more permissions than the proposer, before or after the
- * change.
+ * Proposes another person's role or sign-in settings. Throws Problem `not_found`. Throws
+ * `person_not_permitted` if, before or after the change, the person has more permissions than the
+ * proposer.
  */
 export const proposePerson = (
   ctx: Context,
@@ -257,7 +257,7 @@ export const proposePerson = (
     })
   })
 
-/** Proposes to lift a suspension. Throws Problem `not_found`, and `not_suspended`. */
+/** Proposes to lift a suspension. Throws Problem `not_found` and `not_suspended`. */
 export const proposeResumption = (
   ctx: Context,
   proposer: Decider,
@@ -279,7 +279,7 @@ export const proposeResumption = (
 
 /**
  * Proposes to adjust a balance. Throws Problem `not_found`, `adjustment_exists` if the reference
- * was already used for the balance, and the errors of `requireAdjustable`.
+ * was already used for this balance, and the errors of `requireAdjustable`.
  */
 export const proposeBalanceAdjustment = (
   ctx: Context,
@@ -302,7 +302,7 @@ export const proposeBalanceAdjustment = (
     })
   })
 
-/** Proposes the status of an identity verification. Throws Problem `not_found`. */
+/** Proposes an identity verification status. Throws Problem `not_found`. */
 export const proposeKycStatus = (
   ctx: Context,
   proposer: Decider,
@@ -324,7 +324,7 @@ export const proposeKycStatus = (
 
 /**
  * Proposes a refund on behalf of a merchant. Throws Problem `not_found`, `refund_outdated` and
- * `not_refundable`, as `refundPayment` does.
+ * `not_refundable`, like `refundPayment`.
  */
 export const proposeRefund = (
   ctx: Context,
@@ -382,8 +382,8 @@ export const proposeUnknownOrder = (
   })
 
 /**
- * Proposes to return a withdrawal, or to reject an approved one. Throws Problem `not_found` and
- * `withdrawal_over`.
+ * Proposes to return a withdrawal, or to reject an approved withdrawal. Throws Problem `not_found`
+ * and `withdrawal_over`.
  */
 export const proposeWithdrawalReturn = (
   ctx: Context,

@@ -17,10 +17,10 @@ import {
 
 type Context = Pick<AppContext, 'clock' | 'liveProviders'>
 
-/** The deciding person; undefined for the management token, which may decide alone. */
+/** The person who decides; undefined for the management token, which may decide alone. */
 export type Decider = Person | undefined
 
-/** The error for a decision on an item that is not, or no longer, pending. */
+/** The error if the subject is not pending. */
 const notWaiting: Record<DecisionSubject, ProblemReason> = {
   payout: 'not_awaiting_approval',
   bulk_payout: 'not_awaiting_approval',
@@ -32,12 +32,11 @@ const notWaiting: Record<DecisionSubject, ProblemReason> = {
 /**
  * Records a decision on a row that this transaction has locked. Returns whether to carry out the
  * decision: always for a rejection, and for an approval once enough people have approved the
- * current values. Approving twice changes nothing.
- *
- * Throws InvalidRequest if the request does not repeat the values shown to the person. Throws
- * Problem `not_awaiting_approval`, `proposal_over` or `live_key_over`; `approval_outdated`;
- * `own_order`; `person_unconfirmed` if the person may be the same as the author or an approver; and
- * `person_not_permitted` if the person has lost the role.
+ * current values. Repeating an approval has no effect. Throws InvalidRequest if the request does
+ * not include the values that the person saw. Throws Problem `not_awaiting_approval`,
+ * `proposal_over` or `live_key_over`; `approval_outdated`; `own_order`; `person_unconfirmed` if the
+ * person may be the author or an earlier approver under another account; and `person_not_permitted`
+ * if the person has lost the role.
  */
 export const recordDecision = async (
   ctx: Context,
@@ -58,8 +57,8 @@ export const recordDecision = async (
     id: newId(nowMs),
     subjectId,
     person: decider,
-    // Always live for a live key: two accounts of one person could start it now and use it once
-    // providers are live.
+    // Live keys always count as live. Otherwise, one person with two accounts could start a key now
+    // and use it once providers are live.
     isLive: kind === 'live_key' || ctx.liveProviders.areLive(),
     at,
     expiresAt: new Date(nowMs + approvalMs).toISOString(),
@@ -70,8 +69,8 @@ export const recordDecision = async (
 }
 
 /**
- * Throws the Problem that prevents a new decision. Returns if the person has already decided the
- * same.
+ * Throws the Problem that prevents a decision. Does nothing if the person has already made the same
+ * decision.
  */
 const refuse = async (tx: Tx, kind: DecisionSubject, decision: NewDecision): Promise<void> => {
   const facts = await readDecisionFacts(tx, kind, decision)

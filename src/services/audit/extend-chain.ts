@@ -11,7 +11,10 @@ type Context = Pick<AppContext, 'longDb' | 'readTrailKey'>
 
 const batchCount = 500
 
-/** Assigns positions to entries without one, in one transaction; returns how many. */
+/**
+ * Assigns chain positions to entries that have none, in one transaction. Returns the number of
+ * entries.
+ */
 const extendOnce = ({ longDb }: Context, key: TrailKey): Promise<number> =>
   longDb.transaction().execute(async (tx) => {
     await lockChain(tx)
@@ -30,8 +33,8 @@ const extendOnce = ({ longDb }: Context, key: TrailKey): Promise<number> =>
   })
 
 /**
- * Appends every committed entry to the chain, in the order of ids within a batch. An entry that
- * becomes visible late is appended later, so that no entry waits for another transaction.
+ * Appends every committed entry to the chain, ordered by id within a batch. An entry that is
+ * committed late is appended later, so that no entry waits for another transaction.
  */
 export const extendChain = async (ctx: Context): Promise<void> => {
   const key = await ctx.readTrailKey()

@@ -3,7 +3,7 @@ import type { Checkpoint } from '../../domain/audit/trail-key.ts'
 import { readChainHead } from '../../repositories/audit/chain.ts'
 import { extendChain } from './extend-chain.ts'
 
-/** Signs the chain, including all committed entries; undefined for an empty trail. */
+/** Signs the chain, including all committed entries. Returns undefined if the trail is empty. */
 export const makeCheckpoint = async (
   ctx: Pick<AppContext, 'longDb' | 'readTrailKey' | 'clock'>,
 ): Promise<Checkpoint | undefined> => {

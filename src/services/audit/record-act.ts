@@ -13,29 +13,27 @@ import { insertEntry, readEntryNames } from '../../repositories/audit/entries.ts
 
 type Context = { clock: Clock } & Acting
 
-/** The target of an action and its changes. `before` and `after` must not contain secrets. */
+/** The subject of an action and its changes. `before` and `after` must not contain secrets. */
 export interface ActRecord extends Change {
   subject: AuditSubject
-  /** Null if the subject has no id. */
   id: string | null
-  /** The affected organisation; not needed with `applicationId`. */
+  /** The affected organisation. Not needed if `applicationId` is set. */
   organisationId?: string | undefined
   applicationId?: string | undefined
   environment?: Environment | undefined
-  /** The reason, if the request has one. */
   reason?: string | null | undefined
-  /** The actor, if the principal does not identify the person. */
+  /** The person who acted, if the principal does not identify the person. */
   personId?: string | undefined
 }
 
-/** The person behind an action, with the session or access token used. */
+/** Returns the person behind an action, and the session or access token that the person used. */
 const personOf = (principal: Principal, known: string | undefined) => {
   if (principal.kind !== 'person') return { personId: known ?? null, credentialId: null }
   const { personId, session, accessTokenId } = principal
   return { personId, credentialId: session?.sessionId ?? accessTokenId ?? null }
 }
 
-/** Records an action in the database transaction of its change: both are stored, or neither. */
+/** Records an action in the same database transaction as its change. */
 export const recordAct = async (
   { act, clock }: Context,
   tx: Tx,

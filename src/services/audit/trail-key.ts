@@ -5,9 +5,9 @@ import { insertTrailKey } from '../../repositories/audit/trail-key.ts'
 import type { Sealer } from '../../webhooks/secret-encryption.ts'
 
 /**
- * Reads the key of the audit trail once. The first node creates the key and stores it encrypted, so
- * that entries stay valid under a new `ENCRYPTION_KEY`. Never call it within a transaction, which
- * would wait for itself on the embedded engine.
+ * Reads the audit trail key once. The first node creates the key and stores it encrypted, so that
+ * entries stay valid if `ENCRYPTION_KEY` changes. Never call it within a transaction: on the
+ * embedded engine, the call would wait for its own transaction.
  */
 export const createTrailKeyReader = (db: Db, sealer: Sealer): (() => Promise<TrailKey>) => {
   let reading: Promise<TrailKey> | undefined

@@ -21,16 +21,19 @@ import { extendChain } from './extend-chain.ts'
 type Context = Pick<AppContext, 'longDb' | 'readTrailKey' | 'clock'>
 
 interface TrailCheck {
-  /** The number of entries with a position in the chain. */
+  /** The number of entries in the chain. */
   entries: number
-  /** The first hundred faults. */
+  /** At most a hundred faults. */
   faults: TrailFault[]
 }
 
 export type GivenCheckpoint = Omit<Checkpoint, 'public_key'>
 
 const faultsMax = 100
-/** Checking this many links takes a few milliseconds; the next read yields to pending requests. */
+/**
+ * Checking this many links takes a few milliseconds. Pending requests are served between two
+ * batches.
+ */
 const linksAtOnce = 200
 
 const createFaults = () => {
@@ -54,7 +57,6 @@ interface Part {
   end: number
 }
 
-/** Verifies a part of the chain. */
 const walk = async (
   { longDb }: Context,
   key: TrailKey,
@@ -76,7 +78,7 @@ const walk = async (
       judgeEntry(key, link, faults)
       const stored = Buffer.from(link.mac ?? [])
       const seal = Buffer.from(link.seal)
-      // After a gap there is nothing to compare this link with.
+      // After a gap, this link has no predecessor to be compared with.
       if (isNext && !isSameMac(key.link(mac ?? null, found, link.entry_id, seal), stored))
         faults.add('altered', found, link.entry_id)
       position = found
@@ -87,7 +89,6 @@ const walk = async (
     faults.add('removed', gone, null)
 }
 
-/** Compares the chain with an earlier checkpoint. */
 const compare = async (
   { longDb }: Context,
   key: TrailKey,
@@ -110,9 +111,9 @@ const noProgress: TrailProgress = {
 }
 
 /**
- * Checks every entry and the whole chain, and reports entries that were altered, removed, inserted
- * or, with a checkpoint, cut off. Committed entries are appended to the chain first. The result
- * replaces the result of the regular check.
+ * Verifies every entry and the whole chain. Reports entries that were altered, removed or inserted
+ * and, with a checkpoint, entries that were cut off. First appends all committed entries to the
+ * chain. The result replaces the result of the scheduled check.
  */
 export const verifyTrail = async (
   ctx: Context,
@@ -135,7 +136,7 @@ export const verifyTrail = async (
   return { entries, faults: faults.faults }
 }
 
-/** Signed, so that nobody can claim that more of the chain was verified. */
+/** The progress is signed, so that nobody can claim that more of the chain was verified. */
 const signedStateOf = (
   { clock }: Context,
   key: TrailKey,
@@ -155,16 +156,16 @@ const judgeUnchained = async (
     judgeEntry(key, link, faults)
 }
 
-/** Minimum number of links that a run verifies again. */
+/** How many links each run verifies again, at least. */
 const recheckedMin = 1000
 
-/** The number of runs that verify the whole trail again: a week of hourly runs. */
+/** The number of runs that verify the whole trail again: one week of hourly runs. */
 const runsAPass = 7 * 24
 
 /**
- * Verifies the entries since the last run, and a slice of the older trail, so that a run is cheap
- * and a week of runs verifies everything again. Returns the faults of this run, and stores the
- * number of known faults until the slices have covered them again.
+ * Verifies the entries since the last run and a part of the older trail. A run is therefore cheap,
+ * and a week of runs verifies the whole trail again. Returns the faults that this run found. Stores
+ * the number of known faults until later runs have verified the same parts again.
  */
 export const recheckTrail = async (
   ctx: Context,
@@ -178,7 +179,7 @@ export const recheckTrail = async (
   if (before.proven !== null) await compare(ctx, key, before.proven, faults)
   const head = await readChainHead(longDb)
   const end = Number(head?.position ?? 0)
-  // A changed checkpoint cannot be trusted, so everything is verified now.
+  // An altered checkpoint cannot be trusted, so everything is verified now.
   const provenTo = faults.faults.length > 0 ? 0 : Math.min(before.proven?.position ?? 0, end)
   await walk(ctx, key, faults, { after: provenTo, end })
   await judgeUnchained(ctx, key, faults)

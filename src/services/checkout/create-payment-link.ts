@@ -19,7 +19,7 @@ import { type IdempotentRequest, replyOnce, type SentReply } from '../transactio
 
 type Context = Pick<AppContext, 'clock' | 'db'> & Acting
 
-/** Amounts in minor units of `currency`; times in ISO 8601. */
+/** Amounts are in minor units of `currency`, and times in ISO 8601. */
 interface LinkTerms {
   amount: number | null
   minimum_amount: number | null
@@ -37,9 +37,8 @@ interface LinkTerms {
 const codeLength = 16
 
 /**
- * Creates a payment link together with its idempotency key and the stored reply.
- *
- * Throws Problem `idempotency_conflict` if the key was used for another request.
+ * Creates a payment link, and stores its idempotency key and response. Throws Problem
+ * `idempotency_conflict` if the key was used for a different request.
  */
 export const createPaymentLink = <Reply extends SentReply>(
   ctx: Context,
@@ -83,7 +82,7 @@ const shown = [
 const recordOf = (before: PaymentLinkRow | undefined, after: PaymentLinkRow) =>
   ({ subject: 'payment_link', id: after.id, ...changeOf(shown, before, after) }) as const
 
-/** The changeable fields of a link; undefined fields stay unchanged. */
+/** Undefined fields do not change. */
 interface LinkChange {
   enabled?: boolean | undefined
   description?: string | null | undefined

@@ -22,29 +22,26 @@ import { newPayment } from '../payments/create-payment.ts'
 import { type IdempotentRequest, replyOnce, type SentReply } from '../transactions/idempotency.ts'
 
 interface SessionTerms {
-  /** Minor units of `currency`. */
+  /** In minor units of `currency`. */
   amount: number
   currency: Currency
   description: string | null
   successUrl: string
   cancelUrl: string
   metadata: Record<string, unknown> | null
-  /** The merchant's own reference for the payments of the session. */
   merchantReference?: string | null
-  /** The payment link that the customer followed. */
   paymentLinkId?: string
-  /** Only in the form variant, which prompts this payer immediately. */
+  /** Only in the form variant, which immediately prompts this payer. */
   payer?: { method: CheckoutMethod; phoneNumber: string; country: Country }
 }
 
 const pageKeyLength = 22
 
 /**
- * Creates a checkout session, with its payment in the form variant, and stores the idempotency key
- * and the reply in the same database transaction.
- *
- * Throws Problem `idempotency_conflict` if the key was used for another request, and InvalidRequest
- * if the application has too many open sessions.
+ * Creates a checkout session and, in the form variant, its payment. Stores the idempotency key and
+ * the response in the same database transaction. Throws Problem `idempotency_conflict` if the key
+ * was used for a different request. Throws InvalidRequest if the application has too many open
+ * sessions.
  */
 export const createSessionFor = async <Reply extends SentReply>(
   ctx: AppContext,
@@ -75,9 +72,9 @@ export const createSessionFor = async <Reply extends SentReply>(
 }
 
 /**
- * Opens a session for a customer who follows a payment link. The limit of open sessions does not
- * apply, because strangers would exhaust it. Instead, the page limits how often an IP address
- * follows a link, and each session expires soon. With an `id`, a second call returns the session
+ * Opens a session for a customer who follows a payment link. The limit on open sessions does not
+ * apply, because strangers could exhaust it. Instead, the page limits how often an IP address can
+ * follow a link, and these sessions expire soon. If `id` is set, a second call returns the session
  * that the first call opened.
  */
 export const openLinkSession = (

@@ -21,20 +21,19 @@ import { withdrawSecondPayments } from './return-duplicates.ts'
 
 type Context = Pick<AppContext, 'clock' | 'db' | 'publicUrl' | 'wake'>
 
-/** How final payments affect their sessions. */
 interface SessionEnds {
   events: NewEvent[]
-  /** Payments that succeeded in a session that another payment had completed. */
+  /** Payments that succeeded after another payment had completed their session. */
   duplicates: TransactionRow[]
 }
 
 /**
- * Updates the sessions of final payments, in the database transaction of those payments, and
- * returns the events. A success completes a session; a failure fails a session of the form variant,
- * which has only one attempt. If several payments succeed, the first recorded one completes the
- * session, whose row is locked. A payment that succeeds after its session expired becomes a
- * reconciliation item. If evidence changes a payment's final status, the session changes
- * accordingly.
+ * Updates the sessions of payments that reached a final status, in the same database transaction,
+ * and returns the events. A successful payment completes its session. A failed payment fails a
+ * session of the form variant, which has only one attempt. If several payments succeed, the first
+ * one recorded completes the session, whose row is locked. A payment that succeeds after its
+ * session expired becomes a reconciliation item. If evidence changes a payment's final status, the
+ * session changes accordingly.
  */
 export const endPaidSessions = async (
   ctx: Context,
@@ -69,7 +68,7 @@ export const endPaidSessions = async (
 
 type FinalPayment = Pick<TransactionRow, 'id' | 'type' | 'status' | 'checkout_session_id'>
 
-/** The final status of each session: a success wins over any failure. */
+/** Returns the final status of each session. A success takes precedence over failures. */
 export const endsOf = (paid: { after: FinalPayment }[]): SessionEnd[] => {
   const ends = new Map<string, SessionEnd>()
   for (const { after } of paid) {
@@ -87,7 +86,8 @@ export const endsOf = (paid: { after: FinalPayment }[]): SessionEnd[] => {
 }
 
 /**
- * Sorts successes that completed no session: another payment completed it, or it was closed unpaid.
+ * Sorts successful payments that did not complete their session: either another payment had
+ * completed it, or it had closed unpaid.
  */
 const divideOthers = async (tx: Tx, others: AppliedTransition[]) => {
   if (others.length === 0) return { duplicates: [], late: [] }
@@ -100,8 +100,8 @@ const divideOthers = async (tx: Tx, others: AppliedTransition[]) => {
 }
 
 /**
- * Updates sessions after evidence corrected the final status of a payment. A fully refunded payment
- * completes no session.
+ * Updates sessions after evidence corrected the final status of a payment. A payment that was
+ * refunded in full completes no session.
  */
 const followPayments = async (
   tx: Tx,
@@ -131,10 +131,7 @@ const followPayments = async (
   return followed
 }
 
-/**
- * Completes the session of a successful payment, with its event, unless the payment was refunded in
- * full.
- */
+/** Completes a session and creates its event, unless the payment was refunded in full. */
 export const completeSession = async (
   ctx: Context,
   tx: Tx,
@@ -152,7 +149,7 @@ export const completeSession = async (
   )
 }
 
-/** Expires the due sessions, with their events; returns how many. */
+/** Expires due sessions and creates their events. Returns the number of sessions. */
 export const expireDueSessions = async (ctx: Context, count: number): Promise<number> => {
   const expired = await ctx.db.transaction().execute(async (tx) => {
     const rows = await expireSessions(tx, count, ctx.clock.nowIso())

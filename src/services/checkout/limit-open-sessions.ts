@@ -4,23 +4,26 @@ import { openSessionsMax } from '../../domain/merchants/limits.ts'
 import { InvalidRequest } from '../../domain/problems.ts'
 import { countOpenSessions } from '../../repositories/checkout/sessions.ts'
 
-/** An application's open sessions at the last count, plus those created here since. */
+/**
+ * An application's open sessions at the last count, plus sessions that this process has created
+ * since.
+ */
 interface OpenSessions {
   count: number
   readAtMs: number
 }
 
 const countedEveryMs = 10_000
-/** Sessions are counted more often at the limit, because some may have closed. */
+/** At the limit, sessions are counted more often, because some may have closed. */
 const countedEveryAtLimitMs = 1000
 const applicationsMax = 10_000
 
 /**
  * Throws InvalidRequest if an application has reached its limit of open sessions (openapi.yaml).
- * Counting for each new session would read thousands of rows, and all requests of a merchant would
- * lock the row of a stored counter. Instead, each process counts every few seconds and adds the
- * sessions that it creates itself; several processes together may exceed the limit by the sessions
- * created in between.
+ * Counting for each new session would read thousands of rows. With a stored counter, all requests
+ * of a merchant would wait for the lock on its row. Instead, each process counts every few seconds
+ * and adds the sessions that it creates. Several processes together may therefore exceed the limit
+ * slightly.
  */
 export type LimitOpenSessions = (tx: Tx, owner: Owner) => Promise<void>
 

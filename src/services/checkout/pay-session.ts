@@ -24,29 +24,28 @@ export interface Payer {
   phoneNumber: string
 }
 
-/** The attempts that the form showed to the customer. */
+/** The attempts that the customer saw in the form. */
 interface KnownAttempts {
   count: number
-  /** The id of the open attempt that this one replaces. */
   replaces: string | null
 }
 
 /**
- * `underway`: another attempt is open, or was started after the form was opened. `prompted`: a
- * replaced attempt has already prompted the same account and can still be approved. `closed`: the
- * merchant may no longer collect payments, or the payment link accepts no more payments.
+ * `underway`: another attempt is open or was started after the form was opened. `prompted`: a
+ * replaced attempt has already prompted the same account, and the customer can still approve it.
+ * `closed`: the merchant may no longer collect payments, or the payment link accepts no more
+ * payments.
  */
 type PayOutcome =
   | { kind: 'started'; paymentId: string }
   | { kind: 'underway' | 'prompted' | 'ended' | 'exhausted' | 'closed' }
 
 /**
- * Starts an attempt to pay a session. The session is locked, so that two tabs, or a double click,
- * start only one payment.
- *
- * On the page of the main variant, a customer who mistyped the number can replace the open attempt.
- * The prompt sent to the wrong number cannot be withdrawn and may still succeed, so
- * `endPaidSessions` decides which payment counts. The same account is not prompted twice.
+ * Starts an attempt to pay a session. The session is locked, so that two tabs or a double click
+ * start only one payment. On the checkout page, a customer who mistyped the number can replace the
+ * open attempt. The prompt sent to the wrong number cannot be withdrawn and may still succeed, so
+ * `endPaidSessions` decides which payment completes the session. The same account is never prompted
+ * twice.
  */
 export const paySession = async (
   ctx: Context,

@@ -26,12 +26,13 @@ import { refundRow } from '../refunds/refund-row.ts'
 type Context = Pick<AppContext, 'adapterOf' | 'serves'>
 
 /**
- * Refunds payments that succeeded in a session already completed by another payment. If the
- * application chose so (management.yaml, `duplicate_collection`), each is refunded in full, in the
- * database transaction that recorded its success, so that a crash cannot separate the two. All
- * others become reconciliation items. So do payments that the balance does not cover because the
- * money repaid a debt, whose number is erased, or that a refund lost in a restore may already have
- * refunded. Call it after the payments are posted.
+ * Handles payments that succeeded after another payment had completed their session. If the
+ * application chose automatic refunds (management.yaml, `duplicate_collection`), each payment is
+ * refunded in full in the database transaction that records its success, so that a crash cannot
+ * lose the refund. Otherwise it becomes a reconciliation item. It also becomes an item if the
+ * balance does not cover it because the money repaid a debt, if the payer's number was erased, or
+ * if a refund lost in a restore may already have refunded it. Call this after the payments are
+ * posted.
  */
 export const returnDuplicates = async (
   ctx: Context,
@@ -84,7 +85,7 @@ export const returnDuplicates = async (
 
 /**
  * Withdraws the reconciliation items, and their proposals, of second payments that now complete
- * these sessions.
+ * their sessions.
  */
 export const withdrawSecondPayments = async (
   tx: Tx,
@@ -98,8 +99,8 @@ export const withdrawSecondPayments = async (
 }
 
 /**
- * Creates reconciliation items for payments whose automatic refund failed, because their customers
- * are still owed the money.
+ * Creates reconciliation items for payments whose automatic refund failed. The customers must still
+ * be refunded.
  */
 export const recordUnreturned = async (
   tx: Tx,

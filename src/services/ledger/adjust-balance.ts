@@ -9,7 +9,7 @@ import { isToppedUp } from '../../repositories/treasury/top-ups.ts'
 import type { Decider } from '../approvals/record-decision.ts'
 import { postToBalances } from './post-to-balances.ts'
 
-/** The subject of an adjustment, as used in proposals: one balance and its reference. */
+/** Returns the proposal subject of an adjustment: one balance and the reference. */
 export const adjustmentSubject = ({
   organisation_id,
   environment,
@@ -20,10 +20,10 @@ export const adjustmentSubject = ({
 
 /**
  * Throws Problem `second_person_needed` for the management token, which does not identify the
- * people who approve, and `adjustment_exists` for the reference of a recorded top-up. Throws
- * InvalidRequest for a reference without a letter or digit, for a deduction from a balance that has
- * never been used, and while a node of an older version is connected, which could not sum up a
- * month with an adjustment.
+ * approvers, and `adjustment_exists` if a recorded top-up has the same reference. Throws
+ * InvalidRequest if the reference has no letter or digit, if a deduction is from a balance that has
+ * never been used, and while an older node is connected, which could not sum up a month with an
+ * adjustment.
  */
 export const requireAdjustable = async (
   tx: Tx,
@@ -48,7 +48,7 @@ export const requireAdjustable = async (
 }
 
 /**
- * Posts an approved adjustment. A credit covers a debt first, and a debit above the available
+ * Posts an approved adjustment. A credit first repays the debt, and a debit above the available
  * balance creates a debt.
  */
 export const adjustWithin = async (

@@ -23,10 +23,10 @@ const noMovement = Object.fromEntries(bridgeParts.map((part) => [part, 0n])) as 
 
 type Context = Pick<AppContext, 'clock' | 'db'>
 
-/** Lines that one statement sums up. */
+/** The number of lines that one statement sums up. */
 export const sliceSize = 2000
 
-/** The month of `2026-11` in UTC. */
+/** Returns the UTC period of a month such as `2026-11`. */
 export const periodOf = (month: string): Period => {
   const [year = 0, number = 0] = month.split('-').map(Number)
   return {
@@ -64,7 +64,9 @@ export const bridgePeriod = async (
   return { currency, opening, ...moved, fees, withdrawalFees, counts, closing }
 }
 
-/** The balance bridges of an organisation in a month such as `2026-11` (UTC), by currency. */
+/**
+ * Returns the balance bridges of an organisation for a month such as `2026-11` (UTC), by currency.
+ */
 export const bridgeMonth = async (
   ctx: Context,
   { organisationId, environment }: { organisationId: string; environment: Environment },

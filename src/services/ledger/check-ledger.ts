@@ -37,18 +37,21 @@ import {
 type Context = Pick<AppContext, 'longDb' | 'clock'>
 
 /**
- * Postings per seal. One statement verifies them, and an embedded engine runs nothing else
- * meanwhile.
+ * The number of postings per seal. One statement verifies them all, and blocks other statements on
+ * the embedded engine.
  */
 const postingsPerSeal = 5000
-/** Younger postings are not sealed: a late one would reopen its period. */
+/** Newer postings are not sealed, because a late posting would reopen its period. */
 const sealedAfterMs = 600_000
-/** Most transactions that may have missed the bound of a seal finish within this time. */
+/** Most transactions that may still add postings to a seal's period finish within this time. */
 const closesWithinMs = 2000
 const closesPollMs = 50
-/** Maximum number of postings checked by one statement; more are sealed first. */
+/**
+ * The maximum number of postings that one statement checks. If there are more, some are sealed
+ * first.
+ */
 const unsealedMax = 500_000
-/** Minimum number of sealed periods that a run of the rolling pass verifies. */
+/** How many sealed periods each recheck verifies, at least. */
 const recheckedMin = 3
 const runsAWeek = 7 * 24 * 6
 
@@ -60,7 +63,7 @@ const readHistory = async (db: Db): Promise<SealedHistory> => {
   return { ...history, until: timeOf(until ?? undefined) }
 }
 
-/** The start of a digest as an integer that JSON represents exactly. */
+/** Returns the start of a digest as an integer that JSON represents exactly. */
 const shownDigest = (digest: string): number => Number.parseInt(digest.slice(0, 12), 16)
 
 interface SealProof extends RangeProof {
@@ -68,7 +71,7 @@ interface SealProof extends RangeProof {
   range: LedgerRange
 }
 
-/** Verifies the period of a completed seal against its seal. */
+/** Verifies the postings of a sealed period against the seal. */
 const proveSeal = async ({ longDb, clock }: Context, seal: Seal): Promise<SealProof> => {
   const range = await rangeOf(longDb, seal)
   const proof = await proveRange(longDb, range, seal.number)
@@ -84,7 +87,7 @@ const proveSeal = async ({ longDb, clock }: Context, seal: Seal): Promise<SealPr
   return { ...proof, discrepancies, seal, range }
 }
 
-/** Verifies and completes the next seal, if no more postings can appear in its period. */
+/** Verifies and completes the next seal, unless postings may still be added to its period. */
 const completeNextSeal = async ({ longDb, clock }: Context): Promise<boolean> => {
   await markSeals(longDb)
   return longDb.transaction().execute(async (tx) => {
@@ -99,8 +102,8 @@ const completeNextSeal = async ({ longDb, clock }: Context): Promise<boolean> =>
 }
 
 /**
- * Seals old postings, `count` at a time. A period that does not add up is sealed with its
- * discrepancies, so that one fault does not slow down every later check.
+ * Seals old postings, `count` at a time. If a period does not add up, its discrepancies are stored
+ * with the seal, so that one fault does not slow down every later check.
  */
 export const sealLedger = async (
   ctx: Context,
@@ -122,8 +125,8 @@ export const sealLedger = async (
 const nothing: RangeProof = { entries: 0, transactions: 0, discrepancies: [], digest: '' }
 
 /**
- * Checks everything that no seal covers, and every balance, at one point in time. After a late
- * posting, the next run checks its period.
+ * Checks all unsealed postings and every balance, as of one point in time. If a late posting
+ * appears in a sealed period, the next run checks that period.
  */
 const proveUnsealed = (db: Db) =>
   db
@@ -136,15 +139,15 @@ const proveUnsealed = (db: Db) =>
       return { range, isComplete, proof: isComplete ? await proveRange(tx, range) : nothing }
     })
 
-/** Adds the latest findings for sealed periods. */
+/** Adds the most recent discrepancies in sealed periods. */
 const withSealed = async (db: Db, found: LedgerDiscrepancy[]): Promise<LedgerDiscrepancy[]> => {
   const sealed = await listSealedDiscrepancies(db, discrepanciesMax)
   return [...found, ...sealed].slice(0, discrepanciesMax)
 }
 
 /**
- * A run of the ledger check: seals old postings, for `sealForMs` at most, and verifies newer ones.
- * Its cost depends on new postings, accounts and open transactions.
+ * Runs the ledger check: seals old postings for at most `sealForMs`, then verifies newer postings.
+ * The cost depends on the number of new postings, accounts and open transactions.
  */
 export const checkLedger = async (
   ctx: Context,
@@ -172,7 +175,7 @@ export const checkLedger = async (
   }
 }
 
-/** Verifies sealed periods again, starting after the given number, until `forMs` have passed. */
+/** Verifies sealed periods again for `forMs`, starting after the given number. */
 export const proveHistory = async (
   ctx: Context,
   { after, forMs }: { after: number; forMs: number },
@@ -201,8 +204,8 @@ export const proveHistory = async (
 }
 
 /**
- * A run of the rolling pass: verifies the least recently verified periods again, so that all are
- * verified within a week, and those with discrepancies. Returns the discrepancies.
+ * Verifies sealed periods again: those that were not verified for the longest time, so that each
+ * one is verified every week, and those with discrepancies. Returns the discrepancies.
  */
 export const recheckLedger = async (
   ctx: Context,

@@ -15,9 +15,9 @@ const lockWaitMs = 2000
 
 /**
  * Closes a period of a balance and returns it. Every later posting belongs to a later period, so
- * that the lines of the period never change. If `to` is missing or in the future, the period ends
- * now, or after the newest line if that is later. A period that ended before the newest line is
- * already closed, and needs no lock.
+ * that the lines of a closed period never change. If `to` is missing or in the future, the period
+ * ends now, or after the newest line if that is later. A period that ended before the newest line
+ * is already closed and needs no lock.
  */
 export const closePeriod = async (
   ctx: Context,

@@ -14,9 +14,9 @@ export const balanceKeyText = ({ organisation_id, environment, currency }: Balan
 const emptyBalance = { available: 0, debt: 0 }
 
 /**
- * Locks the merchants' balances that postings change, in the same order as payouts and refunds do,
- * to avoid deadlocks. Returns the postings to write: incoming money repays a debt before it becomes
- * available. Postings that change no balance wait for no lock.
+ * Locks the merchant balances that postings change, in the same order as payouts and refunds do, to
+ * avoid deadlocks. Returns the postings to write, in which incoming money first repays a debt.
+ * Postings that change no balance wait for no lock.
  */
 export const splitByBalances = async (tx: Tx, postings: Posting[]): Promise<Posting[]> => {
   const locked = await lockAvailable(tx, postings.filter(movesBalance).map(balanceKeyOf))
@@ -29,6 +29,5 @@ export const splitByBalances = async (tx: Tx, postings: Posting[]): Promise<Post
   })
 }
 
-/** Writes postings after `splitByBalances`. */
 export const postToBalances = async (tx: Tx, postings: Posting[], now: string): Promise<void> =>
   post(tx, await splitByBalances(tx, postings), now)

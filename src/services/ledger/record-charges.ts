@@ -30,8 +30,8 @@ const priceFields = [
 ] as const
 
 /**
- * Adds a provider's price, effective from a given time. Throws InvalidRequest while a node of an
- * older version is connected: it would post no charges.
+ * Adds a provider's price, effective from a given time. Throws InvalidRequest while an older node
+ * is connected, which would post no charges.
  */
 export const addPrice = (ctx: Context, price: ProviderPriceRow): Promise<void> =>
   ctx.db.transaction().execute(async (tx) => {
@@ -44,11 +44,10 @@ export const addPrice = (ctx: Context, price: ProviderPriceRow): Promise<void> =
   })
 
 /**
- * Records the providers' charges for transactions, replacing the charges recorded so far, and posts
- * the differences; repeating the call changes nothing. Returns how many changed.
- *
- * Throws InvalidRequest for a transaction that is not in the given countries, is not final, or
- * appears twice, and for a charge above both the transaction's amount and its price.
+ * Records the provider charges of transactions, replaces earlier charges, and posts the
+ * differences. Repeating the call changes nothing. Returns the number of changes. Throws
+ * InvalidRequest if a transaction is not in the given countries, has no final status or appears
+ * twice, and for a charge above both the transaction's amount and its expected charge.
  */
 export const recordCharges = (
   ctx: Context,

@@ -16,12 +16,11 @@ import { closePeriod } from './close-period.ts'
 type Context = Pick<AppContext, 'clock' | 'db'>
 
 export interface MonthSummary {
-  /** By currency and provider. */
   lines: SettlementLine[]
   balances: BalanceBridge[]
 }
 
-/** Sums up an organisation's statements of a month, to its closing balances. */
+/** Summarises an organisation's statements for a month, including the closing balances. */
 export const summariseMonth = async (
   ctx: Context,
   { organisationId, environment }: Caller,

@@ -4,7 +4,7 @@ import type { Country, Provider } from '../../domain/markets.ts'
 import type { Environment } from '../../domain/merchants/caller.ts'
 import { putMeasurement, readMeasurements } from '../../repositories/markets/measurements.ts'
 
-/** `unconfigured`: the provider is not configured for live transactions. */
+/** `unconfigured`: the provider is not configured for live mode. */
 type MarketAvailability = Availability | 'unconfigured'
 
 interface Market {
@@ -12,17 +12,17 @@ interface Market {
   country: Country
 }
 
-/** A provider as this process measures it: see `createMeasure`. */
+/** The measurements of a provider by this process; see `createMeasure`. */
 interface Measured {
   measure: { availability(reader?: string): Availability; isKnown(reader?: string): boolean }
 }
 
 export interface Availabilities {
-  /** Resolves when `of` may be called; every request awaits it first. */
+  /** Resolves when `of` can be called. Every request awaits it first. */
   ready(): Promise<void>
   of(market: Market & { environment: Environment }, organisationId: string): MarketAvailability
   /**
-   * Reports this node's measurement to nodes that call no provider, such as those with ROLE=api.
+   * Reports this node's measurement to nodes that call no provider, such as nodes with ROLE=api.
    */
   report(market: Market, availability: Availability): void
 }
@@ -35,16 +35,16 @@ interface Dependencies {
 }
 
 const cachedMs = 1000
-/** A node reports a failing provider at least this often. */
+/** How often a node reports a failing provider, at least. */
 const reportEveryMs = 4000
-/** Older reports come from a stopped node. */
+/** An older report comes from a node that has stopped. */
 const reportMaxAgeMs = 12_000
 
 const keyOf = ({ provider, country }: Market): string => `${provider} ${country}`
 
 /**
- * The availability of providers: measured by this process, or else recently reported by another
- * one.
+ * Returns provider availability: measured by this process, or else recently reported by another
+ * node.
  */
 export const createAvailabilities = ({ db, clock, find, log }: Dependencies): Availabilities => {
   let others = new Map<string, Availability>()

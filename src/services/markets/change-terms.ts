@@ -38,7 +38,7 @@ const limitFields = ['minimum_amount', 'maximum_amount'] as const
 const areTermsApproved = ({ config }: Context, decider: Decider): boolean =>
   decider !== undefined && (config.approvalMeasure ?? nothingNeedsApproval).terms
 
-/** Locks the limits of a market until the end of the transaction; returns the current limits. */
+/** Locks the limits of a market until the transaction ends. Returns the current limits. */
 export const lockLimits = async (
   tx: Tx,
   market: LimitedMarket,
@@ -52,7 +52,7 @@ export const lockLimits = async (
 
 /**
  * Sets the amount limits of a market, in minor units. Throws Problem `second_person_needed` if a
- * second person must approve.
+ * second person must approve the change.
  */
 export const setAmountLimits = (
   ctx: Context,
@@ -67,7 +67,7 @@ export const setAmountLimits = (
     return setLimitsWithin(ctx, tx, limits)
   })
 
-/** Sets limits that this transaction has locked. */
+/** Sets the limits of a market that this transaction has locked. */
 export const setLimitsWithin = async (
   ctx: Context,
   tx: Tx,
@@ -93,12 +93,12 @@ const feeFields = [
 
 const typedFeeFields = [...feeFields, 'type', 'returned_on_refund'] as const
 
-/** A payout fee, unless `type` says otherwise. */
+/** Without `type`, the market is that of a payout fee. */
 type TypedMarket = (FeeMarket & { type?: FeeType }) | WithdrawalMarket
 
 type AnyFeeSchedule = FeeScheduleRow | WithdrawalFeeSchedule
 
-/** The subject of a fee, as used in proposals. */
+/** Returns the proposal subject of a fee. */
 export const feeSubject = ({ type, ...market }: TypedMarket): string =>
   [
     market.provider,
@@ -111,8 +111,8 @@ export const feeSubject = ({ type, ...market }: TypedMarket): string =>
     .join(' ')
 
 /**
- * Throws InvalidRequest for a payment or withdrawal fee while a node of an older version is
- * connected, which could not charge it.
+ * Throws InvalidRequest for a payment or withdrawal fee while an older node is connected, which
+ * could not charge it.
  */
 export const requireCurrentNodes = async (tx: Tx, { type }: TypedMarket): Promise<void> => {
   if (type !== undefined && type !== 'disbursement' && (await isOlderNodeConnected(tx))) {
@@ -122,8 +122,8 @@ export const requireCurrentNodes = async (tx: Tx, { type }: TypedMarket): Promis
 }
 
 /**
- * Locks the fee of a market until the end of the transaction; returns the fee that would be in
- * force at a time (ISO 8601).
+ * Locks the fee of a market until the transaction ends. Returns the fee that would apply at a time
+ * (ISO 8601).
  */
 export const lockFee = async (tx: Tx, market: TypedMarket, at: string): Promise<FeeInForce> => {
   await lockSubject(tx, 'fee_schedule', feeSubject(market))
@@ -143,7 +143,8 @@ export const lockFee = async (tx: Tx, market: TypedMarket, at: string): Promise<
 
 /**
  * Adds a payment, payout or withdrawal fee, effective from a given time. Throws Problem
- * `second_person_needed` if a second person must approve, and the errors of `requireCurrentNodes`.
+ * `second_person_needed` if a second person must approve the fee, and the errors of
+ * `requireCurrentNodes`.
  */
 export const addFeeSchedule = (
   ctx: Context,

@@ -9,7 +9,7 @@ interface Market {
 }
 
 export interface Circuits {
-  /** The worst state of each configured provider on any node. */
+  /** Returns each configured provider's worst circuit state on any node. */
   states(): Promise<(Market & { state: CircuitState })[]>
   stop(): void
 }
@@ -18,20 +18,21 @@ interface Dependencies {
   db: Db
   clock: { nowMs(): number; nowIso(): string }
   list: () => (Market & { adapter: { circuit(): CircuitState } })[]
-  /** The interval at which this process checks its own circuits. */
+  /** How often this process checks its own circuits. */
   everyMs: number
   log: { warn(fields: object, message: string): void }
 }
 
-/** Older reports come from a node that has stopped, or lost its circuits in a restart. */
+/** An older report comes from a node that has stopped, or that lost its circuits in a restart. */
 const reportMaxAgeMs = 12_000
 
 const keyOf = ({ provider, country }: Market): string => `${provider}/${country}`
 
 /**
- * The circuits of all nodes. Each process that calls providers has its own circuits. It reports
- * circuits that are not closed at every interval, and once when they close, so that every node
- * shows the same states, even one that calls no provider (ROLE=api).
+ * Shares circuit states between nodes. Each process that calls providers has its own circuits. At
+ * every interval it reports circuits that are not closed, and it reports once when a circuit
+ * closes. Every node therefore shows the same states, even a node that calls no provider
+ * (ROLE=api).
  */
 export const createCircuits = ({ db, clock, list, everyMs, log }: Dependencies): Circuits => {
   const reported = new Set<string>()

@@ -8,13 +8,13 @@ import {
   readCollectionFees,
 } from '../../repositories/payments/collection-fees.ts'
 
-/** The amount limits and payment fees, at most a second old. */
+/** Amount limits and payment fees that are at most one second old. */
 export interface CurrentTerms {
-  /** Resolves when the other functions may be called; every request awaits it first. */
+  /** Resolves when the other functions can be called. Every request awaits it first. */
   ready(): Promise<void> | undefined
-  /** The current limits, which stay the same during a request. */
+  /** Returns the current limits. They do not change during a request. */
   limits: () => LimitsOf
-  /** The fee for a payment at a time (ISO 8601); undefined without a schedule. */
+  /** Returns the payment fee that applies at a time (ISO 8601); undefined without a schedule. */
   collectionFee: (market: FeeMarket, at: string) => CollectionFee | undefined
 }
 
@@ -25,7 +25,10 @@ export const createCurrentTerms = (db: Db): CurrentTerms => {
   let feesVersion: string | null = null
   let fees = new Map<string, CollectionFeeRow[]>()
 
-  /** Schedules are never changed, only added, so they are read again only for a new version. */
+  /**
+   * Fee schedules are only added and never changed, so they are read again only if their version
+   * differs.
+   */
   const readFees = async (version: string | null): Promise<void> => {
     if (version === feesVersion) return
     const read = Map.groupBy(await readCollectionFees(db), feeKey)

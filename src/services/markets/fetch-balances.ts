@@ -15,15 +15,15 @@ type Context = Pick<AppContext, 'db' | 'clock' | 'liveProviders' | 'log'> &
 type ConfiguredProvider = ReturnType<Context['liveProviders']['list']>[number]
 
 interface Wanted {
-  /** Skips wallets whose balance was reported within this time. */
+  /** Skips wallets whose balance was reported within this period. */
   unreportedForMs?: number
   isWanted?: (market: Pick<ConfiguredProvider, 'provider' | 'country'>) => boolean
 }
 
 /**
- * Reads the platform's balance in every wallet at every live provider and stores it for staff. A
- * wallet that cannot be read keeps its last balance and the time of that reading. Then releases
- * transactions held for wallets that have enough money again.
+ * Reads the platform's balances at all live providers and stores them for staff. If a wallet cannot
+ * be read, its last balance and the time of that balance stay. Then releases transactions that were
+ * held for wallets that have enough money again.
  */
 export const fetchBalances = async (
   ctx: Context,

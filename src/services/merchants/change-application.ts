@@ -31,7 +31,7 @@ const shown = [
 
 type Changes = Pick<Parameters<typeof updateApplication>[2], (typeof shown)[number]>
 
-/** Locks an application until the end of the transaction. Throws Problem `not_found`. */
+/** Locks an application until the transaction ends. Throws Problem `not_found`. */
 export const requireLocked = async (tx: Tx, id: string): Promise<ApplicationRow> => {
   const row = await lockApplication(tx, id)
   if (row === undefined) throw new Problem('not_found')
@@ -46,7 +46,7 @@ const isWeaker = (
   (addresses !== undefined && isAllowListWider(addresses, before.ip_allow_list))
 
 /**
- * Changes the settings of an application; undefined fields stay unchanged. Throws Problem
+ * Changes the settings of an application. Undefined fields do not change. Throws Problem
  * `not_found`, and `second_person_needed` if a person would weaken the approval rules or the IP
  * allow-list alone.
  */

@@ -26,7 +26,7 @@ const shown = [
   ...(['suspended_at', 'suspension_reason'] as const),
 ] as const
 
-/** Locks an organisation until the end of the transaction. Throws Problem `not_found`. */
+/** Locks an organisation until the transaction ends. Throws Problem `not_found`. */
 export const requireLockedOrganisation = async (tx: Tx, id: string): Promise<OrganisationRow> => {
   const row = await lockOrganisation(tx, id)
   if (row === undefined) throw new Problem('not_found')
@@ -35,7 +35,7 @@ export const requireLockedOrganisation = async (tx: Tx, id: string): Promise<Org
 
 type Change = (tx: Tx, at: string) => Promise<OrganisationRow | undefined>
 
-/** Changes an organisation that this transaction has locked, and records the change. */
+/** Changes an organisation that this transaction has locked, and audits the change. */
 const changeWithin = async (
   ctx: Context,
   tx: Tx,
@@ -52,7 +52,7 @@ const changeWithin = async (
 }
 
 /**
- * Changes an organisation, and records the change, made at the time `at`. Throws Problem
+ * Changes an organisation and audits the change. `at` is the time of the change. Throws Problem
  * `not_found`.
  */
 export const changeOrganisation = (
@@ -67,7 +67,10 @@ export const changeOrganisation = (
       changeWithin(ctx, tx, await requireLockedOrganisation(tx, id), change, reason),
     )
 
-/** Cancels and records live keys whose claim link was sent to an earlier contact address. */
+/**
+ * Cancels live keys whose claim link was sent to an earlier contact address, and audits the
+ * cancellations.
+ */
 const endLiveKeys = async (
   ctx: Context,
   tx: Tx,
@@ -89,8 +92,9 @@ const endLiveKeys = async (
 
 /**
  * Changes the name and contact address of an organisation. A verified address is notified when it
- * is replaced. A new address cancels live keys whose claim link went to the old one. Throws Problem
- * `not_found`, and InvalidRequest if a person gives no reason for a new address in live mode.
+ * is replaced. A new address cancels live keys whose claim link was sent to the old address. Throws
+ * Problem `not_found`. Throws InvalidRequest if a person gives no reason for a new address in live
+ * mode.
  */
 export const changeContact = (
   ctx: Context & Pick<AppContext, 'config'>,
@@ -115,7 +119,7 @@ export const changeContact = (
 
 /**
  * Lifts a suspension. Throws Problem `not_found`, and `second_person_needed` if a second person
- * must approve; InvalidRequest without a reason in live mode.
+ * must approve. Throws InvalidRequest without a reason in live mode.
  */
 export const resumeOrganisation = (
   ctx: Context,
@@ -142,14 +146,14 @@ export const resumeWithin = async (
   return changeWithin(ctx, tx, before, () => resume(tx, before.id, at), reason)
 }
 
-/** Whether a status change removes a verification, or rejects an organisation. */
+/** Whether a status change ends a verification or rejects an organisation. */
 const isWorse = (to: KycStatus, from: KycStatus): boolean =>
   from !== to && (from === 'verified' || to === 'rejected')
 
 /**
- * Records the status of the identity verification. Throws Problem `not_found`,
- * `second_person_needed` if a person would lift a rejection alone, and InvalidRequest if live mode
- * requires a reason, or if the contact address has changed since the review.
+ * Records the identity verification status. Throws Problem `not_found`, and `second_person_needed`
+ * if a person would lift a rejection alone. Throws InvalidRequest if live mode requires a reason,
+ * or if the contact address has changed since the review.
  */
 export const setKycStatus = (
   ctx: Context,
@@ -162,7 +166,8 @@ export const setKycStatus = (
     const before = await requireLockedOrganisation(tx, id)
     if (email !== undefined && email.toLowerCase() !== before.email.toLowerCase())
       throw new InvalidRequest({ email: [{ code: 'contact_changed' }] })
-    // Any other status: otherwise one person could verify a rejected merchant in two steps.
+    // Applies to every other status. Otherwise, one person could verify a rejected merchant in two
+    // steps.
     const isLifted = before.kyc_status === 'rejected' && status !== 'rejected'
     requireColleague(ctx, decider, isLifted)
     if (isLifted || isWorse(status, before.kyc_status)) requireReason(ctx, reason)

@@ -16,9 +16,10 @@ type Context = Pick<AppContext, 'clock' | 'db'> & Acting
 
 /**
  * Adds an application to an organisation. It starts with the strictest approval rules of the other
- * applications, because they share a balance. Throws Problem `not_found` if the organisation does
- * not exist, and InvalidRequest if it has reached its limit of applications (management.yaml). The
- * organisation's row is locked, so that simultaneous calls cannot exceed the limit.
+ * applications, because all applications share a balance. Throws Problem `not_found` if the
+ * organisation does not exist. Throws InvalidRequest if it has reached its limit of applications
+ * (management.yaml). The organisation's row is locked, so that simultaneous calls cannot exceed the
+ * limit.
  */
 export const addApplication = (
   ctx: Context,

@@ -20,7 +20,10 @@ interface SignUpRequest {
   name: string
   email: string
   country: Country
-  /** The person who set the contact address; null for a token, which several people may share. */
+  /**
+   * The person who set the contact address; null for a management token, which several people may
+   * share.
+   */
   contactSetBy: string | null
 }
 
@@ -65,7 +68,6 @@ export const insertMerchant = async (
   return { organisation, application, apiKeys }
 }
 
-/** Signs up an organisation, with everything that `insertMerchant` creates. */
 export const signUp = (
   ctx: Context & Acting,
   request: SignUpRequest,

@@ -32,26 +32,27 @@ interface NewApiKeyRequest {
   kind: ApiKeyKind
   environment: Environment
   name: string | null
-  /** Permissions in addition to reading; null for all. */
+  /** Permissions in addition to reading; null if the key has all permissions. */
   permissions: KeyPermission[] | null
-  /** ISO 8601; null for a key that never expires. */
+  /** ISO 8601; null if the key never expires. */
   expiresAt: string | null
   /**
-   * The person who created the key, and may not approve payouts created with it; null if unknown.
+   * The person who created the key; null if unknown. This person may not approve payouts that were
+   * created with the key.
    */
   issuedBy: string | null
 }
 
-/** A key in full, shown only once. */
+/** A complete key, which is shown only once. */
 export interface IssuedApiKey {
   row: ApiKeyRow
   key: string
 }
 
 /**
- * Creates a key for an application. Throws Problem `not_found` if the application does not exist,
- * and InvalidRequest if it has reached its limit of keys (management.yaml). The application's row
- * is locked, so that simultaneous calls cannot exceed the limit.
+ * Creates a key for an application. Throws Problem `not_found` if the application does not exist.
+ * Throws InvalidRequest if it has reached its limit of keys (management.yaml). The application's
+ * row is locked, so that simultaneous calls cannot exceed the limit.
  */
 export const issueApiKey = (ctx: Context, order: NewApiKeyRequest): Promise<IssuedApiKey> =>
   ctx.db.transaction().execute(async (tx) => {
@@ -66,7 +67,7 @@ export const issueApiKey = (ctx: Context, order: NewApiKeyRequest): Promise<Issu
     return issued
   })
 
-/** The fields of a key that an audit entry shows. */
+/** The fields of a key in audit entries. */
 const shown = [
   'kind',
   'environment',
@@ -107,8 +108,9 @@ const isFull = async (
 }
 
 /**
- * Creates a key without checking the limit, for an application whose row this transaction created
- * or locked. `firstKeyId`: the first key of a chain of rolled keys, if this key replaces another.
+ * Creates a key without checking the limit, for an application whose row this transaction has
+ * created or locked. `firstKeyId` is the first key of a chain of rolled keys, if the new key
+ * replaces another.
  */
 export const insertIssuedKey = async (
   tx: Tx,
@@ -135,13 +137,12 @@ export const insertIssuedKey = async (
   return { row, key }
 }
 
-/** How long a roll may be repeated after its response was lost. */
+/** How long a roll can be repeated after its response was lost. */
 const repeatMs = 600_000
 
 /**
- * The expiry of a replacement key. The replacement of an already rolled key does not outlive it;
- * but if a roll is repeated soon, while the new key is unused, the replacement expires with that
- * new key.
+ * Returns when a replacement key expires: together with the old key or, if the roll is repeated
+ * soon and the first replacement is unused, together with that replacement.
  */
 const endOfSuccessor = async (tx: Tx, old: ApiKeyRow, nowMs: number): Promise<string | null> => {
   const successors = (await listSuccessors(tx, old)).filter(
@@ -153,10 +154,10 @@ const endOfSuccessor = async (tx: Tx, old: ApiKeyRow, nowMs: number): Promise<st
 }
 
 /**
- * Creates a copy of a key, and lets the old key expire after the overlap, in one transaction. The
- * two keys share one rate limit. If no person rolls the key, its creator is kept. Returns `ended`
- * for an expired or revoked key, which cannot be rolled. Throws Problem `not_found`, and
- * InvalidRequest if the application may not have both keys.
+ * Creates a copy of a key and lets the old key expire after the overlap, in one transaction. Both
+ * keys share one rate limit. If no person rolls the key, its creator stays the same. Returns
+ * `ended` if the key has expired or was revoked. Throws Problem `not_found`. Throws InvalidRequest
+ * if the application may not have both keys.
  */
 export const rollApiKey = (
   ctx: Context,
@@ -194,9 +195,9 @@ export const rollApiKey = (
   })
 
 /**
- * Revokes a key permanently; a second call changes nothing. With `withSuccessors`, also revokes the
- * keys that it was rolled into. Returns the ids of those that are still valid. Locks the
- * application, as a roll does, so that no successor is missed. Throws Problem `not_found`, and
+ * Revokes a key permanently. A second call changes nothing. With `withSuccessors`, also revokes the
+ * keys that replaced it. Returns the ids of the replacements that are still valid. Locks the
+ * application, as a roll does, so that no replacement is missed. Throws Problem `not_found`. Throws
  * InvalidRequest if a person gives no reason for a live key.
  */
 export const revokeApiKey = (

@@ -38,8 +38,8 @@ import { recordAct } from '../audit/record-act.ts'
 import { insertIssuedKey } from './issue-api-key.ts'
 
 /**
- * Staff start a live key, and the merchant claims it. Only the merchant sees the key, which is
- * generated when they press the button on the page behind the claim link.
+ * Staff start a live key, and the merchant claims it. The key is generated when the merchant
+ * presses the button on the claim page, so only the merchant sees it.
  */
 
 type Context = Pick<AppContext, 'clock' | 'config' | 'db' | 'liveProviders' | 'publicUrl'> & Acting
@@ -65,7 +65,7 @@ const record = (
   recordAct(ctx, tx, { subject: 'live_key', id, applicationId, environment: 'live', ...change })
 
 /**
- * Queues the e-mail with the claim link; the code is generated when the mail is sent, so it is
+ * Queues the e-mail with the claim link. The code is generated when the e-mail is sent, so it is
  * never stored.
  */
 const mailLink = (
@@ -88,9 +88,9 @@ interface LiveKeyRequest {
   applicationId: string
   kind: ApiKeyKind
   name: string | null
-  /** Permissions in addition to reading; null for all. */
+  /** Permissions in addition to reading; null if the key has all permissions. */
   permissions: KeyPermission[] | null
-  /** ISO 8601; null for a key that never expires. */
+  /** ISO 8601; null if the key never expires. */
   keyExpiresAt: string | null
   /** Null for the management token. */
   startedBy: string | null
@@ -103,7 +103,7 @@ const isFull = async (tx: Tx, applicationId: string, at: string): Promise<boolea
 
 /**
  * Starts a live key, and e-mails its claim link unless the key needs approval. Throws Problem
- * `not_found`, and InvalidRequest if the application has reached its limit of keys.
+ * `not_found`. Throws InvalidRequest if the application has reached its limit of keys.
  */
 export const startLiveKey = (ctx: Context, order: LiveKeyRequest): Promise<ShownLiveKey> =>
   ctx.db.transaction().execute(async (tx) => {
@@ -147,11 +147,11 @@ export const startLiveKey = (ctx: Context, order: LiveKeyRequest): Promise<Shown
   })
 
 /**
- * Lets the merchant claim a live key that a colleague started: by e-mail, or by a claim link that
- * the approver hands over. Throws Problem `not_found`; `live_key_over`, also if the starter may no
- * longer start live keys or the contact address has changed; and the errors of `recordDecision`. On
- * the host, the starter may approve the key: throws Problem `second_person_needed` if a colleague
- * could.
+ * Approves a live key that a colleague started. The merchant receives the claim link by e-mail or
+ * from the approver. Throws Problem `not_found`; `live_key_over`, also if the starter may no longer
+ * start live keys or the contact address has changed; and the errors of `recordDecision`. With
+ * proof of host access, the starter may approve the key: throws Problem `second_person_needed` if a
+ * colleague could approve it.
  */
 export const approveLiveKey = async (
   ctx: Context,
@@ -194,7 +194,10 @@ export const approveLiveKey = async (
   return approved
 }
 
-/** Cancels a live key that its merchant has not claimed. Throws `not_found` and `live_key_over`. */
+/**
+ * Cancels a live key that its merchant has not claimed. Throws Problem `not_found` and
+ * `live_key_over`.
+ */
 export const cancelLiveKey = (ctx: Context, id: string): Promise<ShownLiveKey> =>
   ctx.db.transaction().execute(async (tx) => {
     const before = await lockLiveKey(tx, id)
@@ -208,10 +211,10 @@ export const cancelLiveKey = (ctx: Context, id: string): Promise<ShownLiveKey> =
     return requireShown(ctx, tx, id)
   })
 
-/** Why a claim link shows no key. An unknown link shows no key either. */
+/** Why a claim link does not show a key. Unknown links do not show one either. */
 export type ClaimRefusal = 'claimed' | 'cancelled' | 'expired' | 'full'
 
-/** The current state of a claim link. */
+/** Returns the current state of a claim link. */
 export const claimState = (
   { status, expires_at }: Pick<Claim, 'status' | 'expires_at'>,
   nowMs: number,
@@ -221,8 +224,9 @@ export const claimState = (
 }
 
 /**
- * Generates the key, and returns it in full. If two browsers claim it at the same time, one gets
- * it. If the reply is lost, nobody has seen the key, and staff must revoke it and start a new one.
+ * Generates the key and returns it in full. If two browsers claim the key at the same time, only
+ * one receives it. If the response is lost, nobody has seen the key: staff must revoke it and start
+ * a new one.
  */
 export const claimLiveKey = (
   ctx: Pick<AppContext, 'clock' | 'db'> & Acting,

@@ -15,22 +15,20 @@ import { claimOf, type IdempotentRequest, type SentReply } from '../transactions
 type Context = Pick<AppContext, 'adapterOf' | 'clock' | 'insertPayment' | 'terms' | 'wake'>
 
 interface PaymentTerms {
-  /** Minor units of `currency`. */
+  /** In minor units of `currency`. */
   amount: number
   currency: Currency
   country: Country
   provider: Provider
   phoneNumber: string
   metadata: Record<string, unknown> | null
-  /** The merchant's own reference for this payment. */
   merchantReference?: string | null
 }
 
 /**
- * Creates a payment together with its idempotency key and the stored reply. The row is its own job:
- * it is due when the payment may be submitted.
- *
- * Throws Problem `idempotency_conflict` if the key was used for another request.
+ * Creates a payment, and stores its idempotency key and response. The row is also its own job: its
+ * due time says when the payment may be submitted. Throws Problem `idempotency_conflict` if the key
+ * was used for a different request.
  */
 export const createPaymentFor = async <Reply extends SentReply>(
   ctx: Context,
@@ -53,14 +51,16 @@ export const createPaymentFor = async <Reply extends SentReply>(
   return reply
 }
 
-/** What caused a payment: a request with an API key, an attempt in a checkout session, or both. */
+/**
+ * The origin of a payment: a request with an API key, an attempt in a checkout session, or both.
+ */
 interface PaymentOrigin {
   apiKeyId: string | null
   attempt?: { checkoutSessionId: string; replaces: string | null }
 }
 
 /**
- * The row of a new payment, due when the payment may be submitted, with the current fee.
+ * Returns the row of a new payment with the current fee and the time when it may be submitted.
  * `ctx.terms` must be ready.
  */
 export const newPayment = (
@@ -105,7 +105,7 @@ export const newPayment = (
   }
 }
 
-/** The fee for a new payment, which never changes after its creation. */
+/** The fee is fixed when the payment is created. */
 const feeOf = (
   { terms }: Context,
   { organisationId }: Owner,

@@ -24,42 +24,47 @@ import { insertTransitions, recordEffects } from '../transactions/record-transit
 import type { AppliedSteps } from '../transactions/step.ts'
 import { mayPayOut } from './may-pay-out.ts'
 
-/** Maximum number of lines per turn, so that the database transaction hardly delays others. */
+/**
+ * The maximum number of lines per turn. It keeps the database transaction short, so that others are
+ * hardly delayed.
+ */
 const turnMax = 50
 
 /**
- * A bulk adds payouts only while fewer than this number of its organisation's payouts await
- * submission, which limits the delay of a single payout. The sandbox submits immediately.
+ * A bulk payout creates payouts only while its organisation has fewer than this number of
+ * unsubmitted payouts. This limits the delay of the merchant's single payouts. The sandbox submits
+ * immediately.
  */
 const unsubmittedMax: Readonly<Record<Environment, number>> = { test: 200, live: 50 }
 
 /**
- * Delays before the next turn: if the limit is reached, if the merchant may not pay out, and after
- * a failure.
+ * Delays before the next turn: when the limit is reached, when the merchant may not pay out, and
+ * after a failure.
  */
 const roomMs: Readonly<Record<Environment, number>> = { test: 50, live: 250 }
 const heldMs = 30_000
 const failedMs = 30_000
 
-/** Delays while the last payouts of a bulk finish; they grow with the age of the bulk. */
+/**
+ * Delays while the last payouts of a bulk payout finish. They grow with the age of the bulk payout.
+ */
 const endMinMs = 250
 const endMaxMs = 600_000
 const endDelayMs = (bulk: BulkPayoutRow, nowMs: number): number =>
   Math.min(Math.max((nowMs - Date.parse(bulk.created_at)) / 20, endMinMs), endMaxMs)
 
-/** The result of a turn: the bulk is due again in `dueInMs`, or has finished. */
+/** The result of a turn: the bulk payout is due again in `dueInMs`, or is complete if undefined. */
 interface Turn {
   dueInMs: number | undefined
   steps?: AppliedSteps
 }
 
 /**
- * Processes the longest-due bulk for one turn: creates payouts from its next lines if few payouts
- * of its organisation await submission. Returns undefined if no bulk is due. Bulks take turns, so
- * that none waits for another to finish.
- *
- * The turn is one database transaction with the bulk's row locked: a crash changes nothing, and two
- * processes never create a payout from the same line, which the database would reject, too.
+ * Processes one turn of the bulk payout that has been due for the longest time. The turn creates
+ * payouts from the next lines if few payouts of the organisation are unsubmitted. Returns undefined
+ * if no bulk payout is due. Bulk payouts take turns, so that none waits until another completes. A
+ * turn is one database transaction that locks the bulk payout: a crash changes nothing, and two
+ * processes never create a payout from the same line. A database constraint would also reject that.
  */
 export const advanceBulkPayout = async (ctx: AppContext): Promise<Turn | undefined> => {
   const nowMs = ctx.clock.nowMs()
@@ -105,7 +110,8 @@ const takeTurn = async (
 }
 
 /**
- * Creates approved payouts from the lines of a locked bulk, whose reservation is already posted.
+ * Creates approved payouts from the lines of a locked bulk payout, whose reservation is already
+ * posted.
  */
 const makePayouts = async (
   ctx: AppContext,
@@ -118,7 +124,7 @@ const makePayouts = async (
   const rows = lines.map((line) => newPayout(bulk, line, nowMs))
   const cause = bulk.needs_approval ? 'decision' : 'automatic_approval'
   const planned = rows.map((row) => {
-    // If its provider is no longer configured, the payout waits, like any other payout.
+    // If its provider is no longer configured, the payout waits, like any other.
     const submitDelayMs = ctx.serves(row) ? ctx.adapterOf(row).submitDelayMs : 0
     return planTransition({ row, step: { kind: 'approved', cause, submitDelayMs } }, nowMs)
   })

@@ -12,9 +12,9 @@ const keyOf = ({ application_id, environment, currency }: PayoutScope): string =
   `${application_id} ${environment} ${currency}`
 
 /**
- * Applies approval rules to new payouts. Each gets the rule that was in force when it was
- * requested, given the sum already paid out without approval. Their balances must be locked,
- * because only then is every earlier payout visible.
+ * Applies approval rules to new payouts. Each payout uses the rule at the time of its request, and
+ * the total paid out without approval so far. The balances must be locked, because only then are
+ * all earlier payouts visible.
  */
 export const applyApprovalRules = async (
   tx: Tx,
@@ -29,7 +29,7 @@ export const applyApprovalRules = async (
   return {
     isNeeded: (payout: Payout, rule: ScopedRule | undefined): boolean =>
       needsApproval(rule, payout.amount, paidOf(payout)),
-    /** Counts a payout that needs no approval. */
+    /** Counts a payout that needed no approval. */
     add: (payout: Payout): void => {
       paid.set(keyOf(payout), paidOf(payout) + payout.amount)
     },

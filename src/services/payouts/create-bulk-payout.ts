@@ -46,7 +46,7 @@ const balanceKeyOf = ({ organisationId, environment }: Caller, { currency }: Bul
 })
 
 /**
- * The current cost of a bulk payout, without storing anything; amounts in minor units. Throws
+ * Returns the current cost of a bulk payout, in minor units, without storing anything. Throws
  * InvalidRequest if the total exceeds 2^53 − 1.
  */
 export const previewBulkPayout = async (ctx: Context, caller: Caller, terms: BulkTerms) => {
@@ -72,13 +72,12 @@ export const previewBulkPayout = async (ctx: Context, caller: Caller, terms: Bul
 }
 
 /**
- * Creates a bulk payout. One database transaction stores its lines, one reservation of their
- * amounts and fees, whether it needs approval, the idempotency key and the reply. The balance is
- * locked last, to delay the merchant's other payouts as little as possible.
- *
- * Throws InvalidRequest if too many bulks are in progress, or if the total exceeds 2^53 − 1, and
- * Problem `idempotency_conflict`. As for a payout, the reply `insufficient_balance` is stored under
- * the key.
+ * Creates a bulk payout. One database transaction stores its lines, one reservation for all amounts
+ * and fees, whether it needs approval, the idempotency key and the response. The balance is locked
+ * last, to delay the merchant's other payouts as little as possible. Throws InvalidRequest if too
+ * many bulk payouts are in progress or the total exceeds 2^53 − 1. Throws Problem
+ * `idempotency_conflict`. The error `insufficient_balance` is stored under the key, as for a
+ * payout.
  */
 export const createBulkPayout = async <Reply extends SentReply>(
   ctx: Context & Acting,
@@ -101,7 +100,7 @@ export const createBulkPayout = async <Reply extends SentReply>(
     ctx.wake.bulkPayouts()
     return reply
   } catch (error) {
-    // The exception rolled back the lines that were inserted before the balance was locked.
+    // The exception has rolled back the lines, which were inserted before the balance was locked.
     if (!(error instanceof Problem && error.code === 'insufficient_balance')) throw error
     return refuseOnce(ctx, caller, request, creation, error.code)
   }
@@ -110,7 +109,7 @@ export const createBulkPayout = async <Reply extends SentReply>(
 const reserve = async (tx: Tx, creation: Creation, terms: BulkTerms): Promise<BulkPayoutRow> => {
   const { id, caller, createdAt } = creation
   const balanceKey = balanceKeyOf(caller, terms)
-  // Read before locking, because the rule at the time of the request applies.
+  // The rule at the time of the request applies, so it is read before locking.
   const scope = { ...balanceKey, application_id: caller.applicationId }
   const rule = await readApprovalRule(tx, scope)
   const priced = await priceBulkPayout(tx, caller, terms, createdAt)
@@ -120,7 +119,7 @@ const reserve = async (tx: Tx, creation: Creation, terms: BulkTerms): Promise<Bu
   await refuseBeyond(tx, caller, bulkPayoutsMax - 1)
   const bulk = await insertBulkWithLines(tx, creation, terms, priced)
   const [balance] = await lockAvailable(tx, [balanceKey])
-  // Counts again, because bulks created at the same time are only visible now.
+  // Counts again, because simultaneous bulk payouts only become visible after the lock.
   await refuseBeyond(tx, caller, bulkPayoutsMax)
   if (balance === undefined || balance.available < total) throw new Problem('insufficient_balance')
   const payout = { ...scope, amount: priced.amount }
@@ -137,7 +136,7 @@ const refuseBeyond = async (tx: Tx, caller: Caller, count: number): Promise<void
   throw new InvalidRequest({ payouts: [{ code: 'bulk_payouts_reached', max: bulkPayoutsMax }] })
 }
 
-/** Inserts a bulk with its lines, pending until the approval rules are applied. */
+/** Inserts a bulk payout with its lines. It is pending until the approval rules are applied. */
 const insertBulkWithLines = async (
   tx: Tx,
   { id, caller, createdAt }: Creation,

@@ -12,7 +12,7 @@ import { claimOf, type IdempotentRequest, type SentReply } from '../transactions
 type Context = Pick<AppContext, 'clock' | 'createPayoutOrRefund' | 'db' | 'fundSandbox'>
 
 interface PayoutTerms {
-  /** Minor units of `currency`, without the fee. */
+  /** In minor units of `currency`, without the fee. */
   amount: number
   currency: Currency
   country: Country
@@ -21,13 +21,11 @@ interface PayoutTerms {
 }
 
 /**
- * Creates a payout and reserves its money. In the same database transaction the payout is approved
+ * Creates a payout and reserves its money. In the same database transaction, the payout is approved
  * and becomes due for submission, unless a rule of its application requires approval
- * (`needsApproval`). `replyTo` gets the payout as created, before its approval. The fee and the
- * rule are those in force at the call, even if the creation waits for a lock.
- *
- * Throws Problem `insufficient_balance`, and `idempotency_conflict` if the key was used for another
- * request.
+ * (`needsApproval`). `replyTo` receives the payout as created, before its approval. The fee and the
+ * rule are those at the time of the call, even if the creation waits for a lock. Throws Problem
+ * `insufficient_balance`, and `idempotency_conflict` if the key was used for a different request.
  */
 export const createPayoutFor = async <Reply extends SentReply>(
   ctx: Context,

@@ -26,7 +26,7 @@ import { mayPayOut } from './may-pay-out.ts'
 
 type Context = Pick<AppContext, 'clock' | 'db' | 'liveProviders' | 'wake'> & Acting
 
-/** Stops a locked bulk: cancels the lines without a payout, and releases their money. */
+/** Stops a locked bulk payout: cancels the lines without a payout and releases their money. */
 const giveUp = async (
   tx: Tx,
   bulk: BulkPayoutRow,
@@ -57,10 +57,9 @@ const recordEnd = (
   })
 
 /**
- * Cancels the lines of a bulk that have no payout yet. Cancelling a cancelled bulk changes nothing.
- * The bulk must belong to the owner, if one is given.
- *
- * Throws Problem `not_found`, or `bulk_payout_over` if no line is left or the bulk was rejected.
+ * Cancels the lines of a bulk payout that have no payout yet. Cancelling twice has no further
+ * effect. If an owner is given, the bulk payout must belong to it. Throws Problem `not_found`, or
+ * `bulk_payout_over` if no line is left or the bulk payout was rejected.
  */
 export const cancelBulkPayout = (
   ctx: Context,
@@ -83,7 +82,8 @@ export const cancelBulkPayout = (
   })
 
 /**
- * Throws Problem `organisation_may_not_pay` or `outside_limits` if the bulk is no longer allowed.
+ * Throws Problem `organisation_may_not_pay` or `outside_limits` if the bulk payout is no longer
+ * allowed.
  */
 const requirePayable = async (tx: Tx, bulk: BulkPayoutRow): Promise<void> => {
   if (!(await mayPayOut(tx, bulk))) throw new Problem('organisation_may_not_pay')
@@ -91,12 +91,10 @@ const requirePayable = async (tx: Tx, bulk: BulkPayoutRow): Promise<void> => {
 }
 
 /**
- * Approves or rejects a bulk that needs approval, with all its lines.
- *
- * Throws Problem `not_found`, `organisation_may_not_pay`, `outside_limits`, and the errors of
- * `recordDecision`: `not_awaiting_approval` for a bulk that is already decided or cancelled, also
- * if two people decide at the same time. Throws InvalidRequest if a person rejects a live bulk
- * without a reason.
+ * Approves or rejects a bulk payout that needs approval, with all its lines. Throws Problem
+ * `not_found`, `organisation_may_not_pay`, `outside_limits`, and the errors of `recordDecision`:
+ * `not_awaiting_approval` if it was already decided or cancelled, even by a simultaneous decision.
+ * Throws InvalidRequest if a person rejects a live bulk payout without a reason.
  */
 export const decideBulkPayout = async (
   ctx: Context,

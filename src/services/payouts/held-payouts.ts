@@ -17,7 +17,7 @@ import { mayPayOut } from './may-pay-out.ts'
 
 type Context = Parameters<typeof announceTransitions>[0] & Pick<AppContext, 'db'> & Acting
 
-/** Staff decisions about held payouts: submit them, or cancel them and release their money. */
+/** What staff can do with held payouts: submit them, or cancel them and release their money. */
 type HeldDecision = 'resume' | 'cancel'
 
 interface Decided {
@@ -30,16 +30,14 @@ const stepOf = (ctx: Context, decision: HeldDecision, row: TransactionRow): Step
     ? { kind: 'rejected' }
     : {
         kind: 'resumed',
-        // If its provider is no longer configured, the payout waits, like any other payout.
+        // If its provider is no longer configured, the payout waits, like any other.
         submitDelayMs: ctx.serves(row) ? ctx.adapterOf(row).submitDelayMs : 0,
       }
 
 /**
  * Resumes or cancels a held payout. A cancelled payout is rejected, and its reservation is released
- * in the same database transaction.
- *
- * Throws Problem `not_found`, also for another country, `not_held`, and when resuming
- * `organisation_may_not_pay` or `outside_limits`.
+ * in the same database transaction. Throws Problem `not_found` (also if it is in another country)
+ * and `not_held`. When resuming, also throws `organisation_may_not_pay` and `outside_limits`.
  */
 export const decideHeldPayout = async (
   ctx: Context,
@@ -74,16 +72,16 @@ export const decideHeldPayout = async (
   announceTransitions(ctx, steps)
 }
 
-/** Maximum number of payouts decided by one request. */
+/** The maximum number of payouts that one request decides. */
 const decidedMax = 500
 
 interface HeldDecided {
   decided: number
-  /** How many payouts of the merchant are still held. */
+  /** How many of the merchant's payouts are still held. */
   left: number
 }
 
-/** Filters the payouts that may be submitted now. */
+/** Returns the payouts that may be submitted now. */
 const payableOf = async (tx: Tx, rows: TransactionRow[]): Promise<TransactionRow[]> => {
   const payable: TransactionRow[] = []
   const mayPay = new Map<string, boolean>()
@@ -98,9 +96,8 @@ const payableOf = async (tx: Tx, rows: TransactionRow[]): Promise<TransactionRow
 
 /**
  * Resumes or cancels the held payouts of a merchant, at most `decidedMax`. Payouts that may not be
- * submitted, for example because of a new limit, stay held.
- *
- * Throws Problem `not_found`, and `organisation_may_not_pay` while the merchant is suspended.
+ * submitted, for example because of a new limit, stay held. Throws Problem `not_found`, and
+ * `organisation_may_not_pay` if the merchant is suspended.
  */
 export const decideHeldPayouts = async (
   ctx: Context,

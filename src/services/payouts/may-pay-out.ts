@@ -3,7 +3,10 @@ import type { Environment } from '../../domain/merchants/caller.ts'
 import { obstacleOf } from '../../domain/merchants/may-transact.ts'
 import { findOrganisation } from '../../repositories/merchants/organisations.ts'
 
-/** Whether an organisation may pay out: it is not suspended, and it is verified if in live mode. */
+/**
+ * Whether an organisation may pay out: it must not be suspended and, in live mode, must be
+ * verified.
+ */
 export const mayPayOut = async (
   executor: Executor,
   { organisation_id, environment }: { organisation_id: string; environment: Environment },

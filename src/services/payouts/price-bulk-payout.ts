@@ -7,7 +7,7 @@ import type { PayoutScope, ScopedRule } from '../../repositories/payouts/approva
 import { readFees } from '../../repositories/payouts/fee-schedules.ts'
 import { applyApprovalRules } from './apply-approval-rules.ts'
 
-/** Amounts are minor units of `currency`. */
+/** Amounts are in minor units of `currency`. */
 export interface BulkTerms {
   currency: Currency
   reference: string | null
@@ -39,8 +39,8 @@ const tooLarge = (): InvalidRequest =>
 const marketKey = ({ provider, country }: BulkLineTerms): string => `${provider} ${country}`
 
 /**
- * Adds the fees in effect at a time to a bulk. Throws InvalidRequest if the total exceeds 2^53 − 1,
- * the largest amount that a balance or a reply can represent.
+ * Adds the fees that apply at a time to a bulk payout. Throws InvalidRequest if the total exceeds
+ * 2^53 − 1, the largest amount that a balance or a response can represent.
  */
 export const priceBulkPayout = async (
   executor: Executor,
@@ -65,7 +65,7 @@ export const priceBulkPayout = async (
   return { lines: priced, amount: Number(amount), fee_amount: Number(fee) }
 }
 
-/** Whether a bulk needs approval: the rule treats the bulk as one payout of the total amount. */
+/** Whether a bulk payout needs approval. The rule treats it as one payout of the total amount. */
 export const bulkNeedsApproval = async (
   tx: Tx,
   payout: PayoutScope & { amount: number },

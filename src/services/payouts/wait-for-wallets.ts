@@ -4,16 +4,17 @@ import { listUnfunded, listWaitedFor, releaseHeld } from '../../repositories/pay
 
 type Context = Pick<AppContext, 'db' | 'clock' | 'config' | 'wake' | 'log' | 'applyTransition'>
 
-/** The next report of the wallet balance continues. */
+/** The next balance report continues the work. */
 const passesMax = 50
 
-/** Maximum number of held transactions that time out per run. */
+/** The maximum number of held transactions that time out per run. */
 const unfundedMax = 5000
 
 /**
  * Releases payouts and refunds that were held for a wallet, as far as the last reported balance
- * covers them. Releases all of them if there is no recent report (unknown is not empty) or holding
- * is switched off. Transactions held for too long fail, and their money returns to the merchants.
+ * covers them. Releases all of them if no recent report exists (unknown does not mean empty) or if
+ * holding is switched off. Transactions that were held for too long fail, and their money returns
+ * to the merchants.
  */
 export const releaseFunded = async (ctx: Context): Promise<void> => {
   const { db, clock, config, wake } = ctx

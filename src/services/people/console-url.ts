@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.ts'
 
-/** The address of the separate listener for management, as this machine sees it. */
+/** The URL of the separate management listener on this machine. */
 export const managementAddress = (
   { managementTls }: Pick<AppContext['config'], 'managementTls'>,
   port: number,

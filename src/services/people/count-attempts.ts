@@ -25,9 +25,9 @@ import {
 } from '../../repositories/people/sign-ins.ts'
 
 /**
- * Limits on proof attempts. Each attempt is counted before it is checked, so that concurrent
- * attempts cannot share one count. Strangers cannot lock anybody out: sign-in attempts are counted
- * by the caller's network, and codes only from callers who know the password.
+ * Limits attempts to prove an identity. Each attempt is counted before it is checked, so that
+ * concurrent attempts cannot share one count. Strangers cannot lock anybody out: sign-in attempts
+ * are counted by the caller's network, and codes are counted only if the caller knows the password.
  */
 
 type Context = Pick<AppContext, 'db' | 'clock'>
@@ -35,7 +35,7 @@ type Context = Pick<AppContext, 'db' | 'clock'>
 const keyOf = (...parts: string[]): Buffer => createHash('sha256').update(parts.join('\n')).digest()
 
 /**
- * Records an attempt and returns the counter key. Throws TooManyAttempts after more than `max`
+ * Counts an attempt and returns the counter key. Throws TooManyAttempts after more than `max`
  * attempts per window.
  */
 const countWithin = async (
@@ -52,14 +52,14 @@ const countWithin = async (
   return key
 }
 
-/** The group whose share of password hashing time an anonymous caller uses. */
+/** The group of anonymous callers that share password hashing time. */
 export const ownerOfStranger = ({ address }: Stranger): string =>
   `network ${address === null ? 'unknown' : networkOf(address)}`
 
 /**
- * Counts a sign-in attempt. Throws TooManyAttempts. Returns a function to call after success. The
- * function does not reset the network's other attempts: otherwise, one account would allow
- * unlimited guesses at other accounts.
+ * Counts a sign-in attempt. Throws TooManyAttempts. Returns a function to call after a successful
+ * sign-in. It does not reset the network's other attempts: otherwise, an attacker with one account
+ * could make unlimited guesses at other accounts.
  */
 export const countSignIn = async (
   ctx: Context,
@@ -77,8 +77,8 @@ export const countSignIn = async (
 }
 
 /**
- * Counts an attempt to sign in without an e-mail: with a passkey or the identity provider. Throws
- * TooManyAttempts. Returns a function to call after success.
+ * Counts a sign-in attempt without an e-mail address: with a passkey or single sign-on. Throws
+ * TooManyAttempts. Returns a function to call after a successful sign-in.
  */
 export const countNetworkSignIn = async (
   ctx: Context,
@@ -104,15 +104,15 @@ export const countSecret = async (
 }
 
 /**
- * Counts authenticator codes across all sessions: otherwise, an attacker could guess six digits by
- * starting a new session for every five codes. Throws TooManyAttempts; recovery codes still work
- * then.
+ * Counts authenticator codes in all sessions of a person. Otherwise, an attacker could guess six
+ * digits by starting a new session after every five codes. Throws TooManyAttempts; recovery codes
+ * still work.
  */
 export const countCode = (ctx: Context, personId: string): Promise<Buffer> =>
   countWithin(ctx, keyOf('code', personId), { max: codesMax, windowMs: codesWindowMs })
 
 /**
- * Counts passwords across all sessions, because the identity provider allows any number of
+ * Counts passwords in all sessions of a person, because single sign-on allows any number of
  * sessions. Throws TooManyAttempts.
  */
 export const countPassword = (ctx: Context, personId: string): Promise<Buffer> =>
@@ -125,11 +125,10 @@ export const countResetRequest = (ctx: Context, stranger: Stranger): Promise<Buf
     windowMs: attemptsWindowMs,
   })
 
-/** A proof that a session submits. */
 export interface SessionProof {
-  /** The request field of the proof, for the error. */
+  /** The request field that contains the proof, for the error. */
   field: string
-  /** Counts the attempt across all sessions of the person. Throws TooManyAttempts. */
+  /** Counts the attempt in all sessions of the person. Throws TooManyAttempts. */
   countOfAll?: (() => Promise<Buffer>) | undefined
   isRight: () => Promise<boolean>
 }
@@ -139,8 +138,8 @@ const endIfWrong = ({ db, clock }: Context, sessionId: string): Promise<unknown>
   endAfterWrongProofs(db, { id: sessionId, max: wrongCodesMax, at: clock.nowIso() })
 
 /**
- * Counts a proof for its session, then checks it. Throws Problem `invalid_management_token` for a
- * session that has ended, for example after too many wrong proofs.
+ * Counts a proof for its session, then checks it. Throws Problem `invalid_management_token` if the
+ * session has ended, for example after too many wrong proofs.
  */
 const judge = async (
   ctx: Context,
@@ -160,8 +159,8 @@ const judge = async (
 }
 
 /**
- * Throws InvalidRequest for a wrong proof; five in a row end the session. A proof that could not be
- * checked, or that exceeds the limit of all sessions, does not count as wrong.
+ * Throws InvalidRequest if the proof is wrong; five wrong proofs in a row end the session. A proof
+ * that could not be checked, or that exceeded the person's limit, does not count as wrong.
  */
 export const requireProof = async (
   ctx: Context,

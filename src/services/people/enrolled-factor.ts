@@ -12,7 +12,7 @@ export interface EnrollingSession {
 
 /**
  * Throws Problem `confirmation_required` if the locked person has added a second factor since the
- * request was accepted: the password alone is not enough to add another one.
+ * request was accepted. The password alone is not enough to add another factor.
  */
 export const requireStillMissing = async (
   tx: Tx,
@@ -22,6 +22,6 @@ export const requireStillMissing = async (
     throw new Problem('confirmation_required')
 }
 
-/** Records that a session has provided the second factor that it just added. */
+/** Records that a session has proved the second factor that it just added. */
 export const recordAdded = (tx: Tx, { sessionId }: EnrollingSession): Promise<unknown> =>
   setSecondFactor(tx, sessionId, 'own')

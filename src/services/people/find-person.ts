@@ -25,7 +25,7 @@ const findBySession = async (
   if (isUse && nowMs - Date.parse(usedAt) >= usedEveryMs) await touchSignIn(db, id, clock.nowIso())
   const permissions = permissionsOf(role)
   const secondFactor = await secondFactorOf(ctx, permissions, isProven(found))
-  // People with a second factor must use it; others must add one.
+  // People with a second factor must use it. Others must add one.
   const isIncomplete = found.isIncomplete || (secondFactor.isMissing && hasOwnFactor)
   return {
     kind: 'person',
@@ -55,8 +55,8 @@ const findByAccessToken = async (ctx: Context, token: string): Promise<Person | 
     role,
     countries,
     permissions: granted,
-    // A token of an earlier version was created without a second factor; its owner must have one by
-    // now. The role decides, as in a session, even for a read-only token.
+    // An earlier version created tokens without a second factor. By now, the owner must have one.
+    // The role decides, as in a session, even for a read-only token.
     secondFactor: await secondFactorOf(ctx, ofRole, found.hasOwnFactor || isProven(found)),
     session: undefined,
     accessTokenId: id,
@@ -64,13 +64,13 @@ const findByAccessToken = async (ctx: Context, token: string): Promise<Person | 
 }
 
 /**
- * Finds the owner of a session token or access token; undefined if the token is not valid. An
- * automatic request (`isUse` is false) does not keep a session alive.
+ * Finds the owner of a session token or access token; undefined if the token is not valid.
+ * Automatic requests (`isUse` is false) do not keep a session alive.
  */
 export const createPersonFinder =
   (ctx: Context) =>
   (token: string, isUse = true): Promise<Person | undefined> =>
-    // Concurrent requests with a token wait only for each other.
+    // Concurrent requests with the same token wait only for each other.
     workFor(hashToken(token).toString('hex'), async () => {
       if (token.startsWith(tokenPrefixes.session)) return findBySession(ctx, token, isUse)
       if (token.startsWith(tokenPrefixes.access)) return findByAccessToken(ctx, token)

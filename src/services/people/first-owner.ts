@@ -3,7 +3,7 @@ import type { SharedTokenState } from '../../domain/merchants/caller.ts'
 import { hasActiveOwner } from '../../repositories/people/people.ts'
 
 /**
- * Whether the service has ever had an owner. From then on there always is one, so the database is
+ * Whether the service has ever had an owner. Once it has one, it always has one, so the database is
  * not queried again.
  */
 export const createOwnerTest = ({ db }: Pick<AppContext, 'db'>): (() => Promise<boolean>) => {
@@ -28,7 +28,7 @@ export const createSharedTokenState = ({
   }
 }
 
-/** Describes the limits of the token, in the log and in the configuration check. */
+/** The limits of the token, for the log and the configuration check. */
 export const sharedTokenWorks =
   'the shared management token still works for everything that needs neither a second factor nor ' +
   'a second person: move to personal access tokens, and set MANAGEMENT_TOKEN=off'

@@ -9,16 +9,17 @@ import { hourMs } from '../../domain/time.ts'
 
 /**
  * The identity provider of staff (OpenID Connect, authorization code flow with PKCE, state and
- * nonce). It is first contacted when somebody signs in with it.
+ * nonce). The service does not contact it until the first sign-in.
  */
 export interface IdentityProvider {
   /**
-   * The URL where a browser signs in; the provider redirects it to `returnTo`. Throws ProviderAway.
+   * Returns the URL where a browser signs in. The provider redirects the browser to `returnTo`.
+   * Throws ProviderAway.
    */
   addressFor(returnTo: string, checks: SingleSignOnChecks): Promise<string>
   /**
-   * The signed-in account, from the query of the URL to which the provider redirected the browser.
-   * Throws ProviderAway, and AnswerRefused for an invalid query.
+   * Returns the account that signed in. `answer` is the query of the URL that the provider
+   * redirected the browser to. Throws ProviderAway, and AnswerRefused if the query is invalid.
    */
   identify(returnTo: string, answer: string, checks: SingleSignOnChecks): Promise<Identity>
 }
@@ -26,19 +27,19 @@ export interface IdentityProvider {
 /** The provider does not respond, or its response is invalid. */
 export class ProviderAway extends Error {}
 
-/** The query of the redirect is not valid. The message contains no token and no personal data. */
+/** The query of the redirect is invalid. The message contains no token and no personal data. */
 export class AnswerRefused extends Error {}
 
-/** Time limit for a response of the provider. */
+/** The time limit for a response of the provider. */
 const answerMaxSeconds = 5
-/** More than any legitimate response has. */
+/** Larger than any legitimate response. */
 const answerMaxBytes = 1024 * 1024
 /** How long the provider's metadata is cached. */
 const configurationMs = hourMs
-/** Maximum difference between the clocks of the provider and this machine. */
+/** The maximum difference between the clocks of the provider and this machine. */
 const clockToleranceSeconds = 30
 
-/** Calls the provider; a response that is too long is aborted. */
+/** Calls the provider, and aborts a response that is too long. */
 const fetchBounded = async (...request: Parameters<typeof fetch>): Promise<Response> => {
   const answer = await fetch(...request)
   if (answer.body === null) return answer
@@ -53,7 +54,7 @@ const fetchBounded = async (...request: Parameters<typeof fetch>): Promise<Respo
   return new Response(Buffer.concat(chunks), { status, headers })
 }
 
-/** Whether a string can be an account's identifier (OpenID Connect Core, 2: `sub`). */
+/** Whether a text can be an account identifier (OpenID Connect Core, 2: `sub`). */
 const isIdentifier = (text: string): boolean => /^[\x20-\x7e]{1,255}$/.test(text)
 
 /** Loaded on first use. */
@@ -73,7 +74,7 @@ const connect = async ({
     clientId,
     { [client.clockTolerance]: clockToleranceSeconds },
     (...request) => {
-      // Basic is the default for a provider that does not declare its methods.
+      // Basic authentication is the default if the provider does not declare its methods.
       const [{ token_endpoint_auth_methods_supported: taken }] = request
       return (taken?.includes('client_secret_post') ? byPost : byBasic)(...request)
     },
@@ -81,7 +82,7 @@ const connect = async ({
       timeout: answerMaxSeconds,
       [client.customFetch]: fetchBounded as never,
       execute: [
-        // Checks the signature although the token comes directly from the provider.
+        // Verifies the signature even though the token comes directly from the provider.
         client.enableNonRepudiationChecks,
         ...(server.protocol === 'http:' ? [client.allowInsecureRequests] : []),
       ],
@@ -89,7 +90,7 @@ const connect = async ({
   )
 }
 
-/** ASCII only: lower-casing some other letters would give a different address. */
+/** Converts only ASCII letters: other letters could become a different address. */
 const inSmallLetters = (email: string): string =>
   email.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 
@@ -108,14 +109,13 @@ const isAway = ({ name, code, cause }: Failure): boolean =>
 
 const reasonMax = 300
 
-/** The part of an error that may be logged: its causes contain personal claims. */
+/** Returns the parts of an error that may be logged. The causes contain personal data. */
 const reasonOf = ({ code, message, error }: Failure): string =>
   [error, code, message]
     .filter((part) => part !== undefined)
     .join(': ')
     .slice(0, reasonMax)
 
-/** Creates the configured provider, without contacting it. */
 export const createIdentityProvider = (settings: SingleSignOnSettings): IdentityProvider => {
   let known: { configuration: Promise<Configuration>; untilMs: number } | undefined
   const discover = async (): Promise<Configuration> => {
@@ -131,7 +131,7 @@ export const createIdentityProvider = (settings: SingleSignOnSettings): Identity
       throw new ProviderAway(reasonOf(error as Failure))
     }
   }
-  /** The request parameter that asks the provider to check a second factor. */
+  /** The request parameter that makes the provider check a second factor. */
   const acrValues = settings.secondFactor
     .flatMap(({ claim, value }) => (claim === 'acr' ? [value] : []))
     .join(' ')

@@ -56,8 +56,8 @@ interface Grant {
 }
 
 /**
- * Throws Problem `person_not_permitted` for a role with more permissions or countries than the
- * grantor has.
+ * Throws Problem `person_not_permitted` if the role has more permissions or countries than the
+ * grantor.
  */
 export const requireCover = (grantor: Grantor, { role, countries }: Grant): void => {
   if (grantor === undefined) return
@@ -66,7 +66,8 @@ export const requireCover = (grantor: Grantor, { role, countries }: Grant): void
 }
 
 /**
- * Whether a person or an invitation shares no country with the grantor, and is therefore hidden.
+ * Whether a person or an invitation has no country in common with the grantor, and is therefore
+ * hidden.
  */
 export const isElsewhere = (
   grantor: Grantor,
@@ -74,9 +75,9 @@ export const isElsewhere = (
 ): boolean => grantor !== undefined && !shareCountry(grantor.countries, countries)
 
 /**
- * Invites a person by e-mail. Without a mail server, or for the management token, returns the
- * secret instead. Throws Problem `person_not_permitted` for a role with more permissions or
- * countries than the inviter has, and `already_a_person`.
+ * Invites a person by e-mail. Returns the secret instead if there is no mail server or the caller
+ * uses the management token. Throws Problem `person_not_permitted` if the role has more permissions
+ * or countries than the inviter, and `already_a_person`.
  */
 export const invite = async (
   ctx: Context,
@@ -135,8 +136,8 @@ export const takeBackInvitation = (ctx: Context, grantor: Grantor, id: string): 
   })
 
 /**
- * Whether a person could still take an earlier action: they are active, may change people, and have
- * all permissions of the role in all its countries. Null is the management token.
+ * Whether a person could still grant a role: they are active, may change people, and have all
+ * permissions of the role in all its countries. Always true for null, the management token.
  */
 export const mayStillGrant = async (
   tx: Tx,
@@ -155,8 +156,8 @@ export const mayStillGrant = async (
 }
 
 /**
- * Accepts an invitation. Throws Problem `invitation_over`, also if the e-mail address is in use by
- * now, InvalidRequest for a password that is easy to guess, and TooManyAttempts.
+ * Accepts an invitation. Throws Problem `invitation_over`, also if the e-mail address is now in
+ * use. Throws InvalidRequest if the password is easy to guess. Throws TooManyAttempts.
  */
 export const accept = async (
   ctx: Context,
@@ -166,7 +167,7 @@ export const accept = async (
   const { db, clock } = ctx
   const hash = hashToken(token)
   const succeed = await countSecret(ctx, stranger)
-  // Checked before the expensive password hash, which strangers must not be able to trigger.
+  // Checked before the expensive password hash, so that strangers cannot trigger it.
   const open = await findOpenInvitation(db, hash, clock.nowIso())
   if (open === undefined) throw new Problem('invitation_over')
   requireHardPassword('password', password, [open.email, name])
@@ -202,14 +203,12 @@ export const accept = async (
 }
 
 /**
- * Confirms that a person is not the colleague who was shown their sign-up or password link: from
- * then on, approvals treat them as two people.
- *
- * Throws Problem `not_found` if there is no such person in the confirmer's countries, and
- * `person_not_permitted` if the person has more permissions than the confirmer. Without proof of
- * access to the host it throws Problem `person_unconfirmed` if the two count as one person and, in
- * live mode, `second_person_needed` for the management token. Throws InvalidRequest for an invalid
- * proof.
+ * Confirms that a person is not the same as the colleague who saw their sign-up or password link.
+ * From then on, approvals treat them as two people. Throws Problem `not_found` if the person is not
+ * in the confirmer's countries, and `person_not_permitted` if the person has more permissions than
+ * the confirmer. Without proof of host access, throws Problem `person_unconfirmed` if the confirmer
+ * and the person count as one, and `second_person_needed` for the management token in live mode.
+ * Throws InvalidRequest if the proof is invalid.
  */
 export const confirmMember = (
   ctx: Context,
@@ -240,14 +239,14 @@ export const confirmMember = (
     return confirmed
   })
 
-/** Undefined fields stay unchanged. */
+/** Undefined fields do not change. */
 interface MemberChange {
   role?: Role | undefined
   countries?: Country[] | null | undefined
   disabled?: boolean | undefined
 }
 
-/** The person to change, and the owners, both locked in this order. */
+/** The active owners and the person to change, locked in this order. */
 interface LockedMember {
   owners: Awaited<ReturnType<typeof lockActiveOwners>>
   person: PersonRow
@@ -265,15 +264,15 @@ export const accessOf = ({ role, countries, disabled_at }: PersonRow): Access =>
   disabled: disabled_at !== null,
 })
 
-/** The account at the identity provider that is linked to a person. */
 export const identityOf = ({ identity_issuer, identity_subject }: PersonRow): string | null =>
   identity_subject === null ? null : `${identity_issuer} ${identity_subject}`
 
 /**
- * Changes a role or countries, or deactivates a person and ends their sessions and tokens. Throws
- * Problem `not_found` if there is no such person in the grantor's countries, `person_not_permitted`
- * if the person has more permissions than the grantor, before or after, `last_owner`, and
- * `second_person_needed` if the person would gain permissions without a colleague's approval.
+ * Changes a person's role or countries, or deactivates the person and ends their sessions and
+ * tokens. Throws Problem `not_found` if the person is not in the grantor's countries,
+ * `person_not_permitted` if the person has more permissions than the grantor before or after the
+ * change, `last_owner`, and `second_person_needed` if the person would gain permissions without a
+ * colleague's approval.
  */
 export const updateMember = (
   ctx: Context,
@@ -290,7 +289,7 @@ export const updateMember = (
       wanted.countries === undefined ? before.countries : sortedCountries(wanted.countries)
     for (const grant of [before, { role, countries }]) {
       requireCover(grantor, grant)
-      // The grantor's own role or countries may have changed since the request was authorised.
+      // The grantor's role or countries may have changed since the request was authorised.
       if (!(await mayStillGrant(tx, grantor?.personId ?? null, grant)))
         throw new Problem('person_not_permitted')
     }

@@ -7,8 +7,8 @@ import { insertMail } from '../../repositories/people/mails.ts'
 type Context = Pick<AppContext, 'config' | 'clock'>
 
 /**
- * Queues an e-mail to a person about a change, in the database transaction of the change. A worker
- * sends it. Does nothing without a mail server.
+ * Queues an e-mail to a person about a change, in the same database transaction as the change. Does
+ * nothing without a mail server.
  */
 export const notify = async (
   { config, clock }: Context,

@@ -36,7 +36,7 @@ import { type EnrollingSession, recordAdded, requireStillMissing } from './enrol
 import { notify } from './notify.ts'
 import { hashPassword, passwordProof, requireHardPassword } from './passwords.ts'
 
-/** Changes that signed-in people make to their own sign-in. */
+/** Changes that people make to their own sign-in. */
 
 type Context = Pick<AppContext, 'db' | 'clock' | 'sealer' | 'config' | 'passwordCost'> & Acting
 
@@ -49,7 +49,8 @@ const wrong = (field: string): InvalidRequest =>
   new InvalidRequest({ [field]: [{ code: 'wrong_proof' }] })
 
 /**
- * Ends one session of a person, or all except one. Returns whether the given session was active.
+ * Ends one session of a person, or all sessions except one. Returns whether the given session was
+ * active.
  */
 export const endSessions = (
   ctx: Pick<AppContext, 'db' | 'clock'> & Acting,
@@ -64,13 +65,12 @@ export const endSessions = (
     return true
   })
 
-/** Ends all other sessions of the person. */
 const endOthers = ({ clock }: Context, tx: Tx, { personId, sessionId }: Own): Promise<number> =>
   endSignIns(tx, { personId, except: sessionId, at: clock.nowIso() })
 
 /**
- * Throws InvalidRequest for a wrong current password, which counts as a wrong proof of the session,
- * and for a new password that is easy to guess. Throws TooManyAttempts.
+ * Throws InvalidRequest if the new password is easy to guess, or if the current password is wrong.
+ * A wrong password counts as a wrong proof of the session. Throws TooManyAttempts.
  */
 export const changePassword = async (
   ctx: Context,
@@ -94,7 +94,7 @@ export const changePassword = async (
   })
 }
 
-/** Creates a secret that stays inactive until the person submits one of its codes. */
+/** Creates a secret. It stays inactive until the person submits one of its codes. */
 export const startAuthenticator = async (
   ctx: Context,
   { personId }: Own,
@@ -111,7 +111,7 @@ export const startAuthenticator = async (
 
 /**
  * Activates the authenticator and returns its recovery codes. Throws Problem
- * `confirmation_required` if the session has no second factor but the person has one by now.
+ * `confirmation_required` if the session has no second factor but the person now has one.
  */
 export const confirmAuthenticator = async (
   ctx: Context,
@@ -149,7 +149,7 @@ export const removeAuthenticator = (ctx: Context, { personId }: Own): Promise<vo
   })
 
 /**
- * Creates an access token for a program, and returns its secret, shown only once. Throws Problem
+ * Creates an access token and returns its secret, which is shown only once. Throws Problem
  * `second_factor_required` if live providers are configured and the session has no second factor.
  */
 export const createToken = (
@@ -159,7 +159,7 @@ export const createToken = (
 ): Promise<{ row: AccessTokenRow; token: string }> =>
   ctx.db.transaction().execute(async (tx) => {
     const person = await lockPerson(tx, personId)
-    // A password reset, which revokes access tokens, may have happened in the meantime.
+    // A password reset may have happened in the meantime. It revokes access tokens.
     if (person === undefined || person.disabled_at !== null || (await hasEnded(tx, sessionId)))
       throw new Problem('invalid_management_token')
     const facts = await readFactorFacts(tx, sessionId)
@@ -183,7 +183,7 @@ export const createToken = (
     return { row, token }
   })
 
-/** Throws Problem `not_found` for another person's token or a revoked one. */
+/** Throws Problem `not_found` if the token belongs to another person or is revoked. */
 export const revokeToken = (
   ctx: Pick<AppContext, 'db' | 'clock'> & Acting,
   personId: string,

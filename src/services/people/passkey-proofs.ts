@@ -11,9 +11,9 @@ import {
 import { consoleUrlOf } from './console-url.ts'
 
 /**
- * Passkey proofs (WebAuthn). A challenge is sealed text with its own expiry. It is stored only when
- * it is used, so that creating many challenges blocks nobody. It is marked as used before the
- * signature is checked, so that no response can be tried twice.
+ * Passkey proofs (WebAuthn). A challenge is sealed text with its own expiry time. It is stored only
+ * when it is used, so that nobody can block others by creating challenges. It is marked as used
+ * before the signature is checked, so that each response can be tried only once.
  */
 
 type Context = Pick<AppContext, 'db' | 'clock' | 'sealer' | 'config' | 'publicUrl'>
@@ -32,19 +32,18 @@ export const loadWebAuthn = () => import('@simplewebauthn/server')
 
 const hashOf = (challenge: string): Buffer => createHash('sha256').update(challenge).digest()
 
-/** The challenge for a browser to sign. */
 export interface PasskeyChallenge {
   challenge: string
   partyId: string
   expiresAt: string
 }
 
-/** The prefix that keeps a challenge apart from other sealed text. */
+/** The prefix that distinguishes a challenge from other sealed text. */
 const purposeOf = (personId: string | null): string => `passkey challenge ${personId ?? ''} `
 
 /**
- * Creates a challenge: to add a passkey for `personId`, or, if null, to prove an identity. Throws
- * Problem `no_passkeys`.
+ * Creates a challenge: to add a passkey for `personId` or, if null, to sign in. Throws Problem
+ * `no_passkeys`.
  */
 export const makeChallenge = (ctx: Context, personId: string | null): PasskeyChallenge => {
   const { id: partyId } = requireRelyingParty(ctx)
@@ -53,14 +52,14 @@ export const makeChallenge = (ctx: Context, personId: string | null): PasskeyCha
   return { challenge, partyId, expiresAt }
 }
 
-/** The expiry of a challenge; undefined for a challenge with another purpose. */
+/** Returns when a challenge expires; undefined if it has another purpose. */
 const endOfChallenge = (
   { sealer }: Pick<AppContext, 'sealer'>,
   challenge: string,
   personId: string | null,
 ): string | undefined => {
   const sealed = Buffer.from(challenge, 'base64url')
-  // Otherwise one challenge could be encoded in several ways and used several times.
+  // Rejects other encodings of the same challenge. Otherwise, it could be used several times.
   if (sealed.toString('base64url') !== challenge) return undefined
   try {
     const text = sealer.open(sealed)
@@ -71,11 +70,11 @@ const endOfChallenge = (
   }
 }
 
-/** The challenge in a browser's client data; undefined if the data is invalid. */
+/** Returns the challenge in a browser's client data; undefined if the data is invalid. */
 const challengeIn = (clientData: string): string | undefined => {
   try {
     const read = JSON.parse(Buffer.from(clientData, 'base64url').toString('utf8'))
-    // A page of another origin that embeds ours must not be able to sign anybody in.
+    // Otherwise, a page of another origin that embeds ours could sign people in.
     if (typeof read.challenge !== 'string' || read.crossOrigin === true) return undefined
     return read.challenge
   } catch {
@@ -99,7 +98,7 @@ export const claimChallenge = async (
   return (await markChallengeUsed(ctx.db, claim)) ? challenge : undefined
 }
 
-/** The signed challenge, in base64url. */
+/** A signed challenge. All fields are in base64url. */
 export interface PasskeyProof {
   credential_id: string
   client_data: string
@@ -112,7 +111,7 @@ export interface PasskeyProof {
 export const handleOf = (personId: string): Buffer =>
   Buffer.from(personId.replaceAll('-', ''), 'hex')
 
-/** The passkey's signature counter; undefined if the passkey did not sign this proof. */
+/** Returns the passkey's signature counter; undefined if the passkey did not sign this proof. */
 const counterOf = async (
   party: RelyingParty,
   challenge: string,
@@ -141,14 +140,15 @@ const counterOf = async (
     })
     return verified ? authenticationInfo.newCounter : undefined
   } catch {
-    // The library throws for everything that it rejects; nothing else can fail here.
+    // The library throws only if it rejects the proof.
     return undefined
   }
 }
 
 /**
- * The passkey that signed one of our challenges, and its new signature counter, which the caller
- * must store with `usePasskey`; undefined for an invalid proof. Throws Problem `no_passkeys`.
+ * Returns the passkey that signed one of our challenges, and its new signature counter, which the
+ * caller must store with `usePasskey`. Returns undefined if the proof is invalid. Throws Problem
+ * `no_passkeys`.
  */
 export const judgeProof = async (
   ctx: Context,

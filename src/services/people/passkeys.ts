@@ -26,7 +26,7 @@ import {
 
 type Context = Pick<AppContext, 'db' | 'clock' | 'sealer' | 'config' | 'publicUrl'>
 
-/** EdDSA, ES256 and RS256 as COSE numbers: the algorithms that authenticators support. */
+/** The COSE numbers of EdDSA, ES256 and RS256, the algorithms that authenticators support. */
 const algorithms = [-8, -7, -257]
 
 interface PasskeyCreation extends PasskeyChallenge {
@@ -37,7 +37,7 @@ interface PasskeyCreation extends PasskeyChallenge {
   excludedIds: string[]
 }
 
-/** Throws Problem `no_passkeys`, or `passkeys_full`. */
+/** Throws Problem `no_passkeys` or `passkeys_full`. */
 export const startCreation = async (ctx: Context, personId: string): Promise<PasskeyCreation> => {
   requireRelyingParty(ctx)
   const person = await findPerson(ctx.db, personId)
@@ -69,7 +69,7 @@ interface Credential {
   counter: number
 }
 
-/** The credential that a browser created; undefined if it does not match the challenge. */
+/** Returns the credential that a browser created; undefined if it does not match the challenge. */
 const credentialOf = async (
   party: RelyingParty,
   challenge: string,
@@ -82,7 +82,7 @@ const credentialOf = async (
     const hasNoCertificate =
       read.get('fmt') === 'none' ||
       (read.get('fmt') === 'packed' && read.get('attStmt').get('x5c') === undefined)
-    // The library would fetch the revocation lists of a certificate.
+    // For a certificate, the library would download revocation lists.
     if (!hasNoCertificate) return undefined
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: {
@@ -103,7 +103,7 @@ const credentialOf = async (
     const credentialId = Buffer.from(credential_id, 'base64url')
     return { credentialId, publicKey: Buffer.from(publicKey), counter }
   } catch {
-    // The library throws for everything that it rejects; nothing else can fail here.
+    // The library throws only if it rejects the credential.
     return undefined
   }
 }
@@ -112,8 +112,8 @@ const refusal = () => new InvalidRequest({ attestation: [{ code: 'passkey_not_ta
 
 /**
  * Adds a passkey. Throws InvalidRequest if it does not match a challenge of the person, or is
- * already in use; Problem `no_passkeys`, `passkeys_full`, or `confirmation_required` if the session
- * has no second factor but the person has one by now.
+ * already in use. Throws Problem `no_passkeys`, `passkeys_full`, or `confirmation_required` if the
+ * session has no second factor but the person now has one.
  */
 export const addOwn = async (
   ctx: Context & Acting,
@@ -128,7 +128,7 @@ export const addOwn = async (
   if (credential === undefined) throw refusal()
   return ctx.db.transaction().execute(async (tx) => {
     const person = await lockPerson(tx, personId)
-    // A password reset, which removes passkeys, may have happened in the meantime.
+    // A password reset may have happened in the meantime. It removes passkeys.
     if (person === undefined || person.disabled_at !== null || (await hasEnded(tx, sessionId)))
       throw new Problem('invalid_management_token')
     await requireStillMissing(tx, own)
@@ -152,7 +152,7 @@ export const addOwn = async (
   })
 }
 
-/** Throws Problem `not_found` for another person's passkey. */
+/** Throws Problem `not_found` if the passkey belongs to another person. */
 export const removeOwn = (ctx: Context & Acting, personId: string, id: string): Promise<void> =>
   ctx.db.transaction().execute(async (tx) => {
     const person = await lockPerson(tx, personId)

@@ -29,12 +29,12 @@ import { accessOf, isElsewhere, mayStillGrant, requireCover } from './members.ts
 import { notify } from './notify.ts'
 import { hashPassword, requireHardPassword } from './passwords.ts'
 
-/** Resets a forgotten password with a link. */
+/** Resets forgotten passwords with a link. */
 
 type Context = Pick<AppContext, 'db' | 'clock' | 'config' | 'passwordCost'>
 
 /**
- * Stores a password link for a person, and returns its secret. `madeBy`: the colleague who created
+ * Stores a password link for a person and returns its secret. `madeBy` is the colleague who created
  * it.
  */
 export const storePasswordReset = async (
@@ -74,8 +74,9 @@ const mailLink = (
 }
 
 /**
- * Queues a password link for the owner of this e-mail address. The worker looks the person up
- * later, so that the response time reveals nothing. Throws Problem `no_mail`, or TooManyAttempts.
+ * Queues a password link for the owner of an e-mail address. The worker looks up the person later,
+ * so that the response time does not show whether the person exists. Throws Problem `no_mail`, or
+ * TooManyAttempts.
  */
 export const requestLink = async (
   ctx: Context,
@@ -89,9 +90,10 @@ export const requestLink = async (
 }
 
 /**
- * Creates a password link for a colleague. It is e-mailed, or returned if the service has no mail
- * server or the management token is used. Throws Problem `not_found`, `person_not_permitted`, and
- * `second_person_needed` if a person would see the link without a colleague's approval.
+ * Creates a password link for a colleague. The link is e-mailed; it is returned if the service has
+ * no mail server or the caller uses the management token. Throws Problem `not_found`,
+ * `person_not_permitted`, and `second_person_needed` if a person would see the link without a
+ * colleague's approval.
  */
 export const makeLink = (
   ctx: Context & Acting & Pick<AppContext, 'liveProviders'>,
@@ -113,7 +115,7 @@ export const makeLink = (
   })
 
 /**
- * Records who was shown a person's password link. A person whose link was e-mailed counts as
+ * Records who saw a person's password link. If the link was e-mailed, the person counts as
  * independent.
  */
 const noteShownLink = async (tx: Tx, id: string, madeBy: string | null): Promise<Change> => {
@@ -124,9 +126,9 @@ const noteShownLink = async (tx: Tx, id: string, madeBy: string | null): Promise
 }
 
 /**
- * Replaces the password of the link's owner, and revokes their sessions, access tokens and
- * passkeys, which somebody else may have added. Throws Problem `reset_over`, also if the link's
- * creator may no longer create it, InvalidRequest for a password that is easy to guess, and
+ * Replaces the password of the link's owner. Revokes their sessions, access tokens and passkeys,
+ * because somebody else may have added them. Throws Problem `reset_over`, also if the link's
+ * creator may no longer create it. Throws InvalidRequest if the password is easy to guess. Throws
  * TooManyAttempts.
  */
 export const resetByLink = async (
@@ -136,7 +138,7 @@ export const resetByLink = async (
 ): Promise<void> => {
   const { db, clock } = ctx
   const succeed = await countSecret(ctx, stranger)
-  // Checked before the expensive password hash, which strangers must not be able to trigger.
+  // Checked before the expensive password hash, so that strangers cannot trigger it.
   const link = await findOpenPasswordReset(db, hashToken(token), clock.nowIso())
   const person = link && (await findPerson(db, link.person_id))
   if (link === undefined || person === undefined || person.disabled_at !== null)

@@ -9,17 +9,18 @@ import { InvalidRequest, Problem } from '../../domain/problems.ts'
 import { countPassword, ownerOfStranger, type SessionProof } from './count-attempts.ts'
 
 /**
- * Argon2id password hashes (RFC 9106), computed outside database transactions and only a few at a
- * time, because each occupies a thread for a tenth of a second. Each stored hash keeps its own cost
- * parameters. Strangers take turns by network, and signed-in people do not wait for them.
+ * Argon2id password hashes (RFC 9106). They are computed outside database transactions and only a
+ * few at a time, because each one occupies a thread for a tenth of a second. Each stored hash
+ * contains its own cost parameters. Strangers take turns by network; signed-in people do not wait
+ * for them.
  */
 
 const argon2 = promisify(argon2Callback)
 
 const hashBytes = 32
-/** With few processors, one is left for requests. */
+/** With few processors, one processor is left for requests. */
 const atOnce = availableParallelism() > 2 ? 2 : 1
-/** The last caller in a full queue is served after some seconds. */
+/** At this queue length, the last caller is served after some seconds. */
 const waitingMax = 60
 const waitingOfOneMax = 10
 
@@ -28,7 +29,6 @@ interface Waiting {
   refuse: () => void
 }
 
-/** Runs work in turns, by owner. */
 const createTurns = () => {
   let running = 0
   const waiting = fairQueue<Waiting>()
@@ -64,7 +64,6 @@ const createTurns = () => {
 
 const turns = { strangers: createTurns(), people: createTurns() }
 
-/** The requester of a password hash: a signed-in person or a stranger. */
 type Asker = { personId: string } | Stranger
 
 const inTurn = <Value>(asker: Asker, work: () => Promise<Value>): Promise<Value> =>
@@ -80,7 +79,7 @@ const digest = (
 ) =>
   inTurn(asker, () =>
     argon2('argon2id', {
-      // Keyboards compose letters in different ways.
+      // Keyboards compose letters in different ways, so the password is normalised.
       message: password.normalize('NFKC'),
       nonce,
       memory,
@@ -92,7 +91,7 @@ const digest = (
 
 const encoded = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '')
 
-/** In the usual form `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
+/** Returns the usual format `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
 export const hashPassword = async (
   { passwordCost }: Pick<AppContext, 'passwordCost'>,
   asker: Asker,
@@ -108,7 +107,8 @@ export const hashPassword = async (
 const form = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/
 
 /**
- * Whether a password is right. If the person does not exist (`stored` is undefined), takes as long.
+ * Whether a password is correct. If the person does not exist (`stored` is undefined), the check
+ * takes the same time.
  */
 export const isPassword = async (
   { passwordCost }: Pick<AppContext, 'passwordCost'>,
@@ -131,7 +131,7 @@ export const isPassword = async (
   return expected.length === found.length && timingSafeEqual(expected, found)
 }
 
-/** Throws InvalidRequest for a new password that is easy to guess; `field` is the request field. */
+/** Throws InvalidRequest if a new password is easy to guess. `field` is the request field. */
 export const requireHardPassword = (
   field: 'password' | 'new_password',
   password: string,
@@ -141,7 +141,7 @@ export const requireHardPassword = (
     throw new InvalidRequest({ [field]: [{ code: 'easy_password' }] })
 }
 
-/** Verifies the person of a session by their password. */
+/** A proof of identity by the password of the session's person. */
 export const passwordProof = (
   ctx: Pick<AppContext, 'db' | 'clock' | 'passwordCost'>,
   personId: string,

@@ -17,13 +17,14 @@ import { recordAct } from '../audit/record-act.ts'
 type Context = Pick<AppContext, 'db' | 'clock'> & Acting
 
 /**
- * The fields for the audit trail, without the filters, which may contain customers' phone numbers.
+ * The fields in audit entries. The filters are omitted, because they may contain customers' phone
+ * numbers.
  */
 const shown = ({ list, name }: SavedViewRow) => ({ list, name })
 
 /**
- * Saves one of a person's views, and replaces any with the same list and name. Throws
- * InvalidRequest if the person already has the maximum number of views.
+ * Saves a person's view, and replaces any view with the same list and name. Throws InvalidRequest
+ * if the person already has the maximum number of views.
  */
 export const saveOwn = (
   ctx: Context,
@@ -31,7 +32,7 @@ export const saveOwn = (
   { list, name, query }: { list: SavedViewList; name: string; query: string },
 ): Promise<SavedViewRow> =>
   ctx.db.transaction().execute(async (tx) => {
-    // If two requests race, the second sees the first.
+    // If two requests race, the second one sees the view of the first.
     await lockPerson(tx, personId)
     const before = await findSavedView(tx, { person_id: personId, list, name })
     if (before === undefined && (await countSavedViews(tx, personId)) >= savedViewsMax)
@@ -51,7 +52,7 @@ export const saveOwn = (
     return row
   })
 
-/** Throws Problem `not_found` for another person's view. */
+/** Throws Problem `not_found` if the view belongs to another person. */
 export const deleteOwn = (ctx: Context, personId: string, id: string): Promise<void> =>
   ctx.db.transaction().execute(async (tx) => {
     const view = await deleteSavedView(tx, { id, personId })

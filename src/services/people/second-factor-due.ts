@@ -12,9 +12,8 @@ const dueAfter = (liveSince: string): string =>
   new Date(Date.parse(liveSince) + graceMs).toISOString()
 
 /**
- * Stores that the service has live providers, and, on the first node to do so, e-mails everybody
- * who lacks a required second factor. Returns the time since which the service has had live
- * providers.
+ * Stores when the service first had live providers, and returns that time. The first node to do so
+ * also e-mails everybody who lacks a required second factor.
  */
 const beginLive = async ({
   db,
@@ -34,9 +33,7 @@ const beginLive = async ({
   })
 }
 
-/**
- * The second factor of a request with these permissions, which is required to decide about money.
- */
+/** Returns the second factor of a request. Decisions about money require a second factor. */
 export const secondFactorOf = async (
   { clock, secondFactorDue }: Pick<AppContext, 'clock' | 'secondFactorDue'>,
   permissions: Person['permissions'],
@@ -53,8 +50,8 @@ export const isPast = (
 ): boolean => time !== null && nowMs() >= Date.parse(time)
 
 /**
- * Reads the time from which people who may decide about live money need a second factor; null if no
- * live providers are configured. The time never changes, so each process reads it once.
+ * Reads when people who may decide about live money need a second factor; null without live
+ * providers. The time never changes, so each process reads it only once.
  */
 export const createSecondFactorDue = (
   ctx: Pick<AppContext, 'db' | 'clock' | 'config' | 'liveProviders'>,

@@ -38,7 +38,7 @@ import { judgeProof, type PasskeyProof } from './passkey-proofs.ts'
 import { isPassword, passwordProof } from './passwords.ts'
 import { isPast } from './second-factor-due.ts'
 
-/** A sign-in with its token, shown only once. */
+/** A sign-in and its token, which is shown only once. */
 export interface NewSignIn {
   row: SignInRow
   token: string
@@ -46,7 +46,7 @@ export interface NewSignIn {
 
 const isoAfter = (nowMs: number, ms: number): string => new Date(nowMs + ms).toISOString()
 
-/** Whether a person may still sign in with the credentials checked earlier. */
+/** Whether a person may still sign in with the credentials that were checked earlier. */
 const isUnchanged = (before: PersonRow, now: PersonRow | undefined): boolean =>
   now !== undefined &&
   now.disabled_at === null &&
@@ -54,8 +54,8 @@ const isUnchanged = (before: PersonRow, now: PersonRow | undefined): boolean =>
   (now.totp_secret === null) === (before.totp_secret === null)
 
 /**
- * Whether a locked person must provide a second factor after the password. `dueAt`: the result of
- * `secondFactorDue()`, read before the transaction, because its first call opens its own
+ * Whether a locked person must provide a second factor after the password. `dueAt` is the result of
+ * `secondFactorDue()`. It is read before the transaction, because its first call opens its own
  * transaction.
  */
 export const mustProve = async (
@@ -70,7 +70,7 @@ export const mustProve = async (
 }
 
 /**
- * Starts a session, which is incomplete if the person has an authenticator or must use a passkey.
+ * Starts a session. It is incomplete if the person has an authenticator or must use a passkey.
  * Throws Problem `sign_in_refused`, which does not reveal whether the person exists, or
  * TooManyAttempts.
  */
@@ -88,7 +88,7 @@ export const signIn = async (
   }
   const dueAt = await ctx.secondFactorDue()
   const signedIn = await ctx.db.transaction().execute(async (tx) => {
-    // Otherwise a session started with an earlier password would outlive the password change.
+    // Otherwise, a session started with the old password would survive a password change.
     if (!isUnchanged(person, await lockPerson(tx, person.id))) throw new Problem('sign_in_refused')
     const isIncomplete = await mustProve(ctx, tx, person, dueAt)
     const session = { person, isIncomplete, isConfirmed: !isIncomplete, secondFactor: null }
@@ -101,8 +101,9 @@ export const signIn = async (
 }
 
 /**
- * Starts a complete session: a passkey is two factors, the device and what unlocks it. Throws
- * Problem `passkey_unknown`, which does not reveal the reason, `no_passkeys`, or TooManyAttempts.
+ * Starts a complete session, because a passkey counts as two factors: the device and its unlock
+ * method. Throws Problem `passkey_unknown` without revealing the reason, `no_passkeys`, or
+ * TooManyAttempts.
  */
 export const signInByPasskey = async (
   ctx: AppContext & Acting,
@@ -134,17 +135,16 @@ export const signInByPasskey = async (
   return signedIn
 }
 
-/** A new session: its person and its state. */
 interface BeginningSession {
   person: PersonRow
   isIncomplete: boolean
-  /** Whether the session may do what requires a fresh confirmation. */
+  /** Whether the session may do what requires a recent confirmation. */
   isConfirmed: boolean
   /** The factor provided in addition to a password. */
   secondFactor: SecondFactorKind | null
 }
 
-/** Starts a session, and notifies the person if they never signed in from this device before. */
+/** Starts a session. Notifies the person if they have never signed in from this device. */
 export const startSession = async (
   ctx: Pick<AppContext, 'clock' | 'config'>,
   tx: Tx,
@@ -172,7 +172,7 @@ export const startSession = async (
   return { row, token }
 }
 
-/** A person's proof of identity; one of four kinds. */
+/** One of four kinds of proof. */
 interface Confirmation {
   code?: string | undefined
   recovery_code?: string | undefined
@@ -215,8 +215,8 @@ const isRightPasskey = async (
 }
 
 /**
- * The proof in a request, single-use if it is a code. `lacksFactor`: the password is not enough,
- * because a passkey is required.
+ * Returns the proof in a request. A code can be used only once. `lacksFactor`: the password is not
+ * enough, because a passkey is required.
  */
 const proofOf = (
   ctx: AppContext,
@@ -236,7 +236,7 @@ const proofOf = (
   }
   if (passkey !== undefined)
     return { field: 'passkey', isRight: () => isRightPasskey(ctx, person, passkey) }
-  // A person with an authenticator must use it.
+  // A person with an authenticator cannot use the password instead.
   const isAccepted = !hasAuthenticator && !lacksFactor
   return passwordProof(ctx, person.id, password, isAccepted ? person.password : undefined)
 }
@@ -244,13 +244,13 @@ const proofOf = (
 interface ConfirmedSession {
   sessionId: string
   personId: string
-  /** Whether the person still has to provide a second factor in this session. */
+  /** Whether the session still lacks a required second factor. */
   lacksFactor: boolean
 }
 
 /**
- * Completes and freshly confirms a session, and gives it a new token. Throws InvalidRequest for a
- * wrong proof; five in a row end the session. Throws TooManyAttempts.
+ * Completes and confirms a session, and replaces its token. Throws InvalidRequest if the proof is
+ * wrong; five wrong proofs in a row end the session. Throws TooManyAttempts.
  */
 export const confirm = async (
   ctx: AppContext & Acting,

@@ -16,12 +16,12 @@ import { AnswerRefused, type IdentityProvider, ProviderAway } from './identity-p
 import { mustProve, type NewSignIn, startSession } from './sign-in.ts'
 
 /**
- * Single sign-on, in two requests of one browser. In between, the browser keeps a sealed
- * transaction with its own expiry. It is stored only when it is used, so that no response can be
- * used twice.
+ * Single sign-on takes two requests from the same browser. In between, the browser keeps a sealed
+ * transaction with its own expiry time. The transaction is stored only when it is used, so that
+ * each response can be used only once.
  */
 
-/** The path to which the provider redirects a browser, relative to the console's base URL. */
+/** The path that the provider redirects a browser to, relative to the console's base URL. */
 export const answerPath = '/console/sign-in/single-sign-on/answer'
 
 const returnAddress = (ctx: AppContext): string => consoleUrlOf(ctx) + answerPath
@@ -32,7 +32,7 @@ const requireProvider = ({ identityProvider }: AppContext): IdentityProvider => 
   return identityProvider
 }
 
-/** Calls the provider. Throws Problem `identity_provider_away`, or `single_sign_on_failed`. */
+/** Calls the provider. Throws Problem `identity_provider_away` or `single_sign_on_failed`. */
 const asked = async <Answer>({ log }: AppContext, answer: Promise<Answer>): Promise<Answer> => {
   try {
     return await answer
@@ -48,19 +48,19 @@ interface Transaction extends SingleSignOnChecks {
   expiresAt: string
 }
 
-/** The prefix that keeps a sign-in transaction apart from other sealed text. */
+/** The prefix that distinguishes a sign-in transaction from other sealed text. */
 const purpose = 'single sign-on '
 
 const randomText = (): string => randomBytes(32).toString('base64url')
 
 interface SingleSignOnStart {
   address: string
-  /** Only this browser may see the content. */
+  /** Must be sent only to this browser. */
   transaction: string
   expiresAt: string
 }
 
-/** Throws Problem `no_single_sign_on`, or `identity_provider_away`. */
+/** Throws Problem `no_single_sign_on` or `identity_provider_away`. */
 export const startSingleSignOn = async (ctx: AppContext): Promise<SingleSignOnStart> => {
   const provider = requireProvider(ctx)
   const checks = { state: randomText(), nonce: randomText(), verifier: randomText() }
@@ -71,7 +71,7 @@ export const startSingleSignOn = async (ctx: AppContext): Promise<SingleSignOnSt
   return { address, transaction: sealed.toString('base64url'), expiresAt }
 }
 
-/** The sealed content; undefined if it has another purpose or has expired. */
+/** Returns the sealed content; undefined if it has another purpose or has expired. */
 const opened = ({ sealer, clock }: AppContext, sealed: Buffer): Transaction | undefined => {
   try {
     const text = sealer.open(sealed)
@@ -97,7 +97,7 @@ const claim = async (ctx: AppContext, transaction: string): Promise<Transaction>
   return content
 }
 
-/** Whether a person is linked to this account at the provider, to another one, or to none. */
+/** Whether a person is linked to this account, to a different account, or to none. */
 const linkOf = (person: PersonRow, { issuer, subject }: Identity): 'this' | 'other' | 'none' => {
   if (person.identity_subject === null) return 'none'
   const isThis = person.identity_issuer === issuer && person.identity_subject === subject
@@ -105,8 +105,9 @@ const linkOf = (person: PersonRow, { issuer, subject }: Identity): 'this' | 'oth
 }
 
 /**
- * Locks the person of an account. The first sign-in links the account to the person with its e-mail
- * address. Throws Problem `identity_unknown`, which does not reveal whether the person exists.
+ * Finds and locks the person of an account. The first sign-in links the account to the person with
+ * the same e-mail address. Throws Problem `identity_unknown`, which does not reveal whether the
+ * person exists.
  */
 const personOf = async (
   ctx: AppContext & Acting,
@@ -121,7 +122,7 @@ const personOf = async (
   if (person === undefined || person.disabled_at !== null) throw new Problem('identity_unknown')
   const link = linkOf(person, identity)
   if (link === 'this') return person
-  // An account that was unlinked during the look-up must match the e-mail address again.
+  // If the account was unlinked in the meantime, its e-mail address must match again.
   if (link === 'other' || person.email !== email) throw new Problem('identity_unknown')
   const linkedAt = ctx.clock.nowIso()
   if (!(await linkIdentity(tx, person.id, { ...identity, linkedAt })))
@@ -133,12 +134,11 @@ const personOf = async (
 }
 
 /**
- * Starts a session for the person who signed in at the provider. This replaces only the password:
- * the session is incomplete if the person has an authenticator, and is never freshly confirmed. It
- * has a second factor if the provider reports that it checked one.
- *
- * Throws Problem `no_single_sign_on`, `single_sign_on_failed` for an invalid response,
- * `identity_unknown` for an account without a person, `identity_provider_away`, or TooManyAttempts.
+ * Starts a session for the person who signed in at the provider. Single sign-on replaces only the
+ * password: the session is incomplete if the person has an authenticator, and it is never
+ * confirmed. It has a second factor if the provider reports that it checked one. Throws Problem
+ * `no_single_sign_on`, `single_sign_on_failed` if the response is invalid, `identity_unknown` if
+ * the account belongs to nobody, `identity_provider_away`, or TooManyAttempts.
  */
 export const finishSingleSignOn = async (
   ctx: AppContext & Acting,

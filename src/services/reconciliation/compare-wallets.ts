@@ -14,7 +14,7 @@ import { fetchBalances } from '../markets/fetch-balances.ts'
 type Context = Pick<AppContext, 'longDb'> & Parameters<typeof fetchBalances>[0]
 type Wanted = NonNullable<Parameters<typeof fetchBalances>[1]>
 
-/** A balance that was reported this recently is not requested again. */
+/** Balances that were reported this recently are not queried again. */
 const refreshedWithinMs = 10_000
 
 const comparisonOf = (position: ComparedPosition): WalletComparison => {
@@ -31,9 +31,9 @@ const comparisonOf = (position: ComparedPosition): WalletComparison => {
 }
 
 /**
- * Requests the balances at providers and compares them with the ledger. The wallets of a provider
- * in a country are compared together, because the ledger has one account for them, and only if all
- * of them are reported.
+ * Queries provider balances and compares them with the ledger. A provider's wallets in a country
+ * are compared together, because the ledger has one account for them, and only if all of them are
+ * reported.
  */
 export const compareWallets = async (
   ctx: Context,

@@ -11,8 +11,8 @@ import { recordAct } from '../audit/record-act.ts'
 type Context = Pick<AppContext, 'clock' | 'db'> & Acting
 
 /**
- * Records the comparison of a provider's statement. Returns false if the same result for the same
- * file, period and columns was already recorded.
+ * Records the result of comparing a provider's statement. Returns false if the same result was
+ * already recorded for the same file, period and columns.
  */
 export const recordStatement = (
   ctx: Context,

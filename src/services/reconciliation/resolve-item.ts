@@ -41,27 +41,26 @@ import type { AppliedSteps } from '../transactions/step.ts'
 type Context = AppContext & Acting
 
 export interface Resolution {
-  /** The final status proved by evidence; undefined dismisses the item. */
+  /** The final status that evidence proves; undefined if the item is dismissed. */
   status: Status | undefined
-  /** The transaction status on which the decision is based, if given. */
+  /** The transaction status that the decision is based on, if given. */
   seenStatus?: string | null | undefined
   /** The refunded amount of a payment that the author saw, in minor units. */
   seenRefunded?: number | undefined
-  /** Why the transaction failed; `provider_error` unless the evidence shows another reason. */
+  /** The reason for a failure: `provider_error` unless the evidence shows another reason. */
   failureReason: FailureReason | null
-  /** The evidence, in the words of the person who decides. */
+  /** The evidence, in the decider's own words. */
   reason: string
 }
 
 /**
- * Resolves a reconciliation item, in one database transaction (management.yaml,
+ * Resolves a reconciliation item in one database transaction (management.yaml,
  * `resolveReconciliationItem`). The transaction gets the final status that the evidence proves. If
  * it already has a different final status, that status is corrected, with a new posting and event.
- *
  * Throws Problem `not_found`, `already_resolved` and `settlement_outdated`. Throws
- * `second_person_needed` for an amount above what a person may move alone. Dismissals are included,
- * because they leave the error in the books. Throws InvalidRequest for a final status that the
- * transaction cannot have.
+ * `second_person_needed` if the amount exceeds what the person may move alone. This includes
+ * dismissals, because they leave the error in the books. Throws InvalidRequest if the transaction
+ * cannot have the final status.
  */
 export const resolveItem = async (
   ctx: Context,
@@ -74,7 +73,7 @@ export const resolveItem = async (
     const locked = await lockItem(tx, id, decider?.countries)
     requireDecidable(locked, resolution)
     const { row } = locked
-    // The merchant pays the fee of a payout in addition to its amount.
+    // The merchant pays the payout fee in addition to the amount.
     const fee = row.type === 'disbursement' ? (row.fee_amount ?? 0) : 0
     await requireMovableAlone(ctx, tx, mover, { ...row, amount: row.amount + fee })
     return resolveWithin(ctx, tx, locked, resolution)
@@ -83,17 +82,17 @@ export const resolveItem = async (
   return item
 }
 
-/** An item and its transaction, locked until the end of the database transaction. */
+/** An item and its transaction. Both stay locked until the database transaction ends. */
 interface LockedItem {
   item: ReconciliationItemRow
   row: TransactionRow
-  /** Refunded amount of a payment, in minor units. */
+  /** The payment's refunded amount, in minor units. */
   refunded: number
 }
 
 /**
  * Locks an item and its transaction. Throws Problem `not_found` if the item does not exist or is
- * outside the given countries.
+ * not in the given countries.
  */
 export const lockItem = async (
   tx: Tx,
@@ -102,7 +101,7 @@ export const lockItem = async (
 ): Promise<LockedItem> => {
   const named = await findReconciliationItem(tx, id, countries)
   const row = named && (await lockWithOriginal(tx, named.transaction_id))
-  // Locked after its transaction, in the order used when reports are recorded, to avoid deadlocks.
+  // Locked after its transaction, in the order in which reports are recorded, to avoid deadlocks.
   const item = row && (await lockReconciliationItem(tx, id, countries))
   if (row === undefined || item === undefined) throw new Problem('not_found')
   return { item, row, refunded: (await sumRefunds(tx, [row.id]))(row.id).amount }
@@ -114,14 +113,13 @@ export const requireDecidable = (locked: LockedItem, resolution: Resolution): vo
   if (resolution.status !== undefined) requireSettleable(locked, resolution.status, resolution)
 }
 
-/** Throws Problem `already_resolved`. */
 const requireOpen = ({ item }: LockedItem): void => {
   if (item.resolved_at !== null) throw new Problem('already_resolved')
 }
 
 /**
- * Resolves a locked item. Throws Problem `already_resolved`, and InvalidRequest for a final status
- * that the transaction cannot have.
+ * Resolves a locked item. Throws Problem `already_resolved`. Throws InvalidRequest if the
+ * transaction cannot have the final status.
  */
 export const resolveWithin = async (
   ctx: Context,
@@ -133,7 +131,7 @@ export const resolveWithin = async (
   const { item, row } = locked
   const { status } = resolution
   const now = ctx.clock.nowIso()
-  // Settle the item first: the database allows a correction only if its item is settled.
+  // Settles the item first, because the database allows a correction only for a settled item.
   const decision = status === undefined ? 'dismissed' : 'settled'
   const decided = await markResolved(tx, item.id, decision, resolution, now)
   await endProposals(tx, 'settlement', item.id, 'overtaken', now)
@@ -154,7 +152,7 @@ export const resolveWithin = async (
 }
 
 /**
- * Throws InvalidRequest if no evidence can give the transaction this status. Throws Problem
+ * Throws InvalidRequest if evidence cannot give the transaction this status. Throws Problem
  * `settlement_outdated` if the transaction's status has changed since the author saw it, or if a
  * payment to be settled as unpaid has a different refunded amount.
  */
@@ -171,7 +169,7 @@ const requireSettleable = (
   if (!isAsSeen || !isRefundedAsSeen) throw new Problem('settlement_outdated')
 }
 
-/** Throws InvalidRequest if no evidence can give a transaction this status. */
+/** Throws InvalidRequest if evidence cannot give a transaction this status. */
 const requireProvable = ({ type, status: from }: TransactionRow, to: Status): void => {
   const isReachable =
     !isFinal(type, from) || from === to || findTransition(type, from, to) !== undefined
@@ -236,7 +234,9 @@ const endByEvidence = async (
   return correct(ctx, tx, item, row, evidence, now)
 }
 
-/** Locks a transaction, and a refund's payment, in the order used when refunds are created. */
+/**
+ * Locks a transaction and, for a refund, its payment, in the order in which refunds are created.
+ */
 const lockWithOriginal = async (tx: Tx, id: string): Promise<TransactionRow | undefined> => {
   const known = await findTransaction(tx, id)
   if (known === undefined) return undefined
@@ -267,7 +267,7 @@ const correct = async (
     status,
     failure_reason: status === 'failed' ? (failureReason ?? 'provider_error') : null,
     provider_reference: item.provider_reference ?? before.provider_reference,
-    // If the provider reported a different status, its reason does not apply.
+    // The provider's reason applies only if the provider reported this status.
     provider_reason: item.reported_status === status ? item.provider_reason : null,
     correction_id: item.id,
     updated_at: now,
@@ -284,7 +284,8 @@ const correct = async (
 }
 
 /**
- * The fee that a corrected transaction returns. Another refund may already have returned the fee.
+ * Returns the fee that a corrected transaction returns. Another refund may already have returned
+ * it.
  */
 const returnedFeeAfter = async (
   tx: Tx,

@@ -17,7 +17,7 @@ import { recordAct } from '../audit/record-act.ts'
 type Context = Pick<AppContext, 'clock' | 'config' | 'db' | 'liveProviders'> & Acting
 
 /**
- * Locks an unknown transaction. Throws Problem `not_found` if it does not exist or is outside the
+ * Locks an unknown transaction. Throws Problem `not_found` if it does not exist or is not in the
  * given countries.
  */
 export const lockOrder = async (
@@ -30,7 +30,7 @@ export const lockOrder = async (
   return order
 }
 
-/** Locks an unresolved unknown transaction. Also throws `already_resolved`. */
+/** Locks an unresolved unknown transaction. Throws Problem `not_found` and `already_resolved`. */
 export const lockOpenOrder = async (
   tx: Tx,
   id: string,
@@ -43,8 +43,8 @@ export const lockOpenOrder = async (
 
 /**
  * Resolves a transaction that only a provider knows. Throws the errors of `lockOpenOrder`. Throws
- * `second_person_needed` if a second person must approve: the amount is unknown, so it counts as
- * above the threshold.
+ * `second_person_needed` if a second person must approve. Because the amount is unknown, it counts
+ * as above the threshold.
  */
 export const resolveUnknownOrder = (
   ctx: Context,

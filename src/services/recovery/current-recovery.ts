@@ -3,14 +3,14 @@ import { createRecentRead } from '../../database/recent-read.ts'
 import { Problem } from '../../domain/problems.ts'
 import { isRecoveryOpen } from '../../repositories/restores.ts'
 
-/** Whether the database was restored from a backup and the recovery is still open. */
+/** Whether the database was restored from a backup and the recovery is not finished. */
 export interface CurrentRecovery {
   isOpen(): Promise<boolean>
   /** Throws Problem `service_unavailable` while a recovery is open. */
   refuse(): Promise<void>
 }
 
-/** Reads the state from the database that all nodes share. */
+/** Reads the state from the shared database. */
 export const createCurrentRecovery = (db: Db): CurrentRecovery => {
   const { ready, latest } = createRecentRead(() => isRecoveryOpen(db), false)
   const isOpen = async (): Promise<boolean> => {

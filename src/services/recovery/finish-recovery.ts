@@ -6,8 +6,8 @@ import { recordAct } from '../audit/record-act.ts'
 
 /**
  * Finishes every open recovery. The remaining lines of unfinished bulk payouts then become payouts
- * with new references, so this throws Problem `bulk_payouts_undecided` unless `continued` lists
- * each of these bulks.
+ * with new references. Throws Problem `bulk_payouts_undecided` unless `continued` lists each of
+ * these bulk payouts.
  */
 export const finishRecovery = (
   ctx: Pick<AppContext, 'clock' | 'longDb'> & Acting,

@@ -9,16 +9,14 @@ type Context = Pick<AppContext, 'adapterOf' | 'clock' | 'createPayoutOrRefund' |
 
 interface RefundTerms {
   paymentId: string
-  /** Minor units of the payment's currency. */
+  /** In minor units of the payment's currency. */
   amount: number
 }
 
 /**
- * Creates a refund of a payment and reserves its money.
- *
- * Throws Problem `not_refundable` (conditions: `refundRefusal`), and `idempotency_conflict` if the
- * key was used for another request; InvalidRequest for an amount that the payment's market does not
- * accept.
+ * Creates a refund and reserves its money. Throws Problem `not_refundable` (see `refundRefusal`),
+ * and `idempotency_conflict` if the key was used for a different request. Throws InvalidRequest if
+ * the payment's market does not accept the amount.
  */
 export const createRefundFor = async <Reply extends SentReply>(
   ctx: Context,

@@ -20,18 +20,14 @@ import type { ReservingOrder } from '../transactions/reserving-order.ts'
 type Context = AppContext & Acting
 
 export interface RequestedRefund {
-  /** Minor units of the payment's currency. */
+  /** In minor units of the payment's currency. */
   amount: number
-  /** The reason, for colleagues and auditors. */
   reason: string
-  /** The refunded amount the caller was shown, in minor units. */
+  /** The refunded amount that the caller saw, in minor units. */
   refundedBefore: number
 }
 
-/**
- * Throws Problem `not_found` for a transaction that is not a payment, and for one in another
- * country.
- */
+/** Throws Problem `not_found` if the transaction is not a payment, or is in another country. */
 export const requirePayment = async (
   executor: Executor,
   id: string,
@@ -42,7 +38,7 @@ export const requirePayment = async (
   return payment
 }
 
-/** The refund, with the audit entry that is stored together with it. */
+/** Returns the refund, and the audit entry that is stored with it. */
 const orderOf = (
   ctx: Context,
   payment: TransactionRow,
@@ -61,7 +57,7 @@ const orderOf = (
     origin: null,
     createdAt: new Date(nowMs).toISOString(),
     dueInMs: () => ctx.adapterOf(payment).submitDelayMs,
-    // Without a key, no reply is stored.
+    // No response is stored without an idempotency key.
     claim: undefined,
     replyTo: () => ({ status: 201, body: null }),
   }
@@ -81,13 +77,12 @@ const orderOf = (
 }
 
 /**
- * Refunds a payment on behalf of its merchant, and returns the id of the refund. The refund, its
- * reservation and the audit entry are stored together.
- *
- * Throws Problem `not_found` for a transaction that is not a payment, and for one in another
- * country, `second_person_needed` for live money above what a person may move alone,
- * `refund_outdated` if the refunded amount has changed, and `not_refundable` (conditions:
- * `refundRefusal`); InvalidRequest for an amount that the market does not accept.
+ * Refunds a payment on behalf of its merchant and returns the refund's id. The refund, its
+ * reservation and the audit entry are stored together. Throws Problem `not_found` if the
+ * transaction is not a payment or is in another country, `second_person_needed` if live money
+ * exceeds what a person may move alone, `refund_outdated` if the refunded amount has changed, and
+ * `not_refundable` (see `refundRefusal`). Throws InvalidRequest if the market does not accept the
+ * amount.
  */
 export const refundPayment = async (
   ctx: Context,
@@ -100,7 +95,7 @@ export const refundPayment = async (
   const { id, wake } = await withLockWait(ctx.db, ownLockWaitMs, async (tx) => {
     const mover = await lockMover(tx, decider)
     if (environment === 'live') {
-      // The total refunded: a large refund in small parts, over days, is still a large refund.
+      // The total counts: a large refund in small parts, over days, is still a large refund.
       const total = refund.refundedBefore + refund.amount
       await requireColleagueAbove(ctx, tx, decider, { amount: total, currency, environment })
       const { amount } = refund
@@ -113,7 +108,8 @@ export const refundPayment = async (
 }
 
 /**
- * Like `refundPayment`, in a transaction; returns the id, and the work to do after the commit.
+ * Like `refundPayment`, in the caller's transaction. Returns the id, and the work to do after the
+ * commit.
  */
 export const refundWithin = async (
   ctx: Context,

@@ -7,21 +7,20 @@ import type {
 
 interface Refund {
   id: string
-  /** Minor units of the payment's currency. */
+  /** In minor units of the payment's currency. */
   amount: number
   /** ISO 8601. */
   createdAt: string
-  /** Milliseconds until the refund may be submitted. */
   dueInMs: number
-  /** The API key that requested it; null if none did. */
+  /** The API key that requested the refund; null without a key. */
   apiKeyId: string | null
-  /** Why the service itself creates the refund; null for a merchant's refund. */
+  /** Why the service created the refund; null for a merchant's refund. */
   reason: RefundReason | null
-  /** The total of earlier refunds that did not fail. */
+  /** Earlier refunds that did not fail. */
   before: Refunded
 }
 
-/** The row of a new refund, which pays the account that paid. */
+/** Returns the row of a new refund. It pays the account that made the payment. */
 export const refundRow = (original: TransactionRow, refund: Refund): NewTransaction => {
   const returned = returnedFeeAmount(original, refund.before, refund.amount)
   return {

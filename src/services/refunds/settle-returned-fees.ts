@@ -14,7 +14,9 @@ interface Change {
   after: TransactionRow
 }
 
-/** The payments whose refunds no longer return the correct fee after a change of status. */
+/**
+ * Returns the payments whose refunds may no longer return the correct fee after a status change.
+ */
 const paymentsOf = ({ before, after }: Change): string[] => {
   const isCorrected = isFinal(before.type, before.status)
   if (after.type === 'collection') return isCorrected ? [after.id] : []
@@ -23,10 +25,10 @@ const paymentsOf = ({ before, after }: Change): string[] => {
 }
 
 /**
- * Corrects the part of the payment's fee that its refunds return, after a refund failed or evidence
- * corrected the payment or a refund. The refunds of a payment always return the part of the fee
- * that belongs to the refunded amount. Returns the postings. The payments are locked, as when
- * refunds are created.
+ * Corrects the fee that the refunds of a payment return. It may be wrong after a refund failed, or
+ * after evidence corrected the payment or a refund. The refunds of a payment return its fee in
+ * proportion to the refunded amount. Returns the postings. The payments are locked, as when refunds
+ * are created.
  */
 export const settleReturnedFees = async (tx: Tx, changes: Change[]): Promise<Posting[]> => {
   const ids = changes.flatMap(paymentsOf)

@@ -8,9 +8,8 @@ import { recordAct } from '../audit/record-act.ts'
 type Context = Pick<AppContext, 'clock' | 'db' | 'wake'> & Acting
 
 /**
- * Moves an application's sandbox forward in time, and wakes the workers for work that is now due.
- *
- * Throws Problem `not_found` for an unknown application.
+ * Moves an application's sandbox clock forward, and wakes the workers for work that is now due.
+ * Throws Problem `not_found` if the application does not exist.
  */
 export const advanceSandboxClock = async (
   ctx: Context,

@@ -8,13 +8,13 @@ import { recordAct } from '../audit/record-act.ts'
 import { postToBalances } from '../ledger/post-to-balances.ts'
 
 /**
- * Funds each sandbox balance once with its opening amount, even if many requests use it first at
- * the same time; live balances start empty. Within a larger database transaction, call the returned
+ * Funds each sandbox balance once with its opening amount, even if many requests first use it at
+ * the same time. Live balances start empty. Within a larger database transaction, call the returned
  * function after the commit.
  */
 export type FundSandbox = (executor: Executor, balanceKeys: BalanceKey[]) => Promise<() => void>
 
-/** Remembers which balances are funded, so that a process funds each only once. */
+/** Remembers funded balances, so that a process funds each balance only once. */
 export const createSandboxFunding = (clock: Clock): FundSandbox => {
   const funded = new Set<string>()
   return async (executor, balanceKeys) => {
@@ -23,7 +23,7 @@ export const createSandboxFunding = (clock: Clock): FundSandbox => {
       const key = `${balanceKey.organisation_id} ${balanceKey.currency}`
       if (balanceKey.environment === 'test' && !funded.has(key)) unknown.set(key, balanceKey)
     }
-    // Always in the same order, so that two requests that fund the same balances cannot deadlock.
+    // Sorted, so that two requests that fund the same balances cannot deadlock.
     const keys = [...unknown.keys()].sort()
     const postings = keys.flatMap((key) => {
       const balanceKey = unknown.get(key)
@@ -50,7 +50,7 @@ export const fundNow = async ({ db, fundSandbox }: Context, keys: BalanceKey[]):
   committed()
 }
 
-/** Adds test money to a sandbox balance; returns the new available balance, in minor units. */
+/** Adds test money to a sandbox balance. Returns the new available balance, in minor units. */
 export const topUpSandbox = async (
   ctx: Context & Acting,
   organisationId: string,

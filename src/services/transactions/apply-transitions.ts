@@ -13,13 +13,12 @@ import type { AppliedSteps, AppliedTransition, StepToApply } from './step.ts'
 
 /**
  * Applies steps to many transactions in one database transaction. Each step changes a status at
- * most once, together with its postings and its event. A final status stays: a repeated report
- * changes nothing, and a contradicting report becomes a reconciliation item. Several steps of one
- * transaction are applied in order.
- *
- * Returns the result of each step, in order; undefined if its transaction does not exist, or if
- * another worker has claimed it since. Fails, with nothing applied, if a lock is not free within
- * `lockWaitMs`: `ctx.applyTransition` then isolates the merchant whose row is locked.
+ * most once, together with its postings and its event. Final statuses do not change: a repeated
+ * report has no effect, and a contradicting report becomes a reconciliation item. Several steps of
+ * one transaction are applied in order. Returns the result of each step, in order; undefined if the
+ * transaction does not exist or another worker has since claimed it. Fails without applying
+ * anything if a lock is not free within `lockWaitMs`; `ctx.applyTransition` then isolates the
+ * merchant whose row is locked.
  */
 export const applyTransitions = async (
   ctx: AppContext,
@@ -52,8 +51,8 @@ export const applyTransitions = async (
 }
 
 /**
- * The payments of final refunds: settled payments may become unpaid, and failed refunds returned a
- * fee.
+ * Returns the payments of refunds that succeed or fail. Evidence may have shown that the payment is
+ * unpaid, and a failed refund changes the returned fee.
  */
 const refundedIn = (steps: StepToApply[]): string[] =>
   steps.flatMap(({ row: { environment, original_id: id }, step }) => {
@@ -63,7 +62,7 @@ const refundedIn = (steps: StepToApply[]): string[] =>
   })
 
 /**
- * Locks all balances first, so that no round waits for a balance while it holds earlier changes.
+ * Locks all balances first, so that no round waits for a balance after it has changed other rows.
  */
 const lockForRounds = async (tx: Tx, steps: StepToApply[]): Promise<void> => {
   await lockTransactions(tx, [...steps.map(({ row }) => row.id), ...refundedIn(steps)])
@@ -75,7 +74,10 @@ const lockForRounds = async (tx: Tx, steps: StepToApply[]): Promise<void> => {
   await lockAvailable(tx, balanceKeys)
 }
 
-/** Splits steps into rounds with at most one step per transaction, by transaction id. */
+/**
+ * Splits steps into rounds, each with at most one step per transaction. Each round maps transaction
+ * ids to steps.
+ */
 const splitIntoRounds = (steps: StepToApply[]): Map<string, StepToApply>[] => {
   const rounds: Map<string, StepToApply>[] = []
   for (const step of steps) {
@@ -87,7 +89,7 @@ const splitIntoRounds = (steps: StepToApply[]): Map<string, StepToApply>[] => {
 }
 
 /**
- * Applies steps within a larger database transaction: pass the result to `announceTransitions`
+ * Applies steps within a larger database transaction. Pass the result to `announceTransitions`
  * after the commit.
  */
 export const applyTransitionsWithin = async (
@@ -97,7 +99,7 @@ export const applyTransitionsWithin = async (
 ): Promise<AppliedSteps> => {
   const nowMs = ctx.clock.nowMs()
   const now = new Date(nowMs).toISOString()
-  // Before the refunds, as everywhere: evidence may correct a payment at the same time.
+  // Payments are always locked before refunds: evidence may correct a payment at the same time.
   await lockOriginals(tx, refundedIn(steps))
   const applied = await applyToRows(tx, steps, nowMs)
   const appliedIds = new Set(applied.map(({ before }) => before.id))
@@ -107,7 +109,7 @@ export const applyTransitionsWithin = async (
   return { applied, deliveries }
 }
 
-/** Logs and counts committed changes of status, and wakes the workers with work to do next. */
+/** Logs and counts committed status changes, and wakes the workers that have work to do next. */
 export const announceTransitions = (
   ctx: AppContext,
   { applied, deliveries }: AppliedSteps,
@@ -132,7 +134,7 @@ export const announceTransitions = (
       attributes: { from: before.status, cause: why.cause },
     })
     ctx.metrics.transactionMoves.inc({ type, environment, status })
-    // A correction changes a final status, so nothing new becomes final.
+    // A correction replaces a final status, so the transaction does not become final now.
     if (isFinal(type, before.status) || !isFinal(type, status)) continue
     const { provider, country, failure_reason: reason } = after
     ctx.metrics.transactionsEnded.inc({
@@ -144,7 +146,7 @@ export const announceTransitions = (
   if (deliveries > 0) ctx.wake.deliveries()
 }
 
-/** Applies steps to rows whose status is unchanged; omits others from the result. */
+/** Applies steps to rows whose status has not changed. Omits other rows from the result. */
 const applyToRows = async (
   tx: Tx,
   steps: StepToApply[],
@@ -155,7 +157,7 @@ const applyToRows = async (
     tx,
     steps.map((step) => planTransition(step, nowMs)),
   )
-  // The status of the others has changed since, and now decides which reports contradict it.
+  // The status of the other rows has changed, and now decides which reports contradict it.
   const appliedIds = new Set(applied.map(({ before }) => before.id))
   const current = steps.filter(({ row }) => appliedIds.has(row.id))
   await recordContradictions(tx, [...findContradictions(current), ...findUntraceable(current)], now)
@@ -163,7 +165,8 @@ const applyToRows = async (
 }
 
 /**
- * Another worker changed or claimed them first; their current state decides the effect of the step.
+ * Another worker changed or claimed these rows first. Their current state decides the effect of
+ * each step.
  */
 const applyToMissed = async (
   tx: Tx,

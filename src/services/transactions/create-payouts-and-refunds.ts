@@ -39,15 +39,18 @@ import type { AppliedSteps, PlannedTransition } from './step.ts'
 
 type Refusal = Problem | InvalidRequest
 
-/** The decision on a request, including the stored reply if the transaction was created. */
+/** The decision on a request. If the transaction is created, includes the response to store. */
 type Decision = { row: NewTransaction; reply: StoredReply } | { refusal: Refusal }
 
-/** Additional work of a creation, in the same transaction; throwing rolls the creation back. */
+/**
+ * Extra work in the transaction that creates payouts or refunds. An exception rolls the creation
+ * back.
+ */
 export type AlsoStored = (tx: Tx, created: TransactionRow[]) => Promise<void>
 
 /**
- * Creates payouts and refunds, many in one database transaction. Each is stored together with its
- * reservation, its idempotency key, its stored reply and, if nobody must approve it, its automatic
+ * Creates many payouts and refunds in one database transaction. Each is stored with its
+ * reservation, its idempotency key, its response and, if it needs no approval, its automatic
  * approval. Balances and refunded payments stay locked while the requests are decided one by one.
  * If a lock is not free within `lockWaitMs`, the whole transaction fails and nothing is created.
  * `storeAlso` is called if something is created.
@@ -66,7 +69,8 @@ export const createPayoutsAndRefunds = async (
 }
 
 /**
- * Like `createPayoutsAndRefunds`, in the caller's transaction, which must announce the approvals.
+ * Like `createPayoutsAndRefunds`, in the caller's transaction. The caller must announce the
+ * approvals.
  */
 export const createWithin = async (
   ctx: AppContext,
@@ -102,11 +106,11 @@ export const createWithin = async (
     return decision === undefined ? [] : [{ ...claim, reply: storedReply(decision, claim) }]
   })
   await storeReplies(tx, replies)
-  // Posted late: workers that settle for the same merchants wait for these accounts.
+  // Posted late, because workers that settle for the same merchants wait for these accounts.
   await post(tx, created.flatMap(creationPostings), now)
   if (created.length > 0) await storeAlso?.(tx, created)
-  // Read last: another request of this batch may have claimed the key, and its reply was just
-  // stored.
+  // Read last: another request of this batch may have claimed the key and stored its response just
+  // now.
   const usedKeys = await readUsedClaims(tx, used)
   const before = new Map(used.map(({ claimed_by }, at) => [claimed_by, usedKeys[at]]))
   return {
@@ -130,7 +134,7 @@ const outcomeOf = (decision: Decision | undefined): CreationOutcome | Refusal =>
   return 'row' in decision ? { row: decision.row } : decision.refusal
 }
 
-/** Approves payouts that need nobody's approval, which makes them due for submission. */
+/** Approves payouts that need no approval by a person, so that they become due for submission. */
 const planApprovals = (
   ctx: AppContext,
   rows: TransactionRow[],
@@ -149,7 +153,9 @@ const claimOf = ({ id, caller, claim }: ReservingOrder): NewClaim[] => {
   return claim === undefined ? [] : [{ application_id, environment, claim, claimed_by: id }]
 }
 
-/** Decides the requests in order of arrival; each uses the balance left by the previous one. */
+/**
+ * Decides requests in order of arrival. Each request uses the balance that the previous one left.
+ */
 const decide = async (
   tx: Tx,
   orders: ReservingOrder[],

@@ -10,16 +10,14 @@ import { recordAct } from '../audit/record-act.ts'
 
 type Context = Pick<AppContext, 'clock' | 'db' | 'wake'> & Acting
 
-/** Above the maximum difference between two nodes' estimates of the database time. */
+/** More than the maximum difference between two nodes' estimates of the database time. */
 const clocksDifferMs = 1000
 
 /**
  * Makes the next query of a live transaction due now. Changes nothing if the transaction is not
  * submitted yet, its provider cannot be queried, or it is due within a lease (a worker may be
- * querying now).
- *
- * Throws Problem `not_found` for an unknown or a sandbox transaction, and for one in another
- * country, and `already_final`.
+ * querying now). Throws Problem `not_found` if the transaction does not exist, is in the sandbox or
+ * is in another country, and `already_final`.
  */
 export const enquireNow = async (
   ctx: Context,
@@ -30,7 +28,8 @@ export const enquireNow = async (
   if (row === undefined || row.environment !== 'live') throw new Problem('not_found')
   if (isFinal(row.type, row.status)) throw new Problem('already_final')
   await ctx.db.transaction().execute(async (tx) => {
-    // Locks the row first: the lease of a worker that claimed it meanwhile then began before `now`.
+    // The row is locked first. If a worker claims the row meanwhile, its lease then begins before
+    // `now`.
     await lockTransactions(tx, [id])
     const now = ctx.clock.nowIso()
     const dueAt = await bringEnquiryForward(tx, id, now, leaseMs + clocksDifferMs, countries)

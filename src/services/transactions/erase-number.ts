@@ -12,28 +12,27 @@ import { recordAct } from '../audit/record-act.ts'
 
 type Context = Pick<AppContext, 'clock' | 'db'> & Acting
 
-/** How long a transaction keeps its number after its final status, for disputes and refunds. */
+/** How long a transaction keeps the number after its final status, for disputes and refunds. */
 const disputeDays = 90
 
-/** Transactions per database transaction, and database transactions per request. */
+/**
+ * The number of transactions per database transaction, and of database transactions per request.
+ */
 const batchCount = 50
 const batchesMax = 20
 
 interface Erasure extends ErasedRows {
-  /** The number of transactions that became final too recently. */
+  /** How many transactions became final too recently. */
   kept: number
-  /** The time from which the last of these can be erased; ISO 8601, null if `kept` is 0. */
+  /** When the last of these transactions can be erased, in ISO 8601; null if `kept` is 0. */
   erasableFrom: string | null
-  /** Whether more transactions can be erased now. */
   hasMore: boolean
 }
 
 /**
  * Erases a phone number in transactions that became final more than `disputeDays` ago, and in their
- * events, callbacks and bulk payout lines: a masked number replaces it. A second call erases
- * nothing.
- *
- * Throws InvalidRequest while a transaction with the number is in progress.
+ * events, callbacks and bulk payout lines. A masked number replaces it. Calling it again erases
+ * nothing more. Throws InvalidRequest if a transaction with the number is in progress.
  */
 export const eraseNumber = async (
   ctx: Context,

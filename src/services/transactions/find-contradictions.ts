@@ -3,11 +3,11 @@ import type { Contradiction } from '../../repositories/reconciliation/items.ts'
 import { endOf } from './plan-transition.ts'
 import type { StepToApply } from './step.ts'
 
-/** Provider reports that contradict the recorded final status of a transaction. */
+/** Returns provider reports that contradict the recorded final status of a transaction. */
 export const findContradictions = (steps: StepToApply[]): Contradiction[] =>
   steps.filter(isLateReport).flatMap(contradictionOf)
 
-/** Whether a step concerns a final transaction, and so may contradict its status. */
+/** Whether a step concerns a final transaction, so that it may contradict the final status. */
 const isLateReport = ({ row, step }: StepToApply): boolean =>
   isFinal(row.type, row.status) &&
   (step.kind === 'unknown_to_provider' || (step.kind === 'reported' && step.by === undefined))
@@ -32,7 +32,10 @@ const contradictionOf = ({ row, step }: StepToApply): Contradiction[] => {
       ]
 }
 
-/** Open transactions that cannot be queried at the provider, so that staff must decide. */
+/**
+ * Returns open transactions that the provider cannot be queried about. Staff must decide about
+ * them.
+ */
 export const findUntraceable = (steps: StepToApply[]): Contradiction[] =>
   steps
     .filter(({ row, step }) => step.kind === 'untraceable' && !isFinal(row.type, row.status))

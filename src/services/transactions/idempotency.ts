@@ -15,17 +15,17 @@ import {
 } from '../../repositories/transactions/idempotency-keys.ts'
 
 /**
- * Requests with an idempotency key. An operation that creates something claims the key, does its
- * work and stores the reply in one database transaction; a repeated request gets the stored reply.
+ * Handles idempotency keys. An operation that creates something claims the key, does its work and
+ * stores the response in one database transaction. A repeated request gets the stored response.
  */
 
-/** A key that the caller chose, with its request. */
+/** An idempotency key and its request. */
 export interface IdempotentRequest {
   key: string
   method: string
   path: string
   body: unknown
-  /** The language of an error; not part of the fingerprint. */
+  /** The language of an error. Not part of the fingerprint. */
   language: Language
 }
 
@@ -34,7 +34,9 @@ export interface SentReply {
   body: unknown
 }
 
-/** The fingerprint covers method, path and content, but not the order of keys or white space. */
+/**
+ * The fingerprint covers the method, the path and the content, but not key order or white space.
+ */
 export const claimOf = ({
   key,
   method,
@@ -47,7 +49,7 @@ export const claimOf = ({
   fingerprint: hash('sha256', `${method} ${path}\n${canonicalJson(body)}`, 'buffer'),
 })
 
-/** The id of the created object, and its creation time in ISO 8601. */
+/** The id and the creation time (ISO 8601) of the created object. */
 interface Creation {
   id: string
   createdAt: string
@@ -55,10 +57,9 @@ interface Creation {
 
 /**
  * Does the work of a request in one database transaction, together with its idempotency key and the
- * stored reply, or returns the earlier reply for the key.
- *
- * Throws Problem `idempotency_conflict` if the key was used for another request, and every
- * exception of `work`, after rolling back.
+ * stored response. If the key was used before, returns the earlier response. Throws Problem
+ * `idempotency_conflict` if the key was used for a different request. Rolls back and rethrows every
+ * exception of `work`.
  */
 export const replyOnce = <Reply extends SentReply>(
   ctx: { db: Db },
@@ -83,8 +84,8 @@ export const replyOnce = <Reply extends SentReply>(
 
 /**
  * Stores an error under the key of a request that was rolled back, so that a repeated request gets
- * the same error, even if the conditions have changed. If an earlier request used the key, returns
- * its reply; otherwise throws the error.
+ * the same error even if the conditions have changed. If an earlier request used the key, returns
+ * its response; otherwise throws the error.
  */
 export const refuseOnce = async (
   ctx: { db: Db },

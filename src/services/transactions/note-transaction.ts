@@ -9,9 +9,9 @@ import {
 import { recordAct } from '../audit/record-act.ts'
 
 /**
- * Changes a merchant's notes on a transaction. The audit entry lists only the keys of the metadata,
- * because the values may be sensitive; without notes, nothing changes. Throws Problem `not_found`
- * for another owner's transaction.
+ * Changes a merchant's notes on a transaction. The audit entry lists only the metadata keys,
+ * because the values may be sensitive. Without notes, nothing changes. Throws Problem `not_found`
+ * if the transaction belongs to another owner.
  */
 export const noteTransaction = async (
   ctx: Pick<AppContext, 'clock' | 'db'> & Acting,

@@ -32,7 +32,7 @@ type Changes = Partial<
   >
 >
 
-/** The row of a transaction after a step; a final status stays. */
+/** Returns the row of a transaction after a step. A final status does not change. */
 export const planTransition = (toApply: StepToApply, nowMs: number): PlannedTransition => ({
   before: toApply.row,
   after: {
@@ -45,8 +45,9 @@ export const planTransition = (toApply: StepToApply, nowMs: number): PlannedTran
 })
 
 /**
- * The claim that a step depends on. Claiming a transaction increments its `attempts`. Only "unsent"
- * resets the count: its repetition is recognised by the submission that it withdraws.
+ * Returns the claim that a step depends on. Claiming a transaction increments its `attempts`. Only
+ * an `unsent` step resets the count; a repeated one is detected by the submission that it
+ * withdraws.
  */
 export const claimOf = ({ row, step, claim }: StepToApply): Claim | undefined =>
   claim === undefined
@@ -61,13 +62,13 @@ export const isClaimHeld = (claim: Claim | undefined, row: TransactionRow): bool
   (claim.claimed_attempts === row.attempts &&
     (claim.claimed_at === null || claim.claimed_at === row.submission_attempted_at))
 
-/** Whether a step reports a fact that is true regardless of the worker with the current claim. */
+/** Whether a step reports a fact that stays true after the worker has lost its claim. */
 export const isTrueWithoutClaim = (step: Step): boolean =>
   step.kind === 'submitted' ||
   step.kind === 'untraceable' ||
   (step.kind === 'reported' && (step.ofSubmission !== true || step.report.kind === 'succeeded'))
 
-/** The provider's last answer; a call without an answer keeps the previous one. */
+/** Returns the provider's last answer. If a call has no answer, the previous answer stays. */
 const latestAnswer = ({ row, step }: StepToApply): TransactionRow['provider_answer'] =>
   step.answer === undefined || step.answer.http_status === null
     ? row.provider_answer
@@ -104,7 +105,7 @@ const changesOf = (toApply: StepToApply, nowMs: number): Changes => {
     case 'unfunded':
       return reportedRow(row, { kind: 'failed', reason: 'provider_unavailable' }, nowMs)
     case 'resumed':
-      // A new status restarts `triedForMs`, but not the time limit for held payouts.
+      // A new status restarts `triedForMs`, but not the time limit of held payouts.
       return {
         held_reason: null,
         held_since: row.held_reason === 'wallet_low' ? row.held_since : null,
@@ -112,9 +113,10 @@ const changesOf = (toApply: StepToApply, nowMs: number): Changes => {
         updated_at: isoOf(nowMs),
       }
     case 'submitted': {
-      // A decision or a report has made the transaction final, so its submission no longer matters.
+      // A decision or a report has already made the transaction final, so its submission no longer
+      // matters.
       if (hasEnded) return { due_at: null }
-      // Facts from another worker's submission are not replaced.
+      // Does not replace facts from another worker's submission.
       if (isClaimLost && row.submitted_at !== null) return {}
       const { providerReference, acceptedAtMs } = step
       const acceptedAt = acceptedAtMs === null ? null : isoOf(acceptedAtMs)
@@ -129,8 +131,8 @@ const changesOf = (toApply: StepToApply, nowMs: number): Changes => {
 }
 
 /**
- * A transaction that its provider has received, or may have. If a worker without the claim found
- * this, the worker with the claim loses it, because it decided without this fact.
+ * Returns the row of a transaction that its provider has or may have received. If a worker without
+ * the claim reports this, the worker with the claim loses it, because it decided without this fact.
  */
 const submittedRow = ({ row, isClaimLost = false }: StepToApply, nowMs: number): Changes => ({
   ...notHeld,
@@ -141,10 +143,11 @@ const submittedRow = ({ row, isClaimLost = false }: StepToApply, nowMs: number):
 })
 
 /**
- * A transaction that certainly never reached its provider; the next submission may use any address.
+ * Returns the row of a transaction that certainly never reached its provider. The next submission
+ * may use any address.
  */
 const unsentRow = (row: TransactionRow, due_at: string | null): Changes => {
-  // Another submission may have reached the provider; only a query can show that.
+  // Another submission may have reached the provider. Only a query can show that.
   if (row.status === 'processing') return { due_at }
   return { due_at, attempts: 0, submission_attempted_at: null, provider_address: null }
 }
@@ -159,7 +162,7 @@ const decidedRow = (
     ? {}
     : { status, due_at: inMs(nowMs, submitDelayMs), updated_at: isoOf(nowMs) }
 
-/** The status and reason that a provider's final report gives a transaction. */
+/** Returns the status and failure reason that a provider's final report leads to. */
 export const endOf = (
   type: TransactionType,
   report: FinalReport,
@@ -189,7 +192,7 @@ const reportedRow = (row: TransactionRow, report: FinalReport, nowMs: number): C
   }
 }
 
-/** The reason for a change of status, for the history of the transaction. */
+/** Returns the reason for a status change, for the transaction's history. */
 const reasonOf = ({ step }: StepToApply): TransitionReason => {
   const withoutEvidence = { reconciliation_item_id: null, evidence: null }
   if (step.kind === 'approved') return { ...withoutEvidence, cause: step.cause }

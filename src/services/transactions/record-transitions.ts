@@ -30,7 +30,6 @@ import type { AppliedTransition, PlannedTransition } from './step.ts'
 
 type Context = Pick<AppContext, 'wake' | 'clock' | 'db' | 'adapterOf' | 'publicUrl' | 'serves'>
 
-/** A transaction whose status changed. */
 type StatusChange = AppliedTransition & { transition: Transition }
 
 export const isStatusChange = (applied: AppliedTransition): applied is StatusChange =>
@@ -38,9 +37,9 @@ export const isStatusChange = (applied: AppliedTransition): applied is StatusCha
 
 /**
  * Writes planned changes of transactions. Only this function and `insertTransitions` write a
- * status, and every change of status is a transition of the state machine. Throws if the state
- * machine has no such transition. Rows whose status has changed since, or whose claim is lost, are
- * not returned.
+ * status, and every status change is a transition of the state machine. Throws if the state machine
+ * has no such transition. Omits rows whose status has changed in the meantime or whose claim is
+ * lost.
  */
 export const writeTransitions = async (
   tx: Tx,
@@ -56,8 +55,8 @@ export const writeTransitions = async (
 }
 
 /**
- * Inserts new transactions, each in the state after its planned change, if it has one. Throws if
- * the change is not a transition of the state machine.
+ * Inserts new transactions, each in its state after the planned change, if any. Throws if the
+ * change is not a transition of the state machine.
  */
 export const insertTransitions = async (
   tx: Tx,
@@ -106,11 +105,11 @@ const changeOf = ({ before, after, reason, claim }: PlannedTransition): Transact
 })
 
 /**
- * Records the effects of changes of status, in the same database transaction: the state machine's
- * postings and events, expected provider charges, final statuses of checkout sessions, refunds or
- * reconciliation items of second payments, and reconciliation items of refunds whose payment is
- * unpaid. Also corrects the fees that other refunds of the same payments return. Returns the number
- * of webhooks to deliver.
+ * Records the effects of status changes in the same database transaction: the postings and events
+ * of the state machine, expected provider charges, final statuses of checkout sessions, and refunds
+ * or reconciliation items for second payments. Refunds whose payment is unpaid become
+ * reconciliation items. Also corrects the fees that other refunds of the same payments return.
+ * Returns the number of webhooks to deliver.
  */
 export const recordEffects = async (
   ctx: Context,
@@ -131,7 +130,7 @@ export const recordEffects = async (
   )
   const deliveries = await appendEvents(tx, [...events, ...sessions.events])
   const charges = await expectCharges(tx, changes, now)
-  // Posted last: requests of the same merchants wait for these accounts until the commit.
+  // Posted last, because requests of the same merchants wait for these accounts until the commit.
   await post(tx, [...divided, ...charges], now)
   await returnDuplicates(ctx, tx, sessions.duplicates, now)
   await recordUnreturned(
@@ -150,8 +149,8 @@ export const recordEffects = async (
 }
 
 /**
- * Stores the provider charges of successful transactions, and returns the postings. A transaction
- * with an earlier charge keeps it after a correction.
+ * Stores the provider charges of successful transactions and returns the postings. If evidence
+ * corrects a transaction that already has a charge, the charge stays.
  */
 const expectCharges = async (tx: Tx, changes: StatusChange[], now: string): Promise<Posting[]> => {
   const charges = changes.flatMap(({ after, price }) => {

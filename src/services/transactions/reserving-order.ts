@@ -11,7 +11,7 @@ import type {
 } from '../../repositories/transactions/transactions.ts'
 import type { SentReply } from './idempotency.ts'
 
-/** Payouts and refunds, which reserve money from the available balance at their creation. */
+/** A payout or refund, which reserves money from the available balance when it is created. */
 export type ReservingOrder = {
   id: string
   caller: Owner
@@ -19,12 +19,12 @@ export type ReservingOrder = {
   origin: Pick<Caller, 'keyId' | 'address'> | null
   claim: IdempotencyClaim | undefined
   createdAt: string
-  /** The reply that is stored under the idempotency key. */
+  /** Returns the response to store under the idempotency key. */
   replyTo: (row: NewTransaction) => SentReply
 } & (
   | {
       kind: 'payout'
-      /** The approval rule in force at the request, which may wait for a lock for a long time. */
+      /** The approval rule at the time of the request. Waiting for a lock may take a long time. */
       rule: ScopedRule | undefined
       row: Omit<
         NewTransaction,
@@ -36,10 +36,13 @@ export type ReservingOrder = {
       paymentId: string
       amount: number
       dueInMs: (row: TransactionRow) => number
-      /** The creation fails unless this amount is already refunded; undefined skips the check. */
+      /**
+       * The creation fails unless exactly this amount is already refunded. Undefined skips the
+       * check.
+       */
       refundedBefore?: number
     }
 )
 
-/** A created payout or refund, or the reply to an earlier request with its key. */
+/** A created payout or refund, or the response to an earlier request with the same key. */
 export type CreationOutcome = { row: NewTransaction } | Replayed

@@ -5,8 +5,8 @@ import type { TransactionRow } from '../../repositories/transactions/transaction
 import type { Claim, TransactionChange } from '../../repositories/transactions/transitions.ts'
 
 /**
- * A finding or decision about a transaction, with the provider's answer if it was queried.
- * `dueInMs` null: nothing more to do.
+ * A finding or decision about a transaction, with the provider's answer if it was queried. If
+ * `dueInMs` is null, there is nothing more to do.
  */
 export type Step = { answer?: ProviderAnswer | undefined } & (
   | {
@@ -15,58 +15,61 @@ export type Step = { answer?: ProviderAnswer | undefined } & (
       acceptedAtMs: number | null
       dueInMs: number
     }
-  /** The transaction never reached the provider: the next submission counts as the first again. */
+  /** The transaction never reached the provider. The next submission counts as the first one. */
   | { kind: 'unsent'; dueInMs: number }
-  /** Only for a payout, which is due for submission after `submitDelayMs`. */
+  /** Only for payouts. The payout is due for submission after `submitDelayMs`. */
   | { kind: 'approved'; cause: 'automatic_approval' | 'decision'; submitDelayMs: number }
-  /** A payout that needs approval or is held. */
+  /** The payout needed approval or was held. */
   | { kind: 'rejected' }
-  /** A held payout or refund whose wallet was not funded in time. */
+  /** A held payout or refund failed, because its wallet was not funded in time. */
   | { kind: 'unfunded' }
   /** A held payout is due for submission again, after `submitDelayMs`. */
   | { kind: 'resumed'; submitDelayMs: number }
   | { kind: 'waiting'; dueInMs: number | null; providerReference?: string | undefined }
-  /** The provider has no reference to query by; immediately listed for reconciliation. */
+  /**
+   * The provider has no reference that a query could use. The transaction is immediately listed for
+   * reconciliation.
+   */
   | { kind: 'untraceable' }
   /** The provider has no record of a final transaction. */
   | { kind: 'unknown_to_provider' }
   /**
-   * `by`: set if a person decided; absent if the provider reported it. `ofSubmission`: the report
-   * answers a submission, or replaces it; even if it failed, another worker's submission may
-   * succeed.
+   * `by` is set if a person decided, and absent if the provider reported the status.
+   * `ofSubmission`: the report answers a submission or replaces it. Even if it is a failure,
+   * another worker's submission may succeed.
    */
   | { kind: 'reported'; report: FinalReport; by?: ManualCause; ofSubmission?: true }
 )
 
-/** A final status set by a person: in the sandbox, or with evidence for a reconciliation item. */
+/** A final status that a person set: in the sandbox, or with evidence for a reconciliation item. */
 type ManualCause =
   | { kind: 'sandbox_outcome' }
   | { kind: 'evidence'; itemId: string; evidence: string }
 
-/** A step, and the transaction as it was when the step was decided. */
+/** A step, and the transaction at the time when the step was decided. */
 export interface StepToApply {
   row: TransactionRow
   step: Step
-  /** How many times in a row applying the step has failed. */
+  /** How many times in a row the step could not be applied. */
   failures?: number
   /**
-   * The claim of a worker's step: the `attempts` count after the worker claimed the transaction.
+   * The claim of the worker that decided the step: the `attempts` count after the worker claimed
+   * the transaction.
    */
   claim?: number
   /**
-   * Whether another worker has claimed the transaction since; only that worker decides the next
-   * step.
+   * Whether another worker has claimed the transaction since. Then only that worker decides the
+   * next step.
    */
   isClaimLost?: boolean
 }
 
-/** Why a status changed; for a person's decision, with the evidence and the reconciliation item. */
+/** Why a status changed. If a person decided, includes the evidence and the reconciliation item. */
 export type TransitionReason = Pick<
   TransactionChange,
   'cause' | 'reconciliation_item_id' | 'evidence'
 >
 
-/** A transaction before and after a planned change. */
 export interface PlannedTransition {
   before: TransactionRow
   after: TransactionRow
@@ -74,17 +77,15 @@ export interface PlannedTransition {
   claim?: Claim | undefined
 }
 
-/** A transaction before and after an applied change. */
 export interface AppliedTransition extends PlannedTransition {
-  /** The state machine's transition for this change; undefined if the status stayed. */
+  /** The state machine's transition for this change; undefined if the status did not change. */
   transition: Transition | undefined
-  /** The provider's charge for a success, if it has a price. */
+  /** The provider's price for a successful transaction, if there is one. */
   price?: Fee | null
 }
 
-/** The result of steps; pass it to `announceTransitions` after the commit. */
+/** The result of several steps. Pass it to `announceTransitions` after the commit. */
 export interface AppliedSteps {
   applied: AppliedTransition[]
-  /** The number of webhooks to deliver. */
   deliveries: number
 }

@@ -3,10 +3,10 @@ import { InvalidRequest } from '../../domain/problems.ts'
 import { isInvisible } from '../../domain/request-text.ts'
 import { readAccountNumber } from '../../domain/treasury/account-number.ts'
 
-/** Checks of the fields that bank accounts of merchants and of the platform share. */
+/** Checks fields that merchant and platform bank accounts have in common. */
 
 /**
- * The account number in a request. Throws InvalidRequest if the number is not valid in the country.
+ * Returns the account number in a request. Throws InvalidRequest if it is not valid in the country.
  */
 export const requireAccountNumber = (country: Country, text: string): string => {
   const read = readAccountNumber(country, text)
@@ -14,7 +14,7 @@ export const requireAccountNumber = (country: Country, text: string): string => 
   throw new InvalidRequest({ account_number: [{ code: read.fault }] })
 }
 
-/** Throws InvalidRequest for every field without a visible character. */
+/** Throws InvalidRequest for each field that has no visible character. */
 export const requireVisible = <Field extends string>(
   texts: Record<Field, string>,
   fields: readonly Field[],

@@ -8,7 +8,7 @@ import { proposeWithdrawalReturn } from '../approvals/propose.ts'
 import type { Decider } from '../approvals/record-decision.ts'
 import { payWithdrawal, returnWithdrawal } from './withdrawals.ts'
 
-/** Bank reports about withdrawals. */
+/** What banks report about withdrawals. */
 
 type Context = Parameters<typeof returnWithdrawal>[0]
 
@@ -67,7 +67,7 @@ const carryOut = async (
   }
 }
 
-/** Records one answer in a separate transaction; recording it again changes nothing. */
+/** Records one bank report in its own transaction. Recording it again changes nothing. */
 export const recordBankAnswer = async (
   ctx: Context,
   decider: Decider,
@@ -87,7 +87,7 @@ export const recordBankAnswer = async (
     return await carryOut(ctx, decider, id, answer, evidence)
   } catch (error) {
     if (!isProblem(error, 'withdrawal_over')) throw error
-    // Somebody else may have recorded the same answer at the same time.
+    // Another request may have recorded the same report at the same time.
     const now = await read()
     return now !== undefined && (await isRepeated(ctx, now, answer))
       ? { result: 'repeated', refusal: null }

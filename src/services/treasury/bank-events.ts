@@ -6,8 +6,8 @@ import { appendEvents } from '../../repositories/webhooks/events.ts'
 import { eventPayload } from '../../webhooks/event-payload.ts'
 
 /**
- * Appends an event about a bank transfer for each application. Call it before the posting: feeds
- * are locked before balances, as payments lock them.
+ * Appends an event about a bank transfer for each application. Call it before posting, because
+ * payments also lock feeds before balances.
  */
 export const appendBankEvent = async (
   tx: Tx,

@@ -33,9 +33,9 @@ import { notify } from '../people/notify.ts'
 import { requireAccountNumber, requireVisible } from './account-fields.ts'
 
 /**
- * A merchant's bank accounts. Staff verify a live account before money is sent there. The merchant
- * is notified when an account is added and verified, and the wait until `usable_from` leaves time
- * to object.
+ * A merchant's bank accounts. Staff verify a live account before money is sent to it. The merchant
+ * is notified when an account is added and verified. The wait until `usable_from` leaves time to
+ * object.
  */
 
 type Context = Pick<AppContext, 'clock' | 'config' | 'db' | 'sealer'> & Acting
@@ -48,7 +48,10 @@ export interface BankAccountRequest {
   account_number: string
 }
 
-/** Excludes holders and numbers, which an erasure could not remove from the audit trail. */
+/**
+ * Excludes account holders and numbers, because an erasure could not remove them from the audit
+ * trail.
+ */
 const recorded = [
   'currency',
   'country',
@@ -78,7 +81,7 @@ const record = (
     ...changeOf(recorded, before, after),
   })
 
-/** E-mails the merchant's contact, if it is verified, about a live account. */
+/** Notifies the merchant's contact about a live account, if the e-mail address is verified. */
 const mailMerchant = async (
   ctx: Context,
   tx: Tx,
@@ -100,8 +103,8 @@ const requireShown = async (tx: Tx, id: string): Promise<ShownBankAccount> => {
 }
 
 /**
- * Adds a bank account; a test account is verified immediately. Throws Problem `not_found`, and
- * InvalidRequest for an invalid number, for a field without a visible character, or if the merchant
+ * Adds a bank account. A test account is verified immediately. Throws Problem `not_found`. Throws
+ * InvalidRequest if the number is invalid, if a field has no visible character, or if the merchant
  * has reached its limit of accounts.
  */
 export const addBankAccount = async (
@@ -148,7 +151,6 @@ export const addBankAccount = async (
   return added
 }
 
-/** Adds a bank account on behalf of a merchant. */
 export const addMerchantBankAccount = (
   ctx: Context,
   owner: Pick<Owner, 'applicationId' | 'environment'>,
@@ -158,7 +160,7 @@ export const addMerchantBankAccount = (
     .transaction()
     .execute((tx) => addBankAccount(ctx, tx, newId(ctx.clock.nowMs()), owner, order))
 
-/** Changes a locked account and records it. Throws Problem `not_found`. */
+/** Changes a locked account and audits the change. Throws Problem `not_found`. */
 const changeAccount = (
   ctx: Context,
   id: string,
@@ -181,9 +183,9 @@ const requirePending = ({ status, disabled_at }: BankAccountRow): void => {
 }
 
 /**
- * Verifies an account if its number matches the evidence. Throws InvalidRequest for a different
- * number, Problem `own_order` for the person who added the account, and `second_person_needed` for
- * the management token if a management token added it.
+ * Verifies an account if its number matches the evidence. Throws InvalidRequest if the number
+ * differs. Throws Problem `own_order` for the person who added the account, and
+ * `second_person_needed` for the management token if a management token added it.
  */
 export const verifyBankAccount = (
   ctx: Context,
@@ -229,7 +231,7 @@ export const rejectBankAccount = (
     })
   })
 
-/** `filters`: the application and environment of the API key; undefined for staff. */
+/** `filters` is the application and environment of the API key; undefined for staff. */
 export const disableBankAccount = (
   ctx: Context,
   id: string,
@@ -244,7 +246,7 @@ export const disableBankAccount = (
 /**
  * Erases the holder and the account number, and disables the account. Throws Problem
  * `withdrawal_over` while a withdrawal to the account is not complete, because the bank file and
- * the evidence need both.
+ * the evidence need the holder and the number.
  */
 export const eraseBankAccount = (
   ctx: Context,

@@ -24,7 +24,7 @@ type NewBankAccount = Pick<
   'name' | 'bank' | 'country' | 'currency' | 'holder' | 'number'
 >
 
-/** The account number, which merchants need for their transfers. */
+/** The account number, which merchants need for transfers. */
 export const accountNumberOf = (
   { sealer }: Pick<AppContext, 'sealer'>,
   { number }: BankAccountRow,
@@ -43,9 +43,9 @@ const recorded = [
 const endLength = 4
 
 /**
- * Adds a bank account of the platform. Throws InvalidRequest for a number that is not valid in its
- * country, for a field without a visible character, and if another account has this number, because
- * its transfers could be recorded twice. In live mode a second person must approve the account, if
+ * Adds a platform bank account. Throws InvalidRequest if the number is not valid in its country, if
+ * a field has no visible character, or if another account has the same number, because its
+ * transfers could be recorded twice. In live mode, a second person must approve the account, if
  * there is one, because merchants send money to it.
  */
 export const addBankAccount = (
@@ -83,8 +83,8 @@ export const addBankAccount = (
 
 /**
  * Approves a bank account that somebody else added. Throws Problem `not_found`, `own_order` for the
- * person who added it, `person_unconfirmed` for somebody who may be the same person, and
- * `bank_account_over` if the account is approved or disabled.
+ * person who added it, `person_unconfirmed` if the approver may be the same person, and
+ * `bank_account_over` if the account is already approved or disabled.
  */
 export const approveBankAccount = (
   ctx: Context,
@@ -109,8 +109,7 @@ export const approveBankAccount = (
   })
 
 /**
- * Disables a bank account, after which no transfer to it can be recorded. Throws Problem
- * `not_found`.
+ * Disables a bank account. Transfers to it can no longer be recorded. Throws Problem `not_found`.
  */
 export const endBankAccount = (ctx: Context, id: string, reason: string): Promise<BankAccountRow> =>
   ctx.db.transaction().execute(async (tx) => {

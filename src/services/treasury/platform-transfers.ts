@@ -41,13 +41,13 @@ import {
 
 type Context = Pick<AppContext, 'clock' | 'config' | 'db' | 'liveProviders'> & Acting
 
-/** A movement of the platform's own money, as a bank, provider or document proves it. */
+/** A movement of the platform's own money, proved by a bank, a provider or a document. */
 export interface PlatformMovement {
   kind: PlatformTransferKind
   from_account: Account
   to_account: Account
   currency: Currency
-  /** Minor units. */
+  /** In minor units. */
   amount: number
   reference: string
   /** For example `2026-11-21`. */
@@ -83,7 +83,7 @@ const postMovement = async (
   if (kind !== undefined) await post(tx, [platformPosting(kind, row)], ctx.clock.nowIso())
 }
 
-/** Throws InvalidRequest for an account that does not exist, or does not hold the currency. */
+/** Throws InvalidRequest if the account does not exist or has another currency. */
 const requireAccount = async (
   tx: Tx,
   field: 'from' | 'to',
@@ -115,12 +115,11 @@ const bookingOf = (kind: PlatformTransferKind): PlatformTransferStep => {
 }
 
 /**
- * Records a movement, and posts it unless a second person must approve it. A repetition changes
- * nothing, and returns the recorded movement with `isNew` false.
- *
- * Throws InvalidRequest for accounts that the kind does not have, that do not exist or hold another
- * currency, for an unlikely value date, for a reference without a letter or digit or recorded with
- * other values, and while an older node is connected.
+ * Records a movement, and posts it unless a second person must approve it. Repeating the call
+ * changes nothing and returns the recorded movement with `isNew` false. Throws InvalidRequest if an
+ * account does not exist, has another currency or does not fit the kind, if the value date is
+ * unlikely, if the reference has no letter or digit or was recorded with other values, and while an
+ * older node is connected.
  */
 export const recordPlatformTransfer = (
   ctx: Context,
@@ -224,8 +223,8 @@ const withLocked = (
   })
 
 /**
- * Posts a movement that others recorded. Throws Problem `not_found`, `platform_transfer_over`, and
- * the errors of `requireOtherPerson`.
+ * Posts a movement that somebody else recorded. Throws Problem `not_found`,
+ * `platform_transfer_over`, and the errors of `requireOtherPerson`.
  */
 export const approvePlatformTransfer = (ctx: Context, decider: Decider, id: string) =>
   withLocked(ctx, decider, id, async (tx, transfer) => {
@@ -233,7 +232,9 @@ export const approvePlatformTransfer = (ctx: Context, decider: Decider, id: stri
     await advance(ctx, tx, transfer, 'book', { approved_by: decider?.personId ?? null })
   })
 
-/** Closes a movement that was not posted. Throws Problem `not_found`, `platform_transfer_over`. */
+/**
+ * Rejects a movement that was not posted. Throws Problem `not_found` and `platform_transfer_over`.
+ */
 export const rejectPlatformTransfer = (
   ctx: Context,
   decider: Decider,

@@ -15,11 +15,11 @@ import {
 } from '../approvals/move-alone.ts'
 import type { Decider } from '../approvals/record-decision.ts'
 
-/** The rules that transfers of merchants and of the platform share. */
+/** Rules that apply to merchant transfers and to platform transfers. */
 
 type Context = Pick<AppContext, 'clock' | 'config' | 'liveProviders'>
 
-/** A bank books a transfer late, or a few days ahead. */
+/** Banks may book a transfer late, or a few days in advance. */
 const valueDateAgeMaxMs = 366 * dayMs
 const valueDateAheadMaxMs = 7 * dayMs
 
@@ -32,8 +32,8 @@ export const requireValueDate = ({ clock }: Pick<Context, 'clock'>, value_date: 
 }
 
 /**
- * Normalises a reference, because two people may spell it differently. Throws InvalidRequest if
- * empty.
+ * Normalises a reference, because two people may spell it differently. Throws InvalidRequest if the
+ * result is empty.
  */
 export const foldReference = (field: string, reference: string): string => {
   const folded = spelledAlike(reference)
@@ -41,7 +41,7 @@ export const foldReference = (field: string, reference: string): string => {
   return folded
 }
 
-/** Throws InvalidRequest while a node of an older version, which cannot check it, is connected. */
+/** Throws InvalidRequest while an older node is connected, which could not check the posting. */
 export const requireCurrentNodes = async (tx: Tx, field: string): Promise<void> => {
   if (await isOlderNodeConnected(tx)) {
     throw new InvalidRequest({ [field]: [{ code: 'older_node_connected' }] })
@@ -57,8 +57,8 @@ const inLive = ({ amount, currency }: Money): MovedMoney => ({
 })
 
 /**
- * Whether a second person must approve money: above what the person may move alone, and always if
- * it corrects what was undone.
+ * Whether a second person must approve a movement of money. A movement that replaces an undone one
+ * counts as above every limit.
  */
 export const needsColleague = async (
   ctx: Context,
@@ -71,13 +71,12 @@ export const needsColleague = async (
   return !(await mayMoveAlone(ctx, tx, mover, inLive({ amount: judged, currency })))
 }
 
-/** Counts live money that a person moves alone. */
 export const countAlone = (ctx: Context, tx: Tx, mover: Mover, money: Money): Promise<void> =>
   countMovedAlone(ctx, tx, mover, inLive(money))
 
 /**
- * Throws Problem `own_order` for an author, and `person_unconfirmed` for somebody who counts as one
- * with an author.
+ * Throws Problem `own_order` for an author, and `person_unconfirmed` if the person may be the same
+ * as an author.
  */
 export const requireOtherPerson = async (
   ctx: Context,

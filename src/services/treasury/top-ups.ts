@@ -44,17 +44,17 @@ import {
 
 type Context = Pick<AppContext, 'clock' | 'config' | 'db' | 'liveProviders'> & Acting
 
-/** A transfer to a bank account of the platform, as the bank reports it. */
+/** A transfer to a platform bank account, as reported by the bank. */
 export interface IncomingTransfer {
   bank_account_id: string
-  /** The bank's reference, unique in the account. */
+  /** The bank's reference, unique per account. */
   bank_reference: string
   currency: Currency
-  /** Minor units. */
+  /** In minor units. */
   amount: number
   /** The value date, such as `2026-11-21`. */
   value_date: string
-  /** The reference that the payer entered. */
+  /** The reference that the payer wrote. */
   reference: string
   evidence: string
 }
@@ -70,8 +70,8 @@ const needsApproval = async (
 }
 
 /**
- * The merchant whose reference for this currency appears in a text; undefined unless there is
- * exactly one.
+ * Returns the merchant whose reference for this currency appears in the text; undefined unless
+ * there is exactly one.
  */
 const merchantOf = async (
   tx: Tx,
@@ -93,7 +93,9 @@ const postTopUp = async (
   await postToBalances(tx, [topUpPosting(kind, { ...topUp, organisation_id })], ctx.clock.nowIso())
 }
 
-/** E-mails the merchant's contact, if it is verified, that the balance was credited. */
+/**
+ * Notifies the merchant's contact that the balance was credited, if the e-mail address is verified.
+ */
 const mailMerchant = async (
   ctx: Context,
   tx: Tx,
@@ -150,14 +152,13 @@ const recordChange = (
 
 /**
  * Records an incoming transfer within a transaction, and credits the merchant whose reference it
- * contains, after a second person's approval if `needsApproval`. Without a merchant, the top-up is
- * `unmatched`. Recording the transfer again changes nothing, and returns the first top-up with
- * `isNew` false. Bank references that differ only in case, accents, spaces or punctuation are the
- * same. A reference can be recorded again after its top-up was rejected or reversed.
- *
- * Throws InvalidRequest for a bank account that does not exist or is disabled, for a currency other
- * than the account's, for an unlikely value date, for a bank reference without a letter or digit,
- * recorded with other values or used by an adjustment, and while an older node is connected.
+ * contains. If `needsApproval`, a second person must first approve. Without a merchant, the top-up
+ * is `unmatched`. Recording the transfer again changes nothing and returns the first top-up with
+ * `isNew` false. Bank references that differ only in case, accents, spaces or punctuation count as
+ * the same. A reference can be recorded again after its top-up was rejected or reversed. Throws
+ * InvalidRequest if the bank account does not exist or is disabled, if the currency is not the
+ * account's, if the value date is unlikely, if the bank reference has no letter or digit, was
+ * recorded with other values or was used by an adjustment, and while an older node is connected.
  */
 export const recordTopUpWithin = async (
   ctx: Context,
@@ -216,7 +217,6 @@ export const recordTopUpWithin = async (
   return { topUp, isNew: true }
 }
 
-/** Records one incoming transfer with `recordTopUpWithin`. */
 export const recordTopUp = (
   ctx: Context,
   decider: Decider,
@@ -236,7 +236,6 @@ export const requireTopUp = async (
   return topUp
 }
 
-/** A change to a top-up: its new status, and the fields that belong to that status. */
 type Changes = Pick<TopUpRow, 'status'> &
   Partial<Pick<TopUpRow, 'organisation_id' | 'reason' | 'matched_by' | 'approved_by'>>
 
@@ -261,9 +260,9 @@ const changeTopUp = async (
 }
 
 /**
- * Credits an unmatched transfer to a merchant; above the threshold, a second person must approve.
- * Throws Problem `not_found` and `top_up_over`, and InvalidRequest for an unknown merchant, if the
- * balance was adjusted for the same transfer, and while a node of an older version is connected.
+ * Credits an unmatched transfer to a merchant. Above the threshold, a second person must approve.
+ * Throws Problem `not_found` and `top_up_over`. Throws InvalidRequest if the merchant does not
+ * exist, if its balance was adjusted for the same transfer, and while an older node is connected.
  */
 export const matchTopUp = (
   ctx: Context,
@@ -282,16 +281,16 @@ export const matchTopUp = (
     if (!isWaiting) await countAlone(ctx, tx, mover, topUp)
     return changeTopUp(ctx, tx, topUp, {
       organisation_id: organisationId,
-      // The person who chose the merchant cannot approve the choice.
+      // The person who chose the merchant cannot approve this choice.
       matched_by: decider?.personId ?? null,
       status: isWaiting ? 'awaiting_approval' : 'received',
     })
   })
 
 /**
- * Credits a top-up that others recorded and matched. Throws Problem `not_found` and `top_up_over`,
- * InvalidRequest if the balance was adjusted for the same transfer, and the errors of
- * `requireOtherPerson`.
+ * Credits a top-up that somebody else recorded and matched. Throws Problem `not_found` and
+ * `top_up_over`. Throws InvalidRequest if the balance was adjusted for the same transfer. Throws
+ * the errors of `requireOtherPerson`.
  */
 export const approveTopUp = (ctx: Context, decider: Decider, id: string): Promise<TopUpRow> =>
   ctx.db.transaction().execute(async (tx) => {

@@ -26,21 +26,24 @@ import { recordAct } from '../audit/record-act.ts'
 import { accountNumberOf } from './platform-bank-accounts.ts'
 import { obstacleToPay, sendWithin } from './withdrawals.ts'
 
-/** Batches of withdrawals for a bank, each of which is exported once. */
+/** Batches of withdrawals for a bank. Each withdrawal is exported only once. */
 
 type Context = Pick<AppContext, 'clock' | 'config' | 'db' | 'liveProviders' | 'sealer'> & Acting
 
-/** Further lines go into the next batch. */
+/** The next batch includes the remaining withdrawals. */
 const linesMax = 500
 
-/** Throws Problem `exports_locked` for live money after a restore, until `confirmExports`. */
+/**
+ * Throws Problem `exports_locked` for live money after a restore, until `confirmExports` is called.
+ */
 const requireUnlocked = async (tx: Tx, environment: Environment): Promise<void> => {
   if (environment === 'live' && (await areExportsLocked(tx))) throw new Problem('exports_locked')
 }
 
 /**
- * Unlocks exports after a restore: somebody compared the last batch with the bank. Every earlier
- * batch counts as downloaded. Throws Problem `exports_locked` while a recovery is open.
+ * Unlocks exports after a restore, once staff have compared the last batch with the bank. All
+ * earlier batches then count as downloaded. Throws Problem `exports_locked` while a recovery is
+ * open.
  */
 export const confirmExports = (ctx: Context, evidence: string): Promise<void> =>
   ctx.db.transaction().execute(async (tx) => {
@@ -56,10 +59,10 @@ export const confirmExports = (ctx: Context, evidence: string): Promise<void> =>
   })
 
 /**
- * Exports the approved withdrawals in the currency of a platform bank account, oldest first: marks
- * them as sent, and adds them to no other batch. Withdrawals that may not be paid stay approved.
- * Throws InvalidRequest for an unknown bank account, Problem `withdrawal_over` if nothing is left
- * to export, and the errors of `requireUnlocked`.
+ * Exports approved withdrawals in the currency of a platform bank account, oldest first. Marks them
+ * as sent, so that no other batch contains them. Withdrawals that may not be paid stay approved.
+ * Throws InvalidRequest if the bank account does not exist. Throws Problem `withdrawal_over` if no
+ * withdrawal can be exported, and the errors of `requireUnlocked`.
  */
 export const exportWithdrawals = (
   ctx: Context,
@@ -107,7 +110,7 @@ export const exportWithdrawals = (
     return batch.id
   })
 
-/** The content of a bank file; `batch.downloads` counts this download. */
+/** The content of a bank file. `batch.downloads` includes this download. */
 export interface BankFile {
   batch: BatchRow
   debtor: BankParty
@@ -115,7 +118,7 @@ export interface BankFile {
 }
 
 /**
- * The content of a batch's file; each download is audited. Throws Problem `not_found`,
+ * Returns the content of a batch's file, and audits the download. Throws Problem `not_found`,
  * `bank_account_over` if an account number was erased, and the errors of `requireUnlocked`.
  */
 export const downloadBatch = (ctx: Context, id: string, format: string): Promise<BankFile> =>

@@ -35,7 +35,7 @@ import { recordAct } from '../audit/record-act.ts'
 import { mayPayOut } from '../payouts/may-pay-out.ts'
 import { reserveWithdrawal } from './withdrawals.ts'
 
-/** Withdrawals that a merchant schedules for a currency. */
+/** Schedules of a merchant's withdrawals, one per currency. */
 
 type Context = Pick<AppContext, 'clock' | 'db'> & Acting
 
@@ -49,7 +49,7 @@ export interface ScheduleRequest {
 
 type ScheduleOwner = Pick<Owner, 'applicationId' | 'environment'>
 
-/** Throws InvalidRequest for a bank account that never receives a withdrawal in this currency. */
+/** Throws InvalidRequest if the bank account can never receive a withdrawal in this currency. */
 const requireAccount = async (
   tx: Tx,
   owner: ScheduleOwner,
@@ -71,7 +71,7 @@ const requireAccount = async (
   }
 }
 
-/** A period that is due stays due if only other fields change. */
+/** If only other fields change, a due period stays due. */
 const periodOf = (
   before: WithdrawalScheduleRow | undefined,
   frequency: ScheduleFrequency,
@@ -103,8 +103,8 @@ const requireShown = async (
 }
 
 /**
- * Sets the schedule of a currency. Throws Problem `not_found` for an unknown application, and
- * InvalidRequest for a bank account that cannot be used.
+ * Sets the schedule for a currency. Throws Problem `not_found` if the application does not exist.
+ * Throws InvalidRequest if the bank account cannot be used.
  */
 export const setWithdrawalSchedule = (
   ctx: Context,
@@ -154,7 +154,7 @@ export const setWithdrawalSchedule = (
 type JobContext = Pick<AppContext, 'clock' | 'db' | 'log' | 'recovery'>
 
 /**
- * Requests the withdrawal for a locked schedule that is due, with the same checks as any other
+ * Requests the withdrawal of a locked, due schedule. The checks are the same as for any other
  * request.
  */
 const attempt = async (
@@ -165,7 +165,7 @@ const attempt = async (
   const { organisation_id, application_id, environment, currency, reserve_amount } = schedule
   if (!(await mayPayOut(tx, schedule))) return 'merchant_may_not_pay'
   const bank_account_id = schedule.merchant_bank_account_id ?? ''
-  // The account comes before the balance, in the lock order of requests.
+  // Locks the account before the balance, in the same order as requests.
   await lockBankAccount(tx, bank_account_id, {})
   const now = ctx.clock.nowIso()
   const balanceKey = { organisation_id, environment, currency }
@@ -185,7 +185,7 @@ const attempt = async (
   return 'created'
 }
 
-/** Carries out one due schedule in a transaction; returns its id, or undefined if none is due. */
+/** Runs one due schedule in a transaction. Returns its id, or undefined if no schedule is due. */
 const runOne = (ctx: JobContext, skipped: string[]): Promise<string | undefined> =>
   ctx.db.transaction().execute(async (tx) => {
     const schedule = await lockDueSchedule(tx, ctx.clock.nowIso(), skipped)
@@ -204,9 +204,9 @@ const runOne = (ctx: JobContext, skipped: string[]): Promise<string | undefined>
   })
 
 /**
- * Requests the scheduled withdrawals that are due. Each is created in the transaction that ends its
- * period, so two nodes create it once; one that fails stays due and does not stop the others. None
- * is requested while a recovery is open.
+ * Requests all scheduled withdrawals that are due. Each withdrawal is created in the transaction
+ * that ends its period, so that two nodes cannot create it twice. A schedule that fails stays due
+ * and does not stop the others. Nothing is requested while a recovery is open.
  */
 export const runWithdrawalSchedules = async (ctx: JobContext): Promise<void> => {
   if ((await ctx.recovery.isOpen()) || (await isOlderNodeConnected(ctx.db))) return
@@ -215,10 +215,10 @@ export const runWithdrawalSchedules = async (ctx: JobContext): Promise<void> => 
     const before = skipped.length
     try {
       if ((await runOne(ctx, skipped)) === undefined) return
-      // It is due later now. Only a schedule that failed must be skipped.
+      // The schedule is no longer due now. Only failed schedules must be skipped.
       skipped.pop()
     } catch (error) {
-      // Without a schedule for the merchant, the error does not mention one.
+      // The error occurred before a schedule was found, so no schedule is to blame.
       if (skipped.length === before) throw error
       ctx.log.error({ err: error, schedule: skipped.at(-1) }, 'scheduled withdrawal failed')
     }

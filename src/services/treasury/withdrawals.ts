@@ -38,8 +38,8 @@ import { notify } from '../people/notify.ts'
 import { appendBankEvent } from './bank-events.ts'
 
 /**
- * Withdrawals of a merchant's money to its bank. Each step locks the withdrawal, then the
- * merchant's bank account, and posts last, in the lock order of payouts.
+ * Withdrawals of a merchant's money to its bank account. Each step locks the withdrawal, then the
+ * bank account, and posts last, in the same lock order as payouts.
  */
 
 type Context = Pick<AppContext, 'clock' | 'config' | 'db' | 'liveProviders'> & Acting
@@ -81,7 +81,10 @@ const record = (
 const isActive = ({ status, disabled_at }: BankAccountRow): boolean =>
   status === 'verified' && disabled_at === null
 
-/** Throws InvalidRequest for a bank account that cannot be used now, or not for this currency. */
+/**
+ * Throws InvalidRequest if the bank account cannot be used now, or cannot be used for this
+ * currency.
+ */
 const requireUsable = (account: BankAccountRow | undefined, currency: Currency, now: string) => {
   const refuse = (fault: InvalidRequest['fieldErrors'][string]) => {
     throw new InvalidRequest({ bank_account_id: fault })
@@ -103,15 +106,15 @@ export interface WithdrawalRequest {
 
 type WithdrawalOwner = Pick<Caller, 'applicationId' | 'environment' | 'organisationId'>
 
-/** The API key that requested a withdrawal, or the schedule and the period that did. */
+/** The API key that requested a withdrawal, or the schedule and period that created it. */
 type WithdrawalOrigin =
   | Pick<WithdrawalRow, 'api_key_id'>
   | Pick<WithdrawalRow, 'schedule_id' | 'scheduled_for'>
 
 /**
- * Creates a withdrawal, and reserves its money and its fee. Throws InvalidRequest for a bank
- * account that cannot be used, Problem `insufficient_balance`, and `service_unavailable` while a
- * node of an older version is connected, which could not check the posting.
+ * Creates a withdrawal, and reserves its amount and fee. Throws InvalidRequest if the bank account
+ * cannot be used. Throws Problem `insufficient_balance`, and `service_unavailable` while an older
+ * node is connected, which could not check the posting.
  */
 export const reserveWithdrawal = async (
   ctx: Pick<AppContext, 'clock'>,
@@ -149,7 +152,7 @@ export const reserveWithdrawal = async (
   return row
 }
 
-/** Creates the withdrawal that a merchant requests. Throws the errors of `reserveWithdrawal`. */
+/** Creates a withdrawal for a merchant's request. Throws the errors of `reserveWithdrawal`. */
 export const createWithdrawal = async (
   ctx: Context,
   tx: Tx,
@@ -162,10 +165,12 @@ export const createWithdrawal = async (
   return requireShown(ctx, tx, id)
 }
 
-/** Changes made together with a step. */
 type Change = Parameters<typeof updateWithdrawal>[2]
 
-/** Applies a step to a locked withdrawal. Throws Problem `withdrawal_over` in another status. */
+/**
+ * Applies a step to a locked withdrawal. Throws Problem `withdrawal_over` if its status does not
+ * allow the step.
+ */
 const takeStep = async (
   ctx: Context,
   tx: Tx,
@@ -208,9 +213,7 @@ const withLocked = (
     return requireShown(ctx, tx, id)
   })
 
-/**
- * Cancels a withdrawal that nobody has approved. Cancelling a cancelled withdrawal changes nothing.
- */
+/** Cancels a withdrawal that nobody has approved. Cancelling it twice has no further effect. */
 export const cancelWithdrawal = (
   ctx: Context,
   id: string,
@@ -222,8 +225,8 @@ export const cancelWithdrawal = (
   })
 
 /**
- * Why a withdrawal cannot be paid: `organisation_may_not_pay` for a merchant that is suspended or
- * not verified, and `withdrawal_over` if its bank account was disabled.
+ * Returns why a withdrawal cannot be paid: `organisation_may_not_pay` if the merchant is suspended
+ * or not verified, and `withdrawal_over` if its bank account was disabled.
  */
 export const obstacleToPay = async (
   tx: Tx,
@@ -239,7 +242,7 @@ const requirePayable = async (tx: Tx, row: WithdrawalRow): Promise<void> => {
   if (obstacle !== undefined) throw new Problem(obstacle)
 }
 
-/** Records an approval, and approves the withdrawal once enough people have approved it. */
+/** Records an approval, and approves the withdrawal when enough people have approved it. */
 export const approveWithdrawal = (
   ctx: Context,
   id: string,
@@ -253,13 +256,13 @@ export const approveWithdrawal = (
     return record(ctx, tx, before, before, judgement.reason)
   })
 
-/** The part of the fee that becomes available again with the amount. */
+/** Returns the part of the fee that is released together with the amount. */
 const releasedFee = (step: WithdrawalStep, { fee_amount, returns_fee }: WithdrawalRow): number =>
   step !== 'returnPaid' || returns_fee ? fee_amount : 0
 
 /**
- * Counts live money that a person makes available again. Throws Problem `second_person_needed` for
- * an amount above what the person may move alone.
+ * Counts live money that a person releases. Throws Problem `second_person_needed` if the amount
+ * exceeds what the person may move alone.
  */
 const requireReleasableAlone = async (
   ctx: Context,
@@ -272,7 +275,7 @@ const requireReleasableAlone = async (
   if (row.environment === 'live') await requireMovableAlone(ctx, tx, mover, { ...row, amount })
 }
 
-/** Like `withLocked`, for a step that counts towards what its person moves alone. */
+/** Like `withLocked`, for a step that counts towards what a person may move alone. */
 const withMover = (
   ctx: Context,
   id: string,
@@ -286,8 +289,8 @@ const withMover = (
   })
 
 /**
- * Rejects a requested or approved withdrawal, and releases its money. An approved one may already
- * be at the bank, so it follows the rule of returns.
+ * Rejects a requested or approved withdrawal and releases its money. An approved withdrawal may
+ * already be at the bank, so the rule for returns applies to it.
  */
 export const rejectWithdrawal = (
   ctx: Context,
@@ -316,7 +319,7 @@ export const sendWithin = (
   takeStep(ctx, tx, before, 'send', { ...from, sent_by: sender?.personId ?? null })
 
 /**
- * Marks a withdrawal as sent. Throws InvalidRequest unless the platform has such an account in the
+ * Marks a withdrawal as sent. Throws InvalidRequest unless the platform has this account in the
  * currency.
  */
 export const sendWithdrawal = (
@@ -358,7 +361,10 @@ const returnSteps: Partial<Record<WithdrawalRow['status'], WithdrawalStep>> = {
   paid: 'returnPaid',
 }
 
-/** Throws Problem `withdrawal_over` unless the money of a withdrawal can be returned. */
+/**
+ * Returns the step that returns the withdrawal's money. Throws Problem `withdrawal_over` if its
+ * status does not allow a return.
+ */
 export const requireReturnable = ({ status }: Pick<WithdrawalRow, 'status'>): WithdrawalStep => {
   const step = returnSteps[status]
   if (step === undefined) throw new Problem('withdrawal_over')
@@ -386,8 +392,8 @@ export const returnWithin = async (
 }
 
 /**
- * Returns a sent or paid withdrawal, whose amount becomes available again. Throws Problem
- * `not_found`, `withdrawal_over`, and `second_person_needed` for an amount above what the person
+ * Returns a sent or paid withdrawal, so that its amount becomes available again. Throws Problem
+ * `not_found`, `withdrawal_over`, and `second_person_needed` if the amount exceeds what the person
  * may move alone.
  */
 export const returnWithdrawal = (
@@ -403,7 +409,7 @@ export const returnWithdrawal = (
     await returnWithin(ctx, tx, before, { reason, proposed_by, approved_by: null })
   })
 
-/** E-mails the merchant's contact, if it is verified, about live money. */
+/** Notifies the merchant's contact about live money, if the e-mail address is verified. */
 const mailMerchant = async (
   ctx: Context,
   tx: Tx,

@@ -12,34 +12,38 @@ import { defaultAttemptMaxMs } from '../../webhooks/delivery-attempt.ts'
 
 type Context = Pick<AppContext, 'clock' | 'config' | 'db' | 'wake'>
 
-/** Maximum number of new deliveries of one recovery; below it, more are added. */
+/**
+ * The maximum number of new deliveries per recovery. More are added when at most `freshMin` are
+ * left.
+ */
 const freshMax = 200
 const freshMin = 100
 /**
- * Maximum number of pending deliveries of an endpoint, including retries; above it, none are added.
+ * The maximum number of pending deliveries per endpoint, including retries. Above it, no deliveries
+ * are added.
  */
 const waitingMax = 1000
 /**
- * Delay until the next check: while deliveries are in progress, if retries are near, or if they are
- * far away.
+ * Delays until the next check: while deliveries are in progress, while retries are due soon, and
+ * while retries are due later.
  */
 const activeMs = 100
 const retryMs = 1000
 const idleMs = 30_000
 /**
- * The event of a transaction that began before the endpoint was enabled may be committed without a
- * delivery after the recovery was requested. No statement waits longer for a lock than this.
+ * A transaction that began before the endpoint was enabled may commit an event without a delivery
+ * after the recovery was requested. No statement waits longer than this for a lock.
  */
 const defaultSettleMs = 10_000
 
-/** Milliseconds until the recovery is due again; undefined if it has finished. */
+/** Milliseconds until the recovery is due again; undefined if it is complete. */
 interface Advanced {
   dueInMs: number | undefined
 }
 
 /**
- * Advances one due recovery: counts the finished deliveries, and makes the next missed events due
- * if few are in progress. The recovery's row is locked: a crash changes nothing, and two processes
+ * Advances one due recovery: counts completed deliveries, and makes the next missed events due if
+ * few are in progress. The recovery's row is locked: a crash changes nothing, and two processes
  * never advance the same recovery. Returns undefined if no recovery is due.
  */
 export const advanceRecovery = async (ctx: Context): Promise<Advanced | undefined> => {

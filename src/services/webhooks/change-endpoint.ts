@@ -20,14 +20,14 @@ type Context = Pick<AppContext, 'clock' | 'config' | 'db' | 'liveProviders'> & A
 
 interface WebhookChanges {
   url?: string | undefined
-  /** Null for every kind. */
+  /** Null for all event types. */
   events?: EventKind[] | null | undefined
   enabled?: boolean | undefined
 }
 
 /**
  * Changes the given settings of an endpoint. Throws Problem `not_found` if it was deleted in the
- * meantime, and InvalidRequest for a URL that its environment does not accept, or if staff omit a
+ * meantime. Throws InvalidRequest if its environment does not accept the URL, or if staff omit a
  * required reason.
  */
 export const changeWebhook = async (
@@ -44,9 +44,10 @@ export const changeWebhook = async (
     const after = await updateWebhookEndpoint(tx, id, {
       url,
       events,
-      // A new address begins a new streak of failures.
+      // A new URL starts a new failure streak.
       ...(url !== undefined && before?.url !== url && { failing_since: null }),
-      // A re-enabled endpoint starts fresh; one that was not disabled keeps its streak.
+      // Re-enabling an endpoint clears its failure streak. An endpoint that was not disabled keeps
+      // its streak.
       ...(enabled === true &&
         before?.enabled === false && { enabled, disabled_reason: null, failing_since: null }),
       ...(enabled === false && { enabled, disabled_reason: 'manual' }),
@@ -75,15 +76,15 @@ const recordOf = (
 }
 
 /**
- * Maximum number of due deliveries abandoned together with their endpoint; the purge abandons the
- * rest.
+ * The maximum number of due deliveries that are abandoned when the endpoint is removed. The purge
+ * abandons the rest.
  */
 const givenUpMax = 1000
 
 /**
  * Removes an endpoint, and returns whether it existed. Its deliveries stay with their events. The
- * audit entry contains the number of its pending events. Throws InvalidRequest if staff omit a
- * required reason.
+ * audit entry contains the number of pending events. Throws InvalidRequest if staff omit a required
+ * reason.
  */
 export const removeWebhook = (
   ctx: Context,

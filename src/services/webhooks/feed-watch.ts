@@ -4,15 +4,15 @@ import type { EventsOwner } from '../../repositories/webhooks/event-lists.ts'
 export interface FeedWatch {
   /**
    * Waits until the feed has passed a position, `ms` have passed, the signal is aborted, or this
-   * process stops. Does not wait if too many requests already wait. Returns true if the feed has
-   * passed the position. `isUrgent`: checks as soon as this process appends an event, not only at
-   * the next regular check.
+   * process stops. Returns true if the feed has passed the position. Does not wait if too many
+   * requests are already waiting. With `isUrgent`, checks as soon as this process appends an event,
+   * not only at the next regular check.
    */
   wait(awaited: Awaited): Promise<boolean>
   waiting(): number
-  /** Call it when this process may have appended an event. */
+  /** Call this when this process may have appended an event. */
   wake(): void
-  /** Ends every wait, including waits that begin later. */
+  /** Ends every current and future wait. */
   stop(): void
 }
 
@@ -25,19 +25,20 @@ interface Awaited {
 }
 
 interface FeedWatchOptions {
-  /** The last position of each feed, in the order of the owners. */
+  /** Returns the last position of each feed, in the same order as the owners. */
   readEnds: (owners: EventsOwner[]) => Promise<number[]>
-  /** Milliseconds between two checks for events of other processes. */
+  /** Milliseconds between two checks for events that other processes appended. */
   pollMs: number
   onError: (error: unknown) => void
 }
 
 /**
- * Maximum number of waiting requests of a process: per application and environment, and in total.
+ * The maximum number of waiting requests in a process: per application and environment, and in
+ * total.
  */
 const waitersOfOwnerMax = 16
 const waitersMax = 2000
-/** One check serves all events appended within this time. */
+/** One check serves all events that are appended within this time. */
 const wakeMs = 25
 
 interface Waiter extends Awaited {
@@ -47,7 +48,6 @@ interface Waiter extends Awaited {
 const nameOf = ({ applicationId, environment }: EventsOwner): string =>
   `${applicationId}/${environment}`
 
-/** The waiting requests, by feed. */
 const createWaiters = () => {
   const byFeed = new Map<string, Set<Waiter>>()
   let count = 0
@@ -73,7 +73,9 @@ const createWaiters = () => {
 
 type Waiters = ReturnType<typeof createWaiters>
 
-/** Checks the feeds with waiting requests, regularly and when woken; idle if nobody waits. */
+/**
+ * Checks feeds with waiting requests, at regular intervals and when woken. Idle if nobody waits.
+ */
 const createLooks = (
   waiters: Waiters,
   { readEnds, pollMs, onError }: FeedWatchOptions,
@@ -123,7 +125,7 @@ const createLooks = (
   }
 }
 
-/** One check serves all waiting requests: it reads the ends of their feeds. */
+/** One check serves all waiting requests: it reads the last positions of their feeds. */
 export const createFeedWatch = (options: FeedWatchOptions): FeedWatch => {
   const waiters = createWaiters()
   const { lookIn, wake } = createLooks(waiters, options)
@@ -138,7 +140,7 @@ export const createFeedWatch = (options: FeedWatchOptions): FeedWatch => {
       const deadline = setTimeout(giveUp, ms)
       signal.addEventListener('abort', giveUp)
       waiters.add(waiter)
-      // An early check finds events that were appended since the caller's own check.
+      // An early check finds events that were appended after the caller's own check.
       lookIn(wakeMs)
       const hasPassed = await ended.promise
       clearTimeout(deadline)

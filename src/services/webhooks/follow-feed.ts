@@ -12,7 +12,7 @@ import type { EventRow } from '../../repositories/webhooks/events.ts'
 type Context = Pick<AppContext, 'db' | 'feedWatch'>
 
 interface FeedRequest {
-  /** `0`, `latest`, or a cursor from an earlier reply. */
+  /** `0`, `latest`, or a cursor from an earlier response. */
   after: string
   limit: number
   waitSeconds: number
@@ -20,7 +20,7 @@ interface FeedRequest {
   signal: AbortSignal
 }
 
-/** Maximum number of statements of one request that find only filtered-out events. */
+/** The maximum number of statements per request that find only filtered-out events. */
 const readsMax = 50
 
 const form = /^(?:0|[1-9]\d{0,14})$/
@@ -37,7 +37,7 @@ const positionOf = (cursor: string): number => {
   return Number(text)
 }
 
-/** Where to start reading, and whether the position comes from an earlier reply. */
+/** Returns where to start reading, and whether this position comes from an earlier response. */
 const beginningOf = async (
   { db }: Context,
   owner: EventsOwner,
@@ -49,10 +49,10 @@ const beginningOf = async (
 }
 
 /**
- * The events of a feed after a position, oldest first, with the cursor to continue from. Waits for
- * the next event if necessary. Throws InvalidRequest on `after` for a cursor of another feed, for a
- * cursor beyond the end, which would hide the events up to it, and for a cursor after which events
- * were deleted, which the caller would miss.
+ * Returns the events of a feed after a position, oldest first, with a cursor to continue from. If
+ * no event follows, waits for the next one. Throws InvalidRequest on `after` if the cursor belongs
+ * to another feed, if it is beyond the end (the events before it would be hidden), or if events
+ * after it were deleted (the caller would miss them).
  */
 export const followFeed = async (
   ctx: Context,
@@ -78,7 +78,7 @@ export const followFeed = async (
     }
     const ms = untilMs - performance.now()
     if (!(await ctx.feedWatch.wait({ owner, position, ms, isUrgent, signal }))) return answer
-    // From here on, filtered-out events are checked several at a time.
+    // From now on, filtered-out events are checked several at a time.
     isUrgent = false
     reads = 0
   }

@@ -35,15 +35,14 @@ interface NewEndpointRequest {
   applicationId: string
   environment: Environment
   url: string
-  /** Null means every event type except `bankEventKinds`, including future types. */
+  /** Null means all event types except `bankEventKinds`, including future types. */
   events: EventKind[] | null
-  /** The field named in the error if there are too many endpoints. */
+  /** The field that an error about too many endpoints refers to. */
   cappedField: 'environment' | 'body'
-  /** The staff's reason for registering it. */
   reason?: string | undefined
 }
 
-/** An endpoint with its full secret, shown only once. */
+/** An endpoint with its complete secret, which is shown only once. */
 export interface IssuedWebhookEndpoint {
   row: WebhookEndpointRow
   secret: string
@@ -51,7 +50,7 @@ export interface IssuedWebhookEndpoint {
 
 /**
  * Registers an endpoint with its first secret. Throws Problem `not_found` if the application does
- * not exist. Throws InvalidRequest if the application has reached its endpoint limit
+ * not exist. Throws InvalidRequest if the application has reached its limit of endpoints
  * (management.yaml), or if staff omit a required reason. The application's row is locked, so that
  * simultaneous calls cannot exceed the limit.
  */
@@ -104,7 +103,7 @@ const issueSecret = async (ctx: Context, tx: Tx, endpointId: string, now: string
 
 /**
  * Rotates an endpoint's secret, one rotation at a time. The previous secret also signs until the
- * overlap ends; older secrets keep their expiry. Throws Problem `not_found`. Throws InvalidRequest
+ * overlap ends. Older secrets expire as before. Throws Problem `not_found`. Throws InvalidRequest
  * if too many secrets would sign at the same time, or if staff omit a required reason.
  */
 export const rotateWebhookSecret = (

@@ -14,7 +14,7 @@ const failureOf = ({ last_failure_status, last_failure_error }: ReportedEndpoint
   last_failure_error ?? `HTTP ${last_failure_status}`
 
 /**
- * E-mails the contact of each merchant whose live endpoint has failed for an hour or was disabled,
+ * Notifies the contact of each merchant whose live endpoint has failed for an hour or was disabled,
  * once per failure streak. Does nothing without a mail server.
  */
 export const reportFailing = async ({ config, clock, longDb }: AppContext): Promise<void> => {

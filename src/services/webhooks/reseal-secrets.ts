@@ -21,7 +21,7 @@ import {
 
 const batchCount = 200
 
-/** The same secret under the first key; undefined if no key decrypts it. */
+/** Re-encrypts a secret with the first key; undefined if no key decrypts it. */
 const reseal = (sealer: AppContext['sealer'], sealed: Buffer): Buffer | undefined => {
   try {
     return sealer.seal(sealer.open(sealed))
@@ -36,7 +36,7 @@ const resealed = (sealer: AppContext['sealer'], { id, sealed_secret }: SealedSec
   return after && { id, before, after }
 }
 
-/** Re-encrypts kinds with few secrets, such as those of authenticators, one at a time. */
+/** Re-encrypts secrets one at a time, for kinds with few secrets, such as authenticators. */
 const resealEach = async <Sealed extends { sealed: Buffer }>(
   sealer: AppContext['sealer'],
   secrets: Sealed[],
@@ -54,8 +54,8 @@ const resealEach = async <Sealed extends { sealed: Buffer }>(
 }
 
 /**
- * Re-encrypts the key of the audit trail; returns how many secrets were replaced, and how many
- * still use an older key.
+ * Re-encrypts the audit trail key. Returns how many secrets were replaced, and how many still use
+ * an older key.
  */
 const resealTrailKey = async (
   db: Db,
@@ -69,9 +69,9 @@ const resealTrailKey = async (
 }
 
 /**
- * Re-encrypts secrets of older keys with the first key of this node, in small batches. A secret
- * that changes in the meantime keeps its change. Once none is left, the first key alone is enough
- * to start a node.
+ * Re-encrypts secrets of older keys with the first key of this node, in small batches. If a secret
+ * changes in the meantime, the change is kept. When no secret uses an older key, a node can start
+ * with only the first key.
  */
 export const resealSecrets = async ({
   longDb: db,

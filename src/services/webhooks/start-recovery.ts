@@ -24,10 +24,10 @@ const refused = (field: keyof typeof fields, code: FieldError['code']) =>
 const fields = { endpoint_id: true, since: true, until: true }
 
 /**
- * Starts a recovery, which delivers the events that an endpoint missed; it starts later than
- * requested if older events were deleted. Throws InvalidRequest for an endpoint that belongs to
- * another owner, is disabled or has a recovery in progress, if `since` is not before `until` and
- * before now, and if all events before `until` may be deleted.
+ * Starts a recovery, which delivers the events that an endpoint missed. If older events were
+ * deleted, it starts later than requested. Throws InvalidRequest if the endpoint belongs to another
+ * owner, is disabled or has a recovery in progress, if `since` is not before `until` and before
+ * now, or if all events before `until` may be deleted.
  */
 export const startRecovery = async (
   ctx: Context,
