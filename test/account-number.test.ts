@@ -2,7 +2,7 @@ import { hasRibKey, readAccountNumber } from '../src/domain/treasury/account-num
 
 /** Samples from public IBAN registries, whose RIBs have check keys. */
 
-describe('the key of a RIB', () => {
+describe('RIB check keys', () => {
   test.each([
     '300110001010134513000 19',
     '400210100320018900201 26',
@@ -22,7 +22,7 @@ describe('the key of a RIB', () => {
   })
 })
 
-describe('an account number', () => {
+describe('account numbers', () => {
   test.each([
     ['CG', '30011 00010 10134513000 19', 'CG3930011000101013451300019'],
     ['CG', 'cg39-3001.1000 1010 1345 1300 019', 'CG3930011000101013451300019'],
@@ -32,7 +32,7 @@ describe('an account number', () => {
     ['SC', 'SC18SSCB11010000000000001497USD', 'SC18SSCB11010000000000001497USD'],
     ['NG', '0123 456 789', '0123456789'],
     ['KE', '01109-123456-00', '0110912345600'],
-  ] as const)('an account number of %s can be %s', (country, text, number) => {
+  ] as const)('in %s, the account number %s is read as %s', (country, text, number) => {
     expect(readAccountNumber(country, text)).toEqual({ number })
   })
 
@@ -46,7 +46,7 @@ describe('an account number', () => {
     ['NG', '12345', 'not_an_account_number'],
     ['KE', '=cmd()', 'not_an_account_number'],
     ['KE', '', 'not_an_account_number'],
-  ] as const)('an account number of %s cannot be "%s"', (country, text, fault) => {
+  ] as const)('in %s, "%s" is not a valid account number', (country, text, fault) => {
     expect(readAccountNumber(country, text)).toEqual({ fault })
   })
 })

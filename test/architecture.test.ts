@@ -131,7 +131,7 @@ const takesContext = new Set([
   'src/pages',
 ])
 
-describe('the architecture', () => {
+describe('the architecture of the service', () => {
   test.each(Object.keys(allowed))('%s imports only modules allowed for its layer', (layer) => {
     const violations = files
       .filter((path) => layerOf(path) === layer)
@@ -155,7 +155,7 @@ describe('the architecture', () => {
     expect(violations).toEqual([])
   })
 
-  test.each(['src', 'scripts'])('no file in %s imports itself through other files', (folder) => {
+  test.each(['src', 'scripts'])('no file in %s is part of an import cycle', (folder) => {
     const own = listFiles(folder)
     const importsWithin = new Map(
       own.map((path) => [path, importsOf(path).filter((from) => own.includes(from))]),
@@ -193,7 +193,7 @@ describe('the architecture', () => {
     expect(casts.sort()).toEqual(['src/database/database.ts', 'src/database/lock-wait.ts'])
   })
 
-  test('rows selected by time use createdWithin, which also bounds their IDs', () => {
+  test('queries by time use createdWithin, which also bounds the IDs', () => {
     const byTime = files.filter((path) =>
       /created_at('\)|\}|) *(<|>)|createdAt\} *(<|>)/.test(textOf(path)),
     )

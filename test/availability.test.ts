@@ -9,41 +9,41 @@ const many = (count: number, outcome: Outcome): Outcome[] =>
   Array.from({ length: count }, () => outcome)
 
 test.each<[string, Outcome[], Outcome[], Availability, Availability]>([
-  ['no call at all', [], [], 'down', 'operational'],
-  ['one failure alone', ['failed'], [], 'operational', 'operational'],
-  ['one failure, confirmed by a probe', ['failed'], ['failed'], 'operational', 'down'],
-  ['one failure, after an outage', ['failed'], [], 'down', 'down'],
+  ['no calls', [], [], 'down', 'operational'],
+  ['a single failure', ['failed'], [], 'operational', 'operational'],
+  ['one failure confirmed by a failed probe', ['failed'], ['failed'], 'operational', 'down'],
+  ['one failure after an outage', ['failed'], [], 'down', 'down'],
   [
-    'two failures beside a good probe',
+    'two failures and a successful probe',
     ['failed', 'failed'],
     ['answered'],
     'operational',
     'degraded',
   ],
-  ['three failures beside good probes', many(3, 'failed'), ['answered'], 'operational', 'down'],
-  ['good orders beside bad probes', ['answered'], many(3, 'failed'), 'down', 'operational'],
-  ['good probes alone', [], ['answered'], 'down', 'operational'],
+  ['three failures and a successful probe', many(3, 'failed'), ['answered'], 'operational', 'down'],
+  ['a successful call and failed probes', ['answered'], many(3, 'failed'), 'down', 'operational'],
+  ['only successful probes', [], ['answered'], 'down', 'operational'],
   [
-    'a tenth of failures',
+    'a failure rate of 10 %',
     [...many(18, 'answered'), ...many(2, 'failed')],
     [],
     'operational',
     'degraded',
   ],
   [
-    'a twentieth of failures',
+    'a failure rate of 5 %',
     [...many(38, 'answered'), ...many(2, 'failed')],
     [],
     'down',
     'operational',
   ],
-  ['late answers that may still come', many(5, 'late'), [], 'operational', 'degraded'],
-  ['slow answers', many(5, 'slow'), [], 'operational', 'degraded'],
+  ['late responses that may still arrive', many(5, 'late'), [], 'operational', 'degraded'],
+  ['slow responses', many(5, 'slow'), [], 'operational', 'degraded'],
 ])('availability after %s is reported correctly', (_title, orders, own, before, expected) => {
   expect(judge([...calls('one', orders), ...calls(undefined, own)], before)).toBe(expected)
 })
 
-test("an organisation's failed calls affect only the availability that it sees itself", () => {
+test("an organisation's failed calls affect only the availability shown to that organisation", () => {
   const own = calls(undefined, ['answered', 'failed'])
   const good = calls('two', ['answered'])
   const troubled = calls('one', ['failed', 'answered', 'slow'])

@@ -27,7 +27,7 @@ test('different bytes produce different texts of at least the requested length',
   expect(toBase62(Uint8Array.of(62), 1)).toBe('10')
 })
 
-test('a secret key keeps its format and its checksum', () => {
+test('the format and checksum of a secret key never change', () => {
   expect(looksLikeSecretKey(generateApiKey('secret', 'live'))).toBe(true)
 })
 

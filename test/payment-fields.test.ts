@@ -75,9 +75,9 @@ describe('metadata', () => {
     ['a key of 21 emoji, which are 42 characters', { ['😀'.repeat(21)]: 1 }, 'metadata'],
     ['a text of 501 characters as JSON', { k: 'v'.repeat(499) }, 'schema'],
     ['a list of 501 characters as JSON', { k: ['v'.repeat(497)] }, 'metadata'],
-    ['a list in place of an object', [], 'schema'],
-    ['a text in place of an object', 'a=b', 'schema'],
-    ['false in place of an object', false, 'schema'],
+    ['a list instead of an object', [], 'schema'],
+    ['a text instead of an object', 'a=b', 'schema'],
+    ['false instead of an object', false, 'schema'],
   ])('metadata with %s is refused', (_title, metadata, fault) => {
     expect(faultsOf({ metadata })).toEqual([fault])
   })
@@ -127,7 +127,7 @@ describe('country, provider and currency', () => {
   test.each([
     ['KE', 'carrier1_momo'],
     ['CM', 'carrier2_money'],
-  ])('in %s a payment with %s is refused, which does not operate there', (country, provider) => {
+  ])('in %s a payment with %s, which does not operate there, is refused', (country, provider) => {
     expect(faultsOf({ country, provider })).toEqual(['provider'])
   })
 

@@ -29,7 +29,7 @@ const exampleOf = (country: Country) => getExampleNumber(country, examples) as P
 
 const read = (text: string, country?: Country) => readPhoneNumber(text, country)?.msisdn
 
-describe.each(countries)('a number of %s', (country) => {
+describe.each(countries)('phone numbers of %s', (country) => {
   const example = exampleOf(country)
   const msisdn = example.number.slice(1)
 
@@ -91,7 +91,7 @@ const pasted: [string, string][] = [
   ['no-break spaces', '+242\u00a006\u202f512\u200734\u300056'],
   ['directional marks', '\u202a+242 06 512 34 56\u202c'],
   ['directional isolates', '\u2066+242 06 512 34 56\u2069'],
-  ['a mark inside', '+242 06\u200e 512\u200f 34\u061c 56'],
+  ['a mark between digits', '+242 06\u200e 512\u200f 34\u061c 56'],
   ['zero-width characters', '\ufeff+242\u200b06\u200d512\u206034\u00ad56'],
   ['Unicode dashes', '+242\u201106\u2013512\u201434\u221256'],
   [
@@ -106,7 +106,7 @@ const pasted: [string, string][] = [
   ['TEL: and a space', 'TEL: +242065123456'],
   ['its country code in parentheses', '(+242) 06 512 34 56'],
   ['parentheses around it', 'Tel: ( +242 06 512 34 56)'],
-  ['spaces around', '\u00a0 +242 06 512 34 56 \u00a0'],
+  ['spaces around it', '\u00a0 +242 06 512 34 56 \u00a0'],
 ]
 
 test.each(pasted)('a number pasted with %s is accepted', (_, text) => {
@@ -144,13 +144,13 @@ test.each([
   expect(readPhoneNumber(text)).toBeUndefined()
 })
 
-test('a local number without a country is not guessed', () => {
+test('the country of a local number is not guessed', () => {
   for (const text of ['06 512 34 56', '77 123 45 67', '0772 123 456', '0651234']) {
     expect([text, readPhoneNumber(text)]).toEqual([text, undefined])
   }
 })
 
-test('a number outside every numbering plan becomes its digits', () => {
+test('a number outside every numbering plan is reduced to its digits', () => {
   expect(readPhoneNumber('1', 'CG')).toEqual({
     msisdn: '1',
     country: undefined,

@@ -164,19 +164,19 @@ describe.each(types)('carrier2: a submitted %s', (type) => {
     ),
     ['429', answered(429), 'unsent'],
     ['401', answered(401), 'unsent'],
-    ['a conflict about the order', said({}, 409), 'accepted'],
+    ['a conflict about the transaction', said({}, 409), 'accepted'],
     [
       'a refusal and "already submitted"',
       said({ response_code: refusal, result_code: 'ESB000041' }),
       'accepted',
     ],
     [
-      '"already submitted" and a doubt',
+      '"already submitted" and an ambiguous code',
       said({ response_code: doubt, result_code: 'ESB000041' }),
       'accepted',
     ],
     [
-      'a refusal and a doubt',
+      'a refusal and an ambiguous code',
       said({ response_code: refusal, result_code: 'ESB000001' }),
       'unknown',
     ],
@@ -185,13 +185,17 @@ describe.each(types)('carrier2: a submitted %s', (type) => {
     ['a prompt that was sent', transactionSaid({ status: 'Success.' }), 'accepted'],
     ['success of a prompt', transactionSaid({ status: 'SUCCESS' }), 'accepted'],
     ['failed', transactionSaid({ status: 'TF' }), 'provider_error'],
-    ['failed in small letters', transactionSaid({ status: 'tf' }), 'provider_error'],
+    ['failed in lower case', transactionSaid({ status: 'tf' }), 'provider_error'],
     [
-      'failed with a doubt',
+      'failed with an ambiguous code',
       transactionSaid({ status: 'TF' }, { response_code: doubt }),
       'accepted',
     ],
-    ['failed in a conflict', { ...transactionSaid({ status: 'TF' }), status: 409 }, 'accepted'],
+    [
+      'failed with a conflict status',
+      { ...transactionSaid({ status: 'TF' }), status: 409 },
+      'accepted',
+    ],
     ['expired', transactionSaid({ status: 'TE' }), 'expired'],
     // Nobody can have approved a payment that was only just submitted.
     [
@@ -250,7 +254,7 @@ describe.each(types)('carrier2: a query about a %s', (type) => {
     ['no status', {}, { response_code: refusal }, 'unknown'],
     ['a status and "not found"', { status: 'TS' }, { result_code: 'ESB000045' }, 'succeeded'],
     [
-      'the same order',
+      'the same transaction',
       { ...{ id, amount: '5000', currency: 'XAF' }, status: 'TS' },
       {},
       'succeeded',
@@ -340,9 +344,9 @@ describe('carrier1', () => {
 
   test.each<[title: string, body: object, meaning: string]>([
     ['succeeded', { status: 'SUCCESSFUL' }, 'succeeded'],
-    ['succeeded in small letters', { status: 'successful' }, 'succeeded'],
+    ['succeeded in lower case', { status: 'successful' }, 'succeeded'],
     ['pending', { status: 'PENDING' }, 'in-progress'],
-    ['a status of tomorrow', { status: 'TOMORROW' }, 'in-progress'],
+    ['an unknown status', { status: 'TOMORROW' }, 'in-progress'],
     ['failed without a reason', { status: 'FAILED' }, 'provider_error'],
     ['no status', { amount: '5000' }, 'unknown'],
     ['another amount', { status: 'SUCCESSFUL', amount: '1' }, 'unknown'],

@@ -14,8 +14,13 @@ test.each([
   ['an encoded surrogate', bytes('a\r\n', [0xed, 0xa0, 0x80]), 2, 'it is not text in UTF-8'],
   ['UTF-16 LE', Buffer.from('\ufeffa;b', 'utf16le'), 1, 'but in UTF-16'],
   ['UTF-16 BE', Buffer.from('\ufeffa;b', 'utf16le').swap16(), 1, 'but in UTF-16'],
-  ['UTF-16 without its mark', Buffer.from('é\na', 'utf16le'), 1, 'it is not text in UTF-8'],
-  ['UTF-16 of ASCII alone', Buffer.from('a;b', 'utf16le'), 1, 'it has a NUL character'],
+  [
+    'UTF-16 without a byte order mark',
+    Buffer.from('é\na', 'utf16le'),
+    1,
+    'it is not text in UTF-8',
+  ],
+  ['UTF-16 of only ASCII characters', Buffer.from('a;b', 'utf16le'), 1, 'it has a NUL character'],
   ['a NUL character', bytes('a\nb\0'), 2, 'it has a NUL character'],
 ])('the text %s is refused with its line', (_title, text, line, reason) => {
   expect(decodeUtf8(text)).toEqual({

@@ -8,15 +8,15 @@ const hourMs = 3_600_000
 test.each([
   ['seconds', '7', 7000],
   ['fractions of a second', '1.5', 1500],
-  ['a fraction that no clock has', '0.0001', 1],
+  ['a fraction below a millisecond', '0.0001', 1],
   ['spaces around it', ' 3 ', 3000],
-  ['more than is waited', '999999999999999999999', hourMs],
+  ['more than the longest wait', '999999999999999999999', hourMs],
   ['a negative number', '-5', 0],
   ['a number with an exponent', '1e3', 0],
   ['a date', 'Sat, 21 Nov 2026 09:00:02 GMT', 2000],
-  ['a date later than is waited', 'Sat, 21 Nov 2026 11:00:00 GMT', hourMs],
-  ['a date of the past', 'Sat, 21 Nov 2026 08:00:00 GMT', 0],
-  ['a date that is none', 'Sat, 99 Nov 2026 09:00:02 GMT', 0],
+  ['a date beyond the longest wait', 'Sat, 21 Nov 2026 11:00:00 GMT', hourMs],
+  ['a date in the past', 'Sat, 21 Nov 2026 08:00:00 GMT', 0],
+  ['an invalid date', 'Sat, 99 Nov 2026 09:00:02 GMT', 0],
   ['a word', 'Infinity', 0],
   ['nothing', '', 0],
   ['no header', undefined, 0],
@@ -27,8 +27,8 @@ test.each([
 test.each([
   ['a fraction', 0.2, 1],
   ['a negative number', -3.5, 0],
-  ['no number', Number.NaN, 0],
-  ['without end', Number.POSITIVE_INFINITY, 7 * 24 * hourMs],
+  ['not a number', Number.NaN, 0],
+  ['infinity', Number.POSITIVE_INFINITY, 7 * 24 * hourMs],
 ])('a wait of %s becomes whole milliseconds that yield a valid time', (_, ms, expected) => {
   expect(wholeMs(ms)).toBe(expected)
   expect(Date.parse(timeAfter(nowMs, ms))).toBe(nowMs + expected)

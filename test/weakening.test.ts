@@ -13,9 +13,9 @@ const rule = (changes: Partial<PayoutApprovalRule> = {}): PayoutApprovalRule => 
   ...changes,
 })
 
-describe('approval rules', () => {
+describe('changes of approval rules', () => {
   test.each<[string, PayoutApprovalRule[], PayoutApprovalRule[], boolean]>([
-    ['none at all is weaker', [rule()], [], true],
+    ['no rule is weaker than a rule', [rule()], [], true],
     ['the same rule is not weaker', [rule()], [rule()], false],
     ['a first rule is not weaker', [], [rule()], false],
     ['a higher threshold is weaker', [rule()], [rule({ threshold: 1001 })], true],
@@ -24,24 +24,39 @@ describe('approval rules', () => {
     ['a higher daily limit is weaker', [rule()], [rule({ daily_limit: 5001 })], true],
     ['no daily limit is weaker', [rule()], [rule({ daily_limit: null })], true],
     ['a lower daily limit is not weaker', [rule()], [rule({ daily_limit: 0 })], false],
-    ['two people above more is weaker', [rule()], [rule({ two_approvers_above: 3001 })], true],
-    ['never two people is weaker', [rule()], [rule({ two_approvers_above: null })], true],
-    ['two people above less is not weaker', [rule()], [rule({ two_approvers_above: 1 })], false],
     [
-      'one bound raised and one lowered is weaker',
+      'a higher threshold for two approvers is weaker',
+      [rule()],
+      [rule({ two_approvers_above: 3001 })],
+      true,
+    ],
+    [
+      'no threshold for two approvers is weaker',
+      [rule()],
+      [rule({ two_approvers_above: null })],
+      true,
+    ],
+    [
+      'a lower threshold for two approvers is not weaker',
+      [rule()],
+      [rule({ two_approvers_above: 1 })],
+      false,
+    ],
+    [
+      'one raised and one lowered bound is weaker',
       [rule()],
       [rule({ threshold: 1, daily_limit: 5001 })],
       true,
     ],
     ['another currency does not replace a rule', [rule()], [rule({ currency: 'USD' })], true],
-    ['a further currency is not weaker', [rule()], [rule({ currency: 'USD' }), rule()], false],
+    ['an additional currency is not weaker', [rule()], [rule({ currency: 'USD' }), rule()], false],
     [
-      'a rule without bounds is removed freely',
+      'removing a rule without bounds is not weaker',
       [rule({ threshold: null, daily_limit: null, two_approvers_above: null })],
       [],
       false,
     ],
-  ])('%s', (_, before, after, isWeaker) => {
+  ])('in approval rules, %s', (_, before, after, isWeaker) => {
     expect(areRulesWeaker(after, before)).toBe(isWeaker)
   })
 
@@ -68,20 +83,20 @@ describe('approval rules', () => {
   })
 })
 
-describe('address lists', () => {
+describe('changes of address lists', () => {
   test.each<[string, string[], string[], boolean]>([
     ['a first list is narrower', [], ['10.0.0.1'], false],
-    ['no list any more is wider', ['10.0.0.1'], [], true],
-    ['none before and none after is the same', [], [], false],
+    ['removing the list is wider', ['10.0.0.1'], [], true],
+    ['no list before and after is the same', [], [], false],
     ['a part of a range is narrower', ['10.0.0.0/8'], ['10.1.0.0/16', '10.2.3.4'], false],
     ['a larger range is wider', ['10.1.0.0/16'], ['10.0.0.0/8'], true],
-    ['another address is wider', ['10.0.0.1'], ['10.0.0.1', '10.0.0.2'], true],
-    ['the other family is wider', ['0.0.0.0/0'], ['::/0'], true],
-    ['an address less is narrower', ['10.0.0.1', '10.0.0.2'], ['10.0.0.2'], false],
-    ['IPv4 in the form of IPv6 is the same', ['10.0.0.1'], ['::ffff:10.0.0.1'], false],
+    ['an additional address is wider', ['10.0.0.1'], ['10.0.0.1', '10.0.0.2'], true],
+    ['an address of the other family is wider', ['0.0.0.0/0'], ['::/0'], true],
+    ['one address fewer is narrower', ['10.0.0.1', '10.0.0.2'], ['10.0.0.2'], false],
+    ['IPv4 in IPv6 form is the same', ['10.0.0.1'], ['::ffff:10.0.0.1'], false],
     ['the same range with other host bits is the same', ['10.1.0.0/16'], ['10.1.2.3/16'], false],
     ['IPv6 within a range is narrower', ['2001:db8::/32'], ['2001:db8:1::/48'], false],
-  ])('%s', (_, before, after, isWider) => {
+  ])('in address lists, %s', (_, before, after, isWider) => {
     expect(isAllowListWider(after, before)).toBe(isWider)
   })
 })
@@ -90,11 +105,11 @@ const access = (changes: Partial<Access> = {}): Access => ({
   ...{ role: 'support', countries: null, disabled: false, ...changes },
 })
 
-describe('the access of a person', () => {
+describe("changes of a person's access", () => {
   test.each<[string, Access, Access, boolean]>([
-    ['a role that may do more allows more', access(), access({ role: 'finance' }), true],
+    ['a role with more permissions allows more', access(), access({ role: 'finance' }), true],
     [
-      'another role that may do other things allows more',
+      'a role with other permissions allows more',
       access({ role: 'finance' }),
       access({
         role: 'operations',
@@ -112,9 +127,9 @@ describe('the access of a person', () => {
       true,
     ],
     ['all countries allow more', access({ countries: ['CG'] }), access(), true],
-    ['a bar allows no more', access(), access({ role: 'owner', disabled: true }), false],
-    ['an admission allows more', access({ disabled: true }), access({ role: 'auditor' }), true],
-  ])('%s', (_, before, after, isMore) => {
+    ['deactivation allows no more', access(), access({ role: 'owner', disabled: true }), false],
+    ['reactivation allows more', access({ disabled: true }), access({ role: 'auditor' }), true],
+  ])('for the access of a person, %s', (_, before, after, isMore) => {
     expect(allowsMore(after, before)).toBe(isMore)
   })
 })

@@ -36,7 +36,7 @@ testPages(
 )
 
 testConsole.each([true, false])(
-  'filters are saved, opened and deleted (script: %s)',
+  'current filters are saved, opened and deleted (script: %s)',
   async (javaScript) => {
     const { server, open } = stage
     const { token } = await createPerson(server, 'support')

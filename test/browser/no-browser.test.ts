@@ -14,14 +14,14 @@ const load = (CI: string) =>
   )
 
 test.each(['', '0', 'false'])(
-  'without a browser and outside CI (CI=%p) browser tests are skipped',
+  'browser tests are skipped outside CI (CI=%p) if no browser is installed',
   async (CI) => {
     expect((await load(CI)).stdout.trim()).toBe('false')
   },
 )
 
 test.each(['true', '1'])(
-  'without a browser in CI (CI=%p) browser tests fail with an error that says so',
+  'browser tests fail in CI (CI=%p) if no browser is installed, and the error says so',
   async (CI) => {
     await expect(load(CI)).rejects.toThrow(/no browser at \/nowhere\/chromium: install Chromium/)
   },

@@ -18,7 +18,7 @@ const credit = entryXml({
   ],
 })
 
-test.each(['053', '054'] as const)('an entry of a camt.%s becomes an exact booking', (kind) => {
+test.each(['053', '054'] as const)('a camt.%s entry is read as an exact booking', (kind) => {
   expect(parse(statementXml([credit], { kind }))).toEqual([
     {
       place: 'statement RELEVE-118, entry 1',
@@ -38,7 +38,7 @@ test.each(['053', '054'] as const)('an entry of a camt.%s becomes an exact booki
   ])
 })
 
-test('elements of the document may have a prefix, and others may be between them', () => {
+test('elements may have a namespace prefix, and other elements may be between them', () => {
   const xml = statementXml([credit])
     .replaceAll(/<(\/?)(?=[A-Z])/g, '<$1c:')
     .replace('xmlns=', 'xmlns:c=')
@@ -46,7 +46,7 @@ test('elements of the document may have a prefix, and others may be between them
   expect(parse(xml)).toMatchObject([{ amount: 250_000, reference: 'FT26324A' }])
 })
 
-test('a batch becomes one booking for each transaction, with its own reference', () => {
+test('a batch entry becomes one booking for each transaction, with its own reference', () => {
   const parts = partsOf(
     entryXml({
       ...{ amount: '3500', direction: 'DBIT', reference: 'LOT1', batch: 2 },
@@ -63,7 +63,7 @@ test('a batch becomes one booking for each transaction, with its own reference',
   expect(parts).toMatchObject([{ reference: 'T1', mismatch: null }, { mismatch: null }])
 })
 
-test('transactions that do not explain the amount of an entry are marked', () => {
+test('an entry whose transactions do not add up to its amount is marked', () => {
   const transactions = [{ amount: '1000', reference: 'T1' }]
   expect(partsOf(entryXml({ amount: '990', transactions }))).toMatchObject([
     { amount: 1000, mismatch: expect.stringContaining('add up') },
@@ -86,7 +86,7 @@ test('an entry that does not describe all its transactions is unreadable', () =>
   ])
 })
 
-test('entries that are not booked, or of amount 0, are skipped', () => {
+test('entries that are not booked, or have the amount 0, are skipped', () => {
   expect(
     partsOf(
       entryXml({ amount: '1', status: 'PDNG' }),
@@ -100,7 +100,7 @@ test('entries that are not booked, or of amount 0, are skipped', () => {
   ])
 })
 
-test('a reversed entry and a returned transfer are returns', () => {
+test('a reversed entry and a returned transfer are read as returns', () => {
   const returned = [{ endToEndId: 'A', reference: 'R1', returned: 'AC04' }]
   expect(
     partsOf(
@@ -117,7 +117,7 @@ test('a reversed entry and a returned transfer are returns', () => {
   ])
 })
 
-test('a structured reference comes first, and replaces the other texts', () => {
+test('a structured reference takes precedence over other texts', () => {
   const strd = '<Strd><CdtrRefInf><Ref>RF18539007547034</Ref></CdtrRefInf></Strd>'
   const withText = (remittance: string | undefined, endToEndId: string) =>
     entryXml({ amount: '1', transactions: [{ endToEndId, ...(remittance && { remittance }) }] })
@@ -150,7 +150,7 @@ test.each([
   ])
 })
 
-test('minor units of a currency with decimals are exact', () => {
+test('amounts in a currency with decimals are converted to exact minor units', () => {
   expect(partsOf(entryXml({ amount: '4503599627370.07', currency: 'ZMW' }))).toMatchObject([
     { amount: 450_359_962_737_007, currency: 'ZMW' },
   ])
@@ -172,14 +172,14 @@ test.each([
 
 const unreadable = (reason: string) => ({ unreadable: expect.stringContaining(reason) })
 
-test('a document type is refused before an entity is read', () => {
+test('a file with a DOCTYPE is refused before any entity is read', () => {
   const attack = '<!DOCTYPE Document [<!ENTITY x SYSTEM "file:///etc/passwd">]><Document'
   const xml = statementXml([credit]).replace('<Document', attack)
   expect(parse(xml)).toEqual(unreadable('DOCTYPE'))
   expect(parse(statementXml([credit.replace('août', '&x;')]))).toEqual(unreadable('entity'))
 })
 
-test('a truncated or broken file is unreadable as a whole', () => {
+test('a truncated or malformed file is refused as a whole', () => {
   const xml = statementXml([credit, credit, credit])
   const last = xml.lastIndexOf('</Stmt>')
   for (const end of [0, 40, xml.indexOf('<Amt'), last, xml.length - 12]) {
@@ -188,23 +188,23 @@ test('a truncated or broken file is unreadable as a whole', () => {
   expect(parse(xml.replace('</Ntry>', ''))).toEqual(unreadable('not complete, well-formed XML'))
 })
 
-test('another document is refused', () => {
+test('a document of another type or version is refused', () => {
   const other = statementXml([credit]).replace('camt.053.001.08', 'camt.053.001.02')
   expect(parse(other)).toEqual(unreadable('camt.053.001.02", neither'))
   expect(parse('<html><body/></html>')).toEqual(unreadable('its namespace is ""'))
 })
 
-describe('encodings', () => {
+describe('encodings of bank statements', () => {
   const xml = statementXml([credit])
   const latin = statementXml([credit], { encoding: 'ISO-8859-1' })
   const text = [{ text: expect.stringContaining('août') }]
 
-  test('UTF-8 with and without a byte order mark is read', () => {
+  test('a UTF-8 file is read with or without a byte order mark', () => {
     expect(parse(`\uFEFF${xml}`)).toMatchObject(text)
     expect(parse(xml.replace(/^<\?xml.*\n/, ''))).toMatchObject(text)
   })
 
-  test('ISO-8859-1 is read if the file declares it', () => {
+  test('an ISO-8859-1 file is read if it declares its encoding', () => {
     expect(parseBankStatement(Buffer.from(latin, 'latin1'))).toMatchObject(text)
     expect(parseBankStatement(Buffer.from(xml, 'latin1'))).toEqual(unreadable('UTF-8'))
   })

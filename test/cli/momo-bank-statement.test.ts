@@ -100,7 +100,7 @@ const returned = (id: string, reference: string, amount: string): string => {
   return entryXml({ amount, reference, transactions })
 }
 
-test('a statement pays and returns withdrawals and credits top-ups, once however often it is imported', async () => {
+test('importing a statement pays and returns withdrawals and credits top-ups once, even if repeated', async () => {
   const amounts = [501, 502, 20_000, 503, 700]
   const ids: string[] = []
   for (const amount of amounts) {
@@ -213,7 +213,7 @@ test('a statement pays and returns withdrawals and credits top-ups, once however
   await expectSound(server)
 })
 
-test('a file that is incomplete, or a statement of another account, changes nothing', async () => {
+test('an incomplete statement, or a statement of another account, changes nothing', async () => {
   const before = await topUps()
   const xml = statementXml([credit('C10', '5', 'Loyer')])
   const truncated = await importing(save(xml.slice(0, -20)))
@@ -228,7 +228,7 @@ test('a file that is incomplete, or a statement of another account, changes noth
   expect(await topUps()).toEqual(before)
 })
 
-test('a statement without entries is imported, and a refusal of the server is shown', async () => {
+test('a statement without entries is imported, and a refusal by the server is shown', async () => {
   expect(await importing(save(statementXml([])))).toMatchObject({
     code: 0,
     out: '0 in total: none.\n',

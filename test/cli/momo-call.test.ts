@@ -46,7 +46,7 @@ test('the help of a call shows its summary, and the type and the choices of its 
   expect(help).toMatch(/--events <text\|null\.\.\.> .+"payment\.succeeded"/)
 })
 
-test('a shared operation is called through the API of the credential', async () => {
+test('momo call sends a shared operation to the API of the credential', async () => {
   const url = 'https://boutique.example/call'
   const own = await asMerchant('createWebhookEndpoint', '--url', url, '--json')
   const { id } = JSON.parse(own.out).data
@@ -63,7 +63,7 @@ test('a shared operation is called through the API of the credential', async () 
   expect(mistaken).toMatchObject({ code: 2, err: expect.stringContaining('management token') })
 })
 
-test('options override the body in a file, and a repeated key creates one payment', async () => {
+test('momo call options override the body file, and a repeated key creates one payment', async () => {
   const file = join(folder, 'payment.json')
   writeFileSync(file, JSON.stringify({ amount: 5000, metadata: { order: 7 } }))
   const order = ['createPayment', '--body', file, '--amount', '700', ...payment]
@@ -100,7 +100,7 @@ test.each([
   ['a time without an offset', ['listTransactions', '--created-from', '2026-11-01']],
   ['a password on the command line', ['signIn', '--email', 'a@b.example', '--password', 'x']],
   ['a missing password', ['signIn', '--email', 'a@b.example']],
-  ['a body that is no object', ['signIn', '--body', 'package.json/x']],
+  ['a body that is not an object', ['signIn', '--body', 'package.json/x']],
 ])('momo call with %s is a usage error, and nothing is sent', async (_title, args) => {
   const receiver = await startReceiver()
   const { origin } = new URL(receiver.url)

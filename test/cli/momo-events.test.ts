@@ -28,7 +28,7 @@ const register = (...more: string[]) => [
   ...['--environment', 'test', ...more],
 ]
 
-test("momo webhooks list shows staff only failing endpoints' failure times", async () => {
+test('momo webhooks list shows since when an endpoint has failed, only for failing endpoints', async () => {
   const { data } = await parsed('IssuedWebhookEndpointResponse', ...register())
   const update = ['webhooks', 'update', data.id, '--url', 'http://127.0.0.1:1/dead']
   await output(...update)
@@ -159,7 +159,7 @@ describe('sandbox', () => {
     return (await merchant.post('/payments', order)).body.data.id
   }
 
-  test('momo sandbox outcome sets a final status once, and refuses to do so a second time', async () => {
+  test('momo sandbox outcome sets a final status once, and refuses a second one', async () => {
     const [first, second] = [await waiting(), await waiting()]
     const end = ['sandbox', 'outcome']
     const [human, { data }] = await Promise.all([

@@ -70,7 +70,7 @@ const text1252 = Buffer.from('a,b\r\n1,2\r\nRené Hélène,3\r\n', 'latin1')
 const powerShell = Buffer.from('\ufeffmot de passe\r\n', 'utf16le')
 
 test.each(uses)(
-  '%s in another encoding is refused with its line, and nothing is sent',
+  '%s in another encoding is refused with its line number, and nothing is sent',
   async (_, use, env) => {
     store(text1252)
     const windows = await run(use(), env())
@@ -101,7 +101,7 @@ test('a byte order mark is ignored in a password, a key, a token and a bulk payo
   expect(bulk?.body).toBe('amount\r\n700\r\n')
 })
 
-test('the line number of a fault in a file is right across the blocks of a read', async () => {
+test('the line number of a fault is correct even in a file that is read in several blocks', async () => {
   const lines = Array.from({ length: 20_000 }, (_, line) => `${line},Hélène,😀`)
   const whole = lines.join('\n')
   store(Buffer.from(whole))

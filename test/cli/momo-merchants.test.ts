@@ -193,7 +193,7 @@ describe('api-keys', () => {
     await eventually(() => statusOf(data.key), equals(401))
   })
 
-  test('momo live-keys lets a merchant claim a live key, and lists when that happened', async () => {
+  test('momo live-keys lets a merchant claim a live key, and shows when it was claimed', async () => {
     const start = ['call', 'startLiveKey', '--id', merchant.applicationId, '--kind', 'secret']
     const { data } = await parsed('LiveKeyResponse', ...start)
     expect(await output('call', 'listLiveKeys', '--status', 'awaiting_approval')).toContain(data.id)

@@ -163,7 +163,7 @@ test('momo transactions export writes the results of a search over all merchants
   expect(french).toContain(theirs)
 })
 
-test('momo ledger statement writes no file when refused (1), misused (2) or without its folder (5)', async () => {
+test('momo ledger statement writes no file when it exits with 1 (refused), 2 (misused) or 5 (no folder)', async () => {
   const file = join(folder, 'none.csv')
   const statement = ['ledger', 'statement', owner.organisationId]
   const [unknown, asJson, date, nowhere] = await Promise.all([
@@ -219,7 +219,7 @@ test('momo ledger statement rejects an interrupted or non-CSV response, and keep
   expect(other.err).toMatch(/text\/csv/)
 })
 
-test('momo ledger check exits 0 when balanced, else 1 with each discrepancy', async () => {
+test('momo ledger check exits 0 if the ledger balances, else 1 after printing each discrepancy', async () => {
   const owner = await createMerchant(server)
   const topUp = { currency: 'XAF', amount: 500 }
   await manage(server, 'post', `/organisations/${owner.organisationId}/sandbox-top-ups`, topUp)

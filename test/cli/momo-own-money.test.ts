@@ -173,7 +173,7 @@ test('momo bulk-payouts create pays the lines of a file only if all are valid', 
   expect((await momo('bulk-payouts', 'cancel', data.id)).err).not.toContain('not_found')
 })
 
-test("momo links create and qr, and calls about links, only work on the merchant's own links", async () => {
+test("momo links create and qr, and momo call for links, only work on the merchant's own links", async () => {
   const create = ['links', 'create', '--currency', 'XAF', '--amount', '5000', '--uses', '32']
   create.push('--merchant-reference', 'TOURNOI-1')
   const { data } = await parsed('PaymentLinkResponse', ...create)
@@ -241,7 +241,7 @@ test('momo markets list and lookup show the markets of a number', async () => {
   expect(pay.err).toMatch(/^ {2}amount: .*100/m)
 })
 
-describe('a phone number', () => {
+describe('phone numbers', () => {
   const local = '06 512 34 56'
   const international = '+242065123456'
   const inCongo = ['--country', 'CG', '--provider', 'carrier1_momo', '--phone']
@@ -278,7 +278,7 @@ describe('a phone number', () => {
     },
   )
 
-  test('a local phone number is found with its country, and loses its trunk zero', async () => {
+  test('a local phone number is stored without its trunk zero, and found with its country', async () => {
     const paid = ['payments', 'create', '--amount', '5000', '--currency', 'UGX']
     const ugandan = ['--country', 'UG', '--provider', 'carrier1_momo', '--phone', '0772 123 456']
     const { data } = await parsedPayment('TransactionResponse', ...paid, ...ugandan)

@@ -21,7 +21,7 @@ const parsed = async (token: string, args: string[], env: Record<string, string>
   return out === '' ? undefined : JSON.parse(out).data
 }
 
-test('the first owner signs in, invites a colleague, and gives them another role', async () => {
+test("the first owner signs in, invites a colleague, and changes the colleague's role", async () => {
   const file = join(folder, 'password')
   writeFileSync(file, `${password}\n`)
   const named = ['--email', 'awa@momo.example', '--name', 'Awa Ndiaye', '--password-file', file]
@@ -57,7 +57,7 @@ test('momo prompts for a password that is not configured, and sends nothing', as
   expect([code, err.includes('--password-file')]).toEqual([2, true])
 })
 
-test('signing in needs no token', async () => {
+test('the sign-in command needs no token', async () => {
   const start = ['session', 'start', '--email', 'awa@momo.example']
   const env = { DATA_DIR: join(folder, 'none'), MOMO_PASSWORD: password }
   const { code, out } = await momo('', start, env)

@@ -61,7 +61,7 @@ test('limits are proposed, rejected with a reason, and withdrawn by their author
   )
 })
 
-test('a dismissal is proposed and approved, and the item is reopened with a reason', async () => {
+test('a dismissal is proposed and approved, and its item is reopened with a reason', async () => {
   const { id: item } = await contradictedPayment(server, await createMerchant(server))
   const dismiss = ['reconciliation', 'dismiss', item, '--reason', 'Essai']
   expect((await momo(author, ...dismiss)).err).toContain('second person')

@@ -130,7 +130,7 @@ const wordsOf = async (line: string): Promise<string[]> => {
   return (await promisify(execFile)('sh', ['-c', script])).stdout.trimEnd().split('\n')
 }
 
-test('the command that momo prints when a signal stops it repeats the payout without paying twice', async () => {
+test('after a signal, momo prints a command that repeats the payout without paying twice', async () => {
   let isPaid = false
   const gateway = await startReceiver(
     losingTheFirst(() => {
@@ -172,12 +172,12 @@ test('momo prints sandbox notices to standard error', async () => {
 
 test.each([
   [
-    'leaves the secrets out and keeps what follows --',
+    'omits secrets and keeps the arguments after --',
     ['--token=secret', 'refunds', 'create', '--amount', '7', '--api-key', 'sk_test_x', '--', 'x y'],
     "momo refunds create --amount 7 --idempotency-key KEY -- 'x y'",
   ],
   [
-    'quotes for a shell',
+    'is quoted for a shell',
     [
       'links',
       'create',
@@ -234,7 +234,7 @@ const checks: [line: string[], check: string][] = [
 ]
 
 test.each(checks)(
-  'momo %j without a response prints the command that shows the result',
+  'momo %j prints the command that shows the result if no response arrives',
   async (line, check) => {
     const broken = await startReceiver((_request, res) => res.destroy())
     const { origin } = new URL(broken.url)

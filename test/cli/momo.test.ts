@@ -34,11 +34,11 @@ describe('exit codes', () => {
     ['a missing argument', ['organisations', 'show']],
     ['an empty argument', ['organisations', 'show', '']],
     ['a missing option', ['organisations', 'create', '--name', 'x']],
-    ['a word that is none', ['organisations', 'kyc', unknownId, 'perfect']],
-    ['a number that is none', ['organisations', 'list', '--page', 'two']],
-    ['nothing to change', ['applications', 'update', unknownId]],
-    ['options that exclude each other', ['webhooks', 'update', 'x', '--enable', '--disable']],
-    ['an address that is none', ['organisations', 'list', '--url', 'localhost']],
+    ['an unknown choice', ['organisations', 'kyc', unknownId, 'perfect']],
+    ['an invalid number', ['organisations', 'list', '--page', 'two']],
+    ['no change', ['applications', 'update', unknownId]],
+    ['mutually exclusive options', ['webhooks', 'update', 'x', '--enable', '--disable']],
+    ['an invalid address', ['organisations', 'list', '--url', 'localhost']],
   ])('momo exits with 2 on a usage error: %s', async (_title, args) => {
     const { code, out, err } = await momo(...args)
     expect(out).toBe('')
@@ -71,9 +71,9 @@ describe('exit codes', () => {
 describe('a usage error exits with 2', () => {
   test.each([
     ['an account that does not exist', ['ledger', 'statement', unknownId, '--account', 'cash']],
-    ['a fee without its parts', ['fees', 'set', '--provider', 'carrier1_momo']],
+    ['an incomplete fee', ['fees', 'set', '--provider', 'carrier1_momo']],
     [
-      'a threshold that is none',
+      'an invalid threshold',
       ['applications', 'update', unknownId, '--payout-approval', 'XAF:some:none'],
     ],
   ])('momo %s is a usage error and exits with 2', async (_title, args) => {
@@ -83,7 +83,7 @@ describe('a usage error exits with 2', () => {
   })
 })
 
-describe('the connection', () => {
+describe('server address', () => {
   test('momo accepts --url and --token before the noun or after the command', async () => {
     const options = ['--url', `${server.url}/`, '--token', managementToken]
     const wrong = { MOMO_URL: 'http://127.0.0.1:1', MANAGEMENT_TOKEN: 'wrong' }
@@ -107,7 +107,7 @@ describe('the connection', () => {
     expect(JSON.parse(out).data.url).toBe(url)
   })
 
-  test("momo removes control and direction characters from other people's texts", async () => {
+  test('momo removes control and direction characters from texts written by others', async () => {
     const name = 'Kin\u001b[31m\u0007\u007f\u009b2J\n\u200frouge'
     const order = { name, email: 'kin@boutique.example', country: 'CG' }
     const { body } = await manage(server, 'post', '/organisations', order)

@@ -181,7 +181,7 @@ export const prepareCluster = ({ folder, prefix, apis, isSynchronous = true }: W
       await startAll('sentinel')
       return isRedisWhole()
     })
-    await until('HAProxy leads to the primary', async () => {
+    await until('HAProxy forwards to the primary', async () => {
       if (!proxy.isRunning()) proxy.start()
       return isAnswered()
     })

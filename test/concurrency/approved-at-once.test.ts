@@ -71,7 +71,7 @@ describeHeld('concurrent approvals', () => {
     expect(await approvedEvents(merchant, id)).toBe(1)
   })
 
-  test('two people who approve a payout that needs two approvals send it once', async () => {
+  test('two simultaneous approvals of a payout that needs two submit it once', async () => {
     const merchant = await merchantWithRule(server, { two_approvers_above: 0 })
     const id = await createPayout(merchant)
     const by = await approving(id)
@@ -102,7 +102,7 @@ describeHeld('concurrent approvals', () => {
     expect(await approvedEvents(merchant, id)).toBe(0)
   })
 
-  test('the person who created the key cannot approve together with a colleague', async () => {
+  test('the creator of the key cannot be one of the two approvers', async () => {
     const rule = { two_approvers_above: 0 }
     const merchant = await withKeyOf(server, owner.token, await merchantWithRule(server, rule))
     const id = await createPayout(merchant)
@@ -112,7 +112,7 @@ describeHeld('concurrent approvals', () => {
     expect((await merchant.get(`/payouts/${id}`)).body.data.status).toBe('pending')
   })
 
-  test('an approval that waited for a change of the payout is refused as outdated', async () => {
+  test('an approval is refused as outdated if the payout changed while the approval waited', async () => {
     const merchant = await merchantWithRule(server)
     const id = await createPayout(merchant)
     const by = await approving(id)

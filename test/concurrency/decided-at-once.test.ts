@@ -99,7 +99,7 @@ describeHeld('concurrent decisions by two people', () => {
     expect((await merchant.get('/payments')).body.meta.total).toBe(1)
   })
 
-  test('a customer follows a link while others pay its sessions, without waiting for them', async () => {
+  test('a customer follows a link without waiting for customers who pay its other sessions', async () => {
     const merchant = await createMerchant(server)
     const link = { amount: 5000, currency: 'XAF' }
     const { id, url } = (await merchant.account('post', '/payment-links', link)).body.data
@@ -128,7 +128,7 @@ describeHeld('concurrent decisions by two people', () => {
     expect(statuses.sort()).toEqual([201, 422])
   })
 
-  test('no period of a balance is closed while a posting to it is in progress', async () => {
+  test('a balance period is not closed while a posting to it is in progress', async () => {
     const merchant = await createMerchant(server)
     await merchant.post('/payouts', payout())
     const statement = () =>

@@ -84,7 +84,7 @@ const follow = async (count: number): Promise<FedEvent[]> => {
   return seen
 }
 
-test('a reader next to 16 writers on all nodes receives every event exactly once', async () => {
+test('a reader receives every event exactly once while 16 writers on all nodes create events', async () => {
   const url = 'http://127.0.0.1:1/'
   const endpoint = await speakTo(node(0)).register(merchant, url)
   const total = writers * eachWrites

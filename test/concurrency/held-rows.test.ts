@@ -243,7 +243,7 @@ const testBalances = (): void => {
     for (const { status } of await waiting) expect([200, 503]).toContain(status)
   })
 
-  test('a statement that waits for a connection is counted', async () => {
+  test('the wait of a statement for a connection is counted', async () => {
     const merchant = await openMerchant()
     const small = await startTestServer({ database, databasePoolSize: 2, role: 'api' })
     const waits = () => metricOf('momo_database_connection_wait_seconds_count', small)
@@ -261,7 +261,7 @@ const testBalances = (): void => {
     }
   })
 
-  test('a group that stops waiting for a lock early, and then succeeds, is not counted', async () => {
+  test('a request that stops waiting for a lock early, and then succeeds, counts no lock timeout', async () => {
     const held = await openMerchant()
     const timeouts = () => metricOf('momo_database_lock_timeouts_total')
     const before = await timeouts()
@@ -274,7 +274,7 @@ const testBalances = (): void => {
     expect(await timeouts()).toBe(before)
   })
 
-  test('a statement that times out on a lock is counted', async () => {
+  test('a statement that times out on a lock is counted as a lock timeout', async () => {
     const held = await openMerchant()
     const endpoint = { url: 'https://boutique.example/' }
     const { id } = (await held.account('post', '/webhook-endpoints', endpoint)).body.data

@@ -82,7 +82,7 @@ export const testPayouts = (nodes: Nodes): void => {
 export const testRefunds = (nodes: Nodes): void => {
   const merchantOf = () => createMerchant(nodes.first())
 
-  test('20 simultaneous refunds of one payment never exceed it', async () => {
+  test('20 simultaneous refunds of one payment never exceed its amount', async () => {
     const merchant = await merchantOf()
     const id = await paid(nodes, merchant, 5000)
     const replies = await Promise.all(

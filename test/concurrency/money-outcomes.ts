@@ -144,7 +144,7 @@ export const testDecisions = (nodes: Nodes): void => {
 export const testOutcomesAtAnyTime = (nodes: Nodes): void => {
   const merchantOf = () => createMerchant(nodes.first())
 
-  test('outcomes set at any time give each transaction one final status and leave no work', async () => {
+  test('outcomes set at any time give each transaction one final status and leave no pending work', async () => {
     const merchant = await merchantOf()
     const endings = ['999001', '999009', '999008', '999011']
     const source = await paid(nodes, merchant, 50_000)

@@ -79,7 +79,7 @@ test('payments succeed while many rows are deleted, and lists count the remainin
   expect(deleted).toBe(3000)
 })
 
-test('simultaneous purges delete and count each row once, while events occur', async () => {
+test('simultaneous purges delete and count each row once, while events are created', async () => {
   const merchants = await Promise.all(Array.from({ length: 6 }, async () => withEvents(200, 5)))
   const paid = async (merchant: Merchant) => {
     for (let times = 0; times < 5; times += 1) await merchant.post('/payments', payment())

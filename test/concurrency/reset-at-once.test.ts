@@ -43,7 +43,7 @@ const afterReset = async (id: string, add: () => Promise<Reply>): Promise<Reply>
 }
 
 describeHeld('a password reset', () => {
-  test('a reset removes a passkey that is being added at the same time', async () => {
+  test('a password reset removes a passkey that is being added at the same time', async () => {
     const { id, token } = await createPerson(server, 'support')
     const passkey = createPasskey(server.ctx.publicUrl)
     const created = passkey.create(await passkeyOptions(server, token))
@@ -56,7 +56,7 @@ describeHeld('a password reset', () => {
     expect(left).toEqual([])
   })
 
-  test('a reset removes an access token that is being created at the same time', async () => {
+  test('a password reset removes an access token that is being created at the same time', async () => {
     const { id, token } = await createPerson(server, 'support')
     const order = { name: 'script', permissions: ['transactions:read'], expires_in_days: 7 }
     const made = await afterReset(id, () => as(server, token, 'post', '/access-tokens', order))

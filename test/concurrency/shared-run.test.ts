@@ -12,7 +12,7 @@ const startShared = () => {
   return { ask, ends, endLast }
 }
 
-test('all callers during a run share one later run', async () => {
+test('all requests made during a run share one later run', async () => {
   const { ask, ends, endLast } = startShared()
   const first = ask()
   const others = [ask(), ask(), ask()]
@@ -30,7 +30,7 @@ test('all callers during a run share one later run', async () => {
   expect(await later).toBe(3)
 })
 
-test('a failed run fails only for its callers', async () => {
+test('a failed run fails only for the callers that share it', async () => {
   const { ask, ends, endLast } = startShared()
   const first = ask()
   const second = ask()

@@ -24,7 +24,7 @@ let nodes: TestServer[]
 
 const node = (at: number): TestServer => nodes[at % 2] as TestServer
 
-test('a count reversed after its window gives no credit in the next window', async () => {
+test('a request count reversed after its window gives no credit in the next window', async () => {
   const counter = new ProcessCounter()
   counter.init({ windowMs: 60_000 } as Options)
   expect((await counter.add('key', -90)).totalHits).toBe(0)
@@ -47,7 +47,7 @@ const testCallers = (): void => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(30)
   })
 
-  test('keys rolled on either node share the limit of the first on both', async () => {
+  test('keys rolled on either node share the rate limit of the first key on both nodes', async () => {
     const { secretKey } = await createMerchant(node(0), { rateLimit: 30 })
     const keys = [secretKey]
     for (let at = 0; at < 9; at += 1) {
@@ -87,7 +87,7 @@ const testCallers = (): void => {
     expect((await preview(node(1), merchant, right)).status).toBe(429)
   })
 
-  test('a late Redis reply to a busy process still counts, on all nodes', async () => {
+  test('a request is counted on all nodes even if a busy process reads the reply of Redis late', async () => {
     const fallbacks: string[] = []
     const started = Date.now()
     const counterOf = (name: string) =>

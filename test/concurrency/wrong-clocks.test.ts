@@ -40,7 +40,7 @@ const settled = async (merchant: Merchant): Promise<string> => {
 }
 
 const testKeys = (made: () => { server: TestServer; merchant: Merchant }): void => {
-  test('a key works until its expiry, and not afterwards', async () => {
+  test('a key works until it expires, and not afterwards', async () => {
     const { server, merchant } = made()
     const path = `/applications/${merchant.applicationId}/api-keys`
     const expires_at = new Date(Date.now() + 3000).toISOString()

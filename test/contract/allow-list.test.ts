@@ -15,13 +15,13 @@ import {
 describe('the allow-list of addresses', () => {
   test.each([
     ['is empty', []],
-    ['names the caller', ['127.0.0.1']],
-    ['names the caller among others', ['203.0.113.7', '2001:db8::1', '127.0.0.1']],
-    ['has its range', ['127.0.0.0/8']],
-    ['has every IPv4 address', ['0.0.0.0/0']],
-    ['names the caller as IPv4-mapped IPv6', ['::ffff:127.0.0.1']],
-    ['names the caller as IPv4-mapped IPv6 in hexadecimal', ['::ffff:7f00:1']],
-    ['has its range as IPv4-mapped IPv6', ['::ffff:127.0.0.0/104']],
+    ["contains the caller's address", ['127.0.0.1']],
+    ["contains the caller's address among others", ['203.0.113.7', '2001:db8::1', '127.0.0.1']],
+    ["contains the caller's range", ['127.0.0.0/8']],
+    ['contains every IPv4 address', ['0.0.0.0/0']],
+    ["contains the caller's address as IPv4-mapped IPv6", ['::ffff:127.0.0.1']],
+    ["contains the caller's address as IPv4-mapped IPv6 in hexadecimal", ['::ffff:7f00:1']],
+    ["contains the caller's range as IPv4-mapped IPv6", ['::ffff:127.0.0.0/104']],
   ])('an allow-list that %s admits the caller', async (_title, ip_allow_list) => {
     const owner = await signUp({ ip_allow_list })
     expect((await owner.get('/payments')).status).toBe(200)
@@ -116,13 +116,16 @@ describe('the allow-list behind a proxy, and its entries', () => {
     '10.0.0.1:443',
     '[2001:db8::1]',
     '*',
-  ])('an allow-list entry %p returns a 422 and the list stays unchanged', async (entry) => {
-    const path = `/applications/${merchant.applicationId}`
-    const reply = await manage(server, 'patch', path, { ip_allow_list: ['127.0.0.1', entry] })
-    expect(reply.status).toBe(422)
-    expect(Object.keys(reply.body.errors)).toEqual(['ip_allow_list[1]'])
-    expect((await manage(server, 'get', path)).body.data.ip_allow_list).toEqual([])
-  })
+  ])(
+    'an invalid allow-list entry %p returns a 422, and the list stays unchanged',
+    async (entry) => {
+      const path = `/applications/${merchant.applicationId}`
+      const reply = await manage(server, 'patch', path, { ip_allow_list: ['127.0.0.1', entry] })
+      expect(reply.status).toBe(422)
+      expect(Object.keys(reply.body.errors)).toEqual(['ip_allow_list[1]'])
+      expect((await manage(server, 'get', path)).body.data.ip_allow_list).toEqual([])
+    },
+  )
 })
 
 describe('wrong keys from one address', () => {

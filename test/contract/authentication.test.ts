@@ -60,11 +60,11 @@ describe('the key', () => {
     ['with a wrong checksum', () => mistyped(merchant.secretKey)],
     ['of another deployment', async () => (await signUp({}, proxied)).secretKey],
     ['of the other environment', () => merchant.secretKey.replace('sk_test_', 'sk_live_')],
-    ['cut short', () => merchant.secretKey.slice(0, -1)],
-    ['with one character more', () => `${merchant.secretKey}a`],
+    ['that is truncated', () => merchant.secretKey.slice(0, -1)],
+    ['with one extra character', () => `${merchant.secretKey}a`],
     ['of 8,000 characters', () => `sk_test_${'x'.repeat(7992)}`],
     ['with accents', () => `sk_test_${'é'.repeat(36)}`],
-    ['of the prefix alone', () => 'sk_test_'],
+    ['that is only a prefix', () => 'sk_test_'],
   ])('a key %s gets 401 `invalid_api_key`, and nothing is stored', async (_title, key) =>
     refusesAuthorization(`Bearer ${await key()}`, 'invalid_api_key'),
   )
@@ -81,7 +81,7 @@ describe('the key', () => {
   })
 })
 
-describe('the life of a key', () => {
+describe('the lifetime of a key', () => {
   test('a revoked key keeps being refused, while other keys of the application keep working', async () => {
     const owner = await signUp()
     const { id, key } = await issue(owner)
@@ -199,11 +199,11 @@ describe('X-Request-Id', () => {
   )
 
   test.each([
-    ['of a tag', '"><script>'],
-    ['of two words', 'order 42'],
-    ['of other letters', 'commandé'],
-    ['of 129 characters', 'x'.repeat(129)],
-  ])('an X-Request-Id sent by the caller is not returned: one %s', async (_, sent) => {
+    ['a tag', '"><script>'],
+    ['two words', 'order 42'],
+    ['a word with an accent', 'commandé'],
+    ['129 characters', 'x'.repeat(129)],
+  ])('an X-Request-Id sent by the caller is not returned if it is %s', async (_, sent) => {
     expect(await idFor(sent)).toMatch(/^[0-9a-f-]{36}$/)
   })
 })

@@ -170,7 +170,12 @@ test.each(places)(
 test.each([
   ['an unknown encoding', (bytes: Buffer) => bytes, 'rot13', /rot13/],
   ['gzip without its header', gzipSync, undefined, /gzip/],
-  ['a cut character', (bytes: Buffer) => Buffer.concat([bytes, Buffer.of(0xc3)]), undefined, /\d/],
+  [
+    'a truncated character',
+    (bytes: Buffer) => Buffer.concat([bytes, Buffer.of(0xc3)]),
+    undefined,
+    /\d/,
+  ],
   ['a NUL first', (bytes: Buffer) => Buffer.concat([Buffer.of(0), bytes]), undefined, /UTF-16/],
 ])('a payment with %s returns a 422 on the body with the fault', async (...row) => {
   const [, change, encoding, fault] = row

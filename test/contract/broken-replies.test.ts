@@ -107,7 +107,7 @@ test('an interrupted response resets its connection, even over HTTP/1.0', async 
   expect(end).toBe('ECONNRESET')
 })
 
-describe('a listener', () => {
+describe('the shutdown of a listener', () => {
   /** More than a connection can buffer. */
   const large = Buffer.alloc(32 * 1024 * 1024, 'a')
 

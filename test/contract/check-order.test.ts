@@ -31,7 +31,7 @@ describe('order of checks', () => {
   test.each([
     ['an invalid body', invalid],
     ['no JSON', '{'],
-    ['a body too large', tooLarge],
+    ['a body that is too large', tooLarge],
   ])('the key is checked before %s', async (_title, body) => {
     const path = '/api/v1/payments'
     const without = await call(server, 'post', path, { body })
@@ -80,7 +80,7 @@ describe('order of checks', () => {
   test.each([
     ['an invalid body', invalid],
     ['no JSON', '{'],
-    ['a body too large', tooLarge],
+    ['a body that is too large', tooLarge],
   ])('the rate limit is checked before %s', async (_title, body) => {
     const owner = await signUp({ rate_limit_per_minute: 1 })
     expect((await owner.get('/payments')).status).toBe(200)

@@ -43,12 +43,12 @@ describe('the decoder of request bodies', () => {
   )
 
   test.each([
-    ['UTF-16 with a mark', utf16(`${bom}{}`), 'UTF-16'],
-    ['UTF-16 without a mark', utf16('{"amount":1}'), 'UTF-16'],
-    ['UTF-16, big end first, with a mark', swapped(utf16(`${bom}{}`)), 'UTF-16'],
-    ['UTF-16, big end first', swapped(utf16('{"amount":1}')), 'UTF-16'],
+    ['UTF-16 with a byte order mark', utf16(`${bom}{}`), 'UTF-16'],
+    ['UTF-16 without a byte order mark', utf16('{"amount":1}'), 'UTF-16'],
+    ['big-endian UTF-16 with a byte order mark', swapped(utf16(`${bom}{}`)), 'UTF-16'],
+    ['big-endian UTF-16', swapped(utf16('{"amount":1}')), 'UTF-16'],
     ['UTF-32', utf32('{}'), 'UTF-32'],
-    ['UTF-32 with a mark', utf32(`${bom}{}`), 'UTF-32'],
+    ['UTF-32 with a byte order mark', utf32(`${bom}{}`), 'UTF-32'],
   ])('the decoder of request bodies recognises %s without a header', (_title, bytes, charset) => {
     expect(decodeBody(bytes)).toEqual({ fault: { code: 'unsupported_charset', charset } })
   })
@@ -60,11 +60,11 @@ describe('the decoder of request bodies', () => {
 
   test.each([
     ['Windows-1252', Buffer.from('{"nom":"Béré"}', 'latin1'), 10],
-    ['a character that is cut off', Buffer.from('{"nom":"é').subarray(0, -1), 9],
+    ['a truncated character', Buffer.from('{"nom":"é').subarray(0, -1), 9],
     ['a lone surrogate', Buffer.from([0x22, 0xed, 0xa0, 0x80, 0x22]), 2],
     ['an overlong slash', Buffer.from([0x2f, 0xc0, 0xaf]), 2],
     [
-      'a wrong byte after a mark and U+FFFD',
+      'a wrong byte after a byte order mark and U+FFFD',
       Buffer.from([...Buffer.from(`${bom}\ufffd`), 0xff]),
       7,
     ],
@@ -91,7 +91,7 @@ test.each([
   ['plain', undefined, (bytes: Buffer) => bytes],
   ['gzip', 'gzip', gzipSync],
 ])(
-  "a provider's %s response with a byte order mark has its status",
+  'a %s response of a provider keeps its status if it starts with a byte order mark',
   async (_title, encoding, pack) => {
     const bytes = pack(Buffer.from(`${bom}{"status":"SUCCESSFUL"}`))
     expect(parseJson(await textOf(bytes, encoding, 1000))).toEqual({ status: 'SUCCESSFUL' })

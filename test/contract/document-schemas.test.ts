@@ -56,7 +56,7 @@ describe.each(names)('schemas of the document %s', (name) => {
     expect(pathsOf(name, isOdd)).toEqual([])
   })
 
-  test('a named enumeration that may grow is marked and says so', () => {
+  test('a named enumeration that may grow is marked, and its description says so', () => {
     const silent = Object.entries(componentsOf(name).schemas ?? {}).filter(
       ([schema, part]) =>
         part.enum !== undefined &&
@@ -103,7 +103,7 @@ describe.each(names)('schemas of the document %s', (name) => {
 })
 
 describe.each(names)('shapes of the document %s', (name) => {
-  test('a union of objects has a discriminator that names every branch', () => {
+  test('a union of objects has a discriminator that maps every branch', () => {
     const isOdd = (part: Part, path: string) => {
       if (!Array.isArray(part.oneOf) || path.endsWith('/UnprocessableResponse')) return false
       const branches = part.oneOf.flatMap(({ $ref }) => ($ref === undefined ? [] : [$ref]))
@@ -166,7 +166,7 @@ describe.each(names)('shapes of the document %s', (name) => {
 const ofBrowsers = ['rp_id', 'credential_id', 'user_id']
 
 test.each(names)(
-  'ids in the examples of the document %s look like those of the service',
+  "ids in the examples of the document %s have the format of the service's ids",
   (name) => {
     const made = /^((evt_)?[\da-f]{8}-?[\da-f]{4}-?7[\da-f]{3}-?[\da-f]{4}-?[\da-f]{12}|cs_\w+)$/
     const ids = partsIn('', componentsOf(name).examples).flatMap(({ part }) =>
@@ -194,7 +194,7 @@ test.each(['management', 'account'] as const)(
   },
 )
 
-test('the enumerations of the documents are those of the service', () => {
+test('the enumerations of the documents match those of the service', () => {
   const { schemas = {} } = componentsOf('openapi')
   const { schemas: ofManagement = {} } = componentsOf('management')
   const valuesOf = (schema: string) =>

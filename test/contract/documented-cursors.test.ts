@@ -56,7 +56,7 @@ const readWith = (operation: Operation, query: string) => {
 const idsOf = ({ data }: { data: { id: string }[] }): string[] => data.map(({ id }) => id)
 
 test.each(lists.map((operation) => [operation.name, operation.operationId, operation] as const))(
-  'in the %s document, %s documents how it treats an invalid cursor, and does so',
+  'in the %s document, %s documents how it treats an invalid cursor, and treats it so',
   async (name, _id, operation) => {
     const text = cursorOf(operation)?.description.replace(/\s+/g, ' ')
     const { status, body } = await readWith(operation, 'cursor=nowhere')
@@ -72,6 +72,6 @@ test.each(lists.map((operation) => [operation.name, operation.operationId, opera
   },
 )
 
-test('every document except that of the form has lists with a cursor', () => {
+test("every document except the form's has lists with a cursor", () => {
   expect([...new Set(lists.map(({ name }) => name))]).toEqual(['openapi', 'management', 'account'])
 })

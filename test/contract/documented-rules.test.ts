@@ -267,7 +267,7 @@ describe('a reason without visible characters', () => {
     expect(accepted).toEqual([])
   })
 
-  test('a reason is accepted once one character is visible', async () => {
+  test('a reason is accepted if one character is visible', async () => {
     const path = `/organisations/${unknownId}/suspend`
     expect((await manage(server, 'post', path, { reason: '\u00a0x\u200b' })).status).toBe(404)
   })
@@ -284,7 +284,7 @@ test('a sandbox top-up for live mode is refused', async () => {
   expect((await manage(server, 'post', path, { ...topUp, environment: 'test' })).status).toBe(201)
 })
 
-test('a number that is not an integer has one message, without a format', async () => {
+test('a number that is not an integer produces one message, which mentions no format', async () => {
   const { body } = await merchant.post('/payments', payment({ amount: 1.5 }))
   expect(body.errors).toEqual({ amount: ['Ce champ doit être un entier, comme 20.'] })
 })

@@ -114,7 +114,7 @@ describe('the account and management APIs', () => {
     expect(error(await merchant.get(`/payments/${unknownId}`))).toBe(notFound.error.fr)
   })
 
-  test('a merchant changes only the language of its application', async () => {
+  test('a merchant can change only the language of its application', async () => {
     const before = (await merchant.account('get', '/applications/current')).body
     const others = {
       language: 'fr',

@@ -81,9 +81,9 @@ const notAnObject =
   'Le corps de la requête doit être un objet JSON (Content-Type: application/json).'
 
 test.each([
-  ['a comma too many', '{"amount":5000,}', [], unreadable],
+  ['a trailing comma', '{"amount":5000,}', [], unreadable],
   ['bytes that are not UTF-8', Buffer.from([0x7b, 0xff, 0x7d]), [], notUtf8],
-  ['an encoding', '{}', [['Content-Encoding', 'gzip']], compressed],
+  ['a content encoding', '{}', [['Content-Encoding', 'gzip']], compressed],
   ['a form', 'amount=5000', [['Content-Type', 'application/x-www-form-urlencoded']], notAnObject],
 ] as const)('a JSON body with %s gets a specific message', async (_title, sent, more, sentence) => {
   const names = more.map(([name]) => name as string)

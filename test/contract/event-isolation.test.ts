@@ -34,7 +34,7 @@ const register = async ({ applicationId }: Merchant, environment: string, receiv
 }
 
 describe('isolation of events', () => {
-  test('an event reaches and is listed for its own application and environment only', async () => {
+  test('an event is delivered and listed only for its own application and environment', async () => {
     const [ofOwner, ofLive, ofStranger] = receivers
     if (ofOwner === undefined || ofLive === undefined || ofStranger === undefined) return
     await register(owner, 'test', ofOwner)

@@ -104,7 +104,7 @@ test('HEAD on a checkout page returns the same headers as GET', async () => {
 test.each([
   ['without a key', '/api/v1/payments', undefined, 401],
   ['with a wrong parameter', '/api/v1/payments?per_page=0', 'key', 422],
-  ['of a path that no document has', '/api/v1/nowhere', 'key', 404],
+  ['on an undocumented path', '/api/v1/nowhere', 'key', 404],
 ])('HEAD %s is refused like GET', async (_what, target, key, status) => {
   expect(await expectSame(target, key && merchant.secretKey)).toBe(status)
 })

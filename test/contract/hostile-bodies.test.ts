@@ -24,11 +24,11 @@ const ofBytes = (bytes: number): string => {
 
 describe('bodies that are not a JSON object', () => {
   test.each([
-    ['cut off', '{"amount": 5000'],
-    ['a raw control character in a string', withMember('"x":"a\u0001b"')],
+    ['a truncated object', '{"amount": 5000'],
+    ['an object with a raw control character', withMember('"x":"a\u0001b"')],
     ['an array of payments', JSON.stringify([payment(), payment()])],
-    ['white space only', '   '],
-    ['20,000 arrays that never end', '['.repeat(20_000)],
+    ['only white space', '   '],
+    ['20,000 unclosed arrays', '['.repeat(20_000)],
   ])('a body that is %s returns a 422 on `body` and nothing is written', (_title, body) =>
     refuses(['body'], body),
   )
@@ -119,7 +119,7 @@ describe('fields of a payment', () => {
   )
 
   test.each([
-    ['the most and longest keys and values', largest],
+    ['the maximum number and size of keys and values', largest],
     ['every kind of value', { a: null, b: true, c: 1.5, d: 'é', e: [1, [2]], f: { g: {} }, h: '' }],
     [
       'unusual characters',
@@ -128,7 +128,7 @@ describe('fields of a payment', () => {
     ['arrays 250 deep', { k: JSON.parse('['.repeat(250) + ']'.repeat(250)) }],
     ['numbers at the limits of a double', { max: Number.MAX_SAFE_INTEGER, tiny: 1e-280 }],
     ['nothing', {}],
-    ['null in their place', null],
+    ['null instead of an object', null],
   ])('metadata with %s are returned unchanged', async (_title, metadata) => {
     expect((await accepts(payment({ metadata }))).created.metadata).toEqual(metadata)
   })
@@ -166,7 +166,7 @@ describe('field names that JavaScript objects inherit', () => {
       JSON.stringify(payment()).replace('"amount":5000', '"__proto__":{"amount":5000}'),
     ))
 
-  test('a repeated field counts once, and is fully validated', () =>
+  test('the last of several values of a repeated field is used, and is fully validated', () =>
     refuses(
       ['amount'],
       JSON.stringify(payment())
@@ -214,9 +214,9 @@ describe('size of a body', () => {
   })
 
   test.each([
-    ['one byte more', ofBytes(bodyMaxBytes + 1)],
+    ['64 KiB and one byte', ofBytes(bodyMaxBytes + 1)],
     ['a mebibyte', ofBytes(1024 * 1024)],
-    ['one byte more, and no JSON', 'x'.repeat(bodyMaxBytes + 1)],
+    ['64 KiB and one byte that are not JSON', 'x'.repeat(bodyMaxBytes + 1)],
   ])('a body of %s returns a 413 and nothing is written', async (_title, body) => {
     const { status, body: refusal } = await expectWritten(0, () => post(body))
     expect(status).toBe(413)

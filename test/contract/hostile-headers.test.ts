@@ -119,24 +119,27 @@ describe('headers of every kind', () => {
 
   test.each([
     ['a line that is not HTTP', 'BONJOUR, UN PAIEMENT\r\n\r\n'],
-    ['a greeting of another protocol', Buffer.from('16030100a5010000a10303', 'hex')],
+    ['a greeting in another protocol', Buffer.from('16030100a5010000a10303', 'hex')],
     ['HTTP/9.9', 'GET /api/v1/payments HTTP/9.9\r\nHost: x\r\n\r\n'],
     ['an unknown method', 'COLLECT /api/v1/payments HTTP/1.1\r\nHost: x\r\n\r\n'],
     ['a header without a colon', 'GET /api/v1/payments HTTP/1.1\r\nHost: x\r\nnonsense\r\n\r\n'],
     ['a space in a header name', 'GET / HTTP/1.1\r\nHost: x\r\nX Y: z\r\n\r\n'],
     ['a NUL in a header', 'GET / HTTP/1.1\r\nHost: x\r\nX: a\0b\r\n\r\n'],
     ['a NUL in the path', 'GET /api/v1/pay\0ments HTTP/1.1\r\nHost: x\r\n\r\n'],
-    ['a length that is no number', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ten\r\n\r\n'],
     [
-      'two lengths',
+      'a Content-Length that is not a number',
+      'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ten\r\n\r\n',
+    ],
+    [
+      'two Content-Length headers',
       'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab',
     ],
     [
-      'a length and chunks (smuggling)',
+      'a Content-Length and chunks (smuggling)',
       'POST /api/v1/payments HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\n' +
         'Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
     ],
-    ['no host', 'GET /api/v1/payments HTTP/1.1\r\nConnection: close\r\n\r\n'],
+    ['no Host header', 'GET /api/v1/payments HTTP/1.1\r\nConnection: close\r\n\r\n'],
   ])('a request with %s returns 400 in the error shape', async (_title, bytes) => {
     expectRefusal(parseReply(await exchange(server, bytes)), 400)
   })

@@ -85,7 +85,7 @@ export const mistyped = (key: string): string => key.slice(0, -1) + (key.endsWit
 
 /** Declares the last tests of a file, which check its log. */
 export const testLogs = (): void => {
-  describe('the log', () => {
+  describe('logs', () => {
     test('the log contains no key, token, webhook secret or full phone number', async () => {
       const url = 'http://127.0.0.1:9/webhooks'
       const path = `/applications/${merchant.applicationId}/webhook-endpoints`

@@ -53,8 +53,8 @@ describe('rolling an API key', () => {
   })
 
   test.each([
-    ['an hour as asked', { overlap_seconds: 3600 }, 3_600_000],
-    ['a day when nothing is asked', {}, 86_400_000],
+    ['the requested hour', { overlap_seconds: 3600 }, 3_600_000],
+    ['a day by default', {}, 86_400_000],
     ['a day without a body', undefined, 86_400_000],
   ])(
     'a rolled key with an overlap of %s expires when the overlap ends',
@@ -80,7 +80,7 @@ describe('rolling an API key', () => {
     expect(await expiryOf(owner, id)).toBe(expiresAtMs)
   })
 
-  test('a roll is repeated if its response was lost, and the next key lasts just as long', async () => {
+  test('a roll can be repeated if its response was lost, and the next key has the same lifetime', async () => {
     const owner = await signUp()
     const id = await secretKeyIdOf(owner)
     const lost = await roll(id, { overlap_seconds: 3600 })

@@ -17,7 +17,7 @@ const cursorOf = (link: string): string => new URL(link).searchParams.get('curso
 
 describe('walking through pages', () => {
   test.each([1, 3, 7])(
-    'following `next` and back along `prev` shows every payment once, %i a page',
+    'following `next` and then `prev` shows every payment once (%i per page)',
     async (perPage) => {
       const { merchant, newestFirst } = await merchantWith(7)
       const start = await merchant.get(`/payments?per_page=${perPage}`)
@@ -37,7 +37,7 @@ describe('walking through pages', () => {
     [5, 1],
     [3, 7],
   ])(
-    'a walk of %i a page shows every payment once while %i arrive at each step',
+    'a walk with %i per page shows every payment once while %i arrive at each step',
     async (perPage, n) => {
       const { merchant, newestFirst } = await merchantWith(6)
       let arriving = 8
@@ -56,17 +56,20 @@ describe('walking through pages', () => {
   test.each([
     [2, 3],
     [1, 1],
-  ])('a walk back of %i a page shows every payment once while %i arrive', async (perPage, n) => {
-    const { merchant, newestFirst } = await merchantWith(6)
-    const start = await merchant.get(`/payments?per_page=${perPage}`)
-    const forth = await walk(merchant, start, 'next')
-    let arriving = 8
-    const back = await walk(merchant, forth.at(-1) ?? start, 'prev', async () => {
-      arriving -= 1
-      for (let made = 0; made < (arriving > 0 ? n : 0); made += 1) await pay(merchant)
-    })
-    expectOnce(allIds(back), newestFirst)
-  })
+  ])(
+    'a walk back with %i per page shows every payment once while %i arrive',
+    async (perPage, n) => {
+      const { merchant, newestFirst } = await merchantWith(6)
+      const start = await merchant.get(`/payments?per_page=${perPage}`)
+      const forth = await walk(merchant, start, 'next')
+      let arriving = 8
+      const back = await walk(merchant, forth.at(-1) ?? start, 'prev', async () => {
+        arriving -= 1
+        for (let made = 0; made < (arriving > 0 ? n : 0); made += 1) await pay(merchant)
+      })
+      expectOnce(allIds(back), newestFirst)
+    },
+  )
 })
 
 describe('walking through filtered pages', () => {

@@ -13,7 +13,7 @@ const bearer = 'Bearer realm="payments"'
 
 const wrongToken = `${bearer}, error="invalid_token"`
 
-describe('errors while answering', () => {
+describe('errors while responding', () => {
   test('an error during an error response is a documented 500 without a stack', async () => {
     await failure.during(new Problem('idempotency_conflict'), async () => {
       const reply = await merchant.get(`/payments/${unknownId}`)
@@ -47,7 +47,7 @@ describe('401 replies', () => {
   test.each([
     ['no key', () => undefined, 'missing_api_key', bearer],
     ['an empty header', () => '', 'missing_api_key', bearer],
-    ['the scheme alone', () => 'Bearer', 'missing_api_key', bearer],
+    ['only the scheme', () => 'Bearer', 'missing_api_key', bearer],
     ['an empty key', () => 'Bearer ', 'missing_api_key', bearer],
     [
       'a key in capitals',
@@ -57,7 +57,7 @@ describe('401 replies', () => {
     ],
     ['an unknown key', () => 'Bearer sk_test_x', 'invalid_api_key', wrongToken],
     ['a publishable key', () => `Bearer ${merchant.publishableKey}`, 'publishable_key', wrongToken],
-    ['an undefined variable', () => 'Bearer undefined', 'not_a_key', wrongToken],
+    ['the text "undefined"', () => 'Bearer undefined', 'not_a_key', wrongToken],
     ['Basic', () => basic(`${merchant.secretKey}:`), 'bearer_scheme', bearer],
     ['no scheme', () => merchant.secretKey, 'bearer_scheme', bearer],
   ])(
@@ -114,7 +114,7 @@ describe('401 replies', () => {
   test.each([
     ['/api/v1/payments', 'repeated_authorization', 'openapi'],
     ['/management/v1/organisations', 'repeated_management_token', 'management'],
-  ] as const)('two Authorization headers on %s are 401', async (target, problem, document) => {
+  ] as const)('two Authorization headers on %s return a 401', async (target, problem, document) => {
     const headers: [string, string][] = [
       ['Authorization', `Bearer ${merchant.secretKey}`],
       ['Authorization', `Bearer ${server.ctx.config.managementTokens[0]}`],

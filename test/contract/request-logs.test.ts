@@ -102,13 +102,13 @@ describe('the log line of a request without an operation has its path', () => {
     ['without a key', '/api/v2/sk_test_4f', '/api/v2/sk_test_…'],
     ['without a token', '/callbacks/CG/Zx81-abcdefghijklmnop', '/callbacks/CG/Zx81…'],
     ['with the id of a resource', `/v2/payments/${unknownId}`, `/v2/payments/${unknownId}`],
-    ['with a path that cannot be decoded', '/a%zz', '/a%zz'],
+    ['even if it cannot be decoded', '/a%zz', '/a%zz'],
     [
-      'of 200 characters at most',
+      'with at most 200 characters',
       `/${'long/'.repeat(100)}`,
       `/${'long/'.repeat(40)}`.slice(0, 200),
     ],
-  ])('%s', async (_, path, expected) => {
+  ])('the path of a request without an operation is logged %s', async (_, path, expected) => {
     expect(await pathOf(path)).toBe(expected)
   })
 
@@ -304,10 +304,10 @@ describe('what the log masks', () => {
     ['a publishable sandbox key', 'pk_test_abcDEF0123', 'pk_test_…'],
     ['a publishable live key', 'pk_live_abcDEF0123', 'pk_live_…'],
     ['a secret of a webhook endpoint', 'whsec_MfKQ9r8/GKYq+TwjU==', 'whsec_…'],
-    ["the token of a person's session", 'mms_Zx81-abc_defGH0', 'mms_…'],
-    ["a person's access token", 'mmt_Zx81-abc_defGH0', 'mmt_…'],
-    ['the token of an invitation', 'mmi_Zx81-abc_defGH0', 'mmi_…'],
-    ['the token of a new password', 'mmr_Zx81-abc_defGH0', 'mmr_…'],
+    ['a session token', 'mms_Zx81-abc_defGH0', 'mms_…'],
+    ['a personal access token', 'mmt_Zx81-abc_defGH0', 'mmt_…'],
+    ['an invitation token', 'mmi_Zx81-abc_defGH0', 'mmi_…'],
+    ['a password reset token', 'mmr_Zx81-abc_defGH0', 'mmr_…'],
     ['a phone number', '+242065123456', '…56'],
   ] as const
 

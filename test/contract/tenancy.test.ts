@@ -167,7 +167,7 @@ const titled = <Row extends { operation: Operation; field: string }>(rows: Row[]
 
 describe('ids in requests', () => {
   test.each(operations.filter(hasPathId).map((each) => [titleOf(each), each] as const))(
-    "%s answers another application's id like one that does not exist",
+    "%s treats another application's id like one that does not exist",
     async (_, operation) => {
       for (const caller of callers) {
         const ask: Ask = (key, id) => send(server, operation, key, { id })

@@ -49,12 +49,12 @@ beforeAll(async () => {
 afterAll(() => void server.close())
 
 test.each([
-  ['fits its status', 200, { it: 1 }, 200],
-  ['does not fit its status', 200, { it: 'text' }, 500],
-  ['fits another status of the operation', 201, { it: 'text' }, 201],
-  ['fits the first status only', 201, { it: 1 }, 500],
-  ['has a status that is not declared', 202, { it: 1 }, 500],
-  ['does not fit its status after one that did', 200, {}, 500],
+  ['matches the schema of its status', 200, { it: 1 }, 200],
+  ['does not match the schema of its status', 200, { it: 'text' }, 500],
+  ['matches another status of the operation', 201, { it: 'text' }, 201],
+  ['matches only the first status', 201, { it: 1 }, 500],
+  ['has an undeclared status', 202, { it: 1 }, 500],
+  ['does not match its status after a response that did', 200, {}, 500],
 ])(
   'a handler response that %s is sent only as its document allows',
   async (_, status, body, expected) => {

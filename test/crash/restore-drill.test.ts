@@ -198,7 +198,7 @@ const prepareBackups = (folder: string) => {
     expect(data).toMatchObject({ balanced: true, discrepancies: [] })
   })
 
-  test('payments after the restore time are lost here but known to the provider', async () => {
+  test('payments after the restore time are missing here but known to the provider', async () => {
     expect(after.length).toBeGreaterThanOrEqual(10)
     for (const { id } of after) {
       expect((await merchant.get(`/payments/${id}`)).status).toBe(404)

@@ -42,7 +42,7 @@ afterAll(async () => {
 test('a stop interrupts every hanging request, and unfinished work resumes after the next start', async () => {
   const say = speakTo(service)
   const merchant = await createMerchant(service)
-  for (const title of ['switches protocols', 'drips its headers', 'drips a body for ever']) {
+  for (const title of ['switches protocols', 'drips its headers', 'drips a body forever']) {
     const peer = await startHostileReceiver(misdeeds[title] ?? (() => {}))
     hostile.push(peer)
     await say.ping(await say.register(merchant, `http://127.0.0.1:${peer.port}/`))

@@ -74,7 +74,7 @@ describe('migrations only expand the schema', () => {
     Object.keys(migrations)
       .slice(1)
       .map((name, at) => [name, at + 2] as const),
-  )('a node of the version before %s keeps working after it', async (_name, count) => {
+  )('a node of the version before %s keeps working after that migration', async (_name, count) => {
     const before = await readColumns(database.db)
     await migrate(database.db, upTo(count))
     expect(contractions(before, await readColumns(database.db))).toEqual([])
@@ -86,7 +86,7 @@ describe('migrations only expand the schema', () => {
     ['ALTER TABLE settings ALTER value TYPE varchar(9)', 'settings.value was text and is'],
     ['ALTER TABLE applications ALTER rate_limit_per_minute SET NOT NULL', 'is required'],
     ['ALTER TABLE settings ADD COLUMN kind text NOT NULL', 'settings.kind is new and required'],
-  ])('a migration that does %p is found', async (statement, complaint) => {
+  ])('a migration that performs %p is detected', async (statement, complaint) => {
     const before = await readColumns(database.db)
     const undone = new Error('undone')
     const found = await database.db

@@ -24,7 +24,7 @@ const heldGroup = (options: { isSerial?: boolean }) => {
   return { submit, runs, runsOf }
 }
 
-test('an owner with items in progress gets its further items in one later group', async () => {
+test('items of an owner with work in progress wait and form one group', async () => {
   const { submit, runs, runsOf } = heldGroup({ isSerial: true })
   const first = submit({ owner: 'a', n: 1 })
   await runsOf(1)
@@ -40,7 +40,7 @@ test('an owner with items in progress gets its further items in one later group'
   await submit.idle()
 })
 
-test('items of owners that need not wait share the free runs', async () => {
+test('items of one owner run at the same time if they need not wait', async () => {
   const { submit, runs, runsOf } = heldGroup({})
   const first = submit({ owner: 'a', n: 1 })
   await runsOf(1)

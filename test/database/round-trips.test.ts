@@ -151,7 +151,7 @@ test("another merchant's ID needs the same statements as an unknown ID", async (
   }
 })
 
-describeHeld('while a payment and its balance are locked', () => {
+describeHeld('statements while a payment and its balance are locked', () => {
   test("another merchant's refund of a locked payment is refused without waiting", async () => {
     const paymentId = await paid()
     const stranger = await createMerchant(server)

@@ -27,7 +27,7 @@ const growing = [
 
 const describePostgres = hasRealEngines ? describe : describe.skip
 
-describePostgres('with every index at hand', () => {
+describePostgres('queries with every index available', () => {
   let database: TestDatabase
   let tenants: Tenants
 

@@ -172,7 +172,7 @@ describeOnEngines('momo config check --connect on PostgreSQL and Redis', () => {
   })
 
   test(
-    'momo config check reports a service that nobody manages, because its token is off and it ' +
+    'momo config check reports a service that nobody can manage, because its token is off and it ' +
       'has no owner',
     async () => {
       const off = { ...secrets, MANAGEMENT_TOKEN: 'off', DATABASE_URL: database.url ?? '' }

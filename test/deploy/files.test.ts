@@ -117,7 +117,7 @@ describe('deploy/systemd', () => {
     return units.map((unit) => join(folder, unit))
   }
 
-  testWith('systemd-analyze')('the units are valid', () => {
+  testWith('systemd-analyze')('the systemd units are valid', () => {
     const verified = run('systemd-analyze', ['verify', '--man=no', ...copyUnits()])
     expect(verified).toEqual({ status: 0, said: '' })
   })
@@ -258,27 +258,30 @@ describe('deploy/kubernetes', () => {
     )
   })
 
-  testWith('kubectl')('every pod has no rights, a read-only root and limits', () => {
-    const pods = manifests().filter(({ kind }) => ['Deployment', 'Job'].includes(kind))
-    expect(pods).toHaveLength(3)
-    for (const { spec } of pods) {
-      const { containers, initContainers = [], ...pod } = spec.template.spec
-      const seccompProfile = { type: 'RuntimeDefault' }
-      const securityContext = { runAsNonRoot: true, runAsUser: 65532, seccompProfile }
-      expect(pod).toMatchObject({ automountServiceAccountToken: false, securityContext })
-      for (const container of [...containers, ...initContainers]) {
-        expect(container.securityContext).toEqual({
-          allowPrivilegeEscalation: false,
-          readOnlyRootFilesystem: true,
-          capabilities: { drop: ['ALL'] },
-        })
-        const resources = { requests: { cpu: expect.anything() }, limits: expect.anything() }
-        expect(container.resources).toMatchObject(resources)
-        const program = container.args?.[0] ?? 'src/main.ts'
-        expect(existsSync(join(root, program))).toBe(true)
+  testWith('kubectl')(
+    'every pod has no privileges, a read-only root file system and limits',
+    () => {
+      const pods = manifests().filter(({ kind }) => ['Deployment', 'Job'].includes(kind))
+      expect(pods).toHaveLength(3)
+      for (const { spec } of pods) {
+        const { containers, initContainers = [], ...pod } = spec.template.spec
+        const seccompProfile = { type: 'RuntimeDefault' }
+        const securityContext = { runAsNonRoot: true, runAsUser: 65532, seccompProfile }
+        expect(pod).toMatchObject({ automountServiceAccountToken: false, securityContext })
+        for (const container of [...containers, ...initContainers]) {
+          expect(container.securityContext).toEqual({
+            allowPrivilegeEscalation: false,
+            readOnlyRootFilesystem: true,
+            capabilities: { drop: ['ALL'] },
+          })
+          const resources = { requests: { cpu: expect.anything() }, limits: expect.anything() }
+          expect(container.resources).toMatchObject(resources)
+          const program = container.args?.[0] ?? 'src/main.ts'
+          expect(existsSync(join(root, program))).toBe(true)
+        }
       }
-    }
-  })
+    },
+  )
 
   testWith('kubectl')('the probes of API and worker use existing paths', () => {
     for (const { kind, spec } of manifests()) {
@@ -344,7 +347,7 @@ describe('deploy/kubernetes', () => {
 })
 
 describe('the sample proxy configurations', () => {
-  testWith('caddy')('Caddy accepts its sample', () => {
+  testWith('caddy')('Caddy accepts its sample configuration', () => {
     const args = ['validate', '--adapter', 'caddyfile', '--config', join(root, 'deploy/Caddyfile')]
     const env = { HOME: folder, MOMO_DOMAIN: 'pay.example', MOMO_NODES: '127.0.0.1:3000' }
     const { status, said } = run('caddy', args, env)
@@ -352,7 +355,7 @@ describe('the sample proxy configurations', () => {
     expect(status).toBe(0)
   })
 
-  testWith('haproxy', 'openssl')('HAProxy accepts its sample', () => {
+  testWith('haproxy', 'openssl')('HAProxy accepts its sample configuration', () => {
     const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
     const subject = ['-subj', '/CN=pay.example', '-days', '2']
     run('openssl', [
@@ -411,7 +414,7 @@ describe('the sample proxy configurations', () => {
   })
 })
 
-testWith('logrotate')('logrotate accepts its file', () => {
+testWith('logrotate')('logrotate accepts its sample configuration', () => {
   const file = join(root, 'deploy/logrotate.d/momo')
   const { said } = run('logrotate', ['--debug', '--state', join(folder, 'state'), file])
   expect(said).toContain('rotating pattern: /var/log/momo/*.log')

@@ -121,11 +121,14 @@ describe.each(proxies)('%s', (_name, program, begin) => {
     )
   })
 
-  testHere("a sample proxy returns the service's error shape if a node breaks off", async () => {
-    const reply = await send('/broken')
-    expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '5'])
-    expect(await reply.json()).toEqual(exampleRefusal('service_unavailable').body)
-  })
+  testHere(
+    "a sample proxy returns the service's error shape if a node breaks the connection",
+    async () => {
+      const reply = await send('/broken')
+      expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '5'])
+      expect(await reply.json()).toEqual(exampleRefusal('service_unavailable').body)
+    },
+  )
 
   testHere("a sample proxy forwards and logs the caller's request ID, or a new one", async () => {
     const idOf = async (path: string, id?: string) =>

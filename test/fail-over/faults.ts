@@ -232,7 +232,7 @@ const ofDatabases: Fault[] = [
       const old = await leaderOf(stage)
       await killDatabase(old)
       const { cluster } = stage
-      await until('another one leads', async () => {
+      await until('another server is the primary', async () => {
         const leader = await cluster.leader()
         return leader !== undefined && leader !== old && (await cluster.synchronous()) !== undefined
       })

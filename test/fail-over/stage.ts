@@ -116,7 +116,7 @@ export const startClusterStage = async (
     ...node,
     restart: async () => {
       await node.restart()
-      await until('the proxy leads to a node', isServed)
+      await until('the proxy forwards to a node', isServed)
     },
   })
   const nodes = ports.map((nodePort, at) => {

@@ -51,7 +51,7 @@ describe('the gate of the released documents', () => {
     expect(versionSection(original, next).join('\n')).toMatch(/^### 1\.3\.0\n\nAdded:\n\n- .*\.\n$/)
   })
 
-  test.each(unnoticed)('%s needs no version', (_what, edit) => {
+  test.each(unnoticed)('%s needs no new version', (_what, edit) => {
     expect(changesOf(edit)).toEqual([])
     expect(judgeVersions('shop.yaml', original, edited(edit))).toEqual([])
   })
@@ -78,7 +78,10 @@ describe('the gate of the released documents', () => {
     expect(store.of('openapi')).toEqual([{ version: '1.2.0', isFinal: true, document: original }])
   })
 
-  test.each(Object.keys(documents) as DocumentName[])('%s may follow its last release', (name) => {
-    expect(judgeDocument(name, currentDocument(name))).toEqual([])
-  })
+  test.each(Object.keys(documents) as DocumentName[])(
+    'the current document %s may follow its last release',
+    (name) => {
+      expect(judgeDocument(name, currentDocument(name))).toEqual([])
+    },
+  )
 })

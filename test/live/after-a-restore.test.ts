@@ -146,7 +146,7 @@ const changes: [string, () => Promise<Reply>][] = [
   ['a bulk payout', () => merchant.account('post', '/bulk-payouts', {})],
   ['an approval', () => manage(service.server, 'post', `/payouts/${unsent}/approve`)],
   [
-    'a decision of reconciliation',
+    'a reconciliation decision',
     () => manage(service.server, 'post', `/reconciliation-items/${unsent}/resolve`, {}),
   ],
 ]

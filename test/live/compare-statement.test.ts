@@ -266,7 +266,7 @@ test('lines outside the period are counted, with the first and last line', async
 test.each([
   ['the day first', 'day-first', '05/12/2026', '05/11/2026'],
   ['the month first', 'month-first', '05/12/2026', '11/12/2026 3:04 PM'],
-  ['serial numbers of Excel', 'excel', '46361,5', '46331'],
+  ['Excel serial numbers', 'excel', '46361,5', '46331'],
 ])('times with %s are recognised', async (_title, format, outside, within) => {
   const lines = [header, `a;160000;TS;${outside}`, `b;1250;TS;${within}`]
   const options = [...dated, ...congo, '--time-format', format, '--json']
@@ -351,11 +351,11 @@ test('a statement that Excel saved in French on Windows is read to its last line
 })
 
 test.each([
-  ['the line that names it for Excel', 'sep=|', '|', []],
+  ['the sep= line', 'sep=|', '|', []],
   ['the header line', '', '\t', []],
   ['--separator', '', '|', ['--separator', '|']],
   ['--separator tab', '', '\t', ['--separator', 'tab']],
-])('cells are separated as in %s', async (_title, first, separator, options) => {
+])('cells are separated as given by %s', async (_title, first, separator, options) => {
   const lines = ['Ref;Montant;Etat', 'a;5,000.00;TS'].map((line) => line.replaceAll(';', separator))
   const found = await compare([first, ...lines], ...november, ...status, ...options, '--json')
   expect(totalsOf(found)).toMatchObject({
@@ -390,23 +390,23 @@ const windows1252 = Buffer.from(`${header}\r\na;5000;TS;x\r\nRené;5000;TS;x\r\n
 
 test.each<[string, string[] | Buffer, string[], number, string]>([
   ['a missing column', [header], ['--amount-column', 'Amount'], 2, 'has no column "Amount"'],
-  ['a column that exists twice', ['Ref;Montant;Montant'], [], 2, 'two columns "Montant"'],
+  ['a duplicate column', ['Ref;Montant;Montant'], [], 2, 'two columns "Montant"'],
   ['another encoding', windows1252, [], 2, 'it is not text in UTF-8 (line 3)'],
   ['UTF-16', Buffer.from(`\ufeff${header}`, 'utf16le'), [], 2, 'in UTF-16 (line 1)'],
   ['an empty file', Buffer.from('\ufeff\r\n\r\n'), [], 2, 'is empty'],
   [
-    'a quote that is never closed',
+    'an unclosed quote',
     [header, 'a;5000;"TS\r\n";x', 'b;"5000;TS;x', 'c;5000;TS;x', 'd;5000;TS;x'],
     [],
     4,
     'line 4: a quote opens here and is never closed',
   ],
   ['a stray quote', [header, 'a;5000;"TS"x;y'], [], 4, 'line 2: Invalid Closing Quote'],
-  ['a slashed --from', [header], ['--from', '01/11/2026'], 2, 'as in 2026-11-01T00:00:00Z'],
+  ['a --from with slashes', [header], ['--from', '01/11/2026'], 2, 'as in 2026-11-01T00:00:00Z'],
   ['--to without offset', [header], ['--to', '2026-11-01T00:00'], 2, 'has no offset from UTC'],
   ['an empty separator', [header], ['--separator', ''], 2, 'Enter one character'],
   [
-    'a word for success and for failure',
+    'a word for both success and failure',
     [header],
     ['--succeeded', 'ok,Réussi', '--not-succeeded', 'réussi'],
     2,
@@ -478,8 +478,8 @@ describe('signs of amounts', () => {
   })
 
   test.each<[string, number[], number[]]>([
-    ['a negative collection', [-5000, 1000, 1000], [-5000]],
-    ['payouts of both signs', [5000, -1000, 1000], [-1000, 1000]],
+    ['a negative payment', [-5000, 1000, 1000], [-5000]],
+    ['payouts with both signs', [5000, -1000, 1000], [-1000, 1000]],
     ['payouts that are all negative', [5000, -1000, -1000], []],
   ])(
     '%s: amounts with the wrong sign are listed as reversed',

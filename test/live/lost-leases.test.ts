@@ -106,7 +106,7 @@ test.each<[string, Step]>([
   ['was refused', refusal],
   ['has to wait', { kind: 'waiting', dueInMs: 0 }],
 ])(
-  "a worker's record that its submission %s changes nothing once another has the transaction",
+  "a worker's record that its submission %s changes nothing once another worker has the transaction",
   async (_, step) => {
     const { id, first, next } = await takeTwice()
     const before = await rowOf(api, id)
@@ -155,7 +155,7 @@ test('recording twice that a transaction was not sent does not undo a later subm
   expect(await rowOf(api, id)).toEqual(before)
 })
 
-test('a transaction that is claimed individually is known to have been submitted in the meantime', async () => {
+test('a transaction that is claimed individually and was submitted in the meantime counts as submitted', async () => {
   const { db, clock } = api.ctx
   const id = await idOf(ordering, '/payments', payment())
   const found = only((await lockDueTransactions(db, [share], clock.nowIso())).rows, id)

@@ -156,7 +156,7 @@ const titled = (cases: Case[]) =>
   cases.map((each) => [each.kind, each.status, each.field, each] as const)
 
 test.each(titled(momoCases))(
-  'carrier1_momo: of %s a %s response with another %s is unknown and logged with the difference',
+  'carrier1_momo: for %s, a %s response with another %s is unknown and logged with the difference',
   async (_, status, __, each) => {
     const { amount, provider } = each
     const id = placed.get(amount) ?? ''
@@ -178,7 +178,7 @@ test.each(titled(momoCases))(
 )
 
 test.each(titled(moneyCases))(
-  'carrier2_money: of %s a %s response with another %s is unknown and logged with the difference',
+  'carrier2_money: for %s, a %s response with another %s is unknown and logged with the difference',
   async (_, status, __, each) => {
     const { amount, provider, wrongs } = each
     const id = placed.get(amount) ?? ''

@@ -145,7 +145,7 @@ const hasMoved = ({ status, body }: Reply): boolean => {
 
 const countMoved = (replies: Reply[]): number => replies.filter(hasMoved).length
 
-describe('what one person moves alone within a day', () => {
+describe('the daily limit of money that one person moves alone', () => {
   test('ten refunds of ten payments at the same time do not exceed the limit', async () => {
     const person = await newPerson()
     const replies = await Promise.all(Array.from({ length: 10 }, () => refund(person, 300)))
@@ -234,7 +234,7 @@ describe('what one person moves alone within a day', () => {
   })
 })
 
-describe('undoing what colleagues recorded', () => {
+describe('reversing transfers that colleagues recorded', () => {
   const reverse = (by: Person, of: string, id: string) =>
     decide(by, `/${of}/${id}/reverse`, { reason })
 
@@ -275,7 +275,7 @@ describe('undoing what colleagues recorded', () => {
   })
 })
 
-describe('fees', () => {
+describe('fees within the daily limit', () => {
   const setFee = async (path: string, changes: object) => {
     const reply = await manage(service.server, 'post', path, {
       ...{ currency: 'XAF', basis_points: 0, fixed_amount: 300 },

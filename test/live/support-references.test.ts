@@ -95,7 +95,7 @@ test("carrier2_money: the sent id is shown, next to the provider's own", async (
   await expectShown(refund.id, 'MP777123')
 })
 
-test('a transaction that no provider received has no reference there', async () => {
+test('a transaction that no provider received has no provider reference', async () => {
   const inSandbox = await createMerchant(service.server)
   const id = await pay('carrier1_momo', nextAmount++, inSandbox)
   expect((await managed(id)).submitted_reference).toBeNull()

@@ -55,23 +55,23 @@ const refunded = (status: object): ScriptedReply =>
 const asObject = (reply: ScriptedReply) => (typeof reply === 'string' ? { body: reply } : reply)
 
 const unknown: [string, ScriptedReply][] = [
-  ['a connection that ends', 'end'],
-  ['a connection that is reset', 'reset'],
+  ['a closed connection', 'end'],
+  ['a reset connection', 'reset'],
   ['500', { status: 500 }],
   ['409', { status: 409 }],
   ['ambiguous', transactionSaid({ status: 'TA' })],
   ['in process', transactionSaid({ status: 'TIP' })],
-  ['ambiguous by its code', said({ response_code: 'DP00800001000' })],
-  ['timed out by its code', said({ response_code: 'DP00800001024' })],
-  ['submitted before', said({ result_code: 'ESB000041' }, 400)],
+  ['an ambiguous code', said({ response_code: 'DP00800001000' })],
+  ['a time-out code', said({ response_code: 'DP00800001024' })],
+  ['already submitted', said({ result_code: 'ESB000041' }, 400)],
   ['not found', said({ result_code: 'ESB000045' })],
-  ["a code of the other product's", said({ response_code: 'DP00900001005' })],
-  ['success without a word of the transaction', said({ success: true })],
-  ['a success that is said to be none', refunded({ success: false })],
-  ['a success beside a refusal', refunded({ response_code: 'DP00800001007' })],
-  ['a success beside a doubt', refunded({ response_code: 'DP00800001000' })],
-  ['a success beside a doubt of the gateway', refunded({ result_code: 'ESB000001' })],
-  ['a success with a status of trouble', { ...asObject(refunded({})), status: 500 }],
+  ['a code of the other product', said({ response_code: 'DP00900001005' })],
+  ['a success without transaction fields', said({ success: true })],
+  ['a success marked as unsuccessful', refunded({ success: false })],
+  ['a success with a refusal code', refunded({ response_code: 'DP00800001007' })],
+  ['a success with an ambiguous code', refunded({ response_code: 'DP00800001000' })],
+  ['a success with an ambiguous gateway code', refunded({ result_code: 'ESB000001' })],
+  ['a success with an error status', { ...asObject(refunded({})), status: 500 }],
 ]
 
 test.each(unknown)(

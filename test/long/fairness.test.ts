@@ -93,11 +93,16 @@ const endPause = (id: string) =>
 
 describe('payments that the database refuses', () => {
   test.each([
-    ['its end', 'UPDATE ON transactions', "NEW.amount = 661 AND NEW.status = 'successful'", 661],
+    [
+      'its final status',
+      'UPDATE ON transactions',
+      "NEW.amount = 661 AND NEW.status = 'successful'",
+      661,
+    ],
     ['any change of its row', 'UPDATE ON transactions', 'NEW.amount = 662', 662],
-    ['its entries', 'INSERT ON ledger_entries', 'abs(NEW.amount) = 663', 663],
+    ['its ledger entries', 'INSERT ON ledger_entries', 'abs(NEW.amount) = 663', 663],
   ])(
-    'a payment whose database refuses %s is isolated, listed and completes once it can',
+    'a payment is isolated and listed if its database refuses %s, and completes once it can',
     async (_, table, when, amount) => {
       const [merchant, other] = [await createMerchant(server), await createMerchant(server)]
       await refuse(`refuse_${amount}`, table, when)

@@ -159,26 +159,26 @@ const operations: [title: string, statements: number, asked: () => Asked][] = [
     () => account('/transactions.csv?metadata[lot]=all'),
   ],
   [
-    'a search by an amount that is nowhere',
+    'a search by an amount without matches',
     all / walk,
     () => account(`/transactions?amount_min=100000&created_from=${since()}`),
   ],
   [
-    'a search by a number and a currency that it never had',
+    'a search by a number and a currency that it never used',
     endedCount / walk,
     () => account('/transactions?phone_number=%2B242065123456&currency=XOF'),
   ],
   [
-    'a search by metadata that many have',
+    'a search by widely shared metadata',
     10_000 / walk,
     () => account('/transactions?metadata[lot]=all&amount_min=100000'),
   ],
   [
-    'payments of a page in the middle',
+    'a middle page of payments',
     2 + all / 2 / step,
     () => payments('/payments?page=86&per_page=100'),
   ],
-  ['how many payments are under way', 4, () => payments('/payments?status=pending')],
+  ['the number of payments in progress', 4, () => payments('/payments?status=pending')],
   ['a statement', endedCount / page, () => account(`/statement?currency=XAF&from=${since()}`)],
   [
     'a statement as CSV',
@@ -196,7 +196,7 @@ const operations: [title: string, statements: number, asked: () => Asked][] = [
     () => account(`/bulk-payouts/${bulkId}/results.csv`),
   ],
   [
-    'a feed without what is looked for',
+    'a feed without matching events',
     endedCount / walk,
     () => account('/events?after=0&type=payment.failed'),
   ],
@@ -206,7 +206,7 @@ const operations: [title: string, statements: number, asked: () => Asked][] = [
     () => managed(`/organisations/${many.organisationId}/ledger-entries?from=${since()}`),
   ],
   [
-    'ledger entries of a page in the middle',
+    'a middle page of ledger entries',
     3 + endedCount / step,
     () => managed(`/organisations/${many.organisationId}/ledger-entries?page=121&per_page=100`),
   ],
@@ -241,7 +241,7 @@ describe("one caller's long read does not delay other callers", () => {
   )
 
   test.each(operations)(
-    'no statement of a long read reads many rows: %s',
+    'no SQL statement of a long read reads many rows: %s',
     async (_title, statements, asked) => {
       let least = Number.POSITIVE_INFINITY
       for (let attempt = 0; attempt < 2; attempt += 1) {

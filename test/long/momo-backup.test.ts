@@ -367,7 +367,7 @@ test('momo restore mentions the tools of PostgreSQL if DATABASE_URL is set', asy
 })
 
 ;(hasRealEngines ? test : test.skip)(
-  'momo backup names the tools of PostgreSQL where the service uses it',
+  'momo backup mentions the PostgreSQL tools if the service uses PostgreSQL',
   async () => {
     const other = await startTestServer()
     const env = { MOMO_URL: other.url, MANAGEMENT_TOKEN: managementToken }

@@ -69,7 +69,7 @@ describe.each(shellsHere)('%s', (shell) => {
   test.each([
     ['nouns', 'momo lis', ['listen']],
     ['verbs', 'momo webhooks rot', ['rotate-secret']],
-    ['verbs of another name of a noun', 'momo keys rol', ['roll']],
+    ["verbs of a noun's alias", 'momo keys rol', ['roll']],
     ['options', 'momo webhooks create --ev', ['--event']],
     ['values', 'momo --json payments create --country C', ['CD', 'CG', 'CI', 'CM']],
     ['fields of a call', 'momo call rollApiKey --over', ['--overlap-seconds']],

@@ -53,7 +53,7 @@ describe('the package', () => {
   })
 
   test.each(nodes.filter(([, path]) => existsSync(path)))(
-    'runs momo from an empty folder on Node %i',
+    'the package runs momo from an empty folder on Node %i',
     async (major, node) => {
       const momo = (...args: string[]) => call(node, [command, ...args], { env: environment() })
       const [itself, version, help, markets, secret] = await Promise.all([
@@ -77,7 +77,7 @@ describe('the package', () => {
   )
 
   for (const [major, path] of nodes.filter(([, each]) => !existsSync(each))) {
-    test.skip(`runs momo from an empty folder on Node ${major}: skipped, no ${path}`, () => {})
+    test.skip(`the package runs momo from an empty folder on Node ${major}: skipped, no ${path}`, () => {})
   }
 })
 

@@ -131,7 +131,7 @@ describeBehindPooler.each([
   ['transaction', { pool_mode: 'transaction' }],
   ['transaction, in turn', { pool_mode: 'transaction', server_round_robin: '1' }],
   ['statement', { pool_mode: 'statement' }],
-])('behind a pooler that pools by %s', (_mode, settings) => {
+])('a pooler that pools by %s', (_mode, settings) => {
   beforeAll(async () => {
     database = await createTestDatabase()
     pooler = await startOwnPgbouncer(settings)

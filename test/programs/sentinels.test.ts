@@ -20,7 +20,7 @@ const describeSentinels = hasSentinelPrograms ? describe : describe.skip
 /** Takes some seconds, in which the master is looked up at the sentinels repeatedly. */
 const requestsInRow = 40
 
-describeSentinels('REDIS_URL that names sentinels', () => {
+describeSentinels('REDIS_URL with sentinels', () => {
   let redis: OwnSentinels
   let server: TestServer
   let merchant: Merchant
@@ -116,7 +116,7 @@ describeSentinels('REDIS_URL that names sentinels', () => {
     )
   })
 
-  test('while the Redis master is killed requests get responses, and then the next master counts', async () => {
+  test('requests get responses while the Redis master is down, and then the next master counts', async () => {
     const before = await masterNow()
     before.program.signal('SIGKILL')
     await before.program.ended()
@@ -131,7 +131,7 @@ describeSentinels('REDIS_URL that names sentinels', () => {
     before.program.start()
   })
 
-  test('while all sentinels are down the Redis master still counts', async () => {
+  test('while all sentinels are down, the Redis master still counts', async () => {
     for (const { program } of redis.sentinels) program.signal('SIGKILL')
     await Promise.all(redis.sentinels.map(({ program }) => program.ended()))
     await expectAllCounted()
@@ -139,7 +139,7 @@ describeSentinels('REDIS_URL that names sentinels', () => {
     await eventually(redis.master, (master) => master !== undefined)
   })
 
-  test('rediss+sentinel reaches the sentinels and the master by TLS', async () => {
+  test('rediss+sentinel reaches the sentinels and the master over TLS', async () => {
     trustReceivers()
     const secure = await startOwnSentinels({ isSecure: true })
     const counters = [counterOf(secure.url), counterOf(secure.url)]

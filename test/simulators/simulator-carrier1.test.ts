@@ -66,7 +66,7 @@ describe('collections', () => {
   test.each([
     ['a + in partyId', { payer: { partyIdType: 'MSISDN', partyId: '+24206512345' } }],
     ['a national partyId', { payer: { partyIdType: 'MSISDN', partyId: '065123456' } }],
-    ['decimals of a currency without', { amount: '5000.00' }],
+    ['decimals in a currency without decimals', { amount: '5000.00' }],
     ['a numeric amount', { amount: 5000 }],
     ['an apostrophe', { payerMessage: "Commande d'Ana" }],
     ['a long note', { payerMessage: 'a'.repeat(121) }],
@@ -342,7 +342,7 @@ describe('a simulator that is not strict', () => {
     ['an empty payerMessage', { payerMessage: '' }],
     ['an apostrophe and an accent', { payeeNote: "Commande n° 5 d'Aimé & fils" }],
     ['a numeric amount', { amount: 5000 }],
-    ['small letters in partyIdType', { payer: { partyIdType: 'msisdn', partyId: msisdn } }],
+    ['a lower-case partyIdType', { payer: { partyIdType: 'msisdn', partyId: msisdn } }],
   ])(
     'a lenient carrier1 simulator accepts %s, which a strict one refuses by a rule that can be lifted',
     async (_, change) => {

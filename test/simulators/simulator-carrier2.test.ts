@@ -82,10 +82,10 @@ describe('collections that are refused', () => {
     ['an amount as a text', 'ESB000008', () => money('"500"')],
     ['a tenth of a cent', 'ESB000008', () => money('500.125')],
     ['another country in the header', 'ESB000034', good, { 'X-Country': 'XX' }],
-    ['a country without it', 'ESB000039', good, { 'X-Country': 'GH' }],
+    ['a country that carrier2 does not serve', 'ESB000039', good, { 'X-Country': 'GH' }],
     ['another country in the body', 'ESB000034', good, { 'X-Country': 'KE', 'X-Currency': 'KES' }],
     ['another currency', 'ESB000035', good, { 'X-Currency': 'USD' }],
-    ['no Accept of everything', 'ESB000008', good, { Accept: 'application/json' }],
+    ['an Accept header other than */*', 'ESB000008', good, { Accept: 'application/json' }],
   ])(
     'refused carrier2 collections get the refusal for %s: %s',
     async (_, code, body, headers = {}) => {
@@ -390,7 +390,7 @@ describe('a simulator that is not strict', () => {
     ['an id with dashes', () => bodyWith(transaction({ id: randomUUID() }))],
     ['an amount as a text', () => bodyWith(transaction({ amount: '500' }))],
     ['no country in the body', () => bodyWith({ subscriber: { msisdn } })],
-    ['an Accept of JSON alone', () => bodyWith({}), { Accept: 'application/json' }],
+    ['an Accept header of application/json', () => bodyWith({}), { Accept: 'application/json' }],
   ])(
     'a lenient carrier2 simulator accepts %s, which a strict one refuses by a rule that can be lifted',
     async (_, compose, headers = {}) => {

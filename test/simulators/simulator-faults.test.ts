@@ -66,7 +66,7 @@ test('the other faults respond as their names suggest', async () => {
   expect(busy?.status).toBe(429)
 })
 
-test('a custom status comes before or after the provider acted, with headers', async () => {
+test('a custom status with headers is sent before or after the provider acts', async () => {
   simulator.failNext('collect', { status: 500, code: 'NOT_ALLOWED' })
   simulator.failNext('collect', { status: 502, body: '<p>Oops</p>', after: true })
   simulator.failNext('collect', { status: 429, headers: { 'Retry-After': '7' } })

@@ -8,7 +8,7 @@ const weightMax = 100 * 1024
 /** Defines the page tests. `addresses` is called when the pages exist. */
 export const testPages = (stage: () => ConsoleStage, addresses: () => string[]): void => {
   testConsole.each(['owner', 'operations', 'finance', 'support', 'auditor'])(
-    'every page is there, small and without a complaint of the browser: as %s',
+    'every page exists, is small and causes no browser warning: as %s',
     async (role) => {
       const { server, open, tokenOf } = stage()
       await open({}, await tokenOf(role), async (page) => {
@@ -24,7 +24,7 @@ export const testPages = (stage: () => ConsoleStage, addresses: () => string[]):
   )
 
   testConsole.each(looks)(
-    'every page is accessible, in the language and fits the width: $language, $scheme, $width, script $javaScript',
+    'every page is accessible, in the right language and fits the width: $language, $scheme, $width, script $javaScript',
     async (look) => {
       const { server, open, tokenOf } = stage()
       await open(look, await tokenOf('owner'), async (page) => {

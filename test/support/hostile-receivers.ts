@@ -30,13 +30,13 @@ export const misdeeds: Record<string, (socket: Socket) => void> = {
   'switches protocols': (socket) => {
     socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n')
   },
-  'answers with the status 000': (socket) => {
+  'responds with the status 000': (socket) => {
     socket.end('HTTP/1.1 000 Weird\r\nContent-Length: 0\r\n\r\n')
   },
-  'sends interim answers for ever': (socket) => {
+  'sends interim responses forever': (socket) => {
     repeat(socket, () => socket.write('HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n'))
   },
-  'floods with interim answers': (socket) => {
+  'floods with interim responses': (socket) => {
     const flood = 'HTTP/1.1 102 Processing\r\n\r\n'.repeat(1000)
     const pour = () => {
       while (!socket.destroyed && socket.write(flood));
@@ -50,16 +50,16 @@ export const misdeeds: Record<string, (socket: Socket) => void> = {
     drip(socket, 'a')
   },
   'accepts and never reads': (socket) => void socket.pause(),
-  'closes the connection without an answer': (socket) => void socket.end(),
+  'closes the connection without a response': (socket) => void socket.end(),
   'resets the connection': (socket) => void socket.resetAndDestroy(),
-  'drips a body for ever': (socket) => {
+  'drips a body forever': (socket) => {
     socket.write('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n')
     drip(socket, '1\r\na\r\n')
   },
-  'promises a body and stays silent': (socket) => {
+  'announces a body and stays silent': (socket) => {
     socket.write('HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n')
   },
-  'resets the connection in its body': (socket) => {
+  'resets the connection during its body': (socket) => {
     socket.write('HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\ndébut')
     setTimeout(() => socket.resetAndDestroy(), everyMs)
   },

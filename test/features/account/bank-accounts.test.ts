@@ -88,7 +88,7 @@ describe('a new bank account', () => {
   })
 
   test.each([
-    ['an RIB with a wrong key', { account_number: '30011000101013451300018' }, /contrôle/],
+    ['a RIB with a wrong key', { account_number: '30011000101013451300018' }, /contrôle/],
     ['an IBAN with wrong check digits', { account_number: `CG38${storedNumber.slice(4)}` }, /clé/],
     ['a number of another country', { account_number: 'SN08SN0100152000048500003035' }, /IBAN/],
     ['a text without digits', { account_number: 'à demander' }, /IBAN/],
@@ -126,8 +126,8 @@ describe('a new bank account', () => {
   })
 })
 
-describe('the verification', () => {
-  test('a verification stores the evidence and the verifier, and happens once if two people race', async () => {
+describe('bank account verification', () => {
+  test('a bank account verification stores the evidence and the verifier, and happens once if two people race', async () => {
     const { id } = await added()
     const replies = await Promise.all([verify(finance, id), verify(finance, id)])
     expect(replies.map(codeOf).sort()).toEqual([
@@ -181,7 +181,7 @@ describe('the verification', () => {
   })
 })
 
-describe('a merchant', () => {
+describe('bank accounts of a merchant', () => {
   test('a merchant disables a bank account once, and still sees it in the list', async () => {
     const { id } = await added()
     const first = await live.account('post', `/bank-accounts/${id}/disable`)
@@ -214,7 +214,7 @@ describe('a merchant', () => {
   })
 })
 
-describe('an account number', () => {
+describe('account numbers in storage and logs', () => {
   test(
     'an account number is masked in every list, log line and audit entry, and encrypted in the ' +
       'table',
@@ -252,7 +252,7 @@ describe('an account number', () => {
     await resealSecrets({ ...server.ctx, sealer: back })
   })
 
-  test('an account number and its holder are erased on request, and after long deactivation', async () => {
+  test('an account number and its holder are erased on request, or long after the account was disabled', async () => {
     const { id } = await added()
     const { body } = await decide(finance, id, 'erase', { reason: 'Lettre du 25/11' })
     expect(body.data).toMatchObject({ holder: null, masked_account_number: '••••0019' })

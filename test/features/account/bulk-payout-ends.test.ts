@@ -27,7 +27,7 @@ const waitingBulk = async (merchant: Merchant, count = 3): Promise<string> => {
   return body.data.id
 }
 
-describe('the end of a bulk payout', () => {
+describe('completing and cancelling a bulk payout', () => {
   test("approving a bulk payout's total approves and releases every line", async () => {
     const merchant = await createMerchant(server)
     const id = await waitingBulk(merchant)
@@ -63,7 +63,7 @@ describe('the end of a bulk payout', () => {
     },
   )
 
-  test('a cancellation between two runs of the worker keeps payouts and money exact', async () => {
+  test('a cancellation between two worker runs keeps payouts and balances correct', async () => {
     const lineCount = 2000
     const merchant = await createMerchant(server)
     const { id } = (await order(server, merchant, { payouts: linesOf(lineCount) })).body.data
@@ -112,8 +112,8 @@ describe('the end of a bulk payout', () => {
   })
 })
 
-describe('rules about a bulk payout', () => {
-  test('lines count against the daily limit before they are payouts', async () => {
+describe('limits of a bulk payout', () => {
+  test('bulk payout lines count towards the daily limit before they become payouts', async () => {
     const merchant = await createMerchant(server)
     const rules = [{ currency: 'XAF', threshold: null, daily_limit: 5000 }]
     const path = `/applications/${merchant.applicationId}`

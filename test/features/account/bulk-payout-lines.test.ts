@@ -32,7 +32,7 @@ const inMinorUnits =
   'Écrivez ce montant en unités mineures, en chiffres seulement : 37600 pour 37 600 XAF, ' +
   '3760050 pour 37 600,50 ZMW.'
 
-describe('faulty lines', () => {
+describe('bulk payouts with faulty lines', () => {
   test(
     'faulty lines are reported with each wrong field in the words of the payment API, and no ' +
       'money moves',
@@ -88,9 +88,9 @@ describe('a CSV file', () => {
     ['commas', (line: string) => line.replaceAll(';', ',')],
     ['semicolons', (line: string) => line],
     ['tabs', (line: string) => line.replaceAll(';', '\t')],
-    ['semicolons, named to Excel', (line: string) => `sep=;\r\n${line}`],
-    ['semicolons, named to Excel in quotes', (line: string) => `"sep=;"\r\n${line}`],
-    ['tabs, named to Excel', (line: string) => `SEP=\t\n${line.replaceAll(';', '\t')}`],
+    ['semicolons and a sep= line', (line: string) => `sep=;\r\n${line}`],
+    ['semicolons and a quoted sep= line', (line: string) => `"sep=;"\r\n${line}`],
+    ['tabs and a sep= line', (line: string) => `SEP=\t\n${line.replaceAll(';', '\t')}`],
   ])('a CSV file with %s is the same bulk payout as the JSON of its lines', async (_, written) => {
     const payouts = linesOf(2)
     const rows = payouts.map(
@@ -175,7 +175,7 @@ describe('a CSV file', () => {
   const inKwacha = '"2500,50";ZMW;ZM;carrier1_momo;+260 96 123 4567'
 
   test.each([
-    ['an accent missing', 'Numéro de téléphone;Montant;Devise;Pays;Operateur'],
+    ['a missing accent', 'Numéro de téléphone;Montant;Devise;Pays;Operateur'],
     ['no accents', 'NUMERO DE TELEPHONE;MONTANT;DEVISE;PAYS;OPERATEUR'],
     ['odd spaces', 'Numéro\u00a0de  téléphone\u202f;Montant\u00a0;Devise;Pays;Opérateur'],
     ['invisible characters', 'Numéro\u200bde téléphone;\u200eMontant;Devi\u00adse;Pays;Opérateur'],
@@ -298,7 +298,7 @@ describe('a CSV file that is refused', () => {
     ['Phone number;Amount;Currency;Country;Provider', 'phone_number', french, '9380,00'],
     ['phone_number;currency;country;Operateur', 'amount, provider', french, '9380,00'],
   ])(
-    'a CSV file with the headings %s gets a message with only the missing ones',
+    'a CSV file with the headings %s gets a message that lists only the missing headings',
     async (header, ...expected) => {
       const [names, people, example] = expected as [string, string, string]
       const { status, body } = await preview(server, merchant, `${header}\n1;2;3;4;5`, {
@@ -406,7 +406,7 @@ describe('a CSV file that is refused', () => {
   )
 
   test.each([
-    ['a byte that is no UTF-8', Buffer.from([0xff])],
+    ['a byte that is not UTF-8', Buffer.from([0xff])],
     ['a NUL', Buffer.from([0])],
   ])('a CSV file with %s returns a 422, with the number of its line', async (_, bytes) => {
     const row = Buffer.from('+242 06 512 34 56;1000;XAF;CG;carrier1_momo;')
@@ -447,9 +447,19 @@ describe('a CSV file that is refused', () => {
 
   test.each([
     ['another separator', csvHeader.replaceAll(';', '|'), 'body', /séparées par.*tabulations/],
-    ['another separator, named', 'sep=|\namount|currency', 'body', /séparées par.*tabulations/],
-    ['a header line alone', `${csvHeader}\n`, 'lines', /^Ce fichier ne contient aucun versement/],
-    ['a separator and a header', `sep=;\n${csvHeader}`, 'lines', /^Ce fichier ne contient aucun/],
+    [
+      'another separator in a sep= line',
+      'sep=|\namount|currency',
+      'body',
+      /séparées par.*tabulations/,
+    ],
+    ['only a header line', `${csvHeader}\n`, 'lines', /^Ce fichier ne contient aucun versement/],
+    [
+      'only a sep= line and a header line',
+      `sep=;\n${csvHeader}`,
+      'lines',
+      /^Ce fichier ne contient aucun/,
+    ],
   ])(
     'a CSV file with %s returns a 422 with a sentence about it',
     async (_, file, field, sentence) => {
@@ -459,18 +469,18 @@ describe('a CSV file that is refused', () => {
   )
 
   test.each([
-    ['nothing in it', '', ['body']],
-    ['columns missing', 'amount,currency\n1000,XAF\n', ['body']],
-    ['a column twice', `${csvHeader};Amount\n`, ['body']],
-    ['a quote that is never closed', `${csvHeader}\n"+242;1000;XAF;CG;carrier1_momo`, ['body']],
-    ['bytes that are no UTF-8', Buffer.from([0x61, 0xff, 0x0a]), ['body']],
+    ['no content', '', ['body']],
+    ['missing columns', 'amount,currency\n1000,XAF\n', ['body']],
+    ['a duplicate column', `${csvHeader};Amount\n`, ['body']],
+    ['an unclosed quote', `${csvHeader}\n"+242;1000;XAF;CG;carrier1_momo`, ['body']],
+    ['bytes that are not UTF-8', Buffer.from([0x61, 0xff, 0x0a]), ['body']],
   ])('a CSV file with %s returns a 422', async (_, file, fields) => {
     const { status, body } = await order(server, merchant, file, { csv: true })
     expect([status, Object.keys(body.errors)]).toEqual([422, fields])
   })
 })
 
-describe('a bulk payout and its keys', () => {
+describe('bulk payouts and API keys', () => {
   test('a key without permission to create payouts can neither create nor cancel one', async () => {
     const owner = await createMerchant(server)
     const { id } = (await order(server, owner, { payouts: linesOf(1) })).body.data

@@ -41,8 +41,8 @@ describe('a bulk payout that is too large', () => {
   })
 
   test.each([
-    ['commas alone', ','.repeat(2_000_000), 1],
-    ['a line of cells beside each other', `${csvHeader}\n${'"";'.repeat(1_000_000)}`, 2],
+    ['only commas', ','.repeat(2_000_000), 1],
+    ['a million cells in one row', `${csvHeader}\n${'"";'.repeat(1_000_000)}`, 2],
   ])('a bulk payout with %s returns 422 before its cells are read', async (_, file, line) => {
     const { status, body } = await order(server, merchant, file, { csv: true })
     expect([status, body.errors]).toEqual([
@@ -68,10 +68,10 @@ describe('a bulk payout that is too large', () => {
   })
 
   test.each([
-    ['lists in lists', `"z":[${'[],'.repeat(500_000)}[]]`],
+    ['lists in a list', `"z":[${'[],'.repeat(500_000)}[]]`],
     ['numbers in a list', `"z":[${'1,'.repeat(1_000_000)}1]`],
     ['objects in a list', `"z":[${'{},'.repeat(500_000)}{}]`],
-    ['lists beneath each other', `"z":${'['.repeat(500_000)}${']'.repeat(500_000)}`],
+    ['deeply nested lists', `"z":${'['.repeat(500_000)}${']'.repeat(500_000)}`],
   ])('a bulk payout with many %s next to a valid line returns 422', async (_, text) => {
     const whole = `{"payouts":${JSON.stringify(linesOf(1))},${text}}`
     const { status, body } = await call(server, 'post', '/account/v1/bulk-payouts', {

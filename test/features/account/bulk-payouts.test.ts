@@ -253,10 +253,10 @@ describe('the price of a bulk payout', () => {
   })
 
   test.each([
-    ['lines together', 2, 5_000_000_000_000_000],
-    ['a line with its fee', 1, Number.MAX_SAFE_INTEGER],
+    ['the sum of its lines', 2, 5_000_000_000_000_000],
+    ['a line plus its fee', 1, Number.MAX_SAFE_INTEGER],
   ])(
-    'a bulk payout above the largest amount by %s returns a 422 on its lines',
+    'a bulk payout that exceeds the largest amount by %s returns a 422 on its lines',
     async (_, count, amount) => {
       const merchant = await createMerchant(server)
       const payouts = linesOf(count, { amount })

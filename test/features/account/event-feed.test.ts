@@ -203,7 +203,7 @@ test('an event releases only the waiting requests of its environment, live or sa
   expect(resourcesOf(await sandbox)).toEqual([id])
 })
 
-test('a ping has its place in the feed, without a resource', async () => {
+test('a ping appears in the feed, without a resource', async () => {
   const say = speakTo(server)
   await say.ping(await say.register(merchant, 'http://127.0.0.1:1/'))
   const { body } = await read('after=0')
@@ -211,7 +211,7 @@ test('a ping has its place in the feed, without a resource', async () => {
 })
 
 test.each([
-  ['no cursor', 'after=abc', 'after'],
+  ['an invalid cursor', 'after=abc', 'after'],
   ['a position that the feed has not reached', 'after=OTk5', 'after'],
   ['a cursor of the list', 'after=0&cursor=abc', 'cursor'],
   ['a wait of more than 30 seconds', 'after=0&wait=31', 'wait'],

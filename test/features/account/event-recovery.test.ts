@@ -83,7 +83,7 @@ test('a recovery delivers each event since the endpoint was disabled, exactly on
   expect(strays).toEqual([])
 })
 
-test("a recovery sends only unaccepted events of the endpoint's kinds and the requested period", async () => {
+test("a recovery resends only undelivered events of the endpoint's types in the requested period", async () => {
   const receiver = await receive()
   const endpoint = await say.register(merchant, receiver.url, { events: ['payment.failed'] })
   await happen(3, 'payment.failed')
@@ -160,7 +160,7 @@ test(
   },
 )
 
-test('a recovery whose endpoint is disabled or deleted ends with the deliveries made so far', async () => {
+test('a recovery stops if its endpoint is disabled or deleted, and keeps the deliveries made so far', async () => {
   const [disabled, deleted] = [
     await say.register(merchant, (await receive(() => {})).url),
     await say.register(merchant, (await receive(() => {})).url),
@@ -236,7 +236,7 @@ test('deliveries to a disabled endpoint are abandoned after three days, and can 
   expect(body.data).toMatchObject({ found_count: 2, delivered_count: 2 })
 })
 
-test('a recovery until a future time ends now', async () => {
+test('a recovery until a future time covers the events until now', async () => {
   const endpoint = await say.register(merchant, 'http://127.0.0.1:1/')
   const { status, body } = await recover(endpoint, { until: '2999-01-01T00:00:00Z' })
   expect([status, body.data.until]).toEqual([202, body.data.created_at])
@@ -244,8 +244,8 @@ test('a recovery until a future time ends now', async () => {
 
 test.each([
   ['an endpoint that does not exist', { endpoint_id: unknownId }, 'endpoint_id'],
-  ['a begin that is to come', { since: '2999-01-01T00:00:00Z' }, 'since'],
-  ['an end before the begin', { until: '2019-01-01T00:00:00Z' }, 'until'],
+  ['a start time in the future', { since: '2999-01-01T00:00:00Z' }, 'since'],
+  ['an end time before the start time', { until: '2019-01-01T00:00:00Z' }, 'until'],
 ])('%s is refused on its field', async (_what, changes, field) => {
   const endpoint = await say.register(merchant, 'http://127.0.0.1:1/')
   const { status, body } = await recover(endpoint, changes)

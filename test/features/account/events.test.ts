@@ -54,7 +54,7 @@ test('events are listed newest first, each exactly once, with any page size', as
   expect(whole).toEqual([...whole].sort().reverse())
 })
 
-test('events are found by kind, by resource and by time', async () => {
+test('events are found by type, by resource and by time', async () => {
   const paid = await pay(merchant)
   await once(1)
   const failed = await pay(merchant, '999002')
@@ -169,7 +169,7 @@ const orderBySession = async (): Promise<{ session: string; payment: string }> =
   return { session, payment: reply.body.data[0].id }
 }
 
-test('a checkout session leads to its payment, its events and the events of refunds', async () => {
+test('a checkout session finds its payment, its events and the events of refunds', async () => {
   const { session, payment } = await orderBySession()
   const other = await orderBySession()
   const refund = await merchant.post('/refunds', { payment_id: payment, amount: 100 })

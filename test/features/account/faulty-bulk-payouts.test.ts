@@ -30,7 +30,7 @@ const linesNamed = (errors: object): number[] => [
   ...new Set(Object.keys(errors).flatMap((field) => lineIn(field) ?? [])),
 ]
 
-describe('of many faulty lines', () => {
+describe('bulk payouts with many faulty lines', () => {
   /** Lines with a wrong shape, a broken rule, or both, and a line that is not an object. */
   const kinds = [
     { amount: -1 },
@@ -119,7 +119,7 @@ describe('of many faulty lines', () => {
   })
 })
 
-describe('lines are counted before they are parsed, and', () => {
+describe('lines are counted before they are parsed', () => {
   test.each([
     ['JSON', () => `{"payouts":[${'{},'.repeat(manyMax)}{}] no JSON`, false, 'payouts'],
     ['CSV', () => [csvHeader, '"no"CSV', ...Array(manyMax).fill('x')].join('\n'), true, 'lines'],
@@ -140,8 +140,8 @@ describe('lines are counted before they are parsed, and', () => {
   test.each([
     ['a text', { reference: 'payouts":[{},{', metadata: { a: '{},'.repeat(160) } }],
     ['an escaped quote', { reference: '\\"', metadata: { '"payouts': '\\\\"[,' } }],
-    ['a list of another field', { others: Array.from({ length: manyMax + 1 }, () => 1) }],
-    ['a list of that name elsewhere', { other: { payouts: Array(manyMax + 1).fill(1) } }],
+    ['a list in another field', { others: Array.from({ length: manyMax + 1 }, () => 1) }],
+    ['a nested list of the same name', { other: { payouts: Array(manyMax + 1).fill(1) } }],
   ])('text that looks like lines in %s is not counted', async (_, fields) => {
     const { status } = await preview(server, merchant, { ...fields, payouts: linesOf(2) })
     expect(status).toBe(200)

@@ -126,39 +126,42 @@ const french: Record<FileName, { header: string; words: string[] }> = {
   },
 }
 
-describe('with locale=fr', () => {
-  test.each(files)('%s has the cells of the file for programs, in French', async (name) => {
-    const path = pathOf[name]()
-    const plain = (await read(path)).replace('\ufeff', '')
-    const text = await read(`${path}locale=fr`)
-    expect(text.startsWith(`\ufeff${french[name].header}\r\n`)).toBe(true)
-    const [columns = [], ...expected] = cellsOf(plain, ',')
-    const [, ...protectedLines] = cellsOf(text.slice(1), ';')
-    const lines = protectedLines.map((cells) => cells.map(readProtectedCell))
-    const isTranslated = (at: number): boolean => translated.includes(columns[at] ?? '')
-    const [names = []] = cellsOf(french[name].header.concat('\r\n'), ';')
-    const isFrench = (at: number): boolean => translatedHeadings.includes(names[at] ?? '')
-    expect(lines.map((cells) => cells.filter((_, at) => !isFrench(at)))).toEqual(
-      expected.map((cells) =>
-        cells.flatMap((cell, at) => {
-          if (isTranslated(at) || (name === 'a statement' && columns[at] === 'fee_amount'))
-            return []
-          return times.includes(columns[at] ?? '') ? inBrazzaville(cell) : cell
-        }),
-      ),
-    )
-    const words = lines.flatMap((cells) => cells.filter((cell, at) => cell && isFrench(at)))
-    expect([...new Set(words)].toSorted()).toEqual(french[name].words.toSorted())
-  })
+describe('files with locale=fr', () => {
+  test.each(files)(
+    'with locale=fr, %s has the same cells as the machine-readable file, in French',
+    async (name) => {
+      const path = pathOf[name]()
+      const plain = (await read(path)).replace('\ufeff', '')
+      const text = await read(`${path}locale=fr`)
+      expect(text.startsWith(`\ufeff${french[name].header}\r\n`)).toBe(true)
+      const [columns = [], ...expected] = cellsOf(plain, ',')
+      const [, ...protectedLines] = cellsOf(text.slice(1), ';')
+      const lines = protectedLines.map((cells) => cells.map(readProtectedCell))
+      const isTranslated = (at: number): boolean => translated.includes(columns[at] ?? '')
+      const [names = []] = cellsOf(french[name].header.concat('\r\n'), ';')
+      const isFrench = (at: number): boolean => translatedHeadings.includes(names[at] ?? '')
+      expect(lines.map((cells) => cells.filter((_, at) => !isFrench(at)))).toEqual(
+        expected.map((cells) =>
+          cells.flatMap((cell, at) => {
+            if (isTranslated(at) || (name === 'a statement' && columns[at] === 'fee_amount'))
+              return []
+            return times.includes(columns[at] ?? '') ? inBrazzaville(cell) : cell
+          }),
+        ),
+      )
+      const words = lines.flatMap((cells) => cells.filter((cell, at) => cell && isFrench(at)))
+      expect([...new Set(words)].toSorted()).toEqual(french[name].words.toSorted())
+    },
+  )
 
-  test('no cell is a formula, and a cell with the separator is quoted', async () => {
+  test('no cell of a French file is a formula, and a cell with the separator is quoted', async () => {
     const text = await read(`${pathOf.transactions()}locale=fr&type=collection`)
     expect(text.match(/;"'=1;2";/g)).toHaveLength(2)
     expect(text.match(/;"{""note"":""a;b""}";/g)).toHaveLength(2)
     expect(text.match(/;'\+242 06 99900[12];/g)).toHaveLength(2)
   })
 
-  test("times in a localised file are in the time zone of the organisation's country", async () => {
+  test("times in a French file are in the time zone of the organisation's country", async () => {
     const owner = await createMerchant(server, { country: 'MG' })
     const path = `/account/v1/statement.csv?currency=MGA&from=${from}&to=2026-01-01T21:00:00Z`
     const [header = [], opening = [], closing = []] = cellsOf(
@@ -169,7 +172,7 @@ describe('with locale=fr', () => {
     expect([opening[at], closing[at]]).toEqual(['01/01/2020 03:00:00', '02/01/2026 00:00:00'])
   })
 
-  test('amounts are in major units with the decimals of the currency', async () => {
+  test('amounts in a French file are in major units with the decimals of the currency', async () => {
     const owner = await createMerchant(server, { country: 'CD' })
     const body = payout({
       ...{ country: 'CD', currency: 'CDF', provider: 'carrier2_money', amount: 250_050 },
@@ -187,7 +190,7 @@ describe('with locale=fr', () => {
     }
   })
 
-  test.each(files)('%s is refused in any other language', async (name) => {
+  test.each(files)('%s is refused with any other locale', async (name) => {
     const path = `${pathOf[name]()}locale=de`
     const key = path.startsWith('/management') ? managementToken : merchant.secretKey
     const { status, body } = await call(server, 'get', path, { key })
@@ -195,8 +198,8 @@ describe('with locale=fr', () => {
   })
 })
 
-describe('without locale', () => {
-  test('cells are separated by commas, and a cell with a semicolon is quoted, too', async () => {
+describe('files without locale', () => {
+  test('without a locale, cells are separated by commas, and a cell with a semicolon is quoted, too', async () => {
     const text = await read(`${pathOf.transactions()}type=collection`)
     expect(text.startsWith('\ufeffid,type,status,')).toBe(true)
     expect(text.match(/,"=1;2",/g)).toHaveLength(2)

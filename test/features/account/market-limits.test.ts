@@ -47,7 +47,7 @@ const formSession = (amount: string): Promise<Reply> =>
     }).toString(),
   })
 
-describe('limits of amounts', () => {
+describe('amount limits', () => {
   test('both amount limits are inclusive, and amounts outside them are refused in French', async () => {
     await limit(100, 500_000)
     await limited(() => pay(99), 422)
@@ -106,7 +106,7 @@ describe('limits of amounts', () => {
   })
 })
 
-describe('limits elsewhere', () => {
+describe('amount limits on other operations', () => {
   test('an amount that no provider of the currency accepts opens no checkout session', async () => {
     const zambia = { country: 'ZM', currency: 'ZMW' }
     const all = ['carrier1_momo', 'carrier2_money'].map((provider) => ({ provider, ...zambia }))
@@ -137,7 +137,7 @@ describe('limits elsewhere', () => {
     await Promise.all(all.map(unlimited))
   })
 
-  test('a refund of an old payment is not limited', async () => {
+  test('amount limits do not apply to a refund of an older payment', async () => {
     const { body } = await pay(700)
     const paid = await eventually(
       () => merchant.get(`/payments/${body.data.id}`),
@@ -150,7 +150,7 @@ describe('limits elsewhere', () => {
     await unlimited()
   })
 
-  test('an administrator lists every market, and cannot cross the limits', async () => {
+  test('an administrator lists every market, and cannot set a minimum above the maximum', async () => {
     const crossed = await limit(10, 9)
     expect([crossed.status, Object.keys(crossed.body.errors)]).toEqual([422, ['maximum_amount']])
     const strange = await limit(1, 9, { ...congo, provider: 'carrier2_money', country: 'CM' })

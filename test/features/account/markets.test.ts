@@ -25,7 +25,7 @@ const lookUp = async (number: string) =>
     .data
 
 describe('markets', () => {
-  test('every country has its name, code, currencies and providers, and an example', async () => {
+  test('every country is listed with its name, code, currencies, providers and an example', async () => {
     const listed = await listOf(merchant)
     expect(listed.map(({ country }: { country: string }) => country)).toEqual(countries)
     for (const market of listed) {

@@ -327,7 +327,7 @@ describe('transactions found by their merchant reference', () => {
   )
 })
 
-describe('a statement', () => {
+describe('references in a statement', () => {
   test(
     'a statement shows the current reference of each entry, but no reference of another ' +
       'application',
@@ -366,7 +366,7 @@ describe('a statement', () => {
   )
 })
 
-describe('the lines of a bulk payout', () => {
+describe('references of bulk payout lines', () => {
   const linesOf = (references: (string | null | undefined)[]) =>
     references.map((merchant_reference, at) =>
       payout({
@@ -427,7 +427,7 @@ describe('the lines of a bulk payout', () => {
     ['JSON', { payouts: linesOf(['SAL-1', 'a\u200bb']) }, 'payouts[1].merchant_reference', false],
     ['CSV', csv(['SAL-1', 'x'.repeat(101)]), 'lines[3].merchant_reference', true],
   ])(
-    'the lines of a bulk payout in %s with a wrong reference are refused with their place',
+    'the lines of a bulk payout in %s with a wrong reference are refused with their position',
     async (_, body, field, isCsv) => {
       const merchant = await createMerchant(server)
       const { status, body: refusal } = await order(server, merchant, body, { csv: isCsv })
@@ -437,8 +437,8 @@ describe('the lines of a bulk payout', () => {
   )
 })
 
-describe('a payout that failed', () => {
-  test("the account API shows why a payout failed, by the payout's id", async () => {
+describe('a failed payout', () => {
+  test('the account API shows by payout id why a payout failed', async () => {
     const merchant = await createMerchant(server)
     const id = await newPayout(merchant, { phone_number: numberOf('999006') })
     const { status, failure_reason, reference } = await ended(merchant, id)

@@ -37,7 +37,7 @@ const pixelsOf = (png: Buffer) => {
   return { width, height, data }
 }
 
-test('the PNG of a link is a QR code that reads as its address', async () => {
+test('the PNG of a payment link is a QR code of its address', async () => {
   const { type, bytes } = await fetchPicture('qr-code.png')
   expect(type).toBe('image/png')
   const picture = pixelsOf(bytes)
@@ -45,7 +45,7 @@ test('the PNG of a link is a QR code that reads as its address', async () => {
   expect(decodeQR(picture)).toBe(link.url)
 })
 
-test('the SVG of a link is a picture without a script', async () => {
+test('the SVG of a payment link is a picture without a script', async () => {
   const { type, bytes } = await fetchPicture('qr-code.svg')
   expect(type).toContain('image/svg+xml')
   expect(bytes.toString()).toMatch(/^<svg [^>]*viewBox="0 0 \d+ \d+"/)

@@ -80,7 +80,7 @@ describe('a payment link', () => {
   })
 })
 
-describe('the amount that a customer types on the page of a link', () => {
+describe('amounts typed on the page of a payment link', () => {
   const limits = { amount: null, minimum_amount: 1050, maximum_amount: 200_000, currency: 'XAF' }
   const range = ' Saisissez de 1\u202f050 à 200\u202f000\u00a0FCFA.'
 
@@ -188,7 +188,7 @@ describe('a payment link with a number of uses', () => {
   })
 })
 
-describe('the end of a payment link', () => {
+describe('closing a payment link', () => {
   test('a disabled or expired link cannot be opened, while open sessions stay payable', async () => {
     const merchant = await newMerchant()
     const link = await create(merchant, { expires_at: '2999-01-01T00:00:00Z' })
@@ -261,8 +261,8 @@ test('a link that collected more than a safe integer shows the largest safe inte
   expect([status, body.data]).toEqual([200, [after]])
 })
 
-describe('who sees a payment link', () => {
-  test('text that is not a code shows no payment link', async () => {
+describe('access to a payment link', () => {
+  test('an invalid code shows no payment link', async () => {
     const base = `${stage.server.url}/pay`
     for (const path of ['', '/', '/abc', '/AAAAAAAAAAAAAAAA', '/%E0%A4%A', '/../pay/x']) {
       expect([path, (await walker().get(base + path)).status]).toEqual([path, 404])

@@ -103,8 +103,8 @@ test('the statement of a balance that was never used stays empty', async () => {
   expect(await statementOf(live, { to: shown.to })).toEqual(shown)
 })
 
-describe('owner of a statement', () => {
-  test('another application of the organisation appears by its amounts, without its transactions', async () => {
+describe('the applications in a statement', () => {
+  test('a statement shows the amounts of another application, but not its transactions', async () => {
     const owner = await createMerchant(server)
     const path = `/organisations/${owner.organisationId}/applications`
     const { body } = await manage(server, 'post', path, { name: 'Autre boutique' })
@@ -155,7 +155,7 @@ describe('owner of a statement', () => {
 })
 
 describe('the period of a statement', () => {
-  test('the file includes lines for a payment and for the opening of the sandbox', async () => {
+  test('a statement file includes lines for a payment and for the opening of the sandbox', async () => {
     const owner = await createMerchant(server)
     await paid(owner)
     const lines = await fileOf(server, owner)
@@ -170,13 +170,17 @@ describe('the period of a statement', () => {
   const from = '2026-01-02T00:00:00Z'
   test.each([
     ['without a currency', { from: longAgo }, 'currency'],
-    ['without a begin', { currency: 'XAF' }, 'from'],
-    ['that begins before 1970', { currency: 'XAF', from: '1969-12-31T23:59:59Z' }, 'from'],
+    ['without a start time', { currency: 'XAF' }, 'from'],
+    ['that starts before 1970', { currency: 'XAF', from: '1969-12-31T23:59:59Z' }, 'from'],
     ['that ends before 1970', { currency: 'XAF', from, to: '1969-12-31T23:59:59Z' }, 'to'],
-    ['that ends where it begins', { currency: 'XAF', from, to: from }, 'to'],
-    ['that ends before', { currency: 'XAF', from, to: '2026-01-02T00:59:00+01:00' }, 'to'],
-    ['that begins in the future', { currency: 'XAF', from: '2999-01-01T00:00:00Z' }, 'to'],
-    ['in a day that is none', { currency: 'XAF', from: '2026-02-30T00:00:00Z' }, 'from'],
+    ['that ends when it starts', { currency: 'XAF', from, to: from }, 'to'],
+    [
+      'that ends before it starts',
+      { currency: 'XAF', from, to: '2026-01-02T00:59:00+01:00' },
+      'to',
+    ],
+    ['that starts in the future', { currency: 'XAF', from: '2999-01-01T00:00:00Z' }, 'to'],
+    ['with an impossible date', { currency: 'XAF', from: '2026-02-30T00:00:00Z' }, 'from'],
   ])('a statement %s is refused on its field', async (_, query, field) => {
     for (const path of ['/statement', '/statement.csv']) {
       const reply = await merchant.account('get', `${path}?${new URLSearchParams(query)}`)

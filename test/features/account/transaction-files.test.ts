@@ -116,7 +116,7 @@ describe('the transactions of an account as CSV', () => {
     }
   })
 
-  test('no cell of a file for people is a formula, and each can be read back', async () => {
+  test('no cell of a human-readable file is a formula, and each cell can be read back', async () => {
     const lines = await download([['locale', 'en']], await noted())
     const shown = lines.map((line) => line['Merchant reference'] ?? '')
     expect(shown[0]).toBe("a;'=cmd|'/c calc'!A1;b, '@SUM(1)")
@@ -183,7 +183,7 @@ describe('the transactions of an account as CSV', () => {
   })
 })
 
-test('a file, which has no history column, reads no history', async () => {
+test('downloading a file reads no history, because the file has no history column', async () => {
   const executed = jest.spyOn(server.ctx.db.getExecutor(), 'executeQuery')
   try {
     expect(await download([])).toHaveLength(made.length)

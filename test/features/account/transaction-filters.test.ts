@@ -181,7 +181,7 @@ describe('combined filters of the transactions of an account', () => {
   })
 })
 
-describe('walks and odd keys in the transactions of an account', () => {
+describe('page walks and unusual keys in the transactions of an account', () => {
   test.each(['__proto__', 'constructor', 'a][b', '[', ']', '', 'toString', '%00%'])(
     'the metadata key %j is found like any other',
     async (key) => {

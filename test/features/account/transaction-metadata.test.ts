@@ -126,7 +126,7 @@ describe('transactions by a reference that many share', () => {
   })
 
   test.each(['amount_max=3', 'metadata[lot]=old&amount_max=3', 'status=failed&amount_max=3'])(
-    'transactions of a shared reference of which few match %s are reached by cursors of ' +
+    'transactions with a shared reference, few of which match %s, are reached by cursors of ' +
       'possibly empty pages',
     async (filter) => {
       const pages = [await list(`${shared}&${filter}`)]
@@ -139,7 +139,7 @@ describe('transactions by a reference that many share', () => {
     },
   )
 
-  test('transactions with a shared reference are each in a file once', async () => {
+  test('a file contains each transaction with a shared reference once', async () => {
     const { text } = await merchant.account('get', `/transactions.csv?${shared}&amount_max=3`)
     const ids = text.split('\r\n').slice(1, -1)
     expect(ids.map((line) => Number(line.split(',')[4]))).toEqual([3, 2, 1])

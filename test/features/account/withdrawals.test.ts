@@ -205,7 +205,7 @@ describe('a withdrawal', () => {
   })
 })
 
-describe('two requests at the same time', () => {
+describe('concurrent withdrawal requests', () => {
   test('concurrent requests do not withdraw one balance twice', async () => {
     const replies = await Promise.all([request(opening), request(opening)])
     expect(replies.map(codeOf).sort()).toEqual([
@@ -237,7 +237,7 @@ describe('two requests at the same time', () => {
   })
 })
 
-describe('a request', () => {
+describe('a withdrawal request', () => {
   const refusal = async (sending: Promise<Reply>) => {
     const { status, body } = await sending
     return [status, body.code ?? Object.keys(body.errors)]
@@ -269,7 +269,7 @@ describe('a request', () => {
   })
 })
 
-describe('in live mode', () => {
+describe('live withdrawals', () => {
   test('a live withdrawal needs a verified account, a waiting period and two approvers', async () => {
     const live = await goLiveByMail(server, receiver, merchant)
     const { organisationId: organisation_id } = live

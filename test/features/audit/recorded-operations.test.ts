@@ -665,14 +665,14 @@ const lastId = async (): Promise<string> => {
 const keyOf = ({ name, operationId }: { name: string; operationId: string }): string =>
   `${name} ${operationId}`
 
-test('every request is of an operation that changes something', () => {
+test('every request in the table calls an operation that changes something', () => {
   expect(recorded.map(keyOf)).toEqual(expect.arrayContaining(Object.keys(requests)))
 })
 
 describe.each(recorded.map((each) => [keyOf(each), each] as const))('%s', (name, operation) => {
   const { operationId } = operation
   const count = expectedOf(operationId).auditEntries ?? 1
-  test(`the operation leaves ${count}, with the person, the address and the request`, async () => {
+  test(`${name} leaves audit entries with the person, the address and the request: ${count}`, async () => {
     const request = await (requests[name] ?? toMerchant())(operation)
     const before = await lastId()
     const reply = ok(await request())
@@ -688,7 +688,7 @@ describe.each(recorded.map((each) => [keyOf(each), each] as const))('%s', (name,
   })
 })
 
-test('a refused operation leaves no entry', async () => {
+test('a refused operation leaves no audit entry', async () => {
   const before = await lastId()
   for (const { name, method, path } of changing) {
     const key = name === 'management' ? owner.token : merchant.secretKey

@@ -75,11 +75,11 @@ test('an ID in upper case is recognised, and recorded in lower case', async () =
 })
 
 test.each([
-  ['who acted', "principal_kind = 'api_key'"],
+  ['actor', "principal_kind = 'api_key'"],
   ['when', "at = at + interval '1 second'"],
   ['why', "reason = 'autre'"],
-  ['what it was after', `after = '{"name":"Autre"}'`],
-  ['where from', "address = '192.0.2.1'"],
+  ['resulting state', `after = '{"name":"Autre"}'`],
+  ['address', "address = '192.0.2.1'"],
 ])('momo audit verify reports an entry whose %s was altered', async (_, change) => {
   await rename(`Nom ${change}`)
   await verify()
@@ -190,7 +190,7 @@ test('momo audit verify reports an inserted entry, with or without a link', asyn
   expect(await verify()).toMatchObject({ intact: true })
 })
 
-describe('the hourly check', () => {
+describe('the hourly audit check', () => {
   const count = async () =>
     Number((await rowsOf("SELECT value FROM settings WHERE name = 'audit_faults'"))[0]?.value)
 
@@ -276,7 +276,7 @@ describe('the hourly check', () => {
   })
 })
 
-describe('with a checkpoint', () => {
+describe('audit checkpoints', () => {
   test('momo audit verify detects a trail that was cut off or replaced after the checkpoint', async () => {
     await rename('Avant')
     const checkpoint = await checkpointOf()
@@ -348,10 +348,10 @@ test('nodes that extend the chain concurrently assign each position once', async
 test.each([
   ['changes an entry', "UPDATE audit_entries SET reason = 'x'"],
   ['deletes an entry', 'DELETE FROM audit_entries'],
-  ['empties the entries', 'TRUNCATE audit_entries'],
+  ['truncates the entries', 'TRUNCATE audit_entries'],
   ['changes a seal', "UPDATE audit_chain SET seal = '\\x00'"],
   ['deletes a link', 'DELETE FROM audit_chain'],
-  ['empties the chain', 'TRUNCATE audit_chain'],
+  ['truncates the chain', 'TRUNCATE audit_chain'],
 ])('the service role never %s', async (_, statement) => {
   const attempt = server.ctx.db.transaction().execute(async (tx) => {
     await sql`SET LOCAL ROLE momo_service`.execute(tx)
@@ -400,7 +400,7 @@ test('the chain continues after the encryption key was replaced and removed', as
   }
 })
 
-describe('the list', () => {
+describe('the list of audit entries', () => {
   test('the audit trail can be searched by operation, person or key, subject, organisation and period', async () => {
     const own = await createMerchant(server)
     const keyId = (await own.account('get', '/api-keys/current')).body.data.id
@@ -420,7 +420,7 @@ describe('the list', () => {
     ).toEqual(['createPaymentLink'])
   })
 
-  test("the audit trail's cursor leads through every entry once", async () => {
+  test('following the cursor of the audit trail shows every entry once', async () => {
     const seen: string[] = []
     let cursor = ''
     do {

@@ -221,7 +221,7 @@ describe('a customer who mistyped the number', () => {
   })
 })
 
-describe('where no correction is possible', () => {
+describe('sessions without corrections', () => {
   test('a form session does not offer a correction, because its merchant supplied the number', async () => {
     const merchant = await createMerchant(server)
     const session = await back.openForm(merchant, '999009')

@@ -154,7 +154,7 @@ test("a link's form is refused with an invalid token, from another site or for a
   expect([await other.sessions(), (await other.payments()).length]).toEqual([0, 0])
 })
 
-test("redirects from a link to its session have a page's strict headers", async () => {
+test('redirects from a link to its session have the strict headers of a page', async () => {
   const link = await newLink()
   const { status, headers } = await walker().post(link.url, rightAmount)
   expect([status, headers.get('location')]).toEqual([303, expect.stringContaining('/checkout/')])

@@ -183,7 +183,7 @@ test.each([
   ['carrier1_momo', '05 512 34 56', 303, 'carrier1_momo'],
   ['', '04 512 34 56', 422, undefined],
 ])(
-  'the provider follows from the number unless the customer selected one (%p, %s)',
+  'the provider is derived from the number unless the customer selected one (%p, %s)',
   async (provider, phone, status, expected) => {
     const owner = await createMerchant(server)
     const reply = await walker().pay(await back.open(owner), { provider, phone })

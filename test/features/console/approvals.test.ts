@@ -67,7 +67,7 @@ const decide = (by: Somebody, operationId: string, fields: Record<string, string
   by.visitor.post(`/console/do/${operationId}`, fields)
 
 describe('the list of pending payouts', () => {
-  test('the list of pending payouts shows the facts that a decision on each payout needs', async () => {
+  test('the list of pending payouts shows the facts needed to decide on each payout', async () => {
     const merchant = await withKeyOf(
       server,
       owner.token,
@@ -106,7 +106,7 @@ describe('the list of pending payouts', () => {
     expect(card).toContain(`${shown}\u00a0XAF`)
   })
 
-  test('the list of pending payouts shows the payout in its address, and where it is after its decision', async () => {
+  test('the address of the list of pending payouts can select a payout, and links to it once it is decided', async () => {
     const merchant = await merchantWithRule(server)
     const id = await createPayout(merchant)
     const other = await createPayout(merchant)
@@ -173,7 +173,7 @@ describe('the list of pending payouts', () => {
   )
 })
 
-describe('a decision', () => {
+describe('a decision on a payout', () => {
   test('an approval approves the payout as shown, stores the comment and returns to the list', async () => {
     const merchant = await merchantWithRule(server)
     const id = await createPayout(merchant)

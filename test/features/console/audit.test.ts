@@ -59,14 +59,14 @@ const idsIn = (page: string): string[] =>
 
 const today = () => new Date().toISOString().slice(0, 10)
 
-describe('the list', () => {
+describe('the list of audit entries', () => {
   test.each([
     ['who', () => `principal_id=${ownerId}`],
-    ['the operation', () => 'operation=suspendOrganisation'],
-    ['on what', () => `subject_id=${merchant.organisationId}`],
-    ['whose it is', () => `organisation_id=${merchant.organisationId}`],
-    ['the period', () => `from=${today()}&to=${today()}`],
-    ['several at once', () => `principal_id=${ownerId}&operation=resumeOrganisation`],
+    ['operation', () => 'operation=suspendOrganisation'],
+    ['subject', () => `subject_id=${merchant.organisationId}`],
+    ['organisation', () => `organisation_id=${merchant.organisationId}`],
+    ['period', () => `from=${today()}&to=${today()}`],
+    ['several filters', () => `principal_id=${ownerId}&operation=resumeOrganisation`],
   ])('the audit list finds entries by %s in its address, as the API does', async (_, query) => {
     const api = query().replace(/from=[\d-]+&to=[\d-]+/, `from=${today()}T00:00:00Z`)
     const ids = (await entriesOf(api)).slice(0, 50).map(({ id }: { id: string }) => id)
@@ -89,7 +89,7 @@ describe('the list', () => {
   })
 })
 
-test("operations are shown with the documents' words, in both languages", async () => {
+test('operations are shown with the wording of the documents, in both languages', async () => {
   const address = '/console/audit?operation=suspendOrganisation'
   for (const [language, words] of [
     ['fr', 'Suspendre une organisation'],
@@ -121,7 +121,7 @@ test('a movement or release of money is listed with its operation', async () => 
   expect(await pageOf(`/console/audit?subject_id=${payout}`)).toContain('4,567\u00a0XAF')
 })
 
-describe('the file', () => {
+describe('the audit file', () => {
   test('the audit file contains the entries of the page, and its download becomes an entry', async () => {
     const page = await pageOf(`/console/audit?subject_id=${merchant.organisationId}`)
     const [, href = ''] = /href="(\/console\/audit\.csv[^"]*)"/.exec(page) ?? []
@@ -163,7 +163,7 @@ describe('the file', () => {
   })
 })
 
-describe('the page of an entry', () => {
+describe('the page of an audit entry', () => {
   test('the page of an audit entry shows who changed what and why, and each field before and after', async () => {
     const { id } = await suspension()
     const page = await pageOf(`/console/audit/${id}`)
@@ -187,7 +187,7 @@ describe('the page of an entry', () => {
   })
 })
 
-describe('the check', () => {
+describe('the audit check', () => {
   const textIn = (page: string): string => /<pre tabindex="0">(\d+,[^<]+)</.exec(page)?.[1] ?? ''
 
   test('the audit check reports an intact trail, even against a checkpoint that it signed', async () => {

@@ -76,7 +76,7 @@ test.each([
   ['/console/merchants/ORGANISATION/money', 403],
   ['/console/transactions/PAYMENT', 404],
   ['/console/people/PERSON', 404],
-])('the console answers limited people at %s with %i and a page', async (path, expected) => {
+])('for limited people, the console returns %s with %i and a page', async (path, expected) => {
   const address = path
     .replace('ORGANISATION', own.merchant.organisationId)
     .replace('PAYMENT', others.payment)

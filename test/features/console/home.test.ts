@@ -166,7 +166,7 @@ test('only people whose role allows the decision see items that need attention',
   }
 })
 
-test('a pending change is listed with its subject and place', async () => {
+test('a pending change is listed with its subject, provider and country', async () => {
   const order = limits()
   const { status } = await manage(server, 'post', '/limits/proposals', order)
   expect(status).toBe(201)

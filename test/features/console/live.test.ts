@@ -185,7 +185,7 @@ describe('the version of a page changes', () => {
   })
 
   test(
-    "a page's version changes on the home page with a new pending item, a partial approval, " +
+    'the version of the home page changes with a new pending item, a partial approval, ' +
       'and a decision',
     async () => {
       let id = ''
@@ -207,7 +207,7 @@ describe('a person who lost access', () => {
 
   const endings: [string, (id: string, visitor: ConsoleVisitor) => Promise<unknown>][] = [
     ['who signs out', (_id, visitor) => visitor.post('/console/sign-out')],
-    ['who is barred', (id) => manage(server, 'patch', `/people/${id}`, { disabled: true })],
+    ['who is deactivated', (id) => manage(server, 'patch', `/people/${id}`, { disabled: true })],
     [
       'who gets another role',
       (id) => manage(server, 'patch', `/people/${id}`, { role: 'finance' }),

@@ -47,7 +47,7 @@ const press = (
 describe('the list of merchants', () => {
   const list = (query: string) => pageOf(`/console/merchants?${new URLSearchParams(query)}`)
 
-  test('text, verification and email state filter the list, and stay in the form', async () => {
+  test('the list of merchants is filtered by text, verification and email state, which stay in the form', async () => {
     const kin = await signUp('Épicerie 100%_Kin', 'caisse@kin.example')
     const pika = await signUp('Pika', 'caisse@pika.example')
     await manage(server, 'put', `/organisations/${pika}/kyc`, { status: 'verified' })
@@ -75,7 +75,7 @@ describe('the list of merchants', () => {
     expect(page).toContain('aria-invalid="true"')
   })
 
-  test('older merchants follow along the cursor with the filters, each exactly once', async () => {
+  test('the cursor leads to older merchants with the same filters, each exactly once', async () => {
     const ids: string[] = []
     for (let each = 0; each < 52; each += 1) ids.unshift(await signUp(`Many ${each}`))
     const first = await list('text=many')

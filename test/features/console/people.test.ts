@@ -55,7 +55,7 @@ describe('the list of people', () => {
     expect(page).toContain(`href="/console/people/${ownerId}"`)
   })
 
-  test('the list of people invites somebody by a link that is shown once and leads to an account', async () => {
+  test('the list of people offers an invitation by a link that is shown once and leads to an account', async () => {
     const email = 'kofi@momo.example'
     const invited = await press('createInvitation', { 'body.email': email, 'body.role': 'support' })
     const link = linkIn(invited)

@@ -111,7 +111,7 @@ test.each([
     { resolution: 'dismissed' },
   ],
 ] as const)(
-  '%s that nobody changes alone is proposed with the refused values, and applied by a second person',
+  '%s that nobody may change alone is proposed with the refused values, and applied by a second person',
   async (_, changing, proposing, valuesOf, content) => {
     const values: Record<string, string> = await valuesOf()
     const refused = await finance.post(`/console/do/${changing}`, values)

@@ -62,7 +62,7 @@ const formsOf = (page: string): Record<string, string>[] =>
 const resolve = (fields: Record<string, string>, by = finance) =>
   by.post('/console/do/resolveReconciliationItem', fields)
 
-describe('an item', () => {
+describe('a reconciliation item', () => {
   test('a reconciliation item shows both sides of the evidence, the money and the merchant', async () => {
     const { id, item, at } = await contradicted()
     const page = await pageOf(at)

@@ -253,7 +253,7 @@ describe('the form of a refund', () => {
   })
 })
 
-describe('there is no refund form', () => {
+describe('payments without a refund form', () => {
   test('there is no refund form if the payment is fully refunded', async () => {
     const id = await paid()
     expect((await send({ ...(await fieldsOf(id)), ...filled, 'body.amount': '5000' })).status).toBe(

@@ -227,7 +227,7 @@ describe('a password link', () => {
   })
 })
 
-describe('the way to the console', () => {
+describe('access to the console', () => {
   test('an access token is not a session: as a cookie it opens no page', async () => {
     const { token } = await createPerson(server, 'owner')
     const order = { name: 'a', permissions: ['transactions:read'], expires_in_days: 1 }

@@ -342,20 +342,20 @@ describe("the provider's proof", () => {
   })
 })
 
-describe('an answer of the provider', () => {
+describe('a response of the identity provider', () => {
   test.each<[string, Partial<Account>]>([
-    ['a refusal of its own', { refusal: { error: 'access_denied', error_description: 'Naguère' } }],
+    ['a refusal', { refusal: { error: 'access_denied', error_description: 'Naguère' } }],
     ['another state', { answer: { state: 'other' } }],
     ['no state', { answer: { state: '' } }],
     ['another code', { answer: { code: 'other' } }],
     ['a token for another client', { claims: { aud: 'other' } }],
-    ['a token of another issuer', { claims: { iss: 'https://other.example' } }],
-    ['a token of another sign-in', { claims: { nonce: 'other' } }],
-    ['a token that has ended', { claims: { exp: 1_700_000_000 } }],
-    ['a token that another key has signed', { isForged: true }],
-    ['a token that nobody has signed', { isUnsigned: true }],
-    ['a token of nobody', { claims: { sub: undefined } }],
-    ['a token of somebody whom no database stores', { claims: { sub: 'a\u0000b' } }],
+    ['a token from another issuer', { claims: { iss: 'https://other.example' } }],
+    ['a token for another sign-in', { claims: { nonce: 'other' } }],
+    ['an expired token', { claims: { exp: 1_700_000_000 } }],
+    ['a token signed with another key', { isForged: true }],
+    ['an unsigned token', { isUnsigned: true }],
+    ['a token without a subject', { claims: { sub: undefined } }],
+    ['a token whose subject cannot be stored', { claims: { sub: 'a\u0000b' } }],
   ])(
     "an identity provider's response with %s signs nobody in, and is not shown",
     async (_, changes) => {
@@ -530,7 +530,7 @@ describe('an unavailable provider', () => {
   })
 })
 
-describe('unlinking', () => {
+describe('unlinking an identity provider account', () => {
   const signedIn = async (role: string): Promise<[ConsoleVisitor, string]> => {
     const { email, token } = await createPerson(server, role)
     const visitor = visitConsole(server)

@@ -69,7 +69,7 @@ const idsIn = (text: string): string[] => [
 
 const searchFor = (text: string) => visitor.get(`/console/search?q=${encodeURIComponent(text)}`)
 
-describe('the search', () => {
+describe('the console search', () => {
   test('searching for an ID, a reference or a number in any format opens its target', async () => {
     const about = (name: string) => `/console/transactions/${made[name]}`
     for (const [text, place] of [
@@ -318,7 +318,7 @@ describe('the list of transactions', () => {
     await visitor.get('/console/transactions?lang=en')
   })
 
-  test('older transactions follow along the cursor, each exactly once', async () => {
+  test('the cursor leads to older transactions, each exactly once', async () => {
     const busy = await createMerchant(server)
     const ids: string[] = []
     for (let each = 0; each < 53; each += 1)

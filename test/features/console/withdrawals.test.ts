@@ -54,7 +54,7 @@ test('finance approves, sends, confirms and returns a withdrawal on its pages', 
   expect(await readPage(auditor, `${page}?id=${id}`)).not.toContain('/console/do/')
 })
 
-test('the notice after several approvals says how many withdrawals still need another approval', async () => {
+test('the notice after several approvals shows how many withdrawals still need another approval', async () => {
   const payer = await payerAccount(server)
   const colleague = await createPerson(server, 'finance')
   const owned = await fundedMerchant(server, payer, colleague.token)
@@ -116,7 +116,7 @@ test('a pending bank account and withdrawal are linked from the home page', asyn
   expect(await kinds('live')).not.toContainEqual(['merchant_bank_account', account])
 })
 
-test('finance exports a batch, saves its file, and imports the answer of the bank line by line', async () => {
+test("finance exports a batch, saves its file, and imports the bank's reply line by line", async () => {
   const { body } = await merchant.account('post', '/bank-accounts', bankAccount)
   const order = { bank_account_id: body.data.id, amount: 70_000, currency: 'XAF' }
   const asked = (await merchant.account('post', '/withdrawals', order)).body.data.id

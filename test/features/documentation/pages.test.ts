@@ -190,7 +190,7 @@ describe('the documentation', () => {
 })
 
 describe('reference pages', () => {
-  test('the events are those of the documents, each with its example and all its fields', async () => {
+  test('the events page lists exactly the events of the documents, with an example and all fields', async () => {
     const text = await readMarkdown(server, 'events', 'en')
     const described = [documents.openapi, documents.account].map(
       (document) =>
@@ -221,7 +221,7 @@ describe('reference pages', () => {
     }
   })
 
-  test('the events list all failure reasons, in both languages, as the guide does', async () => {
+  test('the events page lists all failure reasons, in both languages, as the guide does', async () => {
     const { enum: reasons } = documents.openapi.components.schemas.FailureReason as {
       enum: string[]
     }

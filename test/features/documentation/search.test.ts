@@ -23,7 +23,7 @@ const answersTo = async (question: string, language?: PageLanguage): Promise<str
   return [...list.matchAll(/<a href="([^"]+)"/g)].map(([, href = '']) => href)
 }
 
-describe('the search', () => {
+describe('the documentation search', () => {
   test('the documentation search finds each event, error and operation first by its name', async () => {
     const errors = problemEntries.map(({ anchor }) => [anchor, `/docs/errors?lang=en#${anchor}`])
     const webhooks = (documents.openapi as unknown as { webhooks: Record<string, unknown> })

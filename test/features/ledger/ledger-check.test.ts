@@ -72,11 +72,11 @@ describe('createSandboxTopUp', () => {
     ['no amount', { currency: 'XAF' }, ['amount']],
     ['nothing', {}, ['amount', 'currency']],
     ['zero', { currency: 'XAF', amount: 0 }, ['amount']],
-    ['less than zero', { currency: 'XAF', amount: -5 }, ['amount']],
-    ['too much', { currency: 'XAF', amount: 1_000_000_000_001 }, ['amount']],
-    ['four letters', { currency: 'XAFX', amount: 1 }, ['currency']],
+    ['a negative amount', { currency: 'XAF', amount: -5 }, ['amount']],
+    ['an amount above the maximum', { currency: 'XAF', amount: 1_000_000_000_001 }, ['amount']],
+    ['a currency of four letters', { currency: 'XAFX', amount: 1 }, ['currency']],
     ['a currency that no market has', { currency: 'ZZZ', amount: 1 }, ['currency']],
-    ['small letters', { currency: 'xaf', amount: 1 }, ['currency']],
+    ['a currency in lower case', { currency: 'xaf', amount: 1 }, ['currency']],
     ['a currency with a NUL character', { currency: 'X\u0000F', amount: 1 }, ['currency']],
   ])('a sandbox top-up with %s returns a 422', async (_, order, fields) => {
     const merchant = await merchantOf()
@@ -430,14 +430,14 @@ describe('checkLedger: sealed history', () => {
   })
 
   test.each([
-    ['its digest', "ledger_seals SET digest = sha256('x')", 'entries belong to their posting'],
+    ['digest', "ledger_seals SET digest = sha256('x')", 'entries belong to their posting'],
     [
-      'its bound, to one beyond every time',
+      'bound, moved beyond every time,',
       "ledger_seals SET until = 'ffffffff-ffff-4fff-bfff-ffffffffffff'",
       'entries belong to their posting',
     ],
     [
-      'a balance and that of the account',
+      "balance, together with the account's balance,",
       'ledger_seal_balances SET balance = balance + 3',
       'balances follow from entries',
     ],

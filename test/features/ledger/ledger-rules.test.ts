@@ -60,16 +60,16 @@ describe('ledger rules of the database: postings', () => {
   test.each([
     ['an entry cannot be changed', 'UPDATE ledger_entries SET amount = amount'],
     ['an entry cannot be deleted', 'DELETE FROM ledger_entries'],
-    ['entries cannot be emptied', 'TRUNCATE ledger_entries'],
+    ['the entries cannot be truncated', 'TRUNCATE ledger_entries'],
     ['a posting cannot be changed', "UPDATE ledger_postings SET kind = 'sandbox_topped_up'"],
     ['a posting cannot be deleted', 'DELETE FROM ledger_postings'],
-    ['postings cannot be emptied', 'TRUNCATE ledger_postings CASCADE'],
+    ['the postings cannot be truncated', 'TRUNCATE ledger_postings CASCADE'],
   ])('in the database %s', (_, statement) =>
     expectRefused((db) => sql.raw(statement).execute(db), /what is posted does not change/),
   )
 
   test.each<[string, Side[]]>([
-    ['one side alone', [{ account: 'merchant_available', amount: 5 }]],
+    ['only one side', [{ account: 'merchant_available', amount: 5 }]],
     [
       'sides that do not match',
       [
@@ -135,10 +135,13 @@ describe('ledger rules of the database: immutable facts', () => {
   })
 
   test.each([
-    ['a final status goes back', "status = 'processing'"],
-    ['a final status becomes another', "status = 'failed'"],
-    ['a final status claims a correction', "status = 'failed', correction_id = gen_random_uuid()"],
-  ])('in the database %s only by a correction', (_, change) =>
+    ['revert a final status without a correction', "status = 'processing'"],
+    ['replace a final status without a correction', "status = 'failed'"],
+    [
+      'replace a final status by an unknown correction',
+      "status = 'failed', correction_id = gen_random_uuid()",
+    ],
+  ])('the database refuses to %s', (_, change) =>
     expectRefused(
       (db) =>
         sql
@@ -156,7 +159,7 @@ describe('ledger rules of the database: immutable facts', () => {
     'application_id = gen_random_uuid()',
     "environment = 'live'",
     "provider = 'carrier2_money'",
-  ])('the database refuses a second %s for a transaction', (change) =>
+  ])('the database refuses the update "%s" of a transaction', (change) =>
     expectRefused(
       (db) => sql.raw(`UPDATE transactions SET ${change} WHERE type = 'disbursement'`).execute(db),
       /what a transaction is about does not change/,
@@ -187,7 +190,7 @@ describe('ledger rules of the database: entries and accounts', () => {
 
   test.each([
     ['without a proposal', sql`'balance_adjusted', NULL`],
-    ['of another kind', sql`'sandbox_topped_up', gen_random_uuid()`],
+    ['with a proposal of another kind', sql`'sandbox_topped_up', gen_random_uuid()`],
   ])('the database refuses the adjustment of a balance %s', (_, subject) =>
     expectRefused(
       (db) =>

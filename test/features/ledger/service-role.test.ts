@@ -42,7 +42,7 @@ describe('permissions of the service role', () => {
   test.each([
     ['changes an entry', 'UPDATE ledger_entries SET amount = 1'],
     ['deletes an entry', 'DELETE FROM ledger_entries'],
-    ['empties the entries', 'TRUNCATE ledger_entries'],
+    ['truncates the entries', 'TRUNCATE ledger_entries'],
     ['changes a posting', "UPDATE ledger_postings SET reason = 'x'"],
     ['deletes a posting', 'DELETE FROM ledger_postings'],
     ['sets a balance', 'UPDATE ledger_accounts SET balance = 1'],
@@ -53,16 +53,16 @@ describe('permissions of the service role', () => {
     ['deletes a transaction', 'DELETE FROM transactions'],
     ['deletes a checkout session', 'DELETE FROM checkout_sessions'],
     ['claims a migration', "INSERT INTO migrations VALUES ('0099', now()::text)"],
-    ['takes a guard away', 'ALTER TABLE ledger_entries DISABLE TRIGGER update_balances'],
-    ['drops a guard', 'DROP TRIGGER guard ON transactions'],
+    ['disables a trigger', 'ALTER TABLE ledger_entries DISABLE TRIGGER update_balances'],
+    ['drops a trigger', 'DROP TRIGGER guard ON transactions'],
     ['drops a constraint', 'ALTER TABLE ledger_accounts DROP CONSTRAINT never_below_zero'],
     [
       'replaces the function that updates balances',
       `CREATE OR REPLACE FUNCTION ledger_update_balances() RETURNS trigger LANGUAGE plpgsql AS
         'BEGIN RETURN NULL; END'`,
     ],
-    ['switches triggers off', 'SET session_replication_role = replica'],
-    ['gives itself rights', 'SELECT grant_service_role()'],
+    ['disables all triggers', 'SET session_replication_role = replica'],
+    ['grants itself permissions', 'SELECT grant_service_role()'],
   ])('the service role never %s', async (_, statement) => {
     await expect(asService(statement)).rejects.toThrow(/permission denied|must be owner/)
     expect(await ledgerCheckOf(server)).toEqual({ balanced: true, discrepancies: [] })

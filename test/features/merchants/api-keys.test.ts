@@ -135,7 +135,7 @@ describe('searchApiKeys', () => {
   const idsOf = async (query: string): Promise<string[]> =>
     (await find(query)).body.data.map(({ id }: { id: string }) => id)
 
-  test('a key is found by its first twelve characters, by fewer, and by its last', async () => {
+  test('a key is found by its first twelve characters, by fewer, and by its last characters', async () => {
     const { id, key, application_id } = await create()
     for (const query of [
       `prefix=${key.slice(0, 12)}`,
@@ -170,7 +170,7 @@ describe('searchApiKeys', () => {
     expect(await idsOf(`prefix=sk_test_&last_four=${key.slice(-4)}`)).toContain(id)
   })
 
-  test('a search for more of a key than is stored is refused, and so is text that starts no key', async () => {
+  test('a search for more characters than are stored of a key, or for text that starts no key, is refused', async () => {
     const { key } = await create()
     for (const prefix of [key, key.slice(0, 13), 'sk_', 'sk_test_%25', 'sk_test_a_', '']) {
       const { status, body } = await find(`prefix=${prefix}`)

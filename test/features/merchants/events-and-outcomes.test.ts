@@ -27,7 +27,7 @@ const waitingPayout = async (client: Merchant): Promise<string> =>
   (await client.post('/payouts', payout({ phone_number: numberOf('999009') }))).body.data.id
 
 describe('pingWebhookEndpoint, getEvent, resendEvent', () => {
-  test('a ping is an event that is read with its delivery and can be resent', async () => {
+  test('a ping is an event that is shown with its delivery and can be resent', async () => {
     const owner = await createMerchant(server)
     const { id } = await create({}, owner)
     const { status, body } = await manage(server, 'post', `/webhook-endpoints/${id}/ping`)

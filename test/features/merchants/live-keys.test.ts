@@ -245,7 +245,7 @@ describe('the claim link', () => {
     expect(entries[0].principal_kind).toBe('stranger')
   })
 
-  test('if several browsers press the button at once, a claim link shows the key in one of them', async () => {
+  test('if several browsers press the button at the same time, one shows the key of the claim link', async () => {
     const url = await claimUrlOf()
     const pages = await Promise.all(Array.from({ length: 6 }, () => pressClaim(server, url)))
     expect(pages.filter(({ text }) => keyOnPage(text) !== '')).toHaveLength(1)
@@ -444,7 +444,7 @@ describe('a live key with mail', () => {
     expect(codeOf(await approve(older, staff, mailing))).toEqual([409, 'live_key_over'])
   })
 
-  test('an upgrade treats the address of a merchant that nobody verified as unverified', async () => {
+  test('after an upgrade, the address of a merchant that nobody verified is unverified', async () => {
     const [open, verified] = [await createMerchant(mailing), await merchantWith('kept', second)]
     const { db } = mailing.ctx
     await sql`UPDATE organisations SET contact_verified = true

@@ -50,8 +50,8 @@ describe('approval rules', () => {
   })
 
   test.each([
-    ['named twice', ['XAF', 'XAF']],
-    ['of no market', ['EUR']],
+    ['that appears twice', ['XAF', 'XAF']],
+    ['that no market uses', ['EUR']],
   ])('approval rules for a currency %s return a 422', async (_, currencies) => {
     const merchant = await merchantOf()
     const rules = currencies.map((currency) => ({ currency, threshold: 1, daily_limit: null }))

@@ -156,11 +156,11 @@ describe('an attacker who knows a password', () => {
   })
 })
 
-describeHeld('a sign-in that is under way', () => {
+describeHeld('a sign-in in progress', () => {
   test.each([
     ['the password changes', `password = 'another'`],
-    ['the person is barred', 'disabled_at = now()'],
-    ['an authenticator is taken into use', `totp_secret = '\\x00'`],
+    ['the person is deactivated', 'disabled_at = now()'],
+    ['an authenticator is activated', `totp_secret = '\\x00'`],
   ])('a sign-in is refused if %s meanwhile', async (_, change) => {
     const { id, email } = await createPerson(server, 'support')
     const holder = new pg.Client({ connectionString: server.ctx.config.databaseUrl })
@@ -219,8 +219,8 @@ describe('an attacker with a stolen session', () => {
 
 describe('an invitation', () => {
   test.each([
-    ['was barred since', { disabled: true }],
-    ['may not give its role any more', { role: 'auditor' }],
+    ['has been deactivated', { disabled: true }],
+    ['may no longer grant its role', { role: 'auditor' }],
   ])('the invitation of somebody who %s is no longer valid', async (_, change) => {
     const { id, token } = await createPerson(server, 'owner')
     const order = { email: `invite-${id}@momo.example`, role: 'operations' }

@@ -103,13 +103,13 @@ const pathOf = ({ path }: Operation, id: string): string => path.replace(/\{\w+\
 const bodyOf = ({ body, method }: Operation): unknown =>
   method === 'get' || method === 'delete' ? undefined : (body ?? {})
 
-test('every operation that declares its country behaviour does one of two things', () => {
+test('every operation that declares its country behaviour either applies limits or is free of them', () => {
   const values = new Set(Object.values(declared))
   expect(values).toEqual(new Set([undefined, 'applied', 'free']))
   expect(declaredAs(undefined).length).toBeGreaterThan(50)
 })
 
-describe.each(kinds)('by %s', (kind) => {
+describe.each(kinds)('requests by %s', (kind) => {
   test.each(declaredAs(undefined).map((each) => [each.id, each] as const))(
     '%s is refused to a person restricted to one country',
     async (_id, operation) => {
@@ -311,7 +311,7 @@ test('these tests call every operation that respects countries', () => {
   )
 })
 
-describe.each(kinds)('by %s', (kind) => {
+describe.each(kinds)('requests by %s', (kind) => {
   test.each(Object.keys(lists))(
     '%s neither shows nor counts anything from another country',
     async (id) => {

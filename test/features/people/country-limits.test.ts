@@ -43,7 +43,7 @@ const accept = (token: string) =>
     body: { token, name: 'Kofi', password },
   })
 
-describe('a limited person', () => {
+describe('a country-limited person', () => {
   test('a country-limited person can invite people only to their own countries', async () => {
     for (const countries of [undefined, null, ['GH'], ['CM', 'GH']]) {
       expect(codeOf(await invite(regional, countries))).toEqual(notPermitted)
@@ -67,7 +67,7 @@ describe('a limited person', () => {
   })
 
   test(
-    'a limited person neither changes nor deactivates people with more countries, nor gets ' +
+    'a country-limited person neither changes nor deactivates people with more countries, nor gets ' +
       'into their account',
     async () => {
       const wider = await createLimited(server, 'support', ['CM', 'GH'])
@@ -117,7 +117,7 @@ test('the database refuses a limit without a country', async () => {
   }
 })
 
-describe('a limit', () => {
+describe('a country limit', () => {
   test('a country limit applies from the next request on, for sessions and access tokens, until it is lifted', async () => {
     const merchant = await createMerchant(server)
     const person = await createLimited(server, 'owner', null)
@@ -172,7 +172,7 @@ describe('a limit', () => {
   })
 })
 
-describe('the last owner of all countries', () => {
+describe('the last owner without a country limit', () => {
   let other: TestServer
   let last: Limited
   beforeAll(async () => {
@@ -182,7 +182,7 @@ describe('the last owner of all countries', () => {
   })
   afterAll(() => other?.stop())
 
-  test('the last owner of all countries can be neither limited nor deactivated nor given another role', async () => {
+  test('the last owner of all countries cannot be limited, deactivated or given another role', async () => {
     for (const body of [{ countries: ['CM'] }, { role: 'auditor' }, { disabled: true }]) {
       const own = await as(other, last.token, 'patch', `/people/${last.id}`, body)
       expect(codeOf(own)).toEqual([409, 'last_owner'])

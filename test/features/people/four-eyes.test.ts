@@ -37,7 +37,7 @@ const codeOf = ({ status, body }: { status: number; body: { code?: string } }) =
   body.code,
 ]
 
-describe('a payout', () => {
+describe('approval of a payout', () => {
   test('a payout is approved by a colleague of the person who created its key, not by that person', async () => {
     const merchant = await withKeyOf(server, owner.token, await merchantWithRule(server))
     const id = await createPayout(merchant)
@@ -248,16 +248,16 @@ describe('a payout that needs two people', () => {
   test.each([
     ['is older than a day', (id: string) => age(id)],
     [
-      'was of what has changed since',
+      'was given before the payout changed',
       (_: string, merchant: Merchant, payout: string) =>
         merchant.account('patch', `/transactions/${payout}`, { merchant_reference: 'AUTRE-2' }),
     ],
     [
-      'was of somebody who is barred by now',
+      'was given by a person who is now deactivated',
       (person: string) => manage(server, 'patch', `/people/${person}`, { disabled: true }),
     ],
     [
-      'was of somebody who may not approve any more',
+      'was given by a person who may no longer approve',
       (person: string) => manage(server, 'patch', `/people/${person}`, { role: 'support' }),
     ],
   ])(
@@ -296,7 +296,7 @@ describe('a payout that needs two people', () => {
   })
 })
 
-describe('a bulk payout', () => {
+describe('approval of a bulk payout', () => {
   const ordered = async (rule = {}) => {
     const merchant = await withKeyOf(server, owner.token, await merchantWithRule(server, rule))
     const { body } = await createBulk(server, merchant, { payouts: linesOf(3) })

@@ -107,12 +107,12 @@ describe('signing in with a passkey', () => {
   })
 
   test.each<[string, Deviation]>([
-    ['shown to another origin', { origin: 'https://momo.example.evil.example' }],
-    ['shown to another port', { origin: 'http://localhost:1' }],
-    ['shown within the page of another origin', { crossOrigin: true }],
-    ['bound to another name', { rpId: 'evil.example' }],
-    ['unlocked by nobody', { isVerified: false }],
-    ['made to create a passkey', { type: 'webauthn.create' }],
+    ['created for another origin', { origin: 'https://momo.example.evil.example' }],
+    ['created for another port', { origin: 'http://localhost:1' }],
+    ['created within a page of another origin', { crossOrigin: true }],
+    ['bound to another domain', { rpId: 'evil.example' }],
+    ['created without user verification', { isVerified: false }],
+    ['meant for creating a passkey', { type: 'webauthn.create' }],
     ['of another person', { userHandle: 'AZOiEBERcRGBEREREREREQ' }],
   ])('a passkey sign-in refuses a response that is %s', async (_, deviation) => {
     const { passkey } = await withPasskey()
@@ -281,9 +281,9 @@ describe('adding and removing passkeys', () => {
 
   test.each<[string, Deviation]>([
     ['for another origin', { origin: 'https://evil.example' }],
-    ['for another name', { rpId: 'evil.example' }],
-    ['without a person who unlocks it', { isVerified: false }],
-    ['as an answer to sign in', { type: 'webauthn.get' }],
+    ['for another domain', { rpId: 'evil.example' }],
+    ['without user verification', { isVerified: false }],
+    ['as a sign-in response', { type: 'webauthn.get' }],
   ])('a passkey that was created %s is refused', async (_, deviation) => {
     const { token } = await createPerson(server, 'support')
     const passkey = createPasskey(server.ctx.publicUrl)

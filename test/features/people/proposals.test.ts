@@ -376,17 +376,20 @@ describe('a proposal', () => {
   })
 
   test.each<[string, object]>([
-    ['has another role', { role: 'support' }],
+    ['gets another role', { role: 'support' }],
     ['is limited to countries', { countries: ['CM'] }],
-    ['is barred', { disabled: true }],
-  ])('the proposal of somebody who has %s meanwhile is not carried out', async (_title, change) => {
-    const author = await createPerson(server, 'operations')
-    const { id, country } = await proposed(author.token)
-    expect((await manage(server, 'patch', `/people/${author.id}`, change)).status).toBe(200)
-    expect(codeOf(await approve(finance.token, id))).toEqual([409, 'proposal_over'])
-    expect(await readProposal(server, id)).toMatchObject({ status: 'overtaken' })
-    expect(await maximumOf(country)).toBe(unchanged)
-  })
+    ['is deactivated', { disabled: true }],
+  ])(
+    'the proposal of somebody who %s before its approval is not carried out',
+    async (_title, change) => {
+      const author = await createPerson(server, 'operations')
+      const { id, country } = await proposed(author.token)
+      expect((await manage(server, 'patch', `/people/${author.id}`, change)).status).toBe(200)
+      expect(codeOf(await approve(finance.token, id))).toEqual([409, 'proposal_over'])
+      expect(await readProposal(server, id)).toMatchObject({ status: 'overtaken' })
+      expect(await maximumOf(country)).toBe(unchanged)
+    },
+  )
 
   test('a proposal is approved only with its current hash', async () => {
     const { id, country } = await proposed()

@@ -121,7 +121,7 @@ const byProvider = async (email: string, claims: object): Promise<string> => {
 
 const order = { name: 'rapport', permissions: ['organisations:read'], expires_in_days: 90 }
 
-describe('during the fourteen days', () => {
+describe('during the first fourteen days', () => {
   test('during the fourteen days, a password suffices except for access tokens, and the console warns', async () => {
     aheadMs = 0
     const { email, token } = await createPerson(server, 'owner')
@@ -322,7 +322,7 @@ describe('single sign-on', () => {
   test.each([
     ['no claim', {}],
     ['other claims', { amr: ['pwd'], acr: 'mfa' }],
-    ['a claim of another form', { amr: 'mfa' }],
+    ['a claim in another format', { amr: 'mfa' }],
   ])('single sign-on with %s counts as one factor', async (_, claims) => {
     const { email } = await createPerson(server, 'owner')
     expect(await list(await byProvider(email, claims))).toEqual(refused)

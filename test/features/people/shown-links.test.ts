@@ -141,7 +141,7 @@ describe('people connected by shown links', () => {
     finance = await createPerson(server, 'finance')
   })
 
-  test('people connected by shown links count as one along the whole chain, and so do two who were invited', async () => {
+  test('people connected by shown links count as one along the whole chain, and so do two invited people', async () => {
     const third = await invited(second, 'owner')
     const sibling = await invited(owner, 'finance')
     const id = await propose(owner)
@@ -209,7 +209,7 @@ describe('people connected by shown links', () => {
   })
 })
 
-describe('changes of a person before the links', () => {
+describe('changes by a person before the links were shown', () => {
   let colleague: Person
 
   beforeAll(async () => {

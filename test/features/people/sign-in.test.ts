@@ -327,8 +327,8 @@ describe('password links', () => {
     (await as(token, 'post', `/people/${id}/password-reset`)).body.data.token
 
   test.each([
-    ['is barred', { disabled: true }],
-    ['may change nobody any more', { role: 'auditor' }],
+    ['is deactivated', { disabled: true }],
+    ['may no longer change people', { role: 'auditor' }],
   ])(
     'password links created by somebody who %s are invalid, and the password stays',
     async (_, change) => {
@@ -402,8 +402,8 @@ describe('invitations', () => {
   })
 
   test.each([
-    ['is barred', { disabled: true }],
-    ['may invite nobody any more', { role: 'finance' }],
+    ['is deactivated', { disabled: true }],
+    ['may no longer invite people', { role: 'finance' }],
   ])('an invitation of somebody who %s is invalid', async (_, change) => {
     const owner = await personOf('owner')
     const order = { role: 'finance', email: `par-${Object.keys(change)}@momo.example` }

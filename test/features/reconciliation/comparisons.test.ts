@@ -138,7 +138,7 @@ const kinds: [string, (by: Provider) => Promise<{ id: string; call: CallName }>]
 
 const cases = providers.flatMap((by) => kinds.map(([kind, make]) => [kind, by, make] as const))
 
-describe('the comparison of ended transactions', () => {
+describe('the comparison of final transactions', () => {
   test.each(cases)(
     '%s reversed at %s is queried again after an unclear response, and listed',
     async (_, by, make) => {
@@ -195,17 +195,14 @@ describe('the comparison of ended transactions', () => {
   })
 
   const unclear: [string, Fault][] = [
-    ['no answer', 'hang-before'],
-    ['a connection that ends', 'reset-before'],
+    ['no response', 'hang-before'],
+    ['a broken connection', 'reset-before'],
     ['a page of a gateway', 'html'],
-    ['an order that is pending after all', { merge: { status: 'PENDING' } }],
-    ['another amount', { merge: { amount: '1' } }],
-    [
-      'a refusal that names a fraction of a second',
-      { status: 429, headers: { 'Retry-After': '1.5' } },
-    ],
+    ['a transaction that is pending after all', { merge: { status: 'PENDING' } }],
+    ['a different amount', { merge: { amount: '1' } }],
+    ['a refusal with a fractional Retry-After', { status: 429, headers: { 'Retry-After': '1.5' } }],
   ]
-  test.each(unclear)('a provider response with %s leaves the comparison open', async (_, fault) => {
+  test.each(unclear)('a comparison stays open after %s', async (_, fault) => {
     const { id } = await createFinal(merchant, 'payments', paymentTo('carrier1_momo'))
     Object.assign(atProvider(service.momo, id) ?? {}, { status: 'failed', reason: 'reversed' })
     service.momo.failNext('collectStatus', fault)

@@ -62,7 +62,7 @@ const ageDismissal = ({ id }: { id: string }) =>
 
 const dismiss = (item: { id: string }) => resolve(service, item.id, { action: 'dismiss' })
 
-describe('an item listed while its transaction was in progress, which has succeeded since', () => {
+describe('a success listed while its transaction was in progress', () => {
   test('a success listed while it was in progress is not settled as failed by an earlier decision', async () => {
     const { id, item } = await overdue()
     await end(id)

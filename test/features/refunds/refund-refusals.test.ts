@@ -31,7 +31,7 @@ describe('createRefund: unrefundable transactions', () => {
     expect(await refundPostings(merchant)).toHaveLength(2)
   })
 
-  test('a payment of another merchant or application is answered like an unknown ID', async () => {
+  test('a payment of another merchant or application returns the same error as an unknown ID', async () => {
     const merchant = await merchantOf()
     const id = await paid(merchant)
     const { body } = await merchant.post('/payments', payment({ phone_number: numberOf('999009') }))

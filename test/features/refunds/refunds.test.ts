@@ -190,7 +190,7 @@ describe('createRefund: outcomes', () => {
     ['is still processing', '999009', 'payment_under_way'],
     ['failed', '999002', 'payment_unsuccessful'],
     ['was declined', '999003', 'payment_unsuccessful'],
-    ['failed and succeeded too late', '999012', 'payment_unsuccessful'],
+    ['failed and then succeeded late', '999012', 'payment_unsuccessful'],
   ])(
     'a refund of a payment that %s returns a 422 not_refundable and says so',
     async (_, ending, cause) => {

@@ -62,12 +62,15 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 describe('a transaction shows the API key that created it, and the address of the request', () => {
-  test.each(['payment', 'payout', 'refund', 'line'])('%s', async (name) => {
-    expect(await shown(made[name] ?? '')).toMatchObject({
-      api_key: { id: stolenId, name: 'Old laptop', last_four: stolenKey.slice(-4) },
-      request_address: thief,
-    })
-  })
+  test.each(['payment', 'payout', 'refund', 'line'])(
+    'a %s shows the API key that created it and the address of the request',
+    async (name) => {
+      expect(await shown(made[name] ?? '')).toMatchObject({
+        api_key: { id: stolenId, name: 'Old laptop', last_four: stolenKey.slice(-4) },
+        request_address: thief,
+      })
+    },
+  )
 
   test('a refund by staff shows no key and no address', async () => {
     const order = { amount: 10, reason: 'Out of stock', refunded_amount: 100 }

@@ -189,7 +189,7 @@ describe('a transfer', () => {
       'currency',
     ],
     ['with a reference without a letter', { reference: '–' }, 'reference'],
-    ['of another decade', { value_date: '2006-11-20' }, 'value_date'],
+    ['with a date in another decade', { value_date: '2006-11-20' }, 'value_date'],
   ])('a transfer %s is refused', async (_, changes, field) => {
     const { status, body } = await record(changes)
     expect([status, Object.keys(body.errors ?? {})]).toContainEqual(422)

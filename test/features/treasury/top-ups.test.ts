@@ -133,7 +133,7 @@ describe('the platform’s bank accounts', () => {
     }
   })
 
-  test('an account number that its country does not have is refused', async () => {
+  test('an account number that does not exist in its country is refused', async () => {
     for (const account_number of ['CG00 3001 1000 1010 1345 1300 019', '0030011', '3'.repeat(23)]) {
       const { status, body } = await addAccount({ account_number })
       expect([status, Object.keys(body.errors)]).toEqual([422, ['account_number']])
@@ -312,7 +312,7 @@ describe('a top-up', () => {
     expect(await balanceOf(merchant)).toEqual([900, 0])
   })
 
-  test('a top-up is refused if the balance was adjusted for the same transfer, and the reverse', async () => {
+  test('a top-up is refused if the balance was adjusted for the same transfer, and vice versa', async () => {
     const merchant = await liveMerchant()
     const path = `/organisations/${merchant.organisationId}/balance-adjustments/proposals`
     const adjustment = { environment: 'live', currency: 'XAF', direction: 'credit', amount: 300 }

@@ -229,6 +229,6 @@ test.each([
   ['weekly', '2026-11-30T04:00:00Z', '2026-12-07T04:00:00.000Z'],
   ['monthly', '2026-12-01T03:00:00Z', '2026-12-01T04:00:00.000Z'],
   ['monthly', '2026-12-01T04:00:00Z', '2027-01-01T04:00:00.000Z'],
-] as const)('after a %s schedule at %s comes %s', (frequency, at, next) => {
+] as const)('after a %s schedule runs at %s, it is next due at %s', (frequency, at, next) => {
   expect(new Date(nextPeriod(frequency, Date.parse(at))).toISOString()).toBe(next)
 })

@@ -41,7 +41,7 @@ test.each([
   ['HTTPS://LocalHost', 'localhost'],
   ['https://localhost.', 'localhost'],
 ])(
-  'webhooks arrive over TLS at an endpoint at %s that an earlier version stored as sent',
+  'webhooks are delivered over TLS to the address %s, which an earlier version stored as sent',
   async (origin, serverName) => {
     const merchant = await createMerchant(server)
     const asked: unknown[] = []

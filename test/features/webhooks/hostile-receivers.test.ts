@@ -34,7 +34,7 @@ const beginAll = async (): Promise<void> => {
   }
   const deaf = await startHostileReceiver((socket) => void socket.pause())
   hostile.push(deaf)
-  await begin('never ends its TLS handshake', `https://127.0.0.1:${deaf.port}/`)
+  await begin('never completes its TLS handshake', `https://127.0.0.1:${deaf.port}/`)
   await begin('hangs', (await receive(() => {})).url)
 }
 
@@ -59,15 +59,15 @@ const attempted = (title: string) => {
 
 test.each([
   'switches protocols',
-  'answers with the status 000',
-  'sends interim answers for ever',
-  'floods with interim answers',
+  'responds with the status 000',
+  'sends interim responses forever',
+  'floods with interim responses',
   'drips its status line',
   'drips its headers',
   'accepts and never reads',
-  'closes the connection without an answer',
+  'closes the connection without a response',
   'resets the connection',
-  'never ends its TLS handshake',
+  'never completes its TLS handshake',
 ])('an attempt to a receiver that %s fails with a reason and is retried', async (title) => {
   const { status, next_attempt_at, attempts } = await attempted(title)
   expect(status).toBe('pending')
@@ -77,9 +77,9 @@ test.each([
 })
 
 test.each([
-  'drips a body for ever',
-  'promises a body and stays silent',
-  'resets the connection in its body',
+  'drips a body forever',
+  'announces a body and stays silent',
+  'resets the connection during its body',
 ])('an attempt to a receiver that %s is judged by its status', async (title) => {
   const { status, last } = await attempted(title)
   expect(status).toBe('delivered')
@@ -92,7 +92,7 @@ test('a receiver that switches protocols is recorded with its status 101', async
 })
 
 test('an attempt that an earlier version stored with the status 0 can be read', async () => {
-  const title = 'answers with the status 000'
+  const title = 'responds with the status 000'
   await attempted(title)
   await server.ctx.db
     .updateTable('delivery_attempts')
@@ -204,7 +204,7 @@ test('a delivery attempt to a hanging endpoint times out and is retried', async 
 
 const loose: [title: string, answer: string | Buffer, response: string | RegExp][] = [
   [
-    'both lengths',
+    'both length headers',
     'HTTP/1.1 200 OK\r\nContent-Length: 9\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nbon\r\n0\r\n\r\n',
     'bon',
   ],
@@ -220,14 +220,14 @@ const loose: [title: string, answer: string | Buffer, response: string | RegExp]
     'HTTP/1.0 202 OK\r\nContent-Length: 3\r\nContent-Length: 4\r\n\r\nbon',
     'bon',
   ],
-  ['a space in the name of a header', 'HTTP/1.1 200 OK\r\nX Y: 1\r\n\r\nbon', 'bon'],
+  ['a space in a header name', 'HTTP/1.1 200 OK\r\nX Y: 1\r\n\r\nbon', 'bon'],
   [
-    'an interim answer before bare line feeds',
+    'an interim response before bare line feeds',
     'HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\nHTTP/1.1 200 OK\n\nbon',
     'bon',
   ],
   [
-    'a compressed body and both lengths',
+    'a compressed body and both length headers',
     Buffer.concat([
       Buffer.from('HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 9\r\n'),
       Buffer.from('Transfer-Encoding: identity, chunked\r\n\r\n17\r\n'),
@@ -266,8 +266,8 @@ test.each(loose)(
 )
 
 test.each([
-  ['a refusal in bare line feeds', 'HTTP/1.1 500 Oops\nContent-Length: 3\n\nnon', 500],
-  ['a status of four digits', 'HTTP/1.1 2000 OK\r\n\r\n', null],
+  ['a refusal with bare line feeds', 'HTTP/1.1 500 Oops\nContent-Length: 3\n\nnon', 500],
+  ['a four-digit status', 'HTTP/1.1 2000 OK\r\n\r\n', null],
   ['another protocol', 'ICY 200 OK\r\n\r\n', null],
 ])('a response with %s is not a success', async (_title, answer, statusCode) => {
   const peer = await startHostileReceiver((socket) => void socket.write(answer))

@@ -236,7 +236,7 @@ test('the events of a payment made after others were deleted are numbered from 1
   expect((await paid()).sequence).toBe(1)
 })
 
-describeHeld('while another transaction is at work', () => {
+describeHeld('events locked by another transaction', () => {
   test('an event that is being deleted is not resent, and returns a 404', async () => {
     const endpoint = await say.register(merchant, (await receive()).url)
     const { id } = await paid()

@@ -157,8 +157,8 @@ test('the secret of an unknown endpoint cannot be rotated', async () => {
 })
 
 test.each([
-  ['an overlap that is named', 3600],
-  ['the day that is not', undefined],
+  ['a requested overlap', 3600],
+  ['the default overlap of a day', undefined],
 ])('either secret verifies during %s', async (_title, overlapSeconds) => {
   await begin()
   const secret = await rotated(overlapSeconds)

@@ -28,7 +28,7 @@ describe('signature', () => {
     ['the id', { id: `${id}x`, timestamp, body }],
     ['the timestamp', { id, timestamp: timestamp + 1, body }],
     ['the body', { id, timestamp, body: `${body} ` }],
-  ])('the signature changes with a change of %s', (_what, message) => {
+  ])('the signature changes with %s', (_what, message) => {
     expect(signatureHeader([secret], message)).not.toBe(signature)
   })
 
@@ -73,7 +73,7 @@ describe('retry schedule', () => {
   const steps = offsetsMs.slice(1).map((offsetMs, at) => [at + 1, offsetMs] as const)
 
   test.each(steps)(
-    'after attempt %i fails the next one comes %i ms after the first',
+    'after attempt %i fails, the next attempt is due %i ms after the first',
     (attempts, offsetMs) => {
       const nowMs = startedAtMs + (offsetsMs[attempts - 1] ?? 0)
       const failed = { attempts, startedAtMs, nowMs }
