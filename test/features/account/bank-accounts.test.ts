@@ -11,8 +11,6 @@ import { createPerson } from '../../support/people.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { type SmtpReceiver, startSmtpReceiver } from '../../support/smtp-receiver.ts'
 
-/** Merchants add bank accounts, which staff verify before sending money there. */
-
 type Person = Awaited<ReturnType<typeof createPerson>>
 
 let receiver: SmtpReceiver

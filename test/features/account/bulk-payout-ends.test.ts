@@ -4,8 +4,6 @@ import { startTestServer, type TestServer } from '../../support/server.ts'
 import { expectSound } from '../../support/soundness.ts'
 import { availableOf, bulkIn, countsOf, linesOf, order, readBulk } from './bulk-requests.ts'
 
-/** Approving, rejecting and cancelling bulk payouts, and the money that this releases. */
-
 let server: TestServer
 
 beforeAll(async () => {

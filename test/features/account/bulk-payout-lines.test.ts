@@ -3,8 +3,6 @@ import { call, createMerchant, goLive, type Merchant, manage } from '../../suppo
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { csvHeader, expectUntouched, linesOf, order, preview } from './bulk-requests.ts'
 
-/** Every line of a bulk payout is checked before any money moves. */
-
 let server: TestServer
 let merchant: Merchant
 

@@ -11,8 +11,6 @@ import {
   preview,
 } from './bulk-requests.ts'
 
-/** An obviously accidental bulk payout is refused before it delays others. */
-
 let server: TestServer
 let merchant: Merchant
 

@@ -12,7 +12,6 @@ export interface Bulk {
   progress: Record<string, { count: number; amount: number }>
 }
 
-/** This many payouts of one amount, each to a different number. */
 export const linesOf = (count: number, changes: Record<string, unknown> = {}) =>
   Array.from({ length: count }, (_, at) =>
     payout({ amount: 1000, phone_number: `+242 06 5${String(at).padStart(6, '0')}`, ...changes }),
@@ -56,7 +55,6 @@ export const availableOf = async (merchant: Merchant, currency = 'XAF'): Promise
   return body.data.find((one: { currency: string }) => one.currency === currency).available_balance
 }
 
-/** The number of lines in each state, without empty states. */
 export const countsOf = ({ progress }: Bulk): Record<string, number> =>
   Object.fromEntries(
     Object.entries(progress).flatMap(([state, { count }]) => (count === 0 ? [] : [[state, count]])),
@@ -67,7 +65,6 @@ export const opening = 10_000_000
 
 export const csvHeader = 'Phone_Number;amount;currency;country;provider;note'
 
-/** Checks that no bulk payout was stored and no money moved. */
 export const expectUntouched = async (merchant: Merchant): Promise<void> => {
   expect((await merchant.account('get', '/bulk-payouts')).body.data).toEqual([])
   expect(await availableOf(merchant)).toBe(opening)

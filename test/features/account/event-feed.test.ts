@@ -6,8 +6,6 @@ import { server } from '../../support/own-server.ts'
 import { startTestServer } from '../../support/server.ts'
 import { pay, speakTo } from '../../support/webhooks.ts'
 
-/** An application's event feed: `GET /events` with `after`. */
-
 let merchant: Merchant
 
 beforeEach(async () => {
@@ -25,14 +23,12 @@ const resourcesOf = ({ body }: Reply): string[] =>
 
 const cursorOf = ({ body }: Reply): string => body.meta.next_cursor
 
-/** Creates a payment and waits for its event in the feed; returns its ID. */
 const paid = async (from = merchant, ending?: string): Promise<string> => {
   const id = await pay(from, ending)
   await eventually(() => from.account('get', `/events?resource_id=${id}`), listHas(1))
   return id
 }
 
-/** Waits until one more request is waiting for an event. */
 const untilWaiting = (before: number) =>
   eventually(() => server.ctx.feedWatch.waiting(), exceeds(before))
 

@@ -15,8 +15,6 @@ import {
   speakTo,
 } from '../../support/webhooks.ts'
 
-/** `POST /events/recover` resends missed events. */
-
 const { receive, stopAll } = createReceivers()
 let server: TestServer
 let merchant: Merchant

@@ -7,8 +7,6 @@ import { server } from '../../support/own-server.ts'
 import { form, idIn, sendForm } from '../../support/session-orders.ts'
 import { arrived, createReceivers, pay, speakTo } from '../../support/webhooks.ts'
 
-/** Merchants list, read and resend events with their keys. */
-
 interface ListedEvent {
   payload: { payment_id?: string; failure_reason?: string }
   id: string
@@ -156,7 +154,6 @@ test('an event that does not exist returns a 404, and a cursor of another list i
   expect([reply.status, Object.keys(reply.body.errors)]).toEqual([422, ['cursor']])
 })
 
-/** A session whose customer paid immediately; returns the session ID and the payment ID. */
 const orderBySession = async (): Promise<{ session: string; payment: string }> => {
   const { body } = await sendForm(server, merchant, form())
   const session = idIn(body.url)

@@ -5,8 +5,6 @@ import { eventually, statusIs } from '../../support/eventually.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { csvHeader, expectUntouched, linesOf, order, preview } from './bulk-requests.ts'
 
-/** The refusal of a bulk payout with many faulty lines, and the limit on faulty lines. */
-
 let server: TestServer
 let merchant: Merchant
 
@@ -18,7 +16,6 @@ afterAll(() => server.stop())
 
 const manyMax = 10_000
 
-/** `count` empty lines. */
 const emptyLines = (count: number): object[] => Array.from({ length: count }, () => ({}))
 
 const lineIn = (field: string): number | undefined => {

@@ -6,8 +6,6 @@ import { merchant, server } from '../../support/own-merchant.ts'
 import { managementToken } from '../../support/server.ts'
 import { bulkIn, linesOf, order } from './bulk-requests.ts'
 
-/** Files with `locale=fr`, compared with the same files for programs. */
-
 let bulkId: string
 
 beforeAll(async () => {
@@ -61,7 +59,6 @@ const read = async (path: string, { secretKey } = merchant): Promise<string> => 
   return text
 }
 
-/** Formats a UTC time as a reader in a country one hour ahead expects it. */
 const inBrazzaville = (timestamp: string): string => {
   const [, year, month, day, time] =
     /^(\d+)-(\d+)-(\d+)T([\d:]+)/.exec(new Date(Date.parse(timestamp) + 3_600_000).toISOString()) ??

@@ -3,8 +3,6 @@ import { type Stage, startStage, walker } from '../../support/checkout.ts'
 import { createMerchant, type Merchant } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
 
-/** The reference of a payment link, and of the payments made through it. */
-
 let stage: Stage
 
 beforeAll(async () => {
@@ -12,7 +10,6 @@ beforeAll(async () => {
 })
 afterAll(() => stage.stop())
 
-/** Follows a link; returns the address of the session's page. */
 const follow = async (url: string): Promise<string> => {
   const { headers } = await walker().post(url, 'amount=')
   return new URL(headers.get('location') ?? '', url).href.split('?')[0] ?? ''

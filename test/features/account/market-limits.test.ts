@@ -28,7 +28,6 @@ const wrongAmount = ({ status, body }: Reply): unknown[] => [status, body.errors
 
 const refusal = (reply: Promise<Reply>): Promise<unknown[]> => reply.then(wrongAmount)
 
-/** Waits until a node applies the new limits. */
 const limited = (ask: () => Promise<Reply>, status: number): Promise<Reply> =>
   eventually(ask, (reply) => reply.status === status)
 

@@ -13,8 +13,6 @@ import { availableOf, bulkIn, order } from './bulk-requests.ts'
 import { fileOf, statementOf } from './statement-requests.ts'
 import { giveBack, pay, server, walk } from './transaction-requests.ts'
 
-/** Merchant references and metadata that merchants add to their transactions. */
-
 type Notes = { merchant_reference?: unknown; metadata?: unknown }
 
 const note = (merchant: Merchant, id: string, notes: Notes) =>

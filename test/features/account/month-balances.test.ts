@@ -10,15 +10,12 @@ import { uncalledProviders } from '../../support/down-provider.ts'
 import { createPerson } from '../../support/people.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
-/** The balances of a monthly summary add up. */
-
 let server: TestServer
 let finance: Awaited<ReturnType<typeof createPerson>>
 let merchant: Merchant
 
 const month = new Date().toISOString().slice(0, 7)
 
-/** Performs the staff's part of a bank transfer. */
 const staff = async (path: string, body: object) => {
   const reply = await as(server, finance.token, 'post', path, body)
   expect([reply.status, reply.body.errors]).toEqual([expect.any(Number), undefined])
@@ -117,7 +114,6 @@ test('a month with top-ups, a reversal and a withdrawal adds up to the closing b
   expect(sum).toBe(line.closing_balance)
 })
 
-/** The lines of one currency, split into cells. */
 const fileOf = async (query: string, separator: string): Promise<string[][]> => {
   const path = `/account/v1/settlement-summary.csv?month=${month}${query}`
   const reply = await fetch(`${server.url}${path}`, {

@@ -6,8 +6,6 @@ import { runOperation } from '../../../src/operations/run-operation.ts'
 import { manage } from '../../support/client.ts'
 import { merchant, server } from '../../support/own-merchant.ts'
 
-/** Operations that run without HTTP have the same effect as a request. */
-
 let caller: Caller
 
 beforeAll(async () => {

@@ -25,7 +25,6 @@ const create = async (merchant: Merchant, order: object = {}) => {
 const read = async (merchant: Merchant, id: string) =>
   (await merchant.account('get', `/payment-links/${id}`)).body.data
 
-/** Follows a link; returns the address of the session's page. */
 const follow = async (url: string, amount = ''): Promise<string> => {
   const { status, headers } = await walker().post(url, `amount=${amount}`)
   expect(status).toBe(303)

@@ -5,9 +5,6 @@ import { eventually, resourceIs } from '../../support/eventually.ts'
 import { merchant, server } from '../../support/own-merchant.ts'
 import { type Entry, statementOf, sumOf } from './statement-requests.ts'
 
-/** A month's summary equals the sum of its statement. */
-
-/** A payment that was collected. */
 let collected: string
 
 const finals = ['successful', 'failed', 'completed', 'cancelled']

@@ -216,7 +216,6 @@ test('clients that stop reading hold no database connection, and get the whole r
   expect(text).toContain(`"closing_balance":${7 * count}}}`)
 })
 
-/** A client that reads the start of a reply, and the rest on demand. */
 const startReading = (hostname: string, port: number, request: string) =>
   new Promise<{ socket: Socket; readAll: () => Promise<string> }>((resolve, reject) => {
     const received: Buffer[] = []

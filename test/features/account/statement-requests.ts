@@ -48,7 +48,6 @@ export const statementOf = async (
   return body.data
 }
 
-/** The lines of the file, by column. */
 export const fileOf = async (
   server: Pick<TestServer, 'url'>,
   { secretKey }: Merchant,
@@ -81,7 +80,6 @@ export const expectStatement = (statement: Statement, all: Entry[]): void => {
   expect(closing_balance).toBe(opening_balance + sumOf(entries))
 }
 
-/** Checks that entries are in time order, numbered without gaps, with a running total. */
 export const expectInOrder = (all: Entry[]): void => {
   let balance = 0
   let last = longAgo

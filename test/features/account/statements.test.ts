@@ -23,15 +23,12 @@ import {
   sumOf,
 } from './statement-requests.ts'
 
-/** Random stories, after which the statement of every period must add up. */
-
 const seed = Number(process.env.FUZZ_SEED ?? 20261121)
 const stepsPerStory = 14
 const periodsPerStory = 25
 
 let service: LiveService
 let merchant: Merchant
-/** The effect of each step on the statement. */
 const expected: [kind: string, amount: number][] = []
 let all: Entry[] = []
 

@@ -20,7 +20,6 @@ beforeAll(async () => {
   ;({ merchant, made } = await stocked())
 })
 
-/** The cells of a file, as in RFC 4180. */
 const cellsOf = (text: string): string[][] => {
   const lines: string[][] = [[]]
   for (const [, quoted, plain = '', end] of text.matchAll(
@@ -46,7 +45,6 @@ const download = async (query: Query, from = merchant): Promise<Record<string, s
   })
 }
 
-/** The cells as read by a spreadsheet with a different separator. */
 const splitBySpreadsheet = (text: string, separator: string): string[] => {
   const part = new RegExp(`(?:"((?:[^"]|"")*)"?)?([^${separator}\\n]*)(?:[${separator}\\n]|$)`, 'g')
   return [...text.matchAll(part)].map(
@@ -95,7 +93,6 @@ describe('the transactions of an account as CSV', () => {
   }
   const references = ["a;=cmd|'/c calc'!A1;b, @SUM(1)", 'A;-B', '＝SOMME(A1)', "'+242", '0012']
 
-  /** A payment for each reference, newest first as in files. */
   const noted = async (): Promise<Merchant> => {
     const clerk = await createMerchant(server)
     for (const merchant_reference of references.toReversed()) {

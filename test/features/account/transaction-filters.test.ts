@@ -21,7 +21,6 @@ beforeAll(async () => {
 const statusesOf = (query: Query): string[] =>
   query.flatMap(([name, value]) => (name === 'status' ? [value] : []))
 
-/** The expected result of a query, according to the model. */
 const wanted = (query: Query): string[] => {
   const statuses = statusesOf(query)
   return idsOf(
@@ -38,14 +37,12 @@ const recent: [string, string] = [
   new Date(Date.now() - 24 * 3600 * 1000).toISOString(),
 ]
 
-/** Adds a period to filters that need one. */
 const withPeriod = (query: Query): Query =>
   query.some(([name]) => name === 'created_from') ? query : [...query, recent]
 
 const find = async (query: Query): Promise<string[]> =>
   idsOf(await walk(merchant, [['per_page', '100'], ...query]))
 
-/** Filters that all match one transaction. */
 const filtersOf = (one: Made): Query => [
   ['type', one.type],
   ['status', one.status],

@@ -3,10 +3,7 @@ import { payment } from '../../support/builders.ts'
 import { createMerchant, type Merchant } from '../../support/client.ts'
 import { server } from './transaction-requests.ts'
 
-/**
- * More transactions than one query checks row by row; even more share one metadata value and one
- * reference.
- */
+/** More transactions than one query checks row by row; even more share a value and a reference. */
 
 const count = 20_600
 const newest = 10_400

@@ -5,7 +5,6 @@ import { server } from '../../support/own-server.ts'
 
 export { server }
 
-/** A transaction as the test created it. */
 export interface Made {
   id: string
   type: 'collection' | 'disbursement' | 'refund'
@@ -24,7 +23,6 @@ export interface Made {
 
 const paths = { collection: '/payments', disbursement: '/payouts', refund: '/refunds' } as const
 
-/** Waits until a transaction has the final status that its number determines. */
 const ended = async (merchant: Merchant, { type, id, status }: Made): Promise<void> => {
   await eventually(() => merchant.get(`${paths[type]}/${id}`), resourceIs(status))
 }
@@ -87,7 +85,6 @@ const payments: Record<string, unknown>[] = [
   },
 ]
 
-/** A merchant with transactions of every kind, newest first. */
 export const stocked = async (): Promise<{ merchant: Merchant; made: Made[] }> => {
   const merchant = await createMerchant(server)
   const made: Made[] = []
@@ -126,7 +123,6 @@ export const walk = async (
   return rows
 }
 
-/** Whether a transaction matches a filter, according to how the test created it. */
 export const isMatch = (made: Made, [name, value]: [string, string]): boolean => {
   if (name === 'amount_min') return made.amount >= Number(value)
   if (name === 'amount_max') return made.amount <= Number(value)

@@ -4,8 +4,6 @@ import { createMerchant, goLive, type Merchant, manage, type Reply } from '../..
 import { server } from '../../support/own-server.ts'
 import { arrived, bodyOf, createReceivers, pay } from '../../support/webhooks.ts'
 
-/** Merchants manage webhook endpoints with their keys. */
-
 const url = 'https://boutique.example/webhooks'
 const { receive, stopAll } = createReceivers()
 let merchant: Merchant

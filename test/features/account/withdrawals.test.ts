@@ -12,8 +12,6 @@ import { createPerson } from '../../support/people.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { type SmtpReceiver, startSmtpReceiver } from '../../support/smtp-receiver.ts'
 
-/** Merchants withdraw money to a bank account; staff approve, send and confirm. */
-
 const opening = 10_000_000
 
 let receiver: SmtpReceiver
@@ -74,7 +72,6 @@ interface AccountEvent {
   payload: { data: { status: string; masked_account_number: string } }
 }
 
-/** The merchant's balances, by ledger account. */
 const balances = async ({ organisationId } = merchant) => {
   const { rows } = await sql<{ account: string; balance: number }>`
     SELECT account, balance FROM ledger_accounts WHERE organisation_id = ${organisationId}::uuid

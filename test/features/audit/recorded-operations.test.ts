@@ -44,8 +44,6 @@ import { limits, settlement } from '../../support/proposals.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { order as createBulk, linesOf } from '../account/bulk-requests.ts'
 
-/** Every operation that changes something leaves one audit entry. */
-
 let server: TestServer
 let provider: TestIdentityProvider
 let merchant: Merchant
@@ -71,7 +69,6 @@ afterAll(async () => {
 
 const secretFields = ['key', 'secret', 'token', 'uri', 'recovery_codes']
 
-/** Remembers secrets that a reply shows only once. */
 const remember = (value: unknown, name = ''): void => {
   if (typeof value === 'string' && secretFields.includes(name)) secrets.add(value)
   if (typeof value !== 'object' || value === null) return
@@ -184,7 +181,6 @@ const movement = (from = 'wallet:carrier1_momo:CG') => ({
 const sentTransfer = async (): Promise<string> =>
   (await manage(server, 'post', '/platform-transfers', movement())).body.data.id
 
-/** A transfer that nobody has approved yet. */
 const waitingTransfer = async (): Promise<string> => {
   const id = randomUUID()
   await sql`
@@ -197,7 +193,6 @@ const waitingTransfer = async (): Promise<string> => {
   return id
 }
 
-/** A payment without a refund. */
 const paidPayment = async (): Promise<string> => {
   const { id } = await made(merchant.post('/payments', payment()))
   await eventually(() => asOwner('get', `/transactions/${id}`), resourceIs('successful'))
@@ -225,7 +220,6 @@ const openItem = async (): Promise<string> => {
   return items.body.data.find((item: { transaction_id: string }) => item.transaction_id === id).id
 }
 
-/** A colleague's proposal. */
 const waitingProposal = async () => {
   const colleague = await createPerson(server, 'finance')
   secrets.add(colleague.token)
@@ -291,7 +285,6 @@ const aMinuteAgo = (): string => new Date(server.ctx.clock.nowMs() - 60_000).toI
 
 const refund = { amount: 500, reason, refunded_amount: 0 }
 
-/** An id or path, or something that has one. */
 type Created = string | { id: string } | { path: string }
 
 const idIn = (created: Created): string => {
@@ -308,7 +301,7 @@ const send = (operation: Operation, id: string, body: unknown = exampleBodyOf(op
 
 type Prepare = (operation: Operation) => Promise<Request> | Request
 
-/** A request to what `create` creates. */
+/** A request to the object that `create` creates. */
 const to =
   <Made extends Created>(
     create: () => Promise<Made>,
@@ -321,7 +314,7 @@ const to =
 
 const approvalHash = ({ approval_hash }: { approval_hash: string }) => ({ approval_hash })
 
-/** A request to the application or organisation of the merchant, or to a path without an id. */
+/** A request to the merchant's application or organisation, or to a path without an id. */
 const toMerchant =
   (body?: object): Prepare =>
   (operation) =>
@@ -331,7 +324,6 @@ const toMerchant =
     return send(operation, id, body)
   }
 
-/** The requests of operations that need more than `toMerchant()`. */
 const requests: Record<string, Prepare> = {
   // Another contact address would bar this owner from approving a live key.
   'management updateOrganisation': toMerchant({ name: 'Léon' }),

@@ -16,8 +16,6 @@ import {
   type TestServer,
 } from '../../support/server.ts'
 
-/** The audit trail proves that nobody has tampered with it. */
-
 const rename = (name: string, to: Pick<TestServer, 'url'> = server) =>
   manage(to, 'patch', `/organisations/${merchant.organisationId}`, { name })
 
@@ -37,7 +35,6 @@ const asOwner = (...statements: string[]): Promise<void> =>
 const rowsOf = async (query: string): Promise<Record<string, string>[]> =>
   (await sql.raw<Record<string, string>>(query).execute(server.ctx.db)).rows
 
-/** Statements that restore the last link and its entry. */
 const lastLink = async () => {
   const [row] = await rowsOf(`SELECT c.position, c.entry_id, e.operation_id, e.reason
     FROM audit_chain c JOIN audit_entries e ON e.id = c.entry_id

@@ -8,8 +8,6 @@ import { freePort } from '../../support/processes.ts'
 import { startProxy } from '../../support/proxy.ts'
 import { managementToken, startTestServer } from '../../support/server.ts'
 
-/** The surroundings of the page: a proxy, and the example shop. */
-
 test('behind a proxy that strips a path prefix, every link on a page works', async () => {
   const port = await freePort()
   const proxy = await startProxy('/base', `http://127.0.0.1:${port}`)

@@ -6,8 +6,6 @@ import { claimLiveKey, createMerchant, type Merchant, manage } from '../../suppo
 import { eventually } from '../../support/eventually.ts'
 import type { TestServer } from '../../support/server.ts'
 
-/** Checkout pages opened before their merchant lost the right to collect. */
-
 let server: TestServer
 let back: Stage['back']
 let stop: Stage['stop']
@@ -47,7 +45,6 @@ const attempts = async ({ id }: Session): Promise<number> => {
   return rows.length
 }
 
-/** Fills in the form before an event, and submits it afterwards. */
 const payAround = async (session: Session, happen: () => Promise<unknown>) => {
   const { get, post } = walker()
   const { text } = await get(session.url)

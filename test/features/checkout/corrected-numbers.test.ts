@@ -20,8 +20,6 @@ import {
 import { eventually, hasLength, resourceIs, statusIs } from '../../support/eventually.ts'
 import type { TestServer } from '../../support/server.ts'
 
-/** A customer corrects a wrong number: another attempt replaces the one in progress. */
-
 let server: TestServer
 let back: Stage['back']
 let stop: Stage['stop']
@@ -60,7 +58,6 @@ const disprove = async (payment: { id: string }): Promise<{ id: string }> => {
   return { id }
 }
 
-/** Changes to the available balance, oldest first. */
 const movementsOf = async ({ organisationId }: Merchant): Promise<number[]> => {
   const path = `/organisations/${organisationId}/ledger-entries?per_page=100`
   const { body } = await manage(server, 'get', path)
@@ -81,7 +78,7 @@ const paidTwice = async (merchant: Merchant, order: [0 | 1, 0 | 1] = [1, 0]) => 
 
 const payer = { country: 'CG', provider: 'carrier1_momo', phoneNumber: '066123456' } as const
 
-/** Pays like a form that knew some attempts, whatever its page displayed. */
+/** Submits a form that knows only these attempts, whatever its page displayed. */
 const payKnowing = async (
   { id }: { id: string },
   count: number,

@@ -5,8 +5,6 @@ import { type Stage, startStage, walker } from '../../support/checkout.ts'
 import { createMerchant } from '../../support/client.ts'
 import { expectStrict } from '../../support/page-headers.ts'
 
-/** The limit on following payment links. */
-
 let stage: Stage
 
 beforeAll(async () => {
@@ -28,7 +26,6 @@ type Customer = ReturnType<typeof walker>
 const wrongAmount = 'amount='
 const rightAmount = 'amount=5000'
 
-/** Follows a link with an amount that opens no session. */
 const visit = async (customer: Customer, url: string, count: number): Promise<void> => {
   const statuses: number[] = []
   for (let sent = 0; sent < count; sent += 20) {
@@ -71,7 +68,6 @@ const startCounting = () => {
   const limits = createPageLimits(stage.server.ctx, forms, missingPages)
   const isRefused = async (link: string, address: string): Promise<boolean> =>
     (await limits.countLinkVisit(link, address)) !== undefined
-  /** Checks that this many visits are all accepted. */
   const visitOften = async (link: string, address: string, times: number): Promise<void> => {
     for (let time = 1; time <= times; time += 1)
       expect([link, address, time, await isRefused(link, address)]).toEqual([

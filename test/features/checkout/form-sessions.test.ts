@@ -1,8 +1,6 @@
 import { merchant, server } from '../../support/own-merchant.ts'
 import { form, type Pairs, sendForm } from '../../support/session-orders.ts'
 
-/** A form creates a session together with its payment. */
-
 const send = (body: string, headers?: Record<string, string>) =>
   sendForm(server, merchant, body, headers)
 

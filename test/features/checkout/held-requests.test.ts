@@ -7,8 +7,6 @@ import { signInAs } from '../../support/console.ts'
 import { uncalledProviders } from '../../support/down-provider.ts'
 import { eventually } from '../../support/eventually.ts'
 
-/** The display of a payment while its provider does not respond. */
-
 let stage: Stage
 
 beforeAll(async () => {

@@ -21,8 +21,6 @@ import {
   type TestServer,
 } from '../../support/server.ts'
 
-/** The payments that a page accepts, and their number. */
-
 let server: TestServer
 let merchant: Merchant
 let back: Stage['back']
@@ -193,7 +191,6 @@ test.each([
   },
 )
 
-/** The page after its last attempt has failed. */
 const failedPage = (session: Session, lang: string) =>
   eventually(
     () => walker().get(`${session.url}?lang=${lang}`),

@@ -10,8 +10,6 @@ import { eventually } from '../../support/eventually.ts'
 import { expectStrict } from '../../support/page-headers.ts'
 import type { TestServer } from '../../support/server.ts'
 
-/** The checkout pages in every state. */
-
 let server: TestServer
 let merchant: Merchant
 let back: Stage['back']

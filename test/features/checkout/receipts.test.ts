@@ -7,8 +7,6 @@ import { eventually } from '../../support/eventually.ts'
 import { expectStrict } from '../../support/page-headers.ts'
 import type { TestServer } from '../../support/server.ts'
 
-/** The receipt of a successful payment, and its use as proof. */
-
 let server: TestServer
 let back: Stage['back']
 let stop: Stage['stop']
@@ -25,7 +23,6 @@ const paidSession = async (merchant: Merchant, changes = {}): Promise<Session> =
   return session
 }
 
-/** The receipt's own address, as linked from the paid page. */
 const receiptOf = async (session: Pick<Session, 'url'>): Promise<string> => {
   const { text } = await walker().get(session.url)
   const path = /href="([^"?]*\/receipt\/[^"?]*)/.exec(text)?.[1] ?? ''

@@ -15,7 +15,6 @@ const together = test.concurrent
 const send = (body: string, headers?: Record<string, string>) =>
   sendForm(server, merchant, body, headers)
 
-/** Makes a session expire. */
 const expire = (id: string) =>
   sql`UPDATE checkout_sessions SET expires_at = now() - interval '1 second',
     due_at = now() - interval '1 second' WHERE id = ${id}::uuid`.execute(server.ctx.db)

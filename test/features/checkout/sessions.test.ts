@@ -4,8 +4,6 @@ import { documents, exampleOf } from '../../support/documents.ts'
 import { merchant, server } from '../../support/own-merchant.ts'
 import { form, idIn, order, path, sendForm } from '../../support/session-orders.ts'
 
-/** A merchant's program creates and reads sessions. */
-
 test('a created session is open for 24 hours at an unguessable URL', async () => {
   const sent = order({ description: 'Panier n° 7', metadata: { panier: 7 } })
   const { status, body } = await merchant.post(path, sent)

@@ -9,8 +9,6 @@ import { eventually } from '../../support/eventually.ts'
 import { momoOf } from '../../support/momo.ts'
 import type { TestServer } from '../../support/server.ts'
 
-/** The reference that a customer reads out to support. */
-
 let server: TestServer
 let merchant: Merchant
 let back: Stage['back']
@@ -21,7 +19,6 @@ beforeAll(async () => {
 })
 afterAll(() => stop())
 
-/** The reference on a session's page after its payment is final. */
 const shownOn = async ({ url }: Session): Promise<string> => {
   const { text } = await eventually(
     () => walker().get(`${url}?lang=en`),
@@ -48,7 +45,6 @@ const idsFoundBy = async (text: string): Promise<string[]> => {
 
 test('staff find a payment by its short reference, by API, console and momo', async () => {
   const visitor = await signInAs(server, 'support', 'test')
-  // A payment that succeeded and one that failed.
   for (const ending of ['999001', '999002']) {
     const { id, reference } = await pay(ending)
     const spellings = [
@@ -68,7 +64,6 @@ test('staff find a payment by its short reference, by API, console and momo', as
   }
 })
 
-/** Inserts a copy of a payment under another ID. */
 const copyAs = (id: string, copy: string) =>
   sql`INSERT INTO transactions SELECT (json_populate_record(t, json_build_object(
       'id', ${copy}::uuid, 'provider_reference', NULL, 'submitted_reference', ${copy}::text))).*

@@ -4,8 +4,6 @@ import { createMerchant, type Merchant, manage } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
 import type { TestServer } from '../../support/server.ts'
 
-/** Customers can contact the merchant from any page. */
-
 let server: TestServer
 let back: Stage['back']
 let stop: Stage['stop']

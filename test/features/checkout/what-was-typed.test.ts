@@ -5,8 +5,6 @@ import { attemptsOf, readCorrection } from '../../support/corrected-number.ts'
 import { eventually } from '../../support/eventually.ts'
 import type { TestServer } from '../../support/server.ts'
 
-/** Customer input stays in the same browser, and the sandbox validates it like live mode. */
-
 let server: TestServer
 let back: Stage['back']
 let stop: Stage['stop']
@@ -16,7 +14,6 @@ beforeAll(async () => {
 })
 afterAll(() => stop())
 
-/** The cookies that a browser returns. */
 const cookieOf = (headers: Headers): string => headers.get('set-cookie')?.split(';')[0] ?? ''
 
 const typedIn = (text: string) => ({

@@ -15,8 +15,6 @@ import { server } from '../../support/own-server.ts'
 import { createPerson } from '../../support/people.ts'
 import { expectSound } from '../../support/soundness.ts'
 
-/** Staff approve and reject payouts in the console. */
-
 type Somebody = Awaited<ReturnType<typeof createPerson>> & { visitor: ConsoleVisitor }
 
 let owner: Somebody
@@ -46,15 +44,12 @@ const pageOf = async (path: string, by = finance): Promise<string> => {
 const ofMerchant = ({ organisationId }: Merchant, by = finance): Promise<string> =>
   pageOf(`/console/approvals?organisation_id=${organisationId}`, by)
 
-/** The page of one payout, above the list. */
 const ofPayout = (id: string, by = finance): Promise<string> =>
   pageOf(`/console/approvals?id=${id}`, by)
 
-/** The row of one payout in the list. */
 const rowIn = (page: string, id: string): string =>
   page.split('<tr').find((row) => row.includes(`approvals?id=${id}"`)) ?? ''
 
-/** The part of a page about one payout. */
 const cardOf = (page: string, id: string): string => {
   const at = page.indexOf(`id="payout-${id}"`)
   return at < 0 ? '' : page.slice(at, page.indexOf('</article>', at))
@@ -360,7 +355,6 @@ describe('a decision on a payout', () => {
   })
 })
 
-/** The items behind a page's checkboxes. */
 const boxesIn = (page: string): string[] =>
   [...page.matchAll(/type="checkbox" form="several" name="each"\s+value="([^"]*)"/g)].map(
     ([, value = '']) => unescaped(value),
@@ -377,7 +371,6 @@ const postSeveral = (
   return by.visitor.postForm(`/console/do/${operationId}`, form)
 }
 
-/** The hidden form fields in a page; a name may appear several times. */
 const hiddenFieldsOf = (page: string): URLSearchParams =>
   new URLSearchParams(
     [...page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(

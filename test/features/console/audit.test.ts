@@ -13,8 +13,6 @@ import { eventually } from '../../support/eventually.ts'
 import { merchant, server } from '../../support/own-merchant.ts'
 import { createPerson } from '../../support/people.ts'
 
-/** The audit trail in the console: the list, single entries, the file, and the check. */
-
 let owner: ConsoleVisitor
 let ownerId: string
 

@@ -12,8 +12,6 @@ import { server } from '../../support/own-server.ts'
 import { createPerson } from '../../support/people.ts'
 import { linesOf, order } from '../account/bulk-requests.ts'
 
-/** A bulk payout in the console: its lines, and the decision about it. */
-
 let owner: Awaited<ReturnType<typeof createPerson>>
 let byOwner: ConsoleVisitor
 let finance: ConsoleVisitor
@@ -37,7 +35,6 @@ beforeAll(async () => {
 
 const pageOf = (path: string, by = finance) => readPage(by, path)
 
-/** The address of a merchant's bulk payout that needs approval. */
 const createBulk = async (merchant: Merchant, count = 3): Promise<{ id: string; at: string }> => {
   const payouts = linesOf(count)
   const body = { payouts, reference: hostile }

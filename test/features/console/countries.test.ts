@@ -12,8 +12,6 @@ import { eventually } from '../../support/eventually.ts'
 import { follow, liveAddressOf } from '../../support/followed-pages.ts'
 import { server } from '../../support/own-server.ts'
 
-/** The console for a staff member limited to some countries. */
-
 let owner: Limited
 let limited: Limited
 let visitor: ConsoleVisitor

@@ -7,12 +7,9 @@ import { server } from '../../support/own-server.ts'
 import { createPerson } from '../../support/people.ts'
 import { contradictedPayment } from '../../support/proposals.ts'
 
-/** The switch between live and test data, which never mix. */
-
 let visitor: ConsoleVisitor
 let merchant: Merchant
 let email: string
-/** The ID of a test payment, and the reference of a live one. */
 let testId: string
 
 beforeAll(async () => {

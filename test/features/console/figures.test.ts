@@ -7,8 +7,6 @@ import { eventually, resourceIs } from '../../support/eventually.ts'
 import { insertFinalTransaction } from '../../support/final-transactions.ts'
 import { server } from '../../support/own-server.ts'
 
-/** Providers and finance in the console. */
-
 let visitor: ConsoleVisitor
 
 const hourMs = 3_600_000
@@ -62,7 +60,6 @@ test('the finance page shows volume, success rate and fees of a month, and expor
   const file = await visitor.get(unescaped(href))
   expect(file.text).toMatch(/Month,Provider,Country,Currency,Volume,/)
   expect(file.text).toContain(`${name},carrier1_momo,CI,`)
-  // Another month does not include it.
   expect(await pageOf('/console/finance?month=2024-02')).toContain('No transactions or fees')
 })
 

@@ -12,8 +12,6 @@ import { limits } from '../../support/proposals.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { speakTo } from '../../support/webhooks.ts'
 
-/** The figures on the console's home page. */
-
 /** Serves requests, but has no workers. */
 let server: TestServer
 let visitor: ConsoleVisitor
@@ -42,13 +40,11 @@ const pageOf = async (path = '', by = visitor): Promise<string> => {
   return unescaped(text.replaceAll(/\s+/g, ' '))
 }
 
-/** The cells of a column, from top to bottom. */
 const cellsIn = (page: string, column: string): string[] =>
   [...page.matchAll(new RegExp(`<td data-label="${column}"[^>]*><div>(.*?)</div>`, 'g'))].map(
     ([, cell = '']) => cell.replaceAll(/<[^>]+>/g, '').trim(),
   )
 
-/** The value next to a label in the list of facts. */
 const factIn = (page: string, name: string): string =>
   (new RegExp(`<dt>(?:<a [^>]*>)?${name}(?:</a>)?</dt><dd>(.*?)</dd>`).exec(page)?.[1] ?? '')
     .replaceAll(/<[^>]+>/g, '')

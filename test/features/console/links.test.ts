@@ -4,8 +4,6 @@ import { type Story, tellStory } from '../../support/console-story.ts'
 import { eventually } from '../../support/eventually.ts'
 import { server } from '../../support/own-server.ts'
 
-/** Follows every link in the console. */
-
 let story: Story
 
 beforeAll(async () => {

@@ -14,8 +14,6 @@ import { createPerson } from '../../support/people.ts'
 import { startTestServer } from '../../support/server.ts'
 import { linesOf, order } from '../account/bulk-requests.ts'
 
-/** Console pages that are notified when their content is out of date. */
-
 let owner: ConsoleVisitor
 let ownerToken: string
 
@@ -49,7 +47,6 @@ const setOutcome = async (id: string): Promise<void> => {
 
 const hasChanged = (followed: Followed): boolean => followed.text().includes('event: changed\n')
 
-/** The last reported version. */
 const toldBy = (followed: Followed): string | undefined =>
   followed
     .text()

@@ -4,8 +4,6 @@ import { type Answer, type ConsoleVisitor, readPage, signInAs } from '../../supp
 import { documents, resolve } from '../../support/documents.ts'
 import { merchant, server } from '../../support/own-merchant.ts'
 
-/** A merchant's applications, keys, money and fees in the console. */
-
 let owner: ConsoleVisitor
 let application: string
 

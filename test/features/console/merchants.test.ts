@@ -3,8 +3,6 @@ import { manage } from '../../support/client.ts'
 import { type Answer, type ConsoleVisitor, readPage, signInAs } from '../../support/console.ts'
 import { merchant, server } from '../../support/own-merchant.ts'
 
-/** Merchants in the console: the list, single merchants, and actions. */
-
 let owner: ConsoleVisitor
 
 const hostile = '"><script>alert(1)</script>\u200fgnp.exe'
@@ -19,7 +17,6 @@ beforeAll(async () => {
 
 const pageOf = (path: string, by = owner) => readPage(by, path)
 
-/** The merchants that a page links to, in order. */
 const idsIn = (text: string): string[] => [
   ...new Set(
     [...text.matchAll(/\/console\/merchants\/([0-9a-f-]{36})"/g)].map(([, id]) => id ?? ''),
@@ -35,7 +32,6 @@ const read = async (id: string) => (await manage(server, 'get', `/organisations/
 
 const at = (id: string): string => `/console/merchants/${id}`
 
-/** Presses a button of a merchant's page. */
 const press = (
   operationId: string,
   id: string,

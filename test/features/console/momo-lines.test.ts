@@ -6,8 +6,6 @@ import { run } from '../../support/momo.ts'
 import { allOperations, type Operation } from '../../support/operations.ts'
 import { freePort } from '../../support/processes.ts'
 
-/** The `momo` commands shown in the console are valid. */
-
 interface Example {
   name?: string
   in?: string
@@ -16,7 +14,6 @@ interface Example {
   value?: unknown
 }
 
-/** The document's example request. */
 const exampleOf = ({ name, path, operation }: Operation): Call['request'] => {
   const { parameters = [], requestBody } = operation as unknown as {
     parameters?: object[]
@@ -34,7 +31,6 @@ const exampleOf = ({ name, path, operation }: Operation): Call['request'] => {
   return { params, query, body } as Call['request']
 }
 
-/** Splits a command into words like a shell. */
 const wordsOf = (line: string): string[] =>
   (line.match(/(?:'[^']*'|\\'|[^\s'])+/g) ?? []).map((word) =>
     word.replace(/'([^']*)'|\\'/g, (found, inside) => (found === "\\'" ? "'" : inside)),

@@ -13,8 +13,6 @@ import { createPerson, inviteSomebody, password } from '../../support/people.ts'
 import { startTestServer } from '../../support/server.ts'
 import { startSmtpReceiver } from '../../support/smtp-receiver.ts'
 
-/** Staff in the console: their invitations and personal tokens. */
-
 let owner: ConsoleVisitor
 let ownerId: string
 
@@ -36,7 +34,6 @@ const press = (operationId: string, fields: Record<string, string>, by = owner):
 
 const readPerson = async (id: string) => (await manage(server, 'get', `/people/${id}`)).body.data
 
-/** The only link on a page, as a path below the service's address. */
 const linkIn = ({ text }: Answer): string => {
   const [, link = ''] = /<pre tabindex="0">([^<]+)<\/pre>/.exec(text) ?? []
   return new URL(unescaped(link)).pathname + new URL(unescaped(link)).search

@@ -16,8 +16,6 @@ import {
 } from '../../support/proposals.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
-/** Changes that need a second person, which the console turns into proposals. */
-
 let server: TestServer
 let merchant: Merchant
 let finance: ConsoleVisitor
@@ -39,7 +37,6 @@ afterAll(() => server?.stop())
 
 const pageOf = (path: string, by = finance) => readPage(by, path)
 
-/** The part of a refusal that offers a proposal. */
 const proposalIn = ({ status, text }: Answer): string => {
   expect(status).toBe(403)
   const at = text.indexOf('<details class="fold" open>')

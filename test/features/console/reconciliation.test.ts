@@ -15,8 +15,6 @@ import {
 import { equals, eventually } from '../../support/eventually.ts'
 import { merchant, server } from '../../support/own-merchant.ts'
 
-/** Decisions by evidence in the console, when a provider and the records differ. */
-
 let finance: ConsoleVisitor
 
 const hostile = '"><script>alert(1)</script>'
@@ -36,7 +34,6 @@ const pageOf = (path: string, by = finance) => readPage(by, path)
 const statusOf = async (id: string): Promise<string> =>
   (await manage(server, 'get', `/transactions/${id}`)).body.data.status
 
-/** A failed payment that its provider later reported as a success, with its item. */
 const contradicted = async (changes: Partial<Contradiction> = {}) => {
   const order = payment({ phone_number: numberOf('999002'), amount: 4200 })
   const { id } = (await merchant.post('/payments', order)).body.data

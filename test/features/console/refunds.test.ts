@@ -48,11 +48,9 @@ const at = (id: string): string => `/console/transactions/${id}`
 
 const pageOf = (path: string, by = finance) => readPage(by, path)
 
-/** The refund form on a page; undefined if the page has no form. */
 const formOf = (page: string): string | undefined =>
   page.split('<details class="fold"').find((part) => part.includes('do/refundTransaction'))
 
-/** The current values of a payment's refund form. */
 const fieldsOf = async (id: string, by = finance): Promise<Record<string, string>> =>
   fieldsIn(formOf(await pageOf(at(id), by)) ?? '')
 

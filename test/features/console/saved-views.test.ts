@@ -4,8 +4,6 @@ import { type ConsoleVisitor, fieldsIn, unescaped, visitConsole } from '../../su
 import { server } from '../../support/own-server.ts'
 import { createPerson } from '../../support/people.ts'
 
-/** List filters that staff save, open and delete in the console. */
-
 let endpoint: string
 
 beforeAll(async () => {
@@ -29,11 +27,9 @@ const pageOf = async (visitor: ConsoleVisitor, path: string): Promise<string> =>
   return text
 }
 
-/** The part of a page that contains an operation's form. */
 const formIn = (page: string, operationId: string): string =>
   new RegExp(`<form [^>]*/console/do/${operationId}".*?</form>`, 's').exec(page)?.[0] ?? ''
 
-/** The saved views linked on a page: addresses by name. */
 const viewsIn = (page: string): [name: string, address: string][] => {
   const [nav = ''] = /<nav class="pages views".*?<\/nav>/s.exec(page) ?? []
   return [...nav.matchAll(/href="([^"]*)"[^>]*><bdi>(.*?)<\/bdi>/g)].map(

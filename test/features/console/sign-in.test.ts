@@ -13,8 +13,6 @@ import { freePort } from '../../support/processes.ts'
 import { exchange } from '../../support/raw-request.ts'
 import { startTestServer } from '../../support/server.ts'
 
-/** Access to the console: sign-in, sessions and connections. */
-
 const signedIn = async (role: string) => {
   const person = await createPerson(server, role)
   const visitor = visitConsole(server)

@@ -12,8 +12,6 @@ import {
 import { addAuthenticator, codeOf, createPerson, password } from '../../support/people.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
-/** Console sign-in through an identity provider, and its protection against forged replies. */
-
 const startPath = '/console/sign-in/single-sign-on'
 /** The headers of a browser that follows a link from another site. */
 const fromElsewhere = { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Dest': 'document' }
@@ -39,7 +37,6 @@ beforeEach(() => {
 
 let subjects = 0
 
-/** A new account at the provider, with a verified email address. */
 const accountOf = (email: string, changes: Partial<Account> = {}): Account => {
   subjects += 1
   return {
@@ -51,7 +48,6 @@ const accountOf = (email: string, changes: Partial<Account> = {}): Account => {
 
 const pathOf = ({ pathname, search }: URL): string => pathname + search
 
-/** Signs in at the provider; returns the address to which it redirects the browser. */
 const goToProvider = async (
   visitor: ConsoleVisitor,
   account: Account,
@@ -92,7 +88,6 @@ const entriesOf = async (personId: string, operationId: string) =>
 const failed = 'The identity provider did not complete the sign-in. Try again.'
 const unknown = 'This identity provider account can’t sign in'
 
-/** Checks for a refusal: the sign-in page with this sentence, and no session. */
 const expectRefusal = (visitor: ConsoleVisitor, answer: Answer, sentence: string): void => {
   expect(answer.status).toBe(401)
   expect(answer.text).toContain(sentence)

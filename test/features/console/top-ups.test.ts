@@ -5,8 +5,6 @@ import { uncalledProviders } from '../../support/down-provider.ts'
 import { createPerson } from '../../support/people.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
-/** The page on which finance records bank transfers. */
-
 let server: TestServer
 let finance: ConsoleVisitor
 

@@ -60,7 +60,6 @@ beforeAll(async () => {
 
 const pageOf = (path: string, by = visitor) => readPage(by, path)
 
-/** The transactions that a page links to, in order. */
 const idsIn = (text: string): string[] => [
   ...new Set(
     [...text.matchAll(/\/console\/transactions\/([0-9a-f-]{36})"/g)].map(([, id]) => id ?? ''),

@@ -7,8 +7,6 @@ import { fundedMerchant } from '../../support/live-withdrawals.ts'
 import { createPerson } from '../../support/people.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
-/** The pages on which finance approves, sends and confirms withdrawals. */
-
 let server: TestServer
 let finance: ConsoleVisitor
 let merchant: Merchant

@@ -14,8 +14,6 @@ import {
 import { documents, servedAt } from '../../support/documents.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
-/** The documentation pages: their content, links and headers. */
-
 let server: TestServer
 
 beforeAll(async () => {
@@ -43,7 +41,6 @@ const linksIn = (html: string): string[] => [
 const idsIn = (html: string): string[] =>
   [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id ?? '')
 
-/** Whether the target of a link exists, including its heading. */
 const leadsSomewhere = async (href: string, page: string, from: string): Promise<boolean> => {
   const target = new URL(href, from)
   const isHere = target.origin === server.url
@@ -70,7 +67,6 @@ describe('each page of the documentation', () => {
       expect(policy).not.toMatch(/\*|https?:|unsafe-eval|script-src[^;]*unsafe/)
       expect(text).toContain(`<html lang="${language}">`)
       expect(text).not.toMatch(/undefined|\{\{|\[object/)
-      // The examples call this server.
       expect(text).not.toContain('localhost:3000')
       expect(text).not.toMatch(/<(?:script|link|img)[^>]*(?:src|href)="(?:https?:)?\/\//)
       // Scripts are files of this service; inline content is data.

@@ -4,8 +4,6 @@ import { languages, type PageLanguage } from '../../support/docs-pages.ts'
 import { documents } from '../../support/documents.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
-/** The search over the guide, the events, the errors and the operations. */
-
 let server: TestServer
 
 beforeAll(async () => {
@@ -16,7 +14,6 @@ afterAll(() => server.stop())
 const ask = (question: string, language: PageLanguage = 'en') =>
   call(server, 'get', `/docs/search?lang=${language}&q=${encodeURIComponent(question)}`)
 
-/** The targets of the results, best first. */
 const answersTo = async (question: string, language?: PageLanguage): Promise<string[]> => {
   const { text } = await ask(question, language)
   const [, list = ''] = /<ol class="results">(.*?)<\/ol>/s.exec(text) ?? []

@@ -4,15 +4,12 @@ import { promisify } from 'node:util'
 import { gunzipSync, gzip } from 'node:zlib'
 import { server } from '../../support/own-server.ts'
 
-/** Constant content is created once, and sent as rarely as possible. */
-
 interface Sent {
   status: number
   headers: Record<string, string | undefined>
   bytes: Buffer
 }
 
-/** The raw bytes, requested with only these headers. */
 const get = (path: string, headers: Record<string, string> = {}): Promise<Sent> =>
   new Promise((resolve, reject) => {
     const sending = ask(server.url + path, { headers }, (res) => {
@@ -88,7 +85,6 @@ describe('constant content', () => {
   })
 })
 
-/** The number of compressions and decompressions during `work`. */
 const compressionsIn = async (work: () => Promise<unknown>): Promise<number> => {
   let count = 0
   const hook = createHook({

@@ -18,8 +18,6 @@ import {
 import { expectSound } from '../../support/soundness.ts'
 import { statementOf } from '../account/statement-requests.ts'
 
-/** Balance changes by money outside this service. */
-
 let server: TestServer
 let finance: Awaited<ReturnType<typeof createPerson>>
 let colleague: Awaited<ReturnType<typeof createPerson>>

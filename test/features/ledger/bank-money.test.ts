@@ -14,8 +14,6 @@ import { startTestServer, type TestServer } from '../../support/server.ts'
 import { expectBalancedLedger } from '../../support/soundness.ts'
 import { statementOf } from '../account/statement-requests.ts'
 
-/** Withdrawals and top-ups in the ledger. */
-
 let server: TestServer
 const bankAccount = randomUUID()
 
@@ -52,7 +50,6 @@ const storeTopUp = async (merchant: Merchant, amount: number, status = 'received
   } as const
 }
 
-/** A merchant in live mode with 1,000 XAF from a bank. */
 const funded = async (): Promise<Merchant> => {
   const merchant = await goLive(server, await createMerchant(server))
   await post(topUpPosting('top_up_received', await storeTopUp(merchant, 1000)))

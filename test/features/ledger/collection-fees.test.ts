@@ -22,8 +22,6 @@ import {
   server,
 } from './ledger-requests.ts'
 
-/** Payment fees: charging, returning and displaying them, and the rules of the ledger check. */
-
 const market = { provider: 'carrier1_momo', country: 'CG', currency: 'XAF' }
 
 const setFee = async (merchant: Merchant | undefined, terms: Record<string, unknown>) => {

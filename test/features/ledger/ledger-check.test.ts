@@ -294,7 +294,6 @@ const proveSealed = async (): Promise<{ rule: string; subject: string }[]> => {
 
 const rulesOf = (found: { rule: string }[]) => [...new Set(found.map(({ rule }) => rule))].sort()
 
-/** A successful payment whose posting is sealed. */
 const sealedPayment = async (): Promise<string> => {
   const merchant = await merchantOf()
   const id = await paid(merchant)
@@ -303,7 +302,6 @@ const sealedPayment = async (): Promise<string> => {
   return id
 }
 
-/** Adds 5 XAF to a sandbox balance with a posting at a given time. */
 const fund = (executor: Executor, { organisationId }: Merchant, atMs: number): Promise<void> =>
   post(
     executor,
@@ -311,7 +309,6 @@ const fund = (executor: Executor, { organisationId }: Merchant, atMs: number): P
     new Date(atMs).toISOString(),
   )
 
-/** Posts a sandbox top-up again under a new ID. */
 const lateCopy = async (id: string): Promise<void> => {
   const { db } = server.ctx
   const posting = await db

@@ -67,7 +67,6 @@ export const onHold = { phone_number: numberOf('999009') }
 export const topUp = (merchant: Pick<Merchant, 'organisationId'>, order: unknown) =>
   manage(server, 'post', `/organisations/${merchant.organisationId}/sandbox-top-ups`, order)
 
-/** The reply of the ledger check, or of a proof of sealed periods. */
 export const checkedLedger = async (query = '') =>
   (await manage(server, 'get', `/ledger-check${query}`)).body.data
 

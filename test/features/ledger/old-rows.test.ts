@@ -8,8 +8,6 @@ import { dayMs, haveHappened, metricOf, purgeAt, purgeIn } from '../../support/p
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { expectBalancedLedger } from '../../support/soundness.ts'
 
-/** The rows that the purge deletes besides events, the rows it keeps, and its report. */
-
 let server: TestServer
 let merchant: Merchant
 

@@ -26,8 +26,6 @@ import {
   server,
 } from './ledger-requests.ts'
 
-/** Provider charges: expected ones, actual ones, and the rules of the ledger check. */
-
 type Type = 'collection' | 'disbursement' | 'refund'
 
 const market = { provider: 'carrier1_momo', country: 'CG', currency: 'XAF' }

@@ -12,8 +12,6 @@ import {
   type TestServer,
 } from '../../support/server.ts'
 
-/** The service's database role can neither change postings nor disable their triggers. */
-
 const ended = (merchant: Merchant, path: string) =>
   eventually(() => merchant.get(path), resourceEnded)
 

@@ -9,8 +9,6 @@ import {
 import { eventually, statusIs } from '../../support/eventually.ts'
 import { server } from '../../support/own-server.ts'
 
-/** The maximum number of endpoints, keys, applications and open sessions. */
-
 const endpointsMax = 16
 const keysMax = 100
 const applicationsMax = 100
@@ -91,7 +89,6 @@ describe('limits of API keys', () => {
     return manage(server, 'post', `/applications/${applicationId}/api-keys`, order)
   }
 
-  /** A merchant with this many active sandbox keys. */
   const withKeys = async (count: number): Promise<Merchant> => {
     const merchant = await createMerchant(server)
     const { body } = await manage(server, 'get', `/applications/${merchant.applicationId}/api-keys`)

@@ -23,8 +23,6 @@ import { type SmtpReceiver, startSmtpReceiver } from '../../support/smtp-receive
 import { testReplies } from './management-operations.ts'
 import { server } from './management-requests.ts'
 
-/** Staff start live keys, merchants claim them, and only merchants see them. */
-
 type Person = Awaited<ReturnType<typeof createPerson>>
 
 let receiver: SmtpReceiver
@@ -299,7 +297,6 @@ describe('a live key with mail', () => {
     return as(mailing, token, 'put', `/organisations/${organisationId}/kyc`, decision)
   }
 
-  /** A merchant with a contact address, verified by `verifier` if given. */
   const merchantWith = async (contact: string, verifier?: Person): Promise<Merchant> => {
     const created = await createMerchant(mailing)
     const path = `/organisations/${created.organisationId}`
@@ -437,7 +434,7 @@ describe('a live key with mail', () => {
         after: { status: 'cancelled' },
       })
     }
-    // A node of the previous version changes the address without ending live keys.
+    // A node of the previous version changes the address without cancelling live keys.
     const older = (await start(third.token, {}, created, mailing)).body.data
     await sql`UPDATE organisations SET email = ${contactOf('older')}
       WHERE id = ${created.organisationId}::uuid`.execute(mailing.ctx.db)

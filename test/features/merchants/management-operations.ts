@@ -3,8 +3,6 @@ import { seen } from '../../support/conformance.ts'
 import { prefixes } from '../../support/documents.ts'
 import { allOperations, exampleBodyOf, parametersOf } from '../../support/operations.ts'
 
-/** The operations of the management API, and the files that test all replies of some. */
-
 export type Method = Parameters<typeof call>[1]
 
 export interface Operation {
@@ -13,7 +11,6 @@ export interface Operation {
   path: string
   statuses: string[]
   isPaged: boolean
-  /** The names of its query parameters. */
   query: string[]
   /** `none` for operations that need no token. */
   permission: string
@@ -38,7 +35,7 @@ export const operations: Operation[] = allOperations
     body: exampleBodyOf(each),
   }))
 
-/** Operations by the test file for their effect. */
+/** Operations, by the test file that tests their effect. */
 export const operationsOf: Record<string, string[]> = {
   organisations: [
     'createOrganisation',
@@ -80,7 +77,6 @@ export const declaredBy = (some: Operation[]): string[] =>
 /** Whether `management.test.ts` provokes this reply for every operation. */
 export const isRefusalHere = (each: string): boolean => / (401|403|404|413|422|429)$/.test(each)
 
-/** Declares the last test of a file. */
 export const testReplies = (file: string): void => {
   test(`these tests have seen every reply the management document declares for ${file}`, () => {
     const own = operations.filter(({ id }) => operationsOf[file]?.includes(id))

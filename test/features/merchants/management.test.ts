@@ -33,7 +33,6 @@ const ask = (
 }
 
 let merchant: Merchant
-/** The token of a session that still needs an authenticator code. */
 let incomplete: string
 
 beforeAll(async () => {
@@ -50,7 +49,6 @@ const withId = declaring('404').filter(
 const withToken = (status: string) =>
   declaring(status).filter(([, { permission }]) => permission !== 'none')
 
-/** Operations that complete, show or end a sign-in. */
 const ofSignIn = ['confirmSession', 'getSession', 'endSession']
 
 const toIncomplete = withToken('403').filter(([id]) => !ofSignIn.includes(id))

@@ -7,7 +7,6 @@ import { managementToken } from '../../support/server.ts'
 import { testReplies } from './management-operations.ts'
 import { server, signUp } from './management-requests.ts'
 
-/** An organisation's held and submitted payouts. */
 const none = { held: 0, submitted: 0 }
 
 describe('suspendOrganisation and resumeOrganisation', () => {

@@ -26,7 +26,6 @@ export const open = async (merchant: Merchant, changes = {}) => {
   return body.data
 }
 
-/** The event types of one payout, oldest first. */
 export const eventTypesOf = async (merchant: Merchant, id: string): Promise<string[]> => {
   const path = `/applications/${merchant.applicationId}/events?per_page=100`
   const { body } = await manage(server, 'get', path)
@@ -57,7 +56,6 @@ export const merchantWithRules = async (...rules: object[]): Promise<Merchant> =
   return merchant
 }
 
-/** A merchant whose XAF payouts above the threshold need approval. */
 export const merchantWithThreshold = (threshold: number): Promise<Merchant> =>
   merchantWithRules({ currency: 'XAF', threshold, daily_limit: null })
 

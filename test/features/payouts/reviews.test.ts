@@ -5,8 +5,6 @@ import { eventually } from '../../support/eventually.ts'
 import { server } from '../../support/own-server.ts'
 import { availableOf, linesOf, order } from '../account/bulk-requests.ts'
 
-/** The additional information shown to payout approvers. */
-
 const waiting = async ({ organisationId }: Merchant, query = '') => {
   const path = `/waiting-payouts?organisation_id=${organisationId}${query}`
   return (await manage(server, 'get', path)).body.data

@@ -16,8 +16,6 @@ import { purgeIn } from '../../support/purge.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { describeHeld, untilWaiting } from '../../support/while-held.ts'
 
-/** Attacks by somebody who knows a person's email address, password, invitation or session. */
-
 const rangesOf = (...texts: string[]) =>
   texts.map(parseRange).filter((range) => range !== undefined)
 

@@ -26,8 +26,6 @@ import {
 import { managementToken, startTestServer, type TestServer } from '../../support/server.ts'
 import { expectSound } from '../../support/soundness.ts'
 
-/** With live providers, nobody can weaken a control over money alone. */
-
 type Person = Awaited<ReturnType<typeof createPerson>>
 
 let server: TestServer
@@ -313,7 +311,6 @@ describe('a control that a colleague could approve', () => {
     expect((await manage(server, 'get', path)).body.data.kyc_status).toBe('verified')
   })
 
-  /** A live reconciliation item, inserted without any provider call. */
   const liveItem = async (): Promise<string> => {
     const endedAtMs = server.ctx.clock.nowMs()
     await insertFinalTransaction(server, merchant, { status: 'failed', seconds: 1, endedAtMs })

@@ -24,8 +24,6 @@ import { linkIdentity } from '../../support/people.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { type Operation, operations } from '../merchants/management-operations.ts'
 
-/** No operation shows or changes data of other countries to a person limited to some. */
-
 const declared: Record<string, string | undefined> = Object.fromEntries(
   Object.values(documents.management.paths).flatMap((item) =>
     Object.values(item).map(({ operationId, 'x-countries': countries }) => [
@@ -90,7 +88,6 @@ const expectNothingOfOthers = ({ body: { data, meta } }: Reply): void => {
   expect(text).not.toContain('"CG"')
 }
 
-/** Runs requests, and checks that nothing of the other country changed. */
 const changingNothing = async (ask: () => Promise<void>): Promise<void> => {
   const before = await rowsOf(server, 'CG')
   expect(before).toContain(others.payment)
@@ -146,7 +143,7 @@ describe.each(kinds)('requests by %s', (kind) => {
   )
 })
 
-/** Lists that a limited person may request, and their content for the own country. */
+/** Lists that a country-limited person may request, with the content for their country. */
 const lists: Record<string, [path: string, shown: () => unknown][]> = {
   searchTransactions: [
     ['/transactions', () => own.payment],
@@ -206,7 +203,6 @@ const lists: Record<string, [path: string, shown: () => unknown][]> = {
   listInvitations: [['/invitations', () => own.invitation]],
 }
 
-/** Lists that are read with POST. */
 const posted = ['refreshProviderBalances', 'compareWallets']
 
 /** The number of items in each list, which excludes the other country. */
@@ -236,7 +232,7 @@ const reads: Record<string, (things: Things) => string> = {
 
 const reason = 'Relevé du 21/11'
 
-/** A limited person's changes in one country, in the order of the test for the own country. */
+/** A country-limited person's changes in one country, in the order in which the test runs them. */
 const writes: Record<
   string,
   (things: Things) => Promise<[method: 'post' | 'patch' | 'delete', path: string, body?: object]>
@@ -406,7 +402,6 @@ test("live transactions in the person's own country are listed", async () => {
 /** Ages, and times of replies. */
 const waits = /"(oldest_wait_seconds|age_seconds|summed_until|last_used_at)":[^,}]*/g
 
-/** Everything that a limited person reads, by operation. */
 const everythingRead = async (): Promise<Map<string, string>> => {
   const day = 86_400_000
   const [from, to] = [-day, day].map((ms) => new Date(startedAtMs + ms).toISOString())
@@ -426,7 +421,6 @@ const everythingRead = async (): Promise<Map<string, string>> => {
   return bytes
 }
 
-/** Another country's merchant creates transactions, and staff there get more decisions. */
 const workElsewhere = async (): Promise<void> => {
   const { merchant, live } = others
   const here = { country: 'CG', phone_number: phoneNumbers.CG }

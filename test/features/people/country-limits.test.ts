@@ -8,10 +8,7 @@ import { server } from '../../support/own-server.ts'
 import { password } from '../../support/people.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
-/** Who may limit a person to countries, and when the limit takes effect. */
-
 let owner: Limited
-/** An owner limited to two countries. */
 let regional: Limited
 
 beforeAll(async () => {

@@ -14,8 +14,6 @@ import { createPerson, password } from '../../support/people.ts'
 import { expectSound } from '../../support/soundness.ts'
 import { order as createBulk, linesOf, readBulk } from '../account/bulk-requests.ts'
 
-/** Nobody decides alone about money that their own payouts move. */
-
 let owner: Awaited<ReturnType<typeof createPerson>>
 let finance: Awaited<ReturnType<typeof createPerson>>
 let other: Awaited<ReturnType<typeof createPerson>>

@@ -37,8 +37,6 @@ import {
   startSmtpReceiver,
 } from '../../support/smtp-receiver.ts'
 
-/** Emails to staff: links, and news about their sign-in. */
-
 const from = 'Momo <momo@pay.example>'
 
 let receiver: SmtpReceiver
@@ -80,7 +78,6 @@ const jobsOf = async (email: string, { ctx } = server) => {
   return rows
 }
 
-/** Makes retries of emails due. */
 const hurry = ({ ctx } = server): Promise<unknown> =>
   sql`UPDATE mails SET due_at = created_at WHERE due_at IS NOT NULL`.execute(ctx.db)
 

@@ -9,8 +9,6 @@ import {
   type TestServer,
 } from '../../support/server.ts'
 
-/** The shared token is disabled when people sign in. */
-
 let server: TestServer | undefined
 afterEach(() => server?.stop())
 

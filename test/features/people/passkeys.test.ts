@@ -14,15 +14,12 @@ import {
 import { addAuthenticator, createPerson, password } from '../../support/people.ts'
 import { startTestServer } from '../../support/server.ts'
 
-/** Staff sign-in with passkeys, and proofs that must be refused. */
-
 const as = (token: string, method: Method, path: string, body?: unknown): Promise<Reply> =>
   call(server, method, `/management/v1${path}`, { key: token, body })
 
 const signInWith = (proof: object): Promise<Reply> =>
   call(server, 'post', '/management/v1/sign-in/passkey', { body: { passkey: proof } })
 
-/** Signs in with a new challenge. */
 const signIn = async (passkey: Passkey, deviation?: Deviation): Promise<Reply> =>
   signInWith(passkey.prove(await passkeyChallenge(server), deviation))
 
@@ -369,7 +366,6 @@ describe('adding and removing passkeys', () => {
 })
 
 describe('the address of the console', () => {
-  /** Runs `work` with a server whose console has a public address. */
   const seenAt = async (
     addresses: { publicUrl: string; consoleUrl?: string },
     work: (alone: { url: string }) => Promise<void>,

@@ -18,8 +18,6 @@ import {
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { expectSound } from '../../support/soundness.ts'
 
-/** Corrections, fees and limits above the threshold need a second person. */
-
 let server: TestServer
 let merchant: Merchant
 let finance: Awaited<ReturnType<typeof createPerson>>
@@ -348,7 +346,6 @@ describe('a proposal', () => {
     ['CG', 'XAF'],
     ['ZM', 'ZMW'],
   ]
-  /** Limits for a market that no other test proposes. */
   const proposed = async (token = finance.token): Promise<{ id: string; country: string }> => {
     const [country = '', currency] = markets[market] ?? []
     market += 1

@@ -4,8 +4,6 @@ import { documents } from '../../support/documents.ts'
 import { server } from '../../support/own-server.ts'
 import { createPerson } from '../../support/people.ts'
 
-/** The permissions of each role, operation by operation. */
-
 /** A role's permissions besides reading and managing its own sign-in. */
 const writes: Record<string, string[]> = {
   owner: ['*'],

@@ -5,8 +5,6 @@ import { manage } from '../../support/client.ts'
 import { server } from '../../support/own-server.ts'
 import { createPerson } from '../../support/people.ts'
 
-/** Filters that people save for themselves. */
-
 let token: string
 
 beforeAll(async () => {

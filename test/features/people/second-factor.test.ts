@@ -31,13 +31,10 @@ import {
 } from '../../support/server.ts'
 import { operations } from '../merchants/management-operations.ts'
 
-/** With live providers, people who decide about money need a second factor. */
-
 const dayMs = 24 * 3_600_000
 
 let aheadMs = 0
 
-/** A server whose clock these tests move. */
 const startMoved = (options: TestOptions = {}): Promise<TestServer> =>
   startTestServer({
     role: 'api',
@@ -77,7 +74,6 @@ const signIn = (email: string): Promise<Reply> =>
 
 const tokenOf = ({ body }: Reply): string => body.data.token
 
-/** Signs in with a password only. */
 const byPassword = async (email: string): Promise<string> => tokenOf(await signIn(email))
 
 const outcomeOf = ({ status, body }: Reply) => [status, body?.code]
@@ -109,7 +105,6 @@ const confirm = (token: string, proof: object) =>
 
 const byPasskey = async (passkey: Passkey) => passkey.prove(await passkeyChallenge(server))
 
-/** Signs in through the identity provider, with these claims in the ID token. */
 const byProvider = async (email: string, claims: object): Promise<string> => {
   const { body } = await as(server, '', 'post', '/sign-in/single-sign-on')
   const { authorization_url, transaction } = body.data
@@ -375,7 +370,6 @@ describe('the console', () => {
   })
 })
 
-/** Restarts with a sandbox or with live providers on one database. */
 const withSandbox = async (
   run: (start: (live: boolean) => Promise<TestServer>) => Promise<void>,
 ) => {

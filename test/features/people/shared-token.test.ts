@@ -15,8 +15,6 @@ import {
   type TestServer,
 } from '../../support/server.ts'
 
-/** The shared management token's permissions after an owner exists. */
-
 let server: TestServer
 let owner: Awaited<ReturnType<typeof createPerson>>
 

@@ -42,7 +42,6 @@ const codeOf = ({ status, body }: Reply) => [status, body?.code]
 
 const unconfirmed = [403, 'person_unconfirmed']
 
-/** Makes a live payment succeed, which funds the merchant's balance. */
 const collect = async ({ post }: Merchant): Promise<void> => {
   const { id } = (await post('/payments', payment({ amount: 500_000 }))).body.data
   const row = await findTransaction(server.ctx.db, id)
@@ -53,7 +52,6 @@ const collect = async ({ post }: Merchant): Promise<void> => {
 
 let people = 0
 
-/** A person who accepted an invitation whose link the inviter saw. */
 const invited = async (inviter: Person, role: string): Promise<Person> => {
   people += 1
   const email = `invite${people}@momo.example`
@@ -79,7 +77,6 @@ const shownTo = async ({ id }: Person): Promise<string | null> =>
 
 let maximum = 1_000_000
 
-/** Proposes wider limits; returns the proposal ID. */
 const propose = async ({ token }: Person): Promise<string> => {
   maximum += 1
   const { body } = await as(
@@ -178,7 +175,7 @@ describe('people connected by shown links', () => {
       payout_approval_rules: [{ currency: 'XAF', threshold: 0, daily_limit: null, ...rule }],
     })
 
-  /** A payout with a key that this person created, according to the database. */
+  /** A payout whose key the database attributes to this person. */
   const payoutBy = async ({ id }: Person, by: Merchant = live, changes = {}): Promise<string> => {
     await sql`UPDATE api_keys SET issued_by = ${id}::uuid
       WHERE application_id = ${merchant.applicationId}::uuid`.execute(server.ctx.db)

@@ -10,8 +10,6 @@ import {
 } from '../../support/people.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
-/** Staff sign-in, and the ways in which a session ends. */
-
 const rangesOf = (...texts: string[]) =>
   texts.map(parseRange).filter((range) => range !== undefined)
 

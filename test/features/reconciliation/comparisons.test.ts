@@ -30,9 +30,7 @@ import { momoOf } from '../../support/momo.ts'
 import { order as createBulk, linesOf } from '../account/bulk-requests.ts'
 import { hastenComparisons, pay } from './disputes.ts'
 
-/**
- * Final transactions are compared with the provider until it replies clearly or staff must decide.
- */
+/** Final transactions are compared until the provider replies clearly or staff must decide. */
 
 const nowhere = 'http://127.0.0.1:9'
 
@@ -64,7 +62,6 @@ const comparisonsOf = async (ids: string[]) => {
   return rows.filter(({ transaction_id }) => ids.includes(transaction_id))
 }
 
-/** Plans comparisons only for these transactions, due immediately. */
 const plan = async (ids: string[]): Promise<void> => {
   const { db, clock } = service.server.ctx
   await planComparisons(db, clock.nowIso())
@@ -90,7 +87,6 @@ const metricsOf = async (name: string): Promise<string[]> => {
   return text.split('\n').filter((line) => line.startsWith(`${name}{`))
 }
 
-/** A final transaction of each kind, with the call that queries it. */
 const kinds: [string, (by: Provider) => Promise<{ id: string; call: CallName }>][] = [
   [
     'a payment',
@@ -318,7 +314,6 @@ describe('a comparison that is inconclusive for three days', () => {
       VALUES (${newId(service.server.ctx.clock.nowMs())}::uuid, ${id}::uuid, ${kind},
         'processing', now())`.execute(service.server.ctx.db)
 
-  /** Dismisses the latest item about a transaction. */
   const dismiss = async (id: string): Promise<void> => {
     const [item] = await itemsAbout(service, id)
     expect((await resolve(service, item.id, { action: 'dismiss' })).status).toBe(200)

@@ -27,8 +27,6 @@ import {
   untilEnded,
 } from './disputes.ts'
 
-/** Corrections of payments and refunds with a fee. */
-
 let service: LiveService
 
 beforeAll(async () => {
@@ -98,7 +96,6 @@ const endsAs = async (merchant: Merchant, kind: Kind, body: object, outcome: Out
   return id
 }
 
-/** The item about a report that contradicts a transaction's final status. */
 const itemAfter = async (id: string, outcome: Outcome) => {
   decide(simulatorOf(service, provider), id, outcome)
   return (await itemsOnce(service, id, 1))[0]

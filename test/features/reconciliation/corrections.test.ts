@@ -21,8 +21,6 @@ import { type Merchant, manage } from '../../support/client.ts'
 import { eventually, exceeds } from '../../support/eventually.ts'
 import { contradicted, phone_number, provider, settle, submitted, untilEnded } from './disputes.ts'
 
-/** A correction by evidence changes the state that every other operation reads. */
-
 let service: LiveService
 
 beforeAll(async () => {
@@ -32,7 +30,6 @@ afterAll(() => service.stop())
 
 const payment = (changes = {}) => paymentTo(provider, { phone_number, ...changes })
 
-/** A successful payment of 5000. */
 const succeeded = async (merchant: Merchant): Promise<string> => {
   const id = await submitted(service, merchant, { body: payment() })
   decide(service.momo, id, 'succeeded')

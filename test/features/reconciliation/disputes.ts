@@ -18,10 +18,7 @@ import type { LiveService } from '../../live/live-service.ts'
 import type { Merchant } from '../../support/client.ts'
 import { eventually, statusIs } from '../../support/eventually.ts'
 
-/**
- * Transactions with more than one reported final status. Waits read the database directly: a
- * statement costs a tenth of a request, and the list of items has pages.
- */
+/** Waits read the database directly: a statement costs a tenth of a request. */
 
 /** A payment from this number stays pending until its outcome is decided. */
 export const phone_number = numberIn('999009')
@@ -55,11 +52,9 @@ export const submitted = async (
   return id
 }
 
-/** A payment that is pending until its outcome is decided. */
 export const pay = (service: LiveService, merchant: Merchant, by: Provider = provider) =>
   submitted(service, merchant, { body: paymentTo(by, { phone_number }) })
 
-/** Waits until a transaction has this many items; returns them, newest first. */
 export const itemsOnce = async (service: LiveService, id: string, count: number) => {
   await eventually(
     async () => {
@@ -90,7 +85,6 @@ export const contradict = async (
   return itemsAbout(service, id)
 }
 
-/** A transaction with its first reported status, and the item about the contradicting report. */
 export const contradicted = async (
   service: LiveService,
   merchant: Merchant,
@@ -103,14 +97,12 @@ export const contradicted = async (
   return { id, item }
 }
 
-/** Makes every planned comparison due now. */
 export const hastenComparisons = async ({ server }: Pick<LiveService, 'server'>): Promise<void> => {
   const { db, wake } = server.ctx
   await sql`UPDATE comparisons SET due_at = now(), since = least(since, now())`.execute(db)
   wake.comparisons()
 }
 
-/** Compares all final transactions with the provider, and waits for the last comparison. */
 export const compareAll = async (service: Pick<LiveService, 'server'>): Promise<void> => {
   const { clock, db } = service.server.ctx
   await planComparisons(db, clock.nowIso())

@@ -21,8 +21,6 @@ import { type Merchant, manage } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
 import { pay, phone_number, provider, settle, untilEnded, untilSubmitted } from './disputes.ts'
 
-/** Items listed before a transaction is final, and their fate afterwards. */
-
 const dayAndHourMinutes = 25 * 60
 
 let service: LiveService
@@ -40,7 +38,6 @@ const openKinds = async (id: string): Promise<ItemKind[]> =>
     .filter(({ resolution }) => resolution === null)
     .map(({ kind }) => kind)
 
-/** A payment in progress that is listed as overdue, and its item. */
 const overdue = async () => {
   const id = await pay(service, merchant)
   await age(service, id, dayAndHourMinutes)
@@ -55,7 +52,6 @@ const end = async (id: string): Promise<void> => {
   await untilEnded(service, id)
 }
 
-/** Makes a dismissal a day older. */
 const ageDismissal = ({ id }: { id: string }) =>
   sql`UPDATE reconciliation_items SET resolved_at = resolved_at - interval '25 hours'
     WHERE id = ${id}::uuid`.execute(service.server.ctx.db)

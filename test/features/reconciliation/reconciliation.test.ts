@@ -35,8 +35,6 @@ import {
   untilEnded,
 } from './disputes.ts'
 
-/** Staff decide contradictions; each decision is posted once, with its reason. */
-
 let service: LiveService
 
 const reopen = ({ server }: LiveService, { id }: { id: string }) =>

@@ -45,8 +45,6 @@ import {
   untilSubmitted,
 } from './disputes.ts'
 
-/** Transactions that are overdue or differ at the provider, and their sessions. */
-
 let service: LiveService
 
 beforeAll(async () => {
@@ -265,7 +263,6 @@ describe('live transactions', () => {
   })
 })
 
-/** A session whose customer paid on its page; returns the payment ID. */
 const paidOnPage = async (merchant: Merchant) => {
   const order = { amount: 5000, currency: 'XAF', success_url: shop, cancel_url: shop }
   const { id, url } = (await merchant.post('/checkout/sessions', order)).body.data

@@ -19,8 +19,6 @@ import {
   server,
 } from './refund-requests.ts'
 
-/** Staff refund a payment on behalf of its merchant. */
-
 const reason = 'Article en rupture de stock'
 
 let finance: Awaited<ReturnType<typeof createPerson>>
@@ -46,7 +44,6 @@ const entriesAbout = async (id: string) =>
 const expectOutdated = ({ status, body }: Reply): void =>
   expect([status, body]).toEqual([409, exampleOf('refund_outdated', 'management')])
 
-/** Checks that a refused refund leaves no trace. */
 const expectNothing = async (merchant: Merchant, id: string, balance: number): Promise<void> => {
   expect(await refundsOf(id)).toEqual([])
   expect(await refundPostings(merchant)).toEqual([])

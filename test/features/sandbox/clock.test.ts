@@ -7,8 +7,6 @@ import { type Receiver, startReceiver } from '../../support/receiver.ts'
 import { createTestDatabase, startTestServer, type TestServer } from '../../support/server.ts'
 import { speakTo } from '../../support/webhooks.ts'
 
-/** Time moves forward only in one merchant's sandbox. */
-
 const hour = 3600
 const day = 24 * hour
 

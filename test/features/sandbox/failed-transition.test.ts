@@ -4,8 +4,6 @@ import { createMerchant, manage } from '../../support/client.ts'
 import { eventually, hasSome, resourceIs } from '../../support/eventually.ts'
 import { server } from '../../support/own-server.ts'
 
-/** A sandbox transaction whose transition the database refuses. */
-
 test('a payment whose final status the database refuses delays no other, and leaves no trace', async () => {
   const merchant = await createMerchant(server)
   const { db } = server.ctx
@@ -58,7 +56,6 @@ const failuresOf = async (id: string) => {
   return rows[0]
 }
 
-/** A payment whose final status the database refused until it was listed, and its item. */
 const listed = async () => {
   const merchant = await createMerchant(server)
   await refuseWith('the first reason')

@@ -5,8 +5,6 @@ import { merchant, server } from '../../support/own-merchant.ts'
 import { form, sendForm, order as session } from '../../support/session-orders.ts'
 import { order as bulkOrder } from '../account/bulk-requests.ts'
 
-/** The sandbox ignores these fields like production, and lists them in a header. */
-
 const instead = (name: string, use: string) => `${name} est ignore : utilisez ${use}.`
 const unknown = (name: string) => `${name} est ignore : ce nom est inconnu ici.`
 const notes = 'PATCH /account/v1/transactions/{id}'

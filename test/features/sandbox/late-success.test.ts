@@ -5,8 +5,6 @@ import { documents } from '../../support/documents.ts'
 import { eventually } from '../../support/eventually.ts'
 import { merchant, server } from '../../support/own-merchant.ts'
 
-/** A payment from 999012 fails first and is later reported as successful. */
-
 test('a payment to 999012 stays failed with one event, moves no money, and is listed', async () => {
   const balance = async () => (await merchant.get('/merchant/balance')).body.data
   const before = await balance()

@@ -6,8 +6,6 @@ import { createMerchant, goLive, type Merchant } from '../../support/client.ts'
 import type { TestServer } from '../../support/server.ts'
 import { form, order, path, sendForm } from '../../support/session-orders.ts'
 
-/** The sandbox accepts some requests that production refuses, and warns in a header. */
-
 let server: TestServer
 let merchant: Merchant
 let back: Stage['back']

@@ -3,8 +3,6 @@ import { createMerchant } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
-/** Sandbox transactions claimed by a worker that then died. */
-
 let server: TestServer
 
 beforeAll(async () => {

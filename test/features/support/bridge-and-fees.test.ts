@@ -5,8 +5,6 @@ import { eventually, resourceEnded } from '../../support/eventually.ts'
 import { server } from '../../support/own-server.ts'
 import { linesOf, preview } from '../account/bulk-requests.ts'
 
-/** The explanation of a balance, and fees per organisation. */
-
 const created = async (merchant: Merchant, path: string, order: unknown) => {
   const { status, body, text } = await merchant.post(path, order)
   expect([status, text]).toEqual([201, text])

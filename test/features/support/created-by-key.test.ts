@@ -10,8 +10,6 @@ import { momoOf } from '../../support/momo.ts'
 import { purgeIn } from '../../support/purge.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
-/** After an API key is stolen: its transactions, and the addresses that sent them. */
-
 let server: TestServer
 let merchant: Merchant
 const { momo } = momoOf(() => server)

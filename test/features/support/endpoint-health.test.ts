@@ -15,8 +15,6 @@ import {
 import { type SmtpReceiver, startSmtpReceiver } from '../../support/smtp-receiver.ts'
 import { arrived, createReceivers, pay, speakTo } from '../../support/webhooks.ts'
 
-/** The health of all merchants' endpoints. */
-
 const { receive, stopAll } = createReceivers()
 let say: ReturnType<typeof speakTo>
 
@@ -167,7 +165,6 @@ describe('a failing live endpoint', () => {
       disabled_reason = ${ends ? 'gone' : null} WHERE id = ${id}::uuid`.execute(mailing.ctx.db)
   const report = () =>
     schedules.find(({ name }) => name === 'report-failing-endpoints')?.run(mailing.ctx)
-  /** The subjects and texts of all emails about endpoints, after `count` were sent. */
   const mails = async (count: number) => {
     await report()
     await report()

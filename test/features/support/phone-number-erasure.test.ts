@@ -11,14 +11,11 @@ import { createPerson } from '../../support/people.ts'
 import { arrived, bodyOf, createReceivers, speakTo } from '../../support/webhooks.ts'
 import { bulkIn, order as createBulk } from '../account/bulk-requests.ts'
 
-/** A customer's number is masked in old transactions without affecting money. */
-
 const { receive, stopAll } = createReceivers()
 
 afterEach(stopAll)
 
 let numbers = 0
-/** A number that no other test uses: as merchants write it, and masked. */
 const newNumber = (ending?: string) => {
   numbers += 1
   const digits = `242066${ending ?? 101_000 + numbers}`
@@ -36,7 +33,6 @@ const paid = async ({ written }: PhoneNumber): Promise<string> => {
   return body.data.id
 }
 
-/** Makes transactions as if they had completed this many days ago. */
 const age = (ids: string[], days: number): Promise<unknown> =>
   sql`UPDATE transactions SET updated_at = now() - ${days} * interval '1 day'
     WHERE id = ANY(${ids}::uuid[])`.execute(server.ctx.db)

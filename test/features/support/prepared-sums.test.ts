@@ -8,11 +8,8 @@ import { eventually } from '../../support/eventually.ts'
 import { type FinalTransaction, insertFinalTransaction } from '../../support/final-transactions.ts'
 import { server } from '../../support/own-server.ts'
 
-/** Prepared sums: fee income, and transaction outcomes by provider. */
-
 const hourMs = 3_600_000
 
-/** The number of statements that a scheduled job sends. */
 const statementsOf = async (job: typeof prepareSums): Promise<number> => {
   let statements = 0
   const longDb = server.ctx.longDb.withPlugin({

@@ -16,8 +16,6 @@ import {
 } from '../../support/server.ts'
 import { createReceivers, pay, speakTo } from '../../support/webhooks.ts'
 
-/** The service's backlog. */
-
 type State = components['schemas']['ServiceState']
 
 const { receive, stopAll } = createReceivers()
@@ -56,7 +54,6 @@ const stateOf = async (of: TestServer): Promise<State> => {
   return body.data
 }
 
-/** The waiting items, by queue name. */
 const waitsOf = async (of: TestServer): Promise<Record<string, number>> =>
   Object.fromEntries(
     (await stateOf(of)).queues.map(

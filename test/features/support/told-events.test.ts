@@ -3,8 +3,6 @@ import { eventually, hasSome } from '../../support/eventually.ts'
 import { server } from '../../support/own-server.ts'
 import { arrived, createReceivers, pay, speakTo } from '../../support/webhooks.ts'
 
-/** The webhooks that a merchant received about one transaction. */
-
 const { receive, stopAll } = createReceivers()
 let say: ReturnType<typeof speakTo>
 

@@ -4,8 +4,6 @@ import { createMerchant, manage } from '../../support/client.ts'
 import { merchant, server } from '../../support/own-merchant.ts'
 import { linesOf, order } from '../account/bulk-requests.ts'
 
-/** All merchants' pending decisions in one list. */
-
 interface Waiting {
   kind: string
   id: string

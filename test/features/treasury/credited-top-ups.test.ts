@@ -9,8 +9,6 @@ import { createPerson } from '../../support/people.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { type SmtpReceiver, startSmtpReceiver } from '../../support/smtp-receiver.ts'
 
-/** Notifications about credited top-ups, and the retention of the payer's text. */
-
 let receiver: SmtpReceiver
 let server: TestServer
 let finance: Awaited<ReturnType<typeof createPerson>>
@@ -48,7 +46,6 @@ const written = async (): Promise<string> => {
   return `${reference} de Awa Mbemba`
 }
 
-/** The subjects of the queued top-up emails. */
 const mailed = async (): Promise<string[]> => {
   const { rows } = await sql<{ facts: { about: string } }>`
     SELECT facts FROM mails WHERE facts::text LIKE '%top_up_received%'`.execute(server.ctx.db)

@@ -10,8 +10,6 @@ import { approveProposal } from '../../support/proposals.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { expectBalancedLedger, expectSound } from '../../support/soundness.ts'
 
-/** The platform's capital, and transfers between its wallets and bank accounts. */
-
 let server: TestServer
 let finance: Awaited<ReturnType<typeof createPerson>>
 let colleague: Awaited<ReturnType<typeof createPerson>>
@@ -56,7 +54,6 @@ const decide = (id: string, verb: string, body: object = {}, token = colleague.t
 const confirm = (id: string, charge_amount = 0, token = colleague.token) =>
   decide(id, 'confirm', { charge_amount, evidence: 'Statement of the wallet' }, token)
 
-/** The platform balances that changed during `work`. */
 const changedBy = async (work: () => Promise<unknown>): Promise<Record<string, number>> => {
   const read = async () => {
     const { rows } = await sql<{ account: string; balance: number }>`

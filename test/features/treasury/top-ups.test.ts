@@ -14,8 +14,6 @@ import { hasRealEngines, startTestServer, type TestServer } from '../../support/
 import { expectBalancedLedger, expectSound } from '../../support/soundness.ts'
 import { statementOf } from '../account/statement-requests.ts'
 
-/** Bank transfers that fund balances. */
-
 let server: TestServer
 let finance: Awaited<ReturnType<typeof createPerson>>
 let colleague: Awaited<ReturnType<typeof createPerson>>
@@ -49,7 +47,6 @@ const addAccount = (changes: object = {}) =>
 const approveAccount = (id: string, token = colleague.token) =>
   as(server, token, 'post', `/platform-bank-accounts/${id}/approve`)
 
-/** A bank account that a colleague has approved. */
 const addUsable = async (changes: object = {}) =>
   (await approveAccount((await addAccount(changes)).body.data.id)).body.data
 

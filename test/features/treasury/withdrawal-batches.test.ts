@@ -13,8 +13,6 @@ import { createPerson } from '../../support/people.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { expectSound } from '../../support/soundness.ts'
 
-/** Withdrawal batches, the files sent to a bank, and its replies. */
-
 type Person = Awaited<ReturnType<typeof createPerson>>
 
 let server: TestServer

@@ -8,8 +8,6 @@ import { hasRealEngines, startTestServer, type TestServer } from '../../support/
 import { expectSound } from '../../support/soundness.ts'
 import { statementOf } from '../account/statement-requests.ts'
 
-/** The fees for withdrawals: the schedule that applies, and the money that it moves. */
-
 const opening = 10_000_000
 
 let server: TestServer
@@ -27,7 +25,6 @@ beforeEach(async () => {
   bank_account_id = (await merchant.account('post', '/bank-accounts', bankAccount)).body.data.id
 })
 
-/** Sets the fee of the merchant, or `{ organisation_id: null }` of everyone. */
 const setFee = (terms: object): Promise<Reply> =>
   manage(server, 'post', '/withdrawal-fees', {
     ...{ currency: 'XAF', basis_points: 0, fixed_amount: 0 },

@@ -13,8 +13,6 @@ import { approveProposal } from '../../support/proposals.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { expectSound } from '../../support/soundness.ts'
 
-/** The people who may make a live withdrawal's money available again. */
-
 type Person = Awaited<ReturnType<typeof createPerson>>
 
 let server: TestServer

@@ -10,8 +10,6 @@ import { createPerson } from '../../support/people.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { expectSound } from '../../support/soundness.ts'
 
-/** Withdrawals that a schedule requests: which periods, which amount, and once. */
-
 const opening = 10_000_000
 
 let server: TestServer
@@ -33,7 +31,6 @@ const set = (changes: object = {}, by = merchant) =>
     ...changes,
   })
 
-/** Makes the schedule due now, as if its period had just started. */
 const makeDue = (of = merchant) =>
   sql`UPDATE withdrawal_schedules SET due_at = now() - interval '1 second',
     period_at = now() - interval '1 second'

@@ -8,8 +8,6 @@ import { eventually } from '../../support/eventually.ts'
 import { startDnsServer } from '../../support/hostile-receivers.ts'
 import { type Receiver, startReceiver } from '../../support/receiver.ts'
 
-/** DNS servers that change, or become unavailable, while the service runs. */
-
 type DnsServer = Awaited<ReturnType<typeof startDnsServer>>
 
 const usualServers = dns.getServers()

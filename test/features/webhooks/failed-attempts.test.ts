@@ -73,7 +73,6 @@ test.concurrent('a delivery is abandoned after ten attempts and can be resent by
   const eventId = await say.ping(endpoint)
   const hours = (count: number) => count * 3_600_000
   const offsetsMs = [5000, 300_000, hours(0.5), ...[2, 5, 10, 14, 20, 24].map(hours)]
-  /** Checks the stored schedule after an attempt. */
   const isPlanned = async (delivery: Delivery & { last: Attempt }, attempts: number) => {
     const { started_at } = await server.ctx.db
       .selectFrom('deliveries')
@@ -211,12 +210,11 @@ test.concurrent('an endpoint disabled by a 410 shows that time as updated_at', a
   expect(Date.parse(after.updated_at)).toBeGreaterThan(Date.parse(before.updated_at))
 })
 
-/** A receiver whose answers wait until the test releases them. */
+/** A receiver that delays its replies until the test releases them. */
 const held = () => {
   const waiting: ServerResponse[] = []
   return {
     answer: (_webhook: ReceivedWebhook, res: ServerResponse) => void waiting.push(res),
-    /** Waits for a webhook, and answers it. */
     give: async (status: number) => {
       await eventually(() => waiting.length, exceeds(0))
       waiting.shift()?.writeHead(status).end()

@@ -38,7 +38,6 @@ const beginAll = async (): Promise<void> => {
   await begin('hangs', (await receive(() => {})).url)
 }
 
-// All start at the same time, because the longest use the full time of an attempt.
 beforeAll(async () => {
   const allowPrivateAddresses = { test: true, live: true }
   server = await startTestServer({ webhooks: { allowPrivateAddresses, attemptMaxMs } })

@@ -12,8 +12,6 @@ import { dayMs, purgeIn } from '../../support/purge.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { type Endpoint, speakTo } from '../../support/webhooks.ts'
 
-/** The number of rows that statements read from one endpoint's long queue. */
-
 const queueLength = 8000
 const readMax = 400
 const silentUrl = 'http://127.0.0.1:9/'
@@ -42,7 +40,6 @@ const queueFor = ({ id }: Endpoint, count: number): RawBuilder<unknown> => sql`
   INSERT INTO deliveries (event_id, endpoint_id, started_at, due_at)
   SELECT id, ${id}::uuid, now(), now() - interval '1 minute' FROM created`
 
-/** The number of delivery rows that a transaction's statements have read so far. */
 const rowsRead = async (tx: Tx): Promise<number> => {
   const { rows } = await sql<{ read: number }>`
     SELECT (seq_tup_read + idx_tup_fetch)::bigint AS read FROM pg_stat_xact_user_tables

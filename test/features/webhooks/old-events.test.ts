@@ -9,8 +9,6 @@ import { startTestServer, type TestServer } from '../../support/server.ts'
 import { createReceivers, pay, speakTo } from '../../support/webhooks.ts'
 import { describeHeld, untilWaiting, whileHeld } from '../../support/while-held.ts'
 
-/** Events are deleted after the configured days, here the default of 180. */
-
 const { receive, stopAll } = createReceivers()
 let server: TestServer
 let merchant: Merchant
@@ -34,7 +32,6 @@ interface ReadEvent {
   created_at: string
 }
 
-/** The event of a new payment. */
 const paid = async (from = merchant, ending?: string): Promise<ReadEvent> => {
   const id = await pay(from, ending)
   const { body } = await eventually(
@@ -138,7 +135,6 @@ test('a recovery is deleted with the events of its period', async () => {
 })
 
 test('an unfinished recovery is kept', async () => {
-  // A server without workers, so nothing is delivered.
   const idle = await startTestServer({ role: 'api' })
   const owner = await createMerchant(idle)
   const endpoint = await speakTo(idle).register(owner, (await receive()).url)

@@ -13,8 +13,6 @@ import type { Receiver } from '../../support/receiver.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { createReceivers, type Endpoint, endMsOf, speakTo } from '../../support/webhooks.ts'
 
-/** Addresses that endpoints must not have, and host names that resolve to them or nowhere. */
-
 /** Host names that only the DNS server of these tests resolves. */
 const names = {
   // Not in the DNS, but known to the system.
@@ -43,7 +41,6 @@ const names = {
   },
 } as const
 
-/** Counts connections to any address of this machine. */
 const startTrap = async () => {
   const sockets: Socket[] = []
   const server = createServer((req, res) => {

@@ -5,8 +5,6 @@ import { createMerchant, manage } from '../../support/client.ts'
 import { server } from '../../support/own-server.ts'
 import { arrived, bodyOf, createReceivers, pay, speakTo } from '../../support/webhooks.ts'
 
-/** Manual resends, deleted endpoints, and endpoints next to a slow one. */
-
 const { receive, stopAll } = createReceivers()
 let say: ReturnType<typeof speakTo>
 

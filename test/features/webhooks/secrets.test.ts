@@ -14,8 +14,6 @@ import {
 } from '../../support/receiver.ts'
 import { arrived, type Endpoint, speakTo } from '../../support/webhooks.ts'
 
-/** Each secret signs until its own overlap ends, however often the endpoint rotates secrets. */
-
 const secretsMax = 8
 const day = 24 * 3600
 
@@ -75,7 +73,6 @@ const rotated = async (overlapSeconds?: number): Promise<string> => {
   return body.data.secret
 }
 
-/** Ages the endpoint's secrets instead of waiting. */
 const pass = (seconds: number) =>
   sql`UPDATE webhook_secrets SET expires_at = expires_at - ${seconds} * interval '1 second'
     WHERE endpoint_id = ${endpoint.id}::uuid`.execute(server.ctx.db)
