@@ -10,14 +10,15 @@ import {
 import { expectSound } from '../support/soundness.ts'
 import { describeHeld, untilWaiting, whileHeld } from '../support/while-held.ts'
 
-/** Several people approve at once: another session locks the payout until all of them wait. */
+/**
+ * Several people approve at the same time: another session locks the payout until all of them wait.
+ */
 
 let database: TestDatabase
 let server: TestServer
 
 const held = `SELECT FROM transactions WHERE id = $1 FOR UPDATE`
 
-/** The replies to requests that reach the payout in this order. */
 const inOrder = async (id: string, requests: (() => Promise<Reply>)[]): Promise<Reply[]> => {
   const replies: Promise<Reply>[] = []
   await whileHeld(database.url, held, [id], async () => {

@@ -10,7 +10,6 @@ import {
 } from '../support/server.ts'
 import { holdBalances, whileHeld } from '../support/while-held.ts'
 
-/** Conflicts between two busy workers are retried and counted, without any other effect. */
 const describeBusy = hasRealEngines ? describe : describe.skip
 
 const poolSize = 4
@@ -18,7 +17,6 @@ let database: TestDatabase
 let nodes: TestServer[]
 const node = (at: number): TestServer => nodes[at] as TestServer
 
-/** Both nodes' log messages at warning level or above. */
 const warnings = (): string[] =>
   nodes
     .flatMap(({ logLines }) => logLines.map((line) => JSON.parse(line)))

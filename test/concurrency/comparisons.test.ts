@@ -16,7 +16,6 @@ import {
   type TestServer,
 } from '../support/server.ts'
 
-/** Two nodes compare transactions with providers, and one of them dies. */
 const describeNodes = hasRealEngines ? describe : describe.skip
 
 const count = 30

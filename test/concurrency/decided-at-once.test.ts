@@ -11,7 +11,7 @@ import {
 } from '../support/server.ts'
 import { describeHeld, holdBalances, untilWaiting, whileHeld } from '../support/while-held.ts'
 
-/** Two people decide at once: another session locks the shared rows until both wait. */
+/** Two people decide at the same time: another session locks the shared rows until both wait. */
 
 let database: TestDatabase
 let server: TestServer
@@ -19,7 +19,6 @@ let server: TestServer
 const bulk = `SELECT FROM bulk_payouts WHERE id = $1 FOR UPDATE`
 const organisation = `SELECT FROM organisations WHERE id = $1 FOR UPDATE`
 
-/** The replies to two callers whose requests overlap. */
 const atOnce = async <T>(
   [statement, id]: [string, string],
   first: () => Promise<T>,

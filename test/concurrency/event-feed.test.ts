@@ -12,8 +12,6 @@ import {
 } from '../support/server.ts'
 import { pay, speakTo } from '../support/webhooks.ts'
 
-/** A feed reader alongside many writers, on two nodes where engines can be shared. */
-
 const writers = 16
 const eachWrites = 12
 

@@ -18,7 +18,6 @@ const isEnded = (merchant: Merchant, path: string) =>
     (status) => ['successful', 'completed'].includes(status),
   )
 
-/** Attempts are recorded and scheduled while their endpoints' rows are locked. */
 const testEndpoints = (): void => {
   const { receive, stopAll } = createReceivers()
   afterEach(stopAll)
@@ -190,7 +189,7 @@ const testBalances = (): void => {
         () => void done.push('held'),
       )
       await untilWaiting(database.url, 4)
-      // Longer than any cached value that requests from all merchants need.
+      // Longer than the lifetime of any cached value that requests of all merchants need.
       const endMs = performance.now() + 1500
       while (performance.now() < endMs) {
         sent.push(held.account('get', '/transactions'))

@@ -15,8 +15,6 @@ import {
   watched,
 } from './nodes.ts'
 
-/** Concurrent transactions never take more than the balance, or more than the payment. */
-
 export const testPayouts = (nodes: Nodes): void => {
   const merchantOf = () => createMerchant(nodes.first())
 

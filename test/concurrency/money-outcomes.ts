@@ -18,8 +18,6 @@ import {
   transactionsOf,
 } from './nodes.ts'
 
-/** Transactions whose reports and decisions arrive at the same time, twice or late. */
-
 export const testReports = (nodes: Nodes): void => {
   const merchantOf = () => createMerchant(nodes.first())
 
@@ -125,7 +123,6 @@ export const testDecisions = (nodes: Nodes): void => {
     )
     const rows = await transactionsOf(nodes, merchant)
     for (const { status, due_at, attempts } of rows) {
-      // A worker claims due payouts and submits them to the provider.
       if (status === 'rejected') expect({ due_at, attempts }).toEqual({ due_at: null, attempts: 0 })
     }
     await quiet(nodes, merchant)

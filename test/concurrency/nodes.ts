@@ -4,12 +4,9 @@ import { eventually } from '../support/eventually.ts'
 import type { TestServer } from '../support/server.ts'
 import { expectBalancedLedger } from '../support/soundness.ts'
 
-/** Sends transactions to the nodes of a cluster, and reads the resulting rows. */
-
 export const opening = 10_000_000
 
 export interface Nodes {
-  /** The nodes in rotation, like a load balancer. */
   any: () => TestServer
   first: () => TestServer
   all: () => TestServer[]
@@ -60,7 +57,6 @@ export const available = async (nodes: Nodes, merchant: Merchant): Promise<numbe
   return body.data[0].available_balance
 }
 
-/** Waits until none of a merchant's transactions are due. */
 export const quiet = ({ first }: Nodes, merchant: Merchant) =>
   eventually(
     () =>
@@ -99,7 +95,6 @@ export const made = (replies: Reply[]) => replies.filter(({ status }) => status 
 export const refusedWith = (replies: Reply[], code: string) =>
   replies.filter(({ status, body }) => status === 422 && body.code === code)
 
-/** A payment whose outcome is set manually, which allows any number. */
 export const paid = async (nodes: Nodes, merchant: Merchant, amount: number, ending = '999001') => {
   const order = payment({ amount, phone_number: numberOf(ending) })
   const { body } = await post(nodes, merchant, '/payments', order)
@@ -111,7 +106,6 @@ export const paid = async (nodes: Nodes, merchant: Merchant, amount: number, end
   return body.data.id as string
 }
 
-/** Event types by transaction. */
 export const eventsOf = async (
   nodes: Nodes,
   merchant: Merchant,
@@ -132,7 +126,6 @@ export const eventsOf = async (
   return eventTypes
 }
 
-/** Checks after every test that the ledger balances and no node has logged an error. */
 export const expectBalanceAfterEach = (nodes: Nodes): void =>
   afterEach(async () => {
     await expectBalancedLedger(nodes.first())

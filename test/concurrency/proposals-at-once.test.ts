@@ -21,10 +21,7 @@ import {
 import { expectSound } from '../support/soundness.ts'
 import { describeHeld, untilWaiting, whileHeld } from '../support/while-held.ts'
 
-/**
- * Several people decide on a proposal, or set limits, at the same time: another session locks the
- * rows until all of them wait.
- */
+/** Concurrent decisions: another session locks the rows until all people wait. */
 
 let database: TestDatabase
 let server: TestServer
@@ -63,7 +60,6 @@ describeHeld('concurrent decisions', () => {
   const propose = async (path: string, body: object): Promise<string> =>
     (await as(server, finance.token, 'post', `${path}/proposals`, body)).body.data.id
 
-  /** The replies to requests that reach the locked row, or the row it changes, in this order. */
   const inOrder = async (
     of: string,
     requests: (() => Promise<Reply>)[],

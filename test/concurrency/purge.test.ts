@@ -12,8 +12,6 @@ import {
 } from '../support/server.ts'
 import { createReceivers, speakTo } from '../support/webhooks.ts'
 
-/** Old rows are deleted alongside payments, and by several nodes at the same time. */
-
 const { receive, stopAll } = createReceivers()
 let database: TestDatabase
 let nodes: TestServer[]
@@ -40,7 +38,6 @@ const storedOf = async ({ applicationId }: Merchant): Promise<number> => {
   return rows[0]?.count ?? 0
 }
 
-/** A merchant with an endpoint, and old and recent events delivered to it. */
 const withEvents = async (old: number, young: number): Promise<Merchant> => {
   const merchant = await createMerchant(node(0))
   const { id: endpointId } = await speakTo(node(0)).register(merchant, (await receive()).url)

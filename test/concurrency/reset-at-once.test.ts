@@ -10,8 +10,6 @@ import {
 } from '../support/server.ts'
 import { describeHeld, untilWaiting, whileHeld } from '../support/while-held.ts'
 
-/** A session adds a sign-in method while a password reset is in progress. */
-
 let database: TestDatabase
 let server: TestServer
 
@@ -26,7 +24,6 @@ afterAll(async () => {
 
 const person = `SELECT FROM people WHERE id = $1 FOR UPDATE`
 
-/** The reply to a request that a password reset overtook. */
 const afterReset = async (id: string, add: () => Promise<Reply>): Promise<Reply> => {
   const made = await manage(server, 'post', `/people/${id}/password-reset`)
   const body = { token: made.body.data.token, password: 'une toute nouvelle phrase' }

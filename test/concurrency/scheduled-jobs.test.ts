@@ -5,8 +5,6 @@ import { nextAtMs, schedules, startSchedules } from '../../src/workers/schedules
 import { eventually } from '../support/eventually.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
-/** Scheduled jobs run once per cluster, at their times. */
-
 let server: TestServer
 
 beforeAll(async () => {
@@ -17,7 +15,6 @@ afterAll(() => server.stop())
 
 const minuteMs = 60_000
 
-/** Adds a job that the server's workers do not know. */
 const addDue = async (name: string): Promise<void> => {
   await addJobs(server.ctx.db, [{ name, dueAt: '2020-01-01T00:00:00Z' }])
 }

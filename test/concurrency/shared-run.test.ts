@@ -1,6 +1,5 @@
 import { createSharedRun } from '../../src/services/shared-run.ts'
 
-/** Runs that last until the test ends them. */
 const startShared = () => {
   const ends: PromiseWithResolvers<number>[] = []
   const ask = createSharedRun(() => {

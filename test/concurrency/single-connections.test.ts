@@ -134,7 +134,6 @@ test('requests behind an unfinished request are dropped when their connection cl
   await server.stop()
 })
 
-/** Everything received on a connection until it closes, or until `/healthz` answers. */
 const answersTo = (url: URL, bytes: string, afterAnswer: string) =>
   new Promise<string>((resolve) => {
     const socket = connect(Number(url.port), url.hostname)
@@ -206,7 +205,6 @@ test('an organisation can run eight downloads at the same time', async () => {
   await fillWithNotes(server, merchant)
   const headers = { Authorization: `Bearer ${merchant.secretKey}` }
   const download = () => fetch(`${server.url}/account/v1/transactions.csv`, { headers })
-  // These clients do not read the content.
   const unread = await Promise.all(Array.from({ length: 8 }, download))
   expect(unread.map(({ status }) => status)).toEqual(Array(8).fill(200))
   const refused = await merchant.account('get', '/transactions.csv')

@@ -214,7 +214,7 @@ describeNodes('two nodes on one PostgreSQL and Redis', () => {
   beforeAll(async () => {
     database = await createTestDatabase()
     const redisPrefix = `momo-test-nodes-${Date.now()}:`
-    // Both start at once on an empty database, but the migrations run only once.
+    // Both nodes start at the same time on an empty database, but the migrations run only once.
     nodes = await Promise.all([1, 2].map(() => startTestServer({ database, redisPrefix })))
   })
   afterAll(async () => {

@@ -20,7 +20,6 @@ import {
   type TestServer,
 } from '../support/server.ts'
 
-/** Two attempts of one session succeed at the same instant on nodes with a shared database. */
 const describeNodes = hasRealEngines ? describe : describe.skip
 
 const sessionsPerRound = 8

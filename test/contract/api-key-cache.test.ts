@@ -2,10 +2,7 @@ import { createApiKeyCache } from '../../src/http/api-key-cache.ts'
 import { createMerchant, type Merchant, manage } from '../support/client.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
-/**
- * Tests one process's API key cache with a manual clock. Changes come from the server, so the cache
- * sees them as changes by another node.
- */
+/** One process's key cache with a manual clock; changes look like changes by another node. */
 
 let server: TestServer
 let merchant: Merchant

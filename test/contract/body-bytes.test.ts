@@ -5,8 +5,6 @@ import { type RawRequest, rawCall } from '../support/raw-request.ts'
 import { managementToken } from '../support/server.ts'
 import { basic, formPath, formType, form as orderForm } from '../support/session-orders.ts'
 
-/** Bodies that are not plain UTF-8, in every API that reads a body. */
-
 const bom = '\ufeff'
 const json = 'application/json'
 const csv = 'text/csv'
@@ -19,11 +17,9 @@ const nobody = (): string => `nobody-${++visitors}@momo.example`
 interface Place {
   target: string
   type: string
-  /** Returns a body with this `note`. */
   bodyOf: (note: string) => string
   authorization?: () => string
   headers?: Record<string, string>
-  /** The status for a valid body. */
   accepted: number
 }
 

@@ -15,8 +15,6 @@ import { merchant, server } from '../support/own-merchant.ts'
 import { freePort, programsHere } from '../support/processes.ts'
 import { managementToken } from '../support/server.ts'
 
-/** Streamed replies whose database reads fail halfway. */
-
 const lineCount = 601
 
 const testWithNginx = programsHere(['nginx']).length > 0 ? test : test.skip

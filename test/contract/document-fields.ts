@@ -30,7 +30,6 @@ export const fieldsOf = (document: keyof typeof documents, schema: string): stri
   return fields.sort()
 }
 
-/** The value of a field that was never written. */
 export const defaults: Record<string, unknown> = {
   kyc_status: 'none',
   rate_limit_per_minute: 100,
@@ -45,7 +44,6 @@ export const isOfItsOwn = ([field, value]: [string, unknown]): boolean =>
   value !== defaults[field] &&
   !(typeof value === 'object' && Object.keys(value as object).length === 0)
 
-/** The fields with a distinct value in at least one of these resources. */
 export const filledIn = (...resources: Resource[]): string[] =>
   [
     ...new Set(

@@ -5,8 +5,6 @@ import {
   resolveResponse,
 } from '../support/documents.ts'
 
-/** Links in the documents, from one operation's reply to the next operation. */
-
 interface Link {
   operationId: string
   parameters?: Record<string, string>
@@ -22,7 +20,6 @@ const operationsOf = (name: DocumentName) =>
 
 const nameIn = ({ $ref = '' }: { $ref?: string }): string => $ref.split('/').at(-1) ?? ''
 
-/** The documentation of each reply: its links, and the examples of its body. */
 const answersOf = (name: DocumentName, { responses }: OperationObject) =>
   Object.values(responses).map((response) => {
     const { links = {}, content = {} } = resolveResponse(documents[name], response)

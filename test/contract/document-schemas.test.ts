@@ -23,7 +23,6 @@ const partsIn = (path: string, value: unknown): Found[] =>
       ]
     : []
 
-/** Every object in a document, except examples. */
 const partsOf = (name: DocumentName): Found[] =>
   partsIn('', documents[name]).filter(({ path }) => !/\/(examples?|value)(\/|$)/.test(path))
 

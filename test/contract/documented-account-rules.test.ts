@@ -3,8 +3,6 @@ import { createMerchant, type Merchant, manage, type Reply } from '../support/cl
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { isDocumented } from './document-verdict.ts'
 
-/** The server enforces the documents' rules about single fields of account requests. */
-
 let server: TestServer
 let merchant: Merchant
 
@@ -14,7 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Checks that server and document agree, and that a refusal reports the field. */
 const expectAgreement = ({ status, body }: Reply, documented: boolean, field: string): void => {
   expect([status === 422 && field in body.errors, status < 500]).toEqual([!documented, true])
 }

@@ -5,8 +5,6 @@ import { allOperations, type Operation } from '../support/operations.ts'
 import { merchant, server } from '../support/own-merchant.ts'
 import { managementToken } from '../support/server.ts'
 
-/** Every list treats an invalid cursor as documented. */
-
 let bulkId: string
 let endpointId: string
 
@@ -15,7 +13,6 @@ beforeAll(async () => {
   const hook = { url: 'http://127.0.0.1:9/', environment: 'test', events: ['webhook.ping'] }
   const path = `/applications/${merchant.applicationId}/webhook-endpoints`
   endpointId = (await manage(server, 'post', path, hook)).body.data.id
-  // Waits until the lists stop changing.
   await bulkIn(merchant, bulkId, 'completed')
 })
 
@@ -26,7 +23,6 @@ const cursorOf = ({ name, operation }: Operation): { description: string } | und
 
 const lists = allOperations.filter((operation) => cursorOf(operation) !== undefined)
 
-/** Whether the list also has numbered pages. */
 const isNumbered = ({ name, operation }: Operation): boolean =>
   (operation.parameters ?? [])
     .map((part) => resolve(documents[name], part) as { name: string })
@@ -39,7 +35,6 @@ const idFor = ({ name, path }: Operation): string => {
   return path.includes('organisations') ? merchant.organisationId : merchant.applicationId
 }
 
-/** The required fields of a request, as in the document's examples. */
 const requiredBy = ({ name, operation }: Operation): string =>
   (operation.parameters ?? [])
     .map((part) => resolve(documents[name], part) as unknown as Record<string, unknown>)

@@ -4,7 +4,6 @@ import { fieldsOf, filledIn, managed, merchant, type Resource, server } from './
 
 const later = '2031-05-06T07:08:09.000Z'
 
-/** The resource with this ID in a management API list. */
 const listed = async (path: string, id: unknown): Promise<Resource> => {
   const { body } = await manage(server, 'get', path)
   return body.data.find((one: Resource) => one.id === id)

@@ -3,8 +3,6 @@ import { call, type Reply } from '../support/client.ts'
 import { merchant, server } from '../support/own-merchant.ts'
 import { type Errors, expectVerdict, isDocumented } from './document-verdict.ts'
 
-/** The documented rules of metadata, and values that only the server can refuse. */
-
 const keys = (count: number): Record<string, string> =>
   Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, 'x']))
 

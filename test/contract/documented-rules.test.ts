@@ -7,8 +7,6 @@ import { allOperations, type Operation, parametersOf } from '../support/operatio
 import { merchant, server } from '../support/own-merchant.ts'
 import { type Errors, expectVerdict, isDocumented } from './document-verdict.ts'
 
-/** The documented rules of single requests apply. */
-
 const notRange =
   'Ce champ doit être une adresse IP ou une plage CIDR, comme 203.0.113.7 ou 203.0.113.0/24.'
 const namesUpTo = (count: number): Errors =>
@@ -229,7 +227,6 @@ interface Described {
   oneOf?: { $ref: string }[]
 }
 
-/** Whether an operation's body, or one of its branches, has a `reason`. */
 const takesReason = ({ name, operation }: Operation): boolean => {
   const fieldsOf = (part: object): string[] => {
     const { properties = {}, oneOf = [] } = resolve(documents[name], part) as Described

@@ -22,7 +22,6 @@ export const names = Object.keys(documents) as DocumentName[]
 export const total = async () =>
   (await merchant.get('/payments?per_page=1')).body.meta.total as number
 
-/** A valid payment as JSON text, with handwritten extra members. */
 export const withMember = (member: string): string =>
   JSON.stringify(payment()).replace(/\}$/, `,${member}}`)
 

@@ -9,8 +9,6 @@ import { failingOnDemand } from '../support/failing-context.ts'
 import { exchange, parseReply } from '../support/raw-request.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
-/** Every refusal links to its explanation in a header. */
-
 const failure = failingOnDemand()
 
 let server: TestServer
@@ -131,7 +129,6 @@ const late = (error: Error) => async () => {
 /** More than the sandbox credits. */
 const tooLarge = { amount: 9_000_000_000_000 }
 
-/** Refusals from every part of the service, in every shape. */
 const refusals: [number, string, string, () => Promise<Reply>][] = [
   [400, 'malformed_request', 'what is no HTTP', () => raw('GET / HTTP/1.1\r\nHost : x')],
   [400, 'malformed_request', 'no address', () => raw('GET http://[/ HTTP/1.1\r\nHost: x')],

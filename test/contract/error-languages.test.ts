@@ -9,7 +9,6 @@ import { managementToken } from '../support/server.ts'
 
 const { not_found: notFound } = problemCatalogue
 
-/** Sets the language, and waits until no node uses the old one. */
 const speak = async ({ applicationId, get }: Merchant, language: 'fr' | 'en') => {
   const { status } = await manage(server, 'patch', `/applications/${applicationId}`, { language })
   expect(status).toBe(200)

@@ -2,8 +2,6 @@ import { rawCall } from '../support/raw-request.ts'
 import { managementToken } from '../support/server.ts'
 import { form, merchant, server } from './edge-requests.ts'
 
-/** The error sentence explains the fault, so that the sender can fix it. */
-
 const notRepeated = "Ce paramètre ne doit apparaître qu'une fois, comme "
 const notUtf8Code =
   "Ce paramètre contient un code « % » qui n'est pas en UTF-8. En UTF-8, « é » s'écrit %C3%A9."

@@ -12,10 +12,7 @@ import { server } from '../support/own-server.ts'
 
 export { server }
 
-/**
- * Four callers that must not see each other's data: an application, its live environment, a sibling
- * in the same organisation, and an application of another organisation.
- */
+/** An application, its live environment, a sibling, and an application of another organisation. */
 
 export let owner: Merchant
 

@@ -6,8 +6,6 @@ import { createPerson } from '../support/people.ts'
 import { exchange, parseReply, rawBytes } from '../support/raw-request.ts'
 import { managementToken, startTestServer, type TestServer } from '../support/server.ts'
 
-/** `HEAD` returns the same status and headers as `GET`, without a body. */
-
 const failure = failingOnDemand()
 let server: TestServer
 let merchant: Merchant

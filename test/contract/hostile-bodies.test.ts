@@ -16,7 +16,6 @@ import {
   withMember,
 } from './hostile-requests.ts'
 
-/** A valid payment of exactly this many bytes, padded with whitespace. */
 const ofBytes = (bytes: number): string => {
   const json = JSON.stringify(payment())
   return json + ' '.repeat(bytes - Buffer.byteLength(json))

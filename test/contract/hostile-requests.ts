@@ -11,7 +11,6 @@ export const bodyMaxBytes = 64 * 1024
 export const total = async (): Promise<number> =>
   (await merchant.get('/payments?per_page=1')).body.meta.total
 
-/** Sends a request and checks that it writes exactly `count` payments. */
 export const expectWritten = async (count: number, send: () => Promise<Reply>): Promise<Reply> => {
   const before = await total()
   const reply = await send()
@@ -33,7 +32,6 @@ export const refuses = async (
   expect(Object.keys(reply.body.errors).sort()).toEqual([...fields].sort())
 }
 
-/** Checks that a body is accepted; returns the stored payment. */
 export const accepts = async (body: unknown, options?: CallOptions) => {
   const created = await expectWritten(1, () => post(body, options))
   expect(created.status).toBe(201)

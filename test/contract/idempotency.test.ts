@@ -35,7 +35,6 @@ const sendBy = (by: Merchant) => ({
 
 type Send = ReturnType<typeof sendBy>
 
-/** The requests of this file's merchant, who is signed up before the first test. */
 const send: Send = {
   payments: (...given) => sendBy(merchant).payments(...given),
   payouts: (...given) => sendBy(merchant).payouts(...given),

@@ -76,14 +76,12 @@ export const list = (key: string | undefined, options: CallOptions = {}) =>
 export const becomes = (ask: () => Promise<Reply>, status: number): Promise<Reply> =>
   eventually(ask, (reply) => reply.status === status)
 
-/** Like `becomes`, and checks that the status stays the same afterwards. */
 export const staysAt = (ask: () => Promise<Reply>, status: number): Promise<Reply> =>
   forGood(ask, (reply) => reply.status === status)
 
 /** The same key with a changed last character, so its checksum is wrong. */
 export const mistyped = (key: string): string => key.slice(0, -1) + (key.endsWith('a') ? 'b' : 'a')
 
-/** Declares the last tests of a file, which check its log. */
 export const testLogs = (): void => {
   describe('logs', () => {
     test('the log contains no key, token, webhook secret or full phone number', async () => {

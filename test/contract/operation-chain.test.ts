@@ -5,10 +5,7 @@ import { enforce } from '../../src/http/contract.ts'
 import { type Document, type Method, methods, readDocument } from '../../src/http/documents.ts'
 import { rejectFieldErrors } from '../../src/http/field-checks.ts'
 
-/**
- * Every documented operation uses one chain of handlers. `refusals.test.ts` tests the chain's
- * effect once for each API.
- */
+/** Every operation uses one chain of handlers; `refusals.test.ts` tests its effect per API. */
 
 const never = () => {
   throw new Error('not called')

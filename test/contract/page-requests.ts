@@ -28,7 +28,6 @@ export const merchantWith = async (count: number, changes: Record<string, unknow
   return { merchant, ids, newestFirst: [...ids].reverse() }
 }
 
-/** Follows a link, which must be absolute and lead to the same list on this server. */
 export const follow = (merchant: Merchant, link: string): Promise<Reply> => {
   const base = `${server.url}/api/v1`
   expect(link.startsWith(`${base}/payments?`)).toBe(true)

@@ -30,7 +30,6 @@ describe('walking through pages', () => {
     },
   )
 
-  // Payments arrive while a client walks through the pages, more or fewer than a page holds.
   test.each([
     [2, 1],
     [2, 3],

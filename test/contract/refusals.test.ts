@@ -194,7 +194,6 @@ const apis: [DocumentName, Writing][] = [
 const untimed = (body: unknown): unknown =>
   JSON.parse(JSON.stringify(body).replace(/Réessayez dans \d+ s/, 'Réessayez dans … s'))
 
-/** The format of `Retry-After`. */
 const secondsOfAMinute = /^([1-9]|[1-5]\d|60)$/
 
 describe.each(apis)('the API of the document %s', (name, api) => {

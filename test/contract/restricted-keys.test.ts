@@ -4,8 +4,6 @@ import { call, type Method, manage } from '../support/client.ts'
 import { type DocumentName, documents, exampleOf, prefixes } from '../support/documents.ts'
 import { merchant, server } from '../support/own-merchant.ts'
 
-/** The permissions of a restricted key, for every operation that a key can reach. */
-
 interface Reached {
   name: DocumentName
   operationId: string

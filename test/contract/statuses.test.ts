@@ -10,7 +10,6 @@ import {
 import { documents, exampleOf } from '../support/documents.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
-/** Every operation of the merchants' document, with a valid request. */
 const operations: Record<string, { method: 'get' | 'post'; path: string; body?: object }> = {
   createPayment: { method: 'post', path: '/payments', body: payment() },
   listPayments: { method: 'get', path: '/payments' },

@@ -32,12 +32,10 @@ import {
 } from './tenant-requests.ts'
 import { startTenants, type Tenant, type Tenants } from './tenants.ts'
 
-/** No documented operation lets a tenant read or change another tenant's data. */
-
 let tenants: Tenants
 /**
- * An application and its live environment, which send all other tenants' IDs. Owners differ from
- * them only in the environment, only in the application, or only in the organisation.
+ * Callers that send all other tenants' IDs: an application and its live environment. The owners of
+ * these IDs differ from the callers only in the environment, the application or the organisation.
  */
 let callers: Tenant[]
 let server: Tenants['service']['server']
@@ -63,7 +61,6 @@ const readAs = async (readers: Tenant[]): Promise<Map<Tenant, Readings>> => {
 
 const titleOf = ({ method, path }: Operation): string => `${method} ${path}`
 
-/** A reply without the values of its own request. */
 const without = ({ status, text }: Reply, ...sent: string[]) => {
   const plain = sent.flatMap((each) => [encodeURIComponent(each), each])
   return [status, plain.reduce((left, each) => left.replaceAll(each, '…'), text)]
@@ -110,7 +107,6 @@ describe('reads of callers', () => {
 
 type Ask = (key: string, name: string) => Promise<Reply>
 
-/** Whether two tenants are the two environments of one application. */
 const areOneApplication = ({ merchant: one }: Tenant, { merchant: other }: Tenant): boolean =>
   one.applicationId === other.applicationId
 
@@ -154,7 +150,6 @@ const expectUnknown = async (
   return expected
 }
 
-/** Checks that a reply shows nothing of other tenants. */
 const expectNothingShown = (caller: Tenant, text: string): void => {
   for (const owner of tenants.all.filter((each) => each !== caller)) {
     const found = holdsOf(text, caller, owner)
@@ -269,7 +264,6 @@ const ofOrganisation = [
 const withoutAvailability = (text: string | undefined) =>
   text?.replaceAll(/"availability":"\w+"/g, '"availability":"…"')
 
-/** The readings that have changed, by tenant. */
 const changedFor = async (readers: Tenant[]): Promise<[tenant: string, operation: string][]> => {
   const now = await readAs(readers)
   return [...now].flatMap(([tenant, own]) =>
@@ -313,7 +307,6 @@ describe('requests that change something', () => {
 })
 
 describe('the activity of another organisation', () => {
-  /** All bytes that a tenant and its customers can read, by request. */
   const everythingOf = async (tenant: Tenant): Promise<[asked: string, bytes: string][]> => [
     ...[...(await readAll(server, tenant))].map(
       ([operation, text]) => [titleOf(operation), text] as [string, string],
@@ -330,7 +323,6 @@ describe('the activity of another organisation', () => {
     ...{ phone_number: phoneNumber, metadata: { mark }, ...changes },
   })
 
-  /** Creates transactions, sends wrong and too many requests, and changes settings. */
   const interfere = async (intruder: Tenant, victim: Tenant): Promise<void> => {
     const { merchant } = intruder
     const body = orderLike(victim)

@@ -5,9 +5,7 @@ import { exampleBodyOf, type Operation } from '../support/operations.ts'
 import { hasPathId, idFor, isRead, operations, send } from './tenant-requests.ts'
 import type { Tenant } from './tenants.ts'
 
-/**
- * Everything that a tenant can read, by operation, without the parts that differ in every reply.
- */
+/** Everything that a tenant can read, by operation, without parts that differ in every reply. */
 export type Readings = Map<Operation, string>
 
 /** Times that depend on the read itself: the reply's, and that of the key's last use. */
@@ -37,7 +35,6 @@ export const readAll = async (server: { url: string }, tenant: Tenant): Promise<
   return readings
 }
 
-/** The refusal of every operation, for an unknown ID or for an empty body. */
 export const readRefusals = async (
   server: { url: string },
   { merchant }: Tenant,
@@ -57,7 +54,6 @@ export const readRefusals = async (
 /** Parts of a page that always differ: form tokens, and the script nonce. */
 const madeForPage = /(nonce|value)(="|-)[\w+/.=-]{16,}/g
 
-/** The pages of a tenant's customers: a session and a link. */
 export const readPages = async ({ merchant, ids }: Tenant): Promise<Map<string, string>> => {
   const session = await merchant.get(`/checkout/sessions/${ids.sessions}`)
   const link = await merchant.account('get', `/payment-links/${ids.links}`)
@@ -89,7 +85,6 @@ export const particularsIn = (text: string): Set<string> => {
   return new Set(found.filter((run) => /\d/.test(run) && !known.has(run)))
 }
 
-/** Values that only this tenant's application creates and reads. */
 export const particularsOf = ({ created, merchant }: Tenant, readings: Readings): Set<string> => {
   const own = particularsIn([...created, ...readings.values()].join('\n'))
   own.delete(merchant.applicationId)

@@ -58,7 +58,6 @@ const named: Record<string, Naming> = {
 /** Values of text parameters that do not identify a tenant. */
 const plain: Record<string, string> = { month: new Date().toISOString().slice(0, 7) }
 
-/** Required parameters, and the maximum page size. */
 const demands: Record<string, string> = {
   ...plain,
   provider: 'carrier1_momo',
@@ -68,13 +67,11 @@ const demands: Record<string, string> = {
   per_page: '100',
 }
 
-/** The filter values that every tenant has data for. */
 const choices = [
   ...['collection', 'successful', 'completed', 'carrier1_momo', 'CG', 'XAF', 'test'],
   ...['payment.succeeded', 'delivered', 'fr'],
 ]
 
-/** Limits that exclude nothing, and values that fit every tenant. */
 const limits: Record<string, string> = {
   amount_min: '1',
   amount_max: '900000000',
@@ -129,16 +126,13 @@ export const namingParameters = parametersWhere(
   nameOf: valueFor(row, named),
 }))
 
-/** Parameters that continue a list or feed. */
 export const positionParameters: Field[] = parametersWhere(isPosition)
 
-/** The period that some filters need; other operations ignore it. */
 export const recently = {
   created_from: new Date(Date.now() - 86_400_000).toISOString(),
   created_to: new Date(Date.now() + 86_400_000).toISOString(),
 }
 
-/** All other query parameters, each with a value that matches data of every tenant. */
 export const choiceParameters = parametersWhere(
   (parameter) => !isText(parameter) && !(parameter.name in demands),
 ).map((row) => {
@@ -146,7 +140,6 @@ export const choiceParameters = parametersWhere(
   return { ...row, value: fitting === undefined ? valueFor(row, limits) : String(fitting) }
 })
 
-/** The position after the first row of a tenant's list. */
 export const positionIn = async (
   server: { url: string },
   operation: Operation,
@@ -172,7 +165,6 @@ const kindsOfFields: Record<string, string> = {
   webhook_endpoint_id: 'webhook-endpoints',
 }
 
-/** The body fields that refer to a resource by ID. */
 export const namingFields = operations.flatMap((operation) =>
   Object.entries(bodySchemaOf(operation)?.properties ?? {})
     .filter(([field, schema]) => schema.format === 'uuid' || /(^|_)ids?$/.test(field))
@@ -185,7 +177,6 @@ export interface Given {
   body?: Record<string, unknown> | undefined
 }
 
-/** Parameters that only some operations require. */
 const demandedBySome: Record<string, string> = {
   ...demands,
   country: 'CG',
@@ -193,7 +184,6 @@ const demandedBySome: Record<string, string> = {
   to: '2100-01-01T00:00:00Z',
 }
 
-/** The required query parameters of an operation, plus the page size. */
 const demandedBy = (operation: Operation): [name: string, value: string][] =>
   queryParametersOf(operation)
     .filter(({ name, required = false }) => required || name === 'per_page')
@@ -203,7 +193,6 @@ const demandedBy = (operation: Operation): [name: string, value: string][] =>
       return [name, value]
     })
 
-/** The required headers of an operation. */
 const headersOf = (operation: Operation): Record<string, string> =>
   Object.fromEntries(
     parametersOf(operation)
@@ -211,7 +200,6 @@ const headersOf = (operation: Operation): Record<string, string> =>
       .map(({ name }) => [name, randomUUID()]),
   )
 
-/** Sends a request with all required parts, plus the given ones. */
 export const send = (
   server: { url: string },
   operation: Operation,

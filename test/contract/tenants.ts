@@ -17,19 +17,14 @@ import { type Receiver, startReceiver } from '../support/receiver.ts'
 import type { TestDatabase, TestServer } from '../support/server.ts'
 import { form, idIn, sendForm, order as sessionOrder } from '../support/session-orders.ts'
 
-/**
- * Callers that must not see each other's data, each with one of every resource: two applications of
- * one organisation, another organisation, and their live environments.
- */
+/** Callers that must not see each other's data, each with one of every resource. */
 export interface Tenant {
   title: string
   merchant: Merchant
-  /** A text that marks the resources this tenant creates. */
   mark: string
   phoneNumber: string
   /** The IDs of the tenant's resources, by the last word of the path before them. */
   ids: Record<string, string>
-  /** The reference of the tenant's payout. */
   reference: string
   /** Replies to the tenant's creations; their values, including secrets, belong to the tenant. */
   created: string[]
@@ -41,7 +36,6 @@ export interface Tenants {
   stop(): Promise<void>
 }
 
-/** Payouts above this amount need approval. */
 const approvedUpTo = 10_000
 
 export const startTenants = async (options: { database?: TestDatabase } = {}): Promise<Tenants> => {
@@ -75,7 +69,6 @@ export const startTenants = async (options: { database?: TestDatabase } = {}): P
   return { service, all: await Promise.all(made), stop }
 }
 
-/** Makes XAF payouts above `approvedUpTo` need approval. */
 export const holdBackPayouts = async (
   server: Pick<TestServer, 'url'>,
   { applicationId }: Merchant,
@@ -85,10 +78,7 @@ export const holdBackPayouts = async (
   await manage(server, 'patch', `/applications/${applicationId}`, change)
 }
 
-/**
- * Gives a merchant one of every resource. Its payouts need approval; `number` is a digit that
- * differs between merchants.
- */
+/** Gives a merchant one of every resource; `number` is a digit that differs between merchants. */
 export const furnish = async (
   server: Pick<TestServer, 'url'>,
   receiver: Receiver,

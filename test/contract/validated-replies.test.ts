@@ -6,8 +6,6 @@ import type { Document } from '../../src/http/documents.ts'
 import { createValidators } from '../../src/http/request-validators.ts'
 import { call } from '../support/client.ts'
 
-/** Replies are validated against their document before they are sent. */
-
 const holding = (type: string) => ({
   description: 'A reply',
   content: {

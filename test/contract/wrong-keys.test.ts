@@ -9,7 +9,6 @@ let merchant: Merchant
 
 const read = (key: string): Promise<Reply> => call(server, 'get', '/api/v1/payments', { key })
 
-/** A key with the right format and a wrong checksum. */
 const mistyped = (key: string) => key.slice(0, -1) + (key.endsWith('a') ? 'b' : 'a')
 
 const unknownKey = () => generateApiKey('secret', 'test')
