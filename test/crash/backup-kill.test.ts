@@ -9,8 +9,6 @@ import { nodeFile, type Program, prepareProgram } from '../support/processes.ts'
 import { managementToken } from '../support/server.ts'
 import { prepareProcess, type ServiceProcess } from './service-process.ts'
 
-/** The service or `momo` is killed during backups of an embedded database. */
-
 const folder = mkdtempSync(join(tmpdir(), 'momo-backup-kill-'))
 const within = (name: string) => join(folder, name)
 let node: ServiceProcess

@@ -9,8 +9,6 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { eventually } from '../support/eventually.ts'
 
-/** A terminal or a supervisor interrupts `make bench` in the middle of a measurement. */
-
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const databaseUrl = process.env.TEST_DATABASE_URL
 
@@ -42,7 +40,6 @@ const startBench = (part: string): void => {
 
 const groupId = (): number => -(bench.pid ?? 0)
 
-/** Whether any process in the bench's group is alive. */
 const isGroupAlive = (): boolean => {
   try {
     return process.kill(groupId(), 0)
@@ -56,7 +53,6 @@ const countGroup = async (): Promise<number> => {
   return stdout.split('\n').filter((line) => Number(line) === bench.pid).length
 }
 
-/** Waits until the bench has started the process that it measures. */
 const waitForMeasuredProcess = (): Promise<number> => eventually(countGroup, (count) => count >= 2)
 
 beforeEach(async () => {})

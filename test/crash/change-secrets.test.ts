@@ -15,8 +15,6 @@ import { type Receiver, startReceiver } from '../support/receiver.ts'
 import { startTestServer, type TestOptions, type TestServer } from '../support/server.ts'
 import { type Endpoint, speakTo } from '../support/webhooks.ts'
 
-/** Secrets change while nodes with old and new secrets run in parallel. */
-
 const [before, next, foreign] = [1, 2, 3].map((byte) => Buffer.alloc(32, byte)) as [
   Buffer,
   Buffer,
@@ -51,7 +49,6 @@ describeOnOwn('a changed encryption key', () => {
   const pageOf = async (server: TestServer, path: string): Promise<string> =>
     (await fetch(server.url + path)).text()
 
-  /** Checks that every endpoint gets a ping signed with its secret. */
   const expectDelivery = async (server: TestServer): Promise<void> => {
     for (const endpoint of endpoints) {
       const eventId = await speakTo(server).ping(endpoint)

@@ -12,7 +12,6 @@ import {
 } from '../support/server.ts'
 import { holdBalances, whileHeld } from '../support/while-held.ts'
 
-/** A database behind a proxy that can freeze its connection; needs PostgreSQL. */
 const hasPostgres = process.env.TEST_DATABASE_URL !== undefined
 const describeOnReal = hasPostgres ? describe : describe.skip
 

@@ -4,8 +4,6 @@ import { eventually } from '../support/eventually.ts'
 import { freePort, nodeFile, prepareProgram } from '../support/processes.ts'
 import { createTestDatabase, managementToken } from '../support/server.ts'
 
-/** A node runs out of file descriptors. */
-
 interface Readiness {
   status: number
   checks: Record<string, string>
@@ -45,7 +43,6 @@ test('a node out of file descriptors is not ready until some are free again', as
   const ask = askOverOne(port)
   const ready = await eventually(ask, ({ status }) => status === 200)
   expect(ready.checks.descriptors).toBe('ok')
-  // Requests that never finish.
   const connections = Array.from({ length: 400 }, () => {
     const socket = connect(port, '127.0.0.1')
     socket.on('error', () => {})

@@ -7,8 +7,6 @@ import { sql } from 'kysely'
 import { takeDataFolder } from '../../src/database/data-folder.ts'
 import { openEmbedded } from '../../src/database/database.ts'
 
-/** Embedded databases that are incomplete, or whose engine fails or can no longer write. */
-
 test('an embedded database whose creation was interrupted is created again', async () => {
   const folder = join(mkdtempSync(join(tmpdir(), 'momo-unfinished-')), 'database')
   mkdirSync(folder)
@@ -29,7 +27,6 @@ test('no other system user may read or change the files of an embedded database'
   const created = await openEmbedded(folder)
   expect(forOthers()).toBe(0)
   await created.close()
-  // A folder created by an earlier version.
   chmodSync(folder, 0o755)
   const again = await openEmbedded(folder)
   expect(forOthers()).toBe(0)

@@ -38,7 +38,6 @@ const makePayments = async (server: TestServer) => {
   return (): Promise<Reply> => merchant.post('/payments', payment())
 }
 
-/** Fills the disk, calls `filled`, and frees the space again. */
 const fillAndEmpty = async (
   server: TestServer,
   disk: SmallDisk,

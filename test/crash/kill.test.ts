@@ -87,7 +87,6 @@ const killAtRandom = async ({ allow }: OrderStream): Promise<number> => {
 
 type End = { id: string; status: string; amount: number; total_deducted?: number }
 
-/** The final state of each transaction, by ID. */
 const endsOf = async (made: Order[]): Promise<Map<string, End>> => {
   const ends = new Map<string, End>()
   const readOpen = async (): Promise<string[]> => {
@@ -101,7 +100,6 @@ const endsOf = async (made: Order[]): Promise<Map<string, End>> => {
   return ends
 }
 
-/** Checks that each late success awaits reconciliation once. */
 const expectLateItems = async (made: Order[]): Promise<void> => {
   const late = made.filter(
     ({ kind, body }) => kind !== 'refunds' && body.phone_number === numberOf('999012'),
@@ -113,7 +111,6 @@ const expectLateItems = async (made: Order[]): Promise<void> => {
   expect(items.map(({ transaction_id }) => transaction_id).sort()).toEqual(late.map(idOf).sort())
 }
 
-/** Checks that each key still returns its reply and created one resource. */
 const expectKeysHold = async (orders: Order[], made: Order[]): Promise<void> => {
   await Promise.all(
     orders.map(async ({ answer, ...order }) => {
@@ -130,7 +127,6 @@ const expectKeysHold = async (orders: Order[], made: Order[]): Promise<void> => 
   expect(new Set(made.map(idOf)).size).toBe(made.length)
 }
 
-/** Checks that the ledger balances and that the balance follows from the final statuses. */
 const expectMoneyAgrees = async (made: Order[], ends: Map<string, End>): Promise<void> => {
   expect((await manage(any(), 'get', '/ledger-check')).body.data).toMatchObject(balancedLedger)
   let expected = opening
@@ -161,7 +157,6 @@ interface DeliveredEvent {
   payload: { id: string; type: string; data: { id: string; status: string } }
 }
 
-/** Checks that each final status has one event. */
 const expectEvents = async (made: Order[], ends: Map<string, End>): Promise<DeliveredEvent[]> => {
   const events = (await allPages(
     { server: any() },
@@ -183,7 +178,6 @@ const expectEvents = async (made: Order[], ends: Map<string, End>): Promise<Deli
   return events
 }
 
-/** Checks that each event reaches its endpoint, with the same body every time. */
 const expectDelivered = async (events: DeliveredEvent[]): Promise<void> => {
   const eventIds = new Set(events.map(({ id }) => id))
   await eventually(

@@ -43,7 +43,7 @@ const hangs = (momo: Fault, money: Fault): Point =>
     { call, provider: 'carrier2_money', fault: money },
   ])
 const atRandom: Point = []
-/** The point at which each life of the process ends. */
+/** The point at which each process is killed. */
 const lives: Point[] = [
   hangs('hang-before', 'hang-after'),
   hangs('hang-after', 'hang-before'),
@@ -96,7 +96,7 @@ const place = async (
 
 const wholeAmount = (life: number): number => 3000 + life
 
-/** Payments that fund the balance, and one per life for a full refund. */
+/** Payments that fund the balance, and one payment per process for a full refund. */
 const placeOpenings = async (): Promise<Placed[]> => {
   const amounts = [opening, ...Array.from({ length: lives.length + 1 }, (_, at) => wholeAmount(at))]
   const paid = await Promise.all(
@@ -110,7 +110,6 @@ const placeOpenings = async (): Promise<Placed[]> => {
   return paid
 }
 
-/** Some transactions of every kind at both providers. */
 const placeSome = (life: number, paid: Placed[]): Promise<Placed[]> =>
   Promise.all(
     providers.flatMap((provider) => {

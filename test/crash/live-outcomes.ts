@@ -16,8 +16,6 @@ import type { LiveService } from '../live/live-service.ts'
 import type { Merchant } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 
-/** The state of live transactions on both sides after the process was killed. */
-
 export interface Placed {
   kind: Kind
   provider: Provider
@@ -27,7 +25,6 @@ export interface Placed {
   isWhole: boolean
 }
 
-/** Each transaction as an administrator sees it, by ID. */
 export type Rows = Map<string, Awaited<ReturnType<typeof managed>>>
 
 /** Every transaction, read when no worker will change it any more. */
@@ -70,7 +67,6 @@ export const expectMovedOnce = (service: LiveService, placed: Placed[], rows: Ro
   expect(new Set(sent.map(({ body }) => body)).size).toBe(sent.length)
 }
 
-/** Checks that the ledger balances and that the balance follows from the final statuses. */
 export const expectMoneyAgrees = async (
   service: LiveService,
   merchant: Merchant,
@@ -86,7 +82,6 @@ export const expectMoneyAgrees = async (
   expect(await availableOf(merchant)).toBe(sum)
 }
 
-/** Checks that each final status has one event, and open transactions have none. */
 export const expectEvents = async (
   service: LiveService,
   { applicationId }: Merchant,

@@ -11,7 +11,6 @@ import type { Provider } from '../live/live-orders.ts'
 import { createTestDatabase, type TestDatabase } from '../support/server.ts'
 import { prepareProcess, type ServiceProcess } from './service-process.ts'
 
-/** The service in live mode as a process, with its two providers. */
 export interface LiveProcess {
   node: ServiceProcess
   database: TestDatabase
@@ -21,10 +20,7 @@ export interface LiveProcess {
 
 type Options = Parameters<typeof startCarrier1Simulator>[0]
 
-/**
- * `optionsOf` returns the options of each simulator; circuits never open, however often the process
- * is killed.
- */
+/** `optionsOf` returns the options of each simulator. Circuits never open, despite the kills. */
 export const startLiveProcess = async (
   optionsOf: (provider: Provider) => Options,
   settings: object = {},

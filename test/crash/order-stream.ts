@@ -57,7 +57,6 @@ const nextOrder = (at: number, earlier: Order[]): Pick<Order, 'kind' | 'body'> =
 }
 
 export interface OrderStream {
-  /** Every transaction whose request was answered. */
   orders: Order[]
   /** Lets the clients send this many more transactions. */
   allow(count: number): void

@@ -5,8 +5,6 @@ import { createTestDatabase, type TestDatabase } from '../support/server.ts'
 import { pay } from '../support/webhooks.ts'
 import { endLeases, prepareProcess, type ServiceProcess } from './service-process.ts'
 
-/** The process is killed during a recovery of missed events, and restarted. */
-
 const count = 60
 /** Answered before the kill; the others stay in progress. */
 const answeredFirst = 15

@@ -36,7 +36,6 @@ interface Sent {
   id: string
 }
 
-/** pgBackRest with the settings of deploy/pgbackrest, for this test's cluster. */
 const prepareBackups = (folder: string) => {
   const config = join(folder, 'pgbackrest.conf')
   const run = async (...args: string[]): Promise<void> => {
@@ -115,7 +114,6 @@ const prepareBackups = (folder: string) => {
     await taken(service.momo, body.data.id)
   }
 
-  /** Clients that send a number of requests, but stop earlier if `isOver`. */
   const sendUntil = (list: Sent[], isOver: () => boolean) =>
     Promise.all(
       [1, 2, 3].map(async () => {

@@ -6,8 +6,6 @@ import { hasPostgresPrograms, startOwnPostgres } from '../support/own-postgres.t
 import { createTestDatabase } from '../support/server.ts'
 import { prepareProcess } from './service-process.ts'
 
-/** Node processes that are stopped behind a proxy without retries. */
-
 const readinessOf = async (url: string) => {
   const reply = await fetch(`${url}/readyz`)
   return { status: reply.status, body: (await reply.json()) as { status: string } }

@@ -3,7 +3,6 @@ import { openTestDatabase } from '../support/open-database.ts'
 import { freePort, isReady, prepareService } from '../support/processes.ts'
 import { managementToken, type TestDatabase } from '../support/server.ts'
 
-/** The service as a separate process at a fixed address, stopped and restarted. */
 export interface ServiceProcess {
   url: string
   /** Resolves when the process is ready; throws if it exits earlier. */
@@ -53,10 +52,7 @@ export const prepareProcess = async (
   }
 }
 
-/**
- * Makes everything due that killed processes had claimed, as if their leases had expired. An
- * embedded database must not be in use.
- */
+/** Makes all claims of killed processes due. An embedded database must not be in use. */
 export const endLeases = async (database: TestDatabase): Promise<void> => {
   const { db, close } = await openTestDatabase(database)
   const due_at = new Date().toISOString()

@@ -11,8 +11,6 @@ import { createTestDatabase, type TestDatabase } from '../support/server.ts'
 import { speakTo } from '../support/webhooks.ts'
 import { prepareProcess, type ServiceProcess } from './service-process.ts'
 
-/** The real process is stopped while receivers and callers hang, and restarted. */
-
 let database: TestDatabase
 let receiver: Receiver
 let service: ServiceProcess

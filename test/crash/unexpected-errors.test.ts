@@ -32,7 +32,6 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Sends a payment in two parts; `end` sends the second and resolves with the reply. */
 const beginPayment = (): { end: () => Promise<{ status: number }> } => {
   const body = JSON.stringify(payment())
   const socket = connect(Number(new URL(service.url).port), '127.0.0.1')

@@ -3,8 +3,6 @@ import { numberIn } from './live-orders.ts'
 import { type LiveService, startLiveService } from './live-service.ts'
 import { abroad } from './placed-orders.ts'
 
-/** Account look-ups at providers that offer them. */
-
 /** A country with a short call timeout. */
 const impatient = 'UG'
 

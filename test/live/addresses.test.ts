@@ -22,8 +22,6 @@ import {
   transactionSaid,
 } from './scripted-service.ts'
 
-/** A transaction stays with the address it was submitted to, even if the configuration changes. */
-
 let service: ScriptedService
 let database: TestDatabase
 let elsewhere: { momo: ScriptedProvider; money: ScriptedProvider }
@@ -138,7 +136,6 @@ test('after a URL change, open transactions are queried at the URL they were sen
   expect(elsewhere.momo.calls).toEqual([])
   expect(elsewhere.money.calls).toEqual([])
 
-  // A new transaction goes to the new address.
   const order = { amount: 7000, country: 'CG', phone_number: '+242065123412' }
   await post('/payments', { ...order, provider: 'carrier1_momo' })
   await eventually(() => elsewhere.momo.calls.filter(isOrder).length, equals(1))

@@ -41,10 +41,7 @@ import {
 import { type LiveService, startLiveService } from './live-service.ts'
 import { callbackUrlOf, claimOf, send } from './sent-callbacks.ts'
 
-/**
- * After a restore to an earlier time, providers know transactions that the database has lost. A
- * copy of the database folder serves as the restore. Each test continues from the previous one.
- */
+/** A copy of the database folder serves as the restore. Each test continues the previous one. */
 
 const provider = 'carrier1_momo'
 const recoveredTo = '2026-11-21T08:00:00.000Z'
@@ -61,7 +58,6 @@ let unsent: string
 let silent: string
 let forgotten: string
 
-/** Stops the node and starts another on the same database. */
 const restart = async (options: Parameters<typeof startTestServer>[0] = {}): Promise<void> => {
   const { liveProviders } = service.server.ctx.config
   await service.server.stop()
@@ -88,7 +84,6 @@ const restore = async (): Promise<void> => {
   merchant = { ...merchant, ...clientOf(service.server, merchant.secretKey) }
 }
 
-/** The number of times a transaction was submitted to its provider. */
 const submissions = (id: string): number =>
   service.momo.calls.filter(
     ({ method, path, body }) =>

@@ -16,10 +16,7 @@ import {
 } from './played-answers.ts'
 import { type OrderScript, said, scriptByAmount, transactionSaid } from './scripted-service.ts'
 
-/**
- * The service's reaction to each kind of provider reply. `provider-answers` checks how every reply
- * in the providers' documents is classified.
- */
+/** `provider-answers` checks how every reply in the providers' documents is classified. */
 
 let player: Player
 
@@ -35,7 +32,6 @@ const problem = (status: number, code?: string): ScriptedReply => ({
   body: code === undefined ? '' : { code, message: 'as documented' },
 })
 
-/** carrier2's reply codes for each transaction kind. */
 const codesOf = {
   payments: {
     ...{ notFound: 'DP00800001025', taken: 'DP00800001001', doubt: 'DP00800001000' },

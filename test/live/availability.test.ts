@@ -4,8 +4,6 @@ import { equals, eventually } from '../support/eventually.ts'
 import { ended, numberIn, order, type Provider, paymentTo } from './live-orders.ts'
 import { type LiveService, startLiveService } from './live-service.ts'
 
-/** Provider availability as shown to merchants and customers. */
-
 let service: LiveService
 let live: Merchant
 let sandbox: Merchant

@@ -5,8 +5,6 @@ import { eventually, statusIs } from '../support/eventually.ts'
 import { createFinal, numberIn, order, paymentTo, payoutTo, providers } from './live-orders.ts'
 import { type LiveService, startLiveService } from './live-service.ts'
 
-/** One application with its sandbox key and its live key. */
-
 let service: LiveService
 
 beforeAll(async () => {

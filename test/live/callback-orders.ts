@@ -48,10 +48,7 @@ export const enquiriesAbout = (service: LiveService, provider: Provider, id: str
   return simulator.calls.filter(({ method, path }) => method === 'GET' && path.includes(reference))
 }
 
-/**
- * Waits until a later transaction completes through its callback, which shows that every earlier
- * callback has been processed.
- */
+/** Waits until a later transaction completes, so every earlier callback has been processed. */
 export const untilProcessed = async (
   _service: LiveService,
   bystander: Merchant,

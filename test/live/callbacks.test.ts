@@ -39,15 +39,12 @@ import type { LiveService } from './live-service.ts'
 import { otherOf } from './placed-orders.ts'
 import { callbackUrlOf, sendAll } from './sent-callbacks.ts'
 
-/** Callbacks are hints: a genuine one completes a transaction, and a repeated one does nothing. */
-
 const concurrency = 4
 /** A country of each provider in which a call may hang, with a number that stays pending. */
 const hangingMarkets = {
   carrier1_momo: { country: 'CM', phone_number: '+237671999009' },
   carrier2_money: { country: 'GA', phone_number: '+24106999009' },
 } as const
-/** The format of `Retry-After`. */
 const secondsOfAMinute = expect.stringMatching(/^([1-9]|[1-5]\d|60)$/)
 
 const failure = failingOnDemand()

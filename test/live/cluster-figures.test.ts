@@ -19,10 +19,7 @@ import { numberIn, type Provider, paymentTo, resolve, simulatorOf } from './live
 import { type LiveService, startLiveService } from './live-service.ts'
 import { abroad } from './placed-orders.ts'
 
-/**
- * Every node reports figures of the whole service. On PostgreSQL there are a worker node and an API
- * node; on the embedded database one node does both.
- */
+/** On PostgreSQL there are a worker node and an API node; on the embedded database, one node. */
 
 let database: TestDatabase
 let worker: LiveService

@@ -7,8 +7,6 @@ import { momoOf } from '../support/momo.ts'
 import { createFinal, managed, numberIn, paymentTo, payoutTo } from './live-orders.ts'
 import { type LiveService, startLiveService } from './live-service.ts'
 
-/** Compares a provider's statement with the service's transactions, in both directions. */
-
 let service: LiveService
 let merchant: Merchant
 const folder = mkdtempSync(join(tmpdir(), 'momo-statement-'))

@@ -13,12 +13,9 @@ import {
 } from '../support/server.ts'
 import { fund, type ScriptedService, startScriptedService } from './scripted-service.ts'
 
-/** Live payouts and refunds that the provider wallet cannot cover. */
-
 const holdMs = 3_600_000
 
 let database: TestDatabase
-/** A second node, in tests that need one. */
 let other: TestServer | undefined
 let service: ScriptedService
 let first: Merchant
@@ -98,7 +95,6 @@ const pay = async (merchant: Merchant, amount: number): Promise<string> => {
 const runJob = (name: string) =>
   schedules.find((each) => each.name === name)?.run(service.server.ctx)
 
-/** Runs the job that reads balances, after the provider's balance is set. */
 const report = async (balance: number | undefined): Promise<void> => {
   reported = balance
   await runJob('fetch-balances')

@@ -8,15 +8,12 @@ import { createPerson } from '../support/people.ts'
 import { describeHeld, untilWaiting } from '../support/while-held.ts'
 import { type ScriptedService, startScriptedService } from './scripted-service.ts'
 
-/** A query that somebody requests ahead of schedule. */
-
 /** The longest interval between two queries. */
 const tenMinutesMs = 600_000
 
 let service: ScriptedService
 let merchant: Merchant
 let token: string
-/** The status that the provider currently reports. */
 let reported = 'PENDING'
 let accepts = true
 
@@ -46,7 +43,6 @@ const submitted = async (id: string) =>
 
 const enquire = (id: string) => as(service.server, token, 'post', `/transactions/${id}/enquire`)
 
-/** Audit entries about requested queries. */
 const recorded = async (id: string) => {
   const query = `/audit-entries?operation=enquireTransaction&subject_id=${id}`
   return (await manage(service.server, 'get', query)).body.data

@@ -1,8 +1,6 @@
 import type { CallName, Fault } from '../../scripts/provider-simulator/index.ts'
 import type { Provider } from './live-orders.ts'
 
-/** Provider faults, grouped by the uncertainty that they leave. */
-
 export const anywhere: Fault[] = [
   'reset-before',
   'reset-after',
@@ -40,7 +38,6 @@ export const unclear: Record<Provider, Fault[]> = {
   ],
 }
 
-/** Replies that finally refuse a transaction; each carrier2 product has different codes. */
 export const refusalsOf = (provider: Provider, submit: CallName): Fault[] =>
   provider === 'carrier1_momo'
     ? carrier1Refusals

@@ -69,7 +69,6 @@ const expectAgreement = async (provider: Provider, placed: Placed[], ends: strin
   expect(eventTypes.filter((type) => type !== 'payout.approved')).toHaveLength(1)
 }
 
-/** Creates these transactions, each of which must succeed and move money once. */
 const expectSuccess = async (
   provider: Provider,
   [kind, bodies]: [Kind, object[]],
@@ -177,7 +176,6 @@ interface Row {
   created_at: string
 }
 
-/** Whether the worker postponed the transaction. */
 const wasTriedInVain = ({ status, attempts, due_at, created_at }: Row): boolean =>
   status === 'processing' ||
   (attempts === 0 && Date.parse(due_at ?? '') - Date.parse(created_at) >= 1000)

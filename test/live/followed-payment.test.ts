@@ -19,7 +19,6 @@ afterAll(async () => {
   await receiver.stop()
 })
 
-/** The fields of pino's log lines in tests. */
 const info = 30
 
 interface Line {

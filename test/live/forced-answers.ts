@@ -1,9 +1,6 @@
 import type { Effect, ProviderSimulator } from '../../scripts/provider-simulator/index.ts'
 import { eventually } from '../support/eventually.ts'
 
-/** The result of a transaction with a forced reply, and the rows that can be forced. */
-
-/** The provider's final status of a transaction, and the money moved. */
 export const endOf = async (simulator: ProviderSimulator, reference: string) => {
   const order = await eventually(
     () => simulator.orders.get(reference),

@@ -35,8 +35,6 @@ import {
   transactionOf,
 } from './sent-callbacks.ts'
 
-/** A forged, misdirected or malformed callback has no effect. */
-
 let service: LiveService
 let bystander: Merchant
 let urls: Record<Provider, string>

@@ -7,8 +7,6 @@ import { createPerson } from '../support/people.ts'
 import type { ScriptedReply } from '../support/scripted-provider.ts'
 import { fund, type ScriptedService, startScriptedService } from './scripted-service.ts'
 
-/** Live payouts that are held because their merchant was suspended before the submission. */
-
 const concurrency = 4
 const amount = 1000
 const reason = 'Plaintes de clients'

@@ -1,9 +1,6 @@
 import { type ProviderSettings, providersFile } from '../../src/providers/providers-file.ts'
 
-/**
- * Settings with shorter query intervals and timeouts than a file may configure: tests wait
- * milliseconds where providers get seconds.
- */
+/** Query intervals and timeouts shorter than a file may configure: tests wait milliseconds. */
 
 interface Part {
   defaults: object

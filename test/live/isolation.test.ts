@@ -32,8 +32,6 @@ import {
 } from './placed-orders.ts'
 import { watchCalls } from './watched-calls.ts'
 
-/** A failing provider, country or node leaves everything else working. */
-
 const concurrency = 4
 /** A country of each provider with a separate address. */
 const elsewhere = { carrier1_momo: 'CM', carrier2_money: 'GA' } as const
@@ -209,7 +207,6 @@ describe('a service that stops while both providers hang', () => {
     await database.drop()
   })
 
-  /** Restarts the service at the same address and on the same database. */
   const relaunch = async (): Promise<void> => {
     const { liveProviders } = stopping.server.ctx.config
     const port = Number(new URL(stopping.server.url).port)
@@ -217,7 +214,6 @@ describe('a service that stops while both providers hang', () => {
     stopping.server = await startTestServer({ database, port, liveProviders })
   }
 
-  /** Some transactions are accepted without a reply, and others stay unanswered. */
   const placeAtHanging = async (merchant: Merchant, provider: Provider): Promise<Placed[]> => {
     await createFinal(merchant, 'payments', paymentTo(provider, { amount: 1_000_000 }))
     const simulator = simulatorOf(stopping, provider)

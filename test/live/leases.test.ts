@@ -5,8 +5,6 @@ import { type Merchant, manage } from '../support/client.ts'
 import { equals, eventually, statusIs } from '../support/eventually.ts'
 import { type ScriptedService, startScriptedService } from './scripted-service.ts'
 
-/** Transactions that a worker has claimed, with a slow provider. */
-
 const second = 1000
 /** The longest time after which another worker must claim a dead process's transactions. */
 const waitMaxMs = 20 * second

@@ -2,8 +2,6 @@ import { type Merchant, manage } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { type LiveService, startLiveService } from './live-service.ts'
 
-/** Live mode, from the merchant's request to the providers' sockets and back. */
-
 const finals = new Set(['successful', 'completed', 'failed', 'cancelled'])
 
 let live: LiveService

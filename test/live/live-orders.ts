@@ -8,8 +8,6 @@ import { type Merchant, manage, type Reply } from '../support/client.ts'
 import { differsFrom, eventually, statusIs } from '../support/eventually.ts'
 import type { LiveService } from './live-service.ts'
 
-/** Transactions of live merchants, as seen by the service and by the provider. */
-
 export type Provider = 'carrier1_momo' | 'carrier2_money'
 
 export const providers: Provider[] = ['carrier1_momo', 'carrier2_money']
@@ -52,7 +50,6 @@ export const order = async (merchant: Merchant, kind: Kind, body: object) =>
 export const read = async (merchant: Merchant, kind: Kind, id: string) =>
   (await merchant.get(`/${kind}/${id}`)).body.data
 
-/** The transaction in its final status, as the merchant sees it. */
 export const ended = (merchant: Merchant, kind: Kind, id: string) =>
   eventually(
     () => read(merchant, kind, id),
@@ -102,14 +99,12 @@ export const atProvider = (
   return undefined
 }
 
-/** Waits until the provider has the transaction. */
 export const taken = async (simulator: ProviderSimulator, id: string): Promise<SimulatedOrder> => {
   const found = await eventually(() => atProvider(simulator, id), differsFrom(undefined))
   if (found === undefined) throw new Error(`the provider has no ${id}`)
   return found
 }
 
-/** Sets the provider's final status for the transaction, and sends the callback. */
 export const decide = (
   simulator: ProviderSimulator,
   id: string,
@@ -134,7 +129,6 @@ export const allPages = async (
 export const itemsAbout = async (service: LiveService, id: string) =>
   (await allPages(service, '/reconciliation-items')).filter((item) => item.transaction_id === id)
 
-/** The types of a transaction's events, oldest first. */
 export const eventTypesOf = async (service: LiveService, merchant: Merchant, id: string) =>
   (await allPages(service, `/applications/${merchant.applicationId}/events`))
     .filter(({ payload }) => payload.data.id === id)
@@ -156,7 +150,6 @@ export const ledgerCheckOf = async ({ server }: LiveService) => {
 export const entriesOf = (service: LiveService, { organisationId }: Merchant) =>
   allPages(service, `/organisations/${organisationId}/ledger-entries`)
 
-/** Everything that may change: a transaction, its merchant's balance and ledger, its events. */
 export const viewOf = async (service: LiveService, merchant: Merchant, id: string) => {
   const { status, failure_reason, provider_reference, updated_at } = await managed(service, id)
   return {
@@ -178,7 +171,6 @@ export const underWay = async (
   return id
 }
 
-/** Makes a transaction this many minutes older. */
 export const age = ({ server }: LiveService, id: string, minutes: number) =>
   sql`UPDATE transactions SET created_at = created_at - ${minutes} * interval '1 minute',
       updated_at = updated_at - ${minutes} * interval '1 minute'
@@ -223,7 +215,6 @@ export const contradict = async (
   return itemsAbout(service, id)
 }
 
-/** The statement lines about a transaction, as [kind, account, amount]. */
 export const statementOf = async ({ server }: LiveService, merchant: Merchant, id: string) => {
   const path = `/organisations/${merchant.organisationId}/statement`
   const { text } = await manage(server, 'get', path)

@@ -14,7 +14,6 @@ import {
 } from '../support/server.ts'
 import { hurriedProviders } from './hurried-providers.ts'
 
-/** A service in live mode with its two providers, each on a separate socket. */
 export interface LiveService {
   /** The running service, which a test may replace by restarting it. */
   server: TestServer
@@ -24,7 +23,6 @@ export interface LiveService {
   stop(): Promise<void>
 }
 
-/** Short query intervals and timeouts. */
 const hurry = {
   timeoutMs: 1500,
   firstEnquiryMs: 100,

@@ -19,8 +19,6 @@ import type { ScriptedReply } from '../support/scripted-provider.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { fund, type ScriptedService, startScriptedService } from './scripted-service.ts'
 
-/** Transactions that another worker claims while the first still waits for a reply. */
-
 const second = 1000
 const notFound = { status: 404, body: { code: 'RESOURCE_NOT_FOUND' } }
 const pending = { status: 200, body: { status: 'PENDING' } }
@@ -194,7 +192,7 @@ test('a lease is renewed again if its renewal had no response', async () => {
   await leases.stop()
 })
 
-/** `answers` answers the submissions in order; a query finds the accepted transaction. */
+/** `answers` reply to the submissions in order; a query finds the accepted transaction. */
 const scriptSubmissions = (answers: (ScriptedReply | Promise<ScriptedReply>)[]) => {
   let count = 0
   let isAccepted = false

@@ -10,8 +10,6 @@ import {
   transactionSaid,
 } from './scripted-service.ts'
 
-/** A reply is valid only if it describes the submitted transaction, whatever status it reports. */
-
 let service: ScriptedService
 let merchant: Merchant
 
@@ -195,7 +193,6 @@ test.each(titled(moneyCases))(
   },
 )
 
-/** The formats in which providers write this transaction's amount. */
 const writings: [string, (amount: number) => string | number][] = [
   ['a number', (amount) => amount],
   ['digits', (amount) => String(amount)],

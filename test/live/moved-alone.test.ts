@@ -15,8 +15,6 @@ import { approveProposal } from '../support/proposals.ts'
 import { expectSound } from '../support/soundness.ts'
 import { type ScriptedService, startScriptedService, transactionSaid } from './scripted-service.ts'
 
-/** One dishonest member of staff moves money alone, in small amounts and in several ways. */
-
 type Person = Awaited<ReturnType<typeof createPerson>>
 
 let service: ScriptedService
@@ -77,7 +75,7 @@ const reason = 'Plainte du client'
 const refund = (by: Person, amount: number) =>
   decide(by, `/transactions/${next()}/refunds`, { amount, reason, refunded_amount: 0 })
 
-/** An item about a transaction, by default a payment of this amount, reported as failed. */
+/** An item about a transaction that was reported as failed; by default a payment of this amount. */
 const disputed = async (amount: number, of = next(amount)): Promise<string> => {
   const { db, clock } = service.server.ctx
   const now = clock.nowIso()
@@ -92,7 +90,7 @@ const disputed = async (amount: number, of = next(amount)): Promise<string> => {
 const dismiss = (by: Person, item: string) =>
   decide(by, `/reconciliation-items/${item}/resolve`, { action: 'dismiss', reason })
 
-/** Settles an item about a payment as the payment is recorded. */
+/** Settles an item with the recorded status of its payment. */
 const settle = (by: Person, item: string) =>
   decide(by, `/reconciliation-items/${item}/resolve`, {
     ...{ action: 'settle', status: 'successful', reason },

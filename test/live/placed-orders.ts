@@ -15,8 +15,6 @@ import {
 } from './live-orders.ts'
 import type { LiveService } from './live-service.ts'
 
-/** Many simultaneous transactions of one merchant, in any country. */
-
 export type Placed = [kind: Kind, id: string]
 
 export const otherOf = (provider: Provider): Provider =>
@@ -36,7 +34,6 @@ export const place = (merchant: Merchant, kind: Kind, bodies: object[]): Promise
     bodies.map(async (body): Promise<Placed> => [kind, (await order(merchant, kind, body)).id]),
   )
 
-/** The transactions as the merchant reads them. */
 export const viewAll = (merchant: Merchant, placed: Placed[]) =>
   Promise.all(placed.map(([kind, id]) => read(merchant, kind, id)))
 

@@ -11,8 +11,6 @@ import {
   transactionSaid,
 } from './scripted-service.ts'
 
-/** Plays provider replies, one transaction per reply, and records their effects. */
-
 export type Kind = 'payments' | 'payouts'
 
 /** The effect of a reply on a transaction: a failure reason, a query, or another submission. */
@@ -101,7 +99,6 @@ interface Afterwards {
   underway: ScriptedReply
 }
 
-/** Creates a transaction per case, all at the same time, and checks the effect on each. */
 export const expectEffects = async (
   player: Player,
   [kind, provider]: [Kind, 'carrier1_momo' | 'carrier2_money'],

@@ -17,8 +17,6 @@ import {
 } from './live-orders.ts'
 import { type LiveService, startLiveService } from './live-service.ts'
 
-/** The ledger matches the money that the provider really moved, whatever the provider replied. */
-
 let service: LiveService
 
 beforeAll(async () => {
@@ -68,7 +66,6 @@ const sendAll = async (merchant: Merchant, by: Provider, call: CallName): Promis
   )
 }
 
-/** The money that the provider moved for each transaction, by our ID. */
 const movedBy = (
   simulator: ProviderSimulator,
   by: Provider,
@@ -85,7 +82,6 @@ const movedBy = (
 const nameOf = (by: Provider, id: string): string =>
   by === 'carrier1_momo' ? id : id.replaceAll('-', '')
 
-/** The ledger's balance at a provider, in minor units. */
 const floatOf = async ({ organisationId }: Merchant, by: Provider): Promise<number> => {
   const account = encodeURIComponent(`provider_float:${by}`)
   const path = `/organisations/${organisationId}/ledger-entries?account=${account}`

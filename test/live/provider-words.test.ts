@@ -14,8 +14,6 @@ import {
 } from './scripted-service.ts'
 import { unclearCalls, words } from './unclear-calls.ts'
 
-/** Staff see the provider's replies in the log, on the transaction and on open items. */
-
 let service: ScriptedService
 let merchant: Merchant
 

@@ -5,8 +5,6 @@ import { createPerson } from '../support/people.ts'
 import { approveProposal } from '../support/proposals.ts'
 import { type ScriptedService, startScriptedService, transactionSaid } from './scripted-service.ts'
 
-/** A live payment that a staff member refunds. */
-
 let service: ScriptedService
 let merchant: Merchant
 let token: string

@@ -16,8 +16,6 @@ import { createTestDatabase } from '../support/server.ts'
 import { hurriedProviders } from './hurried-providers.ts'
 import { startLiveService } from './live-service.ts'
 
-/** Provider settings that change while the service runs. */
-
 const folder = mkdtempSync(join(tmpdir(), 'momo-providers-'))
 
 test('SIGHUP reads the providers file again, and a faulty file changes nothing', async () => {
@@ -92,7 +90,6 @@ test('a SIGHUP that arrives before a node is ready waits until it is', async () 
   await Promise.all([momo.stop(), money.stop(), database.drop()])
 })
 
-/** A proxy that withholds submissions until they are released. */
 const startHoldingProxy = async (behindUrl: string) => {
   const release = Promise.withResolvers<void>()
   let isHolding = false

@@ -20,8 +20,6 @@ import {
 import { type LiveService, startLiveService } from './live-service.ts'
 import { abroad, countOf, endAll, expectMovedOnce, numberOf, place } from './placed-orders.ts'
 
-/** Requests to both providers: tokens, amounts, PINs and balance queries. */
-
 const paddings = [
   ['pkcs1', 'TD'],
   ['oaep-sha1', 'TZ'],
@@ -54,7 +52,6 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([live.stop(), ...Object.values(signing).map((each) => each.stop())]))
 
-/** The sum of the balances that the provider reports for all its wallets. */
 const balanceAt = async (provider: Provider, country: Country): Promise<bigint> => {
   const { wallets, balance } = live.server.ctx.liveProviders.find(provider, country)?.adapter ?? {}
   const held = (wallets ?? []).map((wallet) => balance?.(wallet, homeCurrency(country)))

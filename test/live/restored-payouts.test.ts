@@ -21,10 +21,7 @@ import {
 } from './live-orders.ts'
 import { type LiveService, startLiveService } from './live-service.ts'
 
-/**
- * Payouts approved after the time to which the database is restored, which does not know that they
- * were paid. A copy of the database folder serves as the restore.
- */
+/** A copy of the database folder serves as the restore. */
 
 const provider = 'carrier1_momo'
 const recoveredTo = '2026-11-21T08:00:00.000Z'

@@ -12,10 +12,7 @@ import { hurriedProviders } from './hurried-providers.ts'
 import { numberOf } from './placed-orders.ts'
 import { scriptedDefaults, transactionSaid } from './scripted-service.ts'
 
-/**
- * A service in which every market has a separate address, token and script, so that tests can share
- * it without affecting each other.
- */
+/** Every market has a separate address, token and script, so tests do not affect each other. */
 
 export interface ScriptedMarkets {
   server: TestServer
@@ -65,7 +62,6 @@ const create = async (merchant: Merchant, path: string, order: object): Promise<
   return reply.body.data.id
 }
 
-/** Creates a payment of 5000 minor units; returns its ID. */
 export const pay = (
   merchant: Merchant,
   provider: Provider,
@@ -80,7 +76,6 @@ export const pay = (
     provider,
   })
 
-/** Creates a payout of 500 minor units; returns its ID. */
 export const payOut = (
   merchant: Merchant,
   provider: Provider,
@@ -103,13 +98,11 @@ export const until = (service: ScriptedMarkets, id: string, wanted: string) =>
 
 export const isToken = ({ path }: ScriptedCall): boolean => /token\/?$/.test(path)
 
-/** A carrier1 that accepts every transaction and reports its success. */
 export const momoWell = (call: ScriptedCall): ScriptedReply | undefined => {
   if (isToken(call)) return undefined
   return call.method === 'POST' ? { status: 202 } : { status: 200, body: { status: 'SUCCESSFUL' } }
 }
 
-/** A carrier2 that accepts every payment and payout, and reports its success. */
 export const moneyWell = (call: ScriptedCall): ScriptedReply | undefined => {
   if (isToken(call)) return undefined
   return transactionSaid({ status: call.method === 'POST' ? 'TIP' : 'TS' })

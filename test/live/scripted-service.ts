@@ -36,7 +36,6 @@ const hurry = {
   breakerPauseMs: 300,
 }
 
-/** The settings of both providers in a providers file, except for their addresses. */
 export const scriptedDefaults = {
   carrier1_momo: {
     ...hurry,
@@ -146,7 +145,6 @@ export const scriptByAmount = (provider: ScriptedProvider, scripts: Map<number, 
   return (amount: number): OrderCalls => seen.get(amount) ?? { submissions: [], enquiries: [] }
 }
 
-/** A carrier2 reply in its documented format. */
 export const said = (code: object, status = 200): ScriptedReply => ({
   status,
   body: { status: { success: false, message: 'as documented', ...code } },

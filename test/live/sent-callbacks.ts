@@ -5,9 +5,6 @@ import { manage } from '../support/client.ts'
 import type { Provider } from './live-orders.ts'
 import type { LiveService } from './live-service.ts'
 
-/** Callbacks that tests send on behalf of a provider: genuine, forged and malformed. */
-
-/** The callback address that is configured at the provider. */
 export const callbackUrlOf = async (
   { server }: LiveService,
   provider: Provider,
@@ -21,7 +18,6 @@ export const callbackUrlOf = async (
   return own.callback_url
 }
 
-/** A carrier2 callback with a valid hash. */
 export const signed = (transaction: string): string =>
   `{"transaction":${transaction},"hash":"${hashOf(transaction, credentials.callbackHashSecret)}"}`
 

@@ -14,8 +14,6 @@ import {
 } from './scripted-markets.ts'
 import { said } from './scripted-service.ts'
 
-/** Tokens and signing keys that expire or are refused. */
-
 let service: ScriptedMarkets
 
 beforeAll(async () => {

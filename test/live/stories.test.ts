@@ -23,8 +23,6 @@ import {
 import { type LiveService, startLiveService } from './live-service.ts'
 import { endAll, place } from './placed-orders.ts'
 
-/** The sandbox outcomes match the providers' outcomes, as far as their protocols allow. */
-
 const stories = Array.from({ length: 13 }, (_, at) => `9990${String(at + 1).padStart(2, '0')}`)
 const heldStory = '999009'
 const lateSuccess = '999012'
@@ -80,7 +78,6 @@ interface Stage {
 
 const untilTaken = (id: string) => eventually(() => managed(live, id), statusIs('processing'))
 
-/** Everything that the merchant, the ledger and the event receivers learn about a transaction. */
 const outcomeOf = async (merchant: Merchant, kind: Kind, id: string) => {
   const shown = await read(merchant, kind, id)
   const { failure_reason } = await managed(live, id)

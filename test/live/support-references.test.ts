@@ -10,8 +10,6 @@ import {
   transactionSaid,
 } from './scripted-service.ts'
 
-/** The references of a live transaction that an administrator needs for the provider's support. */
-
 let service: ScriptedService
 let merchant: Merchant
 let nextAmount = 1000

@@ -120,7 +120,6 @@ test('payments succeed while the trace receiver fails, and dropped spans are cou
   isBroken = false
 })
 
-/** A receiver that replies when released; returns a tracer for it and the received data. */
 const heldTraces = async () => {
   const arrived: string[] = []
   const gate = Promise.withResolvers<void>()

@@ -15,8 +15,6 @@ import {
 import type { LiveService } from './live-service.ts'
 import { callbackUrlOf, claimOf, send, sendAll, signed, transactionOf } from './sent-callbacks.ts'
 
-/** Transactions that only a provider knows are listed for review, each once and never too many. */
-
 let service: LiveService
 let merchant: Merchant
 let urls: Record<Provider, string>

@@ -10,15 +10,11 @@ import { createPerson } from '../support/people.ts'
 import { createTestDatabase, type TestDatabase } from '../support/server.ts'
 import { fund, type ScriptedService, startScriptedService } from './scripted-service.ts'
 
-/** Reported provider balances compared with the ledger. */
-
 let database: TestDatabase
 let service: ScriptedService
 let merchant: Merchant
-/** The balances that carrier1 reports in Congo; it reports none elsewhere. */
 let collection: number
 let disbursement: number
-/** The payout status that the provider reports. */
 let outcome: string
 
 const number = '+242065123412'
@@ -65,7 +61,6 @@ afterAll(async () => {
 const runJob = (name: string) =>
   schedules.find((each) => each.name === name)?.run(service.server.ctx)
 
-/** Runs the hourly comparison, as if the last one had been a minute ago. */
 const compare = async (): Promise<void> => {
   const { db } = service.server.ctx
   await runJob('prepare-sums')
@@ -79,7 +74,6 @@ interface Day {
   balance: { read_at: string } | null
 }
 
-/** Today's wallets as staff see them, and their open differences. */
 const seen = async () => {
   const { status, body } = await manage(service.server, 'get', '/wallet-days')
   expect(status).toBe(200)

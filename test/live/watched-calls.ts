@@ -15,7 +15,6 @@ export const watchCalls = (url: string) => {
   subscribe('undici:request:create', left)
   subscribe('undici:request:error', failed)
   return {
-    /** The events of calls that leave from now on. */
     fromNowOn: () => {
       const earlier = new Set(events.map(({ request }) => request))
       return () => events.filter(({ request }) => !earlier.has(request)).map(({ kind }) => kind)

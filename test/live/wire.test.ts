@@ -19,8 +19,6 @@ import {
 } from './scripted-markets.ts'
 import { transactionSaid } from './scripted-service.ts'
 
-/** The requests sent to providers in each country, and how the service interprets the replies. */
-
 const configured: [settings: object, string[], string[], payee: object, Country][] = [
   [
     {},
@@ -105,7 +103,6 @@ test("carrier1_momo: requests to the provider's sandbox carry the sandbox's curr
   expect(JSON.parse(sent?.body ?? '')).toMatchObject({ amount: '5000', currency: 'EUR' })
 })
 
-/** Every currency in a provider call, in its headers and its body. */
 const currenciesIn = ({ headers, body }: ScriptedCall): string[] => {
   const named = [...body.matchAll(/"currency":"(\w+)"/g)].map(([, currency]) => currency ?? '')
   return [headers['x-currency'] ?? [], named].flat()
@@ -255,7 +252,6 @@ test.each([
     )
     expect(putOff).toBeDefined()
     expect(service.server.logLines.join('')).not.toContain('callback not rescheduled')
-    // Other markets and the other provider keep working.
     await until(service, await pay(merchant, other, 'CG'), 'successful')
     await until(service, await pay(merchant, provider, 'CG'), 'successful')
     const sent = market.calls.filter((call) => !isToken(call) && call.method === 'POST')

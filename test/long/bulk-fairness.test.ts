@@ -9,8 +9,6 @@ import { server } from '../support/own-server.ts'
 import { expectSound } from '../support/soundness.ts'
 import { describeHeld, untilWaiting } from '../support/while-held.ts'
 
-/** Bulk payouts of the maximum size do not delay anything else. */
-
 const lineCount = 10_000
 /** The maximum number of a bulk's payouts that await submission, including current turns. */
 const aheadMax = 200 + 100
@@ -22,7 +20,6 @@ const payAlone = async (merchant: Merchant): Promise<string> => {
   return body.data.id
 }
 
-/** The number of a bulk's payouts submitted while a single payout waited. */
 const aheadOf = async (id: string, bulkId: string): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*) AS count FROM transactions AS single
@@ -100,7 +97,6 @@ test.each(['JSON', 'CSV'])(
 test('at most sixteen bulk payouts of one merchant are in progress, and other merchants continue', async () => {
   const [many, other] = [await createMerchant(server), await createMerchant(server)]
   const text = JSON.stringify({ payouts: linesOf(1) })
-  /** Starts a request without its body; `end` sends the body. */
   const begin = () => {
     const sending = request(`${server.url}/account/v1/bulk-payouts/preview`, {
       method: 'POST',

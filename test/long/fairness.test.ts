@@ -6,12 +6,9 @@ import { batchesOf, leaveDue } from '../support/due-payments.ts'
 import { equals, eventually, hasSome, resourceIs } from '../support/eventually.ts'
 import { server } from '../support/own-server.ts'
 
-/** One merchant's queue and failures do not delay other merchants. */
-
 const isBalanced = async (): Promise<boolean> =>
   (await manage(server, 'get', '/ledger-check')).body.data.balanced
 
-/** A final payment, used as a template for others. */
 const endedPayment = async (merchant: Merchant): Promise<string> => {
   const { body } = await merchant.post('/payments', payment({ amount: 700 }))
   const path = `/payments/${body.data.id}`
@@ -58,7 +55,6 @@ describe('capacity shares of the sandbox worker', () => {
     const firsts = ends.map((own) => own.toSorted()[0] ?? '')
     const lasts = ends.map((own) => own.toSorted().at(-1) ?? '')
     const lastFirst = firsts.toSorted().at(-1) ?? ''
-    // The last merchant's work starts before any merchant's work is finished.
     expect(lasts.filter((last) => last < lastFirst)).toEqual([])
     expect(await isBalanced()).toBe(true)
   })
@@ -124,7 +120,6 @@ describe('payments that the database refuses', () => {
         },
       ])
       await eventually(() => metricOf('momo_transactions_set_aside'), equals(1))
-      // Later payments are not delayed either.
       const { body } = await other.post('/payments', payment())
       await allEnded([body.data.id])
       expect((await merchant.get(`/payments/${id}`)).body.data.status).not.toBe('successful')

@@ -40,9 +40,8 @@ let idOf: Record<string, string> = {}
 /** A key that may do everything except roll itself. */
 let accountKey: string
 
-/** Operations that end their session, or change its token. */
 const ending = ['endSession', 'confirmSession']
-/** The people who run these; they sign in before fuzzed sign-ins reach the limit. */
+/** The people who call these operations; they sign in before fuzzed sign-ins reach the limit. */
 const owners: Record<string, Awaited<ReturnType<typeof createPerson>>> = {}
 
 beforeAll(async () => {

@@ -10,11 +10,8 @@ import { eventually } from '../support/eventually.ts'
 import { server } from '../support/own-server.ts'
 import { managementToken } from '../support/server.ts'
 
-/** Long reads and checks yield to all other work. */
-
 /** Final payments, each with a statement line, two ledger entries and an event. */
 const endedCount = 12_000
-/** Payments in progress. */
 const openCount = 5200
 const lineCount = 10_000
 
@@ -111,7 +108,6 @@ const receive = ({ path, key, body, type = 'application/json' }: Asked): Promise
     sending.on('error', reject).end(body)
   })
 
-/** The number of statements, including the workers', that the server runs during `work`. */
 const statementsDuring = async (work: () => Promise<unknown>): Promise<number> => {
   const ran = async () => (await server.ctx.metrics.statements.get()).values[0]?.value ?? 0
   const before = await ran()
@@ -268,7 +264,6 @@ describe("one caller's long read does not delay other callers", () => {
 })
 
 describe('a result that is read in steps is complete', () => {
-  /** The IDs on a page by number, and the total. */
   const read = async (path: string) => {
     const { body } = await many.get(path)
     const ids: string[] = body.data.map(({ id }: { id: string }) => id)
@@ -323,7 +318,6 @@ describe('a result that is read in steps is complete', () => {
   })
 })
 
-/** The number of statements that a transaction download runs during `work`. */
 const pagesReadDuring = async (work: () => Promise<unknown>): Promise<number> => {
   const executed = jest.spyOn(server.ctx.db.getExecutor(), 'executeQuery')
   try {

@@ -14,8 +14,6 @@ import {
   shows,
 } from './model.ts'
 
-/** Requests to the service, each with the reply that the model expects. */
-
 const money = { country: 'CG', provider: 'carrier1_momo', currency: 'XAF' }
 
 class Pay implements fc.AsyncCommand<Model, Real> {
@@ -61,7 +59,6 @@ class PayOut implements fc.AsyncCommand<Model, Real> {
   toString = () => `payOut(${this.amount}, ${this.ending})`
 }
 
-/** Refunds one of the existing payments, whatever its status. */
 class Refund implements fc.AsyncCommand<Model, Real> {
   readonly pick: number
   readonly parts: number
@@ -91,7 +88,6 @@ class Refund implements fc.AsyncCommand<Model, Real> {
   toString = () => `refund(#${this.pick}, ${this.parts}/10)`
 }
 
-/** Sets the outcome of one transaction, whether processing or final. */
 class SetOutcome implements fc.AsyncCommand<Model, Real> {
   readonly pick: number
   readonly outcome: 'successful' | 'failed' | 'cancelled'
@@ -128,7 +124,6 @@ class SetOutcome implements fc.AsyncCommand<Model, Real> {
   toString = () => `setOutcome(#${this.pick}, ${this.outcome}${this.isOpenOnly ? ', open' : ''})`
 }
 
-/** Repeats an earlier request, unchanged or changed. */
 class Again implements fc.AsyncCommand<Model, Real> {
   readonly pick: number
   readonly isChanged: boolean
@@ -165,7 +160,6 @@ const amountsPaid = fc.integer({ min: 1, max: 3_000_000 })
 const picks = fc.nat({ max: 30 })
 const outcomes = fc.constantFrom('successful' as const, 'failed' as const, 'cancelled' as const)
 
-/** A sequence of requests. */
 export const commands = fc.commands(
   [
     fc.tuple(amountsPaid, endings).map(([amount, ending]) => new Pay(amount, ending)),

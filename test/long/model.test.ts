@@ -23,7 +23,6 @@ test('after any sequence of requests, statuses and balances equal those of a mod
     const model: Model = { available: opening, orders: [], requests: [] }
     const real: Real = { merchant, server }
     await fc.asyncModelRun(() => ({ model, real }), sequence)
-    // No later event changed a final transaction.
     for (const order of model.orders) await shows(real, order)
     await agree(model, real)
     const { body } = await manage(server, 'get', '/ledger-check')

@@ -2,8 +2,6 @@ import type { Merchant, Reply } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import type { TestServer } from '../support/server.ts'
 
-/** The expected state of the service after each request, and a check of it. */
-
 export const opening = 10_000_000
 
 export type Kind = 'payments' | 'refunds' | 'payouts'
@@ -96,7 +94,6 @@ export const send = async (model: Model, { merchant }: Real, kind: Kind, body: o
   return answer
 }
 
-/** Adds a new transaction to the model and compares its final status with the service. */
 export const follow = async (
   model: Model,
   real: Real,

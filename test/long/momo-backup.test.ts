@@ -29,8 +29,6 @@ import {
   type TestServer,
 } from '../support/server.ts'
 
-/** `momo backup` and `momo restore`, with an embedded database in a folder. */
-
 const folder = mkdtempSync(join(tmpdir(), 'momo-backup-'))
 const within = (...names: string[]) => join(folder, ...names)
 const databaseIn = (dataDir: string): TestDatabase => ({
@@ -263,7 +261,6 @@ describe('a restored service', () => {
   })
 })
 
-/** Removes fields that may have changed after the backup. */
 const lateFields = ({
   status,
   updated_at,
@@ -273,7 +270,6 @@ const lateFields = ({
   [name: string]: unknown
 }) => ({ status, updated_at, provider_reference, completed_at })
 
-/** File faults, applied to a copy of a complete backup. */
 const faults: [string, (path: string) => void][] = [
   [
     'whose second half is missing',

@@ -4,8 +4,6 @@ import { call, createMerchant, type Merchant } from '../support/client.ts'
 import { createPerson } from '../support/people.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
-/** An administrator's requests do not delay merchants. */
-
 let server: TestServer
 let merchant: Merchant
 let token: string

@@ -27,7 +27,6 @@ const isReached = async (server: Pick<TestServer, 'url'>, headers: Record<string
   expect(replies.map(({ status }) => status)).toEqual(replies.map(() => replies[0]?.status))
   const isFound = statuses.has(200)
   if (!isFound) for (const { body } of replies) expect(body).toEqual(exampleOf('not_found'))
-  // Everything that the reference offers exists.
   if (docs.status === 200) {
     expect(docs.text.includes('management/v1')).toBe(isFound)
     expect(page.text.includes('management/v1')).toBe(isFound)

@@ -38,7 +38,6 @@ type Content = Omit<Answer, 'status'>
 const page = '<html><head><title>Request Rejected</title></head><body>No.</body></html>'
 const asJson = { 'content-type': 'application/json' }
 
-/** Content that neither provider writes. */
 const contents: [string, Content][] = [
   ['HTML', { body: page, headers: { 'content-type': 'text/html' } }],
   ['HTML that is said to be JSON', { body: page, headers: asJson }],
@@ -86,7 +85,6 @@ const markets: [Kind, Name][] = [
   ['payouts', 'carrier2_money'],
 ]
 
-/** Plays a script to one transaction per case, in parallel; returns the states after `isDone`. */
 const playAll = async (
   [kind, name]: [Kind, Name],
   scripts: OrderScript[],

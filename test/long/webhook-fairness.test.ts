@@ -5,10 +5,7 @@ import { type Receiver, startReceiver } from '../support/receiver.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { type Endpoint, speakTo } from '../support/webhooks.ts'
 
-/**
- * Endpoints that answer late or never do not take capacity from other applications, whose
- * deliveries arrive before a single late attempt has completed.
- */
+/** Deliveries of other applications arrive before a single late attempt has completed. */
 
 const slowCount = 20
 const duePerEndpoint = 40
