@@ -1,7 +1,5 @@
 import { ask, type Endpoint, type Environment, type Merchant, read, type World } from './world.ts'
 
-/** The merchants' view of the account API. */
-
 export interface FedEvent {
   id: string
   type: string
@@ -15,12 +13,10 @@ const bankEvents = ['withdrawal.paid', 'withdrawal.returned', 'top_up.received']
 /** Whether an event kind reaches only endpoints that list it. */
 export const isOfBank = ({ type }: Pick<FedEvent, 'type'>): boolean => bankEvents.includes(type)
 
-/** A merchant's position in its event feed. */
 export interface Feed {
   merchant: Merchant
   environment: Environment
   after: string
-  /** The events read so far, in order. */
   events: FedEvent[]
 }
 
@@ -35,14 +31,12 @@ export interface Recovery {
   switches: number
 }
 
-/** An endpoint subscribed to some kinds of events. */
 export interface Subscription {
   merchant: Merchant
   environment: Environment
   id: string
   url: string
   events: string[]
-  /** The start of the subscription. */
   since: string
   /** The time of the deletion; infinite if the deletion was attempted but may have failed. */
   endsAtMs: number | undefined
@@ -67,13 +61,11 @@ export interface Bulk {
   currency: string
   /** The amounts of the lines, in minor units. */
   amounts: number[]
-  /** The final status. */
   status?: string
   /** Periods in which no line may become a payout: after a cancellation, or during a suspension. */
   pauses: [fromMs: number, untilMs: number][]
 }
 
-/** Sends one account API request as a merchant. */
 export const askAccount = (
   world: World,
   { keys }: Merchant,
@@ -89,7 +81,6 @@ export const askAccount = (
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
 
-/** A transaction as listed by the account API. */
 export interface Item {
   id: string
   type: 'collection' | 'refund' | 'disbursement'

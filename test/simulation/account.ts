@@ -6,8 +6,6 @@ import type { Random } from './random.ts'
 import type { Environment, Merchant, World } from './world.ts'
 import { violate } from './world.ts'
 
-/** Merchants' actions through the account API, with a check of each reply. */
-
 const feedOf = (world: World, merchant: Merchant, environment: Environment): Feed => {
   const known = world.feeds.find(
     (feed) => feed.merchant === merchant && feed.environment === environment,
@@ -42,7 +40,6 @@ const addPage = (world: World, feed: Feed, after: string, { data, meta }: FeedPa
   return data.length
 }
 
-/** Reads the next page of a feed; undefined if there was no reply. */
 export const readOn = async (
   world: World,
   merchant: Merchant,
@@ -111,7 +108,6 @@ interface StatementBody {
 const isShowable = (balance: bigint): boolean =>
   balance < BigInt(Number.MAX_SAFE_INTEGER) && balance > -BigInt(Number.MAX_SAFE_INTEGER)
 
-/** Checks the totals of a statement, entry by entry. */
 export const judgeStatement = (world: World, whose: string, body: StatementBody): void => {
   let balance = BigInt(body.opening_balance)
   let last: number | undefined

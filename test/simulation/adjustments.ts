@@ -6,15 +6,12 @@ import type { Random } from './random.ts'
 import type { Entry } from './trail.ts'
 import { type Environment, type Merchant, manage, violate, type World } from './world.ts'
 
-/** Balance adjustments based on external evidence, which need two people. */
-
 export interface Adjustment {
   merchant: Merchant
   environment: Environment
   currency: string
   /** Negative for a deduction. */
   amount: number
-  /** The evidence in a normalised spelling. */
   evidence: string
   proposalId: string
 }
@@ -26,14 +23,12 @@ const spellings = [
   (number: number) => ` Vír. ${number}`,
 ]
 
-/** Expects that the management token can neither propose nor approve an adjustment. */
 const tryAlone = async (world: World, draw: Random, id: string): Promise<void> => {
   if (!draw.chance(0.3)) return
   const { status } = await manage(world, 'POST', `/proposals/${id}/approve`)
   if (status === 200) violate(world, 'an adjustment takes two people', `the token approves ${id}`)
 }
 
-/** People propose an adjustment, sometimes twice at the same time with the same evidence. */
 export const adjustAsPeople: Action = async (world, draw) => {
   if (world.people.length === 0) return 'nobody has been hired'
   const { adjustments } = world
@@ -62,7 +57,6 @@ export const adjustAsPeople: Action = async (world, draw) => {
   return `the balance of ${merchant.name} is to be adjusted by ${what}: ${told}`
 }
 
-/** Adjustments that people saw applied. */
 export const carriedOut = async (world: World): Promise<Adjustment[]> => {
   const done: Adjustment[] = []
   for (const adjustment of world.adjustments) {
@@ -90,10 +84,7 @@ const judgePeople = (world: World, done: Adjustment[], entries: readonly Entry[]
   }
 }
 
-/**
- * Checks that each piece of evidence adjusted a balance once, with two people, and that the ledger
- * shows each amount exactly once.
- */
+/** Checks that two people adjusted a balance once for each piece of evidence, as in the ledger. */
 export const judgeAdjustments = async (
   world: World,
   done: Adjustment[],

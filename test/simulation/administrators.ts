@@ -16,8 +16,6 @@ import { hasMoved } from './truth.ts'
 import type { Endpoint, Environment, Kind, Merchant, World } from './world.ts'
 import { manage, manageOnce, violate } from './world.ts'
 
-/** The actions of administrators. */
-
 /** Decides on a payout, sometimes twice at the same time. */
 export const decide: Action = async (world, draw) => {
   const waiting = await manageOnce(world, 'GET', '/waiting-payouts?per_page=5')
@@ -83,7 +81,6 @@ export const setPaymentFee: Action = async (world, draw) => {
 const spreadMs = 2000
 const maximums = [100, 500, 3000]
 
-/** Sets limits on a market for a while, and makes payments at both edges of the limits. */
 export const limitAmounts: Action = async (world, draw) => {
   const merchant = draw.pick(world.merchants)
   const environment = environmentFrom(draw)
@@ -144,7 +141,6 @@ export const topUp: Action = async (world, draw) => {
   return `${merchant.name} gets ${order.amount} ${order.currency} to play with: ${answer?.status}`
 }
 
-/** An administrator or the merchant resends an event. */
 export const resend: Action = async (world, draw) => {
   const merchant = draw.pick(world.merchants)
   const { applicationId, name } = merchant
@@ -180,7 +176,6 @@ export const rotateSecret: Action = async (world, draw) => {
   return `${merchant.name} rotates the secret of ${endpoint.url}, overlap ${overlapSeconds} s`
 }
 
-/** Enables or disables an endpoint. */
 export const enable = async (world: World, endpoint: Endpoint, enabled: boolean): Promise<void> => {
   endpoint.switches += 1
   await manageOnce(world, 'PATCH', `/webhook-endpoints/${endpoint.id}`, { enabled })
@@ -236,7 +231,6 @@ interface Evidence {
   refunded: number | null
 }
 
-/** The evidence for an item: the money that the provider moved, or the sandbox report. */
 export const readEvidence = async (world: World, item: Item): Promise<Evidence | undefined> => {
   const managed = await manageOnce(world, 'GET', `/transactions/${item.transaction_id}`)
   if (managed === undefined) return undefined
@@ -254,7 +248,6 @@ export const readEvidence = async (world: World, item: Item): Promise<Evidence |
   return { label, amount, country, status, refunded }
 }
 
-/** Resolves a reconciliation item by evidence. */
 export const resolveItem = async (world: World, item: Item): Promise<string> => {
   const evidence = await readEvidence(world, item)
   if (evidence === undefined) return 'an item cannot be read'

@@ -7,7 +7,6 @@ import { ask, type Environment, type Merchant, manage, violate, type World } fro
 
 /** Simulated banks. The service learns about them only from staff. */
 
-/** The instructions that a bank received for a withdrawal, and its actions. */
 export interface BankPayment {
   /** The number of people who are instructing the bank right now. */
   underWay: number
@@ -17,7 +16,6 @@ export interface BankPayment {
   returned: number
 }
 
-/** A transfer from a merchant to the platform. */
 export interface Transfer {
   merchant: Merchant
   currency: string
@@ -28,12 +26,10 @@ export interface Transfer {
   valueDate: string
   /** Whether somebody is processing the transfer right now. */
   isUnderWay: boolean
-  /** Whether the bank has recalled the transfer. */
   isRecalled: boolean
 }
 
 export interface Bank {
-  /** The platform's bank accounts, by currency. */
   accounts: Map<string, string>
   /** Merchants' bank accounts; see `accountKey`. */
   merchants: Map<string, string>
@@ -54,11 +50,9 @@ export const createBank = (): Bank => ({
 export const accountKey = ({ name }: Merchant, environment: Environment): string =>
   `${name} ${environment}`
 
-/** The two check digits of a RIB account number. */
 const ribKey = (digits: string): string =>
   String(97n - ((BigInt(digits) * 100n) % 97n)).padStart(2, '0')
 
-/** A valid account number in a simulated country. */
 const accountNumber = (country: string, count: number): string => {
   const digits = `3000800001${String(count).padStart(11, '0')}`
   return country === 'CG' ? `${digits}${ribKey(digits)}` : digits
@@ -102,7 +96,6 @@ const judgeWait = async (world: World, merchant: Merchant): Promise<void> => {
   if (status === 201) violate(world, 'a new bank account waits', merchant.name)
 }
 
-/** Opens bank accounts for the platform and all merchants, and lets the waiting period pass. */
 export const openBankAccounts = async (world: World): Promise<void> => {
   const countries = [...new Set(world.merchants.map(({ country }) => country))]
   for (const [at, country] of countries.entries()) {
@@ -125,7 +118,6 @@ export const paymentOf = ({ bank }: World, id: string): BankPayment => {
   return known
 }
 
-/** Instructs the bank to pay; the bank pays or refuses. */
 export const tellBank = (payment: BankPayment, draw: Random): void => {
   payment.told += 1
   if (draw.chance(0.75)) payment.paid += 1

@@ -15,8 +15,6 @@ import type { Random } from './random.ts'
 import type { Environment, Merchant, World } from './world.ts'
 import { manage, manageOnce, read, violate } from './world.ts'
 
-/** Merchants' bulk payouts. */
-
 export const lineFrom = (draw: Random, { country }: Merchant, faulty = 0.02) => ({
   amount: draw.chance(faulty) ? 0 : 1 + draw.below(900),
   country,
@@ -27,7 +25,6 @@ export const lineFrom = (draw: Random, { country }: Merchant, faulty = 0.02) => 
 
 type Payouts = ReturnType<typeof lineFrom>[]
 
-/** Sends a bulk payout, and records it if the service accepts it. */
 export const sendBulk = async (
   world: World,
   merchant: Merchant,
@@ -131,7 +128,6 @@ export const decideOnBulk: Action = async (world, draw) => {
   return `an administrator tries to ${verdicts.join(' and ')} a bulk: ${told}`
 }
 
-/** Approves every pending bulk payout; returns the number of approvals. */
 export const approveBulks = async (world: World): Promise<number> => {
   const waiting = await listWaiting(world)
   for (const id of waiting) await manage(world, 'POST', `/bulk-payouts/${id}/approve`)

@@ -1,10 +1,8 @@
 import type { WireRequest, WireResponse } from './wire.ts'
 
-/** Faults for the next provider callbacks: lost, duplicated or late. */
 export interface CallbackFaults {
   lose: number
   double: number
-  /** The delays of the next callbacks, in milliseconds. */
   delays: number[]
 }
 

@@ -6,7 +6,6 @@ import { type Clock, install } from '@sinonjs/fake-timers'
  * only when nothing can run without it.
  */
 
-/** The start time of every run. */
 export const epochMs = Date.UTC(2027, 0, 4, 8)
 
 const realSetInterval = globalThis.setInterval
@@ -68,7 +67,6 @@ const theClock = (): Clock => {
   return clock
 }
 
-/** Drops all timers and restarts at `epochMs`. */
 export const restartTime = (): void => theClock().reset()
 
 const turn = (): Promise<void> => new Promise((resolve) => realSetImmediate(resolve))
@@ -109,10 +107,8 @@ export const keepRealTime = (nowMs: number, dividedBy: number, waitMaxMs: number
   longestMs = waitMaxMs
 }
 
-/** The start time of the run. */
 export const epochOf = (): number => beginsAtMs
 
-/** Resolves after this many milliseconds of simulated time. */
 export const wait = (ms: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, Math.min(ms / divisor, longestMs)))
 
@@ -125,10 +121,8 @@ export const tellProgress = (text: () => string): (() => void) => {
   return () => clearRealInterval(timer)
 }
 
-/** Milliseconds since the start of the run. */
 export const elapsedMs = (): number => Date.now() - beginsAtMs
 
-/** Days and time of day since the start of a story. */
 export const clockText = (ms = elapsedMs()): string => {
   const time = new Date(ms).toISOString().slice(11, 23)
   return `day ${Math.floor(ms / 86_400_000)} ${time}`

@@ -14,8 +14,6 @@ import type { Random } from './random.ts'
 import type { Environment, Merchant, Session, World } from './world.ts'
 import { ask } from './world.ts'
 
-/** Checkout sessions, and the customers who pay on their pages. */
-
 const shop = {
   success_url: 'https://shop.example/thanks',
   cancel_url: 'https://shop.example/cart',
@@ -95,7 +93,6 @@ const fieldsFrom = (draw: Random, page: string): URLSearchParams => {
   })
 }
 
-/** A customer fills in a session's page, sometimes twice at the same time. */
 export const payOnPage: Action = async (world, draw) => {
   if (world.sessions.length === 0) return 'no session to pay'
   const { label, url } = draw.pick(world.sessions.slice(-6))
@@ -109,7 +106,6 @@ export const payOnPage: Action = async (world, draw) => {
   return `a customer pays ${label} on its page: ${told}`
 }
 
-/** A customer opens a page twice and pays on both, with a number that succeeds. */
 export const payInTwoTabs: Action = async (world, draw) => {
   const merchant = draw.pick(world.merchants)
   const environment = environmentFrom(draw)
@@ -166,7 +162,6 @@ export const correctNumber: Action = async (world, draw) => {
   return `a customer corrects a number of ${label} (${environment}): ${told.join(', ')}`
 }
 
-/** Customers with several open pages pay on all of them, with a number that succeeds. */
 export const payAtOnce = async (world: World, draw: Random, sessions: Session[]) => {
   const answers = sessions.map(async ({ url, merchant: { country } }) => {
     const { pathname } = new URL(url)

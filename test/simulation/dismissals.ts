@@ -7,8 +7,6 @@ import { bePersuaded, refuseAlone } from './people-change.ts'
 import { approverRoles } from './people-decide.ts'
 import { manage, manageOnce, violate, type World } from './world.ts'
 
-/** Staff dismiss items that they should have settled, and reopen them. */
-
 interface ListedItem extends Item {
   resolution: string | null
 }
@@ -51,7 +49,6 @@ export const dismissAndReopen: Action = async (world, draw) => {
   return `${what}: ${told}; ${other.name} reopens it: ${reopened?.status ?? 'no answer'}`
 }
 
-/** Reopens every dismissed item at the end, so that evidence can settle it. */
 export const reopenAll = async (world: World): Promise<void> => {
   for (const { id, resolution } of await resolvedItems(world)) {
     if (resolution !== 'dismissed') continue

@@ -50,10 +50,8 @@ interface Reported {
   balances: { wallet: string; currency: string; amount: number }[]
 }
 
-/** The number of balance refreshes, by world. */
 const refreshes = new WeakMap<World, number>()
 
-/** Refreshes all wallets; returns the reported balances. */
 const refresh = async (world: World): Promise<Reported[]> => {
   // The service does not refresh a wallet again within this time.
   await wait(refreshMs)
@@ -68,7 +66,7 @@ const look = async (world: World, bulk: Bulk, cap: number | undefined): Promise<
   try {
     for (const ms of looksMs) {
       await wait(ms)
-      // Each report of the same balance allows as many payouts again.
+      // Each report of the same balance allows the same number of payouts again.
       const isSure = before === refreshes.get(world)
       const count = await judgeHeld(world, bulk, isSure ? cap : undefined)
       told.push(`${count} held, ${await judgeNow(world, bulk.merchant)}`)

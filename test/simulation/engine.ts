@@ -6,7 +6,6 @@ import type { Gate } from './gate.ts'
 
 /** The engine as seen by one incarnation of the service: over connections that can fail. */
 
-/** A fault for a later message to the engine. */
 export interface EngineTrouble {
   kind: 'lost before' | 'lost after' | 'no space'
   /** The number of messages before the fault. */
@@ -48,7 +47,6 @@ export interface SimulatedEngine {
   disturb(trouble: EngineTrouble): void
 }
 
-/** The planned troubles; returns the fault for the next message. */
 const createTroubles = (onTrouble: () => void) => {
   const troubles: EngineTrouble[] = []
 

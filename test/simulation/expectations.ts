@@ -10,7 +10,6 @@ export interface Fee {
   fixed_amount: number
 }
 
-/** The payment fee, and whether refunds return it. */
 export interface PaymentFee extends Fee {
   returned_on_refund: boolean
 }
@@ -25,13 +24,11 @@ export interface ApprovalRule {
 export interface PayoutTerms {
   sentAtMs: number
   createdAtMs: number
-  /** The fee in the reply. */
   feeAmount: number
   fee: Fee | undefined
   rules: readonly ApprovalRule[] | undefined
 }
 
-/** The limits for one payment or payout in a market, both inclusive. */
 export interface Limits {
   minimum_amount: number
   maximum_amount: number
@@ -70,7 +67,6 @@ export const expectLimits = (world: World, sent: Sent): ((answer: Answer) => voi
   }
 }
 
-/** Whether two requests share a merchant and an environment. */
 export const isOf = (one: Sent, other: Sent): boolean =>
   one.merchant === other.merchant && one.environment === other.environment
 

@@ -8,7 +8,6 @@ export class Fact<Value> {
   #value: Value
   #changedAtMs = Number.NEGATIVE_INFINITY
   #underWay = 0
-  /** Increases with each change. */
   version = 0
 
   constructor(value: Value) {

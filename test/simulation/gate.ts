@@ -3,7 +3,6 @@ import { wait } from './clock.ts'
 /** A call through a gate never gets an answer after its incarnation has died. */
 export interface Gate {
   isAlive(): boolean
-  /** Calls `listener` at every passage. */
   onPass(listener: () => void): void
   /** Does work and returns its answer, unless the incarnation dies before or afterwards. */
   pass<Value>(work: () => Promise<Value>): Promise<Value>
@@ -11,7 +10,6 @@ export interface Gate {
   dieAfter(passages: number, isDone: boolean): void
   /** Freezes the process for this long after `passages` more passages: nothing passes the gate. */
   pauseAfter(passages: number, ms: number): void
-  /** Whether the process was ever frozen. */
   wasPaused(): boolean
 }
 
@@ -22,7 +20,6 @@ export const createGate = (onDeath: () => void, onPause: (ms: number) => void): 
   let isAlive = true
   let listener = (): void => {}
   let pause: { left: number; ms: number } | undefined
-  /** Resolves when the process resumes. */
   let standstill: Promise<void> | undefined
   let wasPaused = false
   let death: { left: number; isDone: boolean } | undefined

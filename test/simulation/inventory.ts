@@ -2,8 +2,6 @@ import { environments } from './setup.ts'
 import type { Answer, Environment, Kind, Merchant, World } from './world.ts'
 import { read } from './world.ts'
 
-/** Everything that merchants can read with their own keys at the end. */
-
 export interface Shown {
   kind: Kind
   merchant: Merchant
@@ -40,10 +38,7 @@ export interface RefundOfOthers {
   refund_reason: string | null
 }
 
-/**
- * Records a refund that is discovered when somebody reads it: the service created it automatically,
- * or the reply to its request was lost.
- */
+/** Records a refund discovered by reading: it was automatic, or its request's reply was lost. */
 export const noteRefund = (
   world: World,
   merchant: Merchant,
@@ -60,7 +55,6 @@ export const noteRefund = (
   world.orders.add({ label, kind, merchant, environment, id, ...money, isAutomatic })
 }
 
-/** Records refunds that no merchant requested, and the fees of payments and refunds. */
 const noteRefundsAndFees = async (
   world: World,
   merchant: Merchant,

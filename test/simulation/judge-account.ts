@@ -7,8 +7,6 @@ import { environments } from './setup.ts'
 import type { Environment, Merchant, World } from './world.ts'
 import { manage, read, violate } from './world.ts'
 
-/** Compares merchants' account API data with everything else that is known. */
-
 const acceptedBy = (world: World, url: string): Set<string> => {
   const own = world.receivers.received.filter((each) => each.isAccepted && each.url === url)
   return new Set(own.map(({ body }) => JSON.parse(body).id))

@@ -6,9 +6,6 @@ import type { WireRequest, WireResponse } from './wire.ts'
 import type { Merchant, World } from './world.ts'
 import { violate } from './world.ts'
 
-/** Compares the reported availability of providers with the calls that they received. */
-
-/** A call to a provider, from the caller's point of view. */
 export interface CallSeen {
   provider: 'carrier1_momo' | 'carrier2_money'
   /** Undefined for a call without an organisation. */
@@ -23,7 +20,6 @@ const countryOf = ({ headers = {} }: WireRequest): string | undefined =>
   headers['x-country'] ??
   countryEnvironments.find(({ name }) => name === headers['x-target-environment'])?.country
 
-/** A log of the last minute's calls. */
 export const createCallLog = () => {
   let seen: CallSeen[] = []
   return {
@@ -56,10 +52,7 @@ const lateMs = 10_000
 const slackMs = 1000
 const quickMs = 3000
 
-/**
- * The availability that the service must report for a provider in a country; undefined if the calls
- * do not show it clearly.
- */
+/** The availability to report for a provider in a country; undefined if calls are ambiguous. */
 const expectedOf = (
   world: World,
   provider: string,
@@ -95,7 +88,6 @@ interface Market {
 const silentMs = 17_000
 const ordersCount = 3
 
-/** Submits payments to the provider in the merchant's country. */
 const orderFrom = async (world: World, merchant: Merchant, provider: string): Promise<unknown> => {
   const { country } = merchant
   const order = { amount: 500, country, currency: currencies[country], provider }

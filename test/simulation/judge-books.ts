@@ -34,7 +34,6 @@ const readStatement = async (world: World, { organisationId }: Merchant): Promis
   })
 }
 
-/** Amounts by environment, currency and account. */
 const sumUp = (entries: Entry[]): Map<string, bigint> => {
   const sums = new Map<string, bigint>()
   for (const { environment, currency, account, amount } of entries) {

@@ -4,8 +4,6 @@ import { countEffects, type Entry } from './trail.ts'
 import { indexRecords } from './truth.ts'
 import { violate, type World } from './world.ts'
 
-/** Checks the outcomes of decisions, and of requests made while somebody was suspended. */
-
 const waiting = ['pending', 'awaiting_approval', 'waiting']
 
 const endsOf = (world: World, entries: readonly Entry[]): Map<string, Entry> => {

@@ -4,8 +4,6 @@ import { environments } from './setup.ts'
 import type { Environment, Merchant, World } from './world.ts'
 import { manage, read, violate } from './world.ts'
 
-/** Compares downloads and administrators' lists with everything else that is known. */
-
 /** The lines of a file without its header; no cell in these files spans several lines. */
 const linesOf = async (
   world: World,

@@ -129,7 +129,10 @@ const wasCalledFailed = (world: World, { kind, data }: Shown): boolean => {
 
 const externalIdOf = (order: object): unknown => 'externalId' in order && order.externalId
 
-/** Checks that no transaction that moved money was reported failed without the provider's word. */
+/**
+ * Checks that no transaction that moved money was reported as failed, unless its provider had
+ * reported a failure.
+ */
 const judgeWords = (world: World, shown: Shown, told: Told[]): void => {
   const { environment, data } = shown
   const isCalledFailed = told.some(({ type }) => /\.(failed|cancelled)$/.test(type))

@@ -143,7 +143,6 @@ const effectOf = ({ kind, data, fee = 0 }: Shown): number => {
   return kind === 'payouts' ? -data.total_deducted : fee - data.amount
 }
 
-/** The effect of a transaction on the service's income. */
 const incomeOf = ({ kind, data, fee = 0 }: Shown): number => {
   if (!succeeded.has(data.status)) return 0
   if (kind === 'payments') return fee

@@ -54,7 +54,6 @@ interface Standing {
   role: string
   countries: readonly string[] | null
   isBarred: boolean
-  /** The time of the last change. */
   sinceMs: number
 }
 
@@ -64,7 +63,6 @@ interface Rules {
   rules: { currency: string; two_approvers_above?: number | null }[]
 }
 
-/** A payout, bulk payout or withdrawal that somebody requested. */
 interface Ordered {
   merchant: Merchant
   environment: Environment
@@ -72,7 +70,6 @@ interface Ordered {
   currency: string
 }
 
-/** The state at one entry of the audit trail. */
 interface Known {
   world: World
   shown: ReadonlyMap<string, Shown>
@@ -138,7 +135,6 @@ const judgeMeasure = ({ world, shown }: Known, { operation, before }: Entry): vo
     violate(world, 'a change above the measure takes two people', `a decision about ${amount}`)
 }
 
-/** The payout, bulk payout or withdrawal of an entry, if known. */
 const ordered = ({ world, shown, withdrawals }: Known, { subject, subjectId }: Entry) => {
   const payout = subject === 'payout' ? shown.get(subjectId) : undefined
   const bulk = world.bulks.find(({ id }) => id === subjectId)
@@ -207,7 +203,6 @@ const judgeAuthor = ({ world, people, authors }: Known, { subjectId, after }: En
   violate(world, 'nothing is carried out of who may not propose it any more', detail)
 }
 
-/** Applies the change of an entry. */
 const learn = (known: Known, entry: Entry): void => {
   const { operation, subject, subjectId, atMs, personId, after } = entry
   const { people, rules, authors, approvals } = known

@@ -27,7 +27,6 @@ interface Line {
 
 const openBulks = ['awaiting_approval', 'processing']
 
-/** The amount of bulk payout lines that are not payouts yet. */
 const linesLeft = async (
   world: World,
   merchant: Merchant,
@@ -58,7 +57,6 @@ const withdrawalsLeft = async (
   return all.filter(({ status }) => openWithdrawals.includes(status))
 }
 
-/** The open amounts of an organisation's merchants, by environment and currency. */
 const openOf = async (world: World, merchants: readonly Merchant[]): Promise<Sums> => {
   const sums: Sums = new Map()
   for (const merchant of merchants) {
@@ -102,7 +100,6 @@ export const judgeNow = async (world: World, merchant: Merchant): Promise<string
   return textOf(after) || nothing
 }
 
-/** Compares a merchant's reserved amount with its open transactions. */
 export const compareReserved: Action = async (world, draw) => {
   const merchant = draw.pick(world.merchants)
   const told = await judgeNow(world, merchant).catch((error: unknown) => {
@@ -112,7 +109,6 @@ export const compareReserved: Action = async (world, draw) => {
   return `what is reserved for ${merchant.name} is compared: ${told}`
 }
 
-/** Checks that nothing is open or reserved at the end. */
 export const judgeReserved = async (world: World): Promise<void> => {
   for (const merchant of world.merchants) {
     const told = await judgeNow(world, merchant)

@@ -2,8 +2,6 @@ import type { Shown } from './inventory.ts'
 import type { Order, World } from './world.ts'
 import { violate } from './world.ts'
 
-/** Compares payouts with the fees and approval rules in force at their creation. */
-
 const parts = 10_000n
 
 export const judgeFees = (world: World): void => {

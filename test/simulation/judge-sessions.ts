@@ -2,8 +2,6 @@ import type { Shown } from './inventory.ts'
 import type { World } from './world.ts'
 import { manage, read, violate } from './world.ts'
 
-/** Compares the checkout session events received with the merchants' data. */
-
 interface Told {
   id: string
   type: string
@@ -26,7 +24,6 @@ const readTold = (world: World): Told[] => {
   return [...told.values()]
 }
 
-/** Transactions that were ever flagged for review. */
 const readListed = async (world: World): Promise<Set<string>> => {
   const listed = new Set<string>()
   for (let page = 1; ; page++) {

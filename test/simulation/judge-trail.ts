@@ -2,8 +2,6 @@ import { countEffects, type Entry } from './trail.ts'
 import type { World } from './world.ts'
 import { manage, violate } from './world.ts'
 
-/** Compares the audit trail with the changes that people saw confirmed. */
-
 /** Applying a proposal is a separate change. */
 const isOfProposal = ({ subject }: Entry): boolean => subject === 'proposal'
 const approval = /^POST .*\/proposals\/…\/approve$/

@@ -3,8 +3,6 @@ import type { Entry } from './trail.ts'
 import { ownerOf, type Withdrawal } from './withdrawals.ts'
 import { violate, type World } from './world.ts'
 
-/** Compares withdrawals with the actions of the banks. */
-
 const untold = { told: 0, paid: 0, returned: 0 }
 
 /** The possible final statuses of a withdrawal, given its bank's actions. */
@@ -23,7 +21,6 @@ const judgeEnd = (world: World, { id, status, amount }: Withdrawal): void => {
     violate(world, 'a withdrawal ends as the bank did', `${label} is ${status}`)
 }
 
-/** Checks that acknowledged withdrawals exist with the acknowledged amounts. */
 const judgeAcknowledged = (world: World, all: readonly Withdrawal[]): void => {
   const byId = new Map(all.map((each) => [each.id, each]))
   for (const { path, answer, merchant } of world.sent.all) {

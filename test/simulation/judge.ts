@@ -27,7 +27,6 @@ import { judgeTransfers } from './transfers.ts'
 import { listAll } from './withdrawals.ts'
 import type { World } from './world.ts'
 
-/** Compares everything that external parties know with the service's data. */
 export const judge = async (world: World): Promise<void> => {
   const shown = await takeInventory(world)
   judgeAcknowledged(world, shown)

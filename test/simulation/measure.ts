@@ -1,7 +1,5 @@
 import { currencies, otherCurrencies } from './merchants.ts'
 
-/** The configured amounts above which a change needs two people. */
-
 /** Corrections above this amount, in minor units of any currency. */
 export const correctionsAbove = 3000
 

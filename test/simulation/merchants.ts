@@ -103,7 +103,6 @@ const acknowledge = (
 const isStored = ({ status, text }: { status: number; text: string }): boolean =>
   status === 201 || (status === 422 && !text.includes('"errors"'))
 
-/** Compares a reply with an earlier reply for the same key. */
 const judgeReplay = (world: World, sent: Sent, answer: Answer): void => {
   const { merchant, path, body, key } = sent
   const own = world.sent.withKey(key).filter((each) => each !== sent && isOf(each, sent))
@@ -258,7 +257,6 @@ export const refund: Action = async (world, draw) => {
   return `${sender.name} refunds ${asked} of ${label} (${environment}): ${outcome(world, answer)}`
 }
 
-/** Repeats a request with its key, either unchanged or with another amount. */
 export const repeat: Action = async (world, draw) => {
   if (world.sent.all.length === 0) return 'nothing to repeat'
   const before = draw.pick(world.sent.all.slice(-30))
@@ -271,7 +269,6 @@ export const repeat: Action = async (world, draw) => {
   return `${merchant.name} repeats the request of ${key} ${how}: ${outcome(world, answer)}`
 }
 
-/** Creates the same transaction twice at the same time, with one key or with two. */
 export const payOutTwice: Action = async (world, draw) => {
   const merchant = draw.pick(world.merchants)
   const environment = environmentFrom(draw)

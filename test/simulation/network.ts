@@ -8,12 +8,8 @@ import type {
 import { wait } from './clock.ts'
 import type { WireRequest } from './wire.ts'
 
-/** Faults for calls about certain transactions, on the network or at the provider. */
-
-/** The fault of one call about a transaction. */
 export type Trouble =
   | { kind: 'none' }
-  /** Delays for the call and for its reply. */
   | { kind: 'slow'; beforeMs: number; afterMs: number }
   /** Processed after this delay, and never answered. */
   | { kind: 'late'; ms: number }
@@ -28,13 +24,11 @@ export interface PlacedCrash {
   isDone: boolean
 }
 
-/** The faults for one transaction's submissions and queries, in order. */
 export interface Plan {
   submissions: Trouble[]
   enquiries: Trouble[]
   /** Applies to further queries, after the planned faults are used up. */
   everyEnquiry?: Trouble
-  /** Kills the service at the first submission. */
   crash?: PlacedCrash
 }
 
@@ -49,7 +43,6 @@ const enquired = /\/([0-9a-f-]{32,36})(\?|$)/
 
 export interface Call {
   call: CallName
-  /** Unique to the transaction. */
   reference: string
   plan: Plan | undefined
   isSubmission: boolean
@@ -142,7 +135,6 @@ const takeTrouble = ({ plan, isSubmission }: Call): Trouble => {
 
 const never = <Value>(): Promise<Value> => new Promise<Value>(() => {})
 
-/** Applies the planned fault to a call. */
 export const carry = async <Answer>(
   about: Call,
   simulator: ProviderSimulator,

@@ -30,7 +30,6 @@ export interface Operations {
   missing: string[]
 }
 
-/** Counts operations by requested method and path. */
 export const countOperations = (asked: Iterable<string>): Operations => {
   const called = new Set<string>()
   for (const each of asked) {

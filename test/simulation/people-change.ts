@@ -16,8 +16,6 @@ import {
   type World,
 } from './world.ts'
 
-/** Changes, refunds and suspensions by staff: alone, or in pairs above the approval threshold. */
-
 export const refuseAlone = (world: World, what: string, status: number | undefined): void => {
   if (status === 200 || status === 201)
     violate(world, 'a change above the measure takes two people', what)
@@ -71,7 +69,6 @@ export const proposeFeeAsPeople: Action = async (world, draw) => {
 
 const spreadMs = 2000
 
-/** One person narrows limits alone; widening them again needs a second person. */
 export const widenLimitsAsPeople: Action = async (world, draw) => {
   if (world.people.length === 0) return 'nobody has been hired'
   const author = pickPerson(world, draw, [...approverRoles, 'operations'])
@@ -97,7 +94,6 @@ export const widenLimitsAsPeople: Action = async (world, draw) => {
   return `${author.name} narrows and widens ${where}, ${sentence}`
 }
 
-/** Evidence settles a listed item: one person below the approval threshold, two above it. */
 export const settleAsPeople: Action = async (world, draw) => {
   if (world.people.length === 0) return 'nobody has been hired'
   const listed = await manageOnce(world, 'GET', '/reconciliation-items?resolved=false&per_page=20')
@@ -128,7 +124,6 @@ export const settleAsPeople: Action = async (world, draw) => {
 const suspenders = ['owner', 'operations']
 const suspendedMs = [5000, 60_000, 600_000]
 
-/** Somebody suspends an organisation, which keeps sending requests, and resumes it. */
 export const suspendAsPerson: Action = async (world, draw) => {
   if (world.people.length === 0) return 'nobody has been hired'
   const person = pickPerson(world, draw, suspenders)

@@ -14,8 +14,6 @@ import type { Random } from './random.ts'
 import type { Answer, World } from './world.ts'
 import { manage, manageOnce, violate } from './world.ts'
 
-/** People decide on payouts and bulk payouts, one or several at the same time. */
-
 export const approverRoles = ['owner', 'finance']
 
 type Subject = 'payouts' | 'bulk-payouts'
@@ -41,7 +39,6 @@ const setRules = async (world: World, draw: Random, path: string, rules: Approva
 
 const held = { threshold: 500, lines: 3 }
 
-/** A merchant creates a payout that an approval rule holds. */
 const order = async (world: World, draw: Random, of: Subject): Promise<void> => {
   const merchant = draw.pick(world.merchants.slice(0, 4))
   const environment = environmentFrom(draw)
@@ -88,10 +85,7 @@ const bodyOf = ({ verdict, isOther }: Trial, hash: string): object => {
 const isEnd = ({ status, body }: Answer): boolean =>
   status === 200 && !['pending', 'awaiting_approval', 'requested'].includes(body.data.status)
 
-/**
- * People decide at the same moment on the same displayed item; one of them, or its author, may lose
- * their role meanwhile. Returns the result.
- */
+/** People decide at the same moment; one of them, or the author, may lose their role meanwhile. */
 export const decideAtOnce = async (
   world: World,
   draw: Random,
@@ -131,7 +125,6 @@ export const decideAtOnce = async (
   return `of ${label} tries ${tries.join(', ')}${fate}`
 }
 
-/** Up to three people decide on a payout or a bulk payout at the same time. */
 export const decideAsPeople: Action = async (world, draw) => {
   if (world.people.length === 0) return 'nobody has been hired'
   const of = draw.chance(0.3) ? 'bulk-payouts' : 'payouts'

@@ -4,8 +4,6 @@ import type { Random } from './random.ts'
 import type { Answer, Environment, Merchant, World } from './world.ts'
 import { ask, insist, manage, violate } from './world.ts'
 
-/** Staff, who sign in, and may lose their role or their countries. */
-
 interface Standing {
   role: string
   /** Null means all countries. */
@@ -25,7 +23,6 @@ export interface Person {
 
 export interface Act {
   person: Person
-  /** In milliseconds since 1970. */
   sentAtMs: number
 }
 
@@ -80,9 +77,9 @@ export const askAs = async (
   })
 }
 
-/** The person who created a merchant's sandbox key; undefined for keys of the management token. */
 const environment: Environment = 'test'
 
+/** The creator of a merchant's sandbox key; undefined for keys of the management token. */
 export const issuerOf = (merchant: Merchant | undefined, of: Environment): Person | undefined =>
   of === environment ? merchant?.issuer : undefined
 
@@ -146,7 +143,6 @@ const lesser: readonly (Partial<Standing> | null)[] = [
 ]
 const lessenedMs = [0, 5000, 3_600_000]
 
-/** Checks that people without the role, the countries or a session cannot propose limits. */
 const proposeInVain = async (world: World, person: Person, bearer: string): Promise<void> => {
   const market = { provider: 'carrier1_momo', country: 'CG', currency: 'XAF' }
   const body = JSON.stringify({ ...market, ...unlimited })

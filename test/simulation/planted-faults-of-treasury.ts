@@ -1,6 +1,5 @@
 import type { PlantedFault } from './planted-faults.ts'
 
-/** Faults in withdrawals to banks and in transfers from banks. */
 export const faultsOfTreasury: PlantedFault[] = [
   {
     name: 'a payout that is held is submitted all the same',

@@ -2,8 +2,6 @@ import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
-/** Plays stories in separate processes, one per CPU core at a time. */
-
 const main = fileURLToPath(new URL('main.ts', import.meta.url))
 
 export const atOnceMax = Number(process.env.PARALLEL || availableParallelism())

@@ -97,7 +97,6 @@ export const judgeCharges = async (world: World, shown: Map<string, Shown>): Pro
   await judgePosted(world, charges)
 }
 
-/** Checks that the ledger shows the sum of each merchant's charges. */
 const judgePosted = async (world: World, charges: Charge[]): Promise<void> => {
   for (const { organisationId, name } of world.merchants) {
     const own = charges.filter((charge) => charge.organisation_id === organisationId)

@@ -28,12 +28,9 @@ export interface Providers {
   network: Network
   /** Transactions submitted while the same process was already submitting them. */
   overlaps: string[]
-  /** References of transactions that a reply reported as finally failed. */
   toldFailed: ReadonlySet<string>
-  /** Calls from the last minute, oldest first. */
   callsSeen(): readonly CallSeen[]
   callsMade(): number
-  /** Connections from one incarnation of the service to all providers. */
   connectThrough(gate: Gate): Connect
 }
 
@@ -44,7 +41,6 @@ export const latencyMs = 20_000
 const roundTripMinMs = 20
 const roundTripSpreadMs = 400
 
-/** The network delay of a request or a reply. */
 const transit = (random: Random): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, roundTripMinMs + random.below(roundTripSpreadMs)))
 
@@ -59,15 +55,12 @@ interface SenderParts {
   money: ProviderSimulator
 }
 
-/** Carries the service's requests to a provider. */
 const createSenders = (
   { random, network, overlaps, toldFailed, callLog, listeners, momo, money }: SenderParts,
   onCall: () => void,
 ) => {
-  /** When unanswered submissions were sent. */
   const lostAtMs = new Map<string, number>()
 
-  /** Requests from one incarnation of the service to one provider. */
   return (origin: string, gate: Gate) => {
     const simulator = origin.includes('momo') ? momo : money
     const underWay = new Set<string>()

@@ -46,7 +46,6 @@ export const createRandom = (seed: number, name: string): Random => {
   }
 }
 
-/** Draws one of several items by weight. */
 export const pickByWeight = <Item>(
   random: Random,
   items: readonly (readonly [Item, weight: number])[],
@@ -69,7 +68,6 @@ export class V7Generator {
   }
 }
 
-/** Makes all randomness in the process depend on a seed. */
 export const seedProcess = (seed: number): void => {
   current = createRandom(seed, 'service')
   ids = new Ids({ nextUint32: () => current.next() })

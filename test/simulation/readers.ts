@@ -1,8 +1,6 @@
 import { type Action, environmentFrom } from './merchants.ts'
 import { ask, read, violate } from './world.ts'
 
-/** Merchants read their own data, and try to read other merchants' data. */
-
 export const look: Action = async (world, draw) => {
   if (world.orders.all.length === 0) return 'nothing to look at'
   const { kind, id, merchant, environment, label } = draw.pick(world.orders.all)

@@ -1,4 +1,3 @@
-/** The behaviours of a merchant's endpoint. */
 export const behaviours = [
   'prompt',
   'slow',

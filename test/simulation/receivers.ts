@@ -25,7 +25,6 @@ export interface Receivers {
   /** Every attempt that arrived, oldest first. */
   received: ReceivedWebhook[]
   behaviourOf: Map<string, Behaviour>
-  /** Delivers the webhooks of one incarnation of the service. */
   deliverThrough(gate: Gate): ReturnType<typeof deliverWith>
 }
 

@@ -14,7 +14,6 @@ export interface Wanted {
   isCompared: boolean
   /** The maximum number of stories played to find a shorter one; 0 disables the search. */
   shrinkMax: number
-  /** Stops a run at the first broken rule. */
   stopsEarly: boolean
 }
 

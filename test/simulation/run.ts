@@ -27,9 +27,7 @@ import { type Answer, type Environment, violate, type World } from './world.ts'
 
 export interface Played {
   violations: string[]
-  /** The number of violations before the end of the story. */
   brokenInStory: number
-  /** The story's events, one sentence per line. */
   story: string[]
   /** A digest of everything that clients, receivers and providers saw, to compare runs. */
   fingerprint: string
@@ -110,7 +108,6 @@ const createWorld = async (seed: number) => {
 
 const troubledMs = 30_000
 
-/** Whether the service has recently lost its database. */
 const isTroubled = ({ engineTroubledAtMs }: Service): boolean =>
   elapsedMs() - (engineTroubledAtMs.at(-1) ?? Number.NEGATIVE_INFINITY) < troubledMs
 
@@ -165,13 +162,11 @@ const fingerprintOf = (world: World): string => {
 }
 
 export interface RunOptions {
-  /** Stops at the first broken rule. */
   stopsEarly?: boolean
   /** Stops as soon as only that rule could break: with the last step, or a day later. */
   ending?: 'none' | 'short' | 'whole'
 }
 
-/** Plays a story from the start, and judges the result. */
 export const run = async (
   seed: number,
   steps: readonly Step[],

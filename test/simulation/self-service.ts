@@ -52,7 +52,6 @@ export const advanceTestClock: Action = async (world, draw) => {
   return `${merchant.name} moves its test clock by ${seconds} s: ${answer?.status}`
 }
 
-/** Creates a link for a fixed amount, sometimes with few uses. */
 export const openLink: Action = async (world, draw) => {
   const merchant = draw.pick(world.merchants)
   const environment = environmentFrom(draw)
@@ -96,10 +95,7 @@ export const followLink: Action = async (world, draw) => {
 const overlaps = [0, 60, 600]
 const spreadMs = 2000
 
-/**
- * A merchant rolls a live key, which keeps working for a while. Test keys are excluded, because
- * moving the test clock could expire one sooner.
- */
+/** A live key keeps working for a while. Moving the test clock could expire a test key sooner. */
 export const rollKey: Action = async (world, draw) => {
   const merchant = draw.pick(world.merchants)
   const { name, applicationId } = merchant

@@ -33,12 +33,9 @@ export interface Service {
   crashes(): number
   /** When the service died, or lost its database for a moment. */
   troubledAtMs: number[]
-  /** When the service lost its database. */
   engineTroubledAtMs: number[]
   statements(): number
-  /** Errors in the log. */
   errors: string[]
-  /** The address for carrier2's callbacks in a country. */
   callbackPath(country: string): string
   pglite: PGlite
   end(): Promise<void>
@@ -89,7 +86,6 @@ interface Surroundings {
   receivers: Receivers
   random: Random
   errors: string[]
-  /** Called when the service loses its database for a moment. */
   onTrouble: () => void
 }
 

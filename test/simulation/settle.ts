@@ -11,8 +11,6 @@ import { finishWithdrawals } from './withdrawals.ts'
 import type { World } from './world.ts'
 import { manage, manageOnce, violate } from './world.ts'
 
-/** Stops all faults and decides all pending items; then everything must reach a final status. */
-
 const hourMs = 3_600_000
 const roundsMax = 14
 /** Two and a half days: covers the longest pause between deliveries, and both comparisons. */
@@ -120,10 +118,7 @@ const resolveAll = async (world: World): Promise<number> => {
   return items.length
 }
 
-/**
- * Advances time by half a day until nothing is open, and then through the days of delivery retries
- * and comparisons with providers.
- */
+/** Advances time until nothing is open, and then through delivery retries and comparisons. */
 export const settle = async (
   world: World,
   passHalfADay: () => Promise<void> = () => wait(12 * hourMs),

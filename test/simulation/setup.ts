@@ -7,8 +7,6 @@ import { createRandom } from './random.ts'
 import type { Endpoint, Environment, Merchant, World } from './world.ts'
 import { ask, manage, read } from './world.ts'
 
-/** The merchants at the start of a story. */
-
 export const countries = ['CG', 'UG', 'ZM', 'GH', 'CD'] as const
 
 export const environments: Environment[] = ['test', 'live']
@@ -97,7 +95,6 @@ const openApplication = async (
 const stockedAfterMs = 120_000
 const stockAmount = 1_000_000
 
-/** Collects live money for payouts and refunds from a customer in each merchant's country. */
 export const stock = async (world: World): Promise<void> => {
   const draw = createRandom(0, 'stock')
   for (const merchant of world.merchants) {

@@ -1,6 +1,5 @@
 import type { Step } from './story.ts'
 
-/** Whether a story still breaks the rule in question. */
 export type Breaks = (steps: readonly Step[]) => Promise<boolean>
 
 const without = (steps: readonly Step[], from: number, count: number): Step[] => [

@@ -18,7 +18,6 @@ const simulate = (settings: Record<string, string>) =>
     )
   })
 
-// In parallel, on both cores.
 const sound = simulate({ SEED: '23', COMPARE: '1' })
 const broken = simulate({
   PLANT: 'what was reserved does not include the fee',

@@ -2,10 +2,7 @@ import { parse } from 'csv-parse/sync'
 import type { World } from './world.ts'
 import { manage } from './world.ts'
 
-/** The audit trail as an administrator downloads it. */
-
 export interface Entry {
-  /** In milliseconds since 1970. */
   atMs: number
   /** Null for the management token and for merchants. */
   personId: string | null
@@ -35,10 +32,7 @@ export const readTrail = async (world: World): Promise<Entry[]> => {
   }))
 }
 
-/**
- * The number of audit entries that a proposal's application adds besides its own entry. An
- * adjustment adds none, because it is in the ledger.
- */
+/** The audit entries that applying a proposal adds besides its own. An adjustment adds none. */
 export const countEffects = (entries: readonly Entry[]): ((proposalId: string) => number) => {
   const adjustments = new Set(
     entries.flatMap(({ subjectId, after }) =>

@@ -15,8 +15,6 @@ import {
   type World,
 } from './world.ts'
 
-/** Merchants' transfers to the platform's banks, which staff record and credit. */
-
 interface TopUp {
   id: string
   status: string
@@ -28,7 +26,6 @@ interface TopUp {
   approved_by: string | null
 }
 
-/** Different spellings of the same bank reference. */
 const spellings = [
   (number: number) => `FT${number}X`,
   (number: number) => `ft ${number} x`,
@@ -72,7 +69,6 @@ const receive = async (
   return transfer
 }
 
-/** Two people record the transfer at the same time, each in a different spelling. */
 const recordTwice = async (world: World, draw: Random, transfer: Transfer): Promise<string> => {
   const recording = [0, 1].map(() =>
     byStaff(world, draw, '/top-ups', orderOf(world, transfer, draw.below(spellings.length))),
@@ -114,10 +110,9 @@ const approve = async (world: World, draw: Random, topUp: TopUp): Promise<string
   return step(world, draw, topUp, ['approve'])
 }
 
-/** Advances a top-up by one step. */
 const move = (world: World, draw: Random, transfer: Transfer, topUp: TopUp): Promise<string> => {
   const isOpen = ['unmatched', 'awaiting_approval'].includes(topUp.status)
-  // Sometimes a rejection by mistake; the transfer is then recorded again.
+  // Staff sometimes reject a transfer by mistake; it is then recorded again.
   if (isOpen && (transfer.isRecalled || draw.chance(0.1)))
     return step(world, draw, topUp, ['reject', reason])
   const owner = { organisation_id: transfer.merchant.organisationId }
@@ -131,7 +126,6 @@ const move = (world: World, draw: Random, transfer: Transfer, topUp: TopUp): Pro
   return tryTooLate(world, draw, topUp)
 }
 
-/** Expects that a closed top-up can be neither credited nor reversed. */
 const tryTooLate = async (world: World, draw: Random, { id, status }: TopUp): Promise<string> => {
   const verb = draw.pick(['approve', 'reverse'])
   const answer = await byStaff(world, draw, `/top-ups/${id}/${verb}`, reason)
@@ -166,7 +160,6 @@ const moveOn = async (world: World, draw: Random, transfer: Transfer): Promise<s
   return told.join('; ')
 }
 
-/** A merchant sends money to the platform, or staff process an earlier transfer. */
 export const receiveTransfer: Action = async (world, draw) => {
   const { transfers } = world.bank
   if (transfers.length > 0 && draw.chance(0.4)) {
@@ -199,7 +192,6 @@ const ensureGone = (world: World, topUp: TopUp | undefined) => {
 
 const over = ['rejected', 'reversed']
 
-/** Processes transfers until each is credited, or recalled by its bank. */
 export const finishTransfers = async (world: World): Promise<number> => {
   const all = await listTopUps(world)
   let open = 0

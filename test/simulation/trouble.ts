@@ -10,8 +10,6 @@ import type { Random } from './random.ts'
 import { behaviours } from './receiver-behaviours.ts'
 import type { ControlledProvider, World } from './world.ts'
 
-/** Faults in the service's environment. */
-
 const minuteMs = 60_000
 
 const simulatorFrom = (world: World, draw: Random): [string, ControlledProvider] =>
@@ -168,7 +166,6 @@ export const pause: Action = async (world, draw) => {
   return `the service stands still for ${ms / 1000} s at its ${passages + 1}th statement or call`
 }
 
-/** The service dies at one of its next statements, calls or deliveries. */
 export const crash: Action = async (world, draw) => {
   const passages = draw.below(draw.pick([3, 12, 40]))
   const isDone = draw.chance(0.5)

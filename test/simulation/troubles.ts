@@ -32,7 +32,6 @@ export const createSequence = <Item>(cases: readonly Item[], seed: number): (() 
 const providers = ['carrier1_momo', 'carrier2_money'] as const
 const kinds: OrderKind[] = ['payment', 'payout', 'whole refund', 'part refund']
 
-/** The call that submits a transaction. */
 const callOf = (provider: string, kind: OrderKind): CallName => {
   if (kind === 'payment') return 'collect'
   if (kind === 'payout') return 'payout'
@@ -49,9 +48,8 @@ const each = (
 ): TroubleCase[] => providers.flatMap((provider) => of.flatMap((kind) => make(provider, kind)))
 
 /**
- * Every row of a provider's tables as the reply to a submission, combined with every possible
- * action of the provider. `isOpen` selects rows that leave it open whether money moves, and it
- * does.
+ * Every row of a provider's tables as the reply to a submission, with every possible action of the
+ * provider. `isOpen` selects the rows that leave the outcome unknown while the money moves.
  */
 const answerTroubles = (
   simulators: Record<TroubledOrder['provider'], ProviderSimulator>,
@@ -170,7 +168,6 @@ const crashTroubles: TroubleCase[] = each((provider, kind) =>
   })),
 )
 
-/** The provider never reports a final status. */
 const muteTroubles: TroubleCase[] = each(
   (provider, kind) => [
     {

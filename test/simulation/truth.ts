@@ -5,7 +5,6 @@ import { manage } from './world.ts'
 /** The money that the providers really moved, which the service's own tables cannot prove. */
 
 export interface Moved {
-  /** In minor units. */
   amount: number
   /** How often money moved, minus how often it moved back. */
   times: number
@@ -45,7 +44,6 @@ export const movedBack = (world: World, paymentId: string): Moved => {
 export const paymentOf = (world: World, refund: Order): Order | undefined =>
   world.orders.find(refund.paymentId)
 
-/** Whether a refund at carrier2 returns the whole payment. */
 export const isWholeRefund = (world: World, order: Order): boolean => {
   if (order.kind !== 'refunds') return false
   if (order.isAutomatic === true) return order.provider === 'carrier2_money'

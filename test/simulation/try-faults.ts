@@ -11,7 +11,6 @@ const nothing = 'none'
 
 const settings = { DAYS: '0.15', STEPS: '1000', ...process.env, QUIET: '1', SHRINK: '0', STOP: '1' }
 
-/** The result row of a fault, with the seed that finds it. */
 const tryFault = async (name: string): Promise<string> => {
   const own = { SEEDS: String(seedsMax), PARALLEL: '1', PLANT: name === nothing ? '' : name }
   const { output } = await playApart({ ...settings, ...own })

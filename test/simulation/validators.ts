@@ -1,10 +1,7 @@
 import { createRequire } from 'node:module'
 import type * as OpenApiValidator from 'express-openapi-validator'
 
-/**
- * Replaces the package: compiles the validators of each path once per process, instead of after
- * every crash and for every run. Validators depend only on the document.
- */
+/** Compiles the validators of each path once per process, not after every crash. */
 
 type Options = Parameters<typeof OpenApiValidator.middleware>[0]
 type Handlers = ReturnType<typeof OpenApiValidator.middleware>

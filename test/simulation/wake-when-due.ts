@@ -2,10 +2,7 @@ import type { PGlite } from '@electric-sql/pglite'
 import type { AppContext } from '../../src/context.ts'
 import type { Gate } from './gate.ts'
 
-/**
- * Wakes workers when a row becomes due, so that idle months cost nothing. The workers find the same
- * rows as by polling every half second.
- */
+/** Wakes workers when a row becomes due, instead of polling, so idle months cost nothing. */
 
 const stepMs = 500
 

@@ -5,7 +5,6 @@ import { Duplex } from 'node:stream'
 
 export interface WireRequest {
   method: string
-  /** The path with its query. */
   path: string
   headers?: Record<string, string>
   body?: string

@@ -17,8 +17,6 @@ import {
   type World,
 } from './world.ts'
 
-/** Merchants withdraw money; staff forward withdrawals to the banks and record the results. */
-
 export interface Withdrawal {
   id: string
   application_id: string
@@ -86,7 +84,7 @@ export const withdraw: Action = async (world, draw) => {
   return `${what} (${environment}): ${toldOf(answers)}`
 }
 
-/** Money of a withdrawal with this status never leaves. */
+/** The money of a withdrawal with this status never leaves the platform. */
 const noteEnd = (world: World, id: string, answer: Answer | undefined): void => {
   if (answer?.status === 200) world.bank.ended.add(id)
 }
@@ -103,7 +101,6 @@ const cancel = async (
   return answer
 }
 
-/** A request by a person or by the management token. */
 const byStaff = (world: World, draw: Random, path: string, body: object) => {
   if (world.people.length === 0 || draw.chance(0.5)) return manageOnce(world, 'POST', path, body)
   return askAs(world, pickPerson(world, draw, approverRoles), ['POST', path, body])
@@ -182,7 +179,6 @@ const pay = async (world: World, draw: Random, withdrawal: Withdrawal): Promise<
   return `pay: ${toldOf(await step(world, draw, withdrawal, ['pay', proof]))}`
 }
 
-/** One person, or two above the approval threshold, record that the bank returned the money. */
 const giveBack = async (world: World, draw: Random, withdrawal: Withdrawal): Promise<string> => {
   const body = { reason: 'the account is closed' }
   const answers = await step(world, draw, withdrawal, ['return', body])
@@ -212,7 +208,6 @@ const returnPaid = async (world: World, draw: Random, withdrawal: Withdrawal): P
   return giveBack(world, draw, withdrawal)
 }
 
-/** Expects that a closed withdrawal does not move money again. */
 const tryTooLate = async (world: World, draw: Random, withdrawal: Withdrawal): Promise<string> => {
   const told = [await pay(world, draw, withdrawal), await giveBack(world, draw, withdrawal)]
   const after = await findWithdrawal(world, withdrawal)
@@ -252,7 +247,6 @@ const over = ['returned', 'rejected', 'cancelled']
 const finals = ['paid', ...over]
 const stepsMax = 10
 
-/** Staff advance a withdrawal by a few steps. */
 export const moveWithdrawal: Action = async (world, draw) => {
   const listed = await manageOnce(world, 'GET', '/withdrawals?per_page=20')
   const all: Withdrawal[] = listed?.body?.data ?? []
@@ -282,7 +276,6 @@ export const listAll = async (world: World, query = ''): Promise<Withdrawal[]> =
   }
 }
 
-/** Finishes all withdrawals: the bank pays or refuses each, and staff record the result. */
 export const finishWithdrawals = async (world: World): Promise<number> => {
   const draw = createRandom(0, 'bank')
   let open = 0

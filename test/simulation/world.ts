@@ -15,7 +15,6 @@ import type { Service } from './service.ts'
 import type { TroubleSource } from './troubles.ts'
 import { ConnectionReset, type WireRequest, type WireResponse } from './wire.ts'
 
-/** Everything that the parties around the service know. */
 export type Environment = 'test' | 'live'
 export type Kind = 'payments' | 'refunds' | 'payouts'
 
@@ -34,7 +33,6 @@ export interface Endpoint {
   secrets: Secret[]
   /** A secret rotation got no reply, so nobody knows the current secret. */
   isUnsure: boolean
-  /** How often the endpoint was enabled or disabled. */
   switches: number
 }
 
@@ -45,7 +43,6 @@ export interface Merchant {
   country: string
   keys: Record<Environment, string>
   endpoints: Endpoint[]
-  /** The approval rules for its payouts. */
   rules: Fact<ApprovalRule[]>
   /** The number of people who currently want the organisation suspended. */
   suspensions: number
@@ -53,7 +50,6 @@ export interface Merchant {
   issuer?: Person
 }
 
-/** A transaction or a session that a merchant knows about. */
 export interface Order {
   label: string
   kind: Kind
@@ -63,13 +59,11 @@ export interface Order {
   amount: number
   currency: string
   provider: string
-  /** The payment that a refund belongs to. */
   paymentId: string | undefined
   isAutomatic?: boolean
   terms: PayoutTerms | undefined
   /** The payment fee in force at its creation; undefined if that is uncertain. */
   paymentFee?: PaymentFee | undefined
-  /** Whether a payout was listed as needing approval. */
   isHeld?: boolean
 }
 
@@ -91,7 +85,6 @@ export interface Sent {
   answer: { status: number; text: string } | undefined
 }
 
-/** The parts of a provider that actions and judges use. */
 export type ControlledProvider = Pick<
   ProviderSimulator,
   | 'answers'
@@ -122,7 +115,6 @@ export interface World {
     overlaps?: readonly string[]
   }
   receivers: Pick<Receivers, 'received' | 'behaviourOf'>
-  /** The address of a merchant's endpoint. */
   hookUrl(merchantName: string, environment: Environment, count: number): string
   /** Whether an outage explains a 5xx reply; never true if nothing can be unavailable. */
   isExplained?(path: string, answer: Answer): boolean
@@ -132,7 +124,6 @@ export interface World {
   hasSureFacts: boolean
   merchants: Merchant[]
   people: Person[]
-  /** Staff requests, by request ID. */
   acts: Map<string, Act>
   /** Management API requests that reported a change. */
   changes: { requestId: string; what: string; entries: number }[]
@@ -144,9 +135,7 @@ export interface World {
   recoveries: Recovery[]
   subscriptions: Subscription[]
   sent: Requests
-  /** The number of transactions with planned faults. */
   planned: number
-  /** Set if the world has a `network`. */
   nextTrouble?: TroubleSource
   /** The payout fees in force, by provider, country and currency. */
   fees: Map<string, Fact<Fee>>
@@ -155,18 +144,14 @@ export interface World {
   /** Whether provider prices are set, and the transactions that may have succeeded earlier. */
   hasPrices: boolean
   unpriced: Set<string>
-  /** The last charge that staff recorded, by transaction. */
   actualCharges: Map<string, number>
   /** The limits in force, by provider, country and currency. */
   limits: Map<string, Fact<Limits>>
-  /** All proposed adjustments. */
   adjustments: Adjustment[]
   bank: Bank
-  /** Payouts that somebody tried to decide on. */
   decided: Set<string>
   /** The amount is undefined if the reply was lost. */
   topUps: { merchant: Merchant; currency: string; amount: number | undefined }[]
-  /** IDs of events that somebody tried to resend. */
   resent: Set<string>
   /** Payments that staff tried to refund, but whose reply was lost. */
   unsureRefunds: Set<string>
@@ -174,9 +159,7 @@ export interface World {
   corrections: { id: string; status: string }[]
   story: string[]
   violations: string[]
-  /** The number of requests from merchants and customers. */
   asked: number
-  /** Every requested method and path. */
   paths: Set<string>
 }
 

@@ -20,7 +20,6 @@ beforeAll(async () => {
   const client = create({ baseUrl: started.url, callbackHost: '127.0.0.1' })
   const keyOf = ({ subscriptionKey }: { subscriptionKey: string }) => subscriptionKey
   const { collection, disbursement } = started.configuration.defaults
-  /** A new API user of the provider's sandbox, created by the client. */
   const provision = async (primaryKey: string) => {
     const users = client.Users({ primaryKey })
     const userId = await users.create('127.0.0.1')

@@ -7,8 +7,6 @@ import {
 import { endOf, expectEffect, rowsOf } from '../live/forced-answers.ts'
 import { type Answer, type Carrier1Simulator, carrier1Client } from './simulator-clients.ts'
 
-/** carrier1_momo's documented replies, as its simulator returns each row on demand. */
-
 const latencyMs = 20
 
 let simulator: Carrier1Simulator
@@ -73,7 +71,6 @@ const https: [name: string, meaning: string, status: number, code: unknown, Effe
   ['HTML page', 'unknown', 200, undefined, anything],
 ]
 
-/** Submits a transaction with a reference. */
 const submit = async (call: (typeof submissions)[number], reference: string) => {
   if (call === 'collect') return client.collect('24206000001', {}, reference)
   if (call === 'payout') return client.payOut('24206000001', reference)

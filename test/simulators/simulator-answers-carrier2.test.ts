@@ -2,8 +2,6 @@ import { type Effect, startCarrier2Simulator } from '../../scripts/provider-simu
 import { endOf, expectEffect, rowsOf } from '../live/forced-answers.ts'
 import { type Answer, type Carrier2Simulator, carrier2Client, newId } from './simulator-clients.ts'
 
-/** carrier2_money's documented replies, as its simulator returns each row on demand. */
-
 const latencyMs = 20
 
 let simulator: Carrier2Simulator

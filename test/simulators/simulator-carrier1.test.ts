@@ -7,8 +7,6 @@ import { differsFrom, equals, eventually, hasLength } from '../support/eventuall
 import { type Receiver, startReceiver } from '../support/receiver.ts'
 import { type Carrier1Simulator, carrier1Client, send } from './simulator-clients.ts'
 
-/** carrier1_momo's calls, as its simulator accepts and answers them. */
-
 const latencyMs = 20
 
 let simulator: Carrier1Simulator
@@ -25,7 +23,6 @@ afterAll(async () => {
   await receiver.stop()
 })
 
-/** Waits until a transaction has a final status before querying it. */
 const ended = async (reference: string, of = { simulator, client }) => {
   await eventually(() => of.simulator.orders.get(reference)?.status, differsFrom('pending'))
   return of.client.collection(reference)

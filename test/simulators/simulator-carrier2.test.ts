@@ -10,8 +10,6 @@ import {
   sign,
 } from './simulator-clients.ts'
 
-/** carrier2_money's calls, as its simulator accepts and answers them. */
-
 const latencyMs = 20
 const path = '/merchant/v1/payments/'
 

@@ -53,7 +53,6 @@ export const send = async (url: string, { method, headers, body }: Request): Pro
 
 type Product = 'collection' | 'disbursement'
 
-/** carrier1 requests with valid keys and a product token. */
 const carrier1Calls = ({ url, configuration }: Carrier1Simulator, target: string) => {
   const { defaults } = configuration
   const tokens: Partial<Record<Product, string>> = {}
@@ -163,7 +162,6 @@ export const encrypt = (text: string, spki: string, padding: Padding): string =>
   return publicEncrypt({ key, ...paddings[padding] }, Buffer.from(text)).toString('base64')
 }
 
-/** `x-signature` and `x-key` of a body. */
 export const sign = (body: string, spki: string, padding: Padding): Record<string, string> => {
   const key = randomBytes(32)
   const iv = randomBytes(16)

@@ -13,8 +13,6 @@ import {
   send,
 } from './simulator-clients.ts'
 
-/** The failures between the service and a provider that the simulator injects on demand. */
-
 const latencyMs = 20
 
 let simulator: Carrier1Simulator

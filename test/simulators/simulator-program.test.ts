@@ -14,8 +14,6 @@ import { currenciesOf, decimalsOf } from '../../scripts/provider-simulator/marke
 import { exponents, markets } from '../../src/domain/markets.ts'
 import { providersFile } from '../../src/providers/providers-file.ts'
 
-/** The programs of `make provider-simulator` and `make shop`, started manually. */
-
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const simulatorProgram = 'scripts/provider-simulator/main.ts'
 

@@ -8,8 +8,6 @@ import {
 import { equals, eventually } from '../support/eventually.ts'
 import { carrier1Client } from './simulator-clients.ts'
 
-/** A simulator that stores its transactions in a file is killed and restarted. */
-
 const running: ProviderSimulator[] = []
 afterEach(async () => {
   for (const simulator of running.splice(0)) await simulator.stop()

@@ -12,9 +12,9 @@ import type { Random } from '../simulation/random.ts'
 import { effectFrom, faults } from '../simulation/trouble.ts'
 import { ask, manageOnce, violate, type World } from '../simulation/world.ts'
 
-/** Merchants' and administrators' actions that exist only in these stories. */
-
-/** Sends two transactions with one key to two nodes at once; at most one may be accepted. */
+/**
+ * Sends two transactions with one key to two nodes at the same time; at most one may be accepted.
+ */
 export const misuseKey: Action = async (world, draw) => {
   const merchant = draw.pick(world.merchants)
   const environment = environmentFrom(draw)
@@ -42,7 +42,6 @@ export const misuseKey: Action = async (world, draw) => {
 /** Longer than a node may still accept a revoked key, in simulated time. */
 const revokedWithinMs = 60_000
 
-/** A merchant switches to a new key and has the previous key revoked. */
 export const changeKey: Action = async (world, draw) => {
   const merchant = draw.pick(world.merchants)
   const environment = environmentFrom(draw)

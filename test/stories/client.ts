@@ -11,7 +11,6 @@ export interface Address {
   port: number
 }
 
-/** Sends one request to one address. Rejects with ConnectionReset if the reply is lost. */
 const requestAt = (address: Address, request: WireRequest): Promise<WireResponse> =>
   new Promise((resolve, reject) => {
     const { method, path, headers = {}, body = '' } = request
@@ -39,7 +38,6 @@ const requestAt = (address: Address, request: WireRequest): Promise<WireResponse
 export interface Client {
   /** Uses the next address for each request, so that two simultaneous requests reach two nodes. */
   request(request: WireRequest): Promise<WireResponse>
-  /** The number of requests sent, and of lost replies. */
   counts(): { requests: number; lost: number; unavailable: number }
 }
 

@@ -37,7 +37,6 @@ const startEverything = async (stage: Stage): Promise<void> => {
   await Promise.all(stage.nodes.map((node) => node.restart()))
 }
 
-/** Lets time pass: stops the nodes, ends every delay, starts the nodes, and drains the queues. */
 const passTime = async (stage: Stage, change: string): Promise<void> => {
   for (const { program } of stage.nodes) program.signal('SIGTERM')
   await Promise.all(stage.nodes.map(({ program }) => program.ended()))

@@ -20,7 +20,6 @@ export const repeatUnanswered = async (world: World): Promise<number> => {
 
 const replaysMax = 600
 
-/** Repeats accepted requests; `send` compares each reply with the first. */
 export const replayAccepted = async (world: World): Promise<number> => {
   const accepted = world.sent.all.filter(({ answer }) => answer?.status === 201)
   const step = Math.max(1, Math.ceil(accepted.length / replaysMax))
@@ -84,7 +83,6 @@ const directions = { payments: 'in', payouts: 'out', refunds: 'out' } as const
 const fields = { collected: 'in', paidOut: 'out', refunded: 'out' } as const
 const succeeded = new Set(['successful', 'completed'])
 
-/** The money moved at each provider, according to the service and to the provider. */
 export const readSums = (world: World, shown: Iterable<Shown>): Sums[] => {
   const sums = new Map<string, Sums>()
   const sumOf = (name: string, currency: string): Sums => {

@@ -5,8 +5,6 @@ import type { Kind } from './kills.ts'
 import type { Node } from './nodes.ts'
 import type { OwnStage } from './stage.ts'
 
-/** Kills one program after another, and measures the recovery time of the nodes. */
-
 export interface Kill {
   kind: string
   atMs: number
@@ -36,7 +34,6 @@ const recover = async (
   return undefined
 }
 
-/** Starts kills until the wanted number is reached or the time is over. */
 const runKills = async (
   begin: () => Promise<() => Promise<boolean>>,
   count: number,
@@ -62,14 +59,13 @@ const runKills = async (
 export const createKiller = (stage: OwnStage, kinds: readonly Kind[], draw: Random) => {
   const kills: Kill[] = []
   const away = new Set<string>()
-  /** The last time that something needed by requests was unavailable. */
+  /** The last time at which a component that requests need was unavailable. */
   let troubledAtMs = 0
 
   const isTroubled = (): boolean => [...away].some((name) => /^node|postgres|conn/.test(name))
 
   const running = (): Node[] => stage.nodes.filter(({ name }) => !away.has(name))
 
-  /** Returns whether it found something to kill. */
   const perform = async (kind: Kind): Promise<boolean> => {
     const free = stage.nodes.filter(({ name }) => !away.has(name))
     const node = draw.pick(free.length > 0 ? free : stage.nodes)
@@ -103,7 +99,6 @@ export const createKiller = (stage: OwnStage, kinds: readonly Kind[], draw: Rand
     kills,
     /** Milliseconds since requests last had a reason to fail; 0 while they have one. */
     quietMs: () => (isTroubled() ? 0 : Date.now() - troubledAtMs),
-    /** Stops after this many kills, or at a time. */
     run: (count: number, meanGapMs: number, untilMs: number): Promise<void> => {
       const begin = async () => {
         await pause(draw.below(2 * meanGapMs))

@@ -15,7 +15,6 @@ export interface Kind {
   run(stage: OwnStage, draw: Random, node: Node): Promise<string | Ended | undefined>
 }
 
-/** A description of the kill, and how to restart the killed program. */
 export interface Ended {
   what: string
   restart(): Promise<void>
@@ -49,7 +48,6 @@ const endBackends =
 
 const commitHuntMs = 1500
 
-/** Finds commits in progress, and closes their connections. */
 const endCommits: Kind['run'] = async ({ postgres }) => {
   let ended = 0
   const untilMs = Date.now() + commitHuntMs

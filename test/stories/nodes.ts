@@ -4,8 +4,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { managementToken } from '../simulation/world.ts'
 import { isReady, type Program, prepareService, until } from '../support/processes.ts'
 
-/** The service, started as operators start it: several nodes on one database. */
-
 export interface Node {
   name: string
   port: number
@@ -52,7 +50,6 @@ export interface Surroundings {
   redisUrl: string
   providersFile: string
   certificateFile: string
-  /** Additional environment variables for a node. */
   variables?: Record<string, string>
 }
 

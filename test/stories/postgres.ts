@@ -45,7 +45,6 @@ export interface Postgres {
   ready(): Promise<void>
   /** Restarts it, as often as necessary after a kill. */
   restart(): Promise<void>
-  /** Log lines that report deadlocks. */
   deadlocks(): number
   panics(): string[]
 }
@@ -121,7 +120,6 @@ export const terminate = async (
   return rows.length
 }
 
-/** The process of one busy connection of the service. */
 export const workingProcess = async (postgres: Postgres): Promise<number | undefined> => {
   const [row] = await postgres.query<{ pid: number }>(
     `SELECT pid FROM pg_stat_activity WHERE ${others}

@@ -19,7 +19,6 @@ const [name, port, stateFile = '', wordsFile = '', latencyMs] = process.argv.sli
 const textOf = (chunk: unknown): string =>
   typeof chunk === 'string' || Buffer.isBuffer(chunk) ? chunk.toString('utf8') : ''
 
-/** Records the content of a reply before sending it. */
 const noted =
   (listener: RequestListener): RequestListener =>
   (req, res) => {

@@ -9,11 +9,9 @@ export interface Redis {
   url: string
   program: Program
   restart(): Promise<void>
-  /** Closes the connections of all its clients. */
   cut(): Promise<boolean>
 }
 
-/** Redis's reply to one command; undefined if there is no reply. */
 const command = (port: number, text: string): Promise<string | undefined> =>
   new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(`${text}\r\n`))

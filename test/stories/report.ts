@@ -4,8 +4,6 @@ import { readSums } from './evidence.ts'
 import type { Kill } from './killer.ts'
 import type { Stage } from './stage.ts'
 
-/** The findings of a run, as Markdown. */
-
 export interface Result {
   seed: number
   world: World

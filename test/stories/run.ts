@@ -23,11 +23,9 @@ export interface Wanted {
   gapMs: number
 }
 
-/** Disturbs the programs of a stage while a story plays on them. */
 export interface Disturber {
   /** Milliseconds since requests last had a reason to fail; 0 while they have one. */
   quietMs(): number
-  /** Resolves when no more disturbances follow. */
   run(world: World): Promise<void>
 }
 
@@ -137,7 +135,6 @@ const play = async (world: World, { seed, lanes, gapMs }: Wanted, disturber: Dis
 
 const progress = (text: string): void => console.error(`${clockText()}  ${text}`)
 
-/** Plays a seed's story on a stage that is being disturbed, and judges the result. */
 export const run = async (wanted: Wanted, stage: Stage, disturber: Disturber): Promise<Result> => {
   const { seed, leaseMs } = wanted
   const startedAtMs = Date.now()

@@ -31,7 +31,6 @@ export interface Stage {
   hooks: Hooks
   client: Client
   callbackFaults: ReturnType<typeof createCarrier>['callbackFaults']
-  /** The callback addresses for carrier2, by country. */
   callbackPaths: Map<string, string>
 }
 
@@ -93,7 +92,6 @@ export const createFolder = async (name: string): Promise<string> => {
   return folder
 }
 
-/** Starts providers and receivers, and writes the files with which the service finds them. */
 export const startParties = async (folder: string, client: Client, seed: number) => {
   const certificateFile = join(folder, 'receivers.pem')
   writeFileSync(certificateFile, cert)

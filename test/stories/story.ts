@@ -82,7 +82,6 @@ export interface Played {
   counts: Map<string, number>
 }
 
-/** Plays actions in this many lanes until told to stop. */
 export const playUntilOver = async (
   world: World,
   seed: number,
