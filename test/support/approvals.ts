@@ -6,11 +6,9 @@ import type { TestServer } from './server.ts'
 
 type Server = Administered
 
-/** A management API request with a staff member's token. */
 export const as = (server: Server, token: string, method: Method, path: string, body?: unknown) =>
   call(server, method, `/management/v1${path}`, { key: token, body })
 
-/** A merchant whose XAF payouts need approval. */
 export const merchantWithRule = async (
   server: Server,
   rule: object = {},
@@ -35,11 +33,9 @@ export const withKeyOf = async (
   return { ...merchant, keyId: id, secretKey: key, ...clientOf(server, key) }
 }
 
-/** Creates a payout that needs approval; returns its ID. */
 export const createPayout = async (merchant: Merchant, changes = {}): Promise<string> =>
   (await merchant.post('/payouts', payout(changes))).body.data.id
 
-/** The `approval` field of a payout in the management API. */
 /** Puts a pending payout on hold, as a merchant suspension does with approved payouts. */
 export const holdPayout = async ({ ctx }: Pick<TestServer, 'ctx'>, id: string): Promise<void> => {
   await sql`UPDATE transactions SET status = 'approved', held_reason = 'merchant_suspended',
@@ -49,7 +45,6 @@ export const holdPayout = async ({ ctx }: Pick<TestServer, 'ctx'>, id: string): 
 export const approvalOf = async (server: Server, id: string) =>
   (await manage(server, 'get', `/transactions/${id}`)).body.data.approval
 
-/** Approves a payout with its current approval hash. */
 export const approve = async (server: Server, token: string, id: string) => {
   const { hash } = await approvalOf(server, id)
   return as(server, token, 'post', `/payouts/${id}/approve`, { approval_hash: hash })

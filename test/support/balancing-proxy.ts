@@ -50,7 +50,6 @@ export const startBalancingProxy = async (nodeUrls: string[]) => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** The nodes that passed the last readiness check. */
     ready: () => [...ready],
     stop: async (): Promise<void> => {
       isOver = true

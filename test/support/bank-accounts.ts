@@ -5,7 +5,6 @@ import { eventually } from './eventually.ts'
 import type { TestServer } from './server.ts'
 import type { SmtpReceiver } from './smtp-receiver.ts'
 
-/** A valid request body for a bank account in Congo. */
 export const bankAccount = {
   currency: 'XAF',
   country: 'CG',
@@ -17,7 +16,6 @@ export const bankAccount = {
 /** The stored account number, which the API must never return. */
 export const storedNumber = 'CG3930011000101013451300019'
 
-/** The platform's XAF bank account, which pays withdrawals; returns its ID. */
 export const payerAccount = async ({ ctx }: Pick<TestServer, 'ctx'>): Promise<string> => {
   const id = newId(ctx.clock.nowMs())
   const number = ctx.sealer.seal(storedNumber).toString('base64')
@@ -27,10 +25,7 @@ export const payerAccount = async ({ ctx }: Pick<TestServer, 'ctx'>): Promise<st
   return id
 }
 
-/**
- * The same merchant with a verified contact and a live key claimed by email. A server that sends
- * email shows the claim link to nobody else.
- */
+/** A merchant with a verified contact and a live key, whose claim link was only emailed. */
 export const goLiveByMail = async (
   server: TestServer,
   receiver: SmtpReceiver,

@@ -1,5 +1,3 @@
-/** Bank statements in ISO 20022, as banks write them. */
-
 export interface Transaction {
   endToEndId?: string
   reference?: string
@@ -19,7 +17,6 @@ interface Entry {
   reference?: string
   bookedOn?: string
   valueDate?: string
-  /** The number of transactions in a batch. */
   batch?: number
   transactions?: Transaction[]
 }

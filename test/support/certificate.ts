@@ -26,7 +26,6 @@ MEYCIQCYxPbkD4JHoqm8DTj6sJBs3JJLlE/b2KQLOVq4lntdKAIhAOJwGgsHj6Vj
 -----END CERTIFICATE-----
 `
 
-/** A renewed certificate for localhost, with its key. */
 export const renewed = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgCcTRv/ypw7eDD6Hl

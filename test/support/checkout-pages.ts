@@ -50,7 +50,6 @@ const openLink = async (
   return (await merchant.account('post', '/payment-links', body)).body.data
 }
 
-/** Brings a new page into each payment link state. */
 const linkStates: Record<string, (stage: Stage, page: Page) => Promise<unknown>> = {
   link: async (stage, page) => page.goto((await openLink(stage)).url),
   'link-amount': async (stage, page) =>
@@ -74,7 +73,6 @@ const linkStates: Record<string, (stage: Stage, page: Page) => Promise<unknown>>
   },
 }
 
-/** Sets the support contacts shown on the merchant's pages. */
 export const nameSupport = ({ server, merchant }: Pick<Stage, 'server' | 'merchant'>) =>
   manage(server, 'patch', `/applications/${merchant.applicationId}`, {
     support_email: 'aide@boutique.example',
@@ -82,7 +80,6 @@ export const nameSupport = ({ server, merchant }: Pick<Stage, 'server' | 'mercha
     support_url: 'https://boutique.example/aide',
   })
 
-/** Brings a new page into each checkout state, in any language. */
 export const states: Record<string, (stage: Stage, page: Page) => Promise<unknown>> = {
   choose: async ({ back, merchant }, page) =>
     page.goto((await back.open(merchant, { description })).url),

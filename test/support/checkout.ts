@@ -6,8 +6,6 @@ import { eventually } from './eventually.ts'
 import { type Receiver, startReceiver } from './receiver.ts'
 import { startTestServer, type TestOptions, type TestServer } from './server.ts'
 
-/** A merchant's shop, its checkout sessions, and customers without a browser. */
-
 export interface Session {
   id: string
   url: string
@@ -56,7 +54,6 @@ export const behind = (server: TestServer, shop: Pick<Receiver, 'url'>) => ({
     const id = new URL(body.url).pathname.split('/').at(-2) ?? ''
     return { id, url: body.url, formId: body.id }
   },
-  /** Makes a session expire. */
   outlive: ({ id }: Session) =>
     sql`UPDATE checkout_sessions SET expires_at = now() - interval '1 second',
       due_at = now() - interval '1 second' WHERE id = ${id}::uuid`.execute(server.ctx.db),
@@ -64,7 +61,6 @@ export const behind = (server: TestServer, shop: Pick<Receiver, 'url'>) => ({
   overrun: ({ id }: Session) =>
     sql`UPDATE transactions SET created_at = created_at - interval '6 minutes'
       WHERE checkout_session_id = ${id}::uuid`.execute(server.ctx.db),
-  /** Waits until a session has a status. */
   reaches: ({ id }: Session, status: string) =>
     eventually(
       () =>
@@ -147,7 +143,6 @@ export interface Stage {
   stop(): Promise<void>
 }
 
-/** Starts a server and a shop, and signs up a merchant. */
 export const startStage = async (options: TestOptions = {}): Promise<Stage> => {
   const server = await startTestServer({ trustProxy, ...options })
   const shop = await startShop()

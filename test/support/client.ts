@@ -25,7 +25,6 @@ const agent = new Agent({ keepAlive: true })
 
 interface Received {
   status: number
-  /** Empty if the reply is an image. */
   text: string
   headers: IncomingHttpHeaders
 }
@@ -114,7 +113,6 @@ export interface Merchant {
   publishableKey: string
   get(path: string, options?: CallOptions): Promise<Reply>
   post(path: string, body: unknown, options?: CallOptions): Promise<Reply>
-  /** Calls the account API. */
   account(method: Method, path: string, body?: unknown): Promise<Reply>
 }
 
@@ -124,7 +122,6 @@ export interface MerchantOptions {
   rateLimit?: number | null
 }
 
-/** A client that uses a merchant's secret key. */
 export const clientOf = (server: Pick<TestServer, 'url'>, secretKey: string) => ({
   get: (path: string, options?: CallOptions) =>
     call(server, 'get', `/api/v1${path}`, { key: secretKey, ...options }),
@@ -156,11 +153,9 @@ export const createMerchant = async (
   }
 }
 
-/** Presses the button on a claim page; returns the resulting page. */
 export const pressClaim = (server: Pick<TestServer, 'url'>, claimUrl: string) =>
   call(server, 'post', new URL(claimUrl).pathname.replace(/^.*(?=\/claim\/)/, ''))
 
-/** The full key on a claim page; empty if the page does not show one. */
 export const keyOnPage = (text: string): string =>
   /[sp]k_live_[0-9A-Za-z]{36}/.exec(text)?.[0] ?? ''
 
@@ -180,7 +175,6 @@ export const claimLiveKey = async (
   return { ...data[0], key }
 }
 
-/** Verifies a merchant's identity; returns the merchant with a live key. */
 export const goLive = async (server: Administered, merchant: Merchant): Promise<Merchant> => {
   await administer(server, 'put', `/organisations/${merchant.organisationId}/kyc`, {
     status: 'verified',
@@ -189,7 +183,6 @@ export const goLive = async (server: Administered, merchant: Merchant): Promise<
   return { ...merchant, secretKey: key, ...clientOf(server, key) }
 }
 
-/** Adds an application to the same organisation; its client uses a secret sandbox key. */
 export const createSibling = async (
   server: Administered,
   merchant: Merchant,

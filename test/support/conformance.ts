@@ -18,7 +18,6 @@ export { schemaFaults }
 
 export interface SeenReply {
   method: string
-  /** The path and query of the request. */
   path: string
   status: number
   headers: Record<string, string | string[] | undefined>
@@ -62,10 +61,7 @@ const optionalHeaders = (status: number): Set<string> =>
     ...(status === 403 || status >= 500 ? ['X-RateLimit-Limit', 'X-RateLimit-Remaining'] : []),
   ])
 
-/**
- * Headers that no document declares: Node writes them (RFC 9110 and 9112), and OpenAPI ignores a
- * declared `Content-Type`.
- */
+/** Written by Node (RFC 9110 and 9112); OpenAPI ignores a declared `Content-Type`. */
 const framing = new Set([
   'connection',
   'content-length',

@@ -1,8 +1,6 @@
 import { accessibilityFaults, weigh } from './browser.ts'
 import { type ConsoleStage, looks, testConsole } from './console-stage.ts'
 
-/** Browser tests that run on every console page. */
-
 const weightMax = 100 * 1024
 
 /** Defines the page tests. `addresses` is called when the pages exist. */

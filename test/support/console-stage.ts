@@ -26,7 +26,6 @@ const pairs: readonly Look[] = [
   { language: 'en', scheme: 'light', width: 768, javaScript: false },
 ]
 
-/** Every combination of settings. */
 const all: readonly Look[] = (['fr', 'en'] as const).flatMap((language) =>
   schemes.flatMap((scheme) =>
     widths.flatMap((width) =>

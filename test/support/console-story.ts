@@ -10,15 +10,10 @@ import { contradictedPayment, limits } from './proposals.ts'
 import { startReceiver } from './receiver.ts'
 import type { TestServer } from './server.ts'
 
-/** A service with an example of everything that the console shows. */
-
 export interface Story {
   owner: { email: string; token: string }
-  /** Owns all the resources below. */
   merchant: Merchant
-  /** A successful, partly refunded payment. */
   payment: string
-  /** A successful payment without a refund. */
   otherPayment: string
   bulk: string
   endpoint: string
@@ -27,7 +22,6 @@ export interface Story {
 
 const dayMs = 86_400_000
 
-/** A month of live transactions in three countries. */
 const insertMonth = async (server: TestServer, merchant: Merchant): Promise<void> => {
   const nowMs = server.ctx.clock.nowMs()
   for (let day = 0; day < 30; day += 1) {

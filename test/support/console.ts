@@ -7,7 +7,6 @@ export interface Answer {
   status: number
   text: string
   headers: Headers
-  /** The redirect target. */
   location: string | null
 }
 
@@ -65,7 +64,6 @@ export const visitConsole = ({ url }: Pick<TestServer, 'url'>): ConsoleVisitor =
   }
 }
 
-/** A page's text with HTML entities decoded. */
 export const unescaped = (text: string): string =>
   text.replaceAll('&amp;', '&').replaceAll('&quot;', '"').replaceAll('&#39;', "'")
 
@@ -90,7 +88,6 @@ export const signInAs = async (
   return visitor
 }
 
-/** The text of a page that the visitor is allowed to open. */
 export const readPage = async (visitor: ConsoleVisitor, path: string): Promise<string> => {
   const { status, text } = await visitor.get(path)
   expect([path, status]).toEqual([path, 200])

@@ -4,8 +4,6 @@ import { call, type Merchant, manage } from './client.ts'
 import { eventually } from './eventually.ts'
 import type { TestServer } from './server.ts'
 
-/** Phone number corrections during an attempt in progress, and the payments that result. */
-
 export interface Attempt {
   id: string
   status: string
@@ -13,7 +11,6 @@ export interface Attempt {
   replaces: string | null
 }
 
-/** A session's payment attempts, oldest first. */
 export const attemptsOf = (server: TestServer, { id }: Pick<Session, 'id'>): Promise<Attempt[]> =>
   server.ctx.db
     .selectFrom('transactions')
@@ -44,7 +41,6 @@ export const readCorrection = async (
 export const correct = async (session: Pick<Session, 'url'>, phone: string) =>
   walker().post(`${session.url}/pay`, await readCorrection(session, phone))
 
-/** Waits until an attempt can receive a sandbox outcome. */
 const untilProcessing = (server: TestServer, id: string) =>
   eventually(
     () =>
@@ -84,7 +80,6 @@ export const returnDuplicatesOf = (
   duplicate_collection: 'review' | 'refund',
 ) => manage(server, 'patch', `/applications/${applicationId}`, { duplicate_collection })
 
-/** A merchant's refunds, as listed by the account API. */
 export const refundsOf = async (server: Pick<TestServer, 'url'>, merchant: Merchant) =>
   (
     await call(server, 'get', '/account/v1/transactions?type=refund', {
@@ -92,7 +87,6 @@ export const refundsOf = async (server: Pick<TestServer, 'url'>, merchant: Merch
     })
   ).body.data
 
-/** The reconciliation items about a transaction, newest first. */
 export const itemsAbout = async (server: Pick<TestServer, 'url'>, id: string) => {
   const { body } = await manage(server, 'get', '/reconciliation-items?per_page=100')
   return body.data.filter((item: { transaction_id: string }) => item.transaction_id === id)

@@ -14,7 +14,6 @@ export type Place = 'CG' | 'CM'
 
 export const phoneNumbers: Record<Place, string> = { CG: '+242065123412', CM: '+237670123456' }
 
-/** A merchant reference used in both countries. */
 export const sharedReference = 'FACTURE-2026-1041'
 
 export interface Limited {
@@ -47,7 +46,6 @@ export interface Things {
   merchant: Merchant
   payment: string
   refund: string
-  /** Two payouts that need approval. */
   payouts: [string, string]
   held: [string, string]
   item: string
@@ -116,7 +114,6 @@ const ended = async (server: TestServer, id: string): Promise<string> => {
   return id
 }
 
-/** Creates every kind of resource that belongs to a country. */
 export const makeThings = async (server: TestServer, country: Place): Promise<Things> => {
   const merchant = await merchantWithRule(server, {}, country)
   const here = { country, phone_number: phoneNumbers[country] }

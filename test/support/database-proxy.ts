@@ -117,7 +117,6 @@ export const startDatabaseProxy = async (databaseUrl: string) => {
       if (mode === 'refuse') cutAll()
     },
     cancelled: () => cancelled,
-    /** Cuts the connection of this many commits, within the next seconds. */
     cutCommits: awaited.add,
     cutAll,
     /** The number of commits whose connection was cut, before and after the server read them. */

@@ -42,7 +42,6 @@ export const readMarkdown = async (
 
 const fence = '```'
 
-/** The code blocks in a Markdown text, in one language or in all. */
 export const codeIn = (text: string, language = '\\w+'): string[] =>
   [...text.matchAll(new RegExp(`^${fence}${language}\\n(.*?)^${fence}$`, 'gms'))].map(
     ([, code = '']) => code,

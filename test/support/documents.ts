@@ -74,7 +74,6 @@ export const exampleOf = (name: string, document: DocumentName = 'openapi'): unk
   return example.value
 }
 
-/** Resolves a part of a document that may be a reference. */
 export const resolve = <Part extends { $ref?: string }>(
   document: OpenApiDocument,
   part: Part,

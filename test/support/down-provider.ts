@@ -5,8 +5,6 @@ import type { Stage } from './checkout.ts'
 import { goLive } from './client.ts'
 import { takeRsaKeyPair } from './rsa-keys.ts'
 
-/** Settings of live providers that no test calls, and a session with one provider down. */
-
 const product = { subscriptionKey: 'none', apiUser: 'none', apiKey: 'none' }
 const baseUrl = 'http://127.0.0.1:9'
 
@@ -28,7 +26,6 @@ export const uncalledProviders = (): ProviderSettings =>
     },
   })
 
-/** Opens a live session's page while one provider is down in one of its countries. */
 export const openWhileDown = async ({ server, merchant, back }: Stage, page: Page) => {
   const { db, clock } = server.ctx
   const urls = { success_url: 'https://boutique.example/', cancel_url: 'https://boutique.example/' }

@@ -5,7 +5,6 @@ import type { TestServer } from './server.ts'
 export interface Backlog {
   merchant: Pick<Merchant, 'organisationId'>
   count: number
-  /** How long the payments have been due. */
   dueAgoSeconds: number
 }
 

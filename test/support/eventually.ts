@@ -55,8 +55,6 @@ export const forGood = async <Value>(
   return value
 }
 
-/** Conditions for use with `eventually`. */
-
 interface OfResource {
   // biome-ignore lint/suspicious/noExplicitAny: the body of any reply
   body: any

@@ -5,7 +5,6 @@ import type { TestServer } from './server.ts'
 export interface FinalTransaction {
   status: string
   reason?: string
-  /** Seconds from the submission to the final status. */
   seconds: number
   endedAtMs: number
   provider?: string

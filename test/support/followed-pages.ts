@@ -15,7 +15,6 @@ export const liveAddressOf = async (visitor: ConsoleVisitor, path: string): Prom
   return unescaped(/data-live="([^"]+)"/.exec(text)?.[1] ?? '')
 }
 
-/** The version of a page's content. */
 export const versionOf = async (visitor: ConsoleVisitor, path: string): Promise<string> =>
   new URLSearchParams((await liveAddressOf(visitor, path)).split('?')[1]).get('version') ?? ''
 

@@ -24,7 +24,6 @@ const suspicious = [
   '"n":"0000000000000000"',
 ]
 
-/** The body with one extra member, if it is an object or a form. */
 const withMember = (text: string, member: string): string => {
   if (text.endsWith('}'))
     return text.replace(/(\{?)\s*\}$/, (_end, open) => `${open || ','}${member}}`)

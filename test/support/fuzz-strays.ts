@@ -82,7 +82,6 @@ export const strayRequests: fc.Arbitrary<RawRequest> = fc
 
 const formType = 'application/x-www-form-urlencoded'
 
-/** Page forms, submitted like a browser does, with odd bytes. */
 export const pageForms: fc.Arbitrary<RawRequest> = fc
   .record({
     target: fc.constantFrom(

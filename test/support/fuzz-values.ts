@@ -2,8 +2,6 @@ import fc from 'fast-check'
 import { unknownId } from './builders.ts'
 import { type OpenApiDocument, resolve } from './documents.ts'
 
-/** Odd values, headers and bodies for fuzzed requests, and valid values of a schema. */
-
 export interface Schema {
   $ref?: string
   type?: string | string[]
@@ -118,7 +116,6 @@ export const textOf = (literal: string): string => {
 
 export const encoded = (text: string): string => encodeURIComponent(text.toWellFormed())
 
-/** Any text that can be part of a request target. */
 export const rawQueryText = fc
   .string({ unit: 'binary-ascii', maxLength: 40 })
   .map((text) => text.replace(/[\0-\x20\x7f]/g, '%00'))

@@ -19,7 +19,7 @@ import {
 import { type Operation, parametersOf } from './operations.ts'
 import type { RawRequest } from './raw-request.ts'
 
-/** Fuzzed requests for every operation of the documents: valid requests with odd parts. */
+/** Fuzzed requests for every operation of the documents: valid requests with unusual parts. */
 
 export type Ids = (operation: Operation) => string
 

@@ -2,8 +2,6 @@ import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
-/** Receivers that misuse a connection after they receive data. */
-
 export interface HostileReceiver {
   port: number
   stop(): Promise<void>
@@ -104,7 +102,6 @@ const questionIn = (query: Buffer): { name: string; at: number } => {
 const isList = (found: Address | readonly Address[]): found is readonly Address[] =>
   Array.isArray(found[0])
 
-/** A DNS reply with the addresses of the requested type, if any. */
 const replyTo = (query: Buffer, { a, aaaa }: Exclude<Answer, 'nothing'>): Buffer => {
   const { at } = questionIn(query)
   const type = query.readUInt16BE(at + 1)

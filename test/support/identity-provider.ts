@@ -12,7 +12,6 @@ export interface Account {
   claims?: Record<string, unknown>
   /** Signs with an unpublished key. */
   isForged?: boolean
-  /** Declares the token unsigned. */
   isUnsigned?: boolean
   /** Redirect parameters that replace the code. */
   refusal?: { error: string; error_description?: string }
@@ -22,16 +21,11 @@ export interface Account {
   isCareless?: boolean
 }
 
-/** The behaviour of the whole provider. */
 export interface Mood {
-  /** Never answers. */
   isSilent?: boolean
-  /** The status of replies to token requests. */
   tokenStatus?: number
-  /** An incorrect issuer. */
   issuer?: string
   tokenAuthMethods?: string[]
-  /** Delays the reply to a token request. */
   held?: Promise<unknown>
 }
 

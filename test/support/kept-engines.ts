@@ -24,7 +24,6 @@ interface Engine {
   /** The server's folder for other files, next to its database. */
   dataDir: string
   pglite: PGlite
-  /** The state of the schema before any test. */
   schema: string
 }
 
@@ -54,10 +53,7 @@ export const copyTemplate = async (): Promise<string> => {
 /** The path where an engine looks for its files. */
 const engineFolder = '/pglite/data'
 
-/**
- * A copy of the template's files in this process's memory. System calls for files in a folder take
- * a fifth of the CPU time of statements.
- */
+/** The template in memory: system calls for files take a fifth of the CPU time of statements. */
 class CopiedTemplate extends MemoryFS {
   override async init(...[pg, options]: Parameters<MemoryFS['init']>) {
     this.pg = pg
@@ -141,10 +137,7 @@ const empty = async (engine: Engine): Promise<boolean> => {
   return (size.rows[0]?.bytes ?? 0) < bytesMax
 }
 
-/**
- * After each statement, an engine starts a ten-second timer for statistics, which keeps the process
- * alive. A shorter timer replaces it.
- */
+/** Replaces the ten-second statistics timer of each statement, which keeps the process alive. */
 const clearTimer = 'SET statement_timeout = 100'
 
 const close = async ({ dataDir, pglite }: Engine): Promise<void> => {
@@ -169,7 +162,6 @@ export interface KeptDatabase {
   giveBack: () => Promise<void>
 }
 
-/** An empty, migrated database with an open engine. */
 export const takeDatabase = async (): Promise<KeptDatabase> => {
   const engine = await takeEngine()
   const { dataDir, pglite } = engine

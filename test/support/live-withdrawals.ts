@@ -32,7 +32,6 @@ export const fundedMerchant = async (
   return { merchant, bank_account_id: id }
 }
 
-/** Requests a withdrawal and has these people approve it; returns its ID. */
 export const approvedWithdrawal = async (
   server: TestServer,
   { merchant, bank_account_id }: LiveAccount,

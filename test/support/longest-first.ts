@@ -34,7 +34,6 @@ const rankOf = (path: string): number => {
   return at < 0 ? longest.length : at
 }
 
-/** Starts the slowest test files first, and the others in Jest's order. */
 export default class extends Usual {
   override async sort(tests: Tests): Promise<Tests> {
     const usual = await super.sort(tests)

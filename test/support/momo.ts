@@ -28,7 +28,6 @@ export const runProcess = (args: string[], env: Record<string, string>): Promise
     )
   })
 
-/** Starts the command in a separate process and leaves it running. */
 export const startProcess = (args: string[], env: Record<string, string>) => {
   const child = spawn('node_modules/.bin/node', ['src/cli/momo.ts', ...args], {
     cwd: root,
@@ -62,7 +61,6 @@ const collect = () => {
 }
 
 export interface Running {
-  /** The lines of standard output. */
   lines(): string[]
   notes(): string
   ended: Promise<Run>
@@ -139,11 +137,9 @@ const momoIn = (connection: () => Record<string, string>) => {
   }
 }
 
-/** The command with a server's address and management token. */
 export const momoOf = (server: () => Pick<TestServer, 'url'>) =>
   momoIn(() => ({ MOMO_URL: server().url, MANAGEMENT_TOKEN: managementToken }))
 
-/** The command with a merchant's secret key. */
 export const momoAs = (server: () => Pick<TestServer, 'url'>, merchant: () => Merchant) => {
   const used = momoIn(() => ({ MOMO_URL: server().url, MOMO_API_KEY: merchant().secretKey }))
   const { parsedBy, ...rest } = used

@@ -24,7 +24,6 @@ interface Execution {
 export interface CollectionRun {
   /** The requests in order, including skipped and repeated ones. */
   sent: { id: string; status: number | undefined }[]
-  /** The messages of the failed checks. */
   faults: string[]
   checks: number
 }

@@ -1,6 +1,5 @@
 import pg from 'pg'
 
-/** Executes one statement in the database at this address, for example on the test server. */
 export const onPostgres = async (server: string, statement: string): Promise<unknown[]> => {
   const client = new pg.Client({ connectionString: server })
   await client.connect()

@@ -1,9 +1,6 @@
 import { allOperations } from './operations.ts'
 
-/**
- * What the tests of all operations expect of some, beyond what the documents declare. A new
- * operation needs a row only if it differs from most.
- */
+/** Rows for operations that differ from most, beyond what the documents declare. */
 interface Expected {
   /** Accepted during a recovery: it serves the recovery itself, or security. */
   duringRecovery?: true
@@ -134,7 +131,6 @@ if (unknown.length > 0) throw new Error(`no such operations: ${unknown.join(', '
 
 export const expectedOf = (operationId: string): Expected => rows[operationId] ?? {}
 
-/** The operations with such an expectation, by name. */
 export const operationsWith = (expectation: keyof Expected): string[] =>
   Object.keys(rows)
     .filter((id) => expectedOf(id)[expectation] !== undefined)

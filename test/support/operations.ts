@@ -43,7 +43,6 @@ export const allOperations: Operation[] = (
   ),
 )
 
-/** The media type and the schema of a body, and its examples. */
 export const mediaOf = ({ operation }: Operation) =>
   Object.entries(operation.requestBody?.content ?? {})[0]
 

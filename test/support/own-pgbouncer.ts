@@ -6,16 +6,12 @@ import { asPostgres } from './own-postgres.ts'
 import { freePort, prepareProgram, programsHere, until } from './processes.ts'
 import { hasRealEngines } from './server.ts'
 
-/** A pgbouncer for one test, in front of the test PostgreSQL. */
-
 /** Whether pgbouncer can start on this machine; otherwise the tests that need it are skipped. */
 export const hasPgbouncer =
   hasRealEngines && (isBuildServer || programsHere(['pgbouncer']).length === 1)
 
 export interface OwnPgbouncer {
-  /** The address of the same database through the pooler. */
   urlOf(url: string | undefined): string
-  /** Changes settings while pgbouncer is running. */
   configure(settings: Record<string, string>): void
   stop(): Promise<void>
 }

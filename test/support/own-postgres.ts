@@ -8,8 +8,6 @@ import { freePort } from './processes.ts'
 import type { TestDatabase } from './server.ts'
 import type { SmallDisk } from './small-disk.ts'
 
-/** A PostgreSQL server for one test, which may fill its disk or make it read-only. */
-
 const bin = process.env.POSTGRES_BIN ?? '/usr/lib/postgresql/15/bin'
 const isRoot = process.getuid?.() === 0
 
@@ -25,7 +23,6 @@ export const asPostgres = (file: string, args: string[]): [file: string, args: s
 
 const idOf = (flag: '-u' | '-g'): number => Number(execFileSync('id', [flag, 'postgres']))
 
-/** Creates a folder owned by the user postgres. */
 export const createFolder = (path: string): string => {
   mkdirSync(path, { mode: 0o700 })
   if (isRoot) chownSync(path, idOf('-u'), idOf('-g'))
@@ -35,7 +32,6 @@ export const createFolder = (path: string): string => {
 export interface OwnPostgres {
   /** The superuser's address of the database `postgres`. */
   url: string
-  /** An empty database on the server. */
   database: TestDatabase
   run(statement: string): Promise<unknown[]>
   /** The server's folder and port, for external programs. */

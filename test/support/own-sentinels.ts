@@ -47,7 +47,6 @@ export interface OwnSentinels {
   url: string
   servers: Server[]
   sentinels: Server[]
-  /** The server that the sentinels report as the master. */
   master(): Promise<Server | undefined>
   stop(): Promise<void>
 }

@@ -1,4 +1,3 @@
-/** Expects the security headers that every page must have. */
 export const expectStrict = (headers: Headers) => {
   const policy = headers.get('content-security-policy') ?? ''
   expect(policy).toContain("default-src 'none'")

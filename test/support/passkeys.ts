@@ -28,7 +28,6 @@ const cbor = (value: Cbor): Buffer => {
 
 const flags = { present: 1, verified: 4, hasCredential: 64 }
 
-/** Values that deviate from a correct authenticator and page. */
 export interface Deviation {
   origin?: string
   rpId?: string
@@ -137,15 +136,12 @@ const asked = async (reply: Promise<Reply>) => {
   return body.data
 }
 
-/** A new challenge for a sign-in or a session confirmation. */
 export const passkeyChallenge = (server: Pick<TestServer, 'url'>) =>
   asked(call(server, 'post', '/management/v1/sign-in/passkey-challenge'))
 
-/** The options for creating a passkey, for the owner of this session token. */
 export const passkeyOptions = (server: Pick<TestServer, 'url'>, token: string) =>
   asked(call(server, 'post', '/management/v1/session/passkey-challenge', { key: token }))
 
-/** Adds a passkey for the owner of this session token. */
 export const addPasskey = async (
   server: Pick<TestServer, 'url' | 'ctx'>,
   token: string,

@@ -4,8 +4,6 @@ import { type Administered, administer } from './administer.ts'
 import { call } from './client.ts'
 import type { TestServer } from './server.ts'
 
-/** Staff members: invitation, sign-in and authenticator. */
-
 export const password = 'une phrase que personne ne devine'
 
 let people = 0

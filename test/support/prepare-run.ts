@@ -17,8 +17,6 @@ import { fileURLToPath } from 'node:url'
 import { imageFolder } from '../../src/database/embedded-image.ts'
 import { onPostgres } from './on-postgres.ts'
 
-/** Prepares the resources shared by all tests; runs once before them. */
-
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const compiledFolder = join(root, 'node_modules/.cache/tests')
 const prefix = 'momo-tests-'
@@ -101,10 +99,7 @@ const prepareOnPostgres = async (server: string): Promise<string> => {
   return name
 }
 
-/**
- * Fills Node's compile cache for the programs that tests start. Node writes the cache only on a
- * normal exit, but tests kill their programs.
- */
+/** Node writes its compile cache only on a normal exit, but tests kill their programs. */
 const prepareCompiled = (): void => {
   const isNew = !existsSync(compiledFolder)
   process.env.NODE_COMPILE_CACHE = compiledFolder

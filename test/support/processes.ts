@@ -6,14 +6,9 @@ import { delimiter, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-/** Programs that tests start, kill and restart, such as the service. */
-
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/**
- * The environment of programs that tests start, without variables that change their behaviour. They
- * share Node's compile cache, which halves their start-up time.
- */
+/** Without variables that change behaviour. The shared compile cache halves start-up time. */
 export const programEnvironment = {
   PATH: process.env.PATH ?? '',
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
@@ -100,7 +95,6 @@ export const endAll = (): void => {
   }
 }
 
-/** Prepares a program without starting it. */
 export const prepareProgram = (command: Command): Program => {
   let child: ChildProcess | undefined
   let exit: Promise<unknown> = Promise.resolve()

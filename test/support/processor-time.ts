@@ -21,7 +21,6 @@ const numbersAfter = (path: string, start: RegExp): number[] => {
   }
 }
 
-/** CPU seconds of exited child processes. */
 const childSeconds = (): number => {
   const fields = numbersAfter('/proc/self/stat', /^.*\) \S /s)
   return ((fields[12] ?? 0) + (fields[13] ?? 0)) / ticksPerSecond
@@ -44,7 +43,6 @@ const machineSeconds = (): number => {
 
 const fileIn = (folder: string): string => join(folder, 'processor-seconds.jsonl')
 
-/** Records the CPU time of a test file for the report at the end of the run. */
 export const noteProcessorSeconds = (path: string, seconds: number): void => {
   const { TEST_RUN_FOLDER: folder } = process.env
   if (folder === undefined) return
@@ -69,7 +67,6 @@ const readNoted = (): Noted[] => {
 
 const row = (seconds: number, name: string): string => `${seconds.toFixed(1).padStart(8)}  ${name}`
 
-/** Prints the CPU time of the run and of its most expensive files. */
 export default class implements Pick<Reporter, 'onRunStart' | 'onRunComplete'> {
   private machineAtStart = 0
 

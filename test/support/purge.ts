@@ -23,17 +23,13 @@ export const purgeAt = async (
 export const purgeIn = (server: Pick<TestServer, 'ctx'>, days: number): Promise<void> =>
   purgeAt(server, server.ctx.clock.nowMs() + days * dayMs)
 
-/** Deletes rows older than a given time, for a kind of row with this retention in days. */
 export const purgeBefore = (
   server: Pick<TestServer, 'ctx'>,
   time: string,
   days: number,
 ): Promise<void> => purgeAt(server, Date.parse(time) + days * dayMs)
 
-/**
- * Inserts events from this many days ago, one per second. Each is counted in statistics and
- * delivered to the endpoint, if any.
- */
+/** Inserts events, one per second, counted in statistics and delivered to the endpoint, if any. */
 export const haveHappened = async (
   { ctx }: Pick<TestServer, 'ctx'>,
   { applicationId }: Pick<Merchant, 'applicationId'>,

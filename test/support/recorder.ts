@@ -11,10 +11,7 @@ export interface Exchange extends SeenReply {
 const parsed = (bytes: Buffer, type = ''): unknown =>
   type.startsWith('application/json') ? JSON.parse(bytes.toString()) : {}
 
-/**
- * Starts a proxy that records every exchange with a server. A client calls `url/NAME` instead of
- * the server, and its exchanges are stored under that name.
- */
+/** Starts a proxy that records every exchange through `url/NAME` under that name. */
 export const startRecorder = async (behindUrl: string) => {
   const exchanges: Record<string, Exchange[]> = {}
   const pass = async (received: IncomingMessage): Promise<Exchange> => {

@@ -5,8 +5,6 @@ import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { TestServer } from './server.ts'
 
-/** Runs Arazzo workflows with Redocly Respect, in a separate process. */
-
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 export const workflowsFile = join(root, 'openapi/workflows.arazzo.yaml')
@@ -34,7 +32,6 @@ export interface WorkflowRun {
   text: string
   /** The requests in order, including repetitions and the requests of inner workflows. */
   steps: Step[]
-  /** The reply to the last request of a step. */
   answerOf(stepId: string): Step['response']['body']
   faults: string[]
 }
@@ -44,7 +41,6 @@ const stepsOf = (workflows: Workflow[]): Step[] =>
     executedSteps.flatMap((each) => ('executedSteps' in each ? stepsOf([each]) : [each])),
   )
 
-/** The addresses of a server's four documents, under the names used in workflows. */
 const serversOf = ({ url }: Pick<TestServer, 'url'>): string[] =>
   [
     `payments=${url}/api/v1`,

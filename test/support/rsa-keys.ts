@@ -1,9 +1,6 @@
 import { generateKeyPairSync, type KeyPairKeyObjectResult } from 'node:crypto'
 
-/**
- * RSA key pairs. Generating one takes a fifth of a second, so all of a worker's test files share a
- * few. Consecutive pairs differ.
- */
+/** Generating a pair takes 0.2 s, so test files share a few pairs. Consecutive pairs differ. */
 
 const pairs: KeyPairKeyObjectResult[] = []
 /** More than a test's identity providers need, at two pairs each. */

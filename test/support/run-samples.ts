@@ -19,10 +19,7 @@ const answerOf = (command: string, ...args: string[]): string | undefined => {
   return status === 0 ? stdout.trim() : undefined
 }
 
-/**
- * A command that runs the sample `file` in each of the folders appended to it, and writes the files
- * `out`, `err` and `code` there.
- */
+/** A command that runs `file` in each appended folder, and writes `out`, `err` and `code` there. */
 type Batch = (path: string, file: string) => string[]
 
 const eachByItself: Batch = (path, file) => [
@@ -130,7 +127,6 @@ const runIn = async (folder: string): Promise<SampleRun> => {
   return { code: Number(await read('code')), out: await read('out'), err: await read('err') }
 }
 
-/** Runs samples one after another, each in a new folder. */
 export const runSamples = async (
   language: Language,
   sources: { source: string; folder: string }[],

@@ -17,10 +17,7 @@ const validators = Object.fromEntries(
   Object.entries(documents).map(([name, document]) => [name, validatorOf(document)]),
 ) as Record<DocumentName, Ajv2020>
 
-/**
- * Validates a value against a schema such as `#/components/schemas/Payment`; returns an empty list
- * if the value is valid.
- */
+/** The faults of a value against a schema such as `#/components/schemas/Payment`. */
 export const schemaFaults = (name: DocumentName, schemaRef: string, value: unknown): string[] => {
   const validate = validators[name].getSchema(`document${schemaRef}`)
   if (validate === undefined) throw new Error(`no schema ${schemaRef}`)

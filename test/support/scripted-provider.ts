@@ -15,9 +15,7 @@ export interface ScriptedCall {
 export type ScriptedReply =
   | { status: number; body?: object | string | Buffer; headers?: Record<string, string> }
   | 'hang'
-  /** Closes the connection cleanly. */
   | 'end'
-  /** Resets the connection, like a crashed process. */
   | 'reset'
 
 export interface ScriptedProvider {
@@ -25,7 +23,6 @@ export interface ScriptedProvider {
   calls: ScriptedCall[]
   /** Returns the reply to each further call; undefined for the default reply. */
   script: (call: ScriptedCall) => ScriptedReply | undefined | Promise<ScriptedReply | undefined>
-  /** Calls with this method whose path contains a text, oldest first. */
   callsTo(method: string, part: string): ScriptedCall[]
   stop(): Promise<void>
 }

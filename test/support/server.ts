@@ -22,10 +22,7 @@ import { onPostgres } from './on-postgres.ts'
 const pollRarely = (usualMs: number): number => (usualMs < 1000 ? 3000 : usualMs)
 const pollAsUsual = (usualMs: number): number => usualMs
 
-/**
- * Keeps plans, because planning each execution, as production does, takes a third of the tests' CPU
- * time. On PostgreSQL, tests plan like production.
- */
+/** Planning each execution, as in production, takes a third of the tests' CPU time. */
 const openWithLastingPlans: typeof openDatabase = async (config, listeners) => {
   const database = await openDatabase(config, listeners)
   await database.embedded?.pglite.exec(lastingPlans)
@@ -41,10 +38,7 @@ const redisUrl = process.env.TEST_REDIS_URL
 /** Whether the tests run on PostgreSQL and Redis; otherwise tests that need them are skipped. */
 export const hasRealEngines = databaseUrl !== undefined && redisUrl !== undefined
 
-/**
- * The number of concurrent requests in a test. An embedded engine has a single connection and runs
- * their statements one after another, so `few` reveal the same faults as `many`.
- */
+/** An embedded engine runs statements one by one, so `few` reveal the same faults as `many`. */
 export const manyOrFew = (many: number, few: number): number => (hasRealEngines ? many : few)
 
 export const managementToken = 'test-management-token'
@@ -62,10 +56,7 @@ const createEmbeddedDatabase = async (): Promise<TestDatabase> => {
   return { url: undefined, dataDir, drop }
 }
 
-/**
- * Creates a database: a copy of the migrated template from prepare-run.ts, or a database without
- * tables if `isEmpty`, which requires PostgreSQL.
- */
+/** A copy of the template from prepare-run.ts; without tables if `isEmpty` (PostgreSQL only). */
 export const createTestDatabase = async ({ isEmpty = false } = {}): Promise<TestDatabase> => {
   if (databaseUrl === undefined) return createEmbeddedDatabase()
   const name = `momo_test_${randomBytes(6).toString('hex')}`
@@ -113,7 +104,6 @@ const wakeWorkers = ({ ctx: { wake } }: Server): void => {
 
 interface OwnDatabase extends Pick<TestDatabase, 'url' | 'dataDir'> {
   openDatabase: typeof openDatabase
-  /** Called after the server has stopped. */
   drop: () => Promise<void>
 }
 

@@ -38,7 +38,6 @@ export const formType = 'application/x-www-form-urlencoded'
 export const formPath = '/v1/checkout/sessions'
 export const path = '/checkout/sessions'
 
-/** Creates a session through the form endpoint. */
 export const sendForm = (
   server: Pick<TestServer, 'url'>,
   { secretKey }: Pick<Merchant, 'secretKey'>,
@@ -50,5 +49,4 @@ export const sendForm = (
     body,
   })
 
-/** The session ID in a page's address. */
 export const idIn = (url: string): string => new URL(url).pathname.split('/')[2] ?? ''

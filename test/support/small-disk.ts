@@ -6,9 +6,7 @@ import { join } from 'node:path'
 
 export interface SmallDisk {
   path: string
-  /** Fills the disk with one file. */
   fill(): void
-  /** Removes that file. */
   empty(): void
   remove(): void
 }

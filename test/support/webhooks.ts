@@ -25,7 +25,6 @@ export interface Endpoint {
   secret: string
 }
 
-/** Receivers that are stopped together. */
 export const createReceivers = () => {
   const receivers: Receiver[] = []
   return {
@@ -54,7 +53,6 @@ export const endMsOf = ({ attempted_at, duration_ms }: Attempt): number =>
 export const waitMsOf = (attempt: Attempt, { next_attempt_at }: Delivery): number =>
   Date.parse(next_attempt_at ?? '') - endMsOf(attempt)
 
-/** Creates a sandbox payment; returns its ID. */
 export const pay = async (merchant: Merchant, ending = '999001', changes = {}): Promise<string> => {
   const order = payment({ phone_number: numberOf(ending), ...changes })
   const { status, body } = await merchant.post('/payments', order)
