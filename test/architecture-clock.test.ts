@@ -2,7 +2,6 @@ import { listFiles, textOf } from './source-files.ts'
 
 /** All rules use one clock (`src/clock.ts`), so nodes with wrong clocks still agree. */
 
-/** Files that may read another clock, and why. */
 const exceptions: Record<string, string> = {
   'src/clock.ts': 'the node’s own clock, until the first answer of the database',
   'src/database/read-time.ts': 'asks the database for its time',

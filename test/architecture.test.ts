@@ -8,11 +8,8 @@ import {
 } from './source-files.ts'
 import { slowFolders } from './tiers.ts'
 
-/** Allowed imports between the parts of the project, and the places of SQL and the environment. */
-
 const files = listFiles('src')
 
-/** The parts of the project that each layer may import. */
 const allowed: Record<string, string[]> = {
   'src/domain': ['src/domain', 'generated/permissions.ts'],
   'src/database': [
@@ -97,9 +94,9 @@ const allowed: Record<string, string[]> = {
     // `momo` and the service must normalise local phone numbers in the same way.
     'src/domain/phone-number.ts',
     'src/domain/pasted-text.ts',
-    // Both must agree on what makes a backup complete,
+    // `momo` and the service must agree on what makes a backup complete.
     'src/database/backup-archive.ts',
-    // and on the minor units of a decimal.
+    // `momo` and the service must agree on the minor units of a decimal.
     'src/domain/decimal-amount.ts',
     // Characters that protect a cell from spreadsheets and are not part of its text.
     'src/domain/people-cells.ts',
@@ -110,7 +107,8 @@ const allowed: Record<string, string[]> = {
     'src/domain/zoned-time.ts',
     'src/domain/time.ts',
     'src/domain/utf8-text.ts',
-    // Both must agree on the ids of withdrawals at a bank, and on equal references.
+    // `momo` and the service must agree on the ids of withdrawals at a bank, and on equal
+    // references.
     'src/domain/treasury/bank-file.ts',
     'src/domain/search-text.ts',
     'generated/management.ts',
@@ -219,7 +217,6 @@ describe('the architecture of the service', () => {
   })
 })
 
-/** The parts of the project that each scripts folder may import, as code or only as types. */
 const scriptImports: Record<string, { code: string[]; types: string[] }> = {
   // The simulator shares no code with the service, so it cannot share its mistakes.
   'scripts/provider-simulator': {
@@ -278,7 +275,6 @@ describe('the scripts', () => {
   )
 })
 
-/** Tests may import only some parts, and nothing imports a test. */
 describe('the tests', () => {
   /** Imports of project files, including `import(…)`. */
   const ownImportsOf = (path: string): string[] => [
@@ -287,7 +283,6 @@ describe('the tests', () => {
   ]
 
   const tests = listFiles('test')
-  /** Parts of the project that tests may import. */
   const scripts = ['documents', 'generators', 'prose', 'provider-simulator'].map(
     (name) => `scripts/${name}`,
   )

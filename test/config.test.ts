@@ -63,7 +63,6 @@ test('the scheme of an address may be in upper or lower case', () => {
   expect(config.tracesEndpoint).toBe('http://traces.example:4318')
 })
 
-/** The error sentences of a refused configuration. */
 const faultsOf = (variables: Record<string, string>): string[] => {
   try {
     read(variables)

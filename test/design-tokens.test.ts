@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs'
 
-/** One file has the design tokens of all pages, and text is readable in both colour schemes. */
-
 const read = (path: string): string =>
   readFileSync(new URL(`../src/pages/${path}`, import.meta.url), 'utf8')
 
@@ -20,7 +18,6 @@ const [lightRules = '', darkRules = ''] = base.split('@media (prefers-color-sche
 const light = coloursOf(lightRules)
 const schemes = { light, dark: { ...light, ...coloursOf(darkRules) } }
 
-/** The relative luminance according to WCAG 2. */
 const luminanceOf = (hex: string): number => {
   const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => {
     const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255

@@ -2,8 +2,6 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Names used in the documentation exist, and every setting is documented. */
-
 const root = fileURLToPath(new URL('../', import.meta.url))
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 
@@ -12,7 +10,6 @@ const pages = [
   ...globSync('docs/**/*.md', { cwd: root }),
 ].sort()
 
-/** Every match of a pattern's first group, without repetition. */
 const namesIn = (text: string, pattern: RegExp): string[] => [
   ...new Set([...text.matchAll(pattern)].map(([, name = '']) => name)),
 ]

@@ -21,7 +21,6 @@ const rootOf = (path: string): string => fileURLToPath(new URL(`../${path}`, imp
 
 interface Links {
   readsAddress: boolean
-  /** The files that it imports or mentions. */
   others: string[]
 }
 
@@ -66,7 +65,6 @@ const sameStatements = [
   'test/features/documentation/',
 ]
 
-/** Whether a file may pass on embedded engines but fail on real ones. */
 export const dependsOnEngine = (path: string): boolean =>
   reachesEngines(path) && !sameStatements.some((start) => path.startsWith(start))
 

@@ -4,10 +4,7 @@ import { createSchemaTest } from '../src/http/request-validators.ts'
 import { checkPayment } from '../src/operations/payments/payments.ts'
 import { payment } from './support/builders.ts'
 
-/**
- * The allowed values of each payment field, according to the schema and to the operation's check.
- * `contract` shows that both are applied.
- */
+/** `contract` shows that the schema and the operation's check are both applied. */
 
 const fitsSchema = createSchemaTest(readDocument('openapi'), 'CreatePaymentRequest')
 const check = checkPayment({ serves: () => true, limitsNow: () => () => unlimited })

@@ -13,8 +13,6 @@ import {
   withoutNumbers,
 } from '../src/domain/phone-number.ts'
 
-/** The service parses phone numbers from every source in the same way. */
-
 /** The prefixes dialled before a country code, from the national numbering plans (ITU-T). */
 const dialledBefore: Partial<Record<Country, string[]>> = {
   KE: ['000'],

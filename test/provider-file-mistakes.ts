@@ -1,10 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 
-/** Mistakes that people make in the providers file, each with all resulting messages. */
-
 export interface Mistake {
   title: string
-  /** The file: its text, or an object to write as JSON. */
   file: string | Uint8Array | object
   variables?: Record<string, string>
   /** Every error sentence, after the file name if it is about the file. */

@@ -18,8 +18,6 @@ import {
   pinPublicKeyPem,
 } from './provider-file-mistakes.ts'
 
-/** The providers file is strict: all its faults are reported together at start-up. */
-
 const folder = mkdtempSync(join(tmpdir(), 'momo-providers-'))
 
 const secrets = () => ({
@@ -36,7 +34,6 @@ const read = (file: string | Uint8Array | object, variables: Record<string, stri
     .liveProviders
 }
 
-/** The reported sentences, without their prefix. */
 const toldOf = (...file: Parameters<typeof read>): string[] => {
   try {
     read(...file)

@@ -14,12 +14,9 @@ import {
   undecodableParameters,
 } from '../src/http/field-checks.ts'
 
-/** Content that no request field may have, at any depth; `contract` tests the refusal. */
-
 const nested = (open: string, close: string, depth: number): string =>
   `${open.repeat(depth)}1${close.repeat(depth)}`
 
-/** A field as parsed by the service. */
 const read = (json: string): unknown => readExactly(json) ?? JSON.parse(json)
 
 describe('text that no database column can store', () => {

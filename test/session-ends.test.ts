@@ -1,7 +1,6 @@
 import type { Status } from '../src/domain/transactions/state-machine.ts'
 import { endsOf } from '../src/services/checkout/end-sessions.ts'
 
-/** Several payments of one session whose results are recorded in one database transaction. */
 const attempts = (...statuses: Status[]) =>
   statuses.map((status, at) => {
     const after = { id: `payment ${at}`, type: 'collection', status } as const

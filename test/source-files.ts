@@ -3,8 +3,6 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The project's files, for tests of its code. */
-
 const root = fileURLToPath(new URL('../', import.meta.url))
 
 /** The TypeScript files of some folders, as paths from the root. */
@@ -26,7 +24,6 @@ export const importsOf = (path: string): string[] =>
       from.startsWith('.') ? relative(root, resolve(root, dirname(path), from)) : from,
     )
 
-/** The type-only imports of a file. */
 export const typeImportsOf = (path: string): Set<string> =>
   new Set(
     [...textOf(path).matchAll(/^import type [^'"]*? from '([^']+)'/gm)].map(([, from = '']) =>
@@ -34,7 +31,6 @@ export const typeImportsOf = (path: string): Set<string> =>
     ),
   )
 
-/** Project files that a file imports dynamically. */
 export const importedAtRunTime = (path: string): string[] =>
   [...textOf(path).matchAll(/\bimport\(\s*'(\.[^']+)'/g)].map(([, from = '']) =>
     relative(root, resolve(root, dirname(path), from)),

@@ -15,8 +15,6 @@ import { payout } from './support/builders.ts'
 import { createMerchant, manage } from './support/client.ts'
 import { startTestServer, type TestServer } from './support/server.ts'
 
-/** Compares the state machine's table with the database. */
-
 let server: TestServer
 let db: Db
 
@@ -43,7 +41,6 @@ const insert = async (type: TransactionType, status: string): Promise<string> =>
   return id
 }
 
-/** A settled reconciliation item, which allows a correction of a transaction's final status. */
 const settle = async (id: string): Promise<string> => {
   const itemId = randomUUID()
   await sql`

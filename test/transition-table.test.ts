@@ -12,8 +12,6 @@ import {
 } from '../src/domain/transactions/state-machine.ts'
 import { eventKinds } from '../src/domain/webhooks/events.ts'
 
-/** Compares the state machine's table with the diagram, and checks its consistency. */
-
 describe('the table of the state machine', () => {
   test.each(transactionTypes)('a %s leaves a final status only if evidence requires it', (type) => {
     for (const { from, causes, isCorrection } of transitionsOf(type)) {

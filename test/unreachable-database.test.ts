@@ -10,8 +10,6 @@ import { eventually } from './support/eventually.ts'
 import { freePort } from './support/processes.ts'
 import { createTestDatabase, startTestServer } from './support/server.ts'
 
-/** A database that is not reachable, or not yet. */
-
 const withCode = (code: string): Error => Object.assign(new Error(`it failed: ${code}`), { code })
 
 describe('a start', () => {

@@ -1,7 +1,5 @@
 import { retryAfterMs, timeAfter, wholeMs } from '../src/domain/waits.ts'
 
-/** Requested waiting times, and how clocks handle them. */
-
 const nowMs = Date.parse('2026-11-21T09:00:00.000Z')
 const hourMs = 3_600_000
 

@@ -6,8 +6,6 @@ import {
 } from '../src/domain/payouts/approval-rule.ts'
 import { type Access, allowsMore } from '../src/domain/people/access.ts'
 
-/** Which changes weaken a control; one pure function per control. */
-
 const rule = (changes: Partial<PayoutApprovalRule> = {}): PayoutApprovalRule => ({
   ...{ currency: 'XAF', threshold: 1000, daily_limit: 5000, two_approvers_above: 3000 },
   ...changes,

@@ -1,7 +1,5 @@
 import { type DecimalMark, readWrittenAmount } from '../src/domain/written-amount.ts'
 
-/** Amounts as written in provider files. */
-
 test.each<[string, DecimalMark, string, number | undefined]>([
   ['5000', '.', 'XAF', 5000],
   ['37,600.00', '.', 'XAF', 37600],

@@ -1,8 +1,6 @@
 import { readTime, type TimeFormat } from '../src/domain/written-time.ts'
 import { timeText } from '../src/pages/checkout/time-text.ts'
 
-/** Times as written in options and provider files. */
-
 const read = (text: string, format: TimeFormat, zone?: string): string => {
   const found = readTime(text, format, zone)
   if ('fault' in found) return found.fault

@@ -14,8 +14,6 @@ import {
 import { createMerchant, manage } from '../support/client.ts'
 import { attemptsOf } from '../support/corrected-number.ts'
 
-/** Customers pay, or fail to pay, on the hosted page. */
-
 let stage: BrowserStage
 
 beforeAll(async () => {

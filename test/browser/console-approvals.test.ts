@@ -10,8 +10,6 @@ import { type ConsoleStage, startConsoleStage, testConsole } from '../support/co
 import { eventually } from '../support/eventually.ts'
 import { limits } from '../support/proposals.ts'
 
-/** Approvals, bulk payouts and reconciliation in a browser. */
-
 let stage: ConsoleStage
 let waiting: string
 let bulk: string

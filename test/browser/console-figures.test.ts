@@ -6,8 +6,6 @@ import { type ConsoleStage, startConsoleStage } from '../support/console-stage.t
 import { insertFinalTransaction } from '../support/final-transactions.ts'
 import { createPerson, inviteSomebody } from '../support/people.ts'
 
-/** Figures, providers, finance, the audit trail and staff in a browser. */
-
 let stage: ConsoleStage
 let entry: string
 let person: string

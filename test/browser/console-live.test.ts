@@ -8,8 +8,6 @@ import { type ConsoleStage, startConsoleStage, testConsole } from '../support/co
 import { eventually } from '../support/eventually.ts'
 import { createPerson } from '../support/people.ts'
 
-/** Self-updating pages, and actions on them during updates. */
-
 let stage: ConsoleStage
 let merchant: Merchant
 let ruled: Merchant
@@ -32,7 +30,6 @@ const openPayment = async (): Promise<string> => {
 const setOutcome = (id: string) =>
   manage(stage.server, 'post', `/sandbox/transactions/${id}/outcome`, { status: 'successful' })
 
-/** Marks the document; reloading the page removes the mark. */
 const mark = (page: Page): Promise<unknown> => page.evaluate('document.marked = true')
 
 const isMarked = (page: Page): Promise<unknown> => page.evaluate('document.marked === true')

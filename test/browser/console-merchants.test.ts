@@ -4,8 +4,6 @@ import { testPages } from '../support/console-looks.ts'
 import { type ConsoleStage, startConsoleStage, testConsole } from '../support/console-stage.ts'
 import { eventually } from '../support/eventually.ts'
 
-/** The merchant and webhook pages in a browser. */
-
 let stage: ConsoleStage
 let merchant: string
 let application: string

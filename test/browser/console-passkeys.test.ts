@@ -4,8 +4,6 @@ import { accessibilityFaults } from '../support/browser.ts'
 import { type ConsoleStage, startConsoleStage, testConsole } from '../support/console-stage.ts'
 import { createPerson, password } from '../support/people.ts'
 
-/** Passkeys in Chromium, with its software authenticator. */
-
 let stage: ConsoleStage
 
 beforeAll(async () => {

@@ -40,7 +40,6 @@ interface Hand {
   page: Page
   search: (text: string) => Promise<void>
   click: (target: Locator) => Promise<void>
-  /** Follows a link in the menu. */
   open: (name: string) => Promise<void>
   sees: (text: string | RegExp) => Promise<void>
 }
@@ -203,7 +202,6 @@ const field = (page: Page, name: string): Locator =>
 const button = (page: Page, name: string): Locator =>
   page.locator('main, #panel').getByRole('button', { name, exact: true }).last()
 
-/** Tasks of support, finance and operations, with the maximum number of clicks. */
 const tasks: [task: string, role: string, most: number, work: (hand: Hand) => Promise<void>][] = [
   [
     'find a payment debited about 7,000 this morning, with no other fact',

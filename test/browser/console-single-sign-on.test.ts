@@ -3,8 +3,6 @@ import { type ConsoleStage, startConsoleStage, testConsole } from '../support/co
 import { startIdentityProvider, type TestIdentityProvider } from '../support/identity-provider.ts'
 import { createPerson } from '../support/people.ts'
 
-/** Single sign-on in Chromium, with the provider on another site. */
-
 let provider: TestIdentityProvider
 let stage: ConsoleStage
 

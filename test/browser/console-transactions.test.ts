@@ -5,8 +5,6 @@ import { testPages } from '../support/console-looks.ts'
 import { type ConsoleStage, startConsoleStage, testConsole } from '../support/console-stage.ts'
 import { eventually } from '../support/eventually.ts'
 
-/** Transaction search, list and detail page in a browser. */
-
 let stage: ConsoleStage
 let paid: string
 let failed: string

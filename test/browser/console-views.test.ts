@@ -4,8 +4,6 @@ import { testPages } from '../support/console-looks.ts'
 import { type ConsoleStage, startConsoleStage, testConsole } from '../support/console-stage.ts'
 import { createPerson } from '../support/people.ts'
 
-/** Saved views, and the search for a key, in a browser. */
-
 let stage: ConsoleStage
 let merchant: Merchant
 

@@ -7,8 +7,6 @@ import {
 } from '../support/console-stage.ts'
 import { createPerson, password } from '../support/people.ts'
 
-/** The layout that all console pages share, in a browser. */
-
 let stage: ConsoleStage
 
 beforeAll(async () => {

@@ -13,8 +13,6 @@ import { testInBrowser } from '../support/browser-stage.ts'
 import { addressOf, codeIn, docsSlugs, languages, readMarkdown } from '../support/docs-pages.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
-/** The look and behaviour of the documentation in a browser, with and without JavaScript. */
-
 let server: TestServer
 let browser: Browser | undefined
 let inTab: Tabs

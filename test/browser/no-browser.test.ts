@@ -2,8 +2,6 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
-/** Browser tests on a machine without a browser. */
-
 const support = fileURLToPath(new URL('../support/browser.ts', import.meta.url))
 
 const load = (CI: string) =>

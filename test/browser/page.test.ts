@@ -12,8 +12,6 @@ import { heading, nameSupport, payButton, states } from '../support/checkout-pag
 import { call, manage } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 
-/** The content and look of the hosted page in a browser. */
-
 let stage: BrowserStage
 
 beforeAll(async () => {

@@ -17,8 +17,6 @@ import { addressOf, docsSlugs, languages } from '../support/docs-pages.ts'
 import { eventually } from '../support/eventually.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
-/** The guide, and the API reference with its request console, in a browser. */
-
 let server: TestServer
 let merchant: Merchant
 let browser: Browser | undefined
@@ -60,7 +58,6 @@ const openReference = async (page: Page, query = '?lang=en'): Promise<void> => {
   await page.getByRole('heading', { name: 'Mobile Money Payments', level: 1 }).waitFor()
 }
 
-/** Selects an operation in the list next to the reference. */
 const choose = (page: Page, name: RegExp): Promise<void> =>
   page.getByRole('link', { name }).first().click()
 

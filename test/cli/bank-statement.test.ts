@@ -4,8 +4,6 @@ import { join } from 'node:path'
 import { parseBankStatement, readBankStatement } from '../../src/cli/bank-statement.ts'
 import { entryXml, statementXml } from '../support/bank-statements.ts'
 
-/** The parser of bank statements. */
-
 const parse = (xml: string) => parseBankStatement(Buffer.from(xml))
 const partsOf = (...entries: string[]) => parse(statementXml(entries))
 

@@ -16,8 +16,6 @@ import { createPerson } from '../support/people.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { expectSound } from '../support/soundness.ts'
 
-/** The import of bank statements. */
-
 type Person = Awaited<ReturnType<typeof createPerson>>
 
 let server: TestServer

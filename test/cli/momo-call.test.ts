@@ -8,8 +8,6 @@ import { merchant, server } from '../support/own-merchant.ts'
 import { startReceiver } from '../support/receiver.ts'
 import { managementToken } from '../support/server.ts'
 
-/** `momo call` reaches every operation, with its fields as options. */
-
 const folder = mkdtempSync(join(tmpdir(), 'momo-call-'))
 
 const asStaff = (...args: string[]) =>

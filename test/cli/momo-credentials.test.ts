@@ -8,8 +8,6 @@ import { merchant, server } from '../support/own-merchant.ts'
 import { startReceiver } from '../support/receiver.ts'
 import { managementToken } from '../support/server.ts'
 
-/** `momo` selects a credential, and explains a credential that does not fit the command. */
-
 const managing = momoOf(() => server)
 const { connection, momo } = momoAs(
   () => server,

@@ -5,8 +5,6 @@ import { momoOf } from '../support/momo.ts'
 import { type Receiver, startReceiver } from '../support/receiver.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
-/** Payment events, and the endpoints that receive them. */
-
 let server: TestServer
 let merchant: Merchant
 let receiver: Receiver

@@ -6,8 +6,6 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { run } from '../support/momo.ts'
 
-/** Files as written by editors, shells and Excel on Windows. */
-
 interface Received {
   url: URL
   authorization: string | undefined

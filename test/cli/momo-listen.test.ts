@@ -11,8 +11,6 @@ import { run, startMomo } from '../support/momo.ts'
 import { server } from '../support/own-server.ts'
 import { type Answer, type Receiver, startReceiver } from '../support/receiver.ts'
 
-/** `momo listen` forwards events to a merchant's own machine. */
-
 const folder = mkdtempSync(join(tmpdir(), 'momo-state-'))
 
 const environmentOf = ({ secretKey }: Merchant) => ({
@@ -21,7 +19,6 @@ const environmentOf = ({ secretKey }: Merchant) => ({
   XDG_STATE_HOME: folder,
 })
 
-/** Listens until `work` is done. */
 const whileListening = async (
   merchant: Merchant,
   { url }: Receiver,

@@ -11,8 +11,6 @@ import { equals, eventually } from '../support/eventually.ts'
 import { momoOf } from '../support/momo.ts'
 import { merchant, server } from '../support/own-merchant.ts'
 
-/** Merchants, their keys, and their payouts that need approval. */
-
 const { momo, output, parsed } = momoOf(() => server)
 
 const statusOf = async (key: string): Promise<number> =>

@@ -18,8 +18,6 @@ import { server } from '../support/own-server.ts'
 import { startReceiver } from '../support/receiver.ts'
 import { managementToken } from '../support/server.ts'
 
-/** Fees, test money and the ledger. */
-
 let owner: Merchant
 const folder = mkdtempSync(join(tmpdir(), 'momo-'))
 
@@ -190,7 +188,7 @@ test('momo ledger statement rejects an interrupted or non-CSV response, and keep
   const answers = await startReceiver(({ headers }, res) => {
     if (headers.authorization?.includes('other')) return void res.end('<html>')
     const isEndless = headers.authorization?.includes('endless')
-    // Without a length and chunks, a truncated reply looks complete.
+    // A truncated reply without a length or chunks looks complete.
     if (isEndless) res.removeHeader('Transfer-Encoding')
     res.writeHead(200, { 'Content-Type': 'text/csv; charset=utf-8' })
     res.write(`${header}\r\n`, () => {

@@ -4,11 +4,8 @@ import { serverUrl } from '../../src/cli/credentials.ts'
 import { run } from '../support/momo.ts'
 import { type Receiver, startReceiver } from '../support/receiver.ts'
 
-/** `momo` reaches a server through its address, or through a proxy. */
-
 const empty = JSON.stringify({ data: [], links: {}, meta: { next_cursor: null } })
 
-/** Both servers answer every request with an empty list. */
 let proxy: Receiver
 let service: Receiver
 

@@ -9,8 +9,6 @@ import { conforming, momoAs, run, startMomo } from '../support/momo.ts'
 import { type Receiver, startReceiver } from '../support/receiver.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
-/** Events, endpoints and keys, managed with a merchant's secret key. */
-
 let server: TestServer
 let merchant: Merchant
 let other: Merchant
@@ -45,7 +43,6 @@ const paid = async (ending = '999001', changes = {}): Promise<string> => {
   return id
 }
 
-/** Checks that another merchant gets the reply for an object that does not exist. */
 const expectUnreachable = async (...commands: string[][]): Promise<void> => {
   for (const { code, out, err } of await Promise.all(commands.map((c) => stranger.momo(...c)))) {
     expect({ code, out }).toEqual({ code: 1, out: '' })

@@ -7,11 +7,8 @@ import { server } from '../support/own-server.ts'
 import { password } from '../support/people.ts'
 import { managementToken } from '../support/server.ts'
 
-/** Staff join the service and sign in with `momo` alone. */
-
 const folder = mkdtempSync(join(tmpdir(), 'momo-people-'))
 
-/** Runs `momo` with a token, and with a password in the environment if given. */
 const momo = (token: string, args: string[], env: Record<string, string> = {}) =>
   startMomo(args, { MOMO_URL: server.url, MANAGEMENT_TOKEN: token, ...env }).ended
 

@@ -4,8 +4,6 @@ import { createPerson } from '../support/people.ts'
 import { approvalMeasure, contradictedPayment } from '../support/proposals.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
-/** Changes that need two people, with `momo` alone. */
-
 let server: TestServer
 let author: string
 let colleague: string

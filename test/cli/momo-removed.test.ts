@@ -4,8 +4,6 @@ import { unknownId } from '../support/builders.ts'
 import { run } from '../support/momo.ts'
 import { startReceiver } from '../support/receiver.ts'
 
-/** Commands that `momo call` has replaced, in their old spelling. */
-
 const samples: Record<string, string> = {
   'bulk-payouts search': '--reference SALAIRES --organisation ID --json',
   'webhooks events': 'ID --delivery failed',

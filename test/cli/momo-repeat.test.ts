@@ -12,12 +12,9 @@ import { type Running, run, startMomo, startProcess } from '../support/momo.ts'
 import { type Answer, type Receiver, startReceiver } from '../support/receiver.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
-/** After a change without a reply, `momo` explains how to repeat it. */
-
 let server: TestServer
 let merchant: Merchant
 const folder = mkdtempSync(join(tmpdir(), 'momo-repeat-'))
-/** Receives requests and never answers. */
 let silent: Receiver
 
 beforeAll(async () => {
@@ -35,7 +32,6 @@ const at = ({ url }: { url: string }) => ({
 const party = ['--country', 'CG', '--provider', 'carrier1_momo', '--phone', '+242 06 999001']
 const address = 'https://boutique.example/'
 
-/** A command for each operation that accepts an idempotency key. */
 const creations = (): Record<string, string[]> => ({
   createPayment: ['payments', 'create', '--amount', '5000', ...party],
   createRefund: ['refunds', 'create', unknownId, '--amount', '2000'],

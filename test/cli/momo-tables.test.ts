@@ -3,8 +3,6 @@ import { eventually, resourceIs } from '../support/eventually.ts'
 import { startMomo } from '../support/momo.ts'
 import { merchant, server } from '../support/own-merchant.ts'
 
-/** `momo` fits tables to the width of the terminal. */
-
 let ids: string[]
 
 beforeAll(async () => {
@@ -20,7 +18,6 @@ beforeAll(async () => {
   ids = made.map(({ body }) => body.data.id)
 })
 
-/** The output of `momo payments list` on a screen of this width, or into a pipe. */
 const listed = async (screen?: { columns?: number }, env = {}, ...args: string[]) => {
   const connection = { MOMO_URL: server.url, MOMO_API_KEY: merchant.secretKey }
   const command = ['payments', 'list', ...args]

@@ -2,8 +2,6 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { run, runProcess } from '../support/momo.ts'
 
-/** Times that people type: `momo` never sends an ambiguous time. */
-
 let server: Server
 let requests: URL[]
 

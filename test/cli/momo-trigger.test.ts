@@ -2,8 +2,6 @@ import { createMerchant, goLive } from '../support/client.ts'
 import { momoAs, run } from '../support/momo.ts'
 import { merchant, server } from '../support/own-merchant.ts'
 
-/** Events that a merchant triggers in the sandbox. */
-
 const { momo, output } = momoAs(
   () => server,
   () => merchant,

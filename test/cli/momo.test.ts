@@ -5,8 +5,6 @@ import { merchant, server } from '../support/own-merchant.ts'
 import { startReceiver } from '../support/receiver.ts'
 import { managementToken } from '../support/server.ts'
 
-/** The behaviour that all `momo` commands share. */
-
 const { connection, momo, output } = momoOf(() => server)
 
 describe('exit codes', () => {
@@ -126,7 +124,6 @@ describe('server address', () => {
 const nouns = ['organisations', 'applications', 'api-keys', 'webhooks', 'events', 'sandbox']
 const ownNouns = ['transactions', 'payments', 'refunds', 'checkout', 'links', 'statements']
 
-/** The commands in a help text, without arguments; each group needs one credential. */
 const commandsIn = (help: string): string[] =>
   [...help.matchAll(/^(?:Commands|With a .+):\n((?: .+\n)+)/gm)]
     .flatMap(([, group = '']) => [...group.matchAll(/^ {2}([a-z-]+)/gm)])

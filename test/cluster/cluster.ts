@@ -30,7 +30,6 @@ export interface Cluster {
   network: Network
   machines: Machine[]
   proxy: Program
-  /** The address of the API, behind the proxy. */
   origin: string
   /** Addresses of the primary's `momo` database, behind the proxy. */
   urls: { superuser: string; owner: string; app: string }
@@ -43,7 +42,6 @@ export interface Cluster {
   redisMaster(): Promise<Machine | undefined>
   /** Starts every stopped program; resolves when all of them have rejoined. */
   restore(): Promise<void>
-  /** Stops everything, in order. */
   stop(): Promise<void>
   kill(): void
 }
@@ -81,16 +79,11 @@ const etcdAnswers = async ({ address }: Machine): Promise<boolean> => {
 }
 
 interface Wanted {
-  /** A persistent folder for data and logs. */
   folder: string
   /** The first three numbers of unused loopback addresses, such as 127.77.0. */
   prefix: string
   /** The API nodes, as host:port. */
   apis: [string, string]
-  /**
-   * Whether commits are synchronous; false only in an experiment that is meant to lose
-   * transactions.
-   */
   isSynchronous?: boolean
 }
 
@@ -235,7 +228,6 @@ export const prepareCluster = ({ folder, prefix, apis, isSynchronous = true }: W
 
 const stopMaxMs = 15_000
 
-/** Creates the service's database with its roles, if missing, and its schema. */
 export const createDatabase = async (cluster: Cluster): Promise<void> => {
   const { urls } = cluster
   const server = urls.superuser.replace(/momo$/, 'postgres')

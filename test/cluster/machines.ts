@@ -20,7 +20,6 @@ export const fillTemplate = (name: string, values: Record<string, string>): stri
     return value
   })
 
-/** Parses `NAME=value` lines; ignores lines that start with #. */
 export const readVariables = (text: string): Record<string, string> =>
   Object.fromEntries(
     text.split('\n').flatMap((line) => {
@@ -54,10 +53,7 @@ export const programsNeeded = ['patroni', 'etcd', 'haproxy', 'redis-server', 're
 export interface Network {
   prefix: string
   secrets: Secrets
-  /**
-   * Whether commits wait for a standby; false only in an experiment that is meant to lose
-   * transactions.
-   */
+  /** Whether commits wait for a standby; false only in an experiment that may lose transactions. */
   isSynchronous: boolean
 }
 
@@ -85,7 +81,6 @@ const addressesOf = (prefix: string) => ({
   ADDRESS_3: `${prefix}.13`,
 })
 
-/** Template values for `deploy/ha/` that all machines share. */
 export const valuesOf = ({ prefix, secrets }: Network) => ({
   ...addressesOf(prefix),
   ...secrets,
@@ -106,7 +101,6 @@ export interface Machine {
   sentinel: Program
   /** The process ID of its PostgreSQL, which outlives a killed Patroni. */
   postmaster(): number | undefined
-  /** The log of its PostgreSQL. */
   log(): string
 }
 

@@ -45,8 +45,6 @@ import { eventKinds } from '../../src/domain/webhooks/events.ts'
 import { openTestDatabase } from '../support/open-database.ts'
 import { createTestDatabase, type TestDatabase } from '../support/server.ts'
 
-/** The constraints of the migrated database allow exactly the values in the domain's lists. */
-
 /** By column name: every table with a column of that name uses the same list. */
 const listsByName: Record<string, readonly string[]> = {
   environment: environments,

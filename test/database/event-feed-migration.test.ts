@@ -5,8 +5,6 @@ import { migrations } from '../../src/database/migrations/index.ts'
 import { openTestDatabase } from '../support/open-database.ts'
 import { createTestDatabase, type TestDatabase } from '../support/server.ts'
 
-/** Events of the previous version, and events that its nodes still insert. */
-
 const [application, other] = [
   '0193a1f0-0000-7000-8000-000000000001',
   '0193a1f0-0000-7000-8000-000000000002',

@@ -3,10 +3,7 @@ import { withLockWait } from '../../src/database/lock-wait.ts'
 import { openTestDatabase } from '../support/open-database.ts'
 import { createTestDatabase, type TestDatabase } from '../support/server.ts'
 
-/**
- * `Db` and `Tx` cannot be confused. Lines that must not compile are marked as expected errors, so
- * `make types` fails if one of them compiles.
- */
+/** Lines that must not compile are marked as expected errors, which `make types` checks. */
 
 const opensTransaction = (_db: Db): void => {}
 const needsTransaction = (_tx: Tx): void => {}

@@ -33,7 +33,6 @@ const tableOf = (column: string): string => column.split('.')[0] ?? ''
 /** A trigger fills these columns when a node of the previous version inserts a row. */
 const filledByTrigger = new Set(['events.position', 'events.sequence', 'reconciliation_items.kind'])
 
-/** Changes that would break nodes of the previous version. */
 const contractions = (before: Map<string, Column>, after: Map<string, Column>): string[] => {
   const tables = new Set([...before.keys()].map(tableOf))
   const lost = [...before.values()].flatMap(({ name, type, isRequired }) => {

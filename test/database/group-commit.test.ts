@@ -6,7 +6,6 @@ interface Item {
   n: number
 }
 
-/** A group whose runs last until they are released. */
 const heldGroup = (options: { isSerial?: boolean }) => {
   const runs: { items: Item[]; release: () => void }[] = []
   const submit = groupCommit<Item, number>(

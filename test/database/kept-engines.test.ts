@@ -8,7 +8,6 @@ const onEmbedded = hasRealEngines ? test.skip : test
 const ignore = (): void => {}
 const listeners = { onConnectionError: ignore, onLost: ignore, onStatement: ignore }
 
-/** Uses a kept engine like a server. */
 const use = async <Value>(work: (database: Database) => Promise<Value>): Promise<Value> => {
   const { openDatabase, giveBack } = await takeDatabase()
   // biome-ignore lint/suspicious/noExplicitAny: a kept engine needs no configuration

@@ -1,10 +1,7 @@
 import { migrations } from '../../src/database/migrations/index.ts'
 import { change, type SchemaStep } from '../../src/database/schema-steps.ts'
 
-/**
- * Changes that would block or break nodes of the previous version. Migrations up to 0014 were
- * tested under load instead (`make upgrade`).
- */
+/** Migrations up to 0014 were tested under load instead (`make upgrade`). */
 const triedUnderLoad = '0014-scheduled-jobs'
 
 const refusals = ({ text, locks, isProven }: SchemaStep): string[] => {

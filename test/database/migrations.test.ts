@@ -98,7 +98,6 @@ onPostgres('a baseline that fails halfway leaves an empty database', async () =>
   expect(await migrate(one.db)).toEqual(Object.keys(migrations))
 })
 
-/** The schema as PostgreSQL describes it: columns, constraints, indexes, triggers, functions. */
 const describeSchema = async ({ db }: Database): Promise<string[]> => {
   const { rows } = await sql<{ line: string }>`
     SELECT format('%s.%s %s %s %s', c.relname, a.attname, format_type(a.atttypid, a.atttypmod),

@@ -15,8 +15,6 @@ import {
 import { openTestDatabase } from '../support/open-database.ts'
 import { createTestDatabase, hasRealEngines, type TestDatabase } from '../support/server.ts'
 
-/** Migration steps run alongside nodes that read and write. */
-
 let database: TestDatabase
 let one: Database
 let other: Database | undefined

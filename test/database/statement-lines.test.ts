@@ -7,8 +7,6 @@ import { runSteps } from '../../src/database/schema-steps.ts'
 import { openTestDatabase } from '../support/open-database.ts'
 import { createTestDatabase, type TestDatabase } from '../support/server.ts'
 
-/** The database writes statement lines, even for postings older than the lines. */
-
 let database: TestDatabase
 let opened: Database
 
@@ -42,7 +40,6 @@ beforeAll(async () => {
   database = await createTestDatabase()
   opened = await openTestDatabase(database)
   await migrate(opened.db)
-  // The schema before there were lines.
   await sql
     .raw(`
     DROP TRIGGER write_statement_lines ON ledger_entries;

@@ -7,7 +7,6 @@ import { onPostgres } from '../support/on-postgres.ts'
 import { purgeIn } from '../support/purge.ts'
 import { createTestDatabase, hasRealEngines, type TestDatabase } from '../support/server.ts'
 
-/** Tables that grow with every merchant's transactions. */
 const growing = [
   'bulk_payout_lines',
   'checkout_sessions',
@@ -68,7 +67,7 @@ describePostgres('queries with every index available', () => {
         const query = { [field]: nameOf(tenant) }
         await send(server, operation, secretKey, { ...ownId(operation, tenant), query })
       }
-      // One of the operations below ends the key.
+      // One of the operations below revokes the key.
       const order = { amount: 5000, currency: 'XAF' }
       const link = await account('post', '/payment-links', order)
       expect([link.status, link.text]).toEqual([201, link.text])

@@ -36,7 +36,6 @@ const check = async (variables: Record<string, string>, ...options: string[]) =>
   return { code, out, err, wrong }
 }
 
-/** The message of a service start in the same environment. */
 const startSays = (variables: Record<string, string>): string[] => {
   try {
     readConfig({ DATA_DIR: dataDir, ...variables }, generatedSecretsIn)

@@ -108,7 +108,6 @@ describe('deploy/compose.yaml', () => {
 describe('deploy/systemd', () => {
   const units = ['momo@.service', 'momo-migrate.service']
 
-  /** Copies the units, with only the path of Node replaced. */
   const copyUnits = (): string[] => {
     for (const unit of units) {
       const text = read(`deploy/systemd/${unit}`).replace('=node ', `=${process.execPath} `)

@@ -3,7 +3,7 @@ interface Firing {
   at: string
   raises: Record<string, string>
   quiet: Record<string, string>
-  /** Everyday events that must not fire it either, by description. */
+  /** Everyday events that must not fire the alert, by description. */
   everyday?: Record<string, Record<string, string>>
   labels?: Record<string, string>
 }

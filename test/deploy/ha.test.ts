@@ -10,8 +10,6 @@ import { refused } from '../../src/replies/replies.ts'
 import { fillTemplate, readSecrets, readVariables, valuesOf } from '../cluster/machines.ts'
 import { programsHere } from '../support/processes.ts'
 
-/** The files of deploy/ha/, without the cluster that `make ha` and `make failover` start. */
-
 const templates = fileURLToPath(new URL('../../deploy/ha/', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'momo-ha-files-'))
 

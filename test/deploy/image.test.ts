@@ -40,7 +40,6 @@ const buildah = async (...args: string[]): Promise<string> => {
 const shell = async (script: string, ...args: string[]): Promise<string> =>
   (await call('bash', ['-euc', script, ...args], { cwd: root, maxBuffer: 2 ** 26 })).stdout.trim()
 
-/** An image with the content of a folder, and variables for its programs. */
 const imageOf = async (name: string, content: string, ...variables: string[]): Promise<void> => {
   const container = await buildah('from', 'scratch')
   await buildah('add', '--quiet', container, content, '/')

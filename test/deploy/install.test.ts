@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 
 const root = new URL('../../', import.meta.url)
 
-/** The packages in a lock file, each with its path. */
 const readLock = (path: string) => {
   const { packages } = JSON.parse(readFileSync(new URL(path, root), 'utf8')) as {
     packages: Record<string, { integrity?: string; optionalDependencies?: object }>

@@ -12,8 +12,6 @@ import { eventually, resourceIs } from '../support/eventually.ts'
 import { programsHere } from '../support/processes.ts'
 import { firing } from './firing-alerts.ts'
 
-/** The Prometheus and Grafana configuration, compared with the metrics of a used node. */
-
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 
@@ -40,7 +38,6 @@ let live: LiveService
 /** The label names of each sample; if there is no sample, those of the declaration. */
 const labelsOf = new Map<string, Set<string>>()
 let families: string[]
-/** The metrics of an idle node. */
 let atFirst: string
 
 const addSamples = (text: string): void => {
@@ -103,7 +100,6 @@ const unknownIn = (expression: string): string[] => {
   ]
 }
 
-/** The labels by which an expression groups its result. */
 const resultLabels = (expression: string): string[] =>
   [...expression.matchAll(/\bby\s*\(([^)]*)\)/g)].flatMap(([, inside = '']) =>
     inside.split(',').map((label) => label.trim()),
@@ -223,7 +219,6 @@ describe('deploy/monitoring/alerts.yaml', () => {
   })
 })
 
-/** Labels without those that Prometheus adds. */
 const ownLabels = (inside = ''): string[] =>
   [...inside.matchAll(/(\w+)="[^"]*"/g)]
     .filter(([, name = '']) => name !== 'instance')
@@ -287,10 +282,7 @@ const seriesOf = (alert: string): (typeof firing)[string] & object => {
   return found
 }
 
-/**
- * One test in which the alert fires, one with the same series in which it does not, and one for
- * each everyday event.
- */
+/** Tests in which the alert fires, in which it does not, and one for each everyday event. */
 const testsOf = (
   { alert, labels, annotations }: Rule,
   raising = seriesOf(alert).raises,

@@ -24,7 +24,6 @@ const text = readFileSync(join(root, 'docs/operations.md'), 'utf8')
 
 interface Section {
   title: string
-  /** The blocks to type. */
   blocks: string[]
 }
 const sections = text.split(/^## /m).map((each): Section => {
@@ -46,7 +45,6 @@ interface Stage {
   receiver: Receiver
 }
 
-/** Creates the merchant's endpoint, and sets the variables that commands use in place of IDs. */
 const nameThings = async ({ shell, type, receiver }: Stage): Promise<void> => {
   await shell.type(
     `APPLICATION=$(node -p "require('$HOME/merchant.json').data.application.id")
@@ -62,7 +60,6 @@ const nameThings = async ({ shell, type, receiver }: Stage): Promise<void> => {
 
 const ownersPassword = 'a sentence for an owner'
 
-/** The state that each section's commands require. */
 const prepare: Record<string, (stage: Stage) => Promise<void>> = {
   'Change the secret of a webhook endpoint': nameThings,
   'Connect the providers': async ({ shell }) => {
@@ -84,7 +81,6 @@ const prepare: Record<string, (stage: Stage) => Promise<void>> = {
   },
 }
 
-/** The required output. */
 const verify: Record<string, (printed: string[]) => void> = {
   'Change the encryption key': ([first = '']) =>
     expect(first).toMatch(/^The configuration is valid\.$/m),

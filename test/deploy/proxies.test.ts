@@ -8,8 +8,6 @@ import { exampleRefusal } from '../../src/replies/replies.ts'
 import { eventually } from '../support/eventually.ts'
 import { freePort, prepareProgram, programsHere } from '../support/processes.ts'
 
-/** The sample proxies in front of a node that returns the request ID it received. */
-
 const read = (path: string): string =>
   readFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)), 'utf8')
 const here = programsHere(['haproxy', 'nginx'])

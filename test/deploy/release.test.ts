@@ -18,8 +18,6 @@ import { fileURLToPath } from 'node:url'
 import { eventually } from '../support/eventually.ts'
 import { freePort, isReady, programEnvironment, programsHere } from '../support/processes.ts'
 
-/** Runs `make release` in copies of the project with one commit. */
-
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'momo-release-test-'))
 

@@ -7,7 +7,6 @@ const iptables = (...args: string[]): void => {
   execFileSync('iptables', ['-w', '5', ...args], { stdio: 'ignore' })
 }
 
-/** Removes rules that may already be gone. */
 const remove = (...args: string[]): void => {
   try {
     iptables(...args)

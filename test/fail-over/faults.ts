@@ -8,8 +8,6 @@ import { cutOff } from './cut-off.ts'
 import { commandOf, signalAll, withChildren } from './processes-of.ts'
 import type { ClusterStage } from './stage.ts'
 
-/** Faults of a cluster's programs under load, one after another. */
-
 export interface Fault {
   name: string
   /** The minimum duration; afterwards, the fault lasts until creations are answered again. */

@@ -7,11 +7,8 @@ import type { Fault } from './faults.ts'
 import { type Attempt, type Probe, startProbe } from './probe.ts'
 import type { ClusterStage } from './stage.ts'
 
-/** Injects one fault after another, and waits after each until creations are answered again. */
-
 export interface Injected {
   name: string
-  /** Why the fault was skipped. */
   missing?: string
   /** The longest time from one answered creation to the next. */
   gapMs: number
@@ -19,7 +16,6 @@ export interface Injected {
   answered: number
   unavailable: number
   lost: number
-  /** The slowest reply of any kind. */
   slowestMs: number
 }
 

@@ -4,7 +4,6 @@ import { createRandom } from '../simulation/random.ts'
 import type { WireRequest, WireResponse } from '../simulation/wire.ts'
 import type { World } from '../simulation/world.ts'
 
-/** One attempt to create a payment, from outside. */
 export interface Attempt {
   sentAtMs: number
   endedAtMs: number

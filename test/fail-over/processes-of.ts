@@ -1,7 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Signals programs of other processes by their process IDs. */
-
 const parentOf = (pid: string): number => {
   try {
     // The name in parentheses may contain any character.
@@ -12,7 +10,6 @@ const parentOf = (pid: string): number => {
   }
 }
 
-/** A process and its children. */
 export const withChildren = (pid: number): number[] => [
   pid,
   ...readdirSync('/proc')
@@ -29,7 +26,6 @@ export const commandOf = (pid: number): string => {
   }
 }
 
-/** Signals processes; ignores those that have already exited. */
 export const signalAll = (pids: readonly number[], signal: NodeJS.Signals): void => {
   for (const pid of pids) {
     try {

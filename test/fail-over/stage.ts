@@ -17,7 +17,6 @@ export interface ClusterStage extends Stage {
   workers: Node[]
   /** The disk of each machine by name, if this process may mount one. */
   disks: Map<string, SmallDisk>
-  /** Stops everything; the machines' logs stay in the folder. */
   end(): Promise<void>
 }
 

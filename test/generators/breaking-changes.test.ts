@@ -11,8 +11,6 @@ import { type DocumentName, documents } from '../support/documents.ts'
 import { shop } from './released-shop.ts'
 import { breaking, type Case, harmless, unnoticed } from './shop-changes.ts'
 
-/** A change that would break clients of a released document needs a new version. */
-
 const edited = (edit: Case[1]): Described => {
   const document = shop()
   edit(document)

@@ -111,7 +111,6 @@ const harmless: Edit[] = [
 const sources = fileURLToPath(new URL('../../openapi/', import.meta.url))
 const files = ['openapi', 'checkout-form', 'management', 'account'] as const
 
-/** The verdicts after edits of a copy of the documents, by document. */
 const verdictsAfter = async (
   folder: string,
   edits: Edit[],

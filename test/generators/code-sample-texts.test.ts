@@ -13,8 +13,6 @@ import type {
 import { type ReceivedWebhook, type Receiver, startReceiver } from '../support/receiver.ts'
 import { isInstalled, languages, runSamples } from '../support/run-samples.ts'
 
-/** Code samples send the values of their documents, even with special characters. */
-
 /** Text that a shell, a template or a literal would interpret. */
 const odd = `'"\\ \\' $HOME $(id) \`id\` \${key} {key} %s #{1} @file & + = ; ?é😀\u2028\t\n'EOF'\n`
 

@@ -110,7 +110,6 @@ describe.each(languages)('samples in %s', (language) => {
     },
   )
 
-  /** The number of objects that the samples create once each. */
   const countOrders = (): Promise<number[]> => {
     const { account } = tenants[language].merchant
     const orders = [

@@ -6,8 +6,6 @@ import { codeIn, readMarkdown } from '../support/docs-pages.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { type Shell, startShell } from '../support/shell.ts'
 
-/** The guide's commands for generated clients, with the generators that have a lock file. */
-
 let server: TestServer
 let merchant: Merchant
 let modules: string

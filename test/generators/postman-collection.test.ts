@@ -9,8 +9,6 @@ import { workflowsFile } from '../support/respect.ts'
 import { managementToken } from '../support/server.ts'
 import { expectSound } from '../support/soundness.ts'
 
-/** The workflows as a Postman collection, as served, in order. */
-
 let stage: Stage
 let collection: string
 
@@ -31,7 +29,6 @@ interface Folder {
 
 const foldersOf = (): Folder[] => JSON.parse(collection).item
 
-/** The requests in folders, once each. */
 const requestsOf = (folders: Folder[]): string[] =>
   folders.flatMap(({ item }) => item.map(({ id }) => id))
 
@@ -41,7 +38,6 @@ const sentOf = ({ sent }: Awaited<ReturnType<typeof runCollection>>): string[] =
 
 const needing = ['return-from-checkout', 'payout-with-approval', 'register-and-resend', 'roll-key']
 
-/** A second sandbox key of a merchant. */
 const addKey = async ({ applicationId }: Merchant): Promise<string> => {
   const path = `/applications/${applicationId}/api-keys`
   const { body } = await manage(stage.server, 'post', path, { environment: 'test', kind: 'secret' })

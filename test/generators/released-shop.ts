@@ -1,5 +1,3 @@
-/** A small document with every part that a change can affect, for the gate's tests. */
-
 const schemas = {
   Method: { type: 'string', enum: ['cash', 'card'] },
   State: { type: 'string', enum: ['open', 'paid'] },

@@ -7,8 +7,6 @@ import type { Operation } from '../support/operations.ts'
 import type { Exchange, startRecorder } from '../support/recorder.ts'
 import { type Language, runSamples, type SampleRun } from '../support/run-samples.ts'
 
-/** The documents' code samples, and the results of running them. */
-
 export interface Sample {
   operation: Operation
   language: Language
@@ -17,7 +15,10 @@ export interface Sample {
   name: string
 }
 
-/** Operations that end what others need, in this order; a rolled key expires after a day. */
+/**
+ * Operations that remove objects which other samples need, in this order; a rolled key expires
+ * after a day.
+ */
 const endings = [
   ...['updateWebhookEndpoint', 'deleteWebhookEndpoint', 'updatePaymentLink', 'disableBankAccount'],
   ...['advanceTestClock', 'rollCurrentApiKey'],
@@ -42,7 +43,6 @@ export const samplesIn = (language: Language): Sample[] =>
 
 const daysFromNow = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
 
-/** A sample with real values in place of its document's. */
 export const withReal = (
   { operation, source, name }: Sample,
   tenant: Tenant,
@@ -84,7 +84,6 @@ export interface Stage {
   webhookUrl: string
 }
 
-/** Runs samples of one language in order, for a tenant. */
 export const runFor = async (
   { recorder, folder: parent, webhookUrl }: Stage,
   language: Language,
@@ -114,7 +113,6 @@ export const successOf = ({ operation }: Operation): number =>
       .filter((status) => status < 300),
   )
 
-/** The first text in a reply. */
 export const firstText = (value: unknown): string | undefined => {
   if (typeof value === 'string') return value
   if (typeof value !== 'object' || value === null) return undefined

@@ -8,8 +8,8 @@ import { createPerson } from '../support/people.ts'
 import { hasRealEngines, managementToken } from '../support/server.ts'
 
 /**
- * A client that sends a document's example requests, one after another, is told only that objects
- * are missing, because the examples refer to objects that nobody created.
+ * If a client sends a document's example requests one after another, the only refusals are about
+ * missing objects, because the examples refer to objects that nobody created.
  */
 
 interface Shown {

@@ -94,7 +94,6 @@ interface Comparison {
   refused: number
 }
 
-/** Compares the verdicts on the document's examples, and on randomly changed examples. */
 const compare = (name: DocumentName, twin: OpenApiDocument): Comparison => {
   const { schemas, examples } = documents[name].components
   const verdict31 = load(new Ajv2020(options), documents[name])

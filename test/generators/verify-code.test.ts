@@ -7,8 +7,6 @@ import { join } from 'node:path'
 import { Webhook } from 'standardwebhooks'
 import { codeIn } from '../support/docs-pages.ts'
 
-/** The guide's code that verifies webhooks, in each of its languages. */
-
 const folder = mkdtempSync(join(tmpdir(), 'momo-verify-'))
 
 const read = (path: string): Promise<string> =>

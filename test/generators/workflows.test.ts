@@ -13,8 +13,6 @@ import { runWorkflow, type WorkflowRun, workflowsFile } from '../support/respect
 import { managementToken } from '../support/server.ts'
 import { expectSound } from '../support/soundness.ts'
 
-/** The workflows of `openapi/workflows.arazzo.yaml`, and their lasting effects. */
-
 let stage: Stage
 let merchant: Merchant
 
@@ -27,13 +25,11 @@ beforeEach(async () => {
 afterAll(() => stage.stop())
 
 const order = '2026-000123'
-/** Steps of successful runs. */
 const played = new Set<string>()
 
 const play = (workflowId: string, inputs: Record<string, unknown> = {}): Promise<WorkflowRun> =>
   runWorkflow(stage.server, workflowId, { secret_key: merchant.secretKey, order, ...inputs })
 
-/** Runs a workflow, which must succeed. */
 const playWhole = async (...args: Parameters<typeof play>): Promise<WorkflowRun> => {
   const run = await play(...args)
   expect([run.faults, run.isSuccess ? '' : run.text]).toEqual([[], ''])

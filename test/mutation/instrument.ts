@@ -2,10 +2,7 @@ import { createHash } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { createOperators } from './operators.ts'
 
-/**
- * Mutants by StrykerJS's instrumenter (installed by `make mutate`). A file contains all its
- * mutants, and an environment variable of the process selects the active one.
- */
+/** StrykerJS's mutants. A file contains all of them; an environment variable activates one. */
 
 export interface Mutant {
   /** File and number; the environment variable `__STRYKER_ACTIVE_MUTANT__` activates one. */
@@ -50,7 +47,6 @@ interface Instrumenter {
   }>
 }
 
-/** Loads the instrumenter from a package folder, with the project's operators. */
 export const loadInstrumenter = async (packages: string): Promise<Instrumenter> => {
   const require = createRequire(`${packages}/`)
   const entry = new URL(`file://${require.resolve('@stryker-mutator/instrumenter/package.json')}`)
@@ -71,7 +67,6 @@ const between = (text: string, { start, end }: { start: Position; end: Position 
 
 const contextLength = 30
 
-/** The difference between two texts with a little context, and the line number before it. */
 const changeOf = (before: string, after: string) => {
   let [start, end] = [0, 0]
   const shorter = Math.min(before.length, after.length)
@@ -85,7 +80,6 @@ const changeOf = (before: string, after: string) => {
   return { lines, text: { original: cut(before), replacement: cut(after) } }
 }
 
-/** A file that contains all its mutants. */
 export const instrument = async (
   instrumenter: Instrumenter,
   file: string,

@@ -65,7 +65,6 @@ interface Result extends Pick<Mutant, 'file' | 'line' | 'operator' | 'original' 
   hash: string
   verdict: Verdict
   durationMs: number
-  /** The test file that failed. */
   by?: string | undefined
 }
 
@@ -88,7 +87,6 @@ const isWanted = (path: string): boolean => {
   return values.since !== undefined || moneyFiles.includes(path)
 }
 
-/** The lines that differ from a commit, by file. */
 const changedLines = (since: string): Map<string, Set<number>> => {
   const changed = new Map<string, Set<number>>()
   let file = ''
@@ -123,7 +121,6 @@ const drawn = (mutants: Mutant[], count = mutants.length): Mutant[] => {
     .map(({ mutant }) => mutant)
 }
 
-/** A copy of the project in which every file contains all its mutants. */
 const makeTree = async (): Promise<Mutant[]> => {
   rmSync(tree, { recursive: true, force: true })
   for (const path of listed()) {
@@ -154,7 +151,6 @@ const makeTree = async (): Promise<Mutant[]> => {
 
 const testFiles = (): string[] => listed('test').filter((path) => path.endsWith('.test.ts'))
 
-/** Runs the whole suite once, and records which tests reach which mutants. */
 const measureReach = async (mutants: Mutant[]): Promise<void> => {
   const left = testFiles()
   const { reach, add } = createReach(mutants)
@@ -167,7 +163,6 @@ const measureReach = async (mutants: Mutant[]): Promise<void> => {
   writeReach(folder, reach)
 }
 
-/** Processes a list with this many workers, until the time is over. */
 const eachAtOnce = async <T>(
   count: number,
   left: T[],
@@ -268,7 +263,6 @@ const isEquivalent = ({ file, original, replacement }: Result): boolean =>
     (each) => each.file === file && each.original === original && each.replacement === replacement,
   )
 
-/** The table by folder, as Markdown. */
 const tableOf = (results: Result[]): string => {
   const folders = Map.groupBy(results, ({ file }) => file.split('/').slice(0, 3).join('/'))
   const rows = [...folders].sort().map(([name, all]) => {

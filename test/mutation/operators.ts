@@ -40,7 +40,6 @@ const endOfCondition = (text: string, from: number): number => {
   return text.length
 }
 
-/** SQL with one of its conditions removed, for each condition. */
 function* withoutConditions(text: string): Iterable<string> {
   for (const { index, 0: word } of text.matchAll(/\b(?:AND|WHERE|ON)\s+/g)) {
     const from = index + word.length
@@ -126,7 +125,6 @@ const rebuilt = (types: Node, quasi: Node, text: string): Node => {
   )
 }
 
-/** Kysely builder calls that narrow, lock or sort. */
 const builderCalls = new Set(['where', 'forUpdate', 'forNoKeyUpdate', 'skipLocked', 'distinctOn'])
 
 export const createOperators = (types: Node): Operator[] => [

@@ -13,11 +13,9 @@ export interface Worker {
   loaded(): Promise<string[]>
   /** Undefined if the file did not finish in time. */
   run(order: Order, timeoutMs: number): Promise<Outcome | undefined>
-  /** Starts the next run in a new process. */
   renew(): void
 }
 
-/** A worker in a copy of the project; the mutant `atLoad` is active at load time. */
 export const createWorker = (tree: string, atLoad?: string): Worker => {
   let child: ChildProcess | undefined
   let loaded: string[] = []

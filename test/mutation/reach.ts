@@ -3,10 +3,7 @@ import { join } from 'node:path'
 import type { Mutant } from './instrument.ts'
 import type { Order, Outcome } from './worker.ts'
 
-/**
- * Records, in one run of the whole suite, which tests reach which mutants (.cache/mutate). Without
- * a record, the nearest test files are used.
- */
+/** Records which tests reach which mutants. Without a record, the nearest test files are used. */
 
 /** The mutants that one test file reaches, by their index in the list of all. */
 interface FileReach {
@@ -18,7 +15,6 @@ interface FileReach {
 }
 
 export interface Reach {
-  /** All mutants of the run. */
   mutants: Pick<Mutant, 'hash' | 'file'>[]
   files: FileReach[]
 }
@@ -34,7 +30,6 @@ export const readReach = (folder: string): Reach => {
 export const writeReach = (folder: string, reach: Reach): void =>
   writeFileSync(join(folder, reachFile), JSON.stringify(reach))
 
-/** Records the mutants that test files reach, one file after another. */
 export const createReach = (mutants: Mutant[]) => {
   const places = new Map(mutants.map(({ id }, at) => [id, at]))
   const placesOf = (reached: Record<string, number>): number[] =>
@@ -53,9 +48,7 @@ export const createReach = (mutants: Mutant[]) => {
   return { reach, add }
 }
 
-/** One file's tests for a mutant. */
 export interface Plan extends Pick<Order, 'file' | 'wanted'> {
-  /** The approximate duration of the tests. */
   durationMs: number
   /** An estimate of how closely the test file is related to the mutant's file. */
   affinity: number

@@ -1,5 +1,3 @@
-/** The messages between a worker and the environment of its tests. */
-
 export interface ReachedTest {
   /** Empty for code that runs before, between and after a file's tests. */
   name: string
@@ -23,7 +21,6 @@ interface Trial {
   path: string
   /** Names of the tests to run; undefined means all. */
   wanted: string[] | undefined
-  /** The first failed test. */
   failed: string | undefined
   tests: ReachedTest[]
 }

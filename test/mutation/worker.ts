@@ -10,7 +10,6 @@ import { type ReachedTest, trial } from './trial.ts'
 
 export interface Order {
   file: string
-  /** The mutant to activate; undefined means none. */
   mutant: string | undefined
   /** Names of the tests to run; undefined means all. */
   wanted: string[] | undefined
@@ -23,7 +22,6 @@ export interface Outcome {
   tests: ReachedTest[]
 }
 
-/** The first message: the worker is ready, and loading the code reached these mutants. */
 export interface Ready {
   loaded: string[]
 }

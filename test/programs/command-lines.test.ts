@@ -9,7 +9,6 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const folder = mkdtempSync(join(tmpdir(), 'command-lines-'))
 
-/** The programs of package.json, without those of the tests. */
 const programs = [
   ...new Set(
     Object.values<string>(scripts)
@@ -26,7 +25,6 @@ interface Ended {
 
 const dataDir = join(folder, 'data')
 
-/** Runs a program with settings that the service would refuse. */
 const runProgram = (program: string, ...args: string[]): Promise<Ended> =>
   new Promise((resolve) => {
     const wrong = { PORT: 'none', DATABASE_URL: 'none', DATA_DIR: dataDir }

@@ -7,8 +7,6 @@ import { hasPostgresPrograms, type OwnPostgres, startOwnPostgres } from '../supp
 import { programEnvironment } from '../support/processes.ts'
 import { startTestServer } from '../support/server.ts'
 
-/** Roles on a separate server, without roles from other databases. */
-
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const describeOnOwn = hasPostgresPrograms ? describe : describe.skip
 
@@ -25,7 +23,6 @@ describeOnOwn('the roles of a database', () => {
   const createRole = (role: string, options = '') =>
     postgres.run(`CREATE ROLE ${role} LOGIN PASSWORD 'password-of-${role}' ${options}`)
 
-  /** The output of `make migrate`. */
   const migrate = (variables: Record<string, string>): Promise<string> =>
     new Promise((resolve) => {
       const env = {

@@ -3,12 +3,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { columnTypes } from '../../generated/database.ts'
 
-/** docs/retention.md agrees with the schema and with the service's permissions. */
-
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 
-/** The table rows: the code names in the first cell, and the second cell. */
 const deletions = [...read('docs/retention.md').matchAll(/^\| (`.*?) \| (.*) \|$/gm)].map(
   ([, first = '', second = '']): [names: string[], second: string] => [
     [...first.matchAll(/`(\w+)`/g)].map(([, name = '']) => name),

@@ -7,8 +7,6 @@ import { fileURLToPath } from 'node:url'
 import { runProcess } from '../support/momo.ts'
 import { programEnvironment } from '../support/processes.ts'
 
-/** The start-up output of an embedded server, which supervisors keep in their logs. */
-
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'momo-greeting-'))
 
@@ -26,7 +24,6 @@ const repeatsField = (line: string): boolean => {
   return false
 }
 
-/** Starts the service and stops it when it is ready; resolves with its complete output. */
 const outputOfStart = async (
   variables: Record<string, string>,
   use: (url: string) => Promise<unknown> = async () => {},

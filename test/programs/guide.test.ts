@@ -6,8 +6,6 @@ import { merchant, server } from '../support/own-merchant.ts'
 import { freePort } from '../support/processes.ts'
 import { type Shell, startShell } from '../support/shell.ts'
 
-/** The guide's commands work as described. */
-
 const shells: Shell[] = []
 
 afterAll(async () => {
@@ -31,7 +29,6 @@ const follow = async (slug: DocsSlug): Promise<string[]> => {
   return answers
 }
 
-/** Whether a port is free. */
 const isFree = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const listener = createServer().on('error', () => resolve(false))

@@ -6,8 +6,6 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { programsHere } from '../support/processes.ts'
 
-/** `momo` completion in each shell; tests for missing shells are skipped by title. */
-
 const call = promisify(execFile)
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -54,7 +52,6 @@ describe.each(shellsHere)('%s', (shell) => {
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  /** The possible completions of a line, sorted, without descriptions. */
   const complete = async (line: string): Promise<string[]> => {
     await rm(join(folder, 'found'), { force: true })
     const { stdout } = await call(shell, [...commandOf[shell], folder, line], {

@@ -5,8 +5,6 @@ import { startMomo } from '../support/momo.ts'
 import { server } from '../support/own-server.ts'
 import { type Shell, startShell } from '../support/shell.ts'
 
-/** Limits staff to countries, with commands typed from docs/administration.md. */
-
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const text = readFileSync(`${root}/docs/administration.md`, 'utf8')
 const [, section = ''] = text.split('## Limited to countries\n')

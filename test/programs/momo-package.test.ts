@@ -11,8 +11,6 @@ import { runProcess, startProcess } from '../support/momo.ts'
 import { merchant, server } from '../support/own-merchant.ts'
 import { startReceiver } from '../support/receiver.ts'
 
-/** `momo` as a process: from a clone and from the package. */
-
 const call = promisify(execFile)
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
@@ -25,7 +23,6 @@ const environment = () => ({
   XDG_STATE_HOME: folder,
 })
 
-/** Installs the package into an empty folder like npm, from the packages installed here. */
 const install = async (): Promise<string> => {
   const packed = await call('npm', ['pack', '--json', '--pack-destination', folder], { cwd: root })
   const [{ filename }] = JSON.parse(packed.stdout.slice(packed.stdout.indexOf('[\n')))

@@ -15,7 +15,6 @@ const text = readFileSync(`${root}/docs/administration.md`, 'utf8')
 const [, section = ''] = text.split('## A week in support and finance\n')
 const [, block = ''] = section.split(/```(?:sh)?\n/)
 
-/** The commands of each question, by its number. */
 const recipes = block
   .split(/^# (?=\d+ )/m)
   .slice(1)

@@ -14,8 +14,6 @@ import {
 } from '../support/server.ts'
 import { holdBalances, whileHeld } from '../support/while-held.ts'
 
-/** The service behind the distribution's pgbouncer. */
-
 const describeBehindPooler = hasPgbouncer ? describe : describe.skip
 
 let database: TestDatabase

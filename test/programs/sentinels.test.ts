@@ -13,8 +13,6 @@ import {
 } from '../support/own-sentinels.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
-/** Rate limits counted in the sentinels' current master, while masters and sentinels change. */
-
 const describeSentinels = hasSentinelPrograms ? describe : describe.skip
 
 /** Takes some seconds, in which the master is looked up at the sentinels repeatedly. */

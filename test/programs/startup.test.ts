@@ -31,7 +31,6 @@ const readOnly = join(folder, 'read-only')
 
 let database: TestDatabase
 
-/** The database for a start that gets that far. */
 const withDatabase = (): Record<string, string> =>
   database.url === undefined ? { DATA_DIR: database.dataDir } : { DATABASE_URL: database.url }
 
@@ -48,7 +47,6 @@ interface Ended {
   said: string
 }
 
-/** Starts the service as a process, with mistakes in its environment. */
 const startProcess = (
   environment: Record<string, string>,
   script = 'src/main.ts',
@@ -321,7 +319,6 @@ describe('a Redis Cluster', () => {
   let server: Server
   let url: string
 
-  /** Answers each RESP command like a cluster node. */
   beforeAll(async () => {
     server = createServer((socket) => {
       socket.on('error', () => {})
