@@ -50,14 +50,14 @@ const list = (noun: Command) =>
     }),
   )
 
-/** Whether a key is valid. Whether its organisation is suspended is shown on the organisation. */
+/** The state of a key. The organisation's own page shows whether it is suspended. */
 const stateOf = ({ revoked_at, expires_at }: AccountSchemas['AccountApiKey']): string => {
   if (revoked_at !== null) return 'revoked'
   if (expires_at === null) return 'valid'
   return Date.parse(expires_at) <= Date.now() ? 'expired' : 'valid until it expires'
 }
 
-/** A publishable key only opens checkout sessions as forms. */
+/** A publishable key can only create checkout sessions by form. */
 export const permissionsText = ({
   kind,
   permissions,

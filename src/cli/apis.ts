@@ -18,7 +18,7 @@ export type PaymentSchemas = PaymentComponents['schemas']
 
 export type ManagementApi = Client<ManagementPaths>
 
-/** The APIs that accept a secret key: account, payments, and the form-encoded checkout. */
+/** The APIs that accept a secret key: account, payments and form-encoded checkout. */
 export interface MerchantApis {
   account: Client<AccountPaths>
   payments: Client<PaymentPaths>
@@ -81,7 +81,7 @@ export const managementForAll: OpenAccess<ManagementApi> = {
   connect: (connection, transport) => clientOf(connection, transport, '/management/v1'),
 }
 
-/** A body in form encoding; an object becomes `name[key]`. */
+/** Form-encodes a body. An object becomes `name[key]` fields. */
 const formOf = (body: unknown): URLSearchParams => {
   const form = new URLSearchParams()
   for (const [name, value] of Object.entries(body ?? {})) {

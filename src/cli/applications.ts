@@ -107,7 +107,10 @@ const update = (noun: Command) =>
       }),
     )
 
-/** Returns the change a merchant may make. Throws a Failure for any option except --language. */
+/**
+ * Returns the only change that a merchant may make. Throws a Failure for any option except
+ * --language.
+ */
 const languageOnly = ({ propose, ...options }: UpdateOptions): { language: ErrorLanguage } => {
   const { language, ...others } = changesOf(options)
   const isOther = Object.values(others).some((value) => value !== undefined)
@@ -154,7 +157,7 @@ const numberOrNone = (text: string): number | 'none' => {
   return integer(text)
 }
 
-/** Reads a rule such as `XAF:1000000:none`, and appends it to the previous rules. */
+/** Reads a rule such as `XAF:1000000:none`, and appends it to the preceding rules. */
 const approvalRule = (text: string, before: PayoutApprovalRule[] = []): PayoutApprovalRule[] => {
   const [currency = '', threshold = '', dailyLimit = '', twoAbove, ...more] = text.split(':')
   if (!/^[A-Z]{3}$/.test(currency) || more.length > 0) {
@@ -197,7 +200,7 @@ const describeRule = (rule: PayoutApprovalRule): string => {
   return two == null ? limits : `${limits}, two people above ${two}`
 }
 
-/** An empty list or null means that there is no restriction, so the command prints a phrase. */
+/** An empty list or null means no restriction, so the command prints a phrase instead. */
 const readable = (application: Application) => ({
   ...application,
   ip_allow_list: application.ip_allow_list.length === 0 ? 'any address' : application.ip_allow_list,

@@ -7,8 +7,6 @@ import { verbWith } from './restrictions.ts'
 import type { Cell } from './table.ts'
 import { plain } from './terminal.ts'
 
-/** The options, request bodies and columns of commands about approvals. */
-
 export interface ApprovalOptions {
   hash?: string
   reason?: string
@@ -38,7 +36,7 @@ const decisionText = ({ verdict, person, reason, decided_at }: Schemas['Decision
 
 type Review = Schemas['ApprovalReview']
 
-/** Other payouts to the recipient, as in `3 completed (6200000), 1 open (500), 1 failed`. */
+/** Summarises other payouts to the recipient: `3 completed (6200000), 1 open (500), 1 failed`. */
 const historyText = ({ beneficiary }: Review): string | null => {
   if (beneficiary === null) return null
   const { completed_count, completed_amount, open_count, open_amount } = beneficiary
@@ -49,7 +47,7 @@ const historyText = ({ beneficiary }: Review): string | null => {
   return has_older ? `${others}, or more` : others
 }
 
-/** Columns for reviewers; empty if nothing needs approval. */
+/** Columns for reviewers. Empty if nothing needs approval. */
 export const reviewColumns = (
   review: Review | null,
 ): { merchant: Cell; may_pay_out: Cell; balance_after: Cell; beneficiary_before: Cell } => ({
@@ -59,7 +57,7 @@ export const reviewColumns = (
   beneficiary_before: review && historyText(review),
 })
 
-/** Columns about an approval; empty if none is needed. */
+/** Columns about an approval. Empty if no approval is needed. */
 export const approvalColumns = (
   approval: Schemas['Approval'] | null,
 ): { made_by: Cell; approved: Cell; decisions: Cell; approval_hash: Cell } => ({
@@ -71,7 +69,7 @@ export const approvalColumns = (
 
 type Reviewable = Pick<Schemas['ManagedPayout'], 'approval' | 'review'>
 
-/** A payout or bulk payout, with the facts that its reviewer needs. */
+/** A payout or bulk payout, with the details that its reviewer needs. */
 export const reviewed = <Row extends Reviewable>({ approval, review, ...row }: Row) => ({
   ...row,
   ...reviewColumns(review),
@@ -79,7 +77,7 @@ export const reviewed = <Row extends Reviewable>({ approval, review, ...row }: R
 })
 
 interface Decisions {
-  /** The subject of the decision, such as `payout`. */
+  /** What is decided, such as `payout`. */
   name: string
   path: 'payouts' | 'bulk-payouts'
   someId: string
@@ -88,7 +86,7 @@ interface Decisions {
   reason: string
 }
 
-/** Adds the commands for staff to approve and reject payouts, or bulk payouts. */
+/** Adds the commands with which staff approve and reject payouts or bulk payouts. */
 export const decisions = (
   noun: Command,
   { name, path, someId, approving: description, reason }: Decisions,

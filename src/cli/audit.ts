@@ -68,7 +68,7 @@ const exportFile = (noun: Command) =>
     ),
   )
 
-/** The text of a checkpoint in a file written by `checkpoint --json`. */
+/** Reads the checkpoint from a file written by `checkpoint --json`. */
 const readCheckpoint = (file: string): string => {
   const text = readText(file)
   try {

@@ -14,8 +14,8 @@ import { print, unwritableExitCode } from './terminal.ts'
 const notFound = 404
 
 /**
- * Writes a backup to `<file>.unfinished`, checks it and renames it. If it is damaged or incomplete,
- * removes it and throws a Failure.
+ * Writes a backup to `<file>.unfinished`, verifies it and renames it. If the backup is damaged or
+ * incomplete, deletes it and throws a Failure.
  */
 const store = async (data: ReadableStream<Uint8Array>, file: string) => {
   const part = `${file}.unfinished`
@@ -39,8 +39,8 @@ const store = async (data: ReadableStream<Uint8Array>, file: string) => {
 }
 
 /**
- * The proof that this command runs on the host; undefined elsewhere. The service reports whether it
- * requires a proof.
+ * Returns the proof that this command runs on the service's host. Undefined on other machines. The
+ * service reports whether it requires a proof.
  */
 const tokenProof = async (command: Command): Promise<string | undefined> => {
   try {
@@ -77,7 +77,6 @@ const run = async (file: string, _options: object, command: Command): Promise<vo
   print(command, isJson ? json(made) : fields(made))
 }
 
-/** Adds `momo backup`. */
 export const backup = (program: Command) =>
   program
     .command('backup')

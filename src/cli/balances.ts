@@ -26,7 +26,6 @@ const list = (noun: Command) =>
     }),
   )
 
-/** A table of balances from either API. */
 const showBalances = ({
   data,
 }: {

@@ -8,36 +8,38 @@ import type { Schemas } from './apis.ts'
 import { Failure, unreadableExitCode } from './failures.ts'
 import { plain } from './terminal.ts'
 
-/** Reads the bookings of a bank in ISO 20022: camt.053.001.08 and camt.054.001.08. */
+/** Reads ISO 20022 bank statements: camt.053.001.08 and camt.054.001.08. */
 
 type Currency = Schemas['Currency']
 
 export interface Booking {
-  /** Where a colleague finds it, such as `statement 118, entry 3, transaction 2`. */
+  /** The position in the file, such as `statement 118, entry 3, transaction 2`. */
   place: string
-  /** The account of the statement, without separators; empty if the bank does not give it. */
+  /** The account of the statement, without separators. Empty if the bank does not provide it. */
   account: string
   isCredit: boolean
-  /** Money comes back: the bank reversed an earlier entry, or returned a transfer. */
+  /**
+   * Whether money comes back, because the bank reversed an earlier entry or returned a transfer.
+   */
   isReturn: boolean
   returnReason: string | null
-  /** Minor units. */
+  /** In minor units. */
   amount: number
   currency: Currency
   /** The value date, or the booking date if the bank gives no value date. */
   valueDate: string | null
   endToEndId: string | null
-  /** The bank's reference; null unless it identifies this transaction alone. */
+  /** The bank's reference. Null unless it identifies this transaction alone. */
   ownReference: string | null
-  /** The bank's reference of the transaction, or of the entry that contains it. */
+  /** The bank's reference for the transaction, or for the entry that contains it. */
   reference: string | null
-  /** What the payer wrote, with structured references first. */
+  /** The payer's text, with structured references first. */
   text: string
-  /** Why the transactions of an entry do not explain its amount; null if they do. */
+  /** Why the transactions of an entry do not add up to its amount. Null if they do. */
   mismatch: string | null
 }
 
-/** A booking, an entry that moves no money, or an entry or transaction that is unreadable. */
+/** A booking, an entry that moves no money, or an unreadable entry or transaction. */
 export type StatementPart =
   | Booking
   | { place: string; skipped: string }
@@ -45,13 +47,12 @@ export type StatementPart =
 
 const bytesMax = 64 * 1024 * 1024
 
-/** The documents, and the path to their entries. */
+/** The document types, each with the path to its entries. */
 const documents: Readonly<Record<string, string>> = {
   'urn:iso:std:iso:20022:tech:xsd:camt.053.001.08': 'Document/BkToCstmrStmt/Stmt/Ntry',
   'urn:iso:std:iso:20022:tech:xsd:camt.054.001.08': 'Document/BkToCstmrDbtCdtNtfctn/Ntfctn/Ntry',
 }
 
-/** Why an entry or a transaction is unreadable. */
 class Unreadable extends Error {}
 
 interface Element {
@@ -78,10 +79,10 @@ const textsAt = (element: Element, ...paths: string[]): string[] =>
 const textAt = (element: Element, ...paths: string[]): string | null =>
   textsAt(element, ...paths)[0] ?? null
 
-/** The longest reference that the schema allows. */
+/** The maximum length of a reference in the schema. */
 const referenceMax = 35
 
-/** An identifier; banks replace a missing one by `NOTPROVIDED`. */
+/** Reads an identifier. Banks write `NOTPROVIDED` for a missing one. */
 const idAt = (element: Element, path: string): string | null => {
   const text = textAt(element, path)
   if (text === null || /^(NOT ?PROVIDED|NON ?REF)$/i.test(text)) return null
@@ -122,7 +123,7 @@ const dateAt = (element: Element, name: string): string | null => {
   throw new Unreadable(`"${plain(date)}" is not a date`)
 }
 
-/** The references and texts for the beneficiary; without them, other texts of the payer. */
+/** Reads the references and texts for the beneficiary. Falls back to other texts of the payer. */
 const remittanceOf = (transaction: Element, endToEndId: string | null): string => {
   const paths = ['Strd/CdtrRefInf/Ref', 'Ustrd', 'Strd/AddtlRmtInf']
   const texts = textsAt(transaction, ...paths.map((path) => `RmtInf/${path}`))
@@ -130,7 +131,7 @@ const remittanceOf = (transaction: Element, endToEndId: string | null): string =
   return endToEndId ?? textAt(transaction, 'AddtlTxInf', 'AddtlNtryInf') ?? ''
 }
 
-/** The sub-families of returned transfers in the external code list of ISO 20022. */
+/** The sub-family codes for returned transfers in the external code list of ISO 20022. */
 const returnCodes = ['RRTN', 'RPCR']
 
 const isReturned = (element: Element): boolean =>
@@ -143,7 +144,7 @@ const readReversal = (entry: Element): boolean => {
   throw new Unreadable(`"${plain(text)}" is not a reversal indicator`)
 }
 
-/** What the transactions of an entry share. */
+/** The data that all transactions of an entry share. */
 interface EntryFacts extends Money {
   isCredit: boolean
   isReversal: boolean
@@ -185,7 +186,7 @@ const readTransaction = (
   }
 }
 
-/** Why the transactions are not all of an entry's amount; null if they are. */
+/** Explains why the transactions do not add up to the amount of their entry. Null if they do. */
 const mismatchOf = ({ amount, isCredit }: EntryFacts, bookings: readonly Booking[]) => {
   const sum = bookings.reduce(
     (total, each) => total + BigInt(each.isCredit === isCredit ? each.amount : -each.amount),
@@ -208,7 +209,7 @@ const readEntry = (entry: Element, account: string, place: string): StatementPar
   if (money.amount === 0) return [{ place, skipped: 'amount 0' }]
   const transactions = all(entry, 'NtryDtls/TxDtls')
   const counted = textsAt(entry, 'NtryDtls/Btch/NbOfTxs').reduce((sum, n) => sum + Number(n), 0)
-  // The others would be missing, and nobody would notice.
+  // Otherwise the missing transactions would go unnoticed.
   if (counted !== 0 && counted !== (transactions.length || 1)) {
     const described = `it describes ${transactions.length} of its ${counted} transactions`
     throw new Unreadable(`${described}: import the camt.054 with all of them`)
@@ -252,7 +253,7 @@ const partsOf = (statement: Element, entry: Element, number: number): StatementP
   return [readOrReport(place, () => readEntry(entry, account, place))].flat()
 }
 
-/** The parts of a document. Throws Unreadable if it is no document that this file describes. */
+/** Reads the parts of a document. Throws Unreadable for an unsupported document type. */
 const readDocument = (xml: string): StatementPart[] => {
   const parts: StatementPart[] = []
   const open: Element[] = []
@@ -265,7 +266,7 @@ const readDocument = (xml: string): StatementPart[] => {
         `its namespace is "${plain(namespace)}", neither camt.053.001.08 nor camt.054.001.08`,
       )
     }
-    // Banks may add elements of their own.
+    // Banks may add elements in other namespaces.
     const name = uri === namespace ? local : `{${uri}}${local}`
     const currency = normalized(attributes.Ccy?.value ?? '')
     const element = { name, currency, text: '', children: [] }
@@ -281,7 +282,7 @@ const readDocument = (xml: string): StatementPart[] => {
     const number = (counts.get(statement) ?? 0) + 1
     counts.set(statement, number)
     parts.push(...partsOf(statement, entry, number))
-    // Frees the memory of the entry.
+    // Frees the memory of the processed entry.
     statement.children.pop()
   }
   const add = (text: string): void => {
@@ -303,14 +304,14 @@ const readDocument = (xml: string): StatementPart[] => {
   return parts
 }
 
-/** The encoding in the XML declaration, in lower case. */
+/** Returns the encoding from the XML declaration, in lower case. */
 const encodingOf = (bytes: Buffer): string => {
   const head = bytes.toString('latin1', 0, 200)
   const declaration = /^(?:ï»¿)?<\?xml\s[^>]*?\bencoding\s*=\s*["']([\w.-]+)["']/.exec(head)
   return declaration?.[1]?.toLowerCase() ?? 'utf-8'
 }
 
-/** The C1 controls, which ISO-8859-1 texts never contain: Windows has quotes there. */
+/** C1 control characters, which ISO-8859-1 texts never contain. Windows-1252 has quotes there. */
 const controls = /[\u0080-\u009f]/
 
 const decode = (bytes: Buffer): string => {
@@ -328,7 +329,7 @@ const decode = (bytes: Buffer): string => {
   throw new Unreadable(`${read.fault.reason} (line ${read.fault.line})`)
 }
 
-/** The parts of a file's bytes, in their order, or why the whole file is unreadable. */
+/** Returns the parts of a file in order, or the reason why the whole file is unreadable. */
 export const parseBankStatement = (bytes: Buffer): StatementPart[] | { unreadable: string } => {
   try {
     return readDocument(decode(bytes))
@@ -346,7 +347,7 @@ const readBounded = async (file: string): Promise<Buffer> => {
   return Buffer.concat(chunks)
 }
 
-/** The parts of a file. Throws a Failure if the whole file is unreadable. */
+/** Returns the parts of a file. Throws a Failure if the whole file is unreadable. */
 export const readBankStatement = async (file: string): Promise<StatementPart[]> => {
   const bytes = await readBounded(file).catch((error: NodeJS.ErrnoException) => {
     throw new Failure(`The file ${file} cannot be read: ${explainFileError(error)}.`, 2)

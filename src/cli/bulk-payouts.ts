@@ -77,12 +77,12 @@ interface CreateOptions extends RepeatOptions {
   dryRun?: boolean
 }
 
-/** The API's limit (account.yaml), in bytes. */
+/** The API's size limit in bytes (account.yaml). */
 const fileSizeMax = 4 * 1024 * 1024
 
 /**
- * The text of a file. Throws a Failure for a file above the API's limit: the server would close the
- * connection during the upload, which looks like a missing answer.
+ * Reads a file. Throws a Failure if the file exceeds the API's limit: the server would close the
+ * connection during the upload, which would look like a missing response.
  */
 const readPayouts = async (file: string): Promise<string> => {
   const text = await readCsv(file)

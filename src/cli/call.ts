@@ -27,7 +27,7 @@ const apiNames: Record<Operation['api'], string> = {
   management: 'Management, with a management token:',
 }
 
-/** A client of an API, for any operation. */
+/** An API client for any operation. */
 interface AnyApi {
   request(method: string, path: string, init: object): Promise<Reply<unknown>>
 }
@@ -57,7 +57,7 @@ const parsedJson = (text: string): unknown => {
   }
 }
 
-/** A typed `null`: Commander would turn null into an empty string. */
+/** Represents `null`, because Commander would turn null into an empty string. */
 const nothing = Symbol('null')
 
 const parsedValue = ({ kind, values }: Field, text: string, before: unknown): unknown => {
@@ -96,7 +96,7 @@ const optionOf = (field: Field): Option => {
 }
 
 /**
- * Adds the options of an operation; a field of only one API requires the credential of that API.
+ * Adds the options of an operation. A field that only one API has requires that API's credential.
  */
 const addFields = (command: Command, variants: readonly Operation[]): void => {
   const names = new Set(variants.flatMap(({ fields }) => fields.map(({ name }) => name)))
@@ -117,12 +117,12 @@ const readBody = (file: string): Record<string, unknown> => {
     const body: unknown = JSON.parse(text)
     if (isRecord(body) && !Array.isArray(body)) return body
   } catch {
-    // Reported below, as for any other text.
+    // An invalid value is reported below, like any other text.
   }
   throw new Failure(`${file === '-' ? 'The standard input' : file} is not a JSON object.`, 2)
 }
 
-/** The request to send. Fails with a usage error if a required field is missing. */
+/** Builds the request. Fails with a usage error if a required field is missing. */
 const requestOf = ({ fields, isRepeatable }: Operation, command: Command): object => {
   const opts = command.opts<Record<string, unknown>>()
   const parts: Record<Field['place'], Record<string, unknown>> = {
@@ -161,7 +161,7 @@ const rowOf = (item: unknown): Record<string, Cell> =>
     ]),
   )
 
-/** The fields of a resource and of its nested objects. */
+/** Flattens a resource and its nested objects into fields. */
 const flat = (resource: Record<string, unknown>, prefix = ''): [string, Cell][] =>
   Object.entries(resource).flatMap(([name, value]) =>
     isRecord(value) && !Array.isArray(value)
@@ -169,7 +169,7 @@ const flat = (resource: Record<string, unknown>, prefix = ''): [string, Cell][] 
       : [[`${prefix}${name}`, cellOf(value)] as [string, Cell]],
   )
 
-/** Shows any reply: a list as a table, a resource as its fields. */
+/** Formats any response: a list as a table, a resource as its fields. */
 const show = (body: unknown): Shown => {
   if (!isRecord(body)) return 'Done.'
   const { data = body, meta } = body
@@ -195,7 +195,7 @@ const sampleOf = ({ place, kind, values }: Field): string => {
   return values?.[0] ?? (kind === 'integer' ? '5000' : '…')
 }
 
-/** An example call with the required options. */
+/** Returns an example call with the required options. */
 const exampleOf = (id: string, [variant]: readonly Operation[]): string => {
   const needed = variant?.fields.filter((field) => field.place === 'path' || field.isRequired) ?? []
   return [id, ...needed.map((field) => `${flagOf(field.name)} ${sampleOf(field)}`)].join(' ')

@@ -28,8 +28,8 @@ type Request<Api, Given extends unknown[], Body> = (
 ) => Promise<Reply<Body>>
 
 /**
- * Adds to a failure how to repeat a change safely, if its outcome is unknown: the change may have
- * succeeded although the reply was lost.
+ * Adds retry instructions to a failure with an unknown outcome: the change may have succeeded
+ * although the response was lost.
  */
 const withRetryAdvice = (failure: Failure, command: Command, address?: string): Failure => {
   const { transient, exitCode, message } = failure
@@ -38,7 +38,7 @@ const withRetryAdvice = (failure: Failure, command: Command, address?: string): 
   return new Failure(`${message}\n${advice}`, exitCode, transient)
 }
 
-/** The error for a request that got no answer, or that a signal aborted. */
+/** Returns the error for a request that got no response or that a signal aborted. */
 const explainLoss = (error: unknown, transport: Transport, command: Command): unknown => {
   const address = transport.sentChange()
   if (error instanceof Interruption && address !== undefined) {
@@ -63,9 +63,9 @@ const connect = <Api>(
 }
 
 /**
- * Sends a command's request. `parameters` are those that Commander passes to an action: the
- * arguments, the options and the command. Throws a Failure if the credential is of another kind, if
- * there is no answer, and if the server returns an error.
+ * Sends a command's request. `parameters` are what Commander passes to an action: the arguments,
+ * the options and the command. Throws a Failure if the command needs another kind of credential, if
+ * there is no response, or if the server returns an error.
  */
 export const send = async <Api, Given extends unknown[], Body>(
   access: Access<Api> | OpenAccess<Api>,
@@ -93,20 +93,24 @@ export const send = async <Api, Given extends unknown[], Body>(
   return { data, response, connection, given, isChange: transport.sentChange() !== undefined }
 }
 
-/** The resource in a reply, with or without an envelope. */
+/** Returns the resource in a response, with or without an envelope. */
 const resourceOf = (body: unknown): Record<string, unknown> => {
   const { data = body } = isRecord(body) ? body : {}
   return isRecord(data) ? data : {}
 }
 
-/** The id of a resource, or of the first resource in it: a sign-up contains an organisation. */
+/**
+ * Returns the id of a resource, or of the first nested resource: a sign-up contains an
+ * organisation.
+ */
 const idOf = (resource: Record<string, unknown>): string | undefined =>
   [resource, ...Object.values(resource)]
     .map((each) => (isRecord(each) ? each.id : undefined))
     .find((id) => typeof id === 'string')
 
 /**
- * The note for a reply that repeats the reply to an earlier request with the same idempotency key.
+ * Returns a note if the response repeats the response to an earlier request with the same
+ * idempotency key.
  */
 const replayNote = (body: unknown): string => {
   const { created_at } = resourceOf(body)
@@ -114,7 +118,7 @@ const replayNote = (body: unknown): string => {
   return `Already created ${when}; nothing new was created.`
 }
 
-/** Creates the actions of one API's commands; `ask` below describes them. */
+/** Creates the function that creates the command actions of one API: see `ask`. */
 export const askingThrough =
   <Api>(access: Access<Api> | OpenAccess<Api>) =>
   <Given extends unknown[], Body>(
@@ -141,18 +145,18 @@ export const askingThrough =
   }
 
 /**
- * Creates the action of a command, which calls the management API and prints the reply: as JSON
- * with `--json`, otherwise as `show` formats it. `show` also gets the first argument and the
- * headers, for replies without a body. If the reply `hasFaults`, the command prints it like any
- * other and exits with 1.
+ * Creates the action of a command that calls the management API. The action prints the response as
+ * JSON with `--json`, otherwise as `show` formats it. `show` also receives the first argument and
+ * the headers, for responses without a body. If the response `hasFaults`, the command prints it as
+ * usual and exits with 1.
  */
 export const ask = askingThrough(management)
 
-/** Like `ask`, but without a token, for operations that need none. */
+/** Like `ask`, but without a token, for operations that need no token. */
 export const askWithoutToken = askingThrough(managementForAll)
 
 /**
- * Like `ask`, but with a secret key: calls the account API, the payments API or the form checkout.
+ * Like `ask`, but with a secret key. Calls the account API, the payments API or the form checkout.
  */
 export const askAsMerchant = askingThrough(merchant)
 
@@ -161,7 +165,7 @@ export const askEither = askingThrough(shared)
 
 type Action<Parameters extends unknown[]> = (...parameters: Parameters) => Promise<void>
 
-/** The action of a command whose request depends on the kind of credential. */
+/** Creates the action of a command whose request depends on the kind of credential. */
 export const byCredential =
   <Given extends unknown[]>(actions: {
     token: Action<[...Given, Command]>
@@ -172,7 +176,7 @@ export const byCredential =
     return (kind === 'secret key' ? actions.key : actions.token)(...parameters)
   }
 
-/** The body of a change. Throws a Failure if no field is given. */
+/** Returns the body of a change. Throws a Failure if no field is set. */
 export const changes = <Change extends object>(change: Change): Change => {
   if (Object.values(change).every((value) => value === undefined)) {
     throw new Failure('Nothing to change: use at least one option (see --help).', 2)

@@ -22,7 +22,7 @@ import { timeOption } from './times.ts'
 
 /**
  * Compares a provider's statement with the service's live transactions. Both are stored in a
- * temporary SQLite database on disk, so that any number of lines needs little memory.
+ * temporary SQLite database on disk, so that large statements need little memory.
  */
 
 interface Options extends StatementOptions {
@@ -155,13 +155,13 @@ const tables = `
   CREATE TABLE names (name TEXT, id TEXT, PRIMARY KEY (name, id)) WITHOUT ROWID;
   BEGIN;`
 
-/** Excel keeps fifteen digits of a number and replaces the others with zeros. */
+/** Excel keeps fifteen digits of a number and replaces the rest with zeros. */
 const exactDigits = 15
 const endsInZeros = `(length(t.name) > ${exactDigits} AND t.name NOT GLOB '*[^0-9]*'
   AND trim(substr(t.name, ${exactDigits + 1}), '0') = '')`
 const firstDigits = `substr(t.name, 1, ${exactDigits})`
 const isKnown = 'EXISTS (SELECT 1 FROM names AS n WHERE n.name = t.name)'
-/** Whether another reference of ours differs only in the digits that became zeros. */
+/** Whether another of our references differs only in the digits that became zeros. */
 const hasSibling = `EXISTS (SELECT 1 FROM names AS n
   WHERE n.name >= ${firstDigits} AND n.name < ${firstDigits} || ':'
     AND length(n.name) = length(t.name) AND n.name <> t.name)`
@@ -172,10 +172,10 @@ const isOfOtherAmount = `EXISTS (SELECT 1 FROM names AS n JOIN ours AS o ON o.id
   WHERE n.name = t.name AND o.amount <> t.amount)`
 
 /**
- * Moves lines to the unreadable ones if Excel seems to have rounded their references: several lines
- * share a reference that they cannot all have, or one of our references differs only in the digits
- * that became zeros. A transaction may have a reference that ends in zeros: its only line, with its
- * amount, stays.
+ * Marks lines as unreadable if Excel seems to have rounded their references: several lines share a
+ * reference that they cannot all have, or one of our references differs only in the digits that
+ * became zeros. A line stays if it is the only line with a reference that really ends in zeros, and
+ * its amount matches.
  */
 const settingRoundedAside = `
   INSERT INTO unreadable
@@ -187,10 +187,11 @@ const settingRoundedAside = `
   DELETE FROM theirs WHERE line IN (SELECT line FROM unreadable);`
 
 /**
- * Prepares the comparison once both sides are stored. The date of a line must not hide a gap: a
- * line with the reference of one of our transactions in the period is compared, whatever its date.
- * `signs` has the usual sign of the amounts of each type: plus for collections, and for the other
- * types the sign of most lines, because some statements show payouts and refunds as negative.
+ * Prepares the comparison once both sides are stored. A line with the reference of one of our
+ * transactions in the period is compared regardless of its date, so that a wrong date cannot hide a
+ * difference. `signs` has the usual sign of the amounts of each type: plus for collections, and for
+ * the other types the sign of most lines, because some statements show payouts and refunds as
+ * negative.
  */
 const preparation = `
   COMMIT;
@@ -205,8 +206,8 @@ const preparation = `
     WHERE t.compared = 1 AND t.succeeded = 1 GROUP BY o.type;`
 
 /**
- * The period, plus a day before and after it: a line in the period may belong to a transaction that
- * we date on these days, which is not a difference.
+ * Returns the period, extended by a day on both sides. A line in the period may belong to a
+ * transaction that we date one day earlier or later, which is not a difference.
  */
 const periodOf = ({ from, to }: Options) => {
   const [fromMs, toMs] = [Date.parse(from), Date.parse(to)]
@@ -220,10 +221,10 @@ const periodOf = ({ from, to }: Options) => {
   }
 }
 
-/** A reference without hyphens and in lower case, because providers write it both ways. */
+/** Normalises a reference: no hyphens, lower case, because providers write both forms. */
 const nameOf = (reference: string): string => reference.replaceAll('-', '').toLowerCase()
 
-/** Stores each line of the statement, and returns how many are empty. */
+/** Stores each line of the statement. Returns the number of empty lines. */
 const readStatement = async (store: DatabaseSync, options: Options): Promise<number> => {
   const insert = store.prepare('INSERT INTO theirs VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
   const insertUnreadable = store.prepare('INSERT INTO unreadable VALUES (?, ?)')
@@ -287,7 +288,7 @@ const hashOf = async (path: string): Promise<string> => {
 /** The maximum number of days per request. */
 const daysMax = 402
 
-/** The days (UTC) of a period. */
+/** Lists the UTC days of a period. */
 const daysOf = ({ from, to }: Options): string[] => {
   const firstMs = Math.floor(Date.parse(from) / dayMs) * dayMs
   const count = Math.ceil((Date.parse(to) - firstMs) / dayMs)
@@ -299,11 +300,11 @@ const daysOf = ({ from, to }: Options): string[] => {
 interface Result {
   lines: number
   differences: number
-  /** The days with differences; undefined if the day of a difference is unknown. */
+  /** The days with differences. Undefined if the day of a difference is unknown. */
   days: Set<string> | undefined
 }
 
-/** Records the comparison on the server, for its calendar. A failure only prints a note. */
+/** Records the comparison on the server, for its calendar. Only prints a note if this fails. */
 const recordComparison = async (
   options: Options,
   { sha256, lines, differences, days }: Result & { sha256: string },
@@ -342,8 +343,8 @@ const recordComparison = async (
 const chargesAtOnce = 100
 
 /**
- * The next charges of transactions that succeeded on both sides; a transaction may have several
- * lines.
+ * Selects the next charges of transactions that succeeded on both sides. A transaction may have
+ * several lines.
  */
 const nextCharges = `
   SELECT o.id AS transaction_id, sum(t.charge) AS amount
@@ -352,7 +353,7 @@ const nextCharges = `
     AND t.charge IS NOT NULL
   GROUP BY o.id ORDER BY o.id LIMIT ${chargesAtOnce}`
 
-/** Records the charges in the statement, and prints what changed. */
+/** Records the charges from the statement, and prints the changes. */
 const recordCharges = async (
   store: DatabaseSync,
   { recordCharges: column, statement }: Options,
@@ -405,7 +406,7 @@ const queries = {
     WHERE t.compared = 1
       AND (o.amount <> t.amount OR o.succeeded <> t.succeeded OR ${isReversed})
     ORDER BY t.line`,
-  // The first successful line of a transaction is expected: each further line moved money again.
+  // The first successful line of a transaction is expected. Each further line moved money again.
   moved_again: `
     SELECT o.id, t.line, t.reference, t.amount, t.status, t.time
     FROM theirs AS t JOIN names AS n ON n.name = t.name JOIN ours AS o ON o.id = n.id
@@ -416,7 +417,7 @@ const queries = {
   unreadable: 'SELECT line, reason FROM unreadable ORDER BY line',
 } as const
 
-/** `negative_amount`: the part of `amount` with a minus sign; absent if zero. */
+/** `negative_amount` is the negative part of `amount`. Absent if zero. */
 interface Total {
   count: number
   amount: number
@@ -438,7 +439,7 @@ interface Account {
   empty_lines: number
 }
 
-/** Counts the lines of the statement that are in no list of differences. */
+/** Counts the statement lines without a difference. */
 const accountFor = (store: DatabaseSync, emptyLines: number): Account => {
   const total = (condition: string): Total =>
     store
@@ -527,14 +528,14 @@ const show = (
   }
 }
 
-/** The day (UTC) of a time; undefined without one. */
+/** Returns the UTC day of a time, if any. */
 const dayIn = (time: unknown, ...format: [Options['timeFormat'], string?]): string | undefined => {
   const read = readTime(String(time), format[0], format[1])
   const [ms] = 'fault' in read ? [] : read.instantsMs
   return ms === undefined ? undefined : new Date(ms).toISOString().slice(0, 10)
 }
 
-/** The totals as text; each line of the statement is counted in one of the first rows. */
+/** Formats the totals. Each line of the statement is counted in one of the first rows. */
 const textOf = (
   { lines, orders, outside_period: outside, ...account }: Account,
   { unreadable, ...differences }: Record<string, Total>,

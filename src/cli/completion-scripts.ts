@@ -1,15 +1,15 @@
-/** A command, and the words that may follow it on the command line. */
+/** A command, and the words that can follow it on the command line. */
 export interface Place {
-  /** `webhooks create`; empty for `momo` itself. */
+  /** For example `webhooks create`. Empty for `momo` itself. */
   path: string
   words: { word: string; description: string }[]
-  /** The options that accept one of a few values. */
+  /** The options with a fixed set of values. */
   values: { option: string; words: readonly string[] }[]
 }
 
 /**
- * Completion scripts for each shell. For speed, they contain all commands and options, and do not
- * run `momo`.
+ * Completion scripts for each shell. For speed, they contain all commands and options instead of
+ * running `momo`.
  */
 
 export type Shell = 'bash' | 'zsh' | 'fish'
@@ -18,14 +18,14 @@ const wordsOf = ({ words }: Place): string => words.map(({ word }) => word).join
 
 const isCommand = (word: string): boolean => !word.startsWith('-')
 
-/** The pattern of a `case` that matches the path of every command. */
+/** A `case` pattern that matches the path of every command. */
 const walk = (places: Place[]): string =>
   places
     .filter(({ path }) => path !== '')
     .map(({ path }) => `"${path}"`)
     .join('|')
 
-/** The `case` lines for the values of options, then for commands, the longest path first. */
+/** The `case` lines for option values, then for commands, the longest path first. */
 const choices = (places: Place[]): string =>
   [
     ...places.flatMap(({ path, values }) =>
@@ -34,7 +34,7 @@ const choices = (places: Place[]): string =>
     ...places.toReversed().map((place) => `    "${place.path} "*) all="${wordsOf(place)}" ;;`),
   ].join('\n')
 
-/** Sets `all`, in bash and in zsh; `line` has the words before the completed one. */
+/** Sets `all` in bash and zsh. `line` contains the words before the completed word. */
 const search = (places: Place[]): string => `  local at='' all='' last='' word
   for word in "\${line[@]}"; do
     last=$word
@@ -53,7 +53,7 @@ ${search(places)}
 }
 complete -o default -F _momo momo`
 
-/** For `.zshrc`, or as a file `_momo` in `fpath`, which zsh runs as the function of its name. */
+/** For `.zshrc`, or for a file `_momo` in `fpath`, which zsh runs as a function of that name. */
 const zsh = (places: Place[]): string => `#compdef momo
 _momo() {
   local -a line

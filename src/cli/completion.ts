@@ -2,7 +2,7 @@ import { Argument, type Command } from 'commander'
 import { type Place, type Shell, scripts } from './completion-scripts.ts'
 import { print } from './terminal.ts'
 
-/** A command and all its subcommands, each with the words that may follow. */
+/** Lists a command and all its subcommands, each with the words that can follow. */
 const placesOf = (command: Command, path = ''): Place[] => {
   const help = command.createHelp()
   const commands = help.visibleCommands(command)

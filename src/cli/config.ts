@@ -5,7 +5,7 @@ import { Failure } from './failures.ts'
 import { verb } from './options.ts'
 import { plain, print, terminalOf } from './terminal.ts'
 
-/** Loaded only if it exists: the npm package of `momo` does not contain the service. */
+/** Loaded only if it exists, because the npm package of `momo` does not contain the service. */
 const checker = new URL('../startup/check-config.ts', import.meta.url)
 
 type Checker = typeof import('../startup/check-config.ts')

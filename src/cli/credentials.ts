@@ -5,17 +5,16 @@ import { defaultDataDir, findSecret, readTextFile } from '../startup/secret-valu
 import { Failure } from './failures.ts'
 import { programOf, type Terminal, terminalOf } from './terminal.ts'
 
-/** A management token gives access to all merchants, a secret key only to its own merchant. */
+/** A management token gives access to all merchants, a secret key only to one merchant. */
 export type CredentialKind = 'management token' | 'secret key'
 
 export interface Credential {
   kind: CredentialKind
   value: string
-  /** The option, the variable or the file that contains it, for messages. */
+  /** The option, variable or file that contains the credential, for messages. */
   source: string
 }
 
-/** The options of `momo` itself, which every command accepts. */
 export interface Connection {
   url: string
   apiKey?: string
@@ -27,8 +26,8 @@ export interface Connection {
 export const connectionOf = (command: Command): Connection => programOf(command).opts<Connection>()
 
 /**
- * A server's URL in its normal form, without a trailing slash. Throws a Failure if it is not a URL,
- * or has a part that requests do not use. No message contains the URL, which may contain a
+ * Normalises a server URL and removes the trailing slash. Throws a Failure if the text is not a URL
+ * or has a part that requests do not use. No message contains the URL, because it may contain a
  * password.
  */
 export const serverUrl = (text: string): string => {
@@ -62,7 +61,9 @@ const found = (
   return { kind, value, source }
 }
 
-/** The credential in a variable, or in the file from which the service would read it. */
+/**
+ * Returns the credential from a variable, or from the file from which the service would read it.
+ */
 const inEnvironment = (
   kind: CredentialKind,
   name: string,
@@ -70,11 +71,11 @@ const inEnvironment = (
 ): Credential | undefined => {
   const { value, fault } = findSecret(name, env)
   if (fault !== undefined) throw new Failure(`${fault}.`, 2)
-  // As for the service, the variable may contain several tokens, any of which works, or `off`.
+  // As in the service, the variable may contain several tokens, any of which is valid, or `off`.
   return value === 'off' ? undefined : found(kind, name, value?.split(',', 1)[0])
 }
 
-/** The token that an embedded server generated and stored in its data folder. */
+/** Returns the token that an embedded server generated and stored in its data folder. */
 const keptToken = (env: Terminal['env']): Credential | undefined => {
   const file = join(env.DATA_DIR || defaultDataDir, 'management-token')
   const read = readTextFile(file)
@@ -89,9 +90,9 @@ const keptToken = (env: Terminal['env']): Credential | undefined => {
 }
 
 /**
- * The credential in use. Options take precedence over the environment, and there the secret key
- * takes precedence over the management token, because it has fewer permissions. Throws a Failure
- * without a credential.
+ * Returns the credential in use. Options take precedence over the environment. In the environment,
+ * the secret key takes precedence over the management token, because it has fewer permissions.
+ * Throws a Failure without a credential.
  */
 export const credentialOf = (command: Command): Credential => {
   const { apiKey, token } = connectionOf(command)
@@ -106,7 +107,7 @@ export const credentialOf = (command: Command): Credential => {
   return credential
 }
 
-/** The command as typed, such as `momo webhooks list`. */
+/** Returns the command as typed, such as `momo webhooks list`. */
 const pathOf = (command: Command): string =>
   command.parent === null ? command.name() : `${pathOf(command.parent)} ${command.name()}`
 

@@ -3,7 +3,6 @@ import { parts, section } from './output.ts'
 import { table } from './table.ts'
 import { plain, type Shown } from './terminal.ts'
 
-/** The deliveries of an event, each with its attempts. */
 export const describeDeliveries = (deliveries: Schemas['Delivery'][]): Shown =>
   deliveries.length === 0
     ? 'No endpoint subscribes to it.'

@@ -14,7 +14,7 @@ interface DownloadOptions {
 
 type Bytes = ReadableStream<Uint8Array>
 
-/** Creates the action of a command whose reply is not JSON: it streams the reply to the output. */
+/** Creates the action of a command that streams a non-JSON response to the output. */
 export const download =
   <Api, Given extends [...string[], DownloadOptions]>(
     access: Access<Api>,
@@ -46,7 +46,7 @@ const pass = async (data: Bytes, out: Writable, check: () => void): Promise<void
   try {
     await pipeline(data, out, { end: false })
   } catch (error) {
-    // A reader that closes the pipe, as `head` does, has everything it needs.
+    // A reader that closes the pipe, such as `head`, has read everything it needs.
     if ((error as NodeJS.ErrnoException).code === 'EPIPE') return
     throw error
   }
@@ -54,15 +54,18 @@ const pass = async (data: Bytes, out: Writable, check: () => void): Promise<void
 }
 
 /**
- * Throws if only the end of the connection marks the end of the reply, because an interrupted reply
- * would look complete.
+ * Throws if only the end of the connection marks the end of the response, because an interrupted
+ * response would look complete.
  */
 const demandEnd = ({ headers }: Response): void => {
   if (headers.has('Content-Length') || headers.has('Transfer-Encoding')) return
   throw new Error('the response does not state its length (a proxy uses HTTP/1.0)')
 }
 
-/** The Failure for an interrupted download: an incomplete file must not seem complete. */
+/**
+ * Returns the Failure for an interrupted download, because an incomplete file must not look
+ * complete.
+ */
 const describeBreak = (error: unknown, file: string | undefined): unknown => {
   if (!(error instanceof Error)) return error
   const reason = error.cause instanceof Error ? error.cause.message : error.message
@@ -70,7 +73,7 @@ const describeBreak = (error: unknown, file: string | undefined): unknown => {
     const { signal, exitCode } = error.cause
     return new Failure(`Stopped by ${signal}: ${file} was not written.`, exitCode)
   }
-  // Only errors of files and the output come from system calls: fetch reads the reply.
+  // Only file and output errors come from system calls. Network errors come from fetch.
   if ('syscall' in error) return new OutputUnwritable(reason)
   const kept = file === undefined ? 'the output is not complete' : `${file} was not written`
   return new Failure(`The response was interrupted, and ${kept}: ${reason}`, incompleteExitCode)

@@ -20,7 +20,7 @@ interface FollowOptions {
   stop?: AbortSignal
 }
 
-/** The pause after a request without events. */
+/** The pause after a response without events. */
 const pauseMs = 1000
 
 export const follow = (noun: Command) =>
@@ -69,7 +69,7 @@ const followFeed = async (options: FollowOptions, command: Command): Promise<voi
   if (position !== undefined) printNote(command, continuation(position))
 }
 
-/** The events after the position, or initially, when it is undefined, after `--after`. */
+/** Reads the events after the position. The first read starts after `--after`. */
 const readNext = async (
   options: FollowOptions,
   position: string | undefined,

@@ -1,10 +1,10 @@
 import { plain } from './terminal.ts'
 
-/** Present if the same request may succeed later. */
+/** Set if the same request may succeed later. */
 interface Transient {
-  /** The delay that the server requests, in milliseconds. */
+  /** The retry delay that the server requests, in milliseconds. */
   afterMs: number | undefined
-  /** No connection was opened, so the request did not reach the server. */
+  /** Whether no connection was opened, so that the request did not reach the server. */
   isUnsent?: boolean
 }
 
@@ -14,7 +14,7 @@ export const incompleteExitCode = 3
 /** The exit code of a comparison with a statement that has unreadable lines. */
 export const unreadableExitCode = 4
 
-/** Fails the command with a message and an exit code, which docs/momo.md lists. */
+/** Fails the command with a message and an exit code (listed in docs/momo.md). */
 export class Failure extends Error {
   readonly exitCode: number
   /** Undefined if the same request would fail again. */
@@ -29,7 +29,7 @@ export class Failure extends Error {
 
 const tooManyRequests = 429
 
-/** Whether a refused request may succeed later: after a 429 or a 5xx. */
+/** Whether a rejected request may succeed later: after a 429 or a 5xx. */
 export const transientOf = ({ status, headers }: Response): Transient | undefined => {
   if (status < 500 && status !== tooManyRequests) return undefined
   const seconds = Number(headers.get('Retry-After') ?? Number.NaN)
@@ -38,15 +38,17 @@ export const transientOf = ({ status, headers }: Response): Transient | undefine
 
 const unavailable = 503
 
-/** Whether a node answered the management API, so that this machine also reaches `/readyz`. */
+/**
+ * Whether a node responded on the management API, so that this machine can also reach `/readyz`.
+ */
 const isOfNode = (url: string): boolean => url.includes('/management/v1/')
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
 /**
- * The message of an error reply, from the three shapes of an error body, or for a body that is not
- * ours. The error code is in the body, which `--json` prints instead.
+ * Returns the message of an error response, for any of the three error body shapes or a body that
+ * is not ours. The error code is in the body, which `--json` prints instead.
  */
 export const describeRefusal = (body: unknown, response: Response): string => {
   const { error, message, errors } = isRecord(body) ? body : {}
@@ -65,12 +67,12 @@ export const describeRefusal = (body: unknown, response: Response): string => {
     .join('\n')
 }
 
-/** The errors of requests that never had an open connection. */
+/** The error codes of requests that never had an open connection. */
 const unsentCodes = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']
 
 /**
- * The Failure for a request without a usable answer: no server, another kind of server, or no
- * answer in time. Returns any other error unchanged.
+ * Returns the Failure for a request without a usable response: no server, another kind of server,
+ * or a timeout. Returns any other error unchanged.
  */
 export const explainNoAnswer = (error: unknown, place: string): unknown => {
   if (error instanceof SyntaxError) {

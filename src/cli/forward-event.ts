@@ -4,23 +4,23 @@ import type { AccountSchemas } from './apis.ts'
 
 type AccountEvent = AccountSchemas['AccountEvent']
 
-/** Time limit for the target's answer. */
+/** The time limit for the target's response. */
 const answerMaxMs = 10_000
 
 export interface Forwarded {
   isAccepted: boolean
   statusCode: number | null
   durationMs: number
-  /** Why there is no status code; null if there is one. */
+  /** Why there is no status code. Null if there is one. */
   error: string | null
 }
 
-/** Sends one event; never rejects. `stop` aborts it. */
+/** Sends one event. Never rejects, and `stop` aborts it. */
 export type Forward = (event: AccountEvent, stop: AbortSignal) => Promise<Forwarded>
 
 /**
- * Sends events to a URL as the webhooks that an endpoint with this secret would receive. The body
- * is the payload in the feed, which serialises to the same bytes as the webhook's.
+ * Forwards events to a URL as webhooks, as an endpoint with this secret would receive them. The
+ * body is the payload from the feed, which serialises to the same bytes as the webhook's.
  */
 export const createForward = (url: string, secret: string): Forward => {
   const deliver = createDeliver({ allowPrivate: true, attemptMaxMs: answerMaxMs })

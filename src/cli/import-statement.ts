@@ -13,7 +13,7 @@ import { whileShown } from './progress.ts'
 import { table } from './table.ts'
 import { plain, print, terminalOf } from './terminal.ts'
 
-/** Imports a bank's statement: outcomes of withdrawals, and incoming transfers. */
+/** Imports a bank statement: withdrawal outcomes and incoming transfers. */
 
 const someAccount = '0193a1fd-8e9f-7a01-9b2c-3d4e5f6a7b8c'
 
@@ -35,7 +35,7 @@ type Result =
   | 'unmatched'
   | 'skipped'
 
-/** The result of one entry or transaction; `skipped` moves no merchant's money. */
+/** The result of one entry or transaction. `skipped` moves no merchant money. */
 interface Outcome {
   result: Result
   reason: string | null
@@ -47,7 +47,10 @@ interface Line extends Outcome {
   amount: number | null
 }
 
-/** What to record: an answer, a top-up, or a top-up only if no withdrawal matches the answer. */
+/**
+ * What to record: a bank response, a top-up, or a top-up only if the response matches no
+ * withdrawal.
+ */
 interface Task {
   answer?: Schemas['BankAnswer']
   topUp?: Omit<Schemas['RecordTopUpRequest'], 'bank_account_id' | 'evidence'>
@@ -79,7 +82,7 @@ const topUpOf = (booking: Booking): Outcome | Task => {
   if (ownReference === null) return refused('the bank gives the transaction no reference')
   if (valueDate === null) return refused('the bank gives no date')
   if (amount > amountMax) return refused(`an amount over ${amountMax}`)
-  // A part of the text could contain fewer references than the whole.
+  // A truncated text could contain fewer references than the whole text.
   if (text.length > textMax) return refused(`a text of more than ${textMax} characters`)
   const transfer = { amount, currency, value_date: valueDate, reference: text }
   return { topUp: { bank_reference: ownReference, ...transfer } }
@@ -91,7 +94,7 @@ const taskOf = (booking: Booking): Outcome | Task => {
   if (isCredit) {
     const topUp = topUpOf(booking)
     const answer = answerOf(booking, 'returned')
-    // Some banks return a transfer as an ordinary credit with the same end-to-end id.
+    // Some banks book a returned transfer as an ordinary credit with the same end-to-end id.
     return isTask(topUp) && isTask(answer) ? { ...answer, ...topUp } : topUp
   }
   if (!isReturn) return answerOf(booking, 'paid')
@@ -103,7 +106,9 @@ type Account = Pick<Schemas['PlatformBankAccount'], 'masked_account_number'>
 const isOf = ({ masked_account_number }: Account, { account }: Booking): boolean =>
   account !== '' && account.endsWith(masked_account_number.replace('…', ''))
 
-/** The task or the outcome of each part. Throws a Failure if no booking is of this account. */
+/**
+ * Returns the task or the outcome of each part. Throws a Failure if no booking is in this account.
+ */
 const tasksOf = (found: readonly StatementPart[], account: Account): (Outcome | Task)[] => {
   const bookings = found.filter((part) => 'amount' in part)
   if (bookings.length > 0 && !bookings.some((booking) => isOf(account, booking))) {
@@ -119,7 +124,7 @@ const tasksOf = (found: readonly StatementPart[], account: Account): (Outcome | 
   const references = tasks.flatMap((task) => referenceOf(task) ?? [])
   const counts = new Map<string, number>()
   for (const each of references) counts.set(each, (counts.get(each) ?? 0) + 1)
-  // The service would take the second transfer for a repetition of the first.
+  // The service would treat the second transfer as a repetition of the first.
   return tasks.map((task) =>
     (counts.get(referenceOf(task) ?? '') ?? 0) > 1
       ? refused('the reference of the bank is in the file more than once')
@@ -129,11 +134,11 @@ const tasksOf = (found: readonly StatementPart[], account: Account): (Outcome | 
 
 const isTask = (task: Outcome | Task): task is Task => !('result' in task)
 
-/** The bank's reference of a top-up, which the service compares like this. */
+/** Returns the bank's reference of a top-up, normalised as the service compares it. */
 const referenceOf = (task: Outcome | Task): string | undefined =>
   isTask(task) && task.topUp !== undefined ? spelledAlike(task.topUp.bank_reference) : undefined
 
-/** A reply that ends the import, such as a 403. */
+/** A response that aborts the import, such as a 403. */
 class Ended extends Error {
   readonly reply: Reply<unknown>
 

@@ -22,7 +22,7 @@ export const ledger = (program: Command): void => {
   revenue(noun)
 }
 
-/** Added to an empty result, because the default environment is live. */
+/** Shown with an empty result, because the default environment is live. */
 const apart = 'Live and test data are separate: see --environment.'
 
 interface BridgeOptions {
@@ -110,7 +110,7 @@ type LedgerCheck = Schemas['LedgerCheck']
 
 type Proven = Pick<LedgerCheck, 'entries' | 'transactions'>
 
-/** Verifies the sealed periods after a given one, as many as fit in one request. */
+/** Verifies the sealed periods after a given period, as many as fit in one request. */
 const proveAfter = async (
   command: Command,
   after: number,
@@ -125,7 +125,7 @@ const proveAfter = async (
   return body?.data
 }
 
-/** Verifies all sealed periods again. The next ledger check includes the discrepancies. */
+/** Verifies all sealed periods again. The next ledger check includes any discrepancies. */
 const proveSealed = async (command: Command): Promise<Proven> => {
   const proven = { entries: 0, transactions: 0 }
   let progress = 'checking sealed history'

@@ -55,7 +55,7 @@ export const listen = (program: Command) =>
     )
     .action(run)
 
-/** The application and the environment of the key. */
+/** Identifies the application and the environment of the key. */
 const ownerOf = async ({ live }: ListenOptions, command: Command) => {
   const refuse = (): never => {
     throw new Failure(
@@ -85,7 +85,7 @@ const run = async (options: ListenOptions, command: Command): Promise<void> => {
   const stop = terminal.interruption()
   const feed = createFeedReader(command, stop)
   if (printSecret || forwardTo === undefined) {
-    // The first start with --forward-to begins here, and misses no event in between.
+    // The first run with --forward-to starts here, and misses no event in between.
     if (state.position === undefined) save({ ...state, position: await latestOf(feed) })
     return print(command, state.secret)
   }
@@ -99,11 +99,10 @@ const run = async (options: ListenOptions, command: Command): Promise<void> => {
   }
 }
 
-/** The end of the feed: later events come after this position. */
+/** Returns the end of the feed. Later events come after this position. */
 const latestOf = async (feed: FeedReader): Promise<string | undefined> =>
   (await feed.read('latest', { isWaiting: false })).meta.next_cursor ?? undefined
 
-/** The input for forwarding the feed. */
 interface Forwarding {
   begin: ListenState
   options: ListenOptions
@@ -115,8 +114,8 @@ interface Forwarding {
 }
 
 /**
- * Reads the first page, so that from now on every event is forwarded, and only then reports that
- * forwarding has begun.
+ * Reads the first page, so that every later event is forwarded, and only then reports that
+ * forwarding has started.
  */
 const openFeed = async ({ begin, feed, options, command }: Forwarding) => {
   const page = await feed.read(begin.position ?? 'latest', { isWaiting: false })
@@ -151,13 +150,15 @@ const forwardFeed = async (given: Forwarding): Promise<void> => {
   }
 }
 
-/** The events after the last forwarded one; all if the page does not contain it. */
+/**
+ * Returns the events after the last forwarded event, or all events if the page does not contain it.
+ */
 const unseen = <Event extends { id: string }>(events: Event[], last: string | undefined) =>
   events.slice(events.findIndex(({ id }) => id === last) + 1)
 
 type AccountEvent = AccountSchemas['AccountEvent']
 
-/** Sends one event, with --retry until it is accepted, and prints each answer. */
+/** Sends one event, with --retry until it is accepted, and prints each response. */
 const forwardInTurn = async (
   { forward, options, command, stop }: Forwarding,
   event: AccountEvent,

@@ -40,7 +40,6 @@ const lookup = (noun: Command) =>
       ),
     )
 
-/** A line for each provider and currency. */
 const marketRows = ({ country, name, dial_code, providers }: AccountSchemas['Market']) =>
   providers.flatMap(({ provider, availability, limits }) =>
     limits.map(({ currency, minimum_amount, maximum_amount }) => ({

@@ -16,18 +16,16 @@ export interface Field {
 }
 
 /**
- * An operation of one API. `calls` has two operations under a name that merchants and staff share.
+ * An operation of one API. `calls` has two variants of an operation that merchants and staff share.
  */
 export interface Operation {
   api: 'openapi' | 'checkout-form' | 'account' | 'management'
   method: 'get' | 'put' | 'post' | 'delete' | 'patch'
   path: string
   summary: string
-  /** The type of a reply that is not JSON. */
+  /** The media type of a response that is not JSON. */
   download?: string
-  /** Whether the operation needs no credential. */
   isOpen?: true
-  /** Whether the operation accepts an idempotency key. */
   isRepeatable?: true
   fields: readonly Field[]
 }
@@ -39,7 +37,7 @@ export const flagOf = (name: string): string => `--${name.replaceAll('_', '-')}`
 export const credentialFor = ({ api }: Operation): CredentialKind =>
   api === 'management' ? 'management token' : 'secret key'
 
-/** The operation of the API that matches the credential. */
+/** Returns the variant for the API that matches the credential. */
 export const variantFor = (variants: readonly Operation[], command: Command): Operation => {
   const [first] = variants
   if (first === undefined) throw new Error('an operation without an API')
@@ -54,7 +52,7 @@ const prefixes: Partial<Record<string, Operation['api']>> = {
   '/management/v1': 'management',
 }
 
-/** The words of the `momo call` that reads the object changed at a path of the server. */
+/** Returns the `momo call` words that read the object that was changed at a server path. */
 export const readerOf = (address: string): string[] | undefined => {
   const [, prefix = '', path = ''] = /^(\/\w+\/v1)([^?]*)/.exec(address) ?? []
   const readers = Object.entries(operations).flatMap(([id, variants]) =>

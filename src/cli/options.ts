@@ -6,20 +6,20 @@ import { Failure } from './failures.ts'
 import { onlyWith } from './restrictions.ts'
 import { plain } from './terminal.ts'
 
-/** Adds a command to a noun, with an example in its help. */
+/** Adds a command to a noun, with an example in the help. */
 export const verb = (noun: Command, usage: string, description: string, use: string): Command =>
   noun
     .command(usage)
     .description(description)
     .addHelpText('after', `\nExample:\n  $ momo ${noun.name()} ${use}`)
 
-/** An option with a few possible values. */
+/** Creates an option with a fixed set of values. */
 export const choice = (flags: string, description: string, values: readonly string[]): Option =>
   new Option(flags, description).choices(values)
 
 export const mandatory = (option: Option): Option => option.makeOptionMandatory()
 
-/** An argument with a few possible values. */
+/** Creates an argument with a fixed set of values. */
 export const oneOf = (usage: string, description: string, values: readonly string[]): Argument =>
   new Argument(usage, description).choices(values)
 
@@ -29,11 +29,11 @@ export const integer = (text: string): number => {
 }
 
 /**
- * A phone number in international form, as sent to the server. Throws a Failure for a number in
- * local form without `--country`.
+ * Converts a phone number to international form, as sent to the server. Throws a Failure for a
+ * local number without `--country`.
  */
 export const phoneNumber = (text: string, country?: Schemas['Country']): string => {
-  // The server rejects a text that is not a number.
+  // The server rejects text that is not a phone number.
   if (hasPlus(text) || !isWrittenNumber(text)) return shortenNumber(text)
   const read = readPhoneNumber(text, country)
   if (read !== undefined) return `+${read.msisdn}`
@@ -80,8 +80,7 @@ export const pageQuery = ({ page, perPage }: PageOptions) => ({ page, per_page: 
 export const cursorQuery = ({ cursor, perPage }: CursorOptions) => ({ cursor, per_page: perPage })
 
 /**
- * Adds the argument with the owner, which is omitted with a secret key, because the key has only
- * one owner.
+ * Adds the owner argument, which is omitted with a secret key, because a key has only one owner.
  */
 export const owned = (command: Command, owner: 'application-id' | 'organisation-id'): Command =>
   command.addArgument(
@@ -92,7 +91,7 @@ export const owned = (command: Command, owner: 'application-id' | 'organisation-
     ),
   )
 
-/** Reads a pair such as `commande=2026-000123`, and adds it to the previous pairs. */
+/** Reads a pair such as `commande=2026-000123`, and adds it to the preceding pairs. */
 export const pair = (text: string, before: Record<string, string> = {}): Record<string, string> => {
   const [, key, value] = /^([^=]+)=(.*)$/s.exec(text) ?? []
   if (key === undefined || value === undefined) {
@@ -118,7 +117,6 @@ export const repeatHeader = ({ idempotencyKey }: RepeatOptions) => ({
   'Idempotency-Key': idempotencyKey,
 })
 
-/** Adds the option for the output file. */
 export const written = (command: Command): Command =>
   command.option('--output <file>', 'output file (default: standard output)')
 
@@ -127,7 +125,7 @@ export interface FileOptions {
   locale?: 'fr' | 'en'
 }
 
-/** The option that writes CSV for spreadsheets instead of programs. */
+/** Creates the option for CSV for spreadsheets instead of programs. */
 const localeOption = (): Option =>
   choice('--locale <language>', 'for spreadsheets in this language (default: for programs)', [
     'fr',
@@ -142,7 +140,10 @@ export interface OverlapOptions {
   overlap?: number
 }
 
-/** The staff's reason for a change; merchants, with a secret key, give no reason. */
+/**
+ * Creates the option for a staff member's reason for a change. Merchants, who use a secret key,
+ * give no reason.
+ */
 export const reasonOption = ({ isRequired = false } = {}): Option =>
   onlyWith(
     'management token',

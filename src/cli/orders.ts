@@ -19,7 +19,7 @@ export interface OrderOptions extends RepeatOptions {
   phone: string
 }
 
-/** Adds the options of a command that creates a payment or a payout. */
+/** Adds the options of a command that creates a payment or payout. */
 export const ordering = (command: Command): Command =>
   repeatable(
     command
@@ -39,11 +39,10 @@ export const orderOf = ({ amount, country, provider, phone }: OrderOptions) => (
   phone_number: phoneNumber(phone, country),
 })
 
-/** Metadata on one line. */
+/** Formats metadata on one line. */
 export const metadataText = (metadata: PaymentSchemas['Metadata']): string | null =>
   metadata === null ? null : json(metadata).replaceAll(/\s*\n\s*/g, ' ')
 
-/** A payment or refund with its metadata on one line. */
 export const readable = ({ metadata, ...transaction }: PaymentSchemas['Transaction']) => ({
   ...transaction,
   metadata: metadataText(metadata),

@@ -13,7 +13,9 @@ export const fields = (resource: Readonly<Record<string, Cell>>): string => {
 const differenceText = ({ field, sent, answered }: Schemas['AnswerDifference']): string =>
   `${label(field)} ${answered} instead of ${sent}`
 
-/** A provider's last answer on one line, with the fields that differ from the transaction. */
+/**
+ * Formats a provider's last response on one line, with the fields that differ from the transaction.
+ */
 export const answerText = (answer: Schemas['ProviderAnswer'] | null): string | null => {
   if (answer === null) return null
   const { http_status, code, message, differences } = answer
@@ -28,7 +30,10 @@ export type PageMeta =
   | Schemas['ManagedPaginationMeta']
   | AccountSchemas['CursorMeta']
 
-/** The page number and page count, or for lists without totals, how to read the next page. */
+/**
+ * Returns the page number and page count. For lists without totals, explains how to read the next
+ * page.
+ */
 const placeOf = (meta: PageMeta): string => {
   if ('total' in meta) {
     return `Page ${meta.current_page} of ${meta.last_page}, ${meta.total} in total.`
@@ -38,14 +43,14 @@ const placeOf = (meta: PageMeta): string => {
     : `More follows: --cursor ${plain(meta.next_cursor)}`
 }
 
-/** One page of a list, and how to read the next page. */
+/** Formats one page of a list, and explains how to read the next page. */
 export const page = <Body extends { data: readonly unknown[]; meta: PageMeta }>(
   { data, meta }: Body,
   row: (item: Body['data'][number]) => Readonly<Record<string, Cell>>,
 ): Shown =>
   data.length === 0 ? `Nothing here. ${placeOf(meta)}` : parts(table(data.map(row)), placeOf(meta))
 
-/** Joins parts with an empty line between them. */
+/** Joins parts with a blank line between them. */
 export const parts =
   (...texts: readonly Shown[]): Shown =>
   (width) =>
@@ -53,7 +58,7 @@ export const parts =
 
 const indentation = '  '
 
-/** A heading with its indented content below. */
+/** A heading with indented content below. */
 export const section =
   (heading: string, text: Shown): Shown =>
   (width) => {
@@ -68,7 +73,7 @@ const escaped = (text: string): string =>
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 
-/** JSON that is safe to show on a terminal. */
+/** Formats JSON that is safe to show on a terminal. */
 export const json = (value: unknown): string => escaped(JSON.stringify(value, null, 2))
 
 export const jsonLine = (value: unknown): string => escaped(JSON.stringify(value))

@@ -41,7 +41,9 @@ const explained = (payout: Payout, reasons: Reasons): ExplainedPayout => ({
 
 type Reasons = Map<string, Schemas['FailureReason'] | null>
 
-/** The failure reasons of a page of payouts, by one request for those of the same period. */
+/**
+ * Reads the failure reasons for a page of payouts, with one request for the period that they span.
+ */
 const reasonsOf = async (
   { account }: MerchantApis,
   payouts: readonly Payout[],

@@ -18,8 +18,6 @@ import { table } from './table.ts'
 import { terminalOf } from './terminal.ts'
 import { readText } from './text-files.ts'
 
-/** Commands for staff accounts, sessions and access tokens. */
-
 export const people = (program: Command): void => {
   const noun = program.command('people').alias('users').description('staff accounts and roles')
   verb(noun, 'list', 'list people by name', 'list').action(
@@ -177,10 +175,12 @@ const proposeChange = (
 
 const countriesAbout = 'countries the person is limited to, e.g. CG,CM; or all'
 
-/** `all` stands for null, which Commander would turn into an empty string. */
+/** `all` represents null, which Commander would turn into an empty string. */
 type CountryChoice = Schemas['Country'][] | 'all'
 
-/** Country codes separated by commas, or `all`. Throws InvalidArgumentError for other text. */
+/**
+ * Parses country codes separated by commas, or `all`. Throws InvalidArgumentError for other text.
+ */
 const countryList = (text: string): CountryChoice => {
   if (text === 'all') return text
   const codes = text.split(',').map((code) => code.trim().toUpperCase())
@@ -192,7 +192,7 @@ const countryList = (text: string): CountryChoice => {
   return [...new Set(codes.filter(isCountry))]
 }
 
-/** The countries for the request body, if given. */
+/** Returns the countries for the request body, if set. */
 const limitBody = ({ countries }: { countries?: CountryChoice }) =>
   countries === undefined ? {} : { countries: countries === 'all' ? null : countries }
 
@@ -229,8 +229,8 @@ const withPassword = (command: Command): Command =>
   command.option('--password-file <file>', 'file with the password (default: MOMO_PASSWORD)')
 
 /**
- * The password from a file or the environment, because other users of the machine can read the
- * command line. Throws a Failure without a password.
+ * Reads the password from a file or the environment, because other users of the machine can read
+ * the command line. Throws a Failure without a password.
  */
 const passwordOf = ({ passwordFile }: WithPassword, command: Command): string => {
   const text =

@@ -6,22 +6,25 @@ import { Failure } from './failures.ts'
 import { whileShown } from './progress.ts'
 import { printNote } from './terminal.ts'
 
-/** Time limit for a request to the feed that waits for an event. */
+/** The time limit of a feed request that waits for an event. */
 export const waitMaxSeconds = 30
-/** A request is aborted after this time, because a connection may be lost without an error. */
+/** A request is aborted after this time, because a connection can be lost without an error. */
 const answerMaxMs = (waitMaxSeconds + 15) * 1000
 /**
- * The pause after a request without events: a server with too many waiting requests responds
- * immediately.
+ * The pause after a response without events, because a server with too many waiting requests
+ * responds immediately.
  */
 const idleMs = 500
 const pauseMinMs = 500
 const pauseMaxMs = 30_000
 
-/** The next pause between two attempts, in milliseconds: twice the last one, up to a maximum. */
+/** Returns the next retry pause in milliseconds: twice the last pause, up to a maximum. */
 export const nextPauseMs = (pauseMs = pauseMinMs / 2): number => Math.min(pauseMs * 2, pauseMaxMs)
 
-/** The pause after a failure: at least as long as the server requests, up to the same maximum. */
+/**
+ * Returns the pause after a failure: at least as long as the server requests, up to the same
+ * maximum.
+ */
 export const pauseAfterMs = (pauseMs: number, askedForMs = 0): number =>
   Math.max(pauseMs, Math.min(askedForMs, pauseMaxMs))
 
@@ -38,8 +41,8 @@ const requestOf = ({ account }: Account, { after, wait, signal }: FeedQuery) =>
 
 export interface FeedReader {
   /**
-   * The events after a position. With `isWaiting`, waits for an event. While the server does not
-   * answer, retries with growing pauses, and prints a note once. Throws a Failure if the server
+   * Reads the events after a position. With `isWaiting`, waits for an event. While the server does
+   * not respond, retries with growing pauses and prints a note once. Throws a Failure if the server
    * returns an error.
    */
   read(after: string, options: { isWaiting: boolean }): Promise<AccountSchemas['EventList']>

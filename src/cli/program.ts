@@ -85,7 +85,7 @@ const nouns = {
   'On the host of the service:': [config, restore, copyDatabase],
 }
 
-/** The help does not show MOMO_URL, which may contain a password. */
+/** The help does not show MOMO_URL, because it may contain a password. */
 const serverOption = ({ MOMO_URL, PORT }: Terminal['env']): Option => {
   const option = new Option('--url <url>', 'server URL (or MOMO_URL)')
   return MOMO_URL
@@ -175,7 +175,7 @@ const createProgram = (terminal: Terminal): Command => {
 
 const isHelp = (arg: string): boolean => arg === '--help' || arg === '-h'
 
-/** The command identified by words; other words are treated as options and their values. */
+/** Finds the command for a list of words. Other words are treated as options and their values. */
 const namedCommand = (program: Command, words: readonly string[]): Command => {
   let command = program
   for (const word of words) {
@@ -186,9 +186,9 @@ const namedCommand = (program: Command, words: readonly string[]): Command => {
 }
 
 /**
- * The command whose help is requested, by `--help` anywhere on the line, by `help` before its name,
- * or by `call` alone; undefined if no help is requested. In that case, mistakes elsewhere on the
- * line are ignored.
+ * Returns the command whose help is requested by `--help` anywhere on the line, by `help` before
+ * the command, or by `call` alone. Undefined if no help is requested. If help is requested,
+ * mistakes elsewhere on the line are ignored.
  */
 const helpedCommand = (program: Command, args: readonly string[]): Command | undefined => {
   const end = args.indexOf('--')
@@ -204,8 +204,8 @@ const helpedCommand = (program: Command, args: readonly string[]): Command | und
 }
 
 /**
- * Runs a command with the arguments that follow `momo`. Prints to the terminal and sets its exit
- * code, also for a Failure and for wrong usage; throws any other error.
+ * Runs a command with the arguments that follow `momo`. Prints to the terminal and sets the exit
+ * code, including after a Failure or wrong usage. Throws any other error.
  */
 export const runMomo = async (given: readonly string[], terminal: Terminal): Promise<void> => {
   try {

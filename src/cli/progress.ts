@@ -10,7 +10,7 @@ interface Progress {
   end(): void
 }
 
-/** Shows progress on standard error, if that is a terminal, after `shownAfterMs`. */
+/** Shows progress on standard error, if it is a terminal, after `shownAfterMs`. */
 const showProgress = (command: Command, text: string): Progress => {
   const { err } = terminalOf(command)
   if (err.isTTY !== true) return { end: () => {} }
@@ -30,7 +30,7 @@ const showProgress = (command: Command, text: string): Progress => {
   }
 }
 
-/** Shows progress until `work` has finished; returns its result. */
+/** Shows progress until `work` has completed. Returns the result. */
 export const whileShown = <Value>(
   command: Command,
   text: string,

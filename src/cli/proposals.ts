@@ -33,7 +33,7 @@ export const proposingControl = (command: Command): Command =>
 
 export const reasonOf = ({ reason }: ProposeOptions) => (reason === undefined ? {} : { reason })
 
-/** A list or an object as JSON. */
+/** Formats a list or an object as JSON. */
 const termText = (value: unknown): string =>
   typeof value === 'object' ? JSON.stringify(value) : String(value)
 
@@ -53,7 +53,7 @@ const readable = ({ approval, content, in_force, ...proposal }: Schemas['Proposa
 export const showProposal = ({ data }: Schemas['ProposalResponse']): string =>
   fields(readable(data))
 
-/** Shows the reply to a command with `--propose`: the proposal, or the change itself. */
+/** Shows the response to a command with `--propose`: the proposal, or the applied change. */
 export const showEither =
   <Body extends { data: object }>(showDone: (body: Body) => string) =>
   (body: Body | Schemas['ProposalResponse']): string =>

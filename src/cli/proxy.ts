@@ -1,31 +1,31 @@
 import { Failure } from './failures.ts'
 import type { Terminal } from './terminal.ts'
 
-/** The proxy to use for a server, selected as `curl` and other tools do. */
+/** The proxy for a server, selected like in `curl` and other tools. */
 interface Proxy {
-  /** The URL without a password. */
+  /** The URL without the password. */
   shown: string
   fetch(request: Request, options?: { signal: AbortSignal }): Promise<Response>
 }
 
 type Environment = Terminal['env']
 
-/** The environment variable of a proxy: lower case takes precedence, as in other tools. */
+/** Reads the environment variable of a proxy. Lower case takes precedence, as in other tools. */
 const variableOf = (env: Environment, name: string): string =>
   (env[name] ?? env[name.toUpperCase()] ?? '').trim()
 
-/** The URL in a variable, where `http://` may be missing. */
+/** Parses the URL in a variable, which may lack `http://`. */
 const addressOf = (name: string, text: string): URL => {
   const address = /^\w+:\/\//.test(text) ? text : `http://${text}`
   const isUsable = URL.canParse(address) && /^https?:$/.test(new URL(address).protocol)
   if (isUsable) return new URL(address)
-  // Does not show the text, which may contain a password.
+  // The text is not shown, because it may contain a password.
   throw new Failure(`${name.toUpperCase()} is not a proxy URL such as http://proxy:3128.`, 2)
 }
 
 /**
- * The proxy that the environment sets for a server, if any. `NO_PROXY` is evaluated at each
- * request. Throws a Failure if the variable is not the URL of an HTTP proxy.
+ * Returns the proxy that the environment sets for a server, if any. `NO_PROXY` is evaluated for
+ * each request. Throws a Failure if the variable is not the URL of an HTTP proxy.
  */
 export const proxyOf = (server: string, env: Environment): Proxy | undefined => {
   const { protocol } = new URL(server)
@@ -36,7 +36,7 @@ export const proxyOf = (server: string, env: Environment): Proxy | undefined => 
   return {
     shown: origin,
     fetch: async (request, { signal } = request) => {
-      // Loaded on demand. Node's own fetch may be too old for the proxy agent.
+      // Loaded on demand, because Node's own fetch may be too old for the proxy agent.
       const { EnvHttpProxyAgent, fetch } = await import('undici')
       const dispatcher = new EnvHttpProxyAgent({
         httpProxy: href,

@@ -1,6 +1,8 @@
 import { flagOf, operations } from './operations.ts'
 
-/** Commands replaced by `momo call`, with its words. They keep working until the next version. */
+/**
+ * Commands replaced by `momo call`, each with its replacement. They work until the next version.
+ */
 export const removedSpellings: Record<string, string> = {
   'transactions enquire': 'enquireTransaction',
   'bulk-payouts search': 'listBulkPayouts',
@@ -61,10 +63,10 @@ const renamed: Record<string, string> = {
 
 const aliases: Record<string, string> = { keys: 'api-keys', users: 'people' }
 
-/** The options of `momo` with a value. */
+/** The options of `momo` that have a value. */
 const withValue = ['--url', '--api-key', '--token']
 
-/** Rewrites a removed command as a call: its argument becomes an option. */
+/** Rewrites a removed command as a call. The argument becomes an option. */
 const translated = (operation: string, given: readonly string[]): string[] => {
   const fields = operations[operation]?.flatMap((variant) => variant.fields) ?? []
   const named = fields.find(({ place, name }) => place === 'path' || name === 'phone_number')
@@ -91,7 +93,7 @@ const translated = (operation: string, given: readonly string[]): string[] => {
 }
 
 /**
- * Arguments with a removed command, rewritten as a call, which is passed to `note`. Returns other
+ * Rewrites the arguments of a removed command as a call, which is passed to `note`. Returns other
  * arguments unchanged.
  */
 export const translateRemoved = (

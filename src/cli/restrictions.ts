@@ -8,7 +8,7 @@ interface Restriction {
 
 const restrictions = new WeakMap<Argument | Option, Restriction>()
 
-/** Restricts an argument or option to one kind of credential, and mentions that in its help. */
+/** Restricts an argument or option to one kind of credential, and says so in the help. */
 export const onlyWith = <Part extends Argument | Option>(
   kind: CredentialKind,
   part: Part,
@@ -19,11 +19,13 @@ export const onlyWith = <Part extends Argument | Option>(
   return part
 }
 
-/** Lists a command in the help under the only kind of credential that it accepts. */
+/** Groups a command in the help under the only kind of credential that it accepts. */
 export const verbWith = (kind: CredentialKind, command: Command): Command =>
   command.helpGroup(`With a ${kind}:`)
 
-/** Fails with a usage error if an argument or option does not fit the credential, or is missing. */
+/**
+ * Fails with a usage error if an argument or option is missing or does not match the credential.
+ */
 export const checkRestrictions = (command: Command, { kind, source }: Credential): void => {
   const check = (part: Argument | Option, name: string, isGiven: boolean): void => {
     const restriction = restrictions.get(part)

@@ -10,7 +10,9 @@ import { plain } from './terminal.ts'
 import { readCsvBlocks } from './text-files.ts'
 import { timeFaults } from './times.ts'
 
-/** Reads the lines of a provider's statement, each of them exactly, or as unreadable. */
+/**
+ * Reads the lines of a provider's statement. Each line is read exactly or reported as unreadable.
+ */
 
 export interface StatementOptions {
   statement: string
@@ -20,7 +22,7 @@ export interface StatementOptions {
   statusColumn?: string
   timeColumn?: string
   recordCharges?: string
-  /** Any text, such as the bank's reference. */
+  /** A column with any text, such as the bank's reference. */
   textColumn?: string
   timeFormat: TimeFormat
   timeZone?: string
@@ -28,7 +30,7 @@ export interface StatementOptions {
   decimalSeparator: DecimalMark
   succeeded: string
   notSucceeded: string
-  /** The names of the two options with the statuses, for messages. */
+  /** The names of the two status options, for messages. */
   statusOptions?: readonly [succeeded: string, notSucceeded: string]
 }
 
@@ -41,7 +43,7 @@ interface StatementLine {
   hasSucceeded: boolean
   time: string | null
   isWithin: boolean
-  /** The provider's charge; null if the cell is empty, or no column was given. */
+  /** The provider's charge. Null if the cell is empty or no column was specified. */
   charge: number | null
   text: string | null
 }
@@ -53,14 +55,14 @@ type ReadLine = StatementLine | { line: number; unreadable: string } | { isEmpty
 
 type Period = (atMs: number) => boolean
 
-/** The column names of a header line, with normal spaces and composed accents. */
+/** Normalises the column names of a header line: plain spaces and composed accents. */
 const nameOf = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim()
 
 const separators = [',', ';', '\t'] as const
 
 /**
- * The separator that the first line sets for Excel (`sep=;`), otherwise the most frequent one in
- * the first non-empty line.
+ * Returns the separator that the first line sets for Excel (`sep=;`), otherwise the most frequent
+ * separator in the first non-empty line.
  */
 const separatorIn = (text: string): { separator: string; isNamed: boolean } => {
   const line = text.split(/\r\n?|\n/).find((each) => each.trim() !== '') ?? ''
@@ -71,8 +73,8 @@ const separatorIn = (text: string): { separator: string; isNamed: boolean } => {
 }
 
 /**
- * Quotes formulas such as `="0123"`, with which files preserve digits in Excel: a CSV parser would
- * read their quotes as quotes in the middle of a cell.
+ * Quotes formulas such as `="0123"`, with which files preserve digits in Excel. The CSV parser
+ * would otherwise reject quotes in the middle of a cell.
  */
 const quoteFormulas = (block: string, separator: string): string => {
   const end = separator.replace(/[^\w\t]/, '\\$&')
@@ -80,7 +82,7 @@ const quoteFormulas = (block: string, separator: string): string => {
   return block.replace(formula, '$1"=""$2"""')
 }
 
-/** The first block with text, and an iterable of all blocks including it. */
+/** Returns the first block with text, and an iterable of all blocks including it. */
 const peek = async (file: string) => {
   const blocks = readCsvBlocks(file)
   let head = ''
@@ -110,7 +112,7 @@ const wordsOf = (list: string): ReadonlySet<string> =>
 
 const comparisonOptions = ['--succeeded', '--not-succeeded'] as const
 
-/** The words for success and for failure. A word in both lists would be meaningless. */
+/** Reads the status words for success and failure. A word must not be in both lists. */
 const readStatusWords = (options: StatementOptions) => {
   const { succeeded, notSucceeded, statusOptions = comparisonOptions } = options
   const [successes, failures] = [wordsOf(succeeded), wordsOf(notSucceeded)]
@@ -119,7 +121,7 @@ const readStatusWords = (options: StatementOptions) => {
   throw new Failure(`"${plain(word)}" is in both ${statusOptions.join(' and ')}.`, 2)
 }
 
-/** Finds the cells of the columns given by the options. */
+/** Finds the columns specified by the options. */
 const columnsOf = (header: readonly string[], options: StatementOptions) => {
   const names = header.map(nameOf)
   const find = (wanted: string): number => {
@@ -155,18 +157,17 @@ interface ParsedRecord {
 
 type Columns = ReturnType<typeof columnsOf>
 
-/** The reason why a line is unreadable. */
 class Unreadable extends Error {}
 
 const invisible = /[\p{Cf}\p{Variation_Selector}]/gu
 
-/** The text of a cell without invisible characters and protection from Excel (`'…`, `="…"`). */
+/** Returns the text of a cell without invisible characters and Excel protection (`'…`, `="…"`). */
 const bareText = (cell: string): string => {
   const text = cell.replace(invisible, '').trim()
   return readProtectedCell(/^="(.*)"$/s.exec(text)?.[1] ?? text).trim()
 }
 
-/** A number with so many digits that Excel shows it as `1,79588E+18`. */
+/** A number with so many digits that Excel shows it in scientific notation. */
 const scientific = /^\d(?:[.,]\d+)?E\+\d+$/i
 
 const quoted = (text: string): string => `"${plain(text)}"`
@@ -211,7 +212,7 @@ const createReader = (options: StatementOptions, separator: string, isWithin: Pe
   }
 
   const readCells = (cells: readonly string[], columns: Columns) => {
-    // A stray quote makes the lines up to the next quote part of one cell.
+    // A stray quote merges the lines up to the next quote into one cell.
     if (cells.some((cell) => /[\r\n]/.test(cell) && cell.includes(separator))) {
       throw new Unreadable('a quoted cell spans several lines')
     }
@@ -249,15 +250,18 @@ const createReader = (options: StatementOptions, separator: string, isWithin: Pe
   }
 }
 
-/** The line number and its fault; the parser reports an open quote at the end of the file. */
+/**
+ * Returns the line number and the error. The parser reports an unclosed quote at the end of the
+ * file.
+ */
 const explainCsvError = ({ code, lines, message }: CsvError, linesRead: number): string =>
   code === 'CSV_QUOTE_NOT_CLOSED'
     ? `line ${linesRead + 1}: a quote opens here and is never closed`
     : `line ${lines}: ${plain(message)}`
 
 /**
- * Reads the lines below the header line. Throws a Failure if the whole file is unreadable, or lacks
- * the columns.
+ * Reads the lines below the header. Throws a Failure if the whole file is unreadable or lacks the
+ * columns.
  */
 export async function* readStatementLines(
   options: StatementOptions,
@@ -281,7 +285,7 @@ export async function* readStatementLines(
   })
   const read = createReader(options, separator, isWithin)
   const filling = pipeline(Readable.from(all(separator)), parser)
-  // The same error ends the loop below.
+  // The loop below receives the same error.
   filling.catch(() => {})
   let columns: Columns | undefined
   let isHeaderNext = !found.isNamed

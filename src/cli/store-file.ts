@@ -5,7 +5,10 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 
-/** The file that symbolic links lead to, and its permissions; undefined if it does not exist. */
+/**
+ * Resolves symbolic links. Returns the target file and its permissions, or undefined if it does not
+ * exist.
+ */
 const find = async (file: string) => {
   try {
     const [path, stats] = await Promise.all([realpath(file), stat(file)])
@@ -18,7 +21,7 @@ const find = async (file: string) => {
 
 /**
  * Writes a stream to a file. Until `check` has accepted the complete stream, the file does not
- * exist, or keeps its old content. A device or a pipe is written directly.
+ * exist or keeps its old content. A device or pipe is written directly.
  */
 export const storeFile = async (
   data: ReadableStream<Uint8Array>,
@@ -27,7 +30,7 @@ export const storeFile = async (
   check: (part: string) => Promise<void> | void = () => {},
 ): Promise<void> => {
   const found = await find(file)
-  // A pipeline that reads a web stream does not react to a signal while the stream is silent.
+  // A pipeline that reads a web stream ignores a signal while the stream is silent.
   const source = Readable.fromWeb(data)
   if (found?.isRegular === false) return pipeline(source, createWriteStream(file), { signal: stop })
   const { path, mode } = found ?? { path: file }

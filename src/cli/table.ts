@@ -2,25 +2,25 @@ import { plain, type Shown } from './terminal.ts'
 
 export type Cell = string | number | boolean | null | readonly string[]
 
-/** A value as one line of text. */
+/** Formats a value as one line of text. */
 export const cell = (value: Cell): string => {
   const text = value === null ? '' : typeof value === 'object' ? value.join(', ') : String(value)
   return plain(text) || '–'
 }
 
-/** The name of a field in words: `kyc status` for `kyc_status`. */
+/** Returns the name of a field as words: `kyc status` for `kyc_status`. */
 export const label = (name: string): string => name.replaceAll('_', ' ')
 
 type Row = Readonly<Record<string, Cell>>
 
 const gap = '  '
 
-/** Minimum width of a truncated column: enough for `2026-11-21…`. */
+/** The minimum width of a truncated column, enough for `2026-11-21…`. */
 const cutMin = 11
 
 const isId = (name: string): boolean => /(^|_)(id|hash)$/.test(name)
 
-/** Whether a column may be truncated: a truncated id or amount would look like another one. */
+/** Whether a column may be truncated. A truncated id or amount would look like a different one. */
 const isCuttable = (name: string, rows: readonly Row[]): boolean =>
   !isId(name) && rows.every((row) => typeof row[name] !== 'number')
 
@@ -30,7 +30,7 @@ const cut = (text: string, width: number): string =>
 const sumOf = (widths: readonly number[]): number =>
   widths.reduce((sum, width) => sum + width, gap.length * (widths.length - 1))
 
-/** Makes the widest columns narrower until all fit into `max`; undefined if that is impossible. */
+/** Narrows the widest columns until all fit into `max`. Undefined if that is impossible. */
 const narrowed = (
   widths: readonly number[],
   isCut: readonly boolean[],
@@ -48,7 +48,7 @@ const narrowed = (
   return fitting
 }
 
-/** Each row as `name: value` lines. */
+/** Formats each row as `name: value` lines. */
 const stacked = (rows: readonly Row[]): string =>
   rows
     .map((row) =>
@@ -59,8 +59,8 @@ const stacked = (rows: readonly Row[]): string =>
     .join('\n\n')
 
 /**
- * Rows under their headings, each column as wide as its widest cell. On a narrow terminal, long
- * texts are truncated; if ids and amounts alone are too wide, each row becomes a block.
+ * Formats rows under headings, each column as wide as its widest cell. On a narrow terminal, long
+ * texts are truncated. If ids and amounts alone are too wide, each row becomes a block.
  */
 export const table =
   (rows: readonly Row[]): Shown =>

@@ -2,31 +2,29 @@ import { constants } from 'node:os'
 import type { Writable } from 'node:stream'
 import type { Command } from 'commander'
 
-/** The input and output of a command: the process, or a test's replacement. */
+/** The input and output of a command: the process, or a replacement in tests. */
 export interface Terminal {
   env: Readonly<Record<string, string | undefined>>
-  /** `isTTY`: whether it is a terminal, whose width is `columns`. */
+  /** `isTTY` is set for a terminal, whose width is `columns`. */
   out: Writable & { isTTY?: boolean; columns?: number }
-  /** `isTTY`: whether it is a terminal. */
   err: Writable & { isTTY?: boolean }
-  /** The exit code of a finished command: see docs/momo.md. */
+  /** The exit code of a completed command: see docs/momo.md. */
   exitCode: number
   /** The id of the object that the command created or changed. */
   changedId?: string
   /**
-   * A signal that is aborted with an Interruption when the process should stop. Before the first
-   * call, the process exits immediately.
+   * Returns a signal that is aborted with an Interruption when the process should stop. Before the
+   * first call, the process exits immediately.
    */
   interruption(): AbortSignal
 }
 
-/** The signals that end a command: Ctrl-C, a supervisor, a closed terminal and Ctrl-\. */
+/** The signals that stop a command: Ctrl-C, a supervisor, a closed terminal and Ctrl-\. */
 const endingSignals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const
 
-/** The process received a signal to stop. */
 export class Interruption extends Error {
   readonly signal: NodeJS.Signals
-  /** The exit code from which shells recognise that a signal stopped a program. */
+  /** The exit code that shells expect from a program stopped by a signal. */
   readonly exitCode: number
 
   constructor(signal: NodeJS.Signals) {
@@ -39,7 +37,7 @@ export class Interruption extends Error {
 /** Standard output cannot be written, for example because the disk is full. */
 export class OutputUnwritable extends Error {}
 
-/** The exit code of output that cannot be written. */
+/** The exit code for output that cannot be written. */
 export const unwritableExitCode = 5
 
 /** Clears the current line, which may show progress. */
@@ -51,7 +49,7 @@ export const attachTerminal = (program: Command, terminal: Terminal): void => {
   terminals.set(program, terminal)
 }
 
-/** The terminal of a program or of one of its commands. */
+/** Returns the terminal of a program or of one of its commands. */
 export const terminalOf = (command: Command): Terminal => {
   const terminal = terminals.get(command)
   if (terminal !== undefined) return terminal
@@ -59,13 +57,13 @@ export const terminalOf = (command: Command): Terminal => {
   return terminalOf(command.parent)
 }
 
-/** A text, or a function that returns it for a number of columns; undefined: without a limit. */
+/** A text, or a function that returns the text for a number of columns (undefined: no limit). */
 export type Shown = string | ((columns: number | undefined) => string)
 
 export const textOf = (shown: Shown, columns: number | undefined): string =>
   typeof shown === 'string' ? shown : shown(columns)
 
-/** The columns of the terminal; undefined for a file, a pipe and with --wide. */
+/** Returns the width of the terminal. Undefined for a file, a pipe and with --wide. */
 const columnsOf = (command: Command): number | undefined => {
   const { out, env } = terminalOf(command)
   if (out.isTTY !== true || programOf(command).opts<{ wide?: true }>().wide) return undefined
@@ -75,7 +73,7 @@ const columnsOf = (command: Command): number | undefined => {
 export const programOf = (command: Command): Command =>
   command.parent === null ? command : programOf(command.parent)
 
-/** Reports that the output cannot be written, and what the command has done in spite of that. */
+/** Reports that the output cannot be written, and what the command did anyway. */
 export const endUnwritten = (terminal: Terminal, reason: string): void => {
   const { err, changedId } = terminal
   const done = changedId === undefined ? '' : `The request was carried out: ${changedId}\n`
@@ -95,18 +93,20 @@ export const writeOut = ({ out }: Terminal, text: string): void => {
   }
 }
 
-/** Prints a line, or several, on standard output. */
 export const print = (command: Command, shown: Shown): void => {
   writeOut(terminalOf(command), `${textOf(shown, columnsOf(command))}\n`)
 }
 
-/** Prints a note, which is not part of the result, on standard error. */
+/** Prints a note, which is not part of the result, to standard error. */
 export const printNote = (command: Command, text: string): void => {
   const { err } = terminalOf(command)
   err.write(`${err.isTTY === true ? clearLine : ''}${text}\n`)
 }
 
-/** Two signals within this time count as one, which both the terminal and a launcher sent. */
+/**
+ * Two signals within this time are treated as one, because a terminal and a launcher can both send
+ * it.
+ */
 const sameSignalMs = 500
 
 export const processTerminal = (): Terminal => {
@@ -134,8 +134,8 @@ export const processTerminal = (): Terminal => {
 }
 
 /**
- * A text without characters that control the terminal or change the text direction: names and
- * replies come from others, who may include such characters.
+ * Removes characters that control the terminal or change the text direction. Names and responses
+ * come from others, who could include such characters.
  */
 export const plain = (text: string): string =>
   text.replace(/[\p{Cc}\p{Bidi_Control}]+/gu, ' ').trim()

@@ -3,12 +3,12 @@ import { decodeUtf8 } from '../domain/utf8-text.ts'
 import { explainFileError, readTextFile } from '../startup/secret-values.ts'
 import { Failure } from './failures.ts'
 
-/** Decodes every file strictly: a lenient decoder would replace invalid bytes. */
+/** Files are decoded strictly, because a lenient decoder would replace invalid bytes. */
 
 const unreadable = (file: string, reason: string, advice = ''): Failure =>
   new Failure(`The file ${file} cannot be read: ${reason}.${advice}`, 2)
 
-/** The text of a file. Throws a Failure if the file cannot be read or is not UTF-8. */
+/** Reads a text file. Throws a Failure if the file cannot be read or is not UTF-8. */
 export const readText = (file: string): string => {
   const read = readTextFile(file)
   if ('text' in read) return read.text
@@ -20,8 +20,8 @@ const lineFeed = 0x0a
 const countLines = (text: string): number => text.split('\n').length - 1
 
 /**
- * The text of a CSV file of any size, in blocks of whole lines. Throws a Failure if the file cannot
- * be read or is not UTF-8.
+ * Reads a CSV file of any size in blocks of whole lines. Throws a Failure if the file cannot be
+ * read or is not UTF-8.
  */
 export async function* readCsvBlocks(file: string): AsyncGenerator<string> {
   let linesBefore = 0
@@ -52,7 +52,7 @@ export async function* readCsvBlocks(file: string): AsyncGenerator<string> {
   yield decode(Buffer.concat(parts))
 }
 
-/** The text of a CSV file, as `readCsvBlocks` reads it. */
+/** Reads a whole CSV file, like `readCsvBlocks`. */
 export const readCsv = async (file: string): Promise<string> => {
   let text = ''
   for await (const block of readCsvBlocks(file)) text += block

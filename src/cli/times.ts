@@ -4,14 +4,14 @@ import { isTimeZone } from '../domain/zoned-time.ts'
 import { Failure } from './failures.ts'
 import { plain } from './terminal.ts'
 
-/**
- * Parses the times in all options in the same way, so that the same text always means the same
- * time.
- */
+/** Parses times in all options alike, so that the same text always means the same time. */
 
 const timeOptions = new WeakSet<Option>()
 
-/** An option for a time, which its action gets in UTC, as in `2026-11-01T00:00:00.000Z`. */
+/**
+ * Creates an option for a time. The action receives the time in UTC, such as
+ * `2026-11-01T00:00:00.000Z`.
+ */
 export const timeOption = (flags: string, description: string): Option => {
   const option = new Option(flags, description)
   timeOptions.add(option)
@@ -23,7 +23,7 @@ const timeZone = (text: string): string => {
   throw new InvalidArgumentError('Enter the name of a time zone, such as Africa/Brazzaville.')
 }
 
-/** Adds `--time-zone` to every command below that has an option for a time. */
+/** Adds `--time-zone` to every subcommand with a time option. */
 export const acceptTimeZone = (command: Command): void => {
   for (const child of command.commands) acceptTimeZone(child)
   const takes = (test: (option: Option) => boolean) => command.options.some(test)
@@ -59,7 +59,7 @@ const readOption = (flag: string, text: string, zone: string | undefined): strin
   throw new Failure(`${flag}: "${plain(text)}" ${fault}. ${advice}`, 2)
 }
 
-/** Reads the times in the options of a command. Throws a Failure for invalid times. */
+/** Parses the times in the options of a command. Throws a Failure for invalid times. */
 export const readTimes = (command: Command): void => {
   const { timeZone: zone } = command.opts<{ timeZone?: string }>()
   for (const option of command.options) {

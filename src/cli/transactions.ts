@@ -132,7 +132,7 @@ const searchQuery = (filters: Filters) => ({
   metadata: filters.metadata,
 })
 
-/** The query of a search over all merchants. */
+/** Returns the query for a search over all merchants. */
 const foundQuery = (filters: Filters) => ({
   ...searchQuery(filters),
   provider_reference: filters.providerReference,
@@ -264,7 +264,7 @@ interface Notes {
   metadata?: Record<string, string> | false
 }
 
-/** The value of an option, or null if its `--no-…` clears the field. */
+/** Returns the value of an option, or null if its `--no-…` variant clears the field. */
 const cleared = <Value>(value: Value | false | undefined): Value | null | undefined =>
   value === false ? null : value
 
@@ -384,7 +384,7 @@ const describePosting = ({ created_at, kind, reason }: Schemas['TransactionPosti
 const describeOpenItem = ({ id, kind, reported_status }: Schemas['OpenItem']): string =>
   plain(`To be reconciled: ${kind}, reported ${reported_status ?? 'nothing'} (item ${id})`)
 
-/** When and why a payout was held; empty for other transactions. */
+/** Returns when and why a payout was held. Empty for other transactions. */
 const holdText = (hold: AccountSchemas['PayoutHold'] | undefined) =>
   hold && { held: `since ${hold.since}: ${hold.reason}` }
 

@@ -3,14 +3,13 @@ import type { Connection } from './credentials.ts'
 import { proxyOf } from './proxy.ts'
 import { printNote, terminalOf } from './terminal.ts'
 
-/** Sends the requests of one command to the server. */
 export interface Transport {
   /**
-   * Sends a request. A change first prints its new idempotency key to standard error; from then on
+   * Sends a request. A change first prints its new idempotency key to standard error. From then on,
    * a signal rejects the request with an Interruption instead of stopping the process.
    */
   send(request: Request): Promise<Response>
-  /** The path of the last change. */
+  /** Returns the path of the last change. */
   sentChange(): string | undefined
   /** The server and its proxy, for messages. */
   place: string
@@ -22,7 +21,7 @@ const isPreview = (url: string): boolean =>
 
 const isChange = ({ method, url }: Request): boolean => method !== 'GET' && !isPreview(url)
 
-/** Prints the idempotency key of a request, unless the key was given. */
+/** Prints the idempotency key of a request, unless the user specified the key. */
 const announceKey = (command: Command, { headers }: Request): void => {
   const key = headers.get('Idempotency-Key')
   if (key !== command.getOptionValue('idempotencyKey')) return
@@ -43,7 +42,7 @@ export const createTransport = (command: Command, { url }: Connection): Transpor
       announceKey(command, request)
       const stop = terminal.interruption()
       sent = request.url.slice(url.length)
-      // Not a combined signal: nothing would keep it alive until it is aborted.
+      // Not a combined signal, because nothing would keep it alive until it is aborted.
       return dispatch(request, { signal: stop })
     },
   }

@@ -25,7 +25,6 @@ type Kind = Schemas['PlatformTransferKind']
 const someId = '0193a2b2-1111-7111-8111-111111111111'
 const isCapital = (kind: Kind): boolean => kind !== 'transfer'
 
-/** The platform's own money. */
 export const treasury = (program: Command): void => {
   const noun = program.command('treasury').description("the platform's own money")
   const capital = noun

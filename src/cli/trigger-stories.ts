@@ -3,11 +3,11 @@ import type { MerchantApis, PaymentSchemas, Schemas } from './apis.ts'
 import type { Reply } from './client.ts'
 import { Failure } from './failures.ts'
 
-/** The requests that cause each event in the sandbox. */
+/** The requests that cause each event kind in the sandbox. */
 
 type Kind = Schemas['EventKind']
 
-/** The values of `--set`, by the path of the event's field: `data.amount`. */
+/** The `--set` values, by event field path such as `data.amount`. */
 export type Settings = Record<string, string>
 
 /** Sends a request of a story. Throws a Failure if the server returns an error. */
@@ -16,20 +16,20 @@ export type Ask = <Body>(request: (apis: MerchantApis) => Promise<Reply<Body>>) 
 export interface StoryContext {
   ask: Ask
   settings: Settings
-  /** Waits for an event of this kind about this resource. Throws a Failure if it does not come. */
+  /** Waits for an event of this kind about this resource. Throws a Failure on timeout. */
   happened(kind: Kind, resourceId: string): Promise<unknown>
 }
 
 export interface Story {
   /** A description of the story. */
   how: string
-  /** The paths allowed for `--set`; `data.metadata.` allows any metadata key. */
+  /** The paths that `--set` accepts. `data.metadata.` allows any metadata key. */
   settable: readonly string[]
-  /** Sends the requests; returns the id of the event's resource. */
+  /** Sends the requests. Returns the id of the event's resource. */
   run(context: StoryContext): Promise<string>
 }
 
-/** An event that no request with a secret key can cause, and its real cause. */
+/** An event that no request with a secret key can cause, with its real cause. */
 interface WithoutStory {
   why: string
 }
@@ -62,7 +62,8 @@ const metadataOf = (settings: Settings): Record<string, string> | undefined => {
 const header = () => ({ 'Idempotency-Key': randomUUID() })
 
 /**
- * A transaction whose number ends in `ending`, which determines its outcome: see the test numbers.
+ * A transaction whose phone number ends in `ending`, which determines the outcome: see the test
+ * numbers.
  */
 const orderOf = (settings: Settings, ending: string) => ({
   amount: amountOf(settings),
@@ -141,9 +142,7 @@ const payout = (how: string, ending: string): Story => ({
   },
 })
 
-/**
- * Uses the form variant, which prompts the customer immediately, so that nobody has to open a page.
- */
+/** Uses the form API, which prompts the customer immediately, so that nobody has to open a page. */
 const completedSession: Story = {
   how: 'a checkout session whose customer approves immediately',
   settable: ['data.amount', metadataPath],

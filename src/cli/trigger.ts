@@ -26,11 +26,11 @@ interface TriggerOptions {
   list?: true
 }
 
-/** Maximum time to wait for the event, over several requests to the feed. */
+/** The maximum wait time for the event, over several feed requests. */
 const waitMaxMs = minuteMs
 /**
- * The pause after a request without events: a server with too many waiting requests responds
- * immediately.
+ * The pause after a response without events, because a server with too many waiting requests
+ * responds immediately.
  */
 const pauseMs = 250
 
@@ -88,7 +88,7 @@ const checkSettings = (kind: Kind, story: Story, settings: Settings): void => {
   )
 }
 
-/** Runs a story, and returns its event once the feed has it. */
+/** Runs a story. Returns its event once the feed contains it. */
 const runStory = async (kind: Kind, story: Story, settings: Settings, command: Command) => {
   const ask = askOf(command)
   const latest = await ask(({ account }) =>
@@ -117,7 +117,10 @@ interface Sought {
   after: string
 }
 
-/** The event of a kind about a resource. Throws a Failure if the feed does not get it in time. */
+/**
+ * Finds the event of a kind about a resource. Throws a Failure if the feed does not contain it in
+ * time.
+ */
 const find = async (ask: Ask, sought: Sought): Promise<AccountSchemas['AccountEvent']> => {
   const untilMs = performance.now() + waitMaxMs
   let { after } = sought

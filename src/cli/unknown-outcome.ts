@@ -2,9 +2,7 @@ import type { Command } from 'commander'
 import { readerOf } from './operations.ts'
 import { programOf } from './terminal.ts'
 
-/** The message after a change whose outcome is unknown. */
-
-/** The option that makes it safe to repeat a command, if there is one. */
+/** The option that makes it safe to repeat a command, if any. */
 const guardOf = (command: Command): readonly [flag: string, value: string] | undefined => {
   const { idempotencyKey, refunded, refundedAmount } = command.opts<{
     idempotencyKey?: string
@@ -25,10 +23,10 @@ const secretOptions: Record<string, string> = {
 const quoted = (word: string): string =>
   /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`
 
-/** The words of a command line in groups: an option with its value, or a single word. */
+/** Groups the words of a command line: an option with its value, or a single word. */
 const groupsOf = (command: Command): string[][] => {
   const options = [...command.options, ...programOf(command).options]
-  // Commander keeps the words, but does not declare them.
+  // Commander keeps the words but does not declare them in its types.
   const words = [...(programOf(command) as Command & { rawArgs: string[] }).rawArgs]
   const groups: string[][] = []
   for (let word = words.shift(); word !== undefined; word = words.shift()) {
@@ -43,7 +41,7 @@ const groupsOf = (command: Command): string[][] => {
   return groups
 }
 
-/** The command as typed, with `guard`, and with variables instead of secrets. */
+/** Returns the command as typed, with `guard` added and secrets replaced by variables. */
 const repeatOf = (command: Command, guard: readonly [string, string]) => {
   const flagOf = ([word = '']: string[]): string => word.split('=', 1)[0] ?? ''
   const groups = groupsOf(command)
@@ -65,7 +63,7 @@ const repeatOf = (command: Command, guard: readonly [string, string]) => {
   }
 }
 
-/** The command that shows whether a change without an idempotency key was carried out. */
+/** Returns the command that shows whether a change without an idempotency key was made. */
 const checkOf = (command: Command, address: string): string | undefined => {
   const program = programOf(command)
   const words = readerOf(address)
@@ -74,7 +72,7 @@ const checkOf = (command: Command, address: string): string | undefined => {
   return words && [...line, ...words].map(quoted).join(' ')
 }
 
-/** The message that a change may have succeeded, and how to repeat or check it. */
+/** Explains that a change may have succeeded, and how to repeat or check it. */
 export const describeUnknownOutcome = (command: Command, address: string): string => {
   const guard = guardOf(command)
   if (guard === undefined) {

@@ -92,7 +92,7 @@ const waitingText = (count: number): number | string =>
 const failureText = (failure: Schemas['EndpointFailure'] | null): string | null =>
   failure && `${failure.status_code ?? failure.error} at ${failure.failed_at}`
 
-/** In these commands, `--url` is the endpoint's URL; the server's precedes the noun. */
+/** In these commands, `--url` is the endpoint URL. The server URL must precede the noun. */
 const urlHelp = 'URL that receives the events (for the server: momo --url … webhooks …)'
 
 interface CreateOptions {
@@ -155,7 +155,7 @@ const list = (noun: Command) =>
           const reply = await api.GET('/applications/{id}/webhook-endpoints', { params })
           if (reply.data === undefined) return reply
           const query = { application_id: id, failing: true, per_page: 100 }
-          // Only for a hint: if this fails, the list is shown without it.
+          // Only for a hint. If this request fails, the list is shown without the hint.
           const failing = await api
             .GET('/webhook-endpoints', { params: { query } })
             .catch(() => undefined)
@@ -177,7 +177,9 @@ const endpointRow = (endpoint: Endpoint) => {
   return { id, environment, url, state, events }
 }
 
-/** The failing endpoints of a printed list, apart from it, because `--json` prints the reply. */
+/**
+ * The failing endpoints of a printed list. Stored separately, because `--json` prints the response.
+ */
 const failingIn = new WeakMap<object, Schemas['EndpointHealth'][]>()
 
 const withFailure = (endpoint: Endpoint, failing: Schemas['EndpointHealth'][]) => {
@@ -237,7 +239,7 @@ const remove = (noun: Command) =>
         token: ask(
           async (api, id: string, { reason }: { reason: string }) => {
             const query = { params: { query: { id } } }
-            // Only for the count: if this request fails, the deletion reports the reason.
+            // Only for the count. If this request fails, the deletion reports the reason.
             const health = await api.GET('/webhook-endpoints', query).catch(() => undefined)
             const params = { path: { id }, query: { reason } }
             const reply = await api.DELETE('/webhook-endpoints/{id}', { params })
@@ -283,7 +285,7 @@ const ping = (noun: Command) =>
     ),
   )
 
-/** An endpoint with its state in one field, and with `all` instead of null for every kind. */
+/** Shows an endpoint's state in one field, and `all` instead of null for every event kind. */
 const readable = ({ enabled, disabled_reason, events, ...endpoint }: Endpoint) => ({
   ...endpoint,
   state: enabled ? 'enabled' : `disabled (${disabled_reason})`,

@@ -15,8 +15,6 @@ import { readStatementLines, type StatementOptions } from './statement-file.ts'
 import { table } from './table.ts'
 import { print, printNote, terminalOf } from './terminal.ts'
 
-/** Batches of withdrawals, their files for a bank, and its answers. */
-
 const someAccount = '0193a1fd-8e9f-7a01-9b2c-3d4e5f6a7b8c'
 const someBatch = '0193a200-9f01-7b12-8c3d-4e5f6a7b8c9d'
 
@@ -130,7 +128,7 @@ const importAnswers = (noun: Command) =>
     )
     .action(run)
 
-/** Maximum number of lines in one request. */
+/** The maximum number of lines per request. */
 const linesMax = 500
 
 const run = async (file: string, options: ImportOptions, command: Command): Promise<void> => {
