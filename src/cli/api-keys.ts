@@ -18,10 +18,7 @@ import { onlyWith, verbWith } from './restrictions.ts'
 import type { Shown } from './terminal.ts'
 
 export const apiKeys = (program: Command): void => {
-  const noun = program
-    .command('api-keys')
-    .alias('keys')
-    .description("API keys of a merchant's programs")
+  const noun = program.command('api-keys').alias('keys').description("a merchant's API keys")
   list(noun)
   roll(noun)
   revoke(noun)
@@ -127,7 +124,7 @@ const revoke = (noun: Command) =>
 const revoked = (id: string, valid: string[]): Shown =>
   valid.length === 0
     ? `The key ${id} is revoked.`
-    : `The key ${id} is revoked. Keys it was rolled into are still valid:\n` +
+    : `The key ${id} is revoked. Keys rolled from it are still valid:\n` +
       `${valid.map((each) => `  ${each}`).join('\n')}\n` +
       'If the key was stolen, revoke them too: repeat the command with --successors.'
 

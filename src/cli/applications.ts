@@ -89,7 +89,9 @@ const update = (noun: Command) =>
       '--support-phone <number|none>',
       'support phone for customers, in international format, or in local format with --country',
     )
-    .addOption(choice('--country <code>', 'country of a local --support-phone', countries))
+    .addOption(
+      choice('--country <code>', 'country of a --support-phone in local format', countries),
+    )
     .option('--support-url <url|none>', 'help page for customers')
     .action(
       byCredential({

@@ -17,7 +17,7 @@ const reasonHelp = 'reason, for colleagues and auditors'
 /** Adds the options of a command that approves. */
 export const approving = (command: Command): Command =>
   command
-    .option('--hash <text>', 'the approval hash you were shown; required from people')
+    .option('--hash <text>', 'approval hash that was shown to you (required for people)')
     .option('--reason <text>', reasonHelp)
 
 /** Adds the options of a command that rejects. */

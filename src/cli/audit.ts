@@ -75,7 +75,7 @@ const readCheckpoint = (file: string): string => {
     const { data } = JSON.parse(text) as Schemas['AuditCheckpointResponse']
     return data.text
   } catch {
-    throw new Failure(`${file} is not what "momo call getAuditCheckpoint --json" writes.`, 2)
+    throw new Failure(`${file} is not the output of "momo call getAuditCheckpoint --json".`, 2)
   }
 }
 
@@ -86,7 +86,7 @@ const verify = (noun: Command) =>
     'verify the audit trail; exit code 1 if it was tampered with',
     'verify --checkpoint checkpoint.json',
   )
-    .option('--checkpoint <file>', 'also detect entries cut off since this checkpoint')
+    .option('--checkpoint <file>', 'also detect entries removed since this checkpoint')
     .action(
       ask(
         async (api, { checkpoint: file }: { checkpoint?: string }) =>
@@ -101,7 +101,7 @@ const verify = (noun: Command) =>
 const showCheck = ({ data }: Schemas['AuditCheckResponse']): string =>
   data.intact
     ? `The trail is intact: ${data.entries} entries.`
-    : ['The trail was changed (at most 100 faults are listed):']
+    : ['The trail was tampered with (at most 100 faults are listed):']
         .concat(data.faults.map(describeFault))
         .join('\n')
 

@@ -63,8 +63,8 @@ const run = async (file: string, _options: object, command: Command): Promise<vo
         const reply = await api.GET('/backup', { parseAs: 'stream', params: { header } })
         if (reply.response.status !== notFound) return reply
         throw new Failure(
-          `The service at ${url} has no embedded database. PostgreSQL is backed up with ` +
-            'pgBackRest or pg_basebackup, as docs/backup.md says.',
+          `The service at ${url} has no embedded database. Back up PostgreSQL with ` +
+            'pgBackRest or pg_basebackup (see docs/backup.md).',
           1,
         )
       },

@@ -90,7 +90,7 @@ const readPayouts = async (file: string): Promise<string> => {
   if (size <= fileSizeMax) return text
   const mebibytes = (Math.ceil((size / 1024 / 1024) * 100) / 100).toFixed(2)
   throw new Failure(
-    `The file ${plain(file)} has ${mebibytes} MiB. A bulk payout has at most 4 MiB: split the` +
+    `The file ${plain(file)} is ${mebibytes} MiB. A bulk payout can be at most 4 MiB: split the` +
       ' file.',
     2,
   )
@@ -105,7 +105,7 @@ const create = (noun: Command) =>
         'create <file.csv>',
         'pay out every line of a file: amount (in minor units), currency, country, provider, ' +
           'phone_number, merchant_reference; or Montant (in major units) and the other French ' +
-          'headings of our files',
+          'headings of downloaded files',
         'create salaires.csv --reference salaires-11 --dry-run',
       ),
     ),
@@ -205,7 +205,7 @@ const cancel = (noun: Command) =>
   verb(
     noun,
     'cancel <bulk-payout-id>',
-    'cancel the lines that are not payouts yet; their money is released',
+    'cancel the lines that have not become payouts; their money is released',
     `cancel ${someBulk}`,
   )
     .addOption(

@@ -53,7 +53,7 @@ const parsedJson = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
-    throw new InvalidArgumentError('Give JSON.')
+    throw new InvalidArgumentError('Enter JSON.')
   }
 }
 
@@ -175,7 +175,7 @@ const show = (body: unknown): Shown => {
   const { data = body, meta } = body
   if (!Array.isArray(data)) return fields(Object.fromEntries(flat(data as Record<string, unknown>)))
   if (meta !== undefined) return page({ data, meta: meta as PageMeta }, rowOf)
-  return data.length === 0 ? 'Nothing here.' : table(data.map(rowOf))
+  return data.length === 0 ? 'No results.' : table(data.map(rowOf))
 }
 
 const run = async (variants: readonly Operation[], command: Command): Promise<void> => {

@@ -24,12 +24,12 @@ const create = (noun: Command) =>
     verb(
       noun,
       'create',
-      'open a session; send the customer to its URL',
+      'create a checkout session; send the customer to its URL',
       'create --amount 5000 --currency XAF --success-url https://boutique.example/merci' +
         ' --cancel-url https://boutique.example/panier',
     ),
   )
-    .requiredOption('--amount <minor-units>', "how much, in the currency's minor unit", integer)
+    .requiredOption('--amount <minor-units>', 'amount, in minor units', integer)
     .requiredOption('--currency <code>', 'currency, e.g. XAF')
     .requiredOption('--success-url <url>', 'URL for the customer after payment')
     .requiredOption('--cancel-url <url>', 'URL for a customer who cancels')

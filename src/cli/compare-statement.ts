@@ -59,33 +59,36 @@ export const compare = (noun: Command): void => {
     .requiredOption('--statement <file>', "the provider's statement, CSV with a header line")
     .addOption(mandatory(choice('--provider <provider>', 'provider of the statement', providers)))
     .addOption(mandatory(choice('--country <country>', 'country', countries)))
-    .addOption(mandatory(choice('--currency <currency>', 'currency of its amounts', currencies)))
+    .addOption(mandatory(choice('--currency <currency>', 'currency of the statement', currencies)))
     .addOption(
       mandatory(
         timeOption('--from <timestamp>', 'transactions created from this time on, in ISO 8601'),
       ),
     )
     .addOption(mandatory(timeOption('--to <timestamp>', 'transactions created before this time')))
-    .requiredOption('--reference-column <name>', "our reference, or the provider's own")
-    .requiredOption('--amount-column <name>', 'amounts, in the main unit')
+    .requiredOption(
+      '--reference-column <name>',
+      "column with our reference, or with the provider's",
+    )
+    .requiredOption('--amount-column <name>', 'column with amounts, in major units')
     .option(
       '--record-charges <column>',
       "record the provider's charge for each transaction that succeeded on both sides, from " +
-        'this column, in the main unit; can be repeated safely',
+        'this column, in major units; can be repeated safely',
     )
-    .option('--status-column <name>', 'statuses; without it, every line counts as successful')
-    .option('--time-column <name>', 'times; without it, every line is in the period')
+    .option('--status-column <name>', 'column with statuses (default: every line is successful)')
+    .option('--time-column <name>', 'column with times (default: every line is in the period)')
     .addOption(
       choice(
         '--time-format <format>',
-        'of the times in the statement: 2026-12-05T10:00:00Z; 05/12/2026 10:00 with the day or ' +
-          'the month first; or serial numbers of Excel. All but iso need --time-zone',
+        'format of the times: 2026-12-05T10:00:00Z; 05/12/2026 10:00 with the day or the month ' +
+          'first; or Excel serial numbers. All formats except iso need --time-zone',
         timeFormats,
       ).default('iso'),
     )
     .option(
       '--separator <character>',
-      'cell separator, or tab (default: as in the header line)',
+      'cell separator, or tab (default: detected in the header line)',
       separator,
     )
     .addOption(
@@ -119,7 +122,7 @@ const checkTimes = ({ timeFormat, timeColumn, timeZone }: Options): void => {
   }
   if (timeZone === undefined) {
     throw new Failure(
-      `Times in the format ${timeFormat} have no offset: set their zone, e.g. --time-zone ` +
+      `Times in the format ${timeFormat} have no offset: set the time zone, e.g. --time-zone ` +
         'Africa/Brazzaville.',
       2,
     )

@@ -17,7 +17,7 @@ const shown = ({ data_dir, kept, tables, rows, secret_files }: Copied): string =
   return [
     `Copied ${rows} rows of ${tables} tables from ${data_dir}, and compared both sides.`,
     `The embedded database is kept in ${kept}.`,
-    'Start the service with the same variables as here, DATABASE_URL among them, and with the same',
+    'Start the service with the same variables as here, including DATABASE_URL, and with the same',
     `ENCRYPTION_KEY and MANAGEMENT_TOKEN${files.length > 0 ? ', which are in these files:' : '.'}`,
     ...(files.length > 0 ? ['', ...files] : []),
   ].join('\n')

@@ -43,7 +43,7 @@ export const serverUrl = (text: string): string => {
     )
   }
   if (url.search !== '' || url.hash !== '') {
-    throw wrong('(--url or MOMO_URL) ends with "?" or "#" and more: leave that out')
+    throw wrong('(--url or MOMO_URL) contains "?" or "#": remove that part')
   }
   return url.href.replace(/\/+$/, '')
 }

@@ -5,7 +5,7 @@ import { plain, type Shown } from './terminal.ts'
 
 export const describeDeliveries = (deliveries: Schemas['Delivery'][]): Shown =>
   deliveries.length === 0
-    ? 'No endpoint subscribes to it.'
+    ? 'No endpoint is subscribed to this event.'
     : parts(...deliveries.map(describeDelivery))
 
 const describeDelivery = (delivery: Schemas['Delivery']): Shown => {

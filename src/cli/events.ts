@@ -124,10 +124,10 @@ const resend = (noun: Command) =>
   verb(
     noun,
     'resend <event-id>',
-    'send an event again, unchanged and with the same id',
+    'redeliver an event, unchanged and with the same id',
     `resend ${someEvent} --endpoint 0193a1f4-6b7c-7d8e-9f0a-1b2c3d4e5f60`,
   )
-    .option('--endpoint <id>', 'only to this endpoint (default: all that subscribe to its kind)')
+    .option('--endpoint <id>', 'only to this endpoint (default: all subscribed endpoints)')
     .action(
       askEither(
         (api, id: string, { endpoint }: { endpoint?: string }) =>

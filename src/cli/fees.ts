@@ -55,7 +55,7 @@ const set = (noun: Command) =>
     )
     .requiredOption('--fixed <minor-units>', 'fixed fee', integer)
     .addOption(timeOption('--from <timestamp>', 'start, e.g. 2026-12-01T00:00:00Z (default: now)'))
-    .option('--organisation <id>', 'for this organisation only; overrides fees for all')
+    .option('--organisation <id>', 'only for this organisation; overrides the general fee')
     .addOption(choice('--type <type>', 'type of transaction (default: disbursement)', feeTypes))
     .option('--returned-on-refund', 'refunds return the payment fee, in proportion')
     .action(

@@ -98,7 +98,7 @@ const taskOf = (booking: Booking): Outcome | Task => {
     return isTask(topUp) && isTask(answer) ? { ...answer, ...topUp } : topUp
   }
   if (!isReturn) return answerOf(booking, 'paid')
-  return refused('the bank takes back a transfer: reverse its top-up')
+  return refused('the bank reversed a transfer: reverse its top-up')
 }
 
 type Account = Pick<Schemas['PlatformBankAccount'], 'masked_account_number'>
@@ -114,7 +114,7 @@ const tasksOf = (found: readonly StatementPart[], account: Account): (Outcome | 
   if (bookings.length > 0 && !bookings.some((booking) => isOf(account, booking))) {
     const numbers = [...new Set(bookings.map((booking) => plain(booking.account) || 'no account'))]
     const ours = account.masked_account_number
-    throw new Failure(`The statement is of ${numbers.join(', ')}, not of ${ours}.`, 2)
+    throw new Failure(`The statement is for ${numbers.join(', ')}, not for ${ours}.`, 2)
   }
   const tasks = found.map((part): Outcome | Task => {
     if ('skipped' in part) return skipped(part.skipped)

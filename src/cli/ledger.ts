@@ -65,7 +65,7 @@ const revenue = (noun: Command) =>
     'revenue --from 2026-10 --to 2026-11 --per-merchant',
   )
     .option('--from <month>', 'first month, e.g. 2026-10 (default: the current month)')
-    .option('--to <month>', 'last month (default: the first one)')
+    .option('--to <month>', 'last month (default: the first month)')
     .option('--per-merchant', 'also by merchant')
     .option('--organisation <id>', 'only this merchant')
     .addOption(choice('--environment <name>', 'environment (default: live)', environments))

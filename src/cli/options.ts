@@ -54,7 +54,8 @@ export interface CursorOptions {
   perPage?: number
 }
 
-const pageOption = () => new Option('--page <number>', 'which page (default: 1)').argParser(integer)
+const pageOption = () =>
+  new Option('--page <number>', 'page number (default: 1)').argParser(integer)
 
 const cursorOption = () => new Option('--cursor <text>', 'cursor of the next page')
 
@@ -95,7 +96,7 @@ export const owned = (command: Command, owner: 'application-id' | 'organisation-
 export const pair = (text: string, before: Record<string, string> = {}): Record<string, string> => {
   const [, key, value] = /^([^=]+)=(.*)$/s.exec(text) ?? []
   if (key === undefined || value === undefined) {
-    throw new InvalidArgumentError('Give key=value.')
+    throw new InvalidArgumentError('Enter key=value.')
   }
   return { ...before, [key]: value }
 }
@@ -110,7 +111,7 @@ export const repeatable = (command: Command): Command =>
     new Option(
       '--idempotency-key <text>',
       'a repeated request with the same key takes effect once',
-    ).default(randomUUID(), 'a new one'),
+    ).default(randomUUID(), 'a new key'),
   )
 
 export const repeatHeader = ({ idempotencyKey }: RepeatOptions) => ({
@@ -127,10 +128,11 @@ export interface FileOptions {
 
 /** Creates the option for CSV for spreadsheets instead of programs. */
 const localeOption = (): Option =>
-  choice('--locale <language>', 'for spreadsheets in this language (default: for programs)', [
-    'fr',
-    'en',
-  ])
+  choice(
+    '--locale <language>',
+    'format for spreadsheets in this language (default: for programs)',
+    ['fr', 'en'],
+  )
 
 /** Adds the options of a command that downloads CSV, for programs or for spreadsheets. */
 export const writtenAsCsv = (command: Command): Command =>
@@ -156,7 +158,7 @@ export const reasonOption = ({ isRequired = false } = {}): Option =>
 export const overlapping = (command: Command): Command =>
   command.option(
     '--overlap <seconds>',
-    'how long the old one stays valid, in seconds (default: 86400, one day)',
+    'how long the old key or secret stays valid, in seconds (default: 86400, one day)',
     integer,
   )
 

@@ -23,7 +23,7 @@ export interface OrderOptions extends RepeatOptions {
 export const ordering = (command: Command): Command =>
   repeatable(
     command
-      .requiredOption('--amount <minor-units>', "how much, in the currency's minor unit", integer)
+      .requiredOption('--amount <minor-units>', 'amount, in minor units', integer)
       .addOption(mandatory(choice('--country <code>', 'country', countries)))
       .addOption(mandatory(choice('--provider <name>', 'provider', providers)))
       .requiredOption(

@@ -29,7 +29,7 @@ const create = (noun: Command) =>
   )
     .requiredOption('--name <name>', 'name of the organisation')
     .requiredOption('--email <address>', 'contact e-mail')
-    .addOption(mandatory(choice('--country <code>', 'its country', countries)))
+    .addOption(mandatory(choice('--country <code>', 'country', countries)))
     .action(
       ask(
         (api, { name, email, country }: Schemas['CreateOrganisationRequest']) =>
@@ -93,7 +93,7 @@ const setKyc = (noun: Command) =>
     ),
   )
     .addArgument(oneOf('<status>', 'verification status', kycStatuses))
-    .option('--email <address>', 'the contact e-mail you reviewed, which is verified as well')
+    .option('--email <address>', 'contact e-mail that you reviewed; it becomes verified, too')
     .action(
       ask(
         (
@@ -119,7 +119,7 @@ const suspend = (noun: Command) =>
   verb(
     noun,
     'suspend <organisation-id>',
-    'suspend: refuse its keys, close its checkout pages and hold its unsubmitted payouts',
+    'reject the keys, close the checkout pages and hold the unsubmitted payouts of a merchant',
     'suspend 0193a1e0-5a6b-7c7d-8e8f-9a0b1c2d3e4f --reason "Complaints of customers"',
   )
     .requiredOption('--reason <text>', 'internal reason')

@@ -39,8 +39,8 @@ const placeOf = (meta: PageMeta): string => {
     return `Page ${meta.current_page} of ${meta.last_page}, ${meta.total} in total.`
   }
   return meta.next_cursor === null
-    ? 'That is all.'
-    : `More follows: --cursor ${plain(meta.next_cursor)}`
+    ? 'End of list.'
+    : `Next page: --cursor ${plain(meta.next_cursor)}`
 }
 
 /** Formats one page of a list, and explains how to read the next page. */
@@ -48,7 +48,7 @@ export const page = <Body extends { data: readonly unknown[]; meta: PageMeta }>(
   { data, meta }: Body,
   row: (item: Body['data'][number]) => Readonly<Record<string, Cell>>,
 ): Shown =>
-  data.length === 0 ? `Nothing here. ${placeOf(meta)}` : parts(table(data.map(row)), placeOf(meta))
+  data.length === 0 ? `No results. ${placeOf(meta)}` : parts(table(data.map(row)), placeOf(meta))
 
 /** Joins parts with a blank line between them. */
 export const parts =

@@ -279,7 +279,7 @@ const createOwner = async (
 export const session = (program: Command): void => {
   const noun = program
     .command('session')
-    .description('sign in as a person; put the token into MANAGEMENT_TOKEN')
+    .description('sign in as a person; set MANAGEMENT_TOKEN to the token')
   withPassword(
     verb(
       noun,
@@ -314,7 +314,7 @@ export const session = (program: Command): void => {
     verb(
       noun,
       'reset-password <secret>',
-      'set a new password with the secret of the link',
+      'set a new password with the secret from the reset link',
       'reset-password mmr_... --password-file password',
     ),
   ).action((secret: string, options: WithPassword, command: Command) => {
@@ -322,7 +322,7 @@ export const session = (program: Command): void => {
     return askWithoutToken(
       (api, token: string, _options: WithPassword) =>
         api.POST('/password-resets/complete', { body: { token, password } }),
-      () => 'the password is changed; sign in next',
+      () => 'The password was changed. You can sign in now.',
     )(secret, options, command)
   })
   verb(noun, 'show', 'show the signed-in person and their permissions', 'show').action(

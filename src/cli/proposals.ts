@@ -93,7 +93,7 @@ const show = (noun: Command) =>
   verb(
     noun,
     'show <proposal-id>',
-    'show the proposed values, the values in force, and the approval hash',
+    'show the proposed values, the current values and the approval hash',
     `show ${someProposal}`,
   ).action(
     ask(
@@ -107,7 +107,7 @@ const approve = (noun: Command) =>
     verb(
       noun,
       'approve <proposal-id>',
-      "approve a colleague's proposal and carry it out",
+      "approve a colleague's proposal and apply it",
       `approve ${someProposal}`,
     ),
   ).action(
@@ -128,7 +128,7 @@ const confirm = (noun: Command) =>
     'on the host: apply a change that only its proposer could approve, before it is due',
     `confirm ${someProposal} --hash 4f8b… --reason "Agreed by telephone"`,
   )
-    .requiredOption('--hash <text>', 'the approval hash you were shown')
+    .requiredOption('--hash <text>', 'approval hash that was shown to you')
     .option('--reason <text>', 'reason, for colleagues and auditors')
     .action(async (id: string, options: ApprovalOptions & { hash: string }, command: Command) => {
       const confirmed = { proposalId: id, approvalHash: options.hash }
@@ -150,7 +150,7 @@ const reject = (noun: Command) =>
     'reject a proposal; nothing else changes',
     `reject ${someProposal} --reason "Line 42 is another payment"`,
   )
-    .requiredOption('--reason <text>', 'reason, for its author and for auditors')
+    .requiredOption('--reason <text>', 'reason, for the author and auditors')
     .action(
       ask(
         (api, id: string, { reason }: { reason: string }) =>

@@ -23,7 +23,7 @@ import { timeOption } from './times.ts'
 export const providerCharges = (program: Command): void => {
   const noun = program
     .command('provider-charges')
-    .description('what providers charge the platform: prices, and the charges of transactions')
+    .description('what providers charge the platform: prices and charges per transaction')
   setPrice(noun)
   listPrices(noun)
   record(noun)
@@ -48,10 +48,10 @@ const setPrice = (noun: Command) =>
     'set-price --provider carrier1_momo --country CM --currency XAF --type collection' +
       ' --basis-points 80 --fixed 0',
   )
-    .addOption(mandatory(choice('--provider <name>', 'which provider', providers)))
+    .addOption(mandatory(choice('--provider <name>', 'provider', providers)))
     .addOption(mandatory(choice('--country <code>', 'country', countries)))
     .requiredOption('--currency <code>', 'currency, e.g. XAF')
-    .addOption(mandatory(choice('--type <type>', 'for these transactions', transactionTypes)))
+    .addOption(mandatory(choice('--type <type>', 'type of transaction', transactionTypes)))
     .requiredOption(
       '--basis-points <number>',
       'percentage fee in basis points of the amount',
@@ -117,7 +117,7 @@ const list = (noun: Command) =>
     ),
   )
     .option('--differing', 'only transactions whose actual charge differs from the expected charge')
-    .addOption(choice('--environment <name>', 'of this environment', environments))
+    .addOption(choice('--environment <name>', 'only in this environment', environments))
     .action(
       ask(
         (api, { differing, environment, ...pages }: ListOptions) =>

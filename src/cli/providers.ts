@@ -93,7 +93,7 @@ const checkAccount = (noun: Command) =>
     'check whether a number has an active account at a provider',
     'check-account 065123456 --provider carrier1_momo --country CG',
   )
-    .addOption(mandatory(choice('--provider <provider>', 'which provider', providers)))
+    .addOption(mandatory(choice('--provider <provider>', 'provider', providers)))
     .addOption(mandatory(choice('--country <country>', 'country', countries)))
     .action(
       ask(

@@ -154,13 +154,10 @@ const settle = (noun: Command) =>
       ),
     )
     .requiredOption('--reason <text>', 'evidence, for auditors')
-    .option(
-      '--seen <status>',
-      'the status your decision is based on; refused if the final status differs',
-    )
+    .option('--seen <status>', 'status on which you based the decision; rejected if it has changed')
     .option(
       '--refunded <minor-units>',
-      'the refunded amount your decision is based on; refused if it differs (default: 0)',
+      'refunded amount on which you based the decision; rejected if it differs (default: 0)',
       integer,
     )
     .action(
@@ -235,7 +232,7 @@ const unknown = (noun: Command) =>
     verb(
       noun,
       'unknown',
-      'list transactions that only a provider knows, e.g. after a restore, newest first',
+      'list transactions known only to a provider, e.g. after a restore, newest first',
       'unknown --open --per-page 100',
     ),
   )
@@ -257,7 +254,7 @@ const close = (noun: Command) =>
     verb(
       noun,
       'close <item-id>',
-      'close an unknown transaction, with the decision',
+      'close an unknown transaction and record the decision',
       `close ${someItem} --reason "Refunded at the provider, receipt 4711"`,
     ),
   )

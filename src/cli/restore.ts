@@ -41,8 +41,8 @@ const run = async (file: string, options: { force?: true }, command: Command): P
   const { env } = terminalOf(command)
   if (env.DATABASE_URL || env.DATABASE_URL_FILE) {
     throw new Failure(
-      'DATABASE_URL names PostgreSQL: restore it with pgBackRest or pg_basebackup, as ' +
-        'docs/backup.md says.',
+      'DATABASE_URL is set to PostgreSQL: restore it with pgBackRest or pg_basebackup (see ' +
+        'docs/backup.md).',
       2,
     )
   }

@@ -80,6 +80,6 @@ const advance = (noun: Command) =>
     )
 
 const showClock = ({ data }: Schemas['SandboxClockResponse']): string =>
-  `The sandbox is ${data.seconds} seconds later: ${data.transactions} transactions, ` +
+  `The sandbox clock advanced by ${data.seconds} seconds: ${data.transactions} transactions, ` +
   `${data.deliveries} deliveries, ${data.checkout_sessions} checkout sessions, ` +
   `${data.api_keys} API keys and ${data.webhook_secrets} secrets are due sooner.`

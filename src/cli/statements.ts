@@ -80,7 +80,7 @@ const summary = (noun: Command) =>
         account.GET('/settlement-summary', { params: { query: { month } } }),
       ({ data }) =>
         data.balances.length === 0
-          ? `Nothing in ${data.month}.`
+          ? `No entries in ${data.month}.`
           : parts(
               table(data.lines.map((line) => ({ ...line }))),
               table(data.balances.map((balance) => ({ ...balance }))),

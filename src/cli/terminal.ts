@@ -28,7 +28,7 @@ export class Interruption extends Error {
   readonly exitCode: number
 
   constructor(signal: NodeJS.Signals) {
-    super(`ended by ${signal}`)
+    super(`stopped by ${signal}`)
     this.signal = signal
     this.exitCode = 128 + constants.signals[signal]
   }

@@ -280,7 +280,11 @@ const update = (noun: Command) =>
   )
     .option('--merchant-reference <text>', 'your own reference')
     .option('--no-merchant-reference', 'remove it')
-    .addOption(new Option('--metadata <key=value...>', 'metadata, replacing all').argParser(pair))
+    .addOption(
+      new Option('--metadata <key=value...>', 'metadata; replaces all existing metadata').argParser(
+        pair,
+      ),
+    )
     .option('--no-metadata', 'remove it')
     .action(
       askAsMerchant(
@@ -357,7 +361,7 @@ const refund = (noun: Command) =>
     .requiredOption('--reason <text>', 'reason, for colleagues and auditors')
     .option(
       '--refunded <minor-units>',
-      "amount refunded before; refused if it differs (default: the server's value)",
+      "amount already refunded; rejected if it differs (default: the server's value)",
       integer,
     )
     .action(async (id: string, options: RefundOptions, command: Command) => {

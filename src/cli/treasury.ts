@@ -27,13 +27,11 @@ const isCapital = (kind: Kind): boolean => kind !== 'transfer'
 
 export const treasury = (program: Command): void => {
   const noun = program.command('treasury').description("the platform's own money")
-  const capital = noun
-    .command('capital')
-    .description('what owners put into wallets and bank accounts, and took out')
+  const capital = noun.command('capital').description('capital that the owners paid in or took out')
   recordCapital(capital)
   const transfers = noun
     .command('transfers')
-    .description('transfers between wallets and bank accounts of the platform')
+    .description("transfers between the platform's wallets and bank accounts")
   recordTransfer(transfers)
   confirm(transfers)
   for (const each of [capital, transfers]) {
@@ -66,7 +64,10 @@ const proven = (command: Command): Command =>
     .requiredOption('--amount <minor-units>', 'amount, in minor units', integer)
     .requiredOption('--reference <text>', 'reference of the bank, provider or document')
     .requiredOption('--value-date <day>', 'value date, e.g. 2026-11-20')
-    .requiredOption('--evidence <text>', 'where a colleague finds it, e.g. "Statement 12, line 3"')
+    .requiredOption(
+      '--evidence <text>',
+      'where a colleague can find it, e.g. "Statement 12, line 3"',
+    )
 
 const bodyOf = (
   { currency, amount, reference, valueDate: value_date, evidence }: Proof,
@@ -86,7 +87,9 @@ const recordCapital = (noun: Command) =>
       `record --kind opening_balance --account wallet:carrier1_momo:CG ${proof}`,
     )
       .addOption(
-        mandatory(choice('--kind <kind>', 'what it is', platformTransferKinds.filter(isCapital))),
+        mandatory(
+          choice('--kind <kind>', 'kind of entry', platformTransferKinds.filter(isCapital)),
+        ),
       )
       .requiredOption('--account <account>', 'wallet:PROVIDER:COUNTRY or bank:ID'),
   ).action(
@@ -134,12 +137,12 @@ const confirm = (noun: Command) =>
     verb(
       noun,
       'confirm <id>',
-      'record that a transfer arrived, less what banks or providers kept',
+      'record the arrival of a transfer, minus the charge of banks or providers',
       `confirm ${someId} --charge 2500 --evidence "Wallet statement of 21 November"`,
     ),
   )
-    .requiredOption('--charge <minor-units>', 'what was kept, 0 for nothing', integer)
-    .requiredOption('--evidence <text>', 'where a colleague finds the arrival')
+    .requiredOption('--charge <minor-units>', 'charge, in minor units; 0 for none', integer)
+    .requiredOption('--evidence <text>', 'where a colleague can find the arrival')
     .action(
       ask(
         (
@@ -214,12 +217,7 @@ const reject = (noun: Command) =>
 
 const reverse = (noun: Command, undone: string) =>
   proposing(
-    verb(
-      noun,
-      'reverse <id>',
-      `post the reverse of ${undone}`,
-      `reverse ${someId} --reason "Entered twice"`,
-    ),
+    verb(noun, 'reverse <id>', `reverse ${undone}`, `reverse ${someId} --reason "Entered twice"`),
   )
     .addOption(reasonOption({ isRequired: true }))
     .action(

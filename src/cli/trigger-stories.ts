@@ -190,6 +190,6 @@ export const stories: Record<Kind, Story | WithoutStory> = {
   },
   'withdrawal.paid': { why: byStaff('pay') },
   'withdrawal.returned': { why: byStaff('return') },
-  'top_up.received': { why: 'the sandbox has no bank: test balances are funded by themselves' },
+  'top_up.received': { why: 'the sandbox has no bank: test balances are funded automatically' },
   'webhook.ping': { why: 'it concerns one endpoint: "momo webhooks ping <endpoint>"' },
 }

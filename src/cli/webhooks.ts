@@ -93,7 +93,7 @@ const failureText = (failure: Schemas['EndpointFailure'] | null): string | null 
   failure && `${failure.status_code ?? failure.error} at ${failure.failed_at}`
 
 /** In these commands, `--url` is the endpoint URL. The server URL must precede the noun. */
-const urlHelp = 'URL that receives the events (for the server: momo --url … webhooks …)'
+const urlHelp = 'URL that receives the events (set the server with: momo --url … webhooks …)'
 
 interface CreateOptions {
   url: string

@@ -35,7 +35,7 @@ const exportBatch = (noun: Command) =>
   verb(
     noun,
     'export',
-    'put the approved withdrawals in the currency of a bank account into a batch, as sent',
+    "put approved withdrawals in a bank account's currency into a batch and mark them as sent",
     `export --bank-account ${someAccount} --environment live`,
   )
     .requiredOption('--bank-account <id>', 'bank account of the platform that pays')
@@ -66,7 +66,7 @@ const download = (noun: Command) =>
   verb(
     noun,
     'download <batch-id>',
-    'print the file of a batch for the bank; every later copy says that it is a duplicate',
+    'print the bank file of a batch; later copies are marked as duplicates',
     `download ${someBatch} --format pain.001 > batch.xml`,
   )
     .addOption(mandatory(choice('--format <format>', 'format of the file', bankFileFormats)))
@@ -86,7 +86,7 @@ const confirm = (noun: Command) =>
   verb(
     noun,
     'confirm-exports',
-    'unlock exports after a restore, once the last batch is compared with the bank',
+    'unlock exports after a restore, once you have compared the last batch with the bank',
     'confirm-exports --evidence "Last batch compared with the bank on 25 November"',
   )
     .requiredOption('--evidence <text>', 'how you compared the last batch with the bank')
@@ -112,15 +112,15 @@ const importAnswers = (noun: Command) =>
   verb(
     noun,
     'import <file>',
-    "record a bank's answers from a CSV file: each withdrawal is paid, or its return proposed",
+    "record a bank's responses from a CSV file: pays each withdrawal or proposes its return",
     'import answer.csv --currency XAF --reference-column EndToEndId --amount-column Amount \\\n' +
       '      --status-column Status --bank-reference-column Reference',
   )
-    .addOption(mandatory(choice('--currency <code>', 'currency of its amounts', currencies)))
-    .requiredOption('--reference-column <name>', 'end-to-end ids')
-    .requiredOption('--amount-column <name>', 'amounts, in the main unit')
-    .requiredOption('--status-column <name>', 'statuses')
-    .requiredOption('--bank-reference-column <name>', "the bank's own references")
+    .addOption(mandatory(choice('--currency <code>', 'currency of the file', currencies)))
+    .requiredOption('--reference-column <name>', 'column with end-to-end ids')
+    .requiredOption('--amount-column <name>', 'column with amounts, in major units')
+    .requiredOption('--status-column <name>', 'column with statuses')
+    .requiredOption('--bank-reference-column <name>', "column with the bank's references")
     .option('--paid <values>', 'statuses that mean paid, separated by commas', 'paid,booked,acsc')
     .option('--returned <values>', 'statuses that mean returned', 'returned,rejected,rjct')
     .addOption(

@@ -28,9 +28,7 @@ interface AccountOptions extends RepeatOptions {
 }
 
 export const bankAccounts = (program: Command): void => {
-  const noun = program
-    .command('bank-accounts')
-    .description('bank accounts that can receive your money')
+  const noun = program.command('bank-accounts').description('bank accounts for your withdrawals')
   repeatable(
     verb(
       noun,
@@ -116,7 +114,9 @@ const schedules = (noun: Command): void => {
     `schedule --currency XAF --frequency weekly --bank-account ${someAccount} --reserve 100000`,
   )
     .requiredOption('--currency <code>', 'currency, e.g. XAF')
-    .addOption(mandatory(choice('--frequency <name>', 'how often; manual ends it', frequencies)))
+    .addOption(
+      mandatory(choice('--frequency <name>', 'how often; manual stops the schedule', frequencies)),
+    )
     .option('--bank-account <id>', 'bank account that receives the money')
     .option('--minimum <minor-units>', 'smallest amount to withdraw', integer)
     .option('--reserve <minor-units>', 'amount that stays available', integer)

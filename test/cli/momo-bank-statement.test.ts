@@ -157,7 +157,7 @@ test('importing a statement pays and returns withdrawals and credits top-ups onc
     'refused: a returned transfer without the id of a withdrawal',
     ...[twice, twice, 'refused: the bank gives the transaction no reference'],
     'skipped: debit without the id of a withdrawal',
-    'refused: the bank takes back a transfer: reverse its top-up',
+    'refused: the bank reversed a transfer: reverse its top-up',
     'skipped: status PDNG',
   ]
   const partly = 'refused: the transactions do not add up to the amount of their entry'
@@ -218,7 +218,7 @@ test('an incomplete statement, or a statement of another account, changes nothin
   expect(truncated).toMatchObject({ code: 4, err: expect.stringContaining('well-formed XML') })
   const other = statementXml([credit('C10', '5', 'Loyer')], { account: 'CG39123' })
   expect(await importing(save(other))).toMatchObject({
-    ...{ code: 2, err: expect.stringContaining('The statement is of CG39123, not of …0019.') },
+    ...{ code: 2, err: expect.stringContaining('The statement is for CG39123, not for …0019.') },
   })
   expect(await importing('/nowhere.xml')).toMatchObject({ code: 2 })
   const unknown = await importing(save(xml), '--bank-account', sender.id)

@@ -136,14 +136,14 @@ test('momo call listEndpointEvents and events recover show the deliveries and mi
   const path = `/applications/${shop.applicationId}/webhook-endpoints`
   const { id } = (await manage(server, 'post', path, order)).body.data
   const events = ['call', 'listEndpointEvents', '--id']
-  expect(await output(...events, id)).toMatch(/^Nothing here/)
+  expect(await output(...events, id)).toMatch(/^No results/)
   const started = await output('events', 'recover', id, '--from', '2020-01-01T00:00:00Z')
   expect(started).toContain(`momo call listEndpointRecoveries --id ${id}`)
   const sent = () =>
     parsed('EndpointEventListResponse', ...events, id, '--delivery-status', 'delivered')
   const { data } = await eventually(sent, (seen) => seen.data.length === 1)
   expect(data).toMatchObject([{ type: 'payment.succeeded', resource_id: body.data.id }])
-  expect(await output(...events, id, '--delivery-status', 'failed')).toMatch(/^Nothing here/)
+  expect(await output(...events, id, '--delivery-status', 'failed')).toMatch(/^No results/)
   const { data: recoveries } = await parsed(
     'EndpointRecoveryListResponse',
     ...['call', 'listEndpointRecoveries', '--id', id],

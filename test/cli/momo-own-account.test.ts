@@ -71,11 +71,11 @@ test('momo transactions list, show and export apply filters', async () => {
   expect(human).toContain(failed)
   expect(human).not.toContain(fine)
   for (const { data } of [byStatus, byMetadata]) expect(data).toMatchObject([{ id: failed }])
-  const [, cursor = ''] = /More follows: --cursor (\S+)/.exec(first) ?? []
+  const [, cursor = ''] = /Next page: --cursor (\S+)/.exec(first) ?? []
   const second = await output(...list, '--per-page', '1', '--cursor', cursor)
   expect([first, second].map((text) => text.includes(fine))).toEqual([true, false])
-  expect(second).toMatch(new RegExp(`${failed}[^]*That is all\\.`))
-  expect(nothing).toBe('Nothing here. That is all.\n')
+  expect(second).toMatch(new RegExp(`${failed}[^]*End of list\\.`))
+  expect(nothing).toBe('No results. End of list.\n')
   expect(show).toContain('processing -> failed')
   expect(show).toContain('insufficient_funds')
   expect(shown.data).toMatchObject({ id: fine, status: 'successful' })
@@ -95,7 +95,7 @@ test('momo transactions update sets and clears a reference, and list finds it', 
   expect(noted).toContain('"panier": "7"')
   const list = ['transactions', 'list', '--merchant-reference']
   expect(await output(...list, 'FAC-2026-0042')).toMatch(new RegExp(`${id}.*FAC-2026-0042`))
-  expect(await output(...list, 'FAC-2026')).toBe('Nothing here. That is all.\n')
+  expect(await output(...list, 'FAC-2026')).toBe('No results. End of list.\n')
   const { data } = await parsed(
     'AccountTransactionResponse',
     ...[...update, '--metadata', 'compte=411', 'note=a=b', '--no-merchant-reference'],
@@ -144,7 +144,7 @@ test('momo events list, show, resend and recover work on the requested events', 
   const about = ['events', 'list', '--resource', missed]
   const [event] = (await parsed('EventList', ...about)).data
   expect(event.type).toBe('payment.succeeded')
-  expect(await output(...about, '--delivery', 'delivered')).toMatch(/^Nothing here/)
+  expect(await output(...about, '--delivery', 'delivered')).toMatch(/^No results/)
   await expectUnreachable(['events', 'show', event.id], ['events', 'resend', event.id])
 
   const started = await output('events', 'recover', data.id, '--from', since)
@@ -254,7 +254,7 @@ test("momo sandbox advance moves the clock of the merchant's own application for
   })
   const [own, foreign] = [await mine, await theirs]
   expect(await output('sandbox', 'advance', '--seconds', '2592000')).toMatch(
-    /2592000 seconds later/,
+    /advanced by 2592000 seconds/,
   )
   await eventually(() => merchant.get(`/checkout/sessions/${own}`), resourceIs('expired'))
   expect((await other.get(`/checkout/sessions/${foreign}`)).body.data.status).toBe('open')

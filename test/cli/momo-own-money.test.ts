@@ -141,7 +141,7 @@ test('momo bulk-payouts create refuses a file of more than 4 MiB before sending 
     const { code, err } = await momo('bulk-payouts', 'create', file, ...options)
     expect(code).toBe(2)
     expect(err).toBe(
-      `The file ${file} has 4.01 MiB. A bulk payout has at most 4 MiB: split the file.\n`,
+      `The file ${file} is 4.01 MiB. A bulk payout can be at most 4 MiB: split the file.\n`,
     )
   }
 })

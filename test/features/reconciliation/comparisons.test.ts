@@ -295,7 +295,7 @@ describe('a comparison that is inconclusive for three days', () => {
     expect(await output('call', 'listOpenComparisons')).toMatch(/carrier1_momo +CG +1 /)
     expect(await addUncomparedItems(db, clock.nowMs())).toBe(1)
     expect(await addUncomparedItems(db, clock.nowMs())).toBe(0)
-    expect(await output('call', 'listOpenComparisons')).toContain('Nothing here.')
+    expect(await output('call', 'listOpenComparisons')).toContain('No results.')
     expect(await itemsAbout(service, id)).toMatchObject([
       {
         kind: 'not_compared',
