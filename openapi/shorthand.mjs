@@ -4,9 +4,10 @@ import { exampleRefusal } from '../src/replies/replies.ts'
  * Short forms for what the documents would otherwise repeat. Redocly expands them when it lints or
  * bundles a document.
  *
- * A response or a request body, in JSON:
+ * A response, or a request body that is required unless it has `required`:
  *
  *     x-body: Payout                      the schema
+ *     x-type: text/csv                    the media type, if it is not JSON
  *     x-examples: { pending: Payout }     names of the examples, and the components they are
  *
  *     x-examples: [Payout]                examples named like their components
@@ -79,10 +80,15 @@ const replaceEntry = (target, short, long, expand) => {
 
 const expandBody = (part) => {
   replaceEntry(part, 'x-links', 'links', (names) => refsTo('links', names))
-  const { 'x-body': schema, 'x-examples': examples, ...rest } = part
+  const { 'x-body': schema, 'x-type': type, 'x-examples': examples, ...rest } = part
   if (schema === undefined) return
-  const json = { schema: refTo('schemas', schema), examples: refsTo('examples', examples) }
-  replaceEntries(part, { ...rest, content: { 'application/json': json } })
+  const body = { schema: refTo('schemas', schema), examples: refsTo('examples', examples) }
+  replaceEntries(part, { ...rest, content: { [type ?? 'application/json']: body } })
+}
+
+const expandRequestBody = (part) => {
+  if (part['x-body'] !== undefined) replaceEntries(part, { required: true, ...part })
+  expandBody(part)
 }
 
 const expandOperation = (operation) => {
@@ -126,7 +132,7 @@ const addRequired = (schema) => {
 const expand = () => ({
   Operation: expandOperation,
   Response: expandBody,
-  RequestBody: expandBody,
+  RequestBody: expandRequestBody,
   Schema: expandSchema,
 })
 // Preprocessors do not reach a component that only a short form refers to.

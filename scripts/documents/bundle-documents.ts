@@ -29,7 +29,7 @@ const assertSelfContained = (name: string, text: string): void => {
 
 const assertExpanded = (name: string, text: string): void => {
   const short =
-    /"x-(?:body|examples|data|links|list|optional|order|pages|parameters|refusals|required)"/.exec(
+    /"x-(?:body|examples|data|links|list|optional|order|pages|parameters|refusals|required|type)"/.exec(
       text,
     )
   if (short !== null) throw new Error(`the bundled ${name} still has ${short[0]}`)
