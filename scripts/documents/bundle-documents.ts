@@ -27,11 +27,11 @@ const assertSelfContained = (name: string, text: string): void => {
   if (outside !== null) throw new Error(`the bundled ${name} still has ${outside[0]}`)
 }
 
+const shortForms =
+  /"x-(?:body|data|examples|links|list|optional|order|pages|parameters|refusals|required|type)"/
+
 const assertExpanded = (name: string, text: string): void => {
-  const short =
-    /"x-(?:body|examples|data|links|list|optional|order|pages|parameters|refusals|required|type)"/.exec(
-      text,
-    )
+  const short = shortForms.exec(text)
   if (short !== null) throw new Error(`the bundled ${name} still has ${short[0]}`)
 }
 

@@ -28,6 +28,12 @@ export const created = <Body>(body: Body, createdId?: string): CreatedReply<Body
   createdId,
 })
 
+/** The response with the new state of a resource, once it has changed. */
+export const changed = async <Row, Resource>(
+  row: Promise<Row>,
+  resourceOf: (row: Row) => Resource,
+) => ({ status: 200 as const, body: { data: resourceOf(await row) } })
+
 interface ErrorReply {
   status: number
   body: { error: string; code: string }

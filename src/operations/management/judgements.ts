@@ -1,6 +1,7 @@
 import type { components } from '../../../generated/management.ts'
 import type { Judgement, Verdict } from '../../domain/approvals/approval.ts'
 import { personOf } from '../../domain/merchants/caller.ts'
+import { changed } from '../../replies/replies.ts'
 import type { ManagementHandler } from '../handler.ts'
 
 type Schemas = components['schemas']
@@ -22,7 +23,7 @@ export const judgementOf = (
 type Deciding = Pick<Parameters<ManagementHandler<'approvePayout'>>[0], 'ctx' | 'caller' | 'params'>
 
 /** Decides a pending item, and responds with the new state. */
-export const decided = async <Row, Resource>(
+export const decided = <Row, Resource>(
   { ctx, caller, params }: Deciding,
   judgement: Judgement,
   decide: (
@@ -32,7 +33,4 @@ export const decided = async <Row, Resource>(
     judgement: Judgement,
   ) => Promise<Row>,
   resourceOf: (row: Row) => Resource,
-) => {
-  const row = await decide(ctx, params.id, personOf(caller), judgement)
-  return { status: 200 as const, body: { data: resourceOf(row) } }
-}
+) => changed(decide(ctx, params.id, personOf(caller), judgement), resourceOf)

@@ -1,5 +1,5 @@
 import { personOf } from '../../domain/merchants/caller.ts'
-import { created } from '../../replies/replies.ts'
+import { changed, created } from '../../replies/replies.ts'
 import { listBankAccounts } from '../../repositories/treasury/merchant-bank-accounts.ts'
 import { merchantBankAccountResource } from '../../resources/bank-accounts.ts'
 import {
@@ -32,40 +32,32 @@ export const listMerchantBankAccounts: ManagementHandler<'listMerchantBankAccoun
   )
 }
 
-export const verifyMerchantBankAccount: ManagementHandler<'verifyMerchantBankAccount'> = async ({
-  ctx,
-  caller,
-  params,
-  body,
-}) => {
-  const account = await verifyBankAccount(ctx, params.id, personOf(caller), body)
-  return { status: 200, body: { data: merchantBankAccountResource(account) } }
+export const verifyMerchantBankAccount: ManagementHandler<'verifyMerchantBankAccount'> = (
+  input,
+) => {
+  const { ctx, caller, params, body } = input
+  return changed(
+    verifyBankAccount(ctx, params.id, personOf(caller), body),
+    merchantBankAccountResource,
+  )
 }
 
-export const rejectMerchantBankAccount: ManagementHandler<'rejectMerchantBankAccount'> = async ({
-  ctx,
-  caller,
-  params,
-  body,
-}) => {
-  const account = await rejectBankAccount(ctx, params.id, personOf(caller), body.reason)
-  return { status: 200, body: { data: merchantBankAccountResource(account) } }
+export const rejectMerchantBankAccount: ManagementHandler<'rejectMerchantBankAccount'> = (
+  input,
+) => {
+  const { ctx, caller, params, body } = input
+  const rejected = rejectBankAccount(ctx, params.id, personOf(caller), body.reason)
+  return changed(rejected, merchantBankAccountResource)
 }
 
-export const disableMerchantBankAccount: ManagementHandler<'disableMerchantBankAccount'> = async ({
+export const disableMerchantBankAccount: ManagementHandler<'disableMerchantBankAccount'> = ({
   ctx,
   params,
   body,
-}) => {
-  const account = await disableBankAccount(ctx, params.id, {}, body.reason)
-  return { status: 200, body: { data: merchantBankAccountResource(account) } }
-}
+}) => changed(disableBankAccount(ctx, params.id, {}, body.reason), merchantBankAccountResource)
 
-export const eraseMerchantBankAccount: ManagementHandler<'eraseMerchantBankAccount'> = async ({
+export const eraseMerchantBankAccount: ManagementHandler<'eraseMerchantBankAccount'> = ({
   ctx,
   params,
   body,
-}) => {
-  const account = await eraseBankAccount(ctx, params.id, body.reason)
-  return { status: 200, body: { data: merchantBankAccountResource(account) } }
-}
+}) => changed(eraseBankAccount(ctx, params.id, body.reason), merchantBankAccountResource)

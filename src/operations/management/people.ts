@@ -2,7 +2,7 @@ import { type Administrator, limitOf, personOf } from '../../domain/merchants/ca
 import { shareCountry } from '../../domain/people/countries.ts'
 import type { Stranger } from '../../domain/people/person.ts'
 import { Problem } from '../../domain/problems.ts'
-import { created } from '../../replies/replies.ts'
+import { changed, created } from '../../replies/replies.ts'
 import { listOpenInvitations } from '../../repositories/people/invitations.ts'
 import { findPerson, listPeople as list } from '../../repositories/people/people.ts'
 import { invitationResource, personResource } from '../../resources/people.ts'
@@ -35,24 +35,18 @@ export const getPerson: ManagementHandler<'getPerson'> = async ({ ctx, caller, p
   return { status: 200, body: { data: personResource(person) } }
 }
 
-export const updatePerson: ManagementHandler<'updatePerson'> = async ({
+export const updatePerson: ManagementHandler<'updatePerson'> = ({ ctx, caller, params, body }) =>
+  changed(updateMember(ctx, personOf(caller), params.id, body), personResource)
+
+export const confirmPerson: ManagementHandler<'confirmPerson'> = ({
   ctx,
   caller,
   params,
   body,
 }) => {
-  const person = await updateMember(ctx, personOf(caller), params.id, body)
-  return { status: 200, body: { data: personResource(person) } }
-}
-
-export const confirmPerson: ManagementHandler<'confirmPerson'> = async ({
-  ctx,
-  caller,
-  params,
-  body: { reason, host_proof: hostProof },
-}) => {
-  const person = await confirmMember(ctx, personOf(caller), params.id, { hostProof, reason })
-  return { status: 200, body: { data: personResource(person) } }
+  const { reason, host_proof: hostProof } = body
+  const confirmed = confirmMember(ctx, personOf(caller), params.id, { hostProof, reason })
+  return changed(confirmed, personResource)
 }
 
 export const unlinkIdentity: ManagementHandler<'unlinkIdentity'> = async ({

@@ -25,6 +25,15 @@ const shown = async ({ db }: OperationContext, id: string) => ({
   body: { data: platformTransferResource(await readPlatformTransfer(db, id)) },
 })
 
+/** Replies with the movement once the change is made. */
+const shownAfter = async (
+  { ctx, params }: { ctx: OperationContext; params: { id: string } },
+  change: Promise<unknown>,
+) => {
+  await change
+  return shown(ctx, params.id)
+}
+
 /** The document's pattern guarantees the form. Bank names are stored in lower case. */
 const accountOf = (text: string): Account =>
   (text.startsWith('bank:') ? text.toLowerCase() : text) as Account
@@ -84,41 +93,21 @@ export const exportPlatformTransfers: ManagementHandler<'exportPlatformTransfers
   }
 }
 
-export const approvePlatformTransfer: ManagementHandler<'approvePlatformTransfer'> = async ({
-  ctx,
-  caller,
-  params: { id },
-}) => {
-  await approve(ctx, personOf(caller), id)
-  return shown(ctx, id)
+export const approvePlatformTransfer: ManagementHandler<'approvePlatformTransfer'> = (input) =>
+  shownAfter(input, approve(input.ctx, personOf(input.caller), input.params.id))
+
+export const rejectPlatformTransfer: ManagementHandler<'rejectPlatformTransfer'> = (input) => {
+  const { ctx, caller, params, body } = input
+  return shownAfter(input, reject(ctx, personOf(caller), params.id, body.reason))
 }
 
-export const rejectPlatformTransfer: ManagementHandler<'rejectPlatformTransfer'> = async ({
-  ctx,
-  caller,
-  params: { id },
-  body,
-}) => {
-  await reject(ctx, personOf(caller), id, body.reason)
-  return shown(ctx, id)
+export const confirmPlatformTransfer: ManagementHandler<'confirmPlatformTransfer'> = (input) => {
+  const { ctx, caller, params, body } = input
+  const { charge_amount, evidence } = body
+  return shownAfter(input, confirm(ctx, personOf(caller), params.id, { charge_amount, evidence }))
 }
 
-export const confirmPlatformTransfer: ManagementHandler<'confirmPlatformTransfer'> = async ({
-  ctx,
-  caller,
-  params: { id },
-  body: { charge_amount, evidence },
-}) => {
-  await confirm(ctx, personOf(caller), id, { charge_amount, evidence })
-  return shown(ctx, id)
-}
-
-export const reversePlatformTransfer: ManagementHandler<'reversePlatformTransfer'> = async ({
-  ctx,
-  caller,
-  params: { id },
-  body,
-}) => {
-  await reverse(ctx, personOf(caller), id, body.reason)
-  return shown(ctx, id)
+export const reversePlatformTransfer: ManagementHandler<'reversePlatformTransfer'> = (input) => {
+  const { ctx, caller, params, body } = input
+  return shownAfter(input, reverse(ctx, personOf(caller), params.id, body.reason))
 }

@@ -1,5 +1,5 @@
 import { personOf } from '../../domain/merchants/caller.ts'
-import { created } from '../../replies/replies.ts'
+import { changed, created } from '../../replies/replies.ts'
 import { listBankAccounts } from '../../repositories/treasury/platform-bank-accounts.ts'
 import { listTopUps as list, readTopUp } from '../../repositories/treasury/top-ups.ts'
 import { platformBankAccountResource, topUpResource } from '../../resources/treasury.ts'
@@ -35,28 +35,32 @@ export const listPlatformBankAccounts: ManagementHandler<'listPlatformBankAccoun
   return { status: 200, body: { data: rows.map(platformBankAccountResource) } }
 }
 
-export const approvePlatformBankAccount: ManagementHandler<'approvePlatformBankAccount'> = async ({
-  ctx,
-  caller,
-  params: { id },
-}) => {
-  const row = await approveBankAccount(ctx, personOf(caller), id)
-  return { status: 200, body: { data: platformBankAccountResource(row) } }
+export const approvePlatformBankAccount: ManagementHandler<'approvePlatformBankAccount'> = (
+  input,
+) => {
+  const { ctx, caller, params } = input
+  return changed(approveBankAccount(ctx, personOf(caller), params.id), platformBankAccountResource)
 }
 
-export const disablePlatformBankAccount: ManagementHandler<'disablePlatformBankAccount'> = async ({
+export const disablePlatformBankAccount: ManagementHandler<'disablePlatformBankAccount'> = ({
   ctx,
   params,
-  body: { reason },
-}) => {
-  const row = await endBankAccount(ctx, params.id, reason)
-  return { status: 200, body: { data: platformBankAccountResource(row) } }
-}
+  body,
+}) => changed(endBankAccount(ctx, params.id, body.reason), platformBankAccountResource)
 
 const shown = async ({ db }: OperationContext, id: string) => ({
   status: 200 as const,
   body: { data: topUpResource(await readTopUp(db, id)) },
 })
+
+/** Replies with the top-up once the change is made. */
+const shownAfter = async (
+  { ctx, params }: { ctx: OperationContext; params: { id: string } },
+  change: Promise<unknown>,
+) => {
+  await change
+  return shown(ctx, params.id)
+}
 
 export const recordTopUp: ManagementHandler<'recordTopUp'> = async ({ ctx, caller, body }) => {
   const { topUp, isNew } = await record(ctx, personOf(caller), {
@@ -84,40 +88,19 @@ export const listTopUps: ManagementHandler<'listTopUps'> = (input) => {
   )
 }
 
-export const matchTopUp: ManagementHandler<'matchTopUp'> = async ({
-  ctx,
-  caller,
-  params: { id },
-  body,
-}) => {
-  await match(ctx, personOf(caller), id, body.organisation_id.toLowerCase())
-  return shown(ctx, id)
+export const matchTopUp: ManagementHandler<'matchTopUp'> = (input) => {
+  const { ctx, caller, params, body } = input
+  const organisationId = body.organisation_id.toLowerCase()
+  return shownAfter(input, match(ctx, personOf(caller), params.id, organisationId))
 }
 
-export const approveTopUp: ManagementHandler<'approveTopUp'> = async ({
-  ctx,
-  caller,
-  params: { id },
-}) => {
-  await approve(ctx, personOf(caller), id)
-  return shown(ctx, id)
-}
+export const approveTopUp: ManagementHandler<'approveTopUp'> = (input) =>
+  shownAfter(input, approve(input.ctx, personOf(input.caller), input.params.id))
 
-export const rejectTopUp: ManagementHandler<'rejectTopUp'> = async ({
-  ctx,
-  params: { id },
-  body,
-}) => {
-  await reject(ctx, id, body.reason)
-  return shown(ctx, id)
-}
+export const rejectTopUp: ManagementHandler<'rejectTopUp'> = (input) =>
+  shownAfter(input, reject(input.ctx, input.params.id, input.body.reason))
 
-export const reverseTopUp: ManagementHandler<'reverseTopUp'> = async ({
-  ctx,
-  caller,
-  params: { id },
-  body,
-}) => {
-  await reverse(ctx, personOf(caller), id, body.reason)
-  return shown(ctx, id)
+export const reverseTopUp: ManagementHandler<'reverseTopUp'> = (input) => {
+  const { ctx, caller, params, body } = input
+  return shownAfter(input, reverse(ctx, personOf(caller), params.id, body.reason))
 }

@@ -1,4 +1,5 @@
 import { personOf } from '../../domain/merchants/caller.ts'
+import { changed } from '../../replies/replies.ts'
 import { listWithdrawals } from '../../repositories/treasury/withdrawals.ts'
 import { managedWithdrawalResource } from '../../resources/withdrawals.ts'
 import {
@@ -27,42 +28,27 @@ export const listManagedWithdrawals: ManagementHandler<'listManagedWithdrawals'>
 export const approveWithdrawal: ManagementHandler<'approveWithdrawal'> = (input) =>
   decided(input, judgementOf('approved', input.body), approve, managedWithdrawalResource)
 
-export const rejectWithdrawal: ManagementHandler<'rejectWithdrawal'> = async ({
+export const rejectWithdrawal: ManagementHandler<'rejectWithdrawal'> = ({
   ctx,
-  caller,
   params,
+  caller,
   body,
-}) => {
-  const row = await reject(ctx, params.id, personOf(caller), body.reason)
-  return { status: 200, body: { data: managedWithdrawalResource(row) } }
-}
+}) => changed(reject(ctx, params.id, personOf(caller), body.reason), managedWithdrawalResource)
 
-export const sendWithdrawal: ManagementHandler<'sendWithdrawal'> = async ({
+export const sendWithdrawal: ManagementHandler<'sendWithdrawal'> = ({
   ctx,
-  caller,
   params,
+  caller,
   body,
-}) => {
-  const row = await send(ctx, params.id, personOf(caller), body.bank_account_id)
-  return { status: 200, body: { data: managedWithdrawalResource(row) } }
-}
+}) =>
+  changed(send(ctx, params.id, personOf(caller), body.bank_account_id), managedWithdrawalResource)
 
-export const payWithdrawal: ManagementHandler<'payWithdrawal'> = async ({
-  ctx,
-  caller,
-  params,
-  body,
-}) => ({
-  status: 200,
-  body: { data: managedWithdrawalResource(await pay(ctx, params.id, personOf(caller), body)) },
-})
+export const payWithdrawal: ManagementHandler<'payWithdrawal'> = ({ ctx, params, caller, body }) =>
+  changed(pay(ctx, params.id, personOf(caller), body), managedWithdrawalResource)
 
-export const returnWithdrawal: ManagementHandler<'returnWithdrawal'> = async ({
+export const returnWithdrawal: ManagementHandler<'returnWithdrawal'> = ({
   ctx,
-  caller,
   params,
+  caller,
   body,
-}) => {
-  const row = await giveBack(ctx, params.id, personOf(caller), body.reason)
-  return { status: 200, body: { data: managedWithdrawalResource(row) } }
-}
+}) => changed(giveBack(ctx, params.id, personOf(caller), body.reason), managedWithdrawalResource)

@@ -1,0 +1,17 @@
+/** The handlers of the account API, with their checks. */
+
+export * from '../shared/webhook-endpoints.ts'
+export * from './api-keys.ts'
+export * from './applications.ts'
+export * from './bank-accounts.ts'
+export * from './bulk-payouts.ts'
+export * from './events.ts'
+export * from './markets.ts'
+export * from './payment-links.ts'
+export * from './statements.ts'
+export * from './test-clock.ts'
+export * from './top-ups.ts'
+export * from './transactions.ts'
+export * from './webhook-endpoints.ts'
+export * from './withdrawal-schedules.ts'
+export * from './withdrawals.ts'
