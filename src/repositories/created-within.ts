@@ -2,21 +2,21 @@ import { type RawBuilder, sql } from 'kysely'
 import { lowestIdAt } from '../database/ids.ts'
 import { hourMs } from '../domain/time.ts'
 
-/** ISO 8601; `from` inclusive, `to` exclusive. */
+/** ISO 8601; `from` is inclusive, `to` is exclusive. */
 interface Period {
   from?: string | undefined
   to?: string | undefined
 }
 
 /**
- * Maximum difference between the times of an id and its `created_at`, whose clocks follow the
- * database's.
+ * The maximum difference between the time in an id and `created_at`. The clocks of both follow the
+ * database's clock.
  */
 const slackMs = hourMs
 
 /**
- * Conditions that limit rows of a table (by its name in the statement) to those created in a
- * period. They compare ids, which sort by time, are the last column of every index, and may
+ * Conditions that limit a table's rows to those created in a period. `table` is its name in the
+ * statement. Compares ids, because ids sort by time, are the last column of every index, and may
  * partition tables.
  */
 export const createdWithin = (table: string, { from, to }: Period): RawBuilder<unknown>[] => {

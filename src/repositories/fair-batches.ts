@@ -1,43 +1,46 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { QueueShare } from './transactions/queue-of.ts'
 
-/** Batches of due rows that give every organisation of a queue an equal share. */
+/** Takes batches of due rows that give every organisation in a queue an equal share. */
 
 export const lowestId = '00000000-0000-0000-0000-000000000000'
 
-/** A queue's share, and the organisation after which its batch begins. */
 export type FairShare = QueueShare & {
-  /** The batch begins after this organisation, in id order, and skips those in `without`. */
+  /**
+   * The batch begins after this organisation, in id order, and skips the organisations in
+   * `without`.
+   */
   after: string
   without: string[]
 }
 
-/** Where a batch of a queue ended. */
+/** Where a queue's batch ended. */
 export interface QueueBatch {
   queue: string
   /** The next batch begins after this organisation. */
   next: string
-  /** Whether organisations remain after the batch. */
+  /** Whether more organisations follow after the batch. */
   is_cut: boolean
-  /** Maximum number of rows taken for one organisation. */
+  /** The maximum number of rows taken per organisation. */
   each_max: number
 }
 
-/** A table of due rows `d`, and the expression of a row's queue in the table's index. */
+/** A table of due rows `d`, and the SQL expression for a row's queue, as in the table's index. */
 interface DueRows {
   table: RawBuilder<unknown>
   queue: RawBuilder<unknown>
 }
 
 /**
- * Maximum number of organisations read in one batch of a queue, including those with nothing due.
+ * The maximum number of organisations read in one batch of a queue, including those without due
+ * rows.
  */
 const organisationsMax = 1000
 
 /**
- * Names two CTEs: `walk`, with a row for each organisation of a queue that has something due, and
- * `batch`, with a row for each queue. The index on queue, organisation and `due_at` is read from
- * organisation to organisation, so a long queue costs no more than a short one. If there are more
+ * Defines two CTEs: `walk` has a row for each organisation with due rows in a queue, and `batch`
+ * has a row for each queue. The index on queue, organisation and `due_at` is read from one
+ * organisation to the next, so that a long queue costs no more than a short one. If there are more
  * organisations than rows to take, the next batch begins after the last organisation.
  */
 export const fairBatches = (
@@ -74,13 +77,13 @@ export const fairBatches = (
 
 export const batchColumns = sql`u.queue, u.is_cut, u.each_max, u.reached`
 
-/** A row with its batch `u`, or a batch without rows. */
+/** A row with its batch `u`. A batch without rows has one result row with null columns. */
 export type BatchedRow<Row> = Omit<QueueBatch, 'next'> & { reached: string | null } & (
     | Row
     | { id: null }
   )
 
-/** The rows of several batches, and where each batch ended. */
+/** Separates the rows of several batches from the positions where the batches ended. */
 export const splitBatches = <Row extends { id: string }>(
   found: BatchedRow<Row>[],
 ): { rows: Row[]; batches: QueueBatch[] } => {

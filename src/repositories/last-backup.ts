@@ -3,9 +3,9 @@ import { readSetting, replaceSetting } from './settings.ts'
 
 const name = 'last_backup'
 
-/** Stores the time of the last successful backup; ISO 8601. */
+/** Stores when the last successful backup was made, in ISO 8601. */
 export const storeLastBackup = (db: Db, takenAt: string): Promise<unknown> =>
   replaceSetting(db, name, takenAt)
 
-/** The time of the last backup made by the service; undefined before the first one. */
+/** Returns when the service made its last backup; undefined before the first one. */
 export const readLastBackup = (db: Db): Promise<string | undefined> => readSetting(db, name)

@@ -4,13 +4,12 @@ import type { Db } from '../database/database.ts'
 import { lowestIdAt } from '../database/ids.ts'
 import { sqlTime } from '../database/sql.ts'
 
-/** The rows to examine, in id order; the limit keeps a statement from reading a whole table. */
+/** The rows to examine, in id order. The limit keeps a statement from reading a whole table. */
 export interface OldPart {
-  /** The last row of the previous batch; undefined at first. */
+  /** The last row of the previous batch; undefined for the first batch. */
   after: string | undefined
-  /** Maximum number of rows. */
   count: number
-  /** ISO 8601; rows created at or after this time stay. */
+  /** ISO 8601. Rows created at or after this time are kept. */
   before: string
 }
 
@@ -20,22 +19,22 @@ export interface PurgedBatch {
   last: OldRow | undefined
 }
 
-/** `at`: the creation time, in ISO 8601. */
+/** `at` is when the row was created, in ISO 8601. */
 export interface OldRow {
   id: string
   at: string
 }
 
 interface OldRows {
-  /** The column that contains a row's creation time. */
+  /** The column with a row's creation time. */
   at: string
-  /** A condition that is true if a row `r` needs no more work. */
+  /** A condition that is true if row `r` needs no more work. */
   isOver: RawBuilder<unknown>
 }
 
 /**
- * Deletes the oldest finished rows of a table. Skips rows locked by another transaction: the next
- * purge deletes them.
+ * Deletes the oldest finished rows of a table. Skips rows that another transaction has locked; the
+ * next purge deletes them.
  */
 export const deleteOldest = async (
   db: Db,

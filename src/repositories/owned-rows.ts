@@ -25,7 +25,7 @@ const rowsOf = <Table extends OwnedTable>(
     .where(sql.ref('environment'), '=', scope.environment) as Rows
 }
 
-/** The row with this id, if the owner has it. */
+/** Finds the row with this id, if it belongs to the owner. */
 export const findOwned = async <Table extends OwnedTable>(
   db: Db,
   table: Table,

@@ -4,18 +4,18 @@ import type { Country } from '../domain/markets.ts'
 import { type CountryLimit, isWithin, limitKey } from '../domain/people/countries.ts'
 import { readWaitingVersion } from './waiting-decisions.ts'
 
-/** Versions of page contents: strings that change whenever the content changes. */
+/** Versions of page contents: texts that change whenever the content changes. */
 
 /**
- * The subject of a page; `waiting` is the list of pending decisions. `countries`: the countries to
- * which the reader is limited.
+ * The subject of a page. `waiting` is the list of pending decisions. `countries` are the countries
+ * that the reader is limited to.
  */
 export type PageSubject = { countries: CountryLimit } & (
   | { kind: 'transaction' | 'bulk_payout'; id: string }
   | { kind: 'waiting' }
 )
 
-/** How many of the oldest pending items a page shows. */
+/** How many of the oldest pending items the page shows. */
 export const waitingShown = 20
 
 /** Every change to a row changes its `xmin`. */
@@ -48,8 +48,8 @@ const isShown = ({ countries }: PageSubject, country: Country | null): boolean =
   countries === null || (country !== null && isWithin(countries, country))
 
 /**
- * The versions of subjects by `subjectKey`; a missing subject, or one in another country, has no
- * version.
+ * Reads the versions of subjects, by `subjectKey`. A subject that does not exist or is in another
+ * country has no version.
  */
 export const readPageVersions = async (
   db: Db,
@@ -72,7 +72,7 @@ export const readPageVersions = async (
   }
   for (const subject of subjects) {
     if (subject.kind !== 'waiting') continue
-    // Reads one row more than a page shows, to notice whether more are pending.
+    // Reads one row more than the page shows, to detect whether more are pending.
     const version = await readWaitingVersion(db, waitingShown + 1, at, subject.countries)
     versions.set(subjectKey(subject), version)
   }

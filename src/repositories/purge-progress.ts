@@ -3,15 +3,15 @@ import type { Db } from '../database/database.ts'
 import type { RetainedKind } from '../domain/retention.ts'
 import { replaceSetting } from './settings.ts'
 
-/** The time up to which the last purge examined old rows of each kind. */
+/** For each kind of data, the time up to which the last purge examined old rows. */
 
 const prefix = 'purged_to:'
 
-/** Stores the given time (ISO 8601). */
+/** `at` is in ISO 8601. */
 export const storePurgedTo = (db: Db, kind: RetainedKind, at: string): Promise<unknown> =>
   replaceSetting(db, `${prefix}${kind}`, at)
 
-/** The kinds that were purged before, each with its time in ISO 8601. */
+/** Returns the kinds that have been purged, with their times in ISO 8601. */
 export const readPurgedTo = async (db: Db): Promise<{ kind: RetainedKind; at: string }[]> => {
   const { rows } = await sql<{ kind: RetainedKind; at: string }>`
     SELECT substr(name, ${prefix.length + 1}::integer) AS kind, value AS at

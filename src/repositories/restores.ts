@@ -8,7 +8,9 @@ import type { TransactionRow } from './transactions/transactions.ts'
 
 type RestoreRow = Selectable<Restores>
 
-/** Records a restore. Does nothing if it is already recorded, because it may be finished. */
+/**
+ * Records a restore. Does nothing if it is already recorded, because its recovery may be finished.
+ */
 export const beginRecovery = (db: Db, recoveredTo: string, at: string): Promise<unknown> =>
   db
     .insertInto('restores')
@@ -21,7 +23,7 @@ export const isRecoveryOpen = async (db: Db): Promise<boolean> => {
   return (await query.executeTakeFirst()) !== undefined
 }
 
-/** The open recovery, or else the most recently finished one. */
+/** Finds the open recovery, or else the most recently finished one. */
 export const findLastRestore = (db: Db): Promise<RestoreRow | undefined> =>
   db
     .selectFrom('restores')
@@ -32,9 +34,10 @@ export const findLastRestore = (db: Db): Promise<RestoreRow | undefined> =>
     .executeTakeFirst()
 
 /**
- * Finishes every open recovery. A transaction recorded as not sent, or as pending approval, may
- * have been sent after the restore time. It counts as attempted until the recovery began, so that
- * its provider is queried before it is submitted. Returns whether a recovery was open.
+ * Finishes every open recovery. A transaction that is recorded as unsubmitted or pending approval
+ * may have been submitted after the time that was restored. It counts as attempted until the
+ * recovery began, so that its provider is queried before it is submitted. Returns whether a
+ * recovery was open.
  */
 export const finishRecovery = async (tx: Tx, at: string): Promise<boolean> => {
   const finished = await tx
@@ -56,8 +59,8 @@ export const finishRecovery = async (tx: Tx, at: string): Promise<boolean> => {
 }
 
 /**
- * Live bulk payouts with lines that have no payout yet, oldest first. Payouts that the restore lost
- * may already have paid these lines.
+ * Lists live bulk payouts with lines that have no payout yet, oldest first. Payouts that the
+ * restore lost may already have paid these lines.
  */
 export const listUnfinishedBulks = async (executor: Executor): Promise<string[]> => {
   const rows = await executor
@@ -71,7 +74,10 @@ export const listUnfinishedBulks = async (executor: Executor): Promise<string[]>
   return rows.map(({ id }) => id)
 }
 
-/** The given live payments that a refund lost in a restore may already have refunded. */
+/**
+ * Returns those of the given live payments that may already have been refunded by a refund that the
+ * restore lost.
+ */
 export const findFromBeforeRestore = async (
   tx: Tx,
   payments: Pick<TransactionRow, 'id' | 'environment' | 'created_at'>[],
@@ -85,7 +91,7 @@ export const findFromBeforeRestore = async (
   return new Set(payments.filter(isForgettable).map(({ id }) => id))
 }
 
-/** Live transactions without a final status, and open reconciliation items. */
+/** Counts live transactions without a final status, and open reconciliation items. */
 export const countRecoveryWork = async (
   db: Db,
 ): Promise<{ ordersUnderWay: number; reconciliationItems: number }> => {
@@ -99,14 +105,14 @@ export const countRecoveryWork = async (
   return rows[0] ?? { ordersUnderWay: 0, reconciliationItems: 0 }
 }
 
-/** Whether the database was restored, and nobody has compared its exports with the bank since. */
+/** Whether the database was restored, and nobody has since compared its exports with the bank. */
 export const areExportsLocked = async (tx: Tx): Promise<boolean> => {
   const query = tx.selectFrom('restores').select('recovered_to')
   const found = await query.where('exports_confirmed_at', 'is', null).executeTakeFirst()
   return found !== undefined
 }
 
-/** Unlocks exports, unless a recovery is open; returns whether they are unlocked. */
+/** Unlocks exports, unless a recovery is open. Returns whether they are unlocked. */
 export const confirmExports = async (tx: Tx, at: string): Promise<boolean> => {
   await tx
     .updateTable('restores')

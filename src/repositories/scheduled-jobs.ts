@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { sqlTime } from '../database/sql.ts'
 
-/** Scheduled jobs: one row each, with the time the job is due. */
+/** Scheduled jobs: one row per job, with its due time. */
 
-/** A claimed job: its row is due again at `dueAt`, unless the job finishes first. */
+/** A claimed job. Its row is due again at `dueAt`, unless the job finishes first. */
 export interface ClaimedJob {
   name: string
-  /** Attempts since the job last succeeded, including this one. */
+  /** The number of attempts since the job last succeeded, including this one. */
   attempts: number
   dueAt: string
 }
 
-/** Adds unknown jobs; known jobs stay as they are. Times in ISO 8601. */
+/** Adds unknown jobs. Known jobs do not change. Times are in ISO 8601. */
 export const addJobs = async (db: Db, jobs: { name: string; dueAt: string }[]): Promise<void> => {
   await sql`
     INSERT INTO scheduled_jobs (name, due_at)
@@ -40,7 +40,9 @@ export const takeDueJobs = async (
   return rows.map(({ name, attempts, due_at }) => ({ name, attempts, dueAt: due_at }))
 }
 
-/** Records that a job is done and its next due time, unless its lease expired meanwhile. */
+/**
+ * Records that a job is done, and when it is next due, unless its lease expired in the meantime.
+ */
 export const finishJob = (
   db: Db,
   { name, dueAt }: ClaimedJob,
@@ -53,7 +55,7 @@ export const finishJob = (
     .where('due_at', '=', dueAt)
     .execute()
 
-/** Makes a failed job due again, unless its lease expired meanwhile. */
+/** Makes a failed job due again, unless its lease expired in the meantime. */
 export const retryJob = (db: Db, { name, dueAt }: ClaimedJob, retryAt: string): Promise<unknown> =>
   db
     .updateTable('scheduled_jobs')

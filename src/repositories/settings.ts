@@ -1,6 +1,6 @@
 import type { Db, Executor, Tx } from '../database/database.ts'
 
-/** Stores a value unless one exists, and returns the stored value, that of the first node. */
+/** Stores a value if none is stored. Returns the stored value, which may be another node's. */
 export const insertOrReadSetting = async (db: Db, name: string, value: string): Promise<string> => {
   await db
     .insertInto('settings')
@@ -15,7 +15,7 @@ export const insertOrReadSetting = async (db: Db, name: string, value: string): 
   return row.value
 }
 
-/** Stores a value unless one exists; returns whether it did. */
+/** Stores a value if none is stored. Returns whether it was stored. */
 export const insertSetting = async (tx: Tx, name: string, value: string): Promise<boolean> => {
   const inserted = await tx
     .insertInto('settings')

@@ -25,7 +25,7 @@ type DecisionKind =
   | 'merchant_bank_account'
   | 'platform_transfer'
 
-/** An item that needs a decision; `id` is its position in the list. */
+/** An item that needs a decision. `id` determines its position in the list. */
 export interface WaitingDecisionRow {
   id: string
   kind: DecisionKind
@@ -48,7 +48,10 @@ export interface WaitingDecisionRow {
 
 const waitingSince = sql`coalesce(o.kyc_changed_at, o.updated_at)`
 const hexOfTime = sql`lpad(to_hex((extract(epoch FROM ${waitingSince}) * 1000)::bigint), 12, '0')`
-/** The id of an organisation created at the time when its verification became pending. */
+/**
+ * The id that an organisation would have if it had been created when its verification became
+ * pending.
+ */
 const placeOfIdentity = sql`(substr(${hexOfTime}, 1, 8) || '-' || substr(${hexOfTime}, 9, 4)
   || substr(o.id::text, 14))::uuid`
 
@@ -56,8 +59,8 @@ const isWaiting = (at: string): RawBuilder<boolean> =>
   sql`p.status = 'waiting' AND p.expires_at > ${sqlTime(at)}`
 
 /**
- * Pending items, the oldest of each kind; ids sort by creation time. A reader limited to countries
- * sees only the items of these countries.
+ * The oldest pending items of each kind. Ids sort by creation time. A reader with a country limit
+ * sees only items in these countries.
  */
 const waitingOf = (
   environment: Environment | undefined,
@@ -127,7 +130,10 @@ const waitingOf = (
   )
 }
 
-/** A version text that changes when the oldest pending items change or one is partly decided. */
+/**
+ * Returns a version text that changes when the oldest pending items change or one of them is partly
+ * approved.
+ */
 export const readWaitingVersion = async (
   db: Db,
   limit: number,
@@ -145,7 +151,7 @@ export const readWaitingVersion = async (
   return rows[0]?.version ?? ''
 }
 
-/** A page of pending items of all organisations within a limit to countries, oldest first. */
+/** Returns a page of pending items of all organisations, oldest first, within a country limit. */
 export const listWaitingDecisions = async (
   db: Db,
   environment: Environment | undefined,

@@ -6,7 +6,7 @@ import type { HoldReason } from '../domain/transactions/hold.ts'
 import { isHeld } from './payouts/held.ts'
 import { waitingEndpoints } from './webhooks/deliveries.ts'
 
-/** Counted up to `countMax`; `since`: the time of the oldest item. */
+/** `count` stops at `countMax`. `since` is the time of the oldest item. */
 export interface Waiting {
   count: number
   since: string | null
@@ -15,28 +15,33 @@ export interface Waiting {
 /** Pending work of staff and workers, for the metrics. */
 interface WaitingWork {
   /**
-   * By environment, for due deliveries to healthy endpoints: when the oldest became due, and how
-   * many applications have waited for `lateMs`.
+   * Due deliveries to healthy endpoints by environment: when the oldest one became due, and how
+   * many applications have waited for more than `lateMs`.
    */
   deliveries: { environment: Environment; since: string; late: number }[]
-  /** The applications whose endpoints have failed longest; includes recently disabled endpoints. */
+  /**
+   * The applications whose endpoints have been failing for the longest time. Includes endpoints
+   * that were disabled recently.
+   */
   failing: { application: string; environment: Environment; since: string }[]
   openItems: Waiting
   payoutsToApprove: Waiting
   bulkPayoutsToApprove: Waiting
-  /** Held live payouts by reason: their number, and the time of the oldest hold. */
+  /**
+   * Held live payouts and refunds by reason: their number, and since when the oldest one is held.
+   */
   heldPayouts: { reason: HoldReason; count: number; since: string }[]
   jobs: { name: string; attempts: number; done_at: string | null }[]
-  /** When each worker last finished a round on any node. */
+  /** When any node last finished a round of each worker. */
   rounds: { worker: string; at: string }[]
 }
 
-/** Above this the number need not be exact, and counting would slow every scrape. */
+/** Above this, the number need not be exact, and counting would slow down every scrape. */
 const countMax = 10_000
 
-/** The age from which a delivery is late. */
+/** The age at which a delivery counts as late. */
 const lateMs = 120_000
-/** Each failing application is a time series; the list of endpoints shows the rest. */
+/** Each failing application is a time series. The list of endpoints shows the others. */
 const failingMax = 200
 /** How long a disabled failing endpoint is still reported. */
 const disabledDays = 7
@@ -45,7 +50,7 @@ const roundPrefix = 'worker_round:'
 
 /**
  * Reads all pending work in one statement, from indexes that contain only pending rows. Reads
- * deliveries as a worker does: with one index lookup per endpoint with due deliveries.
+ * deliveries as workers do, with one index lookup per endpoint with due deliveries.
  */
 export const readWaitingWork = async (db: Db, at: string): Promise<WaitingWork> => {
   const listOf = (rows: ReturnType<typeof sql>) =>
@@ -92,9 +97,9 @@ export const readWaitingWork = async (db: Db, at: string): Promise<WaitingWork> 
 }
 
 /**
- * Stores when workers last finished a round, unless another node stored a later time. Rounds in the
- * future, from before the database's clock was set back, are replaced by `at`: they would hide a
- * stopped worker.
+ * Stores when workers last finished a round, unless another node stored a later time. Times in the
+ * future, from before the database's clock was set back, are replaced with `at`. Otherwise, they
+ * would hide a stopped worker.
  */
 export const storeRounds = (
   db: Db,

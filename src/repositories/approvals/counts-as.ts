@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * The ids of the people connected with somebody by shown links, who count as one. Anyone who was
- * shown a colleague's sign-up or password link could act as that colleague.
+ * Returns the ids of all people who count as the same person because they saw each other's links.
+ * Anyone who saw a colleague's sign-up or password link could act as that colleague.
  */
 export const connectedWith = (personId: RawBuilder<string | null>): RawBuilder<string | null> =>
   sql<string | null>`
@@ -14,7 +14,7 @@ export const connectedWith = (personId: RawBuilder<string | null>): RawBuilder<s
         ON one.link_shown_to IS NOT NULL AND connected.id IN (one.id, one.link_shown_to)
     ) SELECT id FROM connected`
 
-/** The oldest of the people who count as one with somebody. Null for null. */
+/** Returns the oldest of the people who count as the same person. Returns null for null. */
 export const countsAs = (personId: RawBuilder<string | null>): RawBuilder<string | null> =>
   sql<string | null>`(${connectedWith(personId)} ORDER BY id LIMIT 1)`
 

@@ -6,34 +6,38 @@ import type { Person } from '../../domain/people/person.ts'
 import { type Role, rolesWith } from '../../domain/people/roles.ts'
 import { countAsOne, countsAs } from './counts-as.ts'
 
-/** Whether a column contains the decider, or a person treated as the decider. */
+/** Whether a column contains the decider, or somebody who counts as the decider. */
 type IsDecider = (column: RawBuilder<string | null>) => RawBuilder<boolean>
 
-/** A table of subjects that need a decision, with rows `s`. */
+/** A kind of subject that needs a decision. `s` is a row of its table. */
 interface Approvable {
   table: string
   isWaiting: (at: string) => RawBuilder<boolean>
   /** The author, who must not approve the subject. */
   maker: RawBuilder<string | null>
   /**
-   * Whether the decider is too involved to approve the subject: for example, they changed the
+   * Whether the decider is too involved to approve the subject. For example, they changed the
    * approval rule, added the bank account, or are affected by the subject.
    */
   isRuleSetter: (isDecider: IsDecider, decider: RawBuilder<string | null>) => RawBuilder<boolean>
-  /** Whether the subject concerns live money. If so, people who count as one are one approver. */
+  /**
+   * Whether the subject concerns live money. If it does, people who count as the same person are
+   * one approver.
+   */
   isLive: RawBuilder<boolean>
-  /** Whether the author may approve at a time, because nobody else could. */
+  /** Whether the author may approve at a given time, because nobody else could. */
   isOwnAllowed: (at: string) => RawBuilder<boolean>
-  /** The number of approvers required. */
   needed: RawBuilder<number>
   /**
-   * The values shown to an approver. An approval covers these values and the required number of
+   * The values that approvers see. An approval covers these values and the required number of
    * approvers.
    */
   shown: readonly string[]
-  /** Whether the subject is within the countries of a person `p`. */
+  /** Whether the subject is in the countries of person `p`. */
   isInCountries: RawBuilder<boolean>
-  /** The roles that may approve: an approval lapses if the person loses the role or the country. */
+  /**
+   * The roles that may approve. An approval lapses if the approver loses the role or the country.
+   */
   approvers: readonly Role[]
 }
 
@@ -41,8 +45,8 @@ const keyIssuer = sql<string | null>`(SELECT k.issued_by FROM api_keys AS k
   WHERE k.id = s.api_key_id)`
 
 /**
- * The person who last changed the schedule of a withdrawal before it was created, or who created
- * the key that did.
+ * The person who last changed a withdrawal's schedule before the withdrawal was created. If an API
+ * key changed it, the person who created the key.
  */
 const scheduleSetter = sql<string | null>`(
   SELECT coalesce((SELECT k.issued_by FROM api_keys AS k WHERE k.id = e.principal_id),
@@ -61,7 +65,7 @@ const hasSetRule = (isDecider: IsDecider): RawBuilder<boolean> => sql<boolean>`E
     AND ${isDecider(sql`e.principal_id`)})`
 
 /**
- * The claim link of a live key is e-mailed to the merchant's contact address. If nobody knows who
+ * The claim link of a live key is e-mailed to the merchant's contact address. If it is unknown who
  * set an unverified address, it may have been the decider.
  */
 const hasChangedContact: Approvable['isRuleSetter'] = (isDecider, decider) => sql<boolean>`EXISTS (
@@ -69,7 +73,7 @@ const hasChangedContact: Approvable['isRuleSetter'] = (isDecider, decider) => sq
   WHERE a.id = s.application_id AND ${isDecider(sql`coalesce(o.contact_changed_by,
     CASE WHEN s.recipient IS NOT NULL AND NOT o.contact_verified THEN ${decider} END)`)})`
 
-/** Two if the application's rule requires two approvers above this amount. */
+/** Two if the amount is above the application's threshold for two approvers. */
 const neededByRule = sql<number>`coalesce((
   SELECT CASE WHEN s.amount > r.two_approvers_above THEN 2 ELSE 1 END
   FROM applications AS a
@@ -77,21 +81,20 @@ const neededByRule = sql<number>`coalesce((
     currency text, two_approvers_above bigint)
   WHERE a.id = s.application_id AND r.currency = s.currency LIMIT 1), 1)`
 
-/** Whether person `p` has no country limit. The subject may concern any country. */
+/** Whether person `p` has no country limit, because the subject may concern any country. */
 export const hasAllCountries = sql<boolean>`p.countries IS NULL`
 
-/** The people who may approve a proposal. */
 export const proposalApprovers = rolesWith('proposals:approve')
 
-/** Whether person `p` is active, and may approve proposals. */
+/** Whether person `p` is active and may approve proposals. */
 export const isApprover = sql<boolean>`(p.disabled_at IS NULL
   AND p.role IN ${sqlList(proposalApprovers)} AND ${hasAllCountries})`
 
-/** The person a proposal concerns; null if it concerns nobody. */
+/** The person affected by a proposal; null if it affects nobody. */
 const concernedPerson = sql<string | null>`(s.content ->> 'person_id')::uuid`
 
 /**
- * Whether person `p` could approve a proposal as neither its author nor the person concerned; both
+ * Whether person `p` could approve a proposal, as neither its author nor the affected person. Both
  * may be null.
  */
 export const couldApprove = (
@@ -103,7 +106,7 @@ export const couldApprove = (
 const canOthersApprove = sql<boolean>`EXISTS (SELECT FROM people AS p
   WHERE ${couldApprove(sql`s.proposed_by`, concernedPerson)})`
 
-/** Whether only its author can approve a proposal about a control now. */
+/** Whether only the author can currently approve a control proposal. */
 export const isAuthorAlone = async (tx: Tx, id: string): Promise<boolean> => {
   const { rows } = await sql`SELECT FROM proposals AS s WHERE s.id = ${id}::uuid
     AND s.own_approval_from IS NOT NULL AND NOT ${canOthersApprove}`.execute(tx)
@@ -144,7 +147,7 @@ const approvables: Record<DecisionSubject, Approvable> = {
     isOwnAllowed: () => sql<boolean>`false`,
     isLive: sql<boolean>`(s.environment = 'live')`,
     needed: neededByRule,
-    // The lines of a bulk payout never change.
+    // The lines of a bulk payout never change, so they are not included.
     shown: [
       ...['id', 'organisation_id', 'environment', 'line_count', 'amount', 'fee_amount', 'currency'],
       ...['reference', 'description', 'api_key_id'],
@@ -200,7 +203,7 @@ const approvables: Record<DecisionSubject, Approvable> = {
   },
 }
 
-/** The SHA-256, in hex, of the shown values of a row `s`. */
+/** The SHA-256 of the shown values of row `s`, in hex. */
 const hashOf = ({ shown, needed }: Approvable): RawBuilder<string> => {
   const columns = sql.raw(shown.map((column) => `s.${column}`).join(', '))
   const values = sql`jsonb_build_array(${columns}, ${needed})`
@@ -209,7 +212,7 @@ const hashOf = ({ shown, needed }: Approvable): RawBuilder<string> => {
 
 const rowOf = ({ table }: Approvable): RawBuilder<unknown> => sql`${sql.table(table)} AS s`
 
-/** Approvals `d` of the current values of a row `s`, by people `p` who may still approve. */
+/** Approvals `d` of the current values of row `s`, by people `p` who may still approve. */
 const validApprovals = (subject: Approvable, at: string): RawBuilder<unknown> => sql`
   decisions AS d JOIN people AS p ON p.id = d.person_id
   WHERE d.subject_id = s.id AND d.decision = 'approved' AND d.shown_hash = ${hashOf(subject)}
@@ -221,7 +224,7 @@ const givenOf = (subject: Approvable, at: string): RawBuilder<number> =>
       THEN ${countsAs(sql`d.person_id`)} ELSE d.person_id END)
     FROM ${validApprovals(subject, at)})`
 
-/** One decision, as shown to callers. */
+/** A decision as callers see it. */
 export interface ShownDecision {
   decision: Verdict
   /** Null for the management token. */
@@ -232,7 +235,7 @@ export interface ShownDecision {
   expires_at: string
 }
 
-/** The state of an approval; the first three are null unless it is pending. */
+/** The state of an approval. The first three fields are null unless it is pending. */
 export interface ApprovalState {
   hash: string | null
   needed: number | null
@@ -242,7 +245,7 @@ export interface ApprovalState {
 }
 
 /**
- * The approval state of a row `s`, as the column `approval`. The statement also reads the shown
+ * The approval state of row `s`, as the column `approval`. The same statement also reads the shown
  * values, so that the hash matches them.
  */
 export const approvalColumn = (
@@ -265,7 +268,7 @@ export const approvalColumn = (
       WHERE d.subject_id = s.id)) AS approval`
 }
 
-/** The rows of a table with their approval state, newest first. */
+/** Reads rows of a table with their approval state, newest first. */
 export const readWithApproval = async <Row>(
   executor: Executor,
   kind: DecisionSubject,
@@ -283,11 +286,11 @@ export interface NewDecision {
   id: string
   subjectId: string
   verdict: Verdict
-  /** The hash of the shown values; undefined if nothing was shown. */
+  /** The hash of the values that the person saw; undefined if they saw none. */
   shownHash: string | undefined
   person: Pick<Person, 'personId' | 'role'> | undefined
   isConfirmedOnHost?: boolean
-  /** Whether the service moves live money. */
+  /** Whether the service has live providers. */
   isLive: boolean
   reason: string | null
   at: string
@@ -321,11 +324,11 @@ const conditionsOf = (subject: Approvable, { shownHash, person, isLive, at }: Ne
 }
 
 /**
- * Records a decision on a locked row. The row must be pending and unchanged since it was shown, and
- * the person must still have the role and country of the request. Each person's approval is
- * recorded once. An approval is not recorded for the author or another involved person
- * (`isRuleSetter`). In live mode, people who count as the same person share these limits. Returns
- * whether the decision was recorded.
+ * Records a decision on a locked row. The row must be pending and unchanged since the person saw
+ * it, and the person must still have the role and country of the request. Each person's approval is
+ * recorded once. No approval is recorded for the author or another involved person
+ * (`isRuleSetter`). In live mode, these limits apply to all people who count as the same person.
+ * Returns whether the decision was recorded.
  */
 export const insertDecision = async (
   tx: Tx,

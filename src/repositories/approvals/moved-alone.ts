@@ -16,8 +16,8 @@ export const lockAsOne = async (tx: Tx, personId: string): Promise<void> => {
 }
 
 /**
- * The sum that a person, or somebody who counts as the same person, moved alone since a time, in
- * minor units of a currency.
+ * Returns how much a person, or anyone who counts as the same person, has moved alone since a time,
+ * in minor units of a currency.
  */
 export const sumMovedAlone = async (
   tx: Tx,

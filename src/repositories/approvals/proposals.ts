@@ -19,29 +19,29 @@ import {
   proposalApprovers,
 } from './decisions.ts'
 
-/** Changes that need or needed a second person. */
+/** Proposed changes that need or needed a second person. */
 
 type Row = Omit<Selectable<Proposals>, 'kind' | 'content' | 'base'>
 
 export type ProposalRow = Row & ProposedChange
 
-/** A proposal as shown to callers, with its approval state. */
+/** A proposal as callers see it, with its approval state. */
 export type ShownProposal = Omit<Row, 'status'> & {
   status: ShownProposalStatus
   organisation_name: string | null
   approval: ApprovalState
 } & ProposedChange
 
-/** Whether somebody other than the author can approve a proposal, or could until recently. */
+/** Whether anyone except the author can approve a proposal, or recently could. */
 interface OtherApprovers {
   can_others: boolean
-  /** Like `can_others`, but includes people who count as one with the author. */
+  /** Like `can_others`, but includes people who count as the author. */
   has_others: boolean
-  /** When the last of them lost that permission, if it was after a given time. */
+  /** When the last of them lost that permission, if this was after a given time. */
   lost_at: string | null
 }
 
-/** `concernedId`: the person the proposal is about, who does not count. */
+/** `concernedId` is the person that the proposal affects, who is not included. */
 export const readOtherApprovers = async (
   executor: Executor,
   authorId: string,
@@ -68,7 +68,8 @@ export const readOtherApprovers = async (
 }
 
 /**
- * The e-mail addresses of people who make or approve such a change, and of the person concerned.
+ * Returns the e-mail addresses of people who can propose or approve such a change, and of the
+ * affected person.
  */
 export const readConcerned = async (
   tx: Tx,
@@ -88,8 +89,8 @@ export const readConcerned = async (
 }
 
 /**
- * Whether a colleague has approved, since a time, a password link for a locked person whose
- * permissions are unchanged, and no link was created since.
+ * Whether a colleague has approved a password link for a locked person since a time. The person's
+ * permissions must be unchanged, and no link may have been created since.
  */
 export const mayCreateLink = async (
   tx: Tx,
@@ -114,14 +115,13 @@ export const mayCreateLink = async (
 }
 
 /**
- * Locks the subject of a fee or limit proposal, which may have no row, until the transaction ends.
- * Always locked before the proposal itself.
+ * Locks the subject of a fee or limit proposal until the transaction ends, even if it has no row.
+ * It is always locked before the proposal.
  */
 export const lockSubject = async (tx: Tx, kind: ProposalKind, subject: string): Promise<void> => {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${kind} ${subject}`}, 0))`.execute(tx)
 }
 
-/** Whether a balance was adjusted for this `adjustmentSubject`. */
 export const isAdjusted = async (tx: Tx, subject: string): Promise<boolean> => {
   const { rows } = await sql`
     SELECT FROM proposals WHERE kind = 'balance_adjustment' AND subject = ${subject}
@@ -129,7 +129,7 @@ export const isAdjusted = async (tx: Tx, subject: string): Promise<boolean> => {
   return rows.length > 0
 }
 
-/** Whether the return of a withdrawal is proposed, or was rejected a short time ago. */
+/** Whether a withdrawal's return is proposed, or was recently rejected. */
 export const isReturnProposed = async (
   executor: Executor,
   withdrawalId: string,
@@ -141,7 +141,10 @@ export const isReturnProposed = async (
   return rows.length > 0
 }
 
-/** Stores a proposal, and replaces a pending one about the same subject, which is locked. */
+/**
+ * Stores a proposal, and replaces any pending proposal about the same subject, which must be
+ * locked.
+ */
 export const insertProposal = async (
   tx: Tx,
   proposal: Omit<ProposalRow, 'status' | 'ended_at'>,
@@ -161,7 +164,7 @@ export const insertProposal = async (
     .execute()
 }
 
-/** Sets a final status for pending proposals about a locked subject. */
+/** Closes pending proposals about a locked subject. */
 export const endProposals = async (
   tx: Tx,
   kind: ProposalKind,
@@ -191,7 +194,7 @@ export const lockProposal = async (tx: Tx, id: string): Promise<void> => {
 }
 
 /**
- * Marks an approved proposal as applied, if the values in force are unchanged and its author may
+ * Marks an approved proposal as applied, if the current values are unchanged and its author may
  * still make the change. Returns whether it was marked.
  */
 export const markCarriedOut = async (
@@ -221,8 +224,8 @@ export const endProposal = async (
 }
 
 /**
- * Withdraws a pending proposal on behalf of its author, or with the management token (undefined).
- * Returns whether it did.
+ * Withdraws a pending proposal for its author, or for the management token (undefined). Returns
+ * whether it was withdrawn.
  */
 export const withdraw = async (
   tx: Tx,
@@ -238,7 +241,7 @@ export const withdraw = async (
   return rows.length > 0
 }
 
-/** A proposal past its deadline counts as expired. */
+/** A pending proposal past its deadline is shown as expired. */
 const shownStatus = (at: string): RawBuilder<ShownProposalStatus> =>
   sql`CASE WHEN s.status IN ('waiting', 'replaced', 'overtaken')
     AND s.expires_at <= coalesce(s.ended_at, ${sqlTime(at)}) THEN 'expired' ELSE s.status END`

@@ -3,14 +3,14 @@ import type { Db, Executor, Tx } from '../../database/database.ts'
 import { sqlTime } from '../../database/sql.ts'
 import type { AuditEntry } from '../../domain/audit/entry.ts'
 
-/** The last position of the chain; undefined while the chain is empty. */
+/** The last position of the chain; undefined if the chain is empty. */
 interface ChainHead {
   position: number
   entryId: string
   mac: Buffer
 }
 
-/** Holds the lock until the transaction ends, so that two nodes never assign the same positions. */
+/** The lock lasts until the transaction ends, so that two nodes never assign the same positions. */
 export const lockChain = (tx: Tx): Promise<unknown> =>
   sql`SELECT pg_advisory_xact_lock(hashtext('audit_chain'))`.execute(tx)
 
@@ -26,7 +26,10 @@ interface WaitingLink {
   seal: Buffer
 }
 
-/** Committed entries without a position, by id, including late commits. */
+/**
+ * Reads committed entries without a position, in id order, including entries that were committed
+ * late.
+ */
 export const readWaitingLinks = async (
   executor: Executor,
   count: number,
@@ -56,7 +59,7 @@ export const storeLinks = (tx: Tx, links: NewLink[]): Promise<unknown> => {
     WHERE c.entry_id = n.entry_id`.execute(tx)
 }
 
-/** A link of the chain, without entry fields if its entry was deleted. */
+/** A link of the chain. Without entry fields if its entry was deleted. */
 export interface Link extends AuditEntry {
   entry_id: string
   position: number | null
@@ -70,7 +73,7 @@ const linkColumns = sql`c.entry_id, c.position, c.seal, c.mac, e.id IS NOT NULL 
   e.operation_id, e.subject_kind, e.subject_id, e.organisation_id, e.environment, e.address,
   e.request_id, e.reason, e.before::text AS before, e.after::text AS after`
 
-/** Links in order, after a position. */
+/** Reads links in order, after a position. */
 export const readLinks = async (
   executor: Executor,
   { after, count }: { after: number; count: number },
@@ -91,7 +94,7 @@ export const readLinksWithoutPosition = async (
   return rows
 }
 
-/** Entries that are missing from the chain. */
+/** Reads the ids of entries that are not in the chain. */
 export const readStrayEntries = async (executor: Executor, count: number): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM audit_entries AS e
@@ -101,8 +104,8 @@ export const readStrayEntries = async (executor: Executor, count: number): Promi
 }
 
 /**
- * Like `readStrayEntries`, but limited to the `count` entries after an id (null: from the first).
- * `last` is where the next slice begins; null if no entry follows.
+ * Like `readStrayEntries`, but checks only `count` entries after an id, or the first ones for null.
+ * `last` is where the next part begins; null if no entry follows.
  */
 export const readStrayEntriesAfter = async (
   executor: Executor,
@@ -127,7 +130,7 @@ export const readMacAt = async (
   return rows[0]?.mac
 }
 
-/** The time of the oldest entry without a position, before a time. */
+/** Returns when the oldest entry without a position was created, if before a given time. */
 export const readOldestWaiting = async (db: Db, before: string): Promise<string | undefined> => {
   const { rows } = await sql<{ at: string }>`
     SELECT e.at FROM audit_chain AS c JOIN audit_entries AS e ON e.id = c.entry_id

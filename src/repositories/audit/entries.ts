@@ -2,11 +2,10 @@ import { sql } from 'kysely'
 import type { Tx } from '../../database/database.ts'
 import type { AuditEntry } from '../../domain/audit/entry.ts'
 
-/** The fields of an entry, in addition to the ids of its request. */
+/** The fields of an entry that its request does not contain. */
 interface EntryNames {
-  /** The name of the person or API key; null for neither. */
+  /** The name of the person or API key; null if there was neither. */
   principal: string | null
-  /** The organisation of an application. */
   organisationId: string | null
 }
 
@@ -25,7 +24,7 @@ export const readEntryNames = async (
   return rows[0] ?? { principal: null, organisationId: null }
 }
 
-/** Stores an entry with its seal, which gets its place in the chain later. */
+/** Stores an entry with its seal. The entry is added to the chain later. */
 export const insertEntry = (tx: Tx, entry: AuditEntry, seal: Buffer): Promise<unknown> =>
   sql`
     WITH entry AS (

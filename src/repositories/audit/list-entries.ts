@@ -5,13 +5,13 @@ import { type Keyset, type KeysetPage, keysetPage } from '../../database/keyset.
 import type { AuditEntry } from '../../domain/audit/entry.ts'
 import type { Environment } from '../../domain/merchants/caller.ts'
 
-/** The filters for entries; times in ISO 8601, `from` inclusive, `to` exclusive. */
+/** Filters for entries. Times are in ISO 8601; `from` is inclusive, `to` is exclusive. */
 export interface EntryFilters {
   principalId?: string | undefined
   operation?: string | undefined
   subjectId?: string | undefined
   organisationId?: string | undefined
-  /** Includes entries that belong to neither environment. */
+  /** Also includes entries without an environment. */
   environment?: Environment | undefined
   from?: string | undefined
   to?: string | undefined
@@ -22,8 +22,7 @@ const columns = sql`id, at, principal_kind, principal_id, principal_name, creden
   reason, before::text AS before, after::text AS after`
 
 /**
- * Matches entries that meet all filters. Ids start with a timestamp, so a period maps to an id
- * range.
+ * Matches entries that meet all filters. Ids start with a timestamp, so a period is a range of ids.
  */
 const conditionOf = (filters: EntryFilters) => {
   const { principalId, operation, subjectId, organisationId, environment, from, to } = filters
@@ -52,7 +51,7 @@ export const listEntries = async (
   return keysetPage(rows, keyset)
 }
 
-/** All entries, newest first, page by page. */
+/** Reads all entries, newest first, in pages. */
 export async function* readEntries(
   db: Db,
   filters: EntryFilters,

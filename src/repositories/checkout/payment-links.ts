@@ -19,19 +19,21 @@ export type PaymentLinkRow = Selectable<PaymentLinks>
 interface LinkTotals {
   session_count: number
   payment_count: number
-  /** Minor units of the link's currency. */
+  /** In minor units of the link's currency. */
   collected_amount: number
 }
 
 export type PaymentLinkWithTotals = PaymentLinkRow & LinkTotals
 
-/** A payment link as its page shows it. */
 export interface PageLink extends PaymentLinkRow, PageMerchant {
-  /** Successful payments; counted only if the link limits its uses, otherwise 0. */
+  /**
+   * The number of successful payments. It is counted only if the link limits its uses; otherwise it
+   * is 0.
+   */
   payment_count: number
-  /** Whether the merchant may still collect with this link. */
+  /** Whether the merchant may still collect payments with this link. */
   may_collect: boolean
-  /** The merchant's own country, where most of its customers are. */
+  /** The merchant's country, where most of its customers are. */
   home_country: Country
 }
 
@@ -60,7 +62,7 @@ export const findPaymentLink = async (
   return rows[0]
 }
 
-/** Links of an application in one environment, newest first. */
+/** Lists the links of an application in one environment, newest first. */
 export const listPaymentLinks = async (
   db: Db,
   owner: Owner,
@@ -79,7 +81,7 @@ export const listPaymentLinks = async (
   return keysetPage(rows, keyset)
 }
 
-/** Changes the given columns; undefined if the owner has no such link. */
+/** Changes the given columns. Returns undefined if the owner has no such link. */
 export const updatePaymentLink = (
   tx: Tx,
   { applicationId, environment }: Owner,
@@ -116,8 +118,8 @@ export const findPageLink = async (
 
 /**
  * Whether a link with limited uses accepts one more payment. Locks the link's row until the
- * transaction ends: if two customers race for the last use, only one starts a payment. Ignores the
- * session to be paid, because all its attempts are one use.
+ * transaction ends, so that only one of two simultaneous customers can take the last use. The
+ * session to be paid is not counted, because all its attempts together are one use.
  */
 export const lockAndCheckLinkUse = async (
   tx: Tx,

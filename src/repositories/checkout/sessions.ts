@@ -24,7 +24,7 @@ export const insertCheckoutSession = (
 ): Promise<CheckoutSessionRow> =>
   executor.insertInto('checkout_sessions').values(session).returningAll().executeTakeFirstOrThrow()
 
-/** The session with the id of `session`, which is inserted unless it exists already. */
+/** Inserts a session unless one with its id exists. Returns the stored session. */
 export const findOrInsertSession = async (
   db: Db,
   session: NewCheckoutSession,
@@ -41,7 +41,7 @@ export const findOrInsertSession = async (
     .where('id', '=', session.id)
     .executeTakeFirstOrThrow()
 
-/** A session of the main interface, for its caller. */
+/** Finds a session of the main variant for its owner. */
 export const findCheckoutSession = (
   db: Db,
   caller: Caller,
@@ -70,12 +70,12 @@ export type PageAttempt = Pick<
   | 'created_at'
   | 'updated_at'
 > & {
-  /** Refunded amounts in minor units; `refunding` includes refunds in progress. */
+  /** Refunded amounts in minor units. `refunding` includes refunds in progress. */
   refunded: number
   refunding: number
 }
 
-/** A session as shown on the checkout page, found by the unguessable part of the page URL. */
+/** A session as the checkout page shows it, found by the unguessable part of the page URL. */
 export interface PageSession extends CheckoutSessionRow, SupportContact {
   /** Whether the merchant may still collect with this session, and its link has a use left. */
   may_collect: boolean
@@ -83,16 +83,16 @@ export interface PageSession extends CheckoutSessionRow, SupportContact {
   attempts: PageAttempt[]
   merchant: string
   duplicate_collection: DuplicateCollection
-  /** Whether a link opened the session and its customers stay on our page after paying. */
+  /** Whether customers stay on our page after paying, because a payment link opened the session. */
   ends_here: boolean
-  /** The merchant's own country, where most of its customers are. */
+  /** The merchant's country, where most of its customers are. */
   home_country: Country
 }
 
 /**
- * Whether the merchant of session or link `s`, of organisation `o`, may still collect payments. The
- * merchant may not if it is suspended, its identity was rejected, or its last working secret key
- * was revoked. In live mode, its identity must be verified. An expired key does not close pages.
+ * Whether the merchant of session or link `s`, organisation `o`, may still collect payments. The
+ * merchant may not if it is suspended, its identity was rejected, or its last active secret key was
+ * revoked. In live mode, its identity must be verified. Expired keys do not close pages.
  */
 export const mayCollectAt = (at: string) => sql<boolean>`(
   ${mayTransact} AND o.kyc_status <> 'rejected'
@@ -109,8 +109,8 @@ export const mayCollectAt = (at: string) => sql<boolean>`(
   ))`
 
 /**
- * Whether session `c` counts as a use of its link: the session was completed, or a payment
- * succeeded after the session had expired and was not fully refunded.
+ * Whether session `c` counts as a use of its link: it was completed, or a payment succeeded after
+ * it expired and was not refunded in full.
  */
 export const isPaid = sql<boolean>`(c.status = 'completed' OR (c.attempted AND EXISTS (
   SELECT FROM transactions AS t
@@ -118,8 +118,8 @@ export const isPaid = sql<boolean>`(c.status = 'completed' OR (c.attempted AND E
     AND ${isNotRefundedInFull})))`
 
 /**
- * The number of sessions other than `s` that use its link so far. Open payments count, because each
- * may succeed, even after its session expired. Sessions without an attempt are not read.
+ * Counts the uses of a link by sessions other than `s`. An open payment counts as a use, because it
+ * may still succeed, even after its session expired. Sessions without an attempt are not read.
  */
 export const otherUses = (linkId: RawBuilder<unknown>, id: RawBuilder<unknown>) => sql<number>`(
   SELECT count(*) FROM checkout_sessions AS c
@@ -129,9 +129,7 @@ export const otherUses = (linkId: RawBuilder<unknown>, id: RawBuilder<unknown>) 
       WHERE t.checkout_session_id = c.id AND t.type = 'collection'
         AND t.status IN ('pending', 'processing'))))`
 
-/**
- * Whether session `s` may start a payment through its link `l`; true for a session without a link.
- */
+/** Whether session `s` may start a payment through its link `l`. Always true without a link. */
 const hasUseLeft = sql<boolean>`(CASE WHEN l.uses_max IS NULL THEN true
   ELSE ${otherUses(sql`l.id`, sql`s.id`)} < l.uses_max END)`
 
@@ -147,8 +145,8 @@ const pageSessions = (db: Db, at: string) =>
     .select(['a.support_email', 'a.support_phone', 'a.support_url', 'a.duplicate_collection'])
     .select(sql<boolean>`l.id IS NOT NULL AND l.success_url IS NULL`.as('ends_here'))
     .select(
-      // Reads the attempts together with the session: waiting customers request both every other
-      // second.
+      // Reads the attempts together with the session, because the pages of waiting customers
+      // request both every other second.
       sql<PageAttempt[]>`coalesce((
         SELECT json_agg(json_build_object(
           'id', t.id, 'type', t.type, 'status', t.status, 'failure_reason', t.failure_reason,
@@ -173,7 +171,7 @@ export const findPageSession = (
 ): Promise<PageSession | undefined> =>
   pageSessions(db, at).where('s.id', '=', id).where('s.page_key', '=', key).executeTakeFirst()
 
-/** The session of a receipt. The caller has already checked the key in the receipt URL. */
+/** Finds the session of a receipt. The caller has already checked the key in the receipt URL. */
 export const findReceiptSession = (
   db: Db,
   id: string,
@@ -185,7 +183,7 @@ export interface PageMerchant extends SupportContact {
   merchant: string
 }
 
-/** The number of open sessions that an application created itself, counted up to `countMax`. */
+/** Counts the open sessions that an application created itself, up to `countMax`. */
 export const countOpenSessions = async (
   tx: Tx,
   { applicationId, environment }: Owner,
@@ -206,7 +204,7 @@ export const lockCheckoutSession = (tx: Tx, id: string): Promise<CheckoutSession
 
 /**
  * Whether a session's merchant may still collect payments. Locks the organisation until the
- * transaction ends, so that no payment follows a recorded suspension or rejected identity.
+ * transaction ends, so that no payment starts after a suspension or rejection was recorded.
  */
 export const lockAndCheckCollection = async (
   tx: Tx,
@@ -220,13 +218,12 @@ export const lockAndCheckCollection = async (
   return rows[0]?.may_collect ?? false
 }
 
-/** The two parts of a page URL. */
 export interface PageAddress {
   id: string
   key: string
 }
 
-/** Whether each address belongs to a page, in order. */
+/** Returns, in the same order, whether each address belongs to a page. */
 export const findKnownPages = async (db: Db, pages: PageAddress[]): Promise<boolean[]> => {
   const ids = pages.map(({ id }) => id)
   const rows = await db
@@ -238,7 +235,7 @@ export const findKnownPages = async (db: Db, pages: PageAddress[]): Promise<bool
   return pages.map(({ id, key }) => known.has(`${id.toLowerCase()} ${key}`))
 }
 
-/** The attempts to pay a session, newest first. */
+/** Lists the attempts to pay a session, newest first. */
 export const listAttempts = (executor: Executor, sessionId: string): Promise<TransactionRow[]> =>
   executor
     .selectFrom('transactions')
@@ -251,15 +248,15 @@ export const listAttempts = (executor: Executor, sessionId: string): Promise<Tra
 export interface SessionEnd {
   id: string
   status: CheckoutStatus
-  /** The payment that completes the session. */
+  /** The payment that completed the session. */
   payment_id: string | null
 }
 
 /**
- * Gives open sessions a final status, and returns those that changed. A session of the main
- * interface stays open after a failed payment; any other session that is not returned was already
- * final. Locks rows in id order, because two transactions may update payments of the same sessions
- * in opposite order.
+ * Sets the final status of open sessions, and returns the sessions that changed. A session of the
+ * main variant stays open after a failed payment. Any other session that is not returned already
+ * had a final status. Rows are locked in id order, because two transactions may update payments of
+ * the same sessions in opposite order.
  */
 export const endSessions = async (
   tx: Tx,
@@ -285,8 +282,9 @@ export const endSessions = async (
 }
 
 /**
- * Completes sessions, each with its decisive successful payment, even if the session already had
- * another final status. Returns them. Does not change a session that another payment completed.
+ * Completes sessions, each with a successful payment, even if the session already had a different
+ * final status. Returns the completed sessions. Does not change a session that another payment
+ * completed.
  */
 export const completeSessions = async (
   tx: Tx,
@@ -314,7 +312,6 @@ export const findCompletedIds = async (tx: Tx, ids: string[]): Promise<Set<strin
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Whether a different payment completed its session. */
 export const isSessionOfAnother = async (
   tx: Tx,
   { id, checkout_session_id: sessionId }: Pick<TransactionRow, 'id' | 'checkout_session_id'>,
@@ -330,9 +327,9 @@ export const isSessionOfAnother = async (
 }
 
 /**
- * Marks completed sessions as unpaid if they have no valid payment left, and returns them. If
- * another payment of a session succeeded and was not fully refunded, that payment becomes decisive.
- * An already decisive payment keeps its session, regardless of refunds.
+ * Marks completed sessions as unpaid if no valid payment is left, and returns them. If another
+ * payment of a session succeeded and was not refunded in full, that payment completes the session
+ * instead. If the session's payment is still valid, refunds do not change the session.
  */
 export const withdrawSessions = async (
   tx: Tx,
@@ -356,7 +353,7 @@ export const withdrawSessions = async (
   return rows
 }
 
-/** Expires at most `count` sessions that are due at a time. */
+/** Expires due sessions, at most `count`. */
 export const expireSessions = async (
   tx: Tx,
   count: number,

@@ -17,7 +17,7 @@ import { openStatusesOf } from '../../domain/transactions/status-groups.ts'
 
 const postingColumns = columnsOf('ledger_postings')
 
-/** An entry has its own id, account and amount; its other fields come from its posting. */
+/** An entry has its own id, account and amount. Its other fields come from its posting. */
 const entryValues = insertValues<Column<'ledger_entries'>>({
   id: 'e.id',
   posting_id: 'p.id',
@@ -60,12 +60,10 @@ const rowsOf = (postings: Posting[], createdAt: string) => {
 }
 
 /**
- * The only function that posts: writes postings and their entries in one statement; the database
- * itself updates the balances (see `migrations/baseline/ledger.ts`). Skips a sandbox opening that
- * was already posted, with its entries.
- *
- * Throws and posts nothing if a balance would become negative, or if a transaction was already
- * opened or closed.
+ * The only function that posts. Writes postings and their entries in one statement; the database
+ * updates the balances (see `migrations/baseline/ledger.ts`). Skips a sandbox opening that was
+ * already posted. Throws and posts nothing if a balance would become negative, or if a transaction
+ * was already opened or closed.
  */
 export const post = async (
   executor: Executor,
@@ -90,8 +88,8 @@ export const post = async (
 }
 
 /**
- * Caps a sum at the largest integer that JSON numbers represent exactly (2^53 − 1); the exact sum
- * is in the ledger.
+ * Caps a sum at the largest integer that JSON numbers represent exactly (2^53 − 1). The ledger has
+ * the exact sum.
  */
 export const shown = (amount: RawBuilder<unknown>): RawBuilder<number> =>
   sql`greatest(least(${amount}, 9007199254740991), -9007199254740991)`
@@ -103,8 +101,8 @@ export interface BalanceKey {
 }
 
 /**
- * The amounts that merchants can spend and that they owe, locked until the end of the transaction.
- * Omits a balance without postings: it is zero.
+ * Reads merchants' available balances and debts, and locks them until the transaction ends. Omits
+ * balances without postings, which are zero.
  */
 export const lockAvailable = async (
   tx: Tx,
@@ -139,7 +137,7 @@ export interface BalanceRow {
   pending: number
 }
 
-/** Per currency: the available balance, and the net amount of collections in progress. */
+/** Returns the available balance and the net amount of payments in progress, by currency. */
 export const readBalances = async (
   db: Db,
   { organisationId, environment }: Caller,
@@ -183,7 +181,7 @@ const reservations: Account[] = [
   'withdrawal_reservation',
 ]
 
-/** The account balances of an organisation, by environment and currency, in minor units. */
+/** Lists the account balances of an organisation, by environment and currency, in minor units. */
 export const listBalances = async (
   db: Db,
   organisationId: string,
@@ -201,7 +199,7 @@ export const listBalances = async (
   return rows
 }
 
-/** The sum of some account balances in one currency; 0 if there are no such accounts. */
+/** Returns the sum of some account balances in one currency; 0 if the accounts do not exist. */
 export const sumAccounts = async (
   db: Executor,
   { organisation_id, environment, currency }: BalanceKey,
@@ -219,9 +217,9 @@ export const sumAccounts = async (
 }
 
 /**
- * The amount of an organisation's money at a provider in one currency according to the ledger, and
- * the available balance. Test money counts for every provider, adjustments for none. The platform
- * bears the charges, so they are not deducted.
+ * Returns how much of an organisation's money a provider holds in one currency according to the
+ * ledger, and the available balance. Test money counts for every provider, adjustments for none.
+ * The platform bears provider charges, so they are not deducted.
  */
 export const readHeldAt = async (
   db: Db,

@@ -18,7 +18,7 @@ export interface LedgerDiscrepancy {
     | 'postings follow from statuses'
     | 'entries belong to their posting'
     | 'a debt leaves no balance'
-  /** A posting, a transaction, or an account of an organisation. */
+  /** A posting, a transaction, or an organisation's account. */
   subject: string
   expected: number
   found: number
@@ -29,8 +29,8 @@ export const discrepanciesMax = 100
 export const lowestId = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Postings by id: from `from`, inclusive, to `until`, exclusive, or to the last one. Transactions
- * and bulk payouts belong to a range by their ids, and transitions by their time.
+ * Postings from the id `from` (inclusive) to `until` (exclusive), or to the last posting.
+ * Transactions and bulk payouts belong to a range by their ids, and status changes by their time.
  */
 export interface LedgerRange {
   from: string
@@ -44,7 +44,7 @@ export interface Covered {
 
 export interface RangeProof extends Covered {
   discrepancies: LedgerDiscrepancy[]
-  /** SHA-256 of the entries, in hexadecimal; empty unless the range has an end. */
+  /** The SHA-256 of the entries, in hex; empty if the range has no end. */
   digest: string
 }
 
@@ -63,14 +63,14 @@ const duringRange = (column: string, { from, until }: LedgerRange): RawBuilder<b
 }
 
 /**
- * Rows that match a condition for each preceding row. `OFFSET 0` prevents the planner from joining
- * the whole table instead, whose cost grows with the table.
+ * Joins rows that match a condition for each preceding row. `OFFSET 0` keeps the planner from
+ * joining the whole table instead, because that cost would grow with the table.
  */
 const each = (rows: RawBuilder<unknown>): RawBuilder<unknown> => sql`LATERAL (${rows} OFFSET 0)`
 
 /**
- * The rows for the checks of a range. `touched`: transactions created, posted or changed in status
- * within the range. `about`: all their postings, however old.
+ * Reads the rows for the checks of a range. `touched` has the transactions that were created,
+ * posted or changed in the range. `about` has all their postings, including older ones.
  */
 const readRange = (range: LedgerRange): RawBuilder<unknown> => sql`
   entries AS MATERIALIZED (
@@ -145,7 +145,7 @@ const readRange = (range: LedgerRange): RawBuilder<unknown> => sql`
       SELECT id FROM ledger_postings AS p WHERE p.platform_transfer_id = m.id`)} AS p
   )`
 
-/** The name of an account in a discrepancy. */
+/** The account name in a discrepancy. */
 const accountName = sql`concat_ws(' ', organisation_id, environment, currency, account)`
 
 const unbalancedPostings = sql`
@@ -163,7 +163,7 @@ const strayEntries = sql`
       AND p.environment = e.environment AND p.currency = e.currency`)} AS p ON true
   WHERE p.id IS NULL`
 
-/** Covers all accounts if the range extends from the last seal to the last posting. */
+/** Covers all accounts if the range begins at the last seal and ends with the last posting. */
 const driftedBalances = sql`
   SELECT 'balances follow from entries' AS rule, ${accountName} AS subject,
     coalesce(s.amount, 0) AS expected, coalesce(a.balance, 0) AS found
@@ -216,9 +216,10 @@ const ownersInDebt = sql`
   WHERE available.account = 'merchant_available' AND available.balance > 0 AND debt.balance < 0`
 
 /**
- * The sum that a transaction's status requires on each account; a debt counts as the merchant's
- * balance. A bulk payout has already posted the reservations of its payouts. The provider's charge
- * is required in every status, because a correction does not change it.
+ * The sum on each account that a transaction's status requires. A debt counts as part of the
+ * merchant's balance. Payouts of a bulk payout have no reservation of their own, because the bulk
+ * payout has already posted it. The provider's charge is required in every status, because a
+ * correction does not change it.
  */
 const requiredByStatus = sql`
   SELECT t.id AS subject_id, t.organisation_id, t.environment, t.currency, asked.account,
@@ -246,7 +247,7 @@ const requiredByStatus = sql`
   ) AS asked (account, amount)
   WHERE asked.amount <> 0`
 
-/** The sums that a bulk payout requires: all its lines, minus released lines. */
+/** The sums that a bulk payout requires: all its lines minus the released lines. */
 const requiredByBulks = sql`
   SELECT b.id AS subject_id, b.organisation_id, b.environment, b.currency, asked.account,
     asked.amount
@@ -283,8 +284,8 @@ const requiredByAdjustments = sql`
     ('adjustments', -a.amount)) AS asked (account, amount)`
 
 /**
- * The sums that a withdrawal requires. A withdrawal returned after it was paid keeps its fee, less
- * the returned part.
+ * The sums that a withdrawal requires. If the bank returns a paid withdrawal, its fee stays
+ * charged, except the returned part.
  */
 const requiredByWithdrawals = sql`
   SELECT w.id AS subject_id, w.organisation_id, w.environment, w.currency, asked.account,
@@ -304,7 +305,7 @@ const requiredByWithdrawals = sql`
   ) AS asked (account, amount)
   WHERE asked.amount <> 0`
 
-/** The sums that credited top-ups without a reversal require. */
+/** The sums that credited top-ups require, unless they were reversed. */
 const requiredByTopUps = sql`
   SELECT u.id AS subject_id, u.organisation_id, 'live' AS environment, u.currency, asked.account,
     asked.amount
@@ -315,8 +316,8 @@ const requiredByTopUps = sql`
     ('bank:' || u.bank_account_id, -u.amount)) AS asked (account, amount)`
 
 /**
- * The sums that platform capital or a transfer requires. A sent amount is in transit until it
- * arrives, less a charge; a returned amount counts as never sent.
+ * The sums that platform capital or a platform transfer requires. A sent amount is in transit until
+ * it arrives, minus any charge. A returned amount counts as never sent.
  */
 const requiredByTransfers = sql`
   SELECT m.id AS subject_id, ${platformId}::uuid AS organisation_id, 'live' AS environment,
@@ -378,8 +379,8 @@ const wrongPostings = sql`
   WHERE coalesce(a.amount, 0) <> coalesce(p.amount, 0)`
 
 /**
- * Finds wrong returned fees of each `touched` payment: refunds must return the share of the
- * refunded amount, and nothing if the payment did not succeed.
+ * Finds wrong returned fees of each `touched` payment. Refunds must return the fee in proportion to
+ * the refunded amount, or nothing if the payment did not succeed.
  */
 const wrongReturnedFees = sql`
   SELECT 'postings follow from statuses' AS rule, concat_ws(' ', p.id, 'returned fee') AS subject,
@@ -407,7 +408,9 @@ const wrongWallets = sql`
   JOIN touched_rows AS t ON t.id = about.subject_id
   WHERE split_part(w.account, ':', 3) <> t.country`
 
-/** An expected charge belongs to a successful transaction, even if it was corrected later. */
+/**
+ * A charge is expected only for a transaction that has succeeded, even if it was corrected later.
+ */
 const wrongCharges = sql`
   SELECT 'postings follow from statuses' AS rule,
     concat_ws(' ', t.id, 'expected charge') AS subject, 0 AS expected, c.expected_amount AS found
@@ -417,7 +420,7 @@ const wrongCharges = sql`
   WHERE c.expected_amount > 0 AND t.correction_id IS NULL
     AND t.status NOT IN ${sqlList(successfulEnds)}`
 
-/** Compares the balances of a seal with the previous seals and the entries of its period. */
+/** Compares the balances of a seal with the previous seals and the entries in its period. */
 const wrongSealBalances = (seal: number): RawBuilder<unknown> => sql`
   SELECT 'balances follow from entries' AS rule,
     concat_ws(' ', 'seal', ${sql.lit(seal)}, ${accountName}) AS subject,
@@ -437,7 +440,7 @@ const wrongSealBalances = (seal: number): RawBuilder<unknown> => sql`
   ) AS e USING (organisation_id, environment, currency, account)
   WHERE coalesce(s.before, 0) + coalesce(e.amount, 0) <> coalesce(s.balance, 0)`
 
-/** Contains no account names, because the chart of accounts may change but entries may not. */
+/** Contains no account names, because the chart of accounts may change while entries may not. */
 const digestOfEntries = sql`(
   SELECT encode(sha256(convert_to(coalesce(string_agg(concat_ws(' ', id, posting_id,
     organisation_id, environment, currency, amount, extract(epoch FROM created_at)),
@@ -450,13 +453,13 @@ const ofEveryRange = [
 const ofTheLast = [driftedBalances, unmatchedReservations, ownersInDebt]
 
 /**
- * Verifies a range of the ledger in one statement, and therefore at one point in time. The entries
- * of every posting must sum to zero and belong to its organisation, and the postings of each
+ * Verifies a range of the ledger in one statement, and therefore as of one point in time. The
+ * entries of every posting must sum to zero and belong to its organisation. The postings of each
  * `touched` transaction, bulk payout, withdrawal, top-up and platform transfer must match its
- * status. With `seal`, the balances of that seal must follow from the entries of the range. A range
- * without an end begins at the last seal: then every balance must equal the sealed one plus later
- * entries, and the reserved sums those of open payouts, bulk payouts and refunds. Returns the first
- * discrepancies; none if the ledger is right.
+ * status. With `seal`, the balances of that seal must follow from the entries in the range. A range
+ * without an end begins at the last seal: every balance must then equal the sealed balance plus
+ * later entries, and the reserved sums must equal those of open payouts, bulk payouts and refunds.
+ * Returns the first discrepancies, or none if the ledger is correct.
  */
 export const proveRange = async (
   executor: Executor,
@@ -489,11 +492,11 @@ export const proveRange = async (
 
 const countSetting = 'ledger_discrepancies'
 
-/** Stores the number of discrepancies that a check found, for all nodes. */
+/** Stores how many discrepancies a check found, so that all nodes can read it. */
 export const storeDiscrepancyCount = (db: Db, count: number): Promise<unknown> =>
   replaceSetting(db, countSetting, String(count))
 
-/** The number of discrepancies that the last check found; undefined before the first check. */
+/** Returns how many discrepancies the last check found; undefined before the first check. */
 export const readDiscrepancyCount = async (db: Db): Promise<number | undefined> => {
   const value = await readSetting(db, countSetting)
   return value === undefined ? undefined : Number(value)

@@ -20,12 +20,12 @@ export type TransactionPostingRow = Pick<
   'id' | 'reason' | 'created_at'
 > & { kind: TransactionPostingKind }
 
-/** The postings of a transaction, oldest first: one per phase, and any corrections. */
+/** Lists the postings of a transaction, oldest first: one per phase, and any corrections. */
 export const listPostings = async (
   db: Db,
   transactionId: string,
 ): Promise<TransactionPostingRow[]> => {
-  // Two conditions, one for each index.
+  // Uses two conditions, because each has its own index.
   const postings = (isCorrected: boolean) => sql`
     SELECT id, kind, reason, created_at FROM ledger_postings
     WHERE transaction_id = ${transactionId}::uuid
@@ -39,7 +39,7 @@ export interface EntryFilters {
   environment?: Environment | undefined
   currency?: Currency | undefined
   account?: Account | undefined
-  /** ISO 8601; from inclusive, to exclusive. */
+  /** ISO 8601; `from` is inclusive, `to` is exclusive. */
   from?: string | undefined
   to?: string | undefined
 }
@@ -70,13 +70,13 @@ export const listEntries = (
 export type StatementRow = LedgerEntryRow & {
   kind: string
   transaction_id: string | null
-  /** The reference of the transaction or bulk payout, of an adjustment, or of a bank transfer. */
+  /** The reference of the transaction, bulk payout, adjustment or bank transfer. */
   merchant_reference: string | null
 }
 
 /**
- * Entries in posting order, in chunks, so any number of entries needs little memory. Each account
- * is a range of an index: the first entries of each range are read and merged.
+ * Reads entries in posting order, in chunks, so that any number of entries needs little memory.
+ * Each account is an index range: the first entries of each range are read and merged.
  */
 export async function* readStatement(
   db: Db,

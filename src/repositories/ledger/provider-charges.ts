@@ -7,13 +7,13 @@ import type { CountryLimit } from '../../domain/people/countries.ts'
 import type { TransactionRow } from '../transactions/transactions.ts'
 import { withinCountries } from '../within-countries.ts'
 
-/** Provider charges by transaction. A transaction without a charge has no row. */
+/** Provider charges by transaction. Transactions without a charge have no row. */
 
 export type ProviderChargeRow = Selectable<ProviderCharges>
 
 /**
  * Stores the expected charges of transactions that this database transaction has locked. Returns
- * the transactions that had no charge before: only their charges are posted.
+ * the transactions that had no charge before. Only their charges must be posted.
  */
 export const insertExpected = async (
   tx: Tx,

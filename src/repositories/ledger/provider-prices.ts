@@ -6,15 +6,15 @@ import { sqlTime } from '../../database/sql.ts'
 import type { CountryLimit } from '../../domain/people/countries.ts'
 import { withinCountries } from '../within-countries.ts'
 
-/** Prices that providers charge the platform. Without a price, no charge is expected. */
+/** The prices that providers charge the platform. Without a price, no charge is expected. */
 
 export type ProviderPriceRow = Selectable<ProviderPrices>
 
 export type ListedProviderPrice = ProviderPriceRow & { state: 'in_force' | 'to_come' | 'replaced' }
 
 /**
- * The price of a transaction `t` in effect at a time, as JSON; null without one. Part of the
- * statement that writes the status, so reading a price needs no extra statement.
+ * The price for transaction `t` at a time, as JSON; null without a price. It is part of the
+ * statement that writes the status, so that it needs no extra statement.
  */
 export const priceOf = (at: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   SELECT json_build_object('basisPoints', p.basis_points, 'fixedAmount', p.fixed_amount)

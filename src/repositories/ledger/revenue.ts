@@ -6,10 +6,10 @@ import type { Environment } from '../../domain/merchants/caller.ts'
 import type { CountryLimit } from '../../domain/people/countries.ts'
 import { withinCountries } from '../within-countries.ts'
 
-/** No transaction of a node stays open this long, so any entry with an older id is committed. */
+/** Transactions never stay open this long, so all entries with older ids are committed. */
 const openMaxMs = 600_000
 
-/** The fee and charge entries after an id; each account is a range of an index. */
+/** Fee and charge entries after an id. Each account is an index range. */
 const entriesAfter = (from: string, rest: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   (SELECT * FROM ledger_entries WHERE account = 'fee_income' AND id > ${from}::uuid ${rest})
   UNION ALL
@@ -17,8 +17,8 @@ const entriesAfter = (from: string, rest: RawBuilder<unknown>): RawBuilder<unkno
     WHERE account LIKE 'provider_charges:%' AND id > ${from}::uuid ${rest})`
 
 /**
- * Adds the next fee and charge entries to the sums, at most `count`, and stores the progress in the
- * same database transaction. Returns whether more follow.
+ * Adds at most `count` further fee and charge entries to the sums, and stores the progress in the
+ * same database transaction. Returns whether more entries follow.
  */
 export const sumRevenue = (
   db: Db,
@@ -63,7 +63,7 @@ export const sumRevenue = (
 
 export interface Revenue {
   month: string
-  /** Null for all organisations together. */
+  /** Null for the total of all organisations. */
   organisation_id: string | null
   organisation_name: string | null
   provider: Provider
@@ -83,7 +83,7 @@ export interface RevenueFilters {
   countries: CountryLimit
 }
 
-/** The sums of months, by market or by merchant and market. */
+/** Reads monthly sums, by market or by merchant and market. */
 export const readRevenue = async (
   db: Db,
   { environment, from, to, organisationId, countries }: RevenueFilters,

@@ -4,13 +4,15 @@ import { lowestIdAt } from '../../database/ids.ts'
 import { sqlTime } from '../../database/sql.ts'
 import { type LedgerDiscrepancy, type LedgerRange, lowestId } from './check-ledger.ts'
 
-/** Seals of the ledger: see `migrations/0055-ledger-seals.ts`. */
+/** Seals of the ledger; see `migrations/0055-ledger-seals.ts`. */
 
-/** A seal without a digest is not complete: its period is still checked with the later entries. */
+/**
+ * A seal without a digest is not complete. Its period is still checked together with later entries.
+ */
 export interface Seal {
   number: number
   until: string
-  /** Hexadecimal. */
+  /** In hex. */
   digest: string | null
 }
 
@@ -21,16 +23,16 @@ export const hasLatePostings = async (executor: Executor): Promise<boolean> => {
 
 /**
  * Removes the seals of periods with late postings, and all later seals, so that these periods are
- * sealed again. Late postings occur if the database's clock was set back.
+ * sealed again. Postings are late if the database's clock was set back.
  */
 export const reopenSeals = async (db: Db): Promise<void> => {
   if (await hasLatePostings(db)) await sql`SELECT ledger_reopen_seals()`.execute(db)
 }
 
 /**
- * Creates the next seal if none is open and `count` postings older than `beforeMs` follow the last
- * one. From then on the database records postings below its bound as late. Returns whether a seal
- * was created.
+ * Creates the next seal if no seal is open and `count` postings older than `beforeMs` follow the
+ * last seal. From then on, the database records postings below the seal's bound as late. Returns
+ * whether a seal was created.
  */
 export const createSeal = async (
   db: Db,
@@ -54,8 +56,8 @@ export const createSeal = async (
 }
 
 /**
- * Stores which database transactions may have missed the bound of a new seal: those below the next
- * transaction number. Runs after the bound is committed.
+ * Stores which database transactions may not have seen the bound of a new seal: all below the next
+ * transaction number. Call this after the bound is committed.
  */
 export const markSeals = (db: Db): Promise<unknown> =>
   sql`
@@ -63,10 +65,10 @@ export const markSeals = (db: Db): Promise<unknown> =>
     WHERE digest IS NULL AND closed_by IS NULL`.execute(db)
 
 /**
- * Locks the first open seal if every transaction that may have missed its bound has finished: from
- * then on, anything new in its period is recorded as late. A transaction number above all numbers
- * of this server comes from another server, whose data was restored here. Undefined also while
- * another node completes the seal.
+ * Locks the first open seal if every transaction that may not have seen its bound has finished.
+ * From then on, new postings in its period are recorded as late. A transaction number above all
+ * numbers of this server comes from another server whose data was restored here. Also returns
+ * undefined while another node completes the seal.
  */
 export const lockClosedSeal = async (tx: Tx): Promise<Seal | undefined> => {
   const { rows } = await sql<Seal>`
@@ -98,13 +100,13 @@ export const rangeOf = async (executor: Executor, { until }: Seal): Promise<Ledg
   until,
 })
 
-/** Everything that no completed seal covers. */
+/** Returns everything that no completed seal covers. */
 export const rangeSinceSeals = async (executor: Executor): Promise<LedgerRange> => ({
   from: await rangeBefore(executor),
   until: undefined,
 })
 
-/** Stores the balances of the accounts that changed in the period of a seal. */
+/** Stores the balances of the accounts that changed in a seal's period. */
 export const storeSealBalances = (tx: Tx, seal: number, range: LedgerRange): Promise<unknown> =>
   sql`
     WITH moved AS (
@@ -128,7 +130,7 @@ export const storeSealBalances = (tx: Tx, seal: number, range: LedgerRange): Pro
 
 export interface SealProof {
   entries: number
-  /** Hexadecimal. */
+  /** In hex. */
   digest: string
   discrepancies: LedgerDiscrepancy[]
 }
@@ -160,7 +162,7 @@ export const storeSealProof = (
 
 const completed = sql`SELECT number, until, encode(digest, 'hex') AS digest FROM ledger_seals`
 
-/** The completed seal after a number; undefined after the last one. */
+/** Finds the completed seal after a number; undefined after the last one. */
 export const findSealAfter = async (db: Db, number: number): Promise<Seal | undefined> => {
   const { rows } = await sql<Seal>`
     ${completed} WHERE digest IS NOT NULL AND number > ${number} ORDER BY number LIMIT 1`.execute(
@@ -170,8 +172,8 @@ export const findSealAfter = async (db: Db, number: number): Promise<Seal | unde
 }
 
 /**
- * The seals to verify again: those with discrepancies, and those verified least recently, before a
- * time; at most `count` of each.
+ * Lists the seals to verify again: seals with discrepancies, and the seals that were verified least
+ * recently, before a given time. At most `count` of each.
  */
 export const listSealsToProve = async (
   db: Db,
@@ -188,26 +190,26 @@ export const listSealsToProve = async (
 export interface SealedHistory {
   /** The number of the last completed seal; 0 before the first one. */
   seals: number
-  /** The end of sealed history: an id here, a time in a ledger check. */
+  /** The end of sealed history: an id when read here, a time in a ledger check. */
   until: string | null
-  /** The time of the oldest last verification of a seal. */
+  /** When the least recently verified seal was last verified. */
   provenSince: string | null
 }
 
 export interface LedgerCheck {
   /** ISO 8601. */
   checkedAt: string
-  /** The first hundred, including those of sealed periods from their last verification. */
+  /** At most a hundred, including those of the last verification of sealed periods. */
   discrepancies: LedgerDiscrepancy[]
-  /** The range of postings in ISO 8601; null for no bound. */
+  /** The range of postings in ISO 8601; null if unbounded. */
   from: string | null
   until: string | null
   entries: number
   transactions: number
-  /** False if unsealed history was too long to be checked completely. */
+  /** False if the unsealed history was too long to check completely. */
   isComplete: boolean
   history: SealedHistory
-  /** The seal after which sealed periods remain to be verified; null if none remain. */
+  /** The seal after which periods still need to be verified; null if all are verified. */
   nextAfter: number | null
 }
 
@@ -222,7 +224,7 @@ export const readSealedHistory = async (executor: Executor): Promise<SealedHisto
   return rows[0] ?? { seals: 0, until: null, provenSince: null }
 }
 
-/** The discrepancies from the last verification of each sealed period. */
+/** Lists the discrepancies from the last verification of each sealed period. */
 export const listSealedDiscrepancies = async (
   executor: Executor,
   count: number,
@@ -233,7 +235,7 @@ export const listSealedDiscrepancies = async (
   return rows.flatMap(({ found }) => found).slice(0, count)
 }
 
-/** Whether there are more than `count` postings after the last seal. */
+/** Whether more than `count` postings follow the last seal. */
 export const isMoreUnsealed = async (
   executor: Executor,
   { from }: LedgerRange,

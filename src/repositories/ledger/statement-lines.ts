@@ -7,7 +7,7 @@ import type { Environment } from '../../domain/merchants/caller.ts'
 import type { TransactionType } from '../../domain/transactions/state-machine.ts'
 import { type BalanceKey, shown } from './balances.ts'
 
-/** ISO 8601 in UTC; from inclusive, to exclusive. */
+/** ISO 8601 in UTC; `from` is inclusive, `to` is exclusive. */
 export interface Period {
   from: string
   to: string
@@ -17,7 +17,7 @@ const ofBalance = ({ organisation_id, environment, currency }: BalanceKey): RawB
   sql`l.organisation_id = ${organisation_id}::uuid AND l.environment = ${environment}
     AND l.currency = ${currency}`
 
-/** When the newest line of a balance was posted; undefined without any line. */
+/** Returns when the newest line of a balance was posted; undefined if it has no line. */
 export const findLastPostedAt = async (
   executor: Executor,
   balanceKey: BalanceKey,
@@ -28,7 +28,7 @@ export const findLastPostedAt = async (
   return rows[0]?.posted_at
 }
 
-/** The balance before a time, in minor units; costs a single index lookup. */
+/** Returns the balance before a time, in minor units. Costs a single index lookup. */
 export const readBalanceBefore = async (
   db: Db,
   balanceKey: BalanceKey,
@@ -41,7 +41,7 @@ export const readBalanceBefore = async (
   return rows[0]?.balance ?? 0
 }
 
-/** The balance in decimal digits, because it may exceed `Number.MAX_SAFE_INTEGER`. */
+/** Returns the balance in decimal digits, because it may exceed `Number.MAX_SAFE_INTEGER`. */
 export const readExactBalanceBefore = async (
   db: Db,
   balanceKey: BalanceKey,
@@ -54,7 +54,7 @@ export const readExactBalanceBefore = async (
   return BigInt(rows[0]?.balance ?? 0)
 }
 
-/** Locks a balance, even one without any posting, so that nothing can be posted to it. */
+/** Locks a balance, even one without postings, so that nothing can be posted to it. */
 export const lockStatement = async (tx: Tx, balanceKey: BalanceKey): Promise<void> => {
   if (await lockAccount(tx, balanceKey)) return
   const { organisation_id, environment, currency } = balanceKey
@@ -71,7 +71,7 @@ const lockAccount = async (tx: Tx, balanceKey: BalanceKey): Promise<boolean> => 
   return rows.length > 0
 }
 
-/** Moves every future line of a locked balance into a later period. */
+/** Ensures that every future line of a locked balance belongs to a later period. */
 export const endStatement = async (tx: Tx, balanceKey: BalanceKey, at: string): Promise<void> => {
   await sql`
     INSERT INTO statement_ends AS e (organisation_id, environment, currency, ends_at)
@@ -90,7 +90,7 @@ export interface LineRow {
   balance: number
   transaction_id: string | null
   bulk_payout_id: string | null
-  /** The following fields come from the transaction or bulk payout; null without one. */
+  /** The following fields come from the transaction or bulk payout, and are null without one. */
   application_id: string | null
   type: TransactionType | null
   reference: string | null
@@ -104,7 +104,7 @@ export interface LineRow {
   status: string | null
 }
 
-/** The lines of a closed period after a given line, or from the start of the period. */
+/** Reads the lines of a closed period after a given line, or from the start of the period. */
 const linesAfter = (
   balanceKey: BalanceKey,
   { from, to }: Period,
@@ -120,15 +120,18 @@ const linesAfter = (
 }
 
 /**
- * The fee included in a line `l` of a posting `p` of a transaction `t` or a withdrawal `w`. The fee
- * that a refund returns may change later, so its lines keep the difference to its amount.
+ * The fee included in line `l` of posting `p` of transaction `t` or withdrawal `w`. The fee that a
+ * refund returns may change later, so its lines store the difference from the amount.
  */
 const feeOfLine = sql`CASE WHEN p.kind = 'returned_fee_corrected' THEN abs(l.amount)
   WHEN p.kind = 'withdrawal_returned' THEN w.returned_fee_amount
   WHEN p.withdrawal_id IS NOT NULL THEN w.fee_amount
   WHEN t.type = 'refund' THEN t.amount - abs(l.amount) ELSE t.fee_amount END`
 
-/** The lines of a closed period in order, in chunks, so any number of lines needs little memory. */
+/**
+ * Reads the lines of a closed period in order, in chunks, so that any number of lines needs little
+ * memory.
+ */
 export async function* readLines(
   db: Db,
   balanceKey: BalanceKey,
@@ -165,21 +168,20 @@ export async function* readLines(
   }
 }
 
-/** The sum of the lines of one provider and type of transaction, in minor units. */
+/** The sum of a closed period's lines for one provider and transaction type, in minor units. */
 export interface LineSum {
   provider: Provider
   type: TransactionType
-  /** Lines in the usual direction, minus reversing lines. */
+  /** The number of lines in the usual direction, minus reversals. */
   count: number
   amount: bigint
-  /** The fees included in the amount; negative if they were charged. */
+  /** The fees included in the amount; negative if the merchant was charged. */
   fees: bigint
 }
 
 /**
- * The fee included in a line `l` with a positive amount: a payment arrives minus its fee, a failed
- * refund takes back the fee that it had returned, and a failed payout or an unpaid withdrawal
- * returns its fee.
+ * The fee included in line `l` if its amount is positive: a payment arrives minus its fee, a failed
+ * refund takes back the returned fee, and a failed payout or an unpaid withdrawal returns its fee.
  */
 const feeInCredit = sql`coalesce(${feeOfLine}, 0)
   * CASE WHEN t.type = 'disbursement' OR p.kind = 'returned_fee_corrected'
@@ -198,8 +200,8 @@ interface SumRow {
 }
 
 /**
- * The sums that a posting `p` of a bulk payout moved for each provider: all of its lines, or the
- * remaining lines of a cancelled or rejected bulk payout. Later changes never add to these lines.
+ * The sums that posting `p` of a bulk payout moved, by provider: all lines or, if the bulk payout
+ * was cancelled or rejected, the remaining lines. Later changes never add to these lines.
  */
 const partsOfBulk = sql`
   SELECT i.provider, 'disbursement', count(*), sum(i.amount + i.fee_amount), sum(i.fee_amount)
@@ -209,8 +211,8 @@ const partsOfBulk = sql`
   GROUP BY i.provider`
 
 /**
- * Sums of a closed period, one slice of lines at a time to keep statements short. Omits test money
- * and money from and to banks, because no provider moved it.
+ * Reads the sums of a closed period, some lines at a time to keep statements short. Omits test
+ * money and bank transfers, because no provider moved this money.
  */
 export async function* sumLines(
   db: Db,
@@ -250,17 +252,17 @@ export async function* sumLines(
   }
 }
 
-/** The total change by postings of one kind and type of transaction, in minor units. */
+/** The total change by postings of one kind and transaction type, in minor units. */
 export interface KindSum {
   kind: BalancePostingKind
   type: TransactionType | null
   amount: bigint
-  /** The fees included in the amount; negative if they were charged. */
+  /** The fees included in the amount; negative if the merchant was charged. */
   fees: bigint
   lines: number
 }
 
-/** Sums of a closed period by kind, one slice of lines at a time, as in `sumLines`. */
+/** Reads the sums of a closed period by kind, some lines at a time, like `sumLines`. */
 export async function* sumKinds(
   db: Db,
   balanceKey: BalanceKey,

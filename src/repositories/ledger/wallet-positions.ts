@@ -7,11 +7,11 @@ import { openStatuses } from '../../domain/transactions/status-groups.ts'
 import type { WalletKey } from '../markets/provider-balances.ts'
 
 /**
- * The ledger's balance at each provider in each country: the sums of old postings are prepared, and
- * those of the last minutes are added when they are read.
+ * The ledger's balance at each provider in each country. Sums of old postings are stored; postings
+ * of the last minutes are added when the sums are read.
  */
 
-/** No transaction of a node stays open this long, so any posting with an older id is committed. */
+/** Transactions never stay open this long, so all postings with older ids are committed. */
 const openMaxMs = 600_000
 
 /**
@@ -30,8 +30,8 @@ const moves = (isOf: RawBuilder<unknown>): RawBuilder<unknown> => sql`
     AND (e.account LIKE 'provider_float:%' OR e.account LIKE 'wallet:%')`
 
 /**
- * Adds the next postings to the sums, at most `count`, and stores the progress in the same database
- * transaction. Returns whether more follow.
+ * Adds at most `count` further postings to the sums, and stores the progress in the same database
+ * transaction. Returns whether more postings follow.
  */
 export const sumPositions = (
   db: Db,
@@ -65,25 +65,25 @@ export const sumPositions = (
     return hasMore
   })
 
-/** All accounts of a provider in a country and currency together. */
+/** All wallets of a provider in a country and currency together. */
 export type PositionKey = Omit<WalletKey, 'wallet'>
 
-/** A reported balance next to the ledger's at the same moment, in decimal digits. */
+/** A reported balance and the ledger's balance at the same moment, in decimal digits. */
 export interface ComparedPosition extends PositionKey {
-  /** The sum of the provider's wallets, and the time of the first reading. */
+  /** The sum of the provider's wallets, and the time of the earliest reading. */
   reported: string
   read_at: string
   wallets: number
   booked: string
   /**
-   * Transactions and transfers without a final status at that time, whose money may have reached or
-   * left the wallet.
+   * The money of transactions and transfers without a final status at that time, which may already
+   * have reached or left the wallet.
    */
   arriving: string
   leaving: string
 }
 
-/** No comparison is possible while history is still being summed up. */
+/** Balances cannot be compared while older history is still being summed up. */
 const summedLateMs = hourMs
 
 const sumOf = (rows: string, where: RawBuilder<unknown>): RawBuilder<string> => sql`
@@ -92,8 +92,8 @@ const sumOf = (rows: string, where: RawBuilder<unknown>): RawBuilder<string> => 
       AND ${where}), 0)`
 
 /**
- * Compares the balances read since a time with the ledger, in one statement and therefore at one
- * moment. A posting after its wallet was read counts as not final.
+ * Compares the balances that were read since a time with the ledger, in one statement and therefore
+ * as of one moment. A posting after the reading counts as not final.
  */
 export const readPositions = async (
   db: Db,

@@ -6,7 +6,10 @@ import type { TransactionRow } from '../transactions/transactions.ts'
 
 export type AmountLimitsRow = Selectable<AmountLimits>
 
-/** Every limit set by an administrator: at most one row per provider, country and currency. */
+/**
+ * Reads the limits that administrators have set: at most one row per provider, country and
+ * currency.
+ */
 export const readAmountLimits = (executor: Executor): Promise<AmountLimitsRow[]> =>
   executor.selectFrom('amount_limits').selectAll().execute()
 
@@ -25,7 +28,7 @@ export const isWithinLimits = async (
   return rows.length === 0
 }
 
-/** Whether the amounts of all lines of a bulk payout are within the current limits. */
+/** Whether all line amounts of a bulk payout are within the current limits. */
 export const areLinesWithinLimits = async (tx: Tx, bulkId: string): Promise<boolean> => {
   const { rows } = await sql`
     SELECT FROM amount_limits AS l

@@ -16,7 +16,7 @@ export interface MarketMonthRow {
   fees: string
 }
 
-/** The figures of live months such as `2026-11`, both inclusive, within a limit to countries. */
+/** Reads the figures of live months such as `2026-11`, both inclusive, within a country limit. */
 export const readMarketMonths = async (
   db: Db,
   { from, to, country }: { from: string; to: string; country?: Country | undefined },

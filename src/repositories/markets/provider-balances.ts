@@ -10,37 +10,37 @@ type StoredBalance = Selectable<ProviderBalances>
 
 export type WalletKey = Pick<StoredBalance, 'provider' | 'country' | 'wallet' | 'currency'>
 
-/** Whether payouts and refunds are paid from a wallet `b`. */
+/** Whether wallet `b` pays payouts and refunds. */
 export const paysOut = sql<boolean>`b.wallet = 'disbursement'`
 
-/** The remaining balance of a wallet `b`: the last report minus later submissions. */
+/** The remaining balance of wallet `b`: the last report minus later submissions. */
 export const remaining = sql<string>`(b.amount - (b.drawn - b.reported_drawn))`
 
-/** Whether the last report of a wallet `b` is recent. */
+/** Whether the last report of wallet `b` is recent. */
 export const isRecent = (now: RawBuilder<string>): RawBuilder<boolean> =>
   sql`b.read_at BETWEEN ${now} - ${balanceMaxAgeMs}::integer * interval '1 millisecond'
     AND ${now} + ${balanceMaxAgeMs}::integer * interval '1 millisecond'`
 
-/** Maximum reported duration: ten years. */
+/** The longest reported duration: ten years. */
 const lastsMax = 10 * 365 * 86_400
 
 /**
- * The time constant of the average pace: spending this long ago has a third of the weight of
- * current spending.
+ * The time constant of the average spending: money spent this long ago has about a third of the
+ * weight of current spending.
  */
 const paceMs = 3 * hourMs
 
 export interface ProviderBalanceRow extends WalletKey, Pick<StoredBalance, 'amount' | 'read_at'> {
-  /** The amount submitted since the report. */
+  /** The amount submitted since the last report. */
   submitted: number
-  /** How long the wallet lasts at its recent pace; null if the balance did not fall. */
+  /** How long the balance will last at the recent pace; null if it did not fall. */
   lasts_seconds: number | null
-  /** The number of payouts and refunds held for the wallet, and their total. */
+  /** The number and total of payouts and refunds that are held for the wallet. */
   held: number
   held_amount: string
 }
 
-/** The balance of each wallet as its provider last reported it. */
+/** Reads the balance of each wallet as last reported by its provider. */
 export const readProviderBalances = async (db: Db): Promise<ProviderBalanceRow[]> => {
   const { rows } = await sql<ProviderBalanceRow>`
     SELECT b.provider, b.country, b.wallet, b.currency, b.amount, b.read_at,
@@ -62,13 +62,13 @@ export const readProviderBalances = async (db: Db): Promise<ProviderBalanceRow[]
 }
 
 export interface WalletReport {
-  /** The total ever submitted for payment from the wallet, as decimal digits. */
+  /** The total ever submitted for payment from the wallet, in decimal digits. */
   drawn: string
   read_at: string
 }
 
 /**
- * The time of each wallet's last balance report, by `walletKey`, and the total submitted to date.
+ * Returns the last balance report of each wallet, by `walletKey`, and the total submitted so far.
  */
 export const readReports = async (db: Db): Promise<Map<string, WalletReport>> => {
   const { rows } = await sql<WalletKey & WalletReport>`
@@ -81,8 +81,8 @@ export const walletKey = ({ provider, country, wallet, currency }: WalletKey): s
   `${provider} ${country} ${wallet} ${currency}`
 
 /**
- * Stores a wallet's reported balance, also as that day's balance. `drawn` is the value that
- * `readReports` returned before the request, so that submissions since then are subtracted.
+ * Stores a wallet's reported balance, also as the balance of that day. `drawn` is the value that
+ * `readReports` returned before the query, so that later submissions are subtracted.
  */
 export const putProviderBalance = async (
   db: Db,
@@ -116,7 +116,7 @@ export const putProviderBalance = async (
       amount = excluded.amount, read_at = excluded.read_at`.execute(db)
 }
 
-/** Subtracts a transaction that was not submitted after all from `drawn`. */
+/** Subtracts a transaction from `drawn` because it was not submitted after all. */
 export const returnDrawn = async (
   db: Db,
   { provider, country, currency, amount }: TransactionRow,

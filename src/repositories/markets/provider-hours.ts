@@ -13,14 +13,16 @@ export type ProviderHourRow = Selectable<ProviderHours>
 const steps = sql`${durationSteps}::double precision[]`
 const counts = durationSteps.length + 1
 
-/** The newest counted hour. */
 export const findLastHour = async (db: Db): Promise<string | undefined> => {
   const { rows } = await sql<{ hour: string }>`
     SELECT hour FROM market_hours ORDER BY hour DESC LIMIT 1`.execute(db)
   return rows[0]?.hour
 }
 
-/** When the first live transaction after a time reached a final status; undefined if none has. */
+/**
+ * Returns when the next live transaction after a time reached a final status; undefined if none
+ * has.
+ */
 export const findNextEnd = async (db: Db, from: string): Promise<string | undefined> => {
   const { rows } = await sql<{ updated_at: string }>`
     SELECT t.updated_at FROM transactions AS t
@@ -30,7 +32,7 @@ export const findNextEnd = async (db: Db, from: string): Promise<string | undefi
 }
 
 /**
- * Counts the live transactions that reached a final status in an hour, replacing an earlier count.
+ * Counts the live transactions that reached a final status in an hour. Replaces an earlier count.
  */
 export const countHour = async (db: Db, hour: string): Promise<void> => {
   const seconds = sql`extract(epoch FROM t.updated_at - coalesce(t.submitted_at, t.created_at))`
@@ -80,7 +82,7 @@ const endedIn = (hour: string, columns: RawBuilder<unknown>): RawBuilder<unknown
   WHERE ${isEnded} AND t.updated_at >= ${hour}::timestamptz
     AND t.updated_at < ${hour}::timestamptz + interval '1 hour'`
 
-/** The hours since a time, within a limit to countries, newest first. */
+/** Reads the hours since a time within a country limit, newest first. */
 export const readProviderHours = async (
   db: Db,
   {

@@ -18,7 +18,7 @@ export const insertApiKey = (
 export const findApiKey = (executor: Executor, id: string): Promise<ApiKeyRow | undefined> =>
   executor.selectFrom('api_keys').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** The number of an application's active keys in an environment at a time. */
+/** Counts an application's active keys in an environment at a time. */
 export const countApiKeys = async (
   tx: Tx,
   {
@@ -69,7 +69,7 @@ export const listKeysOf = (
   keyset: Keyset,
 ): Promise<KeysetPage<ApiKeyRow>> => listOwned(db, 'api_keys', owner, keyset)
 
-/** The later keys of a key's chain of rolls, without revoked ones. */
+/** Lists the keys that replaced a key when it was rolled, except revoked keys. */
 export const listSuccessors = (
   tx: Tx,
   { id, application_id, first_key_id }: ApiKeyRow,
@@ -84,7 +84,7 @@ export const listSuccessors = (
     .orderBy('id')
     .execute()
 
-/** Sets the expiry of a key, unless the key expires earlier. */
+/** Sets when a key expires, unless it already expires earlier. */
 export const endApiKey = (tx: Tx, id: string, endsAt: string): Promise<unknown> =>
   tx
     .updateTable('api_keys')
@@ -93,7 +93,8 @@ export const endApiKey = (tx: Tx, id: string, endsAt: string): Promise<unknown> 
     .execute()
 
 /**
- * Revokes a key permanently; a second call changes nothing. Undefined if the key does not exist.
+ * Revokes a key permanently. A second call changes nothing. Returns undefined if the key does not
+ * exist.
  */
 export const revokeApiKey = (
   tx: Tx,
@@ -107,7 +108,10 @@ export const revokeApiKey = (
     .returningAll()
     .executeTakeFirst()
 
-/** Secret keys, including expired and revoked ones, with the owner data that the checks need. */
+/**
+ * Selects secret keys, including expired and revoked keys, with the owner data that the checks
+ * need.
+ */
 const selectSecretKeys = (db: Db) =>
   db
     .selectFrom('api_keys as k')
@@ -116,7 +120,7 @@ const selectSecretKeys = (db: Db) =>
     .select([
       'k.hash',
       'k.id as keyId',
-      // Everything that is counted per key counts a rolled key as the first key of its chain.
+      // Counters and limits treat a rolled key as the first key of its chain.
       (ref) => ref.fn.coalesce('k.first_key_id', 'k.id').as('firstKeyId'),
       'k.environment',
       'k.permissions',
@@ -138,7 +142,7 @@ export type ApiKeyOwner = Awaited<
   ReturnType<ReturnType<typeof selectSecretKeys>['execute']>
 >[number]
 
-/** The owners of keys, looked up by hash and in order; undefined for an unknown key. */
+/** Finds the owners of keys by hash, in the same order; undefined for an unknown key. */
 export const findApiKeyOwners = async (
   db: Db,
   hashes: Buffer[],

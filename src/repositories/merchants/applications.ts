@@ -8,7 +8,7 @@ import type { PayoutApprovalRule } from '../../domain/payouts/approval-rule.ts'
 
 export type ApplicationRow = Selectable<Applications>
 
-/** A list of approval rules as JSON: `pg` would send it as a PostgreSQL array. */
+/** JSON text of approval rules, because `pg` would send a list as a PostgreSQL array. */
 const asJson = (rules: PayoutApprovalRule[]) =>
   sql<PayoutApprovalRule[]>`${JSON.stringify(rules)}::json`
 
@@ -39,7 +39,6 @@ export const insertApplication = (
 export const findApplication = (db: Db, id: string): Promise<ApplicationRow | undefined> =>
   db.selectFrom('applications').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** How applications handle second payments in a session, by application id. */
 export const listApplicationIds = async (tx: Tx, organisationId: string): Promise<string[]> => {
   const rows = await tx
     .selectFrom('applications')
@@ -61,7 +60,9 @@ export const readDuplicateCollection = async (
   return new Map(rows.map((row) => [row.id, row.duplicate_collection]))
 }
 
-/** Locks an application for this transaction, so two nodes cannot add to it at the same time. */
+/**
+ * Locks an application for this transaction, so that two nodes cannot add to it at the same time.
+ */
 export const lockApplication = (tx: Tx, id: string): Promise<ApplicationRow | undefined> =>
   tx.selectFrom('applications').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 

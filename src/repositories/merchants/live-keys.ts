@@ -10,7 +10,7 @@ import { type ApprovalState, approvalColumn } from '../approvals/decisions.ts'
 
 export type LiveKeyRow = Selectable<LiveKeys>
 
-/** A live key as shown to callers, with its merchant and its approval state. */
+/** A live key as callers see it, with its merchant and its approval state. */
 export type ShownLiveKey = Omit<LiveKeyRow, 'status' | 'code_hash'> & {
   status: ShownLiveKeyStatus
   organisation_id: string
@@ -32,7 +32,7 @@ export const insertLiveKey = async (
 const isOpen = (at: string): RawBuilder<boolean> =>
   sql`(status IN ('awaiting_approval', 'ready') AND expires_at > ${sqlTime(at)})`
 
-/** The number of an application's live keys that can still be claimed. */
+/** Counts an application's live keys that can still be claimed. */
 export const countOpenLiveKeys = async (
   tx: Tx,
   applicationId: string,
@@ -47,7 +47,7 @@ export const countOpenLiveKeys = async (
 export const lockLiveKey = (tx: Tx, id: string): Promise<LiveKeyRow | undefined> =>
   tx.selectFrom('live_keys').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Changes the status of a live key that can still be claimed. Returns whether it could. */
+/** Ends a live key that can still be claimed. Returns whether it could be claimed. */
 export const endLiveKey = async (
   tx: Tx,
   id: string,
@@ -64,8 +64,8 @@ export const endLiveKey = async (
 }
 
 /**
- * Cancels a merchant's claimable live keys whose link goes to an address other than `email`.
- * Returns them with their previous status.
+ * Cancels a merchant's claimable live keys whose link was sent to an address other than `email`.
+ * Returns the keys with their previous status.
  */
 export const endMisdirected = async (
   tx: Tx,
@@ -85,8 +85,8 @@ export const endMisdirected = async (
 
 /**
  * Makes an approved live key claimable, if its starter may still start one and its e-mail goes to
- * the current contact address. `handedTo`: who is shown the claim link, whose code has this hash;
- * `handedAt`: when. Returns whether the key is claimable.
+ * the current contact address. `handedTo` is the person who sees the claim link, and `handedAt` is
+ * when. `codeHash` is the hash of the link's code. Returns whether the key is claimable.
  */
 export const markReady = async (
   tx: Tx,
@@ -113,7 +113,7 @@ export const markReady = async (
   return rows.length > 0
 }
 
-/** Replaces the code of a claimable live key; returns whether the key was claimable. */
+/** Replaces the code of a claimable live key. Returns whether the key was claimable. */
 export const replaceClaimCode = async (
   db: Db,
   { id, hash, at }: { id: string; hash: Buffer; at: string },
@@ -128,7 +128,7 @@ export const replaceClaimCode = async (
   return replaced.numUpdatedRows > 0n
 }
 
-/** The live key whose claim link has this code, as the claim page shows it. */
+/** Finds the live key whose claim link has this code, as the claim page shows it. */
 export const findClaim = (db: Db, codeHash: Buffer) =>
   db
     .selectFrom('live_keys as k')
@@ -155,7 +155,7 @@ export const findClaim = (db: Db, codeHash: Buffer) =>
 
 export type Claim = NonNullable<Awaited<ReturnType<typeof findClaim>>>
 
-/** Records that a merchant has claimed a live key locked by this transaction. */
+/** Records that a merchant has claimed a live key. The transaction must have locked the key. */
 export const markClaimed = async (
   tx: Tx,
   id: string,

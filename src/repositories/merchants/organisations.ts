@@ -34,7 +34,9 @@ export const findOrganisation = (
 ): Promise<OrganisationRow | undefined> =>
   executor.selectFrom('organisations').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Locks an organisation for this transaction, so two nodes cannot add to it at the same time. */
+/**
+ * Locks an organisation for this transaction, so that two nodes cannot add to it at the same time.
+ */
 export const lockOrganisation = (tx: Tx, id: string): Promise<OrganisationRow | undefined> =>
   tx
     .selectFrom('organisations')
@@ -44,13 +46,13 @@ export const lockOrganisation = (tx: Tx, id: string): Promise<OrganisationRow | 
     .executeTakeFirst()
 
 interface OrganisationFilters {
-  /** Part of the name or contact address, ignoring accents and case. */
+  /** Part of the name or contact address. Accents and case are ignored. */
   text?: string | undefined
   kycStatus?: KycStatus | undefined
   isSuspended?: boolean | undefined
 }
 
-/** A LIKE pattern that matches texts containing this text. */
+/** Returns a LIKE pattern for texts that contain this text. */
 const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 export const listOrganisations = (
@@ -73,7 +75,7 @@ export const listOrganisations = (
   return listPage(query, position)
 }
 
-/** The contact of an application's merchant; undefined if it is not verified. */
+/** Returns the contact of an application's merchant; undefined if it is not verified. */
 export const readVerifiedContact = (
   tx: Tx,
   applicationId: string,
@@ -86,7 +88,7 @@ export const readVerifiedContact = (
     .where('o.contact_verified', '=', true)
     .executeTakeFirst()
 
-/** The contact of a merchant; undefined if it is not verified. */
+/** Returns the contact of a merchant; undefined if it is not verified. */
 export const readMerchantContact = (
   tx: Tx,
   organisationId: string,
@@ -103,17 +105,17 @@ export const hasOrganisations = async (db: Db): Promise<boolean> =>
 
 export interface KycDecision {
   status: KycStatus
-  /** The reviewed contact address; undefined if none was reviewed. */
+  /** The contact address that was reviewed; undefined if none was. */
   email: string | undefined
   /** Null for the management token. */
   decidedBy: string | null
 }
 
 /**
- * Records an identity's verification status. A reviewed contact address that has not changed is
- * verified as well, unless the person who set it counts as the reviewer. If nobody knows who set
- * the address, it may have been the reviewer: the review then counts as setting it, and another
- * person must verify it.
+ * Records an identity verification status. A reviewed contact address that has not changed becomes
+ * verified, too, unless the person who set it counts as the reviewer. If it is unknown who set the
+ * address, it may have been the reviewer. The review then counts as setting the address, and
+ * another person must verify it.
  */
 export const updateKycStatus = (
   tx: Tx,
@@ -143,8 +145,9 @@ export const updateKycStatus = (
 }
 
 /**
- * Changes the given fields; undefined if the organisation does not exist. A new contact address is
- * unverified. `changedBy`: null for a token, which several people may share.
+ * Changes the given fields. Returns undefined if the organisation does not exist. A new contact
+ * address is unverified. `changedBy` is null for a management token, which several people may
+ * share.
  */
 export const updateOrganisation = async (
   tx: Tx,
@@ -171,7 +174,7 @@ export const updateOrganisation = async (
   return row && update(foldedNames(row))
 }
 
-/** Suspends an organisation; an earlier suspension keeps its date. */
+/** Suspends an organisation. If it is already suspended, the date does not change. */
 export const suspendOrganisation = (
   tx: Tx,
   id: string,
@@ -189,7 +192,7 @@ export const suspendOrganisation = (
     .returningAll()
     .executeTakeFirst()
 
-/** Lifts a suspension; without a suspension, only `updated_at` changes. */
+/** Lifts a suspension. If the organisation is not suspended, only `updated_at` changes. */
 export const resumeOrganisation = (
   tx: Tx,
   id: string,

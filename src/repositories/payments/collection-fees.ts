@@ -5,10 +5,10 @@ import type { FeeMarket } from '../../domain/payments/collection-fee.ts'
 
 export type CollectionFeeRow = Selectable<CollectionFeeSchedules>
 
-/** A setting that changes with every schedule and makes nodes reload the schedules. */
+/** A setting that changes with every new schedule, so that nodes reload the schedules. */
 export const collectionFeesVersion = 'collection_fees_version'
 
-/** Every schedule; for one owner and market, the first that is in effect applies. */
+/** Reads all schedules. For each owner and market, the first schedule that has started applies. */
 export const readCollectionFees = (executor: Executor): Promise<CollectionFeeRow[]> =>
   executor
     .selectFrom('collection_fee_schedules')
@@ -18,8 +18,8 @@ export const readCollectionFees = (executor: Executor): Promise<CollectionFeeRow
     .execute()
 
 /**
- * Stores a schedule. The version row stays locked until the commit: no node reads a new version
- * without its schedule.
+ * Stores a schedule. The version row stays locked until the commit, so that no node reads a new
+ * version without its schedule.
  */
 export const insertCollectionFee = async (tx: Tx, row: CollectionFeeRow): Promise<void> => {
   await sql`
@@ -28,10 +28,7 @@ export const insertCollectionFee = async (tx: Tx, row: CollectionFeeRow): Promis
   await tx.insertInto('collection_fee_schedules').values(row).execute()
 }
 
-/**
- * The fee of a market at a time (ISO 8601), in the order of `readCollectionFees`: an organisation's
- * own fee first.
- */
+/** Finds the fee of a market at a time (ISO 8601). An organisation's own fee takes precedence. */
 export const findCollectionFee = async (
   tx: Tx,
   { organisation_id, provider, country, currency }: FeeMarket,

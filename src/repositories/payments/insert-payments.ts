@@ -18,12 +18,12 @@ import { createdColumns, type NewTransaction } from '../transactions/transaction
 export interface PaymentToInsert {
   row: NewTransaction
   claim: IdempotencyClaim | undefined
-  /** Stored with the claim. */
+  /** Stored with the claim of the key. */
   reply: StoredReply | undefined
   address: string | null
 }
 
-/** The claim of a payment, with the reply to the request. */
+/** The key claim of a payment, with the response to the request. */
 const replied = insertValues<Column<'idempotency_keys'>>({
   application_id: 'application_id',
   environment: 'environment',
@@ -36,15 +36,13 @@ const replied = insertValues<Column<'idempotency_keys'>>({
 })
 
 /**
- * Inserts payments together with the claims of their idempotency keys and their request addresses,
- * in one statement and so in one transaction: a key and its payment are stored together or not at
- * all. Returns undefined for an inserted payment. A payment whose key is in use is not inserted; a
- * second statement reads the earlier reply. If that read fails, only the payments with used keys
- * get the error; the others are inserted.
- *
- * Claims are inserted in key order, so two groups with the same keys cannot deadlock; the later
- * group waits for the earlier one's commit, at most `lockWaitMs`. If payments of a group share a
- * key, one of them claims it.
+ * Inserts payments together with the claims of their idempotency keys and their request addresses.
+ * One statement does this, so that a key and its payment are stored together or not at all. Returns
+ * undefined for each inserted payment. A payment whose key is in use is not inserted, and a second
+ * statement reads the earlier response. If that read fails, only payments with used keys get the
+ * error. Claims are inserted in key order, so that two groups with the same keys cannot deadlock;
+ * the later group waits for the commit of the earlier one, at most `lockWaitMs`. If several
+ * payments of a group have the same key, one of them claims it.
  */
 export const insertPayments = async (
   db: Db,
@@ -90,7 +88,7 @@ export const insertPayments = async (
   return payments.map(({ row }) => before.get(row.id))
 }
 
-/** A payment whose reply cannot be read may exist, so its caller should retry. */
+/** If a response cannot be read, the payment may exist, so its caller should retry. */
 const readReplies = async (db: Db, used: ScopedClaim[]): Promise<UsedKey[]> => {
   try {
     return await readUsedClaims(db, used)

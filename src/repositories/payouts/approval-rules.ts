@@ -7,7 +7,6 @@ import { hourMs } from '../../domain/time.ts'
 import { unsuccessfulEnds } from '../../domain/transactions/status-groups.ts'
 import { createdWithin } from '../created-within.ts'
 
-/** The payouts of an application in one environment and currency. */
 export interface PayoutScope {
   application_id: string
   environment: Environment
@@ -22,13 +21,13 @@ const scopeOf = ({ application_id, environment, currency }: PayoutScope): Payout
   currency,
 })
 
-/** The scopes, each once, as rows `s`. */
+/** The scopes as rows `s`, without duplicates. */
 const scopeRows = (scopes: PayoutScope[]) => sql`(
   SELECT DISTINCT * FROM json_to_recordset(${JSON.stringify(scopes)}::json) AS s (
     application_id uuid, environment text, currency text)
 ) AS s`
 
-/** The rule in force for a scope, if any. */
+/** Reads the current rule of a scope, if any. */
 export const readApprovalRule = async (
   executor: Executor,
   scope: PayoutScope,
@@ -43,9 +42,9 @@ export const readApprovalRule = async (
 }
 
 /**
- * The sum of payouts of some scopes that needed no approval, in the hours before a time, completed
- * or in progress, in minor units and without fees. Excludes failed payouts; includes lines of bulk
- * payouts even before they become payouts.
+ * Returns, for each scope, the total of payouts that needed no approval in the hours before a time.
+ * Includes completed payouts, payouts in progress, and lines of bulk payouts that are not payouts
+ * yet. Excludes failed payouts. Amounts are in minor units, without fees.
  */
 export const sumUnapproved = async (
   tx: Tx,

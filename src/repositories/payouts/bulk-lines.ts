@@ -9,13 +9,13 @@ import type { BulkPayoutRow } from './bulk-payouts.ts'
 
 export type BulkLineRow = Selectable<BulkPayoutLines>
 
-/** A line with its payout, if it has become one. */
+/** A line with its payout, if it has one. */
 export type BulkLineWithPayout = BulkLineRow &
   Pick<TransactionRow, 'reference' | 'failure_reason'> & {
     currency: Currency
     state: LineState
     payout_id: string | null
-    /** The payout's current reference. */
+    /** The current merchant reference of the payout. */
     payout_merchant_reference: string | null
   }
 
@@ -28,7 +28,7 @@ export const insertBulkLines = async (tx: Tx, lines: BulkLineRow[]): Promise<voi
       ${defineColumns('bulk_payout_lines', lineColumns)})`.execute(tx)
 }
 
-/** The next lines of a locked bulk payout to turn into payouts. */
+/** Reads the next lines of a locked bulk payout that must become payouts. */
 export const readLinesToMake = (
   tx: Tx,
   { id, made_count }: BulkPayoutRow,
@@ -47,7 +47,7 @@ export const readLinesToMake = (
 const state = sql<LineState>`CASE WHEN t.id IS NOT NULL THEN t.status
   WHEN b.status IN ('cancelled', 'rejected') THEN b.status ELSE 'waiting' END`
 
-/** Lines of a bulk payout after line number `after`, in order. */
+/** Lists lines of a bulk payout after the line number `after`, in order. */
 export const listBulkLines = async (
   db: Db,
   bulkId: string,
@@ -65,7 +65,7 @@ export const listBulkLines = async (
   return rows
 }
 
-/** All lines of a bulk payout in order, `limit` at a time. */
+/** Reads all lines of a bulk payout in order, `limit` at a time. */
 export async function* readBulkLines(
   db: Db,
   bulkId: string,

@@ -16,7 +16,9 @@ export type BulkPayoutRow = Selectable<BulkPayouts>
 
 type Part = { count: number; amount: number }
 
-/** A bulk payout with the number of its payouts by status; amounts are minor units. */
+/**
+ * A bulk payout with the number and amount of its payouts by status. Amounts are in minor units.
+ */
 export type BulkPayoutWithPayouts = BulkPayoutRow & { payouts: Record<string, Part> | null }
 
 const withPayouts = (bulks: RawBuilder<unknown>): RawBuilder<BulkPayoutWithPayouts> =>
@@ -115,7 +117,7 @@ export const countOpenBulks = async (
   return count
 }
 
-/** `address`: the IP address of the request. */
+/** `address` is the IP address of the request. */
 export const insertBulkPayout = (
   tx: Tx,
   bulk: NewRow<'bulk_payouts', 'made_count'>,
@@ -133,7 +135,7 @@ export const insertBulkPayout = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Locks a bulk payout until the transaction ends: no line becomes a payout meanwhile. */
+/** Locks a bulk payout until the transaction ends, so that no line becomes a payout meanwhile. */
 export const lockBulkPayout = (tx: Tx, id: string): Promise<BulkPayoutRow | undefined> =>
   tx.selectFrom('bulk_payouts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -149,7 +151,10 @@ export const updateBulkPayout = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** The longest-due bulk payout that no other process holds. */
+/**
+ * Locks the bulk payout that has been due for the longest time, and skips those that other
+ * processes have locked.
+ */
 export const takeDueBulk = (tx: Tx, at: string): Promise<BulkPayoutRow | undefined> =>
   tx
     .selectFrom('bulk_payouts')
@@ -161,7 +166,7 @@ export const takeDueBulk = (tx: Tx, at: string): Promise<BulkPayoutRow | undefin
     .skipLocked()
     .executeTakeFirst()
 
-/** Postpones a bulk payout that could not be advanced, to let others go first. */
+/** Postpones a bulk payout that could not be advanced, so that others go first. */
 export const postponeBulk = async (db: Db, id: string, dueAt: string): Promise<void> => {
   await db
     .updateTable('bulk_payouts')
@@ -172,8 +177,8 @@ export const postponeBulk = async (db: Db, id: string, dueAt: string): Promise<v
 }
 
 /**
- * Counts payouts of a bulk payout's organisation that await submission, including those of other
- * bulk payouts.
+ * Counts the unsubmitted payouts of a bulk payout's organisation, including those of its other bulk
+ * payouts.
  */
 export const countUnsubmitted = async (
   tx: Tx,

@@ -8,23 +8,26 @@ import type { CountryLimit } from '../../domain/people/countries.ts'
 import { insertCollectionFee } from '../payments/collection-fees.ts'
 import { withinCountries } from '../within-countries.ts'
 
-/** A schedule for payments or payouts, for one organisation or for all. */
+/** A schedule for payments or payouts, for one organisation or for all organisations. */
 export type FeeScheduleRow = Selectable<FeeSchedules> & {
   organisation_id: string | null
   type: FeeType
-  /** Whether refunds return the fee of a payment in proportion; false for payouts. */
+  /** Whether refunds return the payment fee in proportion. Always false for payouts. */
   returned_on_refund: boolean
 }
 
-/** The fee of a market at a time (ISO 8601), such as that of a payout when it was requested. */
+/**
+ * A market and the time (ISO 8601) at which its fee is needed, for example when a payout was
+ * requested.
+ */
 type PricedAt = FeeMarket & { created_at: string }
 
 const priceKey = ({ organisation_id, provider, country, currency, created_at }: PricedAt): string =>
   `${organisation_id} ${provider} ${country} ${currency} ${created_at}`
 
 /**
- * The fee for each organisation and market at a time: the organisation's latest schedule in effect,
- * or else the latest schedule for everyone.
+ * Reads the fee of each organisation and market at a time: the organisation's latest schedule that
+ * has started, or else the latest schedule for all organisations.
  */
 export const readFees = async (
   executor: Executor,
@@ -67,7 +70,7 @@ export const readFees = async (
   return (each) => fees.get(priceKey(each)) ?? defaultFee
 }
 
-/** Stores a schedule for one existing organisation, or for all. */
+/** Stores a schedule for one existing organisation, or for all organisations. */
 export const insertFeeSchedule = async (tx: Tx, row: FeeScheduleRow): Promise<void> => {
   const { organisation_id, type, returned_on_refund, ...schedule } = row
   if (type === 'collection') {
@@ -101,7 +104,7 @@ const ofAll = sql`
 
 export type FeeState = 'in_force' | 'to_come' | 'replaced'
 
-/** The state of a schedule `f` at a time, with the same precedence as `readFees`. */
+/** The state of schedule `f` at a time, with the same precedence as `readFees`. */
 const stateAt = (at: string): RawBuilder<FeeState> => sql<FeeState>`CASE
   WHEN f.effective_from > ${at}::timestamptz THEN 'to_come'
   WHEN EXISTS (SELECT FROM (${ofAll} UNION ALL ${ofOrganisations}) AS later
@@ -125,8 +128,8 @@ export const readFeeSchedule = async (
 }
 
 /**
- * Schedules for everyone and for organisations, or those of one organisation, within a limit to
- * countries, newest first.
+ * Lists the schedules for all organisations and for single ones, or for one organisation only,
+ * newest first, within a country limit.
  */
 export const listFeeSchedules = (
   db: Db,

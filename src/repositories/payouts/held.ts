@@ -8,43 +8,45 @@ import type { TransactionRow } from '../transactions/transactions.ts'
 import { withinCountries } from '../within-countries.ts'
 
 /**
- * Held payouts and refunds must not be submitted: they have a reason and no `due_at`. Their status
- * stays: `approved` for a payout, `pending` for a refund.
+ * Held payouts and refunds must not be submitted. They have a reason and no `due_at`. Their status
+ * stays `approved` for a payout and `pending` for a refund.
  */
 
-/** Whether a transaction is held: the condition of the indexes on held transactions. */
+/** Whether a transaction is held. The indexes on held transactions use the same condition. */
 export const isHeld = (alias: 't' | 'd'): RawBuilder<boolean> => {
   const column = (name: string) => sql.ref(`${alias}.${name}`)
   return sql<boolean>`(${column('held_reason')} IS NOT NULL
     AND ${column('status')} IN ('approved', 'pending'))`
 }
 
-/** Whether a payout is held: the condition of the index on a merchant's held payouts. */
+/** Whether a payout is held. The index on a merchant's held payouts uses the same condition. */
 const isHeldPayout = sql`t.held_reason IS NOT NULL AND t.status = 'approved'`
 
-/** Why a merchant's payouts must not be submitted now; NULL if they may. */
+/** Why a merchant's payouts must not be submitted now; NULL if they may be. */
 const reasonFor = (organisationId: RawBuilder<unknown>): RawBuilder<HoldReason | null> =>
   sql`(SELECT CASE WHEN m.suspended_at IS NOT NULL THEN 'merchant_suspended' END
     FROM organisations AS m WHERE m.id = ${organisationId})`
 
-/** Whether the submission of a payout `d` has not begun; once begun, its outcome may be unknown. */
+/**
+ * Whether the submission of payout `d` has not begun. Once it has begun, its outcome may be
+ * unknown.
+ */
 const isUnsubmitted = sql`d.type = 'disbursement' AND d.status = 'approved'
   AND d.submission_attempted_at IS NULL`
 
-/** Why an unsubmitted payout `d` must be held; NULL for other transactions. */
+/** Why an unsubmitted payout `d` must be held. NULL for other transactions. */
 const holdReason = sql`CASE WHEN ${isUnsubmitted} THEN ${reasonFor(sql`d.organisation_id`)} END`
 
 const judgedByMerchants = sql`judged AS (SELECT d.*, ${holdReason} AS hold_reason FROM found AS d)`
 
-/** Whether a first submission of `d` would take money out of a real wallet. */
+/** Whether a first submission of `d` would take money out of a live wallet. */
 const drawsOnWallet = sql`(d.environment = 'live' AND d.type <> 'collection'
   AND d.status IN ('approved', 'pending') AND d.submission_attempted_at IS NULL)`
 
 /**
  * Defines the CTE `judged` from the CTE `found`, and adds the allowed amount to each wallet. The
- * wallet's row stays locked until the end of the statement, so that two nodes never allow the same
- * money twice. Within a batch, merchants take turns, and transactions that were held before come
- * first.
+ * wallet's row stays locked until the statement ends, so that two nodes never allow the same money
+ * twice. Within a batch, merchants take turns, and transactions that were already held come first.
  */
 const judgedByWallets = (now: RawBuilder<string>): RawBuilder<unknown> => sql`
   wallet AS (
@@ -82,9 +84,9 @@ const judgedByWallets = (now: RawBuilder<string>): RawBuilder<unknown> => sql`
   )`
 
 /**
- * Defines the CTEs `held` and `due` from the locked rows of the table `d` in the CTE `found`: holds
- * the rows that must be held, and leaves the others in `due`. `wallets`: whether a low wallet
- * balance holds transactions, too.
+ * Defines the CTEs `held` and `due` from the locked rows of table `d` in the CTE `found`. Holds the
+ * rows that must be held, and leaves the others in `due`. `wallets`: whether a low wallet balance
+ * also holds transactions.
  */
 export const withoutHeld = (now: RawBuilder<string>, wallets = false): RawBuilder<unknown> => sql`
   ${wallets ? judgedByWallets(now) : judgedByMerchants}, held AS (
@@ -105,8 +107,8 @@ export const readHoldReason = async (
 }
 
 /**
- * Holds those of a merchant's unsubmitted payouts that must be held. Skips locked payouts: the
- * worker that claimed them checks again before submitting.
+ * Holds a merchant's unsubmitted payouts that must be held. Skips locked payouts, because the
+ * worker that claimed them checks again before submission.
  */
 export const holdPayouts = (tx: Tx, organisationId: string, at: string): Promise<unknown> =>
   sql`
@@ -120,14 +122,14 @@ export const holdPayouts = (tx: Tx, organisationId: string, at: string): Promise
 
 export interface PayoutCounts {
   held: number
-  /** Submitted, or possibly submitted, without a final status. */
+  /** Submitted, or possibly submitted, and without a final status. */
   submitted: number
 }
 
-/** Counts above this need not be exact. */
+/** Counts above this number need not be exact. */
 const countMax = 10_000
 
-/** Counts the open payouts of a merchant within a limit to countries. */
+/** Counts the open payouts of a merchant, within a country limit. */
 export const countPayouts = async (
   executor: Executor,
   organisationId: string,
@@ -144,7 +146,7 @@ export const countPayouts = async (
   return rows[0] ?? { held: 0, submitted: 0 }
 }
 
-/** Counts the held live payouts and refunds of all merchants within a limit to countries. */
+/** Counts the held live payouts and refunds of all merchants, within a country limit. */
 export const countHeldPayouts = async (db: Db, countries: CountryLimit): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*) AS count FROM (
@@ -168,13 +170,13 @@ export const lockHeldPayouts = async (
   return rows
 }
 
-/** A payout wallet with transactions that are held for lack of money. */
+/** A payout wallet for which transactions are held. */
 interface WaitedFor extends Pick<TransactionRow, 'provider' | 'country' | 'currency'> {
-  /** The wallet's remaining balance; null without a recent report. */
+  /** The remaining balance; null without a recent report. */
   remaining: string | null
 }
 
-/** The wallets for which payouts or refunds are held. */
+/** Lists the wallets for which payouts or refunds are held. */
 export const listWaitedFor = async (db: Db, at: string): Promise<WaitedFor[]> => {
   const { rows } = await sql<WaitedFor>`
     SELECT t.provider, t.country, t.currency,
@@ -188,13 +190,13 @@ export const listWaitedFor = async (db: Db, at: string): Promise<WaitedFor[]> =>
   return rows
 }
 
-/** Maximum number of transactions that one statement releases. */
+/** The maximum number of transactions that one statement releases. */
 const releasedMax = 1000
 
 /**
- * Makes transactions that were held for a wallet due again, as far as its balance covers them:
- * merchants take turns, and a transaction that exceeds the rest is skipped. Returns the released
- * amount as decimal digits; null if nothing was released.
+ * Makes transactions that were held for a wallet due again, as far as its balance covers them.
+ * Merchants take turns, and a transaction that exceeds the remaining balance is skipped. Returns
+ * the released amount in decimal digits; null if nothing was released.
  */
 export const releaseHeld = async (
   db: Db,
@@ -224,7 +226,7 @@ export const releaseHeld = async (
   return rows[0]?.released ?? null
 }
 
-/** Transactions held for their wallet since before a time, oldest first. */
+/** Lists transactions that have been held for their wallet since before a time, oldest first. */
 export const listUnfunded = async (
   db: Db,
   before: string,

@@ -13,11 +13,11 @@ interface Reviewed {
   application_id: string
   environment: Environment
   currency: Currency
-  /** The beneficiary's number; a bulk payout has none. */
+  /** The beneficiary's number. A bulk payout has none. */
   msisdn?: string
 }
 
-/** All other payouts of a merchant to a number; amounts are minor units. */
+/** All other payouts of a merchant to the same number. Amounts are in minor units. */
 interface BeneficiaryHistory {
   completed_count: number
   completed_amount: number
@@ -31,16 +31,13 @@ interface BeneficiaryHistory {
 export interface Review {
   organisation_name: string
   may_pay_out: boolean
-  /** The merchant's available balance, after reservations for pending payouts. */
+  /** The merchant's available balance after reservations for pending payouts. */
   balance_after: number
   rule: PayoutApprovalRule | null
   beneficiary: BeneficiaryHistory | null
 }
 
-/**
- * Maximum number of transactions read per application, because a number may have any number of
- * them.
- */
+/** The maximum number of transactions read per application, because a number may have very many. */
 const lookedAt = 200
 
 const openPayouts = sql.join(openStatusesOf('disbursement'))

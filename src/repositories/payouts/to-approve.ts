@@ -10,7 +10,7 @@ import type { WaitingFilters } from './waiting-filters.ts'
 
 /** Payouts and bulk payouts as approvers see them. */
 
-/** `review` is read only if it is shown. */
+/** Present only if the caller shows it. */
 export type PayoutToApprove = TransactionRow & { approval: ApprovalState; review?: Review }
 export type BulkPayoutToApprove = BulkPayoutRow & { approval: ApprovalState; review?: Review }
 
@@ -40,7 +40,7 @@ const reviewed = async <Row extends Parameters<typeof readReviews>[1][number]>(
   })
 }
 
-/** The bulk payout with review details while it needs approval. */
+/** Reads a bulk payout, with review details while it needs approval. */
 export const readBulkPayoutToReview = async (
   db: Db,
   id: string,

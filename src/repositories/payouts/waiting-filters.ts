@@ -7,7 +7,7 @@ export interface WaitingFilters {
   environment?: Environment | undefined
 }
 
-/** The SQL condition of the filters, for a table with these columns. */
+/** Returns the SQL condition of the filters for a table with these columns. */
 export const matching = (filters: WaitingFilters): RawBuilder<boolean> => {
   const { id, organisation_id: organisationId, environment } = filters
   return sql<boolean>`(${sql.join(

@@ -23,7 +23,7 @@ export const listAccessTokens = (db: Db, personId: string): Promise<AccessTokenR
     .limit(200)
     .execute()
 
-/** An active token with the permissions of its person. */
+/** An active token with its owner's permissions. */
 interface FoundAccessToken extends Standing, FactorFacts {
   id: string
   personId: string
@@ -54,7 +54,7 @@ export const findAccessToken = (
 export const touchAccessToken = (db: Db, id: string, usedAt: string): Promise<unknown> =>
   db.updateTable('access_tokens').set({ used_at: usedAt }).where('id', '=', id).execute()
 
-/** Revokes one or all of a person's tokens; returns the number revoked. */
+/** Revokes one token or all tokens of a person. Returns the number of revoked tokens. */
 export const revokeAccessTokens = async (
   executor: Executor,
   { personId, id, at }: { personId: string; id?: string; at: string },

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 
 /**
- * Counts an attempt, and returns the number of attempts in its window and the start of the window.
+ * Counts an attempt. Returns the number of attempts in the current window, and when the window
+ * started.
  */
 export const countAttempt = async (
   db: Db,
@@ -21,7 +22,7 @@ export const countAttempt = async (
   return counted
 }
 
-/** Deletes attempts that belong to no current window. */
+/** Deletes attempts outside current windows. */
 export const purgeAttempts = (db: Db, before: string): Promise<unknown> =>
   db.deleteFrom('sign_in_attempts').where('began_at', '<', before).execute()
 

@@ -17,8 +17,8 @@ export const findPersonOfIdentity = (
     .executeTakeFirst()
 
 /**
- * Links an account to a person without one; returns whether it did. If two people race for one
- * account, the second waits and does not get it.
+ * Links an account to a person who has none. Returns whether it was linked. If two people race for
+ * one account, the second one waits and fails.
  */
 export const linkIdentity = async (
   tx: Tx,

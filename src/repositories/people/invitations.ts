@@ -13,7 +13,7 @@ export const insertInvitation = (
 ): Promise<InvitationRow> =>
   tx.insertInto('invitations').values(row).returningAll().executeTakeFirstOrThrow()
 
-/** Invitations to at least one of the reader's countries. */
+/** Lists open invitations to at least one of the reader's countries. */
 export const listOpenInvitations = (
   db: Db,
   at: string,
@@ -30,7 +30,7 @@ export const listOpenInvitations = (
     .limit(200)
     .execute()
 
-/** An invitation that can be accepted; changes nothing. */
+/** Finds an invitation that can be accepted, without changing it. */
 export const findOpenInvitation = (
   db: Db,
   hash: Buffer,
@@ -45,7 +45,7 @@ export const findOpenInvitation = (
     .where('expires_at', '>', at)
     .executeTakeFirst()
 
-/** Replaces the secret of an open invitation; returns whether the invitation is open. */
+/** Replaces the secret of an open invitation. Returns whether the invitation is open. */
 export const replaceInvitationToken = async (
   db: Db,
   { id, hash, at }: { id: string; hash: Buffer; at: string },
@@ -61,7 +61,7 @@ export const replaceInvitationToken = async (
   return replaced.numUpdatedRows > 0n
 }
 
-/** Accepts an open invitation; if two calls race, one wins. */
+/** Accepts an open invitation. If two calls race, one wins. */
 export const claimInvitation = (
   tx: Tx,
   hash: Buffer,
@@ -77,7 +77,7 @@ export const claimInvitation = (
     .returningAll()
     .executeTakeFirst()
 
-/** Returns undefined if the invitation was not open. */
+/** Returns undefined if the invitation is not open. */
 export const revokeInvitation = (
   tx: Tx,
   id: string,

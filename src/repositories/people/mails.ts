@@ -7,7 +7,7 @@ import { deleteOldest, type OldPart, type PurgedBatch } from '../old-rows.ts'
 
 export type MailRow = Selectable<Mails>
 
-/** An e-mail to send, with the ids of its link's subject. */
+/** An e-mail to send, with the ids that its link needs. */
 type NewMail = NewRow<
   'mails',
   'due_at' | 'attempts' | 'sent_at' | 'failure' | 'invitation_id' | 'live_key_id'
@@ -22,7 +22,7 @@ export const insertMail = (executor: Executor, { facts, ...row }: NewMail): Prom
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-/** Whether the link of an invitation was e-mailed, and therefore shown to nobody else. */
+/** Whether an invitation's link was e-mailed, so that nobody else saw it. */
 export const isInvitationMailed = async (tx: Tx, invitationId: string): Promise<boolean> =>
   (await tx
     .selectFrom('mails')
@@ -32,7 +32,10 @@ export const isInvitationMailed = async (tx: Tx, invitationId: string): Promise<
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** Leases due e-mails, earliest due first, by moving `due_at` forward; counts the attempt. */
+/**
+ * Leases due e-mails in the order in which they became due. Moves `due_at` forward and counts the
+ * attempt.
+ */
 export const takeDueMails = async (
   db: Db,
   { at, leaseMs, count }: { at: string; leaseMs: number; count: number },
@@ -46,9 +49,8 @@ export const takeDueMails = async (
   return rows
 }
 
-/** The result of an attempt to send an e-mail. */
 export interface MailEnd {
-  /** Time of the next attempt; null if the e-mail was sent or abandoned. */
+  /** When the next attempt is due; null if the e-mail was sent or abandoned. */
   dueAt: string | null
   sentAt: string | null
   failure: string | null
@@ -67,13 +69,12 @@ export const endMailAttempt = (
     .where('sent_at', 'is', null)
     .execute()
 
-/** When the oldest due e-mail became due; undefined if no e-mail is due. */
+/** Returns when the oldest due e-mail became due; undefined if no e-mail is due. */
 export const readOldestDueMail = async (db: Db, at: string): Promise<string | undefined> => {
   const { rows } = await sql<{ due_at: string }>`
     SELECT due_at FROM mails WHERE due_at <= ${sqlTime(at)} ORDER BY due_at LIMIT 1`.execute(db)
   return rows[0]?.due_at
 }
 
-/** Deletes old e-mails that were sent or abandoned. */
 export const purgeMails = (db: Db, part: OldPart): Promise<PurgedBatch> =>
   deleteOldest(db, 'mails', { at: 'created_at', isOver: sql`r.due_at IS NULL` }, part)

@@ -6,8 +6,8 @@ import type { Db, Executor, Tx } from '../../database/database.ts'
 export type PasskeyRow = Selectable<Passkeys>
 
 /**
- * Marks the challenge of a passkey, or the transaction of a single sign-on, as used by storing its
- * hash. If two calls race, one wins.
+ * Marks a passkey challenge or single sign-on transaction as used, by storing its hash. If two
+ * calls race, one wins.
  */
 export const markChallengeUsed = async (
   db: Db,
@@ -49,8 +49,8 @@ export const insertPasskey = (
     .executeTakeFirst()
 
 /**
- * Stores a passkey's signature count; returns false if the passkey was removed or its count has not
- * increased. A passkey without a counter always reports zero.
+ * Stores a passkey's signature count. Returns false if the passkey was removed or the count has not
+ * increased. A passkey without a counter always reports zero, which is accepted.
  */
 export const usePasskey = async (
   tx: Tx,

@@ -10,7 +10,7 @@ export const insertPasswordReset = (
   row: NewRow<'password_resets', 'used_at'>,
 ): Promise<unknown> => executor.insertInto('password_resets').values(row).execute()
 
-/** The number of password links created for a person since a time. */
+/** Counts the password links that were created for a person since a time. */
 export const countPasswordResets = async (
   executor: Executor,
   personId: string,
@@ -25,7 +25,7 @@ export const countPasswordResets = async (
   return Number(count)
 }
 
-/** A usable link; changes nothing. */
+/** Finds a usable link, without changing it. */
 export const findOpenPasswordReset = (
   db: Db,
   hash: Buffer,
@@ -40,8 +40,8 @@ export const findOpenPasswordReset = (
     .executeTakeFirst()
 
 /**
- * Invalidates all links of a person, and returns those that were usable. If two calls race, one
- * gets them.
+ * Invalidates all links of a person. Returns the links that were usable. If two calls race, only
+ * one gets them.
  */
 export const endPasswordResets = async (
   tx: Tx,

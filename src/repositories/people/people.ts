@@ -27,7 +27,7 @@ export const insertPerson = (
 export const findPerson = (executor: Executor, id: string): Promise<PersonRow | undefined> =>
   executor.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** `email`: in lower case. */
+/** `email` must be in lower case. */
 export const findPersonByEmail = (
   executor: Executor,
   email: string,
@@ -45,7 +45,7 @@ export const hasActiveOwner = async (db: Db): Promise<boolean> =>
 
 const peopleMax = 1000
 
-/** People who share a country with the reader. */
+/** Lists the people who have a country in common with the reader. */
 export const listPeople = (db: Db, limit: CountryLimit): Promise<PersonRow[]> =>
   db
     .selectFrom('people')
@@ -56,7 +56,7 @@ export const listPeople = (db: Db, limit: CountryLimit): Promise<PersonRow[]> =>
     .limit(peopleMax)
     .execute()
 
-/** Locks every owner, so that two concurrent changes cannot remove the last two. */
+/** Locks all active owners, so that two concurrent changes cannot remove the last two. */
 export const lockActiveOwners = (tx: Tx): Promise<Pick<PersonRow, 'id' | 'countries'>[]> =>
   tx
     .selectFrom('people')
@@ -70,7 +70,7 @@ export const lockActiveOwners = (tx: Tx): Promise<Pick<PersonRow, 'id' | 'countr
 export const lockPerson = (tx: Tx, id: string): Promise<PersonRow | undefined> =>
   tx.selectFrom('people').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Undefined fields stay unchanged. */
+/** Undefined fields do not change. */
 export const changePerson = (
   tx: Tx,
   id: string,
@@ -86,7 +86,7 @@ export const changePerson = (
   return tx.updateTable('people').set(given).where('id', '=', id).returningAll().executeTakeFirst()
 }
 
-/** Records which colleague was shown a person's link; null: somebody else confirmed the person. */
+/** Records which colleague saw a person's link. Null: another person has confirmed the person. */
 export const setLinkShownTo = async (
   tx: Tx,
   id: string,
@@ -99,14 +99,14 @@ export const setLinkShownTo = async (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Whether two people count as one approver, because of links that were shown to them. */
+/** Whether two people count as one approver because of the links that they saw. */
 export const doCountAsOne = async (tx: Tx, oneId: string, otherId: string): Promise<boolean> => {
   const { rows } = await sql<{ is_one: boolean }>`
     SELECT ${countAsOne(sql`${oneId}::uuid`, sql`${otherId}::uuid`)} AS is_one`.execute(tx)
   return rows[0]?.is_one === true
 }
 
-/** Replaces a password if it is still the one that was checked; returns whether it was. */
+/** Replaces a password if it is still the one that was checked. Returns whether it was replaced. */
 export const replacePassword = async (
   tx: Tx,
   { id, before, after }: { id: string; before: string; after: string },
@@ -123,7 +123,7 @@ export const replacePassword = async (
 export const storeNextTotpSecret = (tx: Tx, id: string, secret: Buffer): Promise<unknown> =>
   tx.updateTable('people').set({ next_totp_secret: secret }).where('id', '=', id).execute()
 
-/** Activates the authenticator secret being set up, if it is still this one. */
+/** Activates the authenticator secret that is being set up, if it has not changed. */
 export const useNextTotpSecret = async (
   tx: Tx,
   { id, secret, step }: { id: string; secret: Buffer; step: number },
@@ -144,7 +144,10 @@ export const removeTotpSecret = (tx: Tx, id: string): Promise<unknown> =>
     .where('id', '=', id)
     .execute()
 
-/** Uses the code of a time step, unless this or a later step was used; returns whether it did. */
+/**
+ * Uses the code of a time step, unless this step or a later one was used. Returns whether the code
+ * was accepted.
+ */
 export const claimTotpStep = async (
   tx: Tx,
   { id, secret, step }: { id: string; secret: Buffer; step: number },
@@ -159,7 +162,7 @@ export const claimTotpStep = async (
   return claimed.numUpdatedRows > 0n
 }
 
-/** Uses a recovery code; returns whether it was still unused. */
+/** Uses a recovery code. Returns whether it was still unused. */
 export const claimRecoveryCode = async (
   tx: Tx,
   { personId, hash, at }: { personId: string; hash: Buffer; at: string },
@@ -185,7 +188,7 @@ export const replaceRecoveryCodes = async (
   await tx.insertInto('recovery_codes').values(rows).execute()
 }
 
-/** Sealed authenticator secrets, in use or being set up. */
+/** Reads sealed authenticator secrets, both active and being set up. */
 export const readTotpSecrets = async (
   db: Db,
 ): Promise<{ id: string; column: TotpColumn; sealed: Buffer }[]> => {
@@ -206,7 +209,10 @@ const totpColumns = ['totp_secret', 'next_totp_secret'] as const
 
 type TotpColumn = (typeof totpColumns)[number]
 
-/** Replaces a sealed secret if it has not changed since it was read; returns whether it did. */
+/**
+ * Replaces a sealed secret if it has not changed since it was read. Returns whether it was
+ * replaced.
+ */
 export const replaceTotpSecret = async (
   db: Db,
   { id, column, before, after }: { id: string; column: TotpColumn; before: Buffer; after: Buffer },

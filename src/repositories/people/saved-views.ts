@@ -5,7 +5,7 @@ import type { SavedViewList } from '../../domain/people/saved-views.ts'
 
 export type SavedViewRow = Selectable<SavedViews>
 
-/** A person's views by name, for one list or for all. */
+/** Lists a person's views by name, for one list or for all lists. */
 export const listSavedViews = (
   db: Db,
   personId: string,

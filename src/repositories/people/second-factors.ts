@@ -3,12 +3,13 @@ import type { Executor, Tx } from '../../database/database.ts'
 import type { Role } from '../../domain/people/roles.ts'
 import type { FactorFacts, SecondFactorKind } from '../../domain/people/second-factor.ts'
 
-/** Whether a person, `p`, has an authenticator or a passkey. */
+/** Whether person `p` has an authenticator or a passkey. */
 export const hasOwnFactor = sql<boolean>`(p.totp_secret IS NOT NULL OR EXISTS
   (SELECT FROM passkeys AS k WHERE k.person_id = p.id))`
 
 /**
- * The e-mail addresses of active people with one of these roles but no authenticator or passkey.
+ * Returns the e-mail addresses of active people who have one of these roles but no authenticator or
+ * passkey.
  */
 export const listWithoutFactor = async (tx: Tx, roles: readonly Role[]): Promise<string[]> => {
   const people = await tx
@@ -22,7 +23,7 @@ export const listWithoutFactor = async (tx: Tx, roles: readonly Role[]): Promise
   return people.map(({ email }) => email)
 }
 
-/** Whether a person has an authenticator or a passkey; read while the person is locked. */
+/** Whether a person has an authenticator or a passkey. The person must be locked. */
 export const readHasOwnFactor = async (tx: Tx, personId: string): Promise<boolean> =>
   (
     await tx
@@ -32,7 +33,7 @@ export const readHasOwnFactor = async (tx: Tx, personId: string): Promise<boolea
       .executeTakeFirst()
   )?.has_factor === true
 
-/** The facts that decide whether a session has a second factor; read while its person is locked. */
+/** Reads the facts that show whether a session has a second factor. Its person must be locked. */
 export const readFactorFacts = (tx: Tx, sessionId: string): Promise<FactorFacts> =>
   tx
     .selectFrom('sign_ins as s')
@@ -45,7 +46,7 @@ export const readFactorFacts = (tx: Tx, sessionId: string): Promise<FactorFacts>
     .where('s.id', '=', sessionId)
     .executeTakeFirstOrThrow()
 
-/** Records the factors that a session provided in addition to its password. */
+/** Records the second factor that a session has proved. */
 export const setSecondFactor = (
   executor: Executor,
   sessionId: string,

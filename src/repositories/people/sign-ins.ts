@@ -16,7 +16,7 @@ export const insertSignIn = (
 ): Promise<SignInRow> =>
   tx.insertInto('sign_ins').values(row).returningAll().executeTakeFirstOrThrow()
 
-/** Whether a person who has signed in before uses an address for the first time. */
+/** Whether a person who has signed in before uses this address for the first time. */
 export const isNewAddress = async (
   tx: Tx,
   personId: string,
@@ -29,16 +29,12 @@ export const isNewAddress = async (
   return rows[0]?.isNew === true
 }
 
-/** A person's permissions and countries. */
 export interface Standing {
   role: Role
   countries: Country[] | null
 }
 
-/**
- * An active sign-in with its person's permissions; undefined if the sign-in has ended or the person
- * is disabled.
- */
+/** An active session with its person's permissions. Sessions of disabled people are not active. */
 interface FoundSignIn extends Standing, FactorFacts {
   id: string
   personId: string
@@ -48,7 +44,8 @@ interface FoundSignIn extends Standing, FactorFacts {
 }
 
 /**
- * Open sign-ins with their people. `idleSince`: sign-ins last used before this time have expired.
+ * Selects open sessions with their people. Sessions that were last used before `idleSince` have
+ * expired.
  */
 const openSignIns = (db: Db, { at, idleSince }: { at: string; idleSince: string }) =>
   db
@@ -79,7 +76,7 @@ export const findSignIn = (
     .where('s.token_hash', '=', hash)
     .executeTakeFirst()
 
-/** The permissions of people with complete sign-ins, by sign-in id. */
+/** Reads the permissions of people with complete sessions, by session id. */
 export const readStandings = async (
   db: Db,
   ids: readonly string[],
@@ -119,13 +116,13 @@ export const listSignIns = (
 export const readSignIn = (executor: Executor, id: string): Promise<SignInRow | undefined> =>
   executor.selectFrom('sign_ins').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Whether a sign-in has ended; read while its person is locked. */
+/** Whether a session has ended. Its person must be locked. */
 export const hasEnded = async (tx: Tx, id: string): Promise<boolean> =>
   (await readSignIn(tx, id))?.ended_at !== null
 
 /**
- * Replaces the token of an open sign-in, which is then complete and freshly confirmed; undefined if
- * it lacks a required second factor.
+ * Replaces the token of an open session, which is then complete and confirmed. Returns undefined if
+ * the session lacks a required second factor.
  */
 export const confirmSignIn = (
   tx: Tx,
@@ -155,7 +152,7 @@ export const confirmSignIn = (
     .returningAll()
     .executeTakeFirst()
 
-/** Counts a proof before it is checked; returns whether the sign-in may send one. */
+/** Counts a proof before it is checked. Returns whether the session may submit a proof. */
 export const countProof = async (
   db: Db,
   { id, max }: { id: string; max: number },
@@ -179,7 +176,7 @@ export const subtractProof = (db: Db, id: string): Promise<unknown> =>
     .where('wrong_codes', '>', 0)
     .execute()
 
-/** Ends a sign-in whose last `max` proofs were wrong. */
+/** Ends a session after `max` wrong proofs in a row. */
 export const endAfterWrongProofs = (
   db: Db,
   { id, max, at }: { id: string; max: number; at: string },
@@ -195,7 +192,10 @@ export const endAfterWrongProofs = (
 export const forgetWrongProofs = (executor: Executor, id: string): Promise<unknown> =>
   executor.updateTable('sign_ins').set({ wrong_codes: 0 }).where('id', '=', id).execute()
 
-/** Ends a person's sign-ins: one, all, or all but one. Returns the number ended. */
+/**
+ * Ends one session of a person, all sessions, or all except one. Returns the number of ended
+ * sessions.
+ */
 export const endSignIns = async (
   executor: Executor,
   { personId, id, except, at }: { personId: string; id?: string; except?: string; at: string },
@@ -211,8 +211,8 @@ export const endSignIns = async (
 }
 
 /**
- * Deletes sign-ins that ended before a time, except the last one of each person, which shows
- * whether a later sign-in comes from a new address.
+ * Deletes sessions that ended before a time. Keeps each person's last session, so that a later
+ * sign-in from a new address can be detected.
  */
 export const purgeSignIns = (db: Db, part: OldPart): Promise<PurgedBatch> => {
   const isOver = sql`least(r.ended_at, r.expires_at) < ${sqlTime(part.before)}

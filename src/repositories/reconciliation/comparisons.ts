@@ -22,29 +22,28 @@ import {
 } from '../transactions/due-transactions.ts'
 
 /**
- * Comparisons of final live transactions with the provider's reports. A comparison is planned,
- * becomes due, and is leased while the provider is queried. An inconclusive comparison is
- * postponed; after some days, its transaction becomes a reconciliation item. A conclusive response
- * deletes the comparison.
+ * Compares final live transactions with the provider's reports. A comparison is planned, becomes
+ * due, and is leased while the provider is queried. A conclusive response deletes it. An
+ * inconclusive one postpones it, and after some days the transaction becomes a reconciliation item.
  */
 
 /**
- * For how many days after its final status a transaction is planned for comparison. Planning runs
- * daily, so each transaction is compared twice.
+ * How long after its final status a transaction is planned for comparison. Planning runs daily, so
+ * each transaction is compared twice.
  */
 const plannedDays = 2
-/** A full day, so an hour of a provider's downtime never affects all comparisons. */
+/** A full day, so that an hour of provider downtime never affects all comparisons. */
 const spreadHours = 24
 const plannedChunk = 5000
 
 /**
- * Plans a comparison for every live transaction that recently became final and has none planned.
- * Spreads the comparisons over a day. Open transactions are polled anyway. Returns the number of
- * planned comparisons.
+ * Plans a comparison for every live transaction that recently reached a final status and has none
+ * planned. Spreads the comparisons over a day. Open transactions are polled anyway. Returns the
+ * number of planned comparisons.
  */
 export const planComparisons = async (db: Db, at: string): Promise<number> => {
   const now = sqlTime(at)
-  // Derived from the id and different each day, so that the second comparison runs at another time
+  // Derived from the id, and different each day, so that the second comparison runs at another time
   // of day.
   const shareOfDay = sql`(hashtextextended(id::text, ${Date.parse(at)}::bigint) & 65535) / 65536.0`
   let planned = 0
@@ -78,7 +77,7 @@ export type DueComparison = DueTransaction & { open_since: string }
 
 const queue = sql`(d.provider || '/' || d.country)`
 
-/** Claims each queue's share of due comparisons; after the lease another node may claim them. */
+/** Claims each queue's share of due comparisons. After the lease, another node may claim them. */
 export const takeDueComparisons = async (
   db: Db,
   shares: FairShare[],
@@ -117,7 +116,7 @@ export const endComparison = (db: Db, id: string): Promise<unknown> =>
 
 const listedChunk = 1000
 
-/** Changes the kind of each transaction's open item that predates its final status. */
+/** Changes the kind of each transaction's open item that is older than its final status. */
 const turnOpenItems = (tx: Tx, transactionIds: string[], kind: ItemKind): Promise<unknown> =>
   sql`
     UPDATE reconciliation_items AS i
@@ -135,8 +134,8 @@ const turnOpenItems = (tx: Tx, transactionIds: string[], kind: ItemKind): Promis
 
 /**
  * Creates reconciliation items for transactions whose comparison has been open for three days, and
- * deletes those comparisons; returns how many. An open item that predates the final status becomes
- * this item.
+ * deletes these comparisons. An open item that is older than the final status is converted instead.
+ * Returns the number of items.
  */
 export const addUncomparedItems = async (db: Db, atMs: number): Promise<number> => {
   const at = new Date(atMs).toISOString()
@@ -183,12 +182,12 @@ export const addUncomparedItems = async (db: Db, atMs: number): Promise<number> 
   }
 }
 
-/** The number of open comparisons with a provider, and when the oldest was opened. */
+/** The number of open comparisons with a provider, and when the oldest one was opened. */
 type OpenComparisons = Pick<Selectable<Comparisons>, 'provider' | 'country' | 'since'> & {
   count: number
 }
 
-/** Due comparisons without a conclusive response, by provider and country. */
+/** Counts due comparisons without a conclusive response, by provider and country. */
 export const countOpenComparisons = (db: Db, at: string): Promise<OpenComparisons[]> =>
   db
     .selectFrom('comparisons')

@@ -25,15 +25,18 @@ export interface Contradiction {
   kind: ItemKind
   /** Null if the provider has no record of the transaction. */
   reported_status: Status | null
-  /** The recorded final status of the transaction, its checkout session or the refunded payment. */
+  /**
+   * The recorded final status of the transaction, of its checkout session or of the refunded
+   * payment.
+   */
   recorded_status: Status | CheckoutStatus
-  /** The provider's reference for the reported transaction, and the provider's reason. */
+  /** The provider's reference and reason for the reported transaction. */
   provider_reference?: string | undefined
   provider_reason?: string | undefined
 }
 
 /**
- * A success that came too late for its checkout session, which had expired or was completed by
+ * A payment that succeeded too late for its checkout session, which had expired or was completed by
  * another payment.
  */
 export const lateSuccess = (
@@ -48,9 +51,9 @@ export const lateSuccess = (
 })
 
 /**
- * Opens a reconciliation item when a provider reports a final status that differs from the recorded
- * one. The same report is listed once while its item is open; after a dismissal, the next report
- * opens a new item.
+ * Creates a reconciliation item when a provider reports a final status that differs from the
+ * recorded one. Repeated reports create no second item while the item is open. After a dismissal,
+ * the next report creates a new item.
  */
 export const recordContradictions = async (
   tx: Tx,
@@ -69,8 +72,8 @@ export const recordContradictions = async (
 }
 
 /**
- * Creates reconciliation items for refunds that succeeded although evidence corrected their
- * payments to unpaid.
+ * Creates reconciliation items for refunds that succeeded although their payment was later
+ * corrected to unpaid.
  */
 export const recordRefundsOfUnpaid = async (
   tx: Tx,
@@ -101,7 +104,7 @@ interface Unpaid {
 
 export type ItemTransaction = TransactionRow & {
   organisation_name: string
-  /** Refunded amount of a payment, in minor units. */
+  /** The payment's refunded amount, in minor units. */
   refunded_amount: number
 }
 
@@ -123,12 +126,11 @@ export const findItemTransactions = async (
   )
 }
 
-/** Whether an item's transaction meets a condition on `t`. */
 const isOf = (condition: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`EXISTS (SELECT FROM transactions AS t
     WHERE t.id = reconciliation_items.transaction_id AND ${condition})`
 
-/** Whether an item's transaction is within a limit to countries. */
+/** Whether an item's transaction is in the countries of a limit. */
 const isOfCountries = (countries: CountryLimit): RawBuilder<boolean> =>
   countries === null ? sql<boolean>`true` : isOf(sql`${withinCountries(sql`t.country`, countries)}`)
 
@@ -153,7 +155,7 @@ export const listReconciliationItems = (
   return listPage(query, position)
 }
 
-/** The open items of a transaction, oldest first. */
+/** Lists the open items of a transaction, oldest first. */
 export const listOpenItems = (db: Db, transactionId: string): Promise<ReconciliationItemRow[]> =>
   db
     .selectFrom('reconciliation_items')
@@ -163,7 +165,7 @@ export const listOpenItems = (db: Db, transactionId: string): Promise<Reconcilia
     .orderBy('id')
     .execute()
 
-/** Undefined also if the transaction is outside the limit to countries. */
+/** Also returns undefined if the transaction is not in the countries of the limit. */
 export const findReconciliationItem = (
   executor: Executor,
   id: string,
@@ -176,7 +178,7 @@ export const findReconciliationItem = (
     .where(isOfCountries(countries))
     .executeTakeFirst()
 
-/** An item within a limit to countries, locked until the end of the transaction. */
+/** Locks an item until the transaction ends, if it is in the countries of the limit. */
 export const lockReconciliationItem = (
   tx: Tx,
   id: string,
@@ -209,7 +211,7 @@ export const resolveItem = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Reopens a dismissed item; undefined if a newer open item covers the same difference. */
+/** Reopens a dismissed item. Returns undefined if a newer open item covers the same difference. */
 export const reopenItem = async (
   tx: Tx,
   { id, transaction_id, kind, reported_status }: ReconciliationItemRow,
@@ -233,9 +235,9 @@ export const reopenItem = async (
     .executeTakeFirst()
 
 /**
- * Withdraws the open items of second payments that now complete their sessions; returns the item
- * ids. Skips an item that somebody is resolving: waiting for its lock could deadlock, because that
- * request locks the session after the item.
+ * Withdraws the open items of second payments that now complete their sessions. Returns the item
+ * ids. Skips an item that somebody is resolving: waiting for its lock could cause a deadlock,
+ * because that request locks the session after the item.
  */
 export const withdrawSecondPayments = async (
   tx: Tx,
@@ -260,15 +262,19 @@ export const withdrawSecondPayments = async (
 
 const listedMax = 1000
 
-/** The time before which an open transaction is overdue, and a dismissed item is listed again. */
+/**
+ * Open transactions from before this time are overdue. Items dismissed before this time can be
+ * listed again.
+ */
 export const overdueTime = (atMs: number): RawBuilder<string> =>
   sqlTime(new Date(atMs - overdueAfterMs).toISOString())
 
 /**
- * Creates items for live transactions that are still open after a day, and for those whose provider
- * cannot be queried; returns how many. Each is listed once, and again a day after its item was
- * dismissed. The day of a payout begins at its last change of status, because it may have waited
- * for approval. Held payouts and refunds are omitted, because they were not submitted.
+ * Creates items for live transactions that are still open after a day, and for transactions that
+ * the provider cannot be queried about. Returns the number of items. Each transaction is listed
+ * once, and again a day after its item was dismissed. For a payout, the day begins at its last
+ * status change, because it may have waited for approval. Held payouts and refunds are omitted,
+ * because they were not submitted.
  */
 export const addOverdueItems = async (db: Db, atMs: number): Promise<number> => {
   const at = new Date(atMs).toISOString()

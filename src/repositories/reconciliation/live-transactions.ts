@@ -15,7 +15,9 @@ interface Period {
   toMs: number
 }
 
-/** The live transactions of a provider in a country, oldest first; ids sort by creation time. */
+/**
+ * Reads the live transactions of a provider in a country, oldest first. Ids sort by creation time.
+ */
 export async function* readLiveTransactions(
   db: Db,
   { provider, country, fromMs, toMs }: Period,

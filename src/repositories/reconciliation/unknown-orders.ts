@@ -9,8 +9,8 @@ import type { ReceivedCallback } from '../transactions/provider-callbacks.ts'
 import { withinCountries } from '../within-countries.ts'
 
 /**
- * Transactions that a provider reported but the database lacks: either the database was restored to
- * an earlier time, or the provider is wrong.
+ * Transactions that a provider reported but that are not in the database. Either the database was
+ * restored to an earlier time, or the provider is wrong.
  */
 
 export type UnknownOrderRow = Selectable<UnknownOrders>
@@ -19,7 +19,10 @@ export type UnknownOrderRow = Selectable<UnknownOrders>
 export const listedADayMax = 5000
 const callbackLengthMax = 1000
 
-/** The provider's reference may be recorded only after the callback that contains it. */
+/**
+ * Checks again, because the provider's reference may be recorded after the callback that contains
+ * it.
+ */
 export const isUnknown = sql<boolean>`NOT EXISTS (
   SELECT FROM transactions AS t
   WHERE t.provider_reference = unknown_orders.provider_reference AND t.environment = 'live'
@@ -80,7 +83,7 @@ export const listUnknownOrders = (
   return listPage(query, position)
 }
 
-/** Locks an unknown transaction's item; undefined if it is outside a limit. */
+/** Locks an unknown transaction. Returns undefined if it is not in the countries of the limit. */
 export const lockUnknownOrder = (
   tx: Tx,
   id: string,
@@ -108,9 +111,9 @@ export const resolveUnknownOrder = (
     .executeTakeFirstOrThrow()
 
 export interface UnknownOrderCounts {
-  /** Awaiting a decision. */
+  /** The number of unknown transactions that need a decision. */
   open: number
-  /** Today's callbacks about unknown transactions beyond the daily limit. */
+  /** Today's callbacks about unknown transactions above the daily limit. */
   leftOut: number
 }
 

@@ -21,7 +21,7 @@ export interface WalletComparison extends PositionKey {
   read_at: string
 }
 
-/** The part of a difference that transactions without a final status do not explain. */
+/** Returns the part of a difference that transactions without a final status cannot explain. */
 export const unexplainedAmount = ({
   reported_amount,
   booked_amount,
@@ -34,7 +34,7 @@ export const unexplainedAmount = ({
     : Math.min(difference + leaving_amount, 0)
 }
 
-/** Stores the comparison of a day, unless a later comparison of that day is already stored. */
+/** Stores the comparison of a day, unless a later comparison of the same day is already stored. */
 export const putWalletDay = async (tx: Tx, row: WalletComparison): Promise<void> => {
   const { provider, country, currency, read_at } = row
   await sql`
@@ -50,7 +50,7 @@ export const putWalletDay = async (tx: Tx, row: WalletComparison): Promise<void>
     WHERE d.read_at < excluded.read_at`.execute(tx)
 }
 
-/** Opens a wallet difference, or counts another comparison that found the difference. */
+/** Opens a wallet difference, or counts another comparison that found the same difference. */
 export const countDifference = async (
   tx: Tx,
   { provider, country, currency, read_at }: WalletComparison,
@@ -82,7 +82,7 @@ export type WalletDifferenceRow = Pick<
   'id' | 'provider' | 'country' | 'currency' | 'amount' | 'since'
 >
 
-/** The first comparison may run before a report that is about to arrive. */
+/** The first comparison may run just before a report arrives. */
 const comparisonsMin = 2
 
 export interface WalletFilters {
@@ -94,7 +94,7 @@ const isWanted = ({ country, countries }: WalletFilters) => sql<boolean>`
   ${withinCountries(sql`country`, countries)}
     AND ${country === undefined ? sql`true` : sql`country = ${country}`}`
 
-/** Persistent differences, oldest first. */
+/** Lists persistent differences, oldest first. */
 export const listWalletDifferences = async (
   db: Db,
   filters: WalletFilters = { countries: null },
@@ -106,12 +106,14 @@ export const listWalletDifferences = async (
   return rows
 }
 
-/** A wallet's day; the comparison columns are null if the wallet was not compared that day. */
+/**
+ * A wallet on one day. The comparison columns are null if the wallet was not compared on that day.
+ */
 export type WalletDayRow = PositionKey & { day: string } & (
     | WalletComparison
     | { [Column in Exclude<keyof WalletComparison, keyof PositionKey>]: null }
   ) & {
-    /** Null if the day has no statement. */
+    /** Null if no statement covers the day. */
     sha256: string | null
     compared_at: string | null
     compared_by_name: string | null
@@ -120,8 +122,8 @@ export type WalletDayRow = PositionKey & { day: string } & (
   }
 
 /**
- * Every day of a month up to today, for each wallet that has ever been read or compared. A
- * statement comparison replaces earlier ones of the same or a shorter period.
+ * Reads every day of a month up to today, for each wallet that was ever read or compared. A
+ * statement comparison replaces earlier ones of the same period or a shorter one.
  */
 export const readWalletDays = async (
   db: Db,

@@ -4,7 +4,7 @@ import { sqlList, sqlTime } from '../../database/sql.ts'
 import { openSessionStatuses } from '../../domain/checkout/session.ts'
 import { openStatuses } from '../../domain/transactions/status-groups.ts'
 
-/** The number of rows of each kind that now have an earlier deadline. */
+/** How many rows of each kind were moved to an earlier deadline. */
 export interface MovedDeadlines {
   transactions: number
   deliveries: number
@@ -14,10 +14,10 @@ export interface MovedDeadlines {
 }
 
 /**
- * Moves every deadline of an application's sandbox `seconds` earlier. Skips rows claimed by a
- * worker, because their work is in progress. Also moves two other times: the acceptance of a
- * transaction, from which the sandbox provider counts, and the first attempt of a webhook, from
- * which later attempts are scheduled.
+ * Moves every deadline in an application's sandbox `seconds` earlier. Skips rows that a worker has
+ * claimed, because their work is in progress. Also moves two other times: when a transaction was
+ * accepted, which the sandbox provider counts from, and the first attempt of a webhook, which later
+ * attempts are scheduled from.
  */
 export const moveDeadlines = async (
   tx: Tx,
@@ -27,7 +27,7 @@ export const moveDeadlines = async (
 ): Promise<MovedDeadlines> => {
   const now = sqlTime(at)
   const by = sql`${seconds}::integer * interval '1 second'`
-  // Long overdue times move no further: repeated moves would leave PostgreSQL's calendar.
+  // Long overdue times are not moved further. Repeated moves would exceed PostgreSQL's calendar.
   const earlier = (name: string) => {
     const column = sql.ref(name)
     return sql`CASE WHEN ${column} > 'epoch' THEN ${column} - ${by} ELSE ${column} END`

@@ -10,9 +10,9 @@ import {
 } from './due-transactions.ts'
 import type { QueueShare } from './queue-of.ts'
 
-/** Statements for due transactions that are claimed separately from others. */
+/** Claims due transactions that are processed separately from others. */
 
-/** Claims due transactions of some organisations in a queue, at most `count` of each. */
+/** Claims due transactions of some organisations in a queue, at most `count` per organisation. */
 export const takeOfOrganisations = async (
   db: Db,
   { queue: dueQueue, count, lease_ms }: QueueShare,

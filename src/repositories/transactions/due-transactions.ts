@@ -17,17 +17,17 @@ import { withinCountries } from '../within-countries.ts'
 import type { QueueShare } from './queue-of.ts'
 import type { TransactionRow } from './transactions.ts'
 
-/** `queueOf` as SQL, as in the index on due transactions. */
+/** `queueOf` in SQL, as in the index on due transactions. */
 export const queue = sql`(CASE d.environment WHEN 'test' THEN 'sandbox'
   ELSE d.provider || '/' || d.country END)`
 
-/** A due transaction; a refund includes the payment data that the provider needs. */
+/** A due transaction. A refund includes the payment data that the provider needs. */
 export type DueTransaction = TransactionRow & {
   original_amount: number | null
   original_provider_reference: string | null
   /** The status of the refunded payment, which a correction may have changed. */
   original_status: Status | null
-  /** The address to which the refunded payment was submitted. */
+  /** The address that the refunded payment was submitted to. */
   original_address: string | null
   /** True if nothing can have been sent to the provider yet. */
   is_first_submission: boolean
@@ -40,7 +40,7 @@ export interface ClaimedBatch<Row = DueTransaction> {
   batches: QueueBatch[]
 }
 
-/** A transaction `d`, the payment it refunds, and its failures. */
+/** Transaction `d`, the payment that it refunds, and its failures. */
 export const joinedTransactions = sql`transactions AS d
   LEFT JOIN transactions AS o ON o.id = d.original_id
   LEFT JOIN transition_failures AS f ON f.transaction_id = d.id`
@@ -51,9 +51,9 @@ export const joinedColumns = sql`d.*, o.amount AS original_amount,
 
 /**
  * Defines the CTEs of `fairBatches`, and `due`, whose rows are locked. Skips transactions whose
- * last change failed: always in the sandbox, where `takeFailed` claims them; in live queues, until
- * their retry is due. Puts payouts on hold if they must not be submitted. With `wallets`, also puts
- * payouts and refunds on hold if their wallet cannot cover them.
+ * last change failed: always in the sandbox, where `takeFailed` claims them, and in live queues
+ * until their retry is due. Holds payouts that must not be submitted. With `wallets`, also holds
+ * payouts and refunds that their wallet cannot cover.
  */
 const dueWithin = (
   shares: FairShare[],
@@ -76,8 +76,8 @@ type FoundRow = BatchedRow<DueTransaction>
 
 /**
  * The changes stored before a submission. A transaction without a final status is marked as
- * possibly submitted. The provider address is that of an earlier submission, or the refunded
- * payment's, or else the current one.
+ * possibly submitted. The provider address is that of an earlier submission, or else that of the
+ * refunded payment, or else the current address.
  */
 const submissionChanges = (
   original: RawBuilder<unknown>,
@@ -89,9 +89,9 @@ const submissionChanges = (
   provider_address = coalesce(t.provider_address, ${original}, ${present})`
 
 /**
- * Claims each queue's share of due transactions for one batch. They are due again after the lease,
- * so that another worker takes over after a crash. `wallets`: whether transactions that their
- * wallet cannot pay are put on hold.
+ * Claims each queue's share of due transactions for one batch. They become due again after the
+ * lease, so that another worker takes over after a crash. `wallets`: whether to hold transactions
+ * that their wallet cannot pay.
  */
 export const takeDueTransactions = async (
   db: Db,
@@ -115,8 +115,8 @@ export const takeDueTransactions = async (
 }
 
 /**
- * Locks due transactions until the end of the database transaction, for work without a network
- * call; skips rows locked by others.
+ * Locks due transactions until the database transaction ends, for work without network calls. Skips
+ * rows that others have locked.
  */
 export const lockDueTransactions = async (
   executor: Executor,
@@ -133,7 +133,7 @@ export const lockDueTransactions = async (
   return splitBatches(rows)
 }
 
-/** Claims one due transaction; undefined if another worker claimed it. */
+/** Claims one due transaction. Returns undefined if another worker has claimed it. */
 export const takeOne = async (
   db: Db,
   found: DueTransaction,
@@ -156,8 +156,8 @@ export const takeOne = async (
 }
 
 /**
- * Records that a transaction is about to be submitted again. Returns false if it must not be,
- * because it is already final or another worker has claimed it.
+ * Records that a transaction is about to be submitted again. Returns false if it must not be
+ * submitted, because it has a final status or another worker has claimed it.
  */
 export const recordResubmission = async (
   db: Db,
@@ -175,7 +175,7 @@ export const recordResubmission = async (
 }
 
 /**
- * A claimed transaction. If its lease was not renewed, it is due at one of `due_times` (ISO 8601).
+ * A claimed transaction. Unless its lease was renewed, it is due at one of `due_times` (ISO 8601).
  */
 interface Lease {
   id: string
@@ -183,8 +183,8 @@ interface Lease {
 }
 
 /**
- * Renews leases until `dueAt` and returns the ids of the renewed transactions. Skips a transaction
- * that somebody else has changed, or whose row another statement has locked to record its step.
+ * Renews leases until `dueAt`. Returns the ids of the renewed transactions. Skips transactions that
+ * somebody else has changed, and rows that another statement has locked to record a step.
  */
 export const renewLeases = async (db: Db, leases: Lease[], dueAt: string): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
@@ -200,9 +200,9 @@ export const renewLeases = async (db: Db, leases: Lease[], dueAt: string): Promi
 }
 
 /**
- * The due time of the longest-waiting transaction in each queue; omits queues with nothing due.
- * Transactions whose last change failed wait for their retry. Costs one index lookup per merchant
- * and queue.
+ * Returns the due time of the longest-waiting transaction in each queue. Omits queues without due
+ * transactions. Transactions whose last change failed wait for their retry. Costs one index lookup
+ * per merchant and queue.
  */
 export const readOldestDue = async (
   db: Db,
@@ -227,8 +227,9 @@ export const readOldestDue = async (
 }
 
 /**
- * Makes the next query of a submitted live transaction due now. Returns its previous due time;
- * undefined, without a change, if no query is planned or it is due within `soonMs` milliseconds.
+ * Makes the next query of a submitted live transaction due now. Returns the previous due time.
+ * Returns undefined and changes nothing if no query is planned or it is due within `soonMs`
+ * milliseconds.
  */
 export const bringEnquiryForward = async (
   tx: Tx,
@@ -252,7 +253,7 @@ export const bringEnquiryForward = async (
   return rows[0]?.due_at
 }
 
-/** Reads transactions in the form that `takeDueTransactions` returns, without claiming them. */
+/** Reads transactions in the same form as `takeDueTransactions`, without claiming them. */
 export const findJoinedTransactions = async (
   db: Db,
   ids: string[],

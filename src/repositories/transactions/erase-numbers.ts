@@ -6,7 +6,7 @@ import { maskedNumber, withoutNumber } from '../../domain/phone-number.ts'
 import { finalStatuses, openStatuses } from '../../domain/transactions/status-groups.ts'
 import { isOfNumber } from './selection.ts'
 
-/** Replaces a phone number in the data of old transactions; `msisdn` has no plus sign. */
+/** Replaces a phone number in the data of old transactions. `msisdn` has no plus sign. */
 
 /** Whether a number has a transaction in progress, or a bulk payout may still create one. */
 export const hasOpenTransaction = async (db: Db, msisdn: string): Promise<boolean> => {
@@ -21,7 +21,8 @@ export const hasOpenTransaction = async (db: Db, msisdn: string): Promise<boolea
 }
 
 /**
- * The transactions that still have a number, and the latest time of their final status; ISO 8601.
+ * Returns how many transactions still have a number, and when the last of them reached its final
+ * status (ISO 8601).
  */
 export const readKeptTransactions = async (
   db: Db,
@@ -35,15 +36,15 @@ export const readKeptTransactions = async (
 
 interface ErasurePart {
   msisdn: string
-  /** ISO 8601; transactions that became final later stay unchanged. */
+  /** ISO 8601. Transactions that reached their final status later do not change. */
   endedBefore: string
   /** ISO 8601. */
   at: string
-  /** Maximum number of transactions, and of lines. */
+  /** The maximum number of transactions, and of lines. */
   count: number
 }
 
-/** The number of rows that lost the phone number. */
+/** The number of rows in which the phone number was erased. */
 export interface ErasedRows {
   orders: number
   lines: number
@@ -77,7 +78,7 @@ type TextColumn =
   | ['provider_callbacks', 'body']
   | ['delivery_attempts', 'response']
 
-/** Replaces the number in texts that contain it; returns how many it changed. */
+/** Replaces the number in texts that contain it. Returns the number of changed texts. */
 const eraseTexts = async (
   tx: Tx,
   [table, column]: TextColumn,
@@ -97,7 +98,7 @@ const eraseTexts = async (
   return changed.length
 }
 
-/** The body of an event about a transaction, with its number masked. */
+/** Returns the body of a transaction event with its number masked. */
 const payloadWithout = (payload: string, msisdn: string): string => {
   const event = JSON.parse(payload) as { data: { phone_number?: string } }
   if (event.data.phone_number === undefined) return payload
@@ -105,7 +106,9 @@ const payloadWithout = (payload: string, msisdn: string): string => {
   return JSON.stringify(event)
 }
 
-/** Lines of finished bulk payouts whose payouts were erased or never created. */
+/**
+ * Erases the number in lines of finished bulk payouts whose payouts were erased or never created.
+ */
 const eraseLines = async (tx: Tx, { msisdn, endedBefore, count }: ErasurePart): Promise<number> => {
   const masked = maskedNumber(msisdn)
   const { numAffectedRows = 0n } = await sql`
@@ -125,8 +128,8 @@ const eraseLines = async (tx: Tx, { msisdn, endedBefore, count }: ErasurePart): 
 }
 
 /**
- * Erases the number in the next transactions that became final before a time, in their events, in
- * the responses of endpoints and providers, and in lines of bulk payouts.
+ * Erases the number in the next transactions that reached their final status before a time, in
+ * their events, in the responses of endpoints and providers, and in lines of bulk payouts.
  */
 export const eraseNumbers = async (tx: Tx, part: ErasurePart): Promise<ErasedRows> => {
   const { msisdn, at } = part

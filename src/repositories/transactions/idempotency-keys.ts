@@ -6,33 +6,35 @@ import type { Environment, Owner } from '../../domain/merchants/caller.ts'
 import { Problem } from '../../domain/problems.ts'
 import { idempotencyDays } from '../../domain/retention.ts'
 
-/** A key that the caller chose, and the SHA-256 of its request. */
+/** An idempotency key, and the SHA-256 of its request. */
 export interface IdempotencyClaim {
   key: string
   fingerprint: Buffer
-  /** The language of an error that may be stored for the key. */
+  /** The language of an error that may be stored under the key. */
   language: Language
 }
 
-/** A reply, byte for byte as sent. */
+/** A response, byte for byte as sent. */
 export interface StoredReply {
   status: number
   body: string
 }
 
-/** The earlier reply if the same request used its key before. */
+/** The earlier response, if the same request used its key before. */
 export interface Replayed {
   stored: StoredReply
 }
 
-/** A claim in its scope: keys of different applications or environments never conflict. */
+/** A claim in its scope. Keys of different applications or environments never conflict. */
 export interface ScopedClaim {
   application_id: string
   environment: Environment
   claim: IdempotencyClaim
 }
 
-/** The reply for a taken key; Problem `idempotency_conflict` if another request took the key. */
+/**
+ * The response for a used key, or Problem `idempotency_conflict` if a different request used it.
+ */
 export type UsedKey = Replayed | Problem
 
 const takenBy = (
@@ -43,7 +45,10 @@ const takenBy = (
     ? { stored: { status, body } }
     : new Problem('idempotency_conflict')
 
-/** The replies to the requests that hold these keys, in order; each key must be taken. */
+/**
+ * Reads the responses to the requests that used these keys, in the same order. Each key must have
+ * been used.
+ */
 export const readUsedClaims = async (
   executor: Executor,
   claims: ScopedClaim[],
@@ -72,7 +77,7 @@ export const readUsedClaims = async (
   })
 }
 
-/** The reply to the request that holds a key, if the key is taken and has not expired. */
+/** Finds the response to the request that used a key, if the key was used and has not expired. */
 export const findUsedClaim = async (
   executor: Executor,
   { applicationId, environment }: Pick<Owner, 'applicationId' | 'environment'>,
@@ -95,7 +100,7 @@ export const findUsedClaim = async (
 
 export type NewClaim = ScopedClaim & { claimed_by: string }
 
-/** A claim whose reply is not yet known. */
+/** A claim whose response is not known yet. */
 const unreplied = insertValues<Column<'idempotency_keys'>>({
   application_id: 'application_id',
   environment: 'environment',
@@ -120,8 +125,8 @@ const textOf = (claims: NewClaim[], createdAt: string): string =>
 const replacedColumns = columnsOf('idempotency_keys', ['application_id', 'environment', 'key'])
 
 /**
- * Replaces an existing claim if it has expired, and keeps it otherwise. One statement may claim a
- * key only once, or PostgreSQL refuses the whole statement.
+ * Replaces an existing claim only if it has expired. A statement may claim a key only once;
+ * otherwise PostgreSQL rejects the whole statement.
  */
 export const replaceExpiredClaim = sql`
   ON CONFLICT (application_id, environment, key) DO UPDATE SET
@@ -130,10 +135,10 @@ export const replaceExpiredClaim = sql`
     < excluded.created_at - ${sql.lit(idempotencyDays)} * interval '1 day'`
 
 /**
- * Claims keys for requests whose replies are not yet known; `storeReplies` stores them in the same
- * transaction. Returns the ids that got their key. Waits for a key that another transaction is
- * claiming; claims are inserted in order, so two groups cannot wait for each other. If several
- * transactions share a key, one of them gets it.
+ * Claims keys for requests whose responses are not known yet. `storeReplies` stores the responses
+ * in the same transaction. Returns the ids that claimed their key. Waits for a key that another
+ * transaction is claiming. Claims are inserted in order, so that two groups cannot deadlock. If
+ * several transactions have the same key, one of them claims it.
  */
 export const claimKeys = async (
   tx: Tx,
@@ -153,7 +158,7 @@ export const claimKeys = async (
   return new Set(rows.map(({ claimed_by }) => claimed_by))
 }
 
-/** Stores the replies for claims made in this transaction. */
+/** Stores the responses for claims made in this transaction. */
 export const storeReplies = async (
   tx: Tx,
   replies: (NewClaim & { reply: StoredReply })[],
@@ -174,8 +179,9 @@ export const storeReplies = async (
 }
 
 /**
- * Deletes a batch of idempotency keys older than a number of days, so no statement holds many
- * locks; returns how many it deleted. Callers repeat until the result is below `count`.
+ * Deletes a batch of idempotency keys older than a number of days. Batches keep the number of locks
+ * per statement small. Returns the number of deleted keys. Callers repeat until it is below
+ * `count`.
  */
 export const purgeIdempotencyKeys = async (
   db: Db,

@@ -36,7 +36,10 @@ interface Scope {
   isFiltered: boolean
 }
 
-/** One page of a caller's transactions of a type, newest first, from two concurrent statements. */
+/**
+ * Returns one page of a caller's transactions of a type, newest first. Runs two concurrent
+ * statements.
+ */
 export const listTransactions = (
   db: Db,
   caller: Caller,
@@ -58,7 +61,10 @@ export const listTransactions = (
   )
 }
 
-/** The transactions of a type that a caller sees; every branch of a query begins with this part. */
+/**
+ * Selects the transactions of a type that a caller can see. Every branch of a query begins with
+ * this part.
+ */
 const owned = ({ caller, type }: Scope): RawBuilder<unknown> => sql`
   application_id = ${caller.applicationId}::uuid AND environment = ${sql.lit(caller.environment)}
   AND type = ${sql.lit(type)}`
@@ -75,9 +81,9 @@ const readRows = async (
       : anchor.side === 'after'
         ? sql`AND id < ${anchor.id}::uuid`
         : sql`AND id > ${anchor.id}::uuid`
-  // Each status and provider is a range of an index. A filter reads and merges the first rows of
-  // its ranges, so it costs the same however rare its matches are. Skipped rows are read from the
-  // index alone.
+  // Each status and provider is an index range. A filter reads and merges the first rows of its
+  // ranges, so that its cost does not depend on how rare the matches are. Skipped rows are read
+  // only from the index.
   const branches = !scope.isFiltered
     ? [sql`SELECT id FROM transactions WHERE ${owned(scope)} ${nextToAnchor}`]
     : scope.statuses.flatMap((status) =>
@@ -99,13 +105,14 @@ const readRows = async (
   return rows
 }
 
-/** The index of open rows begins with the organisation. */
+/** The index on open rows begins with the organisation. */
 const openScope = ({ caller, type }: Scope, status: Status): RawBuilder<unknown> =>
   isFinal(type, status) ? sql`` : sql`AND organisation_id = ${caller.organisationId}::uuid`
 
 /**
- * Counts the rows of a scope: final ones were counted when they became final, open ones are counted
- * now. Open rows are usually few and counted in the same statement; many are counted in steps.
+ * Counts the rows of a scope. Final rows were counted when they became final; open rows are counted
+ * now. There are usually few open rows, which the same statement counts. Many open rows are counted
+ * in steps.
  */
 const countRows = async (db: Db, scope: Scope): Promise<number> => {
   const open = scope.statuses.filter((status) => !isFinal(scope.type, status))
@@ -137,7 +144,7 @@ const countRows = async (db: Db, scope: Scope): Promise<number> => {
   return total
 }
 
-/** Payouts of all organisations within a limit that need approval, newest first. */
+/** Lists payouts of all organisations that need approval, newest first, within a country limit. */
 export const listWaitingPayouts = (
   db: Db,
   filters: WaitingFilters,

@@ -1,13 +1,13 @@
 import { normalFormsOf } from '../../domain/search-text.ts'
 
-/** Keys and values with several stored forms multiply the documents, up to this many. */
+/** The maximum number of documents. Keys and values with several stored forms multiply them. */
 const documentsMax = 16
 
 /** Whether a text is also the stored form of a number or a boolean. */
 const isLiteral = (text: string): boolean =>
   text === 'true' || text === 'false' || (text === String(Number(text)) && /^-?\d/.test(text))
 
-/** The JSON members that match one key and value of a filter. */
+/** Returns the JSON members that match one key and value of a filter. */
 const membersOf = (key: string, value: string): string[] => {
   const texts = normalFormsOf(value).map((text) => JSON.stringify(text))
   const values = isLiteral(value) ? [...texts, value] : texts
@@ -17,10 +17,10 @@ const membersOf = (key: string, value: string): string[] => {
 }
 
 /**
- * JSON documents; the metadata of `owner` contains one of them if each key has the text, composed
- * or decomposed, or the number or boolean written like it. Keys that would exceed `documentsMax`
- * are left to the conditions on the row. Built as text, because an object would lose the key
- * `__proto__`.
+ * Returns JSON documents for a filter. The metadata of `owner` contains one of them if each key has
+ * the text, composed or decomposed, or the number or boolean that is written the same way. Keys
+ * that would exceed `documentsMax` are left to the conditions on the row. Built as text, because an
+ * object would lose the key `__proto__`.
  */
 export const metadataDocuments = (
   owner: string,

@@ -1,6 +1,6 @@
 import type { TransactionRow } from './transactions.ts'
 
-/** The queue of a transaction: the sandbox, or one live provider in one country. */
+/** Returns the queue of a transaction: the sandbox, or one live provider in one country. */
 export const queueOf = ({
   environment,
   provider,
@@ -13,6 +13,6 @@ export interface QueueShare {
   /** Maximum number of transactions to claim. */
   count: number
   lease_ms: number
-  /** The address to which transactions of a live queue are currently submitted. */
+  /** The current submission address of a live queue. */
   address?: string | null | undefined
 }

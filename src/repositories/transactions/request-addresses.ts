@@ -8,7 +8,7 @@ import { deleteOldest, type OldPart, type PurgedBatch } from '../old-rows.ts'
 /** The address from which a transaction or a bulk payout was requested. */
 export type RequestAddress = Selectable<RequestAddresses>
 
-/** A request with its IP address, if known. */
+/** Returns a request with its IP address, if known. */
 export const addressOf = (
   { id, created_at }: Pick<RequestAddress, 'id' | 'created_at'>,
   address: string | null,
@@ -20,17 +20,17 @@ export const selectAddresses = (addresses: RequestAddress[]): RawBuilder<unknown
   SELECT id, address, created_at FROM json_to_recordset(${JSON.stringify(addresses)}::json)
     AS a (id uuid, address text, created_at timestamptz)`
 
-/** Part of the statement that stores the request, so it needs no extra round trip. */
+/** Part of the statement that stores the request, so that it needs no extra round trip. */
 export const insertAddresses = (addresses: RequestAddress[]): RawBuilder<unknown> => sql`
   INSERT INTO request_addresses (${listColumns(addressColumns)}) ${selectAddresses(addresses)}`
 
-/** The address of a transaction `t`: that of its bulk payout if it is a line of one. */
+/** The address of transaction `t`, or of its bulk payout if it belongs to one. */
 export const joinAddresses = sql`
   LEFT JOIN request_addresses AS a ON a.id = coalesce(t.bulk_payout_id, t.id)`
 
 type CreatingKey = Pick<ApiKeyRow, 'id' | 'name' | 'prefix' | 'last_four' | 'revoked_at'>
 
-/** The API key that created a transaction, and the source address; null without a key. */
+/** The API key that created a transaction, and the source address. Both are null without a key. */
 export interface Creator {
   key: CreatingKey | null
   address: string | null

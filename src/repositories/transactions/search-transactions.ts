@@ -30,12 +30,12 @@ import type { TransactionRow } from './transactions.ts'
 
 export interface Search {
   selection: Selection
-  /** The provider's reference; also applies in the sandbox. */
+  /** The provider's reference. In the sandbox, it is derived from our id. */
   providerReference?: string | undefined
   organisationId?: string | undefined
   apiKeyId?: string | undefined
   environment?: Environment | undefined
-  /** The countries to which the reader is limited. */
+  /** The countries that the reader is limited to. */
   countries: CountryLimit
 }
 
@@ -48,7 +48,7 @@ type Condition = RawBuilder<unknown>
 
 const sandboxReference = /^sandbox-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
-/** The index has the references of live providers; the sandbox uses our id. */
+/** The index has the references of live providers. The sandbox uses our id. */
 const ofProviderReference = (reference: string): Condition => {
   const id = sandboxReference.exec(reference)?.[1]
   const isFound = sql`t.provider_reference = ${reference}`
@@ -57,7 +57,7 @@ const ofProviderReference = (reference: string): Condition => {
     : sql`t.id = ${id}::uuid AND ${isFound}`
 }
 
-/** Conditions for which an index finds the rows of any organisation, sorted by id. */
+/** Returns conditions for which an index finds the rows of any organisation, sorted by id. */
 const keysOfSearch = ({ selection, providerReference }: Omit<Search, 'countries'>): Condition[] => [
   ...keysOf(selection),
   ...(providerReference === undefined ? [] : [ofProviderReference(providerReference)]),
@@ -67,10 +67,10 @@ const keysOfSearch = ({ selection, providerReference }: Omit<Search, 'countries'
 export const isByKey = (search: Omit<Search, 'countries'>): boolean =>
   keysOfSearch(search).length > 0
 
-/** The API key index has rows of one key and type, sorted by id. */
+/** The API key index has the rows of one key and type, sorted by id. */
 const ofApiKey = (id: string): Condition => sql`t.api_key_id = ${id}::uuid`
 
-/** The conditions on the owner and country of the rows. */
+/** Returns the conditions on the owner and country of rows. */
 const ofOwner = ({ organisationId, apiKeyId, environment, countries }: Search): Condition[] => [
   ...(apiKeyId === undefined ? [] : [ofApiKey(apiKeyId)]),
   ...(countries === null ? [] : [withinCountries(sql`t.country`, countries)]),
@@ -78,7 +78,7 @@ const ofOwner = ({ organisationId, apiKeyId, environment, countries }: Search): 
   ...(environment === undefined ? [] : [sql`t.environment = ${environment}`]),
 ]
 
-/** The organisation's applications in each searched environment, named `o`. */
+/** The organisation's applications in each searched environment, as `o`. */
 const ownersOf = ({ organisationId, environment }: Search): RawBuilder<unknown> => sql`
   SELECT a.organisation_id, a.id AS application_id, e.environment
   FROM applications AS a
@@ -86,7 +86,7 @@ const ownersOf = ({ organisationId, environment }: Search): RawBuilder<unknown> 
     AS e (environment)
   WHERE a.organisation_id = ${organisationId}::uuid`
 
-/** The ids that a search walks through, newest first, and the remaining conditions to check. */
+/** The ids that a search reads, newest first, and the remaining conditions to check. */
 interface Way {
   rest: Condition[]
   next: (keyset: Keyset, columns: RawBuilder<unknown>) => RawBuilder<unknown> | undefined
@@ -149,21 +149,21 @@ const wayOf = (search: Search): Way => {
 }
 
 /**
- * The start of the next page for a reader limited to countries. The last checked row may belong to
- * another country, and its id must not be revealed, so the page begins at the end of its
- * millisecond or at the last row shown. Rows in between are checked again.
+ * Returns the start of the next page for a reader with a country limit. The last checked row may
+ * belong to another country, so its id must not be revealed. The next page therefore begins at the
+ * end of that row's millisecond, or at the last row shown. Rows in between are checked again.
  */
 const placeOf = (last: string, shown: string | undefined, after: string | undefined): string => {
   const end = lowestIdAt(Number.parseInt(last.replace('-', '').slice(0, 12), 16) + 1)
   const place = shown !== undefined && shown < end ? shown : end
-  // Many rows of one millisecond would begin the same page again.
+  // If many rows belong to one millisecond, the same page would begin again.
   return after !== undefined && place >= after ? last : place
 }
 
 /**
- * A page of the transactions of all organisations that match a search, newest first. If rows must
- * be checked one by one, only a limited number is checked, so the page may have fewer rows than
- * requested even though older rows follow.
+ * Returns a page of matching transactions of all organisations, newest first. If rows must be
+ * checked one by one, only a limited number is checked. The page may then have fewer rows than
+ * requested although older rows follow.
  */
 export const searchTransactions = async (
   db: Db,
@@ -201,7 +201,7 @@ export const searchTransactions = async (
     : { rows, hasMore: last !== undefined, next: last && nextOf(last, ids.at(-1)) }
 }
 
-/** Every transaction that a search finds, newest first, page by page; a page may be empty. */
+/** Reads all transactions that a search finds, newest first, page by page. A page may be empty. */
 export async function* readSearch(
   db: Db,
   search: Search,
@@ -217,7 +217,10 @@ export async function* readSearch(
   }
 }
 
-/** Ids that may have the metadata of a search, if few of an organisation's transactions do. */
+/**
+ * Returns ids that may have the searched metadata, if only few of an organisation's transactions
+ * have it.
+ */
 const findByMetadata = async (db: Db, search: Search): Promise<string[] | undefined> => {
   const { selection, organisationId } = search
   if (selection.metadata.length === 0 || organisationId === undefined || isByKey(search)) return

@@ -54,13 +54,13 @@ const listedColumns = [
 
 /** A transaction as its merchant sees it, with its refunds in minor units. */
 export type ListedTransaction = Pick<TransactionRow, (typeof listedColumns)[number]> & {
-  /** Sum of refunds that succeeded or are in progress. */
+  /** The sum of refunds that succeeded or are in progress. */
   refunding: number | null
-  /** Sum of refunds that succeeded. */
+  /** The sum of refunds that succeeded. */
   refunded: number | null
 }
 
-/** The transaction with its history, oldest first. */
+/** A transaction with its history, oldest first. */
 export type DetailedTransaction = ListedTransaction & { timeline: StatusChangeRow[] | null }
 
 const columns = sql.raw(listedColumns.map((name) => `t.${name}`).join(', '))
@@ -97,7 +97,6 @@ const detailed: RowsOf<DetailedTransaction> = (ids) => sql`
     ) AS h ON true
     ORDER BY t.id DESC`
 
-/** Reads the rows that a caller may see. */
 interface Reader<Row> {
   db: Db
   caller: Caller
@@ -109,23 +108,23 @@ const readRows = async <Row>(
   ids: RawBuilder<unknown> | undefined,
 ): Promise<Row[]> => (ids === undefined ? [] : (await rowsOf(ids).execute(db)).rows)
 
-/** How many rows one statement checks one by one; fewer with metadata, which may be large. */
+/** How many rows one statement checks one by one. Fewer with metadata, which may be large. */
 export const walkLengthOf = ({ metadata }: Selection): number => (metadata.length > 0 ? 250 : 2500)
 
 /**
- * The limits on rows and time for one page filtered by metadata, or by a merchant reference that
- * many rows share. At a limit, the page may be short.
+ * The limits on rows and time for one page that is filtered by metadata, or by a merchant reference
+ * that many rows share. When a limit is reached, the page may be short.
  */
 const checkedMax = 10_000
 const checkMaxMs = 1000
 
-/** If more transactions than this may match the metadata, walks find them. */
+/** If more transactions than this may match the metadata, they are found by walks instead. */
 export const candidatesMax = 1000
 
 /**
- * A page of the caller's transactions that match a selection, newest first. A page filtered by
- * metadata, or by merchant reference plus another filter, may contain fewer rows than requested
- * even though older rows follow. With any other filter, reading continues until the page is full or
+ * Returns a page of the caller's transactions that match a selection, newest first. A page filtered
+ * by metadata, or by merchant reference and another filter, may have fewer rows than requested
+ * although older rows follow. With any other filter, reading continues until the page is full or
  * `signal` is aborted.
  */
 export const selectTransactions = async (
@@ -153,7 +152,7 @@ export const selectTransactions = async (
   return keysetPage(rows, keyset)
 }
 
-/** Returns a function to call after each walk; it returns whether enough rows were checked. */
+/** Returns a function to call after each walk. It returns whether enough rows were checked. */
 export const createLimit = (selection: Selection): (() => boolean) => {
   const endsAtMs = performance.now() + checkMaxMs
   let checked = 0
@@ -163,7 +162,7 @@ export const createLimit = (selection: Selection): (() => boolean) => {
   }
 }
 
-/** All rows of a selection, newest first, at most `limit` at a time; parts may be empty. */
+/** Reads all rows of a selection, newest first, at most `limit` at a time. A part may be empty. */
 export async function* readSelection(
   db: Db,
   caller: Caller,
@@ -181,8 +180,8 @@ export async function* readSelection(
 }
 
 /**
- * The next rows of a selection. Returns fewer rows than requested if it would have to check many;
- * `next` is the last row it checked.
+ * Reads the next rows of a selection. Returns fewer rows than requested if it would have to check
+ * many rows. `next` is the last row it checked.
  */
 const selectPart = <Row extends { id: string }>(
   reader: Reader<Row>,
@@ -214,7 +213,7 @@ const selectByWalk = async <Row>(
 ): Promise<KeysetPage<Row>> => pageOf(reader, await walk(reader, selection, keyset), keyset)
 
 /**
- * The metadata index returns all rows together and unsorted, which suits values that few
+ * The metadata index returns all rows together and unsorted. This suits values that few
  * transactions share. Values that many transactions share are found by walks along the newest rows.
  */
 const selectByMetadata = async <Row extends { id: string }>(
@@ -250,7 +249,7 @@ interface Walk {
   last: string | undefined
 }
 
-/** Checks the next rows of a selection, newest first, and returns those that match. */
+/** Checks the next rows of a selection, newest first, and returns the matching rows. */
 const walk = async (
   { db, caller }: Pick<Reader<unknown>, 'db' | 'caller'>,
   selection: Selection,
@@ -264,7 +263,7 @@ const walk = async (
   return next === undefined ? { ids: [], last: undefined } : readWalk(db, next, { length, limit })
 }
 
-/** Runs `next`, a query for at most `length` ids with `is_match`; `limit` is the page limit. */
+/** Runs `next`, a query for at most `length` ids with `is_match`. `limit` is the page limit. */
 export const readWalk = async (
   db: Db,
   next: RawBuilder<unknown>,
@@ -283,8 +282,8 @@ export const readWalk = async (
 }
 
 /**
- * The page with the rows that the walks found. The next page continues after the last checked row,
- * even if this page is short.
+ * Returns a page of the rows that the walks found. The next page continues after the last checked
+ * row, even if this page is short.
  */
 const pageOf = async <Row>(
   reader: Reader<Row>,
@@ -299,7 +298,8 @@ const pageOf = async <Row>(
 }
 
 /**
- * Unsorted ids of these owners' transactions that may match the metadata, at most `candidatesMax`.
+ * Returns unsorted ids of these owners' transactions that may match the metadata, at most
+ * `candidatesMax`.
  */
 export const findCandidates = async (
   db: Db,

@@ -23,19 +23,19 @@ import {
 import { createdWithin } from '../created-within.ts'
 import { isHeld } from '../payouts/held.ts'
 
-/** Filters for a caller's transactions; an absent filter excludes nothing. */
+/** Filters for a caller's transactions. An absent filter excludes nothing. */
 export interface Selection {
   id?: string | undefined
   reference?: string | undefined
-  /** The payment of a refund. */
+  /** The payment that a refund belongs to. */
   paymentId?: string | undefined
   bulkPayoutId?: string | undefined
   /** The session in which a payment was attempted. */
   checkoutSessionId?: string | undefined
   msisdn?: string | undefined
-  /** Normal forms of the merchant reference, which many transactions may share. */
+  /** Normal forms of the merchant reference. Many transactions may share it. */
   merchantReferences?: readonly string[] | undefined
-  /** The merchant reference, in any notation. */
+  /** The merchant reference in any spelling. */
   similarReference?: string | undefined
   /** The short reference of a checkout payment: the last characters of its id. */
   idTail?: string | undefined
@@ -45,14 +45,17 @@ export interface Selection {
   provider?: Provider | undefined
   country?: Country | undefined
   currency?: Currency | undefined
-  /** Both inclusive. In minor units or, with `isOfWholeUnits`, in whole units of each currency. */
+  /**
+   * Both limits are inclusive. In minor units or, with `isOfWholeUnits`, in whole units of each
+   * currency.
+   */
   amountMin?: number | undefined
   amountMax?: number | undefined
   isOfWholeUnits?: boolean | undefined
   /** ISO 8601 in UTC; `from` is inclusive, `to` is exclusive. */
   from?: string | undefined
   to?: string | undefined
-  /** Keys and the texts of their values; all must match. */
+  /** Keys and the texts of their values. All of them must match. */
   metadata: readonly [key: string, value: string][]
 }
 
@@ -60,21 +63,23 @@ type Condition = RawBuilder<unknown>
 
 export const all = (conditions: Condition[]): Condition => sql.join(conditions, sql` AND `)
 
-/** The owners whose rows of the table `t` are selected. */
+/** The owners whose rows of table `t` are selected. */
 interface Ownership {
   owned: Condition
-  /** The organisation of all owners: the first column of the index on open rows. */
+  /** The organisation of all owners. It is the first column of the index on open rows. */
   organisationId: RawBuilder<unknown>
 }
 
-/** The rows of the table `t` that a caller may see. */
+/** Selects the rows of table `t` that a caller can see. */
 export const ownedBy = ({ applicationId, organisationId, environment }: Caller): Ownership => ({
   owned: sql`
     t.application_id = ${applicationId}::uuid AND t.environment = ${sql.lit(environment)}`,
   organisationId: sql`${organisationId}::uuid`,
 })
 
-/** Rows of the owners `o` of a statement; each owner is an application in an environment. */
+/**
+ * Selects rows of the owners `o` in the statement. Each owner is an application in an environment.
+ */
 export const ownedByEach: Ownership = {
   owned: sql`t.application_id = o.application_id AND t.environment = o.environment`,
   organisationId: sql`o.organisation_id`,
@@ -85,7 +90,7 @@ export const beyond = ({ after }: Pick<Keyset, 'after'>): Condition[] =>
 
 /**
  * A number or a boolean matches by its JSON text. A row's metadata, at most 25 kB, is read once for
- * all keys. The normal forms of a key and value share one place in the filter.
+ * all keys. The normal forms of a key and value have one place in the filter.
  */
 const metadataHolds = (metadata: Selection['metadata']): Condition => {
   const wanted = metadata.flatMap(([key, value], place) =>
@@ -105,12 +110,12 @@ const metadataHolds = (metadata: Selection['metadata']): Condition => {
 const currenciesWith = (exponent: number): string[] =>
   Object.entries(exponents).flatMap(([code, digits]) => (digits === exponent ? [code] : []))
 
-/** An amount in minor units of the transaction's currency. */
+/** Returns an amount in minor units of the transaction's currency. */
 const minorUnits = (amount: number): Condition =>
   sql`${amount}::numeric * CASE WHEN t.currency IN ${sqlList(currenciesWith(0))}
     THEN 1 ELSE 100 END`
 
-/** Conditions without an index. */
+/** Returns the conditions that no index supports. */
 export const unindexed = (selection: Selection): Condition[] => {
   const { country, currency, amountMin, amountMax, metadata } = selection
   const conditions = metadata.length === 0 ? [] : [metadataHolds(metadata)]
@@ -134,7 +139,7 @@ export const ofKind = ({ type, statuses, provider }: Selection): Condition[] => 
 }
 
 /**
- * Whether a row with this alias has a phone number, given without its plus sign. Uses the phone
+ * Whether a row with this alias has a phone number, given without the plus sign. Uses the phone
  * number index.
  */
 export const isOfNumber = (alias: 't' | 'l' | 'f', msisdn: string): RawBuilder<boolean> => {
@@ -145,7 +150,10 @@ export const isOfNumber = (alias: 't' | 'l' | 'f', msisdn: string): RawBuilder<b
     : sql<boolean>`${column} COLLATE "C" IN (${sql.join([only, ...more])})`
 }
 
-/** The database folds both texts, so they always agree. The partial index requires IS NOT NULL. */
+/**
+ * The database normalises both texts, so that they always agree. The partial index requires IS NOT
+ * NULL.
+ */
 const isSimilarTo = (reference: string): Condition =>
   sql`t.merchant_reference IS NOT NULL AND ${sql.raw(foldedReference('t.merchant_reference'))} =
     (SELECT ${sql.raw(foldedReference('sought.text'))}
@@ -157,8 +165,8 @@ const endsWith = (idTail: string): Condition =>
     AND right(t.id::text, ${sql.lit(idTailLength)}) COLLATE "C" = ${idTail}`
 
 /**
- * Conditions for which an index returns few rows, or all rows of a phone number or merchant
- * reference, sorted by id.
+ * Returns the conditions for which an index finds few rows, or all rows of a phone number or
+ * merchant reference, sorted by id.
  */
 export const keysOf = (selection: Selection): Condition[] => {
   const { id, reference, paymentId, bulkPayoutId, checkoutSessionId } = selection
@@ -169,7 +177,7 @@ export const keysOf = (selection: Selection): Condition[] => {
   if (paymentId !== undefined) conditions.push(sql`t.original_id = ${paymentId}::uuid`)
   if (bulkPayoutId !== undefined) conditions.push(sql`t.bulk_payout_id = ${bulkPayoutId}::uuid`)
   if (checkoutSessionId !== undefined) {
-    // A refund has the session of its payment; the index contains payments only.
+    // A refund also has the session of its payment, but the index contains only payments.
     conditions.push(
       sql`t.checkout_session_id = ${checkoutSessionId}::uuid AND t.type = 'collection'`,
     )
@@ -184,12 +192,12 @@ export const keysOf = (selection: Selection): Condition[] => {
   return conditions
 }
 
-/** Whether an index finds the rows of a selection without a walk through a type or status. */
+/** Whether an index finds the rows of a selection without reading through a type or status. */
 export const hasKey = (selection: Selection): boolean => keysOf(selection).length > 0
 
 /**
- * The part of a selection that an index returns in id order, however many rows it has; excludes
- * keys that only few transactions share.
+ * Returns the part of a selection that an index returns in id order, regardless of the number of
+ * rows. Excludes keys that only few transactions share.
  */
 export const alongIndex = (selection: Selection): Selection => {
   const { merchantReferences, msisdn, type, statuses, provider, from, to } = selection
@@ -202,7 +210,7 @@ export const alongIndex = (selection: Selection): Selection => {
 export const isWalked = (selection: Selection): boolean => {
   const { id, reference, paymentId, bulkPayoutId, checkoutSessionId } = selection
   const { msisdn, merchantReferences } = selection
-  // Few rows share one of these; all of them are read in one statement.
+  // Few rows share one of these values, so one statement reads all of them.
   if ((id ?? reference ?? paymentId ?? bulkPayoutId ?? checkoutSessionId) !== undefined)
     return false
   const others = unindexed(selection).length
@@ -211,7 +219,7 @@ export const isWalked = (selection: Selection): boolean => {
   return isByBoth || ofKind(selection).length + others > 0
 }
 
-/** Every condition of a selection, for a row `t` that was found in another way. */
+/** Returns every condition of a selection, for a row `t` that was found in another way. */
 export const matches = (
   { owned }: Ownership,
   selection: Selection,
@@ -227,10 +235,11 @@ export const matches = (
   ])
 
 /**
- * A query for the newest ids of a selection, optionally with other columns; undefined if nothing
- * can match. Each type, or each combination of type, status and provider, is an index range: the
- * first rows of each range are read and merged. So the cost of a page depends neither on the number
- * of rows nor on how rare the matches are. Each normal form of a reference is an index range, too.
+ * Returns a query for the newest ids of a selection, optionally with other columns; undefined if
+ * nothing can match. Each type, or each combination of type, status and provider, is an index
+ * range: the first rows of each range are read and merged. The cost of a page therefore depends
+ * neither on the number of rows nor on how rare the matches are. Each normal form of a reference is
+ * an index range, too.
  */
 export const newestIds = (
   whose: Ownership,
@@ -258,7 +267,7 @@ export const newestIds = (
   )
 }
 
-/** The newest rows that meet one of several mutually exclusive conditions. */
+/** Returns the newest rows that meet one of several mutually exclusive conditions. */
 export const mergeNewest = (
   conditions: Condition[],
   limit: number,

@@ -13,7 +13,7 @@ import { insertAddresses, type RequestAddress } from './request-addresses.ts'
 
 export type TransactionRow = Selectable<Transactions>
 
-/** Columns that are empty when a transaction is created, and filled by its transitions. */
+/** Columns that are empty when a transaction is created and are set by its transitions. */
 export const filledByTransitions = [
   'failure_reason',
   'correction_id',
@@ -28,16 +28,16 @@ export const filledByTransitions = [
   'held_since',
 ] as const satisfies Column<'transactions'>[]
 
-/** All other columns, which are written when a transaction is created. */
+/** All other columns, which are set when a transaction is created. */
 export const createdColumns = columnsOf('transactions', [
   ...filledByTransitions,
   'number_erased_at',
 ])
 
-/** A new transaction; later changes fill the rest of its row. */
+/** A new transaction. Later changes set the other columns. */
 export type NewTransaction = Pick<TransactionRow, (typeof createdColumns)[number]>
 
-/** A payout has no such fields; a payment has them only with a fee. */
+/** Payouts have no such fields, and payments have them only with a fee. */
 export const noCollectionFee = {
   returns_fee: null,
   returned_fee_amount: null,
@@ -59,7 +59,6 @@ const unfilled: Omit<TransactionRow, (typeof createdColumns)[number]> = {
   number_erased_at: null,
 }
 
-/** The complete row of a new transaction. */
 export const rowOfNew = (created: NewTransaction): TransactionRow => ({ ...unfilled, ...created })
 
 export interface OwnedId {
@@ -68,7 +67,9 @@ export interface OwnedId {
   id: string
 }
 
-/** Reads transactions by id in one statement; undefined for another caller's transaction. */
+/**
+ * Reads transactions by id in one statement. Returns undefined for another caller's transaction.
+ */
 export const findTransactions = async (
   db: Db,
   wanted: OwnedId[],
@@ -79,7 +80,8 @@ export const findTransactions = async (
     .selectFrom('transactions')
     .selectAll()
     .where('id', '=', sql<string>`ANY(${ids}::uuid[])`)
-    // Another caller's row is not sent: large metadata would make it slower than an unknown id.
+    // Another caller's row is not read. Otherwise, large metadata would make the response slower
+    // than for an unknown id.
     .where('application_id', '=', sql<string>`ANY(${owners}::uuid[])`)
     .execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
@@ -93,12 +95,12 @@ export const findTransactions = async (
   })
 }
 
-/** A merchant's own notes on a transaction; money and status do not depend on them. */
+/** A merchant's notes on a transaction. Money and status do not depend on them. */
 export type TransactionNotes = Pick<Updateable<Transactions>, 'merchant_reference' | 'metadata'>
 
 /**
- * Writes the given notes to a transaction if it belongs to the caller; returns whether it does.
- * Other columns keep their values, even if another statement changes them at the same time.
+ * Writes the given notes to a transaction if it belongs to the caller. Returns whether it does.
+ * Other columns do not change, even if another statement changes them at the same time.
  */
 export const noteOnTransaction = async (
   tx: Tx,
@@ -118,8 +120,8 @@ export const noteOnTransaction = async (
 }
 
 /**
- * Locks transactions until the end of the database transaction, always in the same order;
- * transactions outside a limit to countries are left out.
+ * Locks transactions until the database transaction ends, always in the same order. Omits
+ * transactions that are not in the countries of the limit.
  */
 export const lockTransactions = (
   tx: Tx,
@@ -143,15 +145,15 @@ export const findSandboxTransaction = (db: Db, id: string): Promise<TransactionR
     .where('environment', '=', 'test')
     .executeTakeFirst()
 
-/** Locks payments that are to be refunded, always in the same order. */
+/** Locks payments that will be refunded, always in the same order. */
 export const lockOriginals = (tx: Tx, ids: string[]): Promise<TransactionRow[]> =>
   ids.length === 0 ? Promise.resolve([]) : lockTransactions(tx, ids)
 
-/** A transaction as an application identifies it, regardless of its owner. */
+/** A transaction as an application identified it, regardless of its real owner. */
 export type NamedTransaction = Pick<TransactionRow, 'id' | 'application_id'>
 
 /**
- * Locks payments that belong to the application that identifies them. Another application's payment
+ * Locks payments that belong to the application that identified them. Another application's payment
  * is neither locked nor returned, so that its owner is not delayed.
  */
 export const lockOwnOriginals = async (
@@ -173,14 +175,14 @@ export const lockOwnOriginals = async (
 export const countsAsRefunded = (status: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`${status} NOT IN ${sqlList(unsuccessfulEnds)}`
 
-/** Whether a payment `t` is not fully refunded. */
+/** Whether payment `t` is not refunded in full. */
 export const isNotRefundedInFull = sql<boolean>`t.amount > coalesce((
   SELECT sum(r.amount) FROM transactions AS r
   WHERE r.original_id = t.id AND ${countsAsRefunded(sql.ref('r.status'))}), 0)`
 
 /**
- * For each payment, the sum of its successful and pending refunds, in minor units. To see what the
- * last lock holder wrote, the statement must begin after the payments are locked.
+ * Returns the sum of each payment's successful and pending refunds, in minor units. The statement
+ * must begin after the payments are locked, so that it sees what the previous lock holder wrote.
  */
 export const sumRefunds = async (
   executor: Executor,
@@ -202,7 +204,7 @@ export const sumRefunds = async (
   return (id) => sums.get(id) ?? nothingRefunded
 }
 
-/** The given payments whose refunds return a part of the fee. */
+/** Returns those of the given payments whose refunds return a part of the fee. */
 export const findFeeReturning = (tx: Tx, ids: string[]): Promise<TransactionRow[]> =>
   tx
     .selectFrom('transactions')
@@ -223,7 +225,7 @@ export const lockRefunds = (tx: Tx, paymentIds: string[]): Promise<TransactionRo
     .forUpdate()
     .execute()
 
-/** Writes the part of the payments' fees that refunds return. */
+/** Writes the part of the payment fee that each refund returns. */
 export const setReturnedFees = async (
   tx: Tx,
   refunds: Pick<TransactionRow, 'id' | 'returned_fee_amount'>[],
@@ -236,7 +238,7 @@ export const setReturnedFees = async (
     WHERE t.id = r.id`.execute(tx)
 }
 
-/** Inserts new transactions without any transition, with the addresses of their requests. */
+/** Inserts new transactions without a transition, and the addresses of their requests. */
 export const insertTransactions = async (
   tx: Tx,
   created: NewTransaction[],
@@ -251,7 +253,7 @@ export const insertTransactions = async (
       ${defineColumns('transactions', createdColumns)})`.execute(tx)
 }
 
-/** Undefined also for a transaction outside a limit to countries. */
+/** Also returns undefined if the transaction is not in the countries of the limit. */
 export const findTransaction = (
   executor: Executor,
   id: string,

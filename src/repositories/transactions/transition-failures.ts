@@ -6,7 +6,7 @@ import type { CountryLimit } from '../../domain/people/countries.ts'
 import { overdueTime } from '../reconciliation/items.ts'
 import { withinCountries } from '../within-countries.ts'
 
-/** Failed attempts after which a transaction is put on hold and listed for reconciliation. */
+/** How many failed attempts put a transaction on hold and list it for reconciliation. */
 export const setAsideAfter = 5
 
 const firstPauseSeconds = 0.5
@@ -19,11 +19,11 @@ interface RecordedFailure {
 }
 
 /**
- * Records that a change of a transaction failed: it is due again after a pause that grows with each
- * failure, up to an hour. From the fifth failure on, the transaction has a reconciliation item with
- * the latest error until somebody decides; a day after a dismissal it is listed again. Its own row
- * is postponed if possible; if the database rejects even that, this record alone keeps workers from
- * claiming it.
+ * Records that a change of a transaction failed. The transaction is due again after a delay that
+ * grows with each failure, up to an hour. From the fifth failure on, it has a reconciliation item
+ * with the latest error until somebody decides; a day after a dismissal it is listed again. Its own
+ * row is postponed if possible. If the database rejects even that, this record alone keeps workers
+ * from claiming it.
  */
 export const recordFailure = async (
   db: Db,
@@ -63,7 +63,7 @@ export const recordFailure = async (
   return note
 }
 
-/** Postpones a transaction until its next attempt, unless it is not due at all. */
+/** Postpones a due transaction until its next attempt. */
 export const postpone = (db: Db, id: string, until: string): Promise<unknown> =>
   db
     .updateTable('transactions')
@@ -75,7 +75,7 @@ export const postpone = (db: Db, id: string, until: string): Promise<unknown> =>
 export const deleteFailures = (db: Db, id: string): Promise<unknown> =>
   db.deleteFrom('transition_failures').where('transaction_id', '=', id).execute()
 
-/** The number of transactions currently on hold after errors. */
+/** Counts the transactions that are currently on hold after errors. */
 export const countSetAside = async (db: Db, limit: CountryLimit = null): Promise<number> => {
   const row = await db
     .selectFrom('transition_failures as f')

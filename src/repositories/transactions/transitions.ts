@@ -25,10 +25,12 @@ const changedColumns = [
   'updated_at',
 ] as const
 
-/** Columns of the history that are not columns of the transaction. */
+/** Columns of the history that the transaction does not have. */
 const causeColumns = ['cause', 'reconciliation_item_id', 'evidence'] as const
 
-/** The row values that prove no other worker has claimed it; a null is not compared. */
+/**
+ * The row values that prove that no other worker has claimed the row. Null values are not compared.
+ */
 export interface Claim {
   claimed_attempts: number
   claimed_at: string | null
@@ -40,12 +42,12 @@ export type TransactionChange = Partial<Claim> &
     from: Status
     to: Status
     /**
-     * The value on which the change was planned; only a correction of a payment changes it in
+     * The value when the change was planned. Only a correction of the payment changes it in
      * between.
      */
     returned_fee_before: number | null
     cause: TransitionCause
-    /** A person's decision: the reconciliation item and the given reason. */
+    /** A person's decision: the reconciliation item and the reason given. */
     reconciliation_item_id: string | null
     evidence: string | null
   }
@@ -53,9 +55,12 @@ export type TransactionChange = Partial<Claim> &
 type Notes = Pick<TransactionRow, 'metadata' | 'merchant_reference'>
 
 interface Changed {
-  /** The notes of the transaction, which a merchant may have changed since it was read. */
+  /**
+   * The notes of the transaction. The merchant may have changed them since the transaction was
+   * read.
+   */
   notes: Notes
-  /** The provider's charge, if the transaction succeeded and the provider has a price. */
+  /** The provider's price, if the transaction succeeded and a price exists. */
   price: Fee | null
 }
 
@@ -73,9 +78,9 @@ const history = insertValues<Exclude<Column<'transaction_transitions'>, 'id'>>({
 
 /**
  * Changes transactions, each only if it still has the expected status and its claim is valid. Also
- * records every change of status in the history, and counts transactions that became final. Returns
- * the changed transactions by id. If a row is missing from the result, another transaction changed
- * it first.
+ * records every status change in the history, and counts transactions that became final. Returns
+ * the changed transactions by id. If a row is missing from the result, another transaction has
+ * changed it first.
  */
 export const changeTransactions = async (
   tx: Tx,
@@ -128,12 +133,12 @@ export const changeTransactions = async (
   return new Map(rows.map(({ id, price, ...notes }) => [id, { notes, price }]))
 }
 
-/** The columns of a change that `history` uses; the change's `to` is called `status` there. */
+/** The columns of a change that `history` uses. There, the change's `to` is called `status`. */
 const historyColumns = ['failure_reason', 'updated_at'] as const
 
 /**
- * Inserts transactions in the status after the transitions of their creation, with these
- * transitions in the history and their request addresses: one write of a row instead of two.
+ * Inserts transactions in the status after their first transitions, together with the history of
+ * these transitions and their request addresses. This writes each row once instead of twice.
  */
 export const insertChangedTransactions = async (
   tx: Tx,
@@ -160,7 +165,7 @@ export const insertChangedTransactions = async (
 
 export type TransitionRow = Selectable<TransactionTransitions>
 
-/** Every change of a transaction's status, oldest first. */
+/** Lists all status changes of a transaction, oldest first. */
 export const listTransitions = (db: Db, transactionId: string): Promise<TransitionRow[]> =>
   db
     .selectFrom('transaction_transitions')

@@ -39,9 +39,7 @@ export const insertBankAccount = async (
   await tx.insertInto('merchant_bank_accounts').values(row).execute()
 }
 
-/**
- * Counts a merchant's bank accounts, excluding disabled ones. The caller holds the merchant lock.
- */
+/** Counts a merchant's bank accounts, except disabled ones. The merchant must be locked. */
 export const countBankAccounts = async (
   tx: Tx,
   organisationId: string,
@@ -173,7 +171,7 @@ export const eraseOldBankAccounts = async (
   return { deleted, last: seen < count ? undefined : { id, at } }
 }
 
-/** The encrypted account numbers, in id order. */
+/** Reads the encrypted account numbers, in id order. */
 export const readSealedNumbers = async (db: Db): Promise<{ id: string; sealed: Buffer }[]> => {
   const rows = await db
     .selectFrom('merchant_bank_accounts')
@@ -185,7 +183,7 @@ export const readSealedNumbers = async (db: Db): Promise<{ id: string; sealed: B
 }
 
 /**
- * Replaces an encrypted number unless it has changed since it was read; returns whether it was
+ * Replaces an encrypted number unless it has changed since it was read. Returns whether it was
  * replaced.
  */
 export const replaceSealedNumber = async (

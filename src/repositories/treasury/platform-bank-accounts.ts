@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { BankAccounts } from '../../../generated/database.ts'
 import type { Db, Executor, Tx } from '../../database/database.ts'
 
-/** The platform's bank accounts. There are only a few, so lists have no pages. */
+/** The platform's bank accounts. There are only a few, so lists are not paginated. */
 
 export type BankAccountRow = Selectable<BankAccounts>
 
@@ -20,24 +20,23 @@ const usable = (executor: Executor) =>
     .where('approved_at', 'is not', null)
     .where('disabled_at', 'is', null)
 
-/** The accounts that are approved and not disabled. */
 export const listUsableBankAccounts = (executor: Executor): Promise<BankAccountRow[]> =>
   usable(executor).orderBy('id', 'desc').execute()
 
-/** An account that is approved and not disabled. */
+/** Finds an account that is approved and not disabled. */
 export const findBankAccount = (
   executor: Executor,
   id: string,
 ): Promise<BankAccountRow | undefined> => usable(executor).where('id', '=', id).executeTakeFirst()
 
-/** An account in any state. */
+/** Finds an account in any state. */
 export const findAnyBankAccount = (
   executor: Executor,
   id: string,
 ): Promise<BankAccountRow | undefined> =>
   executor.selectFrom('bank_accounts').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Returns whether it needed approval. */
+/** Returns whether the account needed approval. */
 export const approveBankAccount = async (
   tx: Tx,
   id: string,
@@ -54,7 +53,7 @@ export const approveBankAccount = async (
   return rows.length > 0
 }
 
-/** Returns whether it was enabled. */
+/** Returns whether the account was enabled. */
 export const disableBankAccount = async (tx: Tx, id: string, at: string): Promise<boolean> => {
   const rows = await tx
     .updateTable('bank_accounts')
@@ -66,7 +65,7 @@ export const disableBankAccount = async (tx: Tx, id: string, at: string): Promis
   return rows.length > 0
 }
 
-/** The encrypted numbers, for re-encryption with a new key. */
+/** Reads the encrypted numbers for re-encryption with a new key. */
 export const readBankNumbers = async (db: Db): Promise<{ id: string; sealed: Buffer }[]> => {
   const rows = await db.selectFrom('bank_accounts').select(['id', 'number']).execute()
   return rows.map(({ id, number }) => ({ id, sealed: Buffer.from(number, 'base64') }))

@@ -30,7 +30,7 @@ const withReference = (tx: Tx, row: Referenced) =>
     .where('currency', '=', row.currency)
     .where('folded_reference', '=', row.folded_reference)
 
-/** Stores a movement, unless a valid movement between the same accounts uses the same reference. */
+/** Stores a movement, unless a valid movement between the same accounts has the same reference. */
 export const insertPlatformTransfer = async (
   tx: Tx,
   row: PlatformTransferRow,
@@ -112,7 +112,7 @@ export const listPlatformTransfers = async (
   return keysetPage(rows, keyset)
 }
 
-/** All movements, newest first, page by page. */
+/** Reads all movements, newest first, in pages. */
 export async function* readPlatformTransfers(
   db: Db,
   filters: PlatformTransferFilters,

@@ -23,7 +23,9 @@ export const lockForTopUps = async (tx: Tx, bankAccountId: string): Promise<void
     FOR NO KEY UPDATE`.execute(tx)
 }
 
-/** Stores a top-up, unless its bank account already has a valid one with its bank reference. */
+/**
+ * Stores a top-up, unless its bank account already has a valid one with the same bank reference.
+ */
 export const insertTopUp = async (tx: Tx, row: TopUpRow): Promise<boolean> => {
   const rows = await tx
     .insertInto('top_ups')
@@ -46,7 +48,7 @@ export const findRecorded = (
     .where('status', 'not in', ['rejected', 'reversed'])
     .executeTakeFirstOrThrow()
 
-/** Whether a transfer was recorded earlier, and then rejected or reversed. */
+/** Whether a transfer was recorded before, and then rejected or reversed. */
 export const isCorrected = async (
   tx: Tx,
   { bank_account_id, folded_reference }: Pick<TopUpRow, 'bank_account_id' | 'folded_reference'>,
@@ -62,7 +64,7 @@ export const isCorrected = async (
   return found.length > 0
 }
 
-/** Whether a merchant has a valid top-up with a reference, on any bank account. */
+/** Whether a merchant has a valid top-up with this reference, in any bank account. */
 export const isToppedUp = async (
   tx: Tx,
   topUp: Pick<TopUpRow, 'organisation_id' | 'currency' | 'folded_reference'>,
@@ -94,7 +96,7 @@ export const updateTopUp = async (
   await tx.updateTable('top_ups').set(changes).where('id', '=', id).execute()
 }
 
-/** The only organisation whose id ends with these digits; undefined unless there is exactly one. */
+/** Finds the organisation whose id ends with these digits; undefined unless exactly one matches. */
 export const findByIdEnd = async (
   executor: Executor,
   idEnd: string,
@@ -135,7 +137,7 @@ export const listTopUps = async (
   return keysetPage(rows, keyset)
 }
 
-/** Erases the payers' texts of top-ups that have been final since before a time. */
+/** Erases the payers' texts of top-ups that reached their final status before a time. */
 export const eraseOldTexts = async (
   db: Db,
   { after, count, before }: OldPart,

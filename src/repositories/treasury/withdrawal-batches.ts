@@ -21,7 +21,7 @@ export const insertBatch = async (tx: Tx, row: BatchRow): Promise<void> => {
   await tx.insertInto('withdrawal_batches').values(row).execute()
 }
 
-/** Counts a download of a batch, and returns the batch with the new number. */
+/** Counts a download of a batch. Returns the batch with the new count. */
 export const countDownload = async (tx: Tx, id: string): Promise<BatchRow | undefined> =>
   tx
     .updateTable('withdrawal_batches')
@@ -30,7 +30,7 @@ export const countDownload = async (tx: Tx, id: string): Promise<BatchRow | unde
     .returningAll()
     .executeTakeFirst()
 
-/** The withdrawals of a batch with their bank accounts, oldest first. */
+/** Reads the withdrawals of a batch with their bank accounts, oldest first. */
 export const readBatchLines = (tx: Tx, id: string) =>
   tx
     .selectFrom('withdrawals as w')
@@ -59,7 +59,7 @@ export const listBatches = async (db: Db, keyset: Keyset): Promise<KeysetPage<Sh
   return keysetPage(rows, keyset)
 }
 
-/** Counts a download of each live batch: a restore may have lost it. */
+/** Adds one download to each live batch, because a restore may have lost it. */
 export const countLostDownloads = async (tx: Tx): Promise<void> => {
   await tx
     .updateTable('withdrawal_batches')

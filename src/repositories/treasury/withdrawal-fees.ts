@@ -7,10 +7,10 @@ import type { FeeState } from '../payouts/fee-schedules.ts'
 
 type WithdrawalFeeRow = Selectable<WithdrawalFeeSchedules>
 
-/** A schedule for withdrawals, as the services for all fees handle it. */
+/** A withdrawal fee schedule, in the form that services use for all fees. */
 export type WithdrawalFeeSchedule = Omit<WithdrawalFeeRow, 'returned'> &
   WithdrawalMarket & {
-    /** Whether the bank's return of a paid withdrawal returns the fee. */
+    /** Whether the fee is returned if the bank returns a paid withdrawal. */
     returned_on_refund: boolean
   }
 
@@ -23,8 +23,8 @@ export const insertWithdrawalFee = async (tx: Tx, fee: WithdrawalFeeSchedule): P
 }
 
 /**
- * The fee for a withdrawal at a time (ISO 8601): the latest schedule of the organisation, or else
- * the latest schedule for everyone. Without a schedule, withdrawals are free.
+ * Finds the fee for a withdrawal at a time (ISO 8601): the organisation's latest schedule, or else
+ * the latest schedule for all organisations. Without a schedule, withdrawals are free.
  */
 export const findWithdrawalFee = async (
   executor: Executor,
@@ -67,7 +67,10 @@ export const readWithdrawalFee = async (
   return rows[0] as ListedWithdrawalFee
 }
 
-/** Schedules for everyone and for organisations, or those of one organisation, newest first. */
+/**
+ * Lists the schedules for all organisations and for single ones, or for one organisation only,
+ * newest first.
+ */
 export const listWithdrawalFees = async (
   db: Db,
   { organisationId, at }: { organisationId: string | undefined; at: string },

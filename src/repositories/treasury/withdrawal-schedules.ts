@@ -5,16 +5,16 @@ import type { Executor, Tx } from '../../database/database.ts'
 import { sqlTime } from '../../database/sql.ts'
 import type { Environment } from '../../domain/merchants/caller.ts'
 
-/** Schedules of withdrawals, one for each application, environment and currency. */
+/** Withdrawal schedules: one per application, environment and currency. */
 
 export type WithdrawalScheduleRow = Selectable<WithdrawalSchedules>
 
-/** A schedule with the last digits of its bank account. */
+/** A schedule with the last digits of its bank account number. */
 export type ShownSchedule = WithdrawalScheduleRow & { last_four: string | null }
 
 export interface ScheduleOwner {
   applicationId: string
-  /** Means both if absent. */
+  /** Both environments if absent. */
   environment?: Environment | undefined
 }
 
@@ -33,7 +33,6 @@ export const listWithdrawalSchedules = async (
   return rows
 }
 
-/** Locks the schedule of a currency. */
 export const lockSchedule = async (
   tx: Tx,
   owner: ScheduleOwner,
@@ -60,7 +59,7 @@ export const updateSchedule = async (
   await tx.updateTable('withdrawal_schedules').set(change).where('id', '=', id).execute()
 }
 
-/** Locks the schedule that has been due for the longest time, except those in `skipped`. */
+/** Locks the schedule that has been due for the longest time. Omits the schedules in `skipped`. */
 export const lockDueSchedule = async (
   tx: Tx,
   at: string,

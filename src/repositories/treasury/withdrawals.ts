@@ -28,7 +28,6 @@ export interface WithdrawalFilters {
   status?: WithdrawalStatus | undefined
 }
 
-/** The fields that the steps of a withdrawal record. */
 type Change =
   | 'bank_account_id'
   | 'paid_at'
@@ -143,7 +142,7 @@ export const updateWithdrawal = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Whether a bank account of the platform is approved, active and in a currency. */
+/** Whether a platform bank account is approved, active and in this currency. */
 export const canPayFrom = async (
   tx: Tx,
   bankAccountId: string,

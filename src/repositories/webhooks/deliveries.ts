@@ -22,8 +22,8 @@ export interface WaitingEndpoint {
 }
 
 /**
- * The ids of endpoints with due deliveries, including deleted endpoints, and a null. Walks the
- * index from endpoint to endpoint, so it does not read all rows of a long queue.
+ * The ids of endpoints with due deliveries, including deleted endpoints, and one null. Reads the
+ * index from endpoint to endpoint, so that it does not read all rows of a long queue.
  */
 export const waitingEndpoints = sql`waiting AS (
       (SELECT endpoint_id FROM deliveries WHERE due_at IS NOT NULL ORDER BY endpoint_id LIMIT 1)
@@ -34,7 +34,7 @@ export const waitingEndpoints = sql`waiting AS (
       FROM waiting WHERE waiting.endpoint_id IS NOT NULL
     )`
 
-/** Endpoints with due deliveries, except the excluded ones. */
+/** Lists endpoints with due deliveries, except the excluded ones. */
 export const listWaitingEndpoints = async (
   db: Db,
   { dueMax, except, at }: { dueMax: number; except: string[]; at: string },
@@ -60,7 +60,7 @@ export const listWaitingEndpoints = async (
 
 export interface DueDelivery {
   event_id: string
-  /** The kind of the event, and the id of its subject. */
+  /** The event type, and the id of its subject. */
   event_type: EventKind
   resource_id: string | null
   endpoint_id: string
@@ -69,7 +69,7 @@ export interface DueDelivery {
   started_at: string
   payload: string
   url: string
-  /** Whether all recent attempts to its endpoint failed. */
+  /** Whether all recent attempts to the endpoint failed. */
   is_failing: boolean
   environment: Environment
   /** The secrets that currently sign, newest first. */
@@ -82,9 +82,9 @@ export interface EndpointShare {
 }
 
 /**
- * Claims due deliveries for one attempt each: each endpoint's oldest, up to its share. The limit
- * (the sum of the shares) excludes nothing; without it, the planner expects a tenth of all due rows
- * and reads whole tables.
+ * Claims due deliveries for one attempt each: the oldest of each endpoint, up to its share. The
+ * limit (the sum of the shares) excludes nothing. Without it, the planner expects a tenth of all
+ * due rows and reads whole tables.
  */
 export const takeDueDeliveries = async (
   db: Db,
@@ -123,25 +123,25 @@ export const takeDueDeliveries = async (
 export interface AttemptOutcome {
   event_id: string
   endpoint_id: string
-  /** The address of the attempt. */
+  /** The URL of the attempt. */
   url: string
-  /** The attempt's number since `started_at`, both as of the claim. */
+  /** The attempt's number since `started_at`. Both values are from the time of the claim. */
   attempt: number
   started_at: string
   status: DeliveryRow['status']
   due_at: string | null
-  /** When a failed delivery is due if its endpoint has a new URL by now; null for never. */
+  /** When a failed delivery is due if its endpoint has a new URL by then; null if never. */
   due_elsewhere_at: string | null
   attempted_at: string
   duration_ms: number
   status_code: number | null
   error: string | null
   response: string | null
-  /** False for an interrupted attempt, which is repeated. */
+  /** False if the attempt was interrupted. It is then repeated. */
   counts: boolean
   /**
-   * Whether the attempt reflects the endpoint's health: not if it was interrupted or could not be
-   * signed.
+   * Whether the attempt says something about the endpoint's health. It does not if it was
+   * interrupted or could not be signed.
    */
   tells_health: boolean
 }
@@ -157,9 +157,9 @@ const attemptValues = insertValues<Exclude<Column<'delivery_attempts'>, 'id'>>({
 })
 
 /**
- * Records attempts and the outcome of their deliveries in one statement. If a later attempt has
- * started or the delivery was abandoned, only a success changes the delivery. A restarted delivery,
- * which has a later start, is not changed and is sent again. If the endpoint has a new URL,
+ * Records attempts and the results of their deliveries in one statement. If a later attempt has
+ * started or the delivery was abandoned, only a success changes the delivery. A delivery that was
+ * restarted in the meantime is not changed and is sent again. If the endpoint has a new URL,
  * delivery continues there. Returns the endpoints whose health a success would change, for
  * `recordEndpointHealth`.
  */
@@ -200,17 +200,18 @@ export const recordAttempts = async (
 }
 
 /**
- * Abandons the deliveries in the query `given`, which locked them. They are addressed by `ctid`, so
- * that no plan reads the table; a delivery changed since has another `ctid` and stays.
+ * Abandons the deliveries that the query `given` has locked. They are identified by `ctid`, so that
+ * no query plan reads the whole table. If a delivery has changed since, its `ctid` is different and
+ * it stays.
  */
 const giveUp = (given: RawBuilder<unknown>) => sql`
   UPDATE deliveries SET status = 'failed', due_at = NULL
   WHERE ctid = ANY(ARRAY(${given}))`
 
 /**
- * Abandons up to `count` deliveries: those due to deleted endpoints, and those due since before a
- * time to disabled endpoints; a recovery restarts the latter. Returns how many, excluding
- * deliveries changed since.
+ * Abandons up to `count` deliveries that cannot be delivered: deliveries to deleted endpoints, and
+ * deliveries to disabled endpoints that became due before a time. A recovery restarts the latter.
+ * Returns the number of abandoned deliveries, without those that changed in the meantime.
  */
 export const giveUpUndeliverable = async (
   db: Db,
@@ -234,7 +235,7 @@ export const giveUpUndeliverable = async (
   return Number(numAffectedRows ?? 0)
 }
 
-/** Abandons up to `count` deliveries due to an endpoint; returns how many. */
+/** Abandons up to `count` due deliveries to an endpoint. Returns the number. */
 export const giveUpDeliveriesTo = async (
   tx: Tx,
   endpointId: string,
@@ -249,7 +250,7 @@ export const giveUpDeliveriesTo = async (
   return Number(numAffectedRows ?? 0)
 }
 
-/** Whether the endpoint `w` is enabled and accepts the kind of an event. */
+/** Whether endpoint `w` is enabled and accepts the type of an event. */
 export const acceptsEvent = (event: 'a' | 'e'): RawBuilder<unknown> => {
   const type = sql.ref(`${event}.type`)
   return sql`w.enabled AND CASE WHEN w.events IS NULL
@@ -258,7 +259,7 @@ export const acceptsEvent = (event: 'a' | 'e'): RawBuilder<unknown> => {
 
 /**
  * Restarts the deliveries of an event, to one endpoint of its application and environment, or to
- * all endpoints that accept its kind; returns how many.
+ * all endpoints that accept its type. Returns the number of deliveries.
  */
 export const restartDeliveries = async (
   tx: Tx,
@@ -282,13 +283,13 @@ export const restartDeliveries = async (
   return rows.length
 }
 
-/** A delivery with the address of its endpoint; null after the endpoint is deleted. */
+/** A delivery with the URL of its endpoint; null if the endpoint was deleted. */
 export type DeliveryWithAttempts = DeliveryRow & { url: string | null; made: DeliveryAttemptRow[] }
 
 export const listDeliveries = async (db: Db, eventId: string): Promise<DeliveryWithAttempts[]> =>
   (await listDeliveriesOf(db, [eventId])).get(eventId) ?? []
 
-/** The deliveries of events with their attempts, by event, read in one statement. */
+/** Reads the deliveries of events with their attempts, by event, in one statement. */
 export const listDeliveriesOf = async (
   db: Db,
   eventIds: string[],
@@ -310,7 +311,7 @@ export const listDeliveriesOf = async (
     const delivery = last?.endpoint_id === row.endpoint_id ? last : { ...row, made: [] }
     if (delivery !== last) deliveries.push(delivery)
     if (attempt === null) continue
-    // JSON formats timestamps differently.
+    // JSON formats timestamps differently, so they are converted.
     const attempted_at = new Date(attempt.attempted_at).toISOString()
     delivery.made.push({ ...attempt, attempted_at })
   }

@@ -41,7 +41,7 @@ export const listEndpointsOf = (
   keyset: Keyset,
 ): Promise<KeysetPage<WebhookEndpointRow>> => listOwned(db, 'webhook_endpoints', owner, keyset)
 
-/** Locks an endpoint for this transaction, so its changes run one after another. */
+/** Locks an endpoint for this transaction, so that its changes run one after another. */
 export const lockWebhookEndpoint = (tx: Tx, id: string): Promise<WebhookEndpointRow | undefined> =>
   tx
     .selectFrom('webhook_endpoints')
@@ -50,7 +50,7 @@ export const lockWebhookEndpoint = (tx: Tx, id: string): Promise<WebhookEndpoint
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** How many endpoints an application has in an environment, including disabled ones. */
+/** Counts an application's endpoints in an environment, including disabled ones. */
 export const countWebhookEndpoints = async (
   tx: Tx,
   applicationId: string,
@@ -96,7 +96,6 @@ export interface EndpointVerdict {
   id: string
   url: string
   verdict: 'works' | 'fails' | 'gone'
-  /** The last failed attempt, if any. */
   failure?: EndpointFailure | undefined
 }
 
@@ -109,7 +108,7 @@ interface EndpointFailure {
 /** A success is recorded only if the last recorded one is older than this. */
 const successEveryMs = minuteMs
 
-/** Whether a success at this time changes the row of an endpoint, named `w`. */
+/** Whether a success at this time changes the row of endpoint `w`. */
 export const isChangedBySuccess = (
   at: string,
 ): RawBuilder<boolean> => sql`(w.failing_since IS NOT NULL
@@ -117,10 +116,10 @@ export const isChangedBySuccess = (
   OR w.last_success_at < ${sqlTime(at)} - ${successEveryMs} * interval '1 millisecond')`
 
 /**
- * Records the endpoint health that attempts showed. A success ends a streak of failures; a failure
- * begins one; a streak longer than `failingMaxMs` disables the endpoint, and 410 (gone) disables it
- * immediately. Only some of consecutive successes are recorded, because each changes a row.
- * Attempts at a previous URL are ignored.
+ * Records the endpoint health that attempts showed. A success ends a failure streak, and a failure
+ * begins one. A streak longer than `failingMaxMs` disables the endpoint; a 410 (gone) response
+ * disables it immediately. Only some of several consecutive successes are recorded, because each
+ * one changes a row. Attempts at a previous URL are ignored.
  */
 export const recordEndpointHealth = (
   db: Db,
@@ -162,10 +161,10 @@ interface EndpointHealthFilters {
   id?: string | undefined
 }
 
-/** Above this, failing endpoints are not counted. */
+/** The count of failing endpoints stops at this number. */
 const failingEndpointsMax = 10_000
 
-/** The number of failing endpoints, of merchants in some countries or of all merchants. */
+/** Counts failing endpoints, within a country limit or of all merchants. */
 export const countFailingEndpoints = async (db: Db, limit: CountryLimit): Promise<number> => {
   const ofCountries = sql`AND EXISTS (
     SELECT FROM applications AS a JOIN organisations AS o ON o.id = a.organisation_id
@@ -178,7 +177,7 @@ export const countFailingEndpoints = async (db: Db, limit: CountryLimit): Promis
   return rows[0]?.count ?? 0
 }
 
-/** Above this, pending events are not counted. */
+/** The count of pending events stops at this number. */
 const waitingEventsMax = 1000
 
 export type EndpointHealthRow = WebhookEndpointRow & {
@@ -187,7 +186,7 @@ export type EndpointHealthRow = WebhookEndpointRow & {
   waiting_events: number
 }
 
-/** Endpoints of all merchants with their health, newest first. */
+/** Lists endpoints of all merchants with their health, newest first. */
 export const listEndpointHealth = async (
   db: Db,
   { isFailing, environment, organisationId, applicationId, id }: EndpointHealthFilters,

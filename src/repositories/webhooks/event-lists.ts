@@ -7,23 +7,22 @@ import { type EventKind, eventKinds } from '../../domain/webhooks/events.ts'
 import { createdWithin } from '../created-within.ts'
 import type { EventRow } from './events.ts'
 
-/** The owner of events: an application in an environment. */
 export type EventsOwner = Pick<Owner, 'applicationId' | 'environment'>
 
 export interface EventQuery {
   type?: EventKind | undefined
   resource_id?: string | undefined
-  /** Events about this session, its payments and their refunds. */
+  /** Selects events about this session, its payments and their refunds. */
   checkout_session_id?: string | undefined
   delivery_status?: DeliveryStatus | undefined
   webhook_endpoint_id?: string | undefined
-  /** ISO 8601; events at or after this time. */
+  /** ISO 8601, inclusive. */
   created_from?: string | undefined
-  /** ISO 8601; events before this time. */
+  /** ISO 8601, exclusive. */
   created_to?: string | undefined
 }
 
-/** How many events one statement checks for a wanted delivery. */
+/** How many events one statement checks for a delivery filter. */
 const windowMax = 2000
 
 const and = (conditions: (RawBuilder<unknown> | false | undefined)[]): RawBuilder<unknown> =>
@@ -38,7 +37,7 @@ const and = (conditions: (RawBuilder<unknown> | false | undefined)[]): RawBuilde
 const filtersByDelivery = ({ delivery_status, webhook_endpoint_id }: EventQuery): boolean =>
   delivery_status !== undefined || webhook_endpoint_id !== undefined
 
-/** Whether the event `e` has a delivery with this status, to this endpoint. */
+/** Whether event `e` has a delivery with this status, to this endpoint. */
 const hasDelivery = ({ delivery_status, webhook_endpoint_id }: EventQuery): RawBuilder<unknown> =>
   sql`EXISTS (SELECT FROM deliveries AS d WHERE ${and([
     sql`d.event_id = e.id`,
@@ -64,7 +63,10 @@ const aboutResources = ({ resource_id, checkout_session_id }: EventQuery) => [
       UNION ALL SELECT r.id FROM paid JOIN transactions AS r ON r.original_id = paid.id)`,
 ]
 
-/** Ids of the newest events that match all filters except deliveries: one index range per kind. */
+/**
+ * Selects ids of the newest events that match all filters except delivery filters. Each event type
+ * is an index range.
+ */
 const newestIds = (
   owner: EventsOwner,
   query: EventQuery,
@@ -91,8 +93,8 @@ const newestIds = (
 }
 
 /**
- * One page of events, newest first. A page filtered by delivery may be short even though older
- * events follow: `next` is the last event that was checked.
+ * Returns one page of events, newest first. A page with a delivery filter may be short although
+ * older events follow. `next` is the last event that was checked.
  */
 export const listEventsOf = async (
   db: Db,
@@ -126,7 +128,7 @@ export const listEventsOf = async (
 
 export interface FeedPage {
   rows: EventRow[]
-  /** The position after which to continue. */
+  /** The position to continue after. */
   next: number
   /** The last position of the feed. */
   last: number
@@ -135,8 +137,9 @@ export interface FeedPage {
 }
 
 /**
- * Events of a feed after a position, in order. With filters, only a limited range of positions is
- * checked to keep the statement short: `next` may be before `last` on a page that is not full.
+ * Reads events of a feed after a position, in order. With filters, only a limited range of
+ * positions is checked, to keep the statement short. `next` may then be before `last` on a page
+ * that is not full.
  */
 export const readFeed = async (
   db: Db,
@@ -179,9 +182,9 @@ const endsOf = ({ applicationId, environment }: EventsOwner): RawBuilder<unknown
 interface FeedEnds {
   /** The last position; 0 for a feed without events. */
   last: number
-  /** The feed begins after this position: the last one whose event was deleted, or 0. */
+  /** The feed begins after this position: that of the last deleted event, or 0. */
   deleted: number
-  /** Events created before this time may be deleted; ISO 8601, null if none may. */
+  /** Events created before this time may be deleted. ISO 8601; null if none may be. */
   deleted_before: string | null
 }
 
@@ -190,7 +193,7 @@ export const readFeedEnd = async (db: Db, owner: EventsOwner): Promise<FeedEnds>
   return rows[0] ?? { last: 0, deleted: 0, deleted_before: null }
 }
 
-/** The last positions of several feeds, in order. */
+/** Reads the last positions of several feeds, in the same order. */
 export const readFeedEnds = async (db: Db, owners: EventsOwner[]): Promise<number[]> => {
   const { rows } = await sql<{ last: number }>`
     SELECT coalesce(f.last_position, 0) AS last

@@ -16,21 +16,22 @@ import { acceptsEvent, type DeliveryWithAttempts, listDeliveriesOf } from './del
 
 export type EventRow = Selectable<Events>
 
-/** An event before it gets its position in the feed and its number among its resource's events. */
+/**
+ * An event without its position in the feed and its sequence number among the events of its
+ * resource.
+ */
 export type NewEvent = Omit<EventRow, 'position' | 'sequence'>
 
 const eventColumns = columnsOf('events', ['position', 'sequence'])
 
 /**
  * Appends events in the given order, in the transaction of the change that they report. Also writes
- * their counts, and their deliveries to every enabled endpoint that accepts their kind, or with
- * `endpointId` only to that endpoint. Returns the number of deliveries.
- *
- * Locks the applications' feeds until the transaction ends, which puts positions in the order of
- * commits: nobody sees a position before all lower ones. Events of one resource are appended one
- * after another, because their transactions lock its row. If a resource's earlier events may be
- * deleted, its next number is higher than any deleted position, and therefore higher than all their
- * numbers.
+ * their counts, and their deliveries to every enabled endpoint that accepts their type or, with
+ * `endpointId`, only to that endpoint. Returns the number of deliveries. Locks the applications'
+ * feeds until the transaction ends, so that positions are in commit order: nobody sees a position
+ * before all lower ones. Events of one resource are appended one after another, because their
+ * transactions lock its row. If earlier events of a resource may be deleted, its next sequence
+ * number is higher than any deleted position, and therefore higher than all its earlier numbers.
  */
 export const appendEvents = async (
   executor: Executor,
@@ -86,7 +87,10 @@ export const appendEvents = async (
 export const findEvent = (db: Db, scope: Scope, id: string): Promise<EventRow | undefined> =>
   findOwned(db, 'events', scope, id)
 
-/** Protects an event from deletion until this transaction ends; false if it is already deleted. */
+/**
+ * Protects an event from deletion until this transaction ends. Returns false if it is already
+ * deleted.
+ */
 export const holdEvent = async (tx: Tx, id: string): Promise<boolean> => {
   const held = await tx
     .selectFrom('events')
@@ -102,7 +106,7 @@ export interface EventWithDeliveries {
   deliveries: DeliveryWithAttempts[]
 }
 
-/** The events of a payment, refund or payout, oldest first, with their deliveries. */
+/** Lists the events of a payment, refund or payout, oldest first, with their deliveries. */
 export const listEventsAbout = async (
   db: Db,
   resourceId: string,

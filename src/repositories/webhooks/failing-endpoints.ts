@@ -15,14 +15,23 @@ export interface ReportedEndpoint {
 
 interface ReportLimits {
   at: string
-  /** How long an endpoint has failed; a disabled one is reported immediately. */
+  /**
+   * How long an endpoint must have failed to be reported. A disabled endpoint is reported
+   * immediately.
+   */
   afterMs: number
-  /** Longer than an endpoint can fail before it is disabled; older streaks are not reported. */
+  /**
+   * Older failure streaks are not reported. This is longer than an endpoint can fail before it is
+   * disabled.
+   */
   withinMs: number
   count: number
 }
 
-/** Marks and returns live endpoints with a failure streak that nobody was e-mailed about. */
+/**
+ * Returns live endpoints with a failure streak that was not reported by e-mail, and marks them as
+ * reported.
+ */
 export const takeUnreported = async (
   tx: Tx,
   { at, afterMs, withinMs, count }: ReportLimits,

@@ -7,7 +7,7 @@ import type { EventKind } from '../../domain/webhooks/events.ts'
 import { createdWithin } from '../created-within.ts'
 import { deleteOldest, type OldPart, type OldRow, type PurgedBatch } from '../old-rows.ts'
 
-/** The number of events of a kind deleted from a feed, and the last position among them. */
+/** The number of events of a type deleted from a feed, and the last of their positions. */
 interface DeletedEvents {
   application_id: string
   environment: Environment
@@ -16,7 +16,7 @@ interface DeletedEvents {
   last_position: number
 }
 
-/** Locks events, so nobody starts to deliver them again. */
+/** Locks events, so that their deliveries cannot be restarted. */
 const lockOldest = async (tx: Tx, part: OldPart): Promise<OldRow[]> => {
   const isOld = sql.join(createdWithin('r', { to: part.before }), sql` AND `)
   const { rows } = await sql<OldRow>`
@@ -99,8 +99,8 @@ export const purgeRecoveries = (db: Db, part: OldPart): Promise<PurgedBatch> =>
   deleteOldest(db, 'event_recoveries', { at: 'created_at', isOver: sql`r.due_at IS NULL` }, part)
 
 /**
- * Deletes old attempts. Their ids are assigned roughly in time order: once a batch ends with a
- * newer attempt, all later ones are newer, too.
+ * Deletes old attempts. Their ids are roughly in time order. If the last attempt of a batch is too
+ * new, all later attempts are, too.
  */
 export const purgeDeliveryAttempts = async (
   db: Db,

@@ -10,17 +10,17 @@ import type { EventsOwner } from './event-lists.ts'
 
 export type EventRecoveryRow = Selectable<EventRecoveries>
 
-/** The number of positions that one statement checks. */
+/** How many positions one statement checks. */
 const windowMax = 2000
 
-/** How far the feed's order may differ from the order of event times. */
+/** How much the feed's order may differ from the order of event times. */
 const disorder = sql`interval '1 hour'`
 
 type NewRecovery = Pick<EventRecoveryRow, 'id' | 'endpoint_id' | 'since' | 'until' | 'created_at'>
 
 /**
- * Inserts a due recovery; undefined if its endpoint already has one running. The search begins at
- * the last position before which every event is too old, found by bisection.
+ * Inserts a due recovery. Returns undefined if its endpoint already has an open recovery. The
+ * search begins after the last position up to which all events are too old, found by bisection.
  */
 export const insertRecovery = async (
   tx: Tx,
@@ -77,7 +77,10 @@ export const listRecoveriesOfEndpoint = async (
   return keysetPage(rows, { limit })
 }
 
-/** The longest-due recovery that no other process holds. */
+/**
+ * Locks the recovery that has been due for the longest time, and skips those that other processes
+ * have locked.
+ */
 export const takeDueRecovery = (tx: Tx, at: string): Promise<EventRecoveryRow | undefined> =>
   tx
     .selectFrom('event_recoveries')
@@ -89,7 +92,7 @@ export const takeDueRecovery = (tx: Tx, at: string): Promise<EventRecoveryRow | 
     .skipLocked()
     .executeTakeFirst()
 
-/** Locks the endpoint, so that nobody can delete it until this transaction ends. */
+/** Locks the endpoint, so that it cannot be deleted until this transaction ends. */
 export const lockEndpointForRecovery = (
   tx: Tx,
   id: string,
@@ -101,7 +104,7 @@ export const lockEndpointForRecovery = (
     .forKeyShare()
     .executeTakeFirst()
 
-/** The deliveries that a recovery waits for, in its order. */
+/** Lists the deliveries that a recovery waits for, in its order. */
 export const listWaitingDeliveries = async (
   tx: Tx,
   { endpoint_id, waiting }: EventRecoveryRow,
@@ -121,13 +124,13 @@ interface MissedEvents {
   ids: string[]
   /** The last checked position. */
   position: number
-  /** True once no later event can belong to the recovery. */
+  /** True if no later event can belong to the recovery. */
   isEnd: boolean
 }
 
 /**
- * Makes the next missed events of a recovery due, in order. Deliveries due within `soonMs`, or in
- * progress, stay as they are, so no event is sent twice at the same time.
+ * Makes the next missed events of a recovery due, in order. Deliveries that are due within `soonMs`
+ * or are in progress do not change, so that no event is sent twice at the same time.
  */
 export const restartMissed = async (
   tx: Tx,

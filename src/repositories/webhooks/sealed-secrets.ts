@@ -7,7 +7,7 @@ import { insertOrReadSetting, readSetting, replaceSetting } from '../settings.ts
 const fingerprintSetting = 'encryption_key'
 const olderCountSetting = 'secrets_sealed_with_older_keys'
 
-/** Stores the fingerprint of the first node's key, and returns the stored one. */
+/** Stores the fingerprint of the first node's key, and returns the stored fingerprint. */
 export const storeKeyFingerprint = (db: Db, fingerprint: string): Promise<string> =>
   insertOrReadSetting(db, fingerprintSetting, fingerprint)
 
@@ -18,11 +18,11 @@ export const readKeyFingerprint = (db: Db): Promise<string | undefined> =>
 export const replaceKeyFingerprint = (db: Db, fingerprint: string): Promise<unknown> =>
   replaceSetting(db, fingerprintSetting, fingerprint)
 
-/** Stores how many secrets are encrypted with a key other than the first. */
+/** Stores how many secrets are not encrypted with the first key. */
 export const storeOlderKeyCount = (db: Db, count: number): Promise<unknown> =>
   replaceSetting(db, olderCountSetting, String(count))
 
-/** The last count; undefined if there was never more than one key. */
+/** Returns 0 if there was never more than one key. */
 export const readOlderKeyCount = async (db: Db): Promise<number> =>
   Number((await readSetting(db, olderCountSetting)) ?? 0)
 
@@ -31,7 +31,7 @@ export interface SealedSecret {
   sealed_secret: Buffer
 }
 
-/** The next secrets, in id order. */
+/** Reads the next secrets, in id order. */
 export const readSealedSecrets = (
   db: Db,
   { after, count }: { after: number; count: number },
@@ -54,7 +54,10 @@ export const readNewestSealedSecret = async (db: Db): Promise<Buffer | undefined
   return newest && Buffer.from(newest.sealed_secret)
 }
 
-/** Replaces secrets whose encrypted form has not changed since they were read; returns how many. */
+/**
+ * Replaces secrets that have not changed since they were read. Returns the number of replaced
+ * secrets.
+ */
 export const replaceSealedSecrets = async (
   db: Db,
   secrets: { id: number; before: Buffer; after: Buffer }[],

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 
-/** The secrets that sign for an endpoint, newest first: an SQL expression of `bytea[]`. */
+/** The secrets that sign for an endpoint, newest first, as an SQL expression of type `bytea[]`. */
 export const liveSecretsOf = (
   endpointId: ReturnType<typeof sql.ref>,
   now: RawBuilder<string>,
@@ -15,7 +15,7 @@ export const insertWebhookSecret = (
   secret: { endpoint_id: string; sealed_secret: Buffer; created_at: string },
 ): Promise<unknown> => tx.insertInto('webhook_secrets').values(secret).execute()
 
-/** Sets the expiry of an endpoint's newest secret; older secrets keep theirs. */
+/** Sets when an endpoint's newest secret expires. Older secrets expire as before. */
 export const endNewestSecret = (tx: Tx, endpointId: string, expiresAt: string): Promise<unknown> =>
   tx
     .updateTable('webhook_secrets')
@@ -24,7 +24,7 @@ export const endNewestSecret = (tx: Tx, endpointId: string, expiresAt: string): 
     .where('expires_at', 'is', null)
     .execute()
 
-/** The number of secrets that sign for an endpoint at a time. */
+/** Counts the secrets that sign for an endpoint at a time. */
 export const countLiveSecrets = async (tx: Tx, endpointId: string, at: string): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*) AS count FROM webhook_secrets
