@@ -45,7 +45,7 @@ export const readProviderBalances = async (db: Db): Promise<ProviderBalanceRow[]
   const { rows } = await sql<ProviderBalanceRow>`
     SELECT b.provider, b.country, b.wallet, b.currency, b.amount, b.read_at,
       b.drawn - b.reported_drawn AS submitted,
-      -- The average of the falls began at zero: early on, it is too low by a known share.
+      -- The average starts at zero and is too low at first, by a share that is known.
       CASE WHEN ${paysOut} AND b.hourly_fall > 0 THEN least(
         floor(greatest(${remaining}, 0) / b.hourly_fall * ${hourMs / 1000} * (1 - exp(
           -extract(epoch FROM 

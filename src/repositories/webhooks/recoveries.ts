@@ -158,7 +158,7 @@ export const restartMissed = async (
         AND (${endpoint.events}::text[] IS NULL OR e.type = ANY(${endpoint.events}::text[]))
         AND d.status IS DISTINCT FROM 'delivered'
       ORDER BY e.position LIMIT ${count}
-      -- Against deletion.
+      -- Keeps the events from being deleted.
       FOR KEY SHARE OF e
     ), restarted AS (
       INSERT INTO deliveries AS d (event_id, endpoint_id, started_at, due_at)
