@@ -5,21 +5,20 @@ import { createGunzip, createGzip } from 'node:zlib'
 
 /**
  * A backup file is a compressed tar archive of the database folder. Its last entry contains the
- * backup time and the checksum of all previous entries, so a partial file is never mistaken for a
- * complete one.
+ * backup time and the checksum of all previous entries, so that an incomplete file is never
+ * mistaken for a complete one.
  */
 
 export interface BackupManifest {
   format: 1
-  /** The backup contains everything committed before this time; ISO 8601. */
+  /** In ISO 8601. The backup contains everything that was committed before this time. */
   taken_at: string
-  /** The service version that created the backup. */
   version: string
-  /** SHA-256, in hex, of everything before the manifest in the archive. */
+  /** The SHA-256, in hex, of everything before the manifest in the archive. */
   sha256: string
 }
 
-/** A folder, or a file of a size that is known before its content. */
+/** A folder, or a file whose size is known before its content. */
 export type BackupEntry =
   | { path: string; kind: 'folder' }
   | { path: string; kind: 'file'; size: number; content: AsyncIterable<Buffer> | Buffer[] }
@@ -36,15 +35,15 @@ export class BackupDamaged extends Error {}
 const blockSize = 512
 const rootName = 'database/'
 const manifestName = 'backup.json'
-/** Many times the size of a real manifest, in bytes. */
+/** In bytes; many times the size of a real manifest. */
 const manifestMax = 65_536
 
-/** The number of bytes read, compressed or written at a time. */
+/** How many bytes are read, compressed or written at a time. */
 export const pieceSize = 524_288
 
 const types = { file: '0', folder: '5' } as const
 
-/** A POSIX tar (ustar) header that grants rights to the owner only. */
+/** Returns a POSIX tar (ustar) header that grants access to the owner only. */
 const headerOf = (name: string, kind: keyof typeof types, size: number): Buffer => {
   const header = Buffer.alloc(blockSize)
   if (Buffer.byteLength(name) > 100) throw new Error(`${name} is too long a name for a backup`)
@@ -102,7 +101,10 @@ async function* tarOf(
   }
 }
 
-/** Combines many small files into a few pieces: each piece waits for its turn on a busy server. */
+/**
+ * Combines many small files into a few pieces, because each piece waits for its turn on a busy
+ * server.
+ */
 async function* gathered(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = []
   let size = 0
@@ -118,8 +120,8 @@ async function* gathered(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
 }
 
 /**
- * Compresses the entries of a backup on other threads. The generator of the entries returns the
- * manifest; it stops early if the caller stops reading.
+ * Compresses the entries of a backup on other threads. The generator of entries returns the
+ * manifest. It is closed early if the caller stops reading.
  */
 export async function* packBackup(
   entries: AsyncGenerator<BackupEntry, Pick<BackupManifest, 'taken_at' | 'version'>>,
@@ -130,7 +132,7 @@ export async function* packBackup(
   try {
     yield* compressed
   } finally {
-    // The archive must stop reading the database before the next backup begins.
+    // The archive must have stopped reading the database before the next backup begins.
     if (!archive.closed) await new Promise((resolve) => archive.once('close', resolve).destroy())
   }
 }
@@ -169,7 +171,7 @@ class Source {
     return Buffer.concat(pieces)
   }
 
-  /** Reads the rest, because zlib compares its checksum only at the end. */
+  /** Reads the rest, because zlib verifies its checksum only at the end. */
   async end(): Promise<void> {
     while (!(await this.#isAtEnd())) {
       if (this.#rest.some((byte) => byte !== 0)) throw new BackupDamaged('something follows it')
@@ -246,8 +248,8 @@ async function* hashed(
 }
 
 /**
- * Reads a whole backup and passes its entries on. Throws BackupDamaged if the file is damaged,
- * truncated or not a backup; entries already passed on are then invalid.
+ * Reads a whole backup and passes on its entries. Throws BackupDamaged if the file is damaged,
+ * incomplete or not a backup. Entries that were already passed on are then invalid.
  */
 export const readBackup = async (
   file: string,

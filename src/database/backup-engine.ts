@@ -9,9 +9,9 @@ import { type BackupEntry, type BackupManifest, packBackup, pieceSize } from './
 import type { Db } from './executor.ts'
 
 /**
- * Backs up an embedded database while it serves, as PostgreSQL's own tools do. The files are copied
- * as they are between `pg_backup_start` and `pg_backup_stop`; when the copy is opened, the
- * write-ahead log of that period makes it consistent.
+ * Backs up an embedded database while it is in use, in the same way as PostgreSQL's own tools. The
+ * files are copied unchanged between `pg_backup_start` and `pg_backup_stop`. When the copy is
+ * opened, the write-ahead log of that period makes it consistent.
  */
 
 interface Source {
@@ -19,11 +19,11 @@ interface Source {
   folder: string
   nowIso: () => string
   version: string
-  /** Called when a caller has read a backup to its last byte. */
+  /** Called when a caller has read a backup completely. */
   onTaken: (takenAt: string) => Promise<unknown>
 }
 
-/** Files that belong to a running server, or that every start recreates. */
+/** Files that belong to a running server or that every start recreates. */
 const leftOut = [
   /^pg_wal\/./,
   /^pg_(dynshmem|notify|replslot|serial|snapshots|stat_tmp|subtrans)\/./,
@@ -34,12 +34,14 @@ const leftOut = [
 /** Read last, because everything else must be older. */
 const controlFile = 'global/pg_control'
 
-/** Other threads read larger files; for a small file, waiting for them costs more than the read. */
+/**
+ * Other threads read larger files. For a small file, waiting for a thread costs more than reading.
+ */
 const smallMax = 131_072
 
 /**
- * The content of a file at its current size. If the file is truncated meanwhile, zeros replace the
- * rest, as in PostgreSQL's own backups: the write-ahead log repeats the truncation.
+ * Reads a file up to its current size. If the file is truncated meanwhile, zeros replace the rest,
+ * as in PostgreSQL's own backups. The write-ahead log repeats the truncation.
  */
 async function* piecesOf(handle: FileHandle, size: number): AsyncGenerator<Buffer> {
   try {
@@ -65,7 +67,10 @@ const wholeFile = (path: string, content: Buffer): BackupEntry => ({
   content: [content],
 })
 
-/** Undefined if the file was deleted after its folder was read: its table was dropped. */
+/**
+ * Returns undefined if the file was deleted after its folder was read, because its table was
+ * dropped.
+ */
 const fileEntry = async (folder: string, path: string): Promise<BackupEntry | undefined> => {
   try {
     const file = join(folder, path)
@@ -91,7 +96,7 @@ async function* clusterFiles(folder: string): AsyncGenerator<BackupEntry> {
       : await fileEntry(folder, path)
     if (entry !== undefined) yield entry
   }
-  // Runs in one turn of the event loop, in which the engine writes nothing.
+  // Runs in one turn of the event loop, during which the engine writes nothing.
   yield wholeFile(controlFile, readFileSync(join(folder, controlFile)))
 }
 
@@ -113,7 +118,7 @@ const stop = async (db: Db): Promise<Stopped> => {
   return { label, firstSegment, lastSegment }
 }
 
-/** The write-ahead log from the start of the backup to its end, and nothing later. */
+/** Reads the write-ahead log from the start of the backup to its end, and nothing later. */
 async function* logSegments(folder: string, stopped: Stopped): AsyncGenerator<BackupEntry> {
   const segments = (await readdir(join(folder, 'pg_wal')))
     .filter((name) => /^[0-9A-F]{24}$/.test(name))
@@ -152,10 +157,10 @@ async function* copyCluster({
   }
 }
 
-/** How long a caller may take to read a piece, and how long the next backup waits for its turn. */
+/** How long a caller may take to read a piece, and how long the next backup may wait. */
 export const backupLimits = { takenWithinMs: 30_000, turnWithinMs: 45_000 }
 
-/** Stops creating pieces and throws if the caller did not read the last piece in time. */
+/** Stops and throws if the caller did not read the last piece in time. */
 async function* takenInTime(
   pieces: AsyncGenerator<Buffer>,
   takenWithinMs: number,
@@ -182,10 +187,10 @@ async function* takenInTime(
 }
 
 /**
- * Returns a function that backs up an embedded database, one piece at a time as the caller reads.
- * Only one backup runs at a time. Another one waits, and fails with Problem `service_unavailable`
- * if it has to wait too long. If a caller stops reading, the backup fails, because an unfinished
- * backup makes the database keep its write-ahead log and blocks all other backups.
+ * Returns a function that backs up an embedded database, piece by piece as the caller reads. Only
+ * one backup runs at a time. Another backup waits, and fails with Problem `service_unavailable` if
+ * it waits too long. If a caller stops reading, the backup fails, because an unfinished backup
+ * keeps the write-ahead log from being deleted and blocks all other backups.
  */
 export const createBackup = (
   source: Source,

@@ -6,7 +6,7 @@ const messageBytes = 16
 const connectTimeoutMs = 5000
 const waitMaxMs = 500
 
-/** Fields of a `pg` client that its types do not declare: the connection's server process. */
+/** The connection's server process: fields of a `pg` client that its types do not declare. */
 type ServerProcess = { processID: number | null; secretKey: number | null }
 
 const messageFor = (processId: number, secretKey: number): Buffer => {
@@ -19,11 +19,11 @@ const messageFor = (processId: number, secretKey: number): Buffer => {
 }
 
 /**
- * Asks a server to cancel the statement that a connection is running (PostgreSQL, Canceling
- * Requests in Progress), over a separate connection. Resolves when the server closes that
- * connection, which is its only answer, and after `waitMaxMs` at the latest. Keep the connection
- * with the statement open until then: after a disconnect, a pooler forgets whose statement it was,
- * and PostgreSQL completes the statement.
+ * Asks a server, over a separate connection, to cancel the statement that a connection is running
+ * (PostgreSQL, Canceling Requests in Progress). Resolves when the server closes the separate
+ * connection, which is its only response, or after `waitMaxMs`. Until then, keep the connection
+ * with the statement open. After a disconnect, a pooler forgets whose statement it was, and
+ * PostgreSQL completes it.
  */
 export const cancelStatement = (client: pg.Client): Promise<void> => {
   const { processID, secretKey } = client as unknown as ServerProcess
@@ -34,7 +34,7 @@ export const cancelStatement = (client: pg.Client): Promise<void> => {
     const timer = setTimeout(resolve, waitMaxMs)
     socket.setTimeout(connectTimeoutMs, () => socket.destroy())
     socket.on('error', () => {})
-    // A pooler drops the request if the client closes its side before the pooler passed it on.
+    // A pooler drops the request if the client closes its side before the pooler has forwarded it.
     socket.on('connect', () => socket.write(messageFor(processID, secretKey)))
     socket.on('close', () => {
       clearTimeout(timer)

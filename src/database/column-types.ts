@@ -1,6 +1,6 @@
 const oid = { date: 1082, int8: 20, numeric: 1700, timestamptz: 1184 } as const
 
-/** Integers are exact or refused: a value beyond 2^53 − 1 is an error, never a rounded number. */
+/** Throws for values beyond 2^53 − 1, so that no integer is ever rounded. */
 const toSafeInteger = (text: string): number => {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`not a safe integer: ${text}`)
@@ -10,7 +10,7 @@ const toSafeInteger = (text: string): number => {
 const secondsEnd = 'YYYY-MM-DD HH:MM:SS'.length
 const utcOffset = '+00'
 
-/** `2026-11-21 09:40:13.5+00` becomes `2026-11-21T09:40:13.500Z`: sessions run in UTC. */
+/** Converts `2026-11-21 09:40:13.5+00` to `2026-11-21T09:40:13.500Z`. Sessions run in UTC. */
 const toIsoString = (text: string): string => {
   if (!text.endsWith(utcOffset)) return new Date(text).toISOString()
   const fraction = text.slice(secondsEnd + 1, -utcOffset.length)
@@ -18,7 +18,7 @@ const toIsoString = (text: string): string => {
   return `${text.slice(0, 10)}T${text.slice(11, secondsEnd)}.${milliseconds}Z`
 }
 
-/** Converts columns on both engines: integers to numbers, timestamps and days to ISO 8601. */
+/** Converts columns on both engines: integers to numbers, timestamps and dates to ISO 8601. */
 export const parsers: Record<number, (text: string) => number | string> = {
   [oid.int8]: toSafeInteger,
   [oid.numeric]: toSafeInteger,

@@ -3,16 +3,16 @@ import { columnTypes, type DB } from '../../generated/database.ts'
 
 /**
  * Column lists for statements, derived from the schema. A new column is included automatically: no
- * statement loses its value, and the type of an inserted row requires it.
+ * statement omits it, and the type of an inserted row requires it.
  */
 export type Column<Table extends keyof DB> = keyof DB[Table] & string
 
-/** A row to insert: every column except those that are filled later or have a default. */
+/** A row to insert: every column except those that have a default or are set later. */
 export type NewRow<Table extends keyof DB, Later extends Column<Table> = never> = Required<
   Omit<Insertable<DB[Table]>, Later>
 >
 
-/** The columns of a table, except those that other statements write. */
+/** Returns the columns of a table, except those that other statements write. */
 export const columnsOf = <Table extends keyof DB, Except extends Column<Table> = never>(
   table: Table,
   except: readonly Except[] = [],
@@ -22,14 +22,14 @@ export const columnsOf = <Table extends keyof DB, Except extends Column<Table> =
       !(except as readonly string[]).includes(column),
   )
 
-/** Quotes a name of the schema once; a query builder would do so at every execution. */
+/** Quotes a schema name once. A query builder would do so at every execution. */
 const quote = (name: string): string => `"${name.replaceAll('.', '"."')}"`
 
-/** `a, b`: for SELECT and for the columns of INSERT. */
+/** Returns `a, b`, for SELECT and for the columns of INSERT. */
 export const listColumns = (columns: readonly string[]): RawBuilder<unknown> =>
   sql.raw(columns.map(quote).join(', '))
 
-/** `a uuid, b text`: for json_to_recordset. */
+/** Returns `a uuid, b text`, for json_to_recordset. */
 export const defineColumns = <Table extends keyof DB>(
   table: Table,
   columns: readonly Column<Table>[],
@@ -38,13 +38,13 @@ export const defineColumns = <Table extends keyof DB>(
   return sql.raw(columns.map((column) => `${quote(column)} ${types[column]}`).join(', '))
 }
 
-/** `a = source.a, b = source.b`: for UPDATE … FROM. */
+/** Returns `a = source.a, b = source.b`, for UPDATE … FROM. */
 export const assignColumns = (columns: readonly string[], source: string): RawBuilder<unknown> =>
   sql.raw(columns.map((each) => `${quote(each)} = ${quote(`${source}.${each}`)}`).join(', '))
 
 /**
- * The columns of an INSERT (`into`) and their values (`values`), in the same order, from the SQL
- * expression of each column.
+ * Returns the columns (`into`) and the values (`values`) of an INSERT in the same order, from the
+ * SQL expression of each column.
  */
 export const insertValues = <Columns extends string>(
   expressions: Record<Columns, string>,

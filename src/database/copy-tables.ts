@@ -1,18 +1,23 @@
 import { sql } from 'kysely'
 import type { Db, Executor, Tx } from './executor.ts'
 
-/** Copies every row of one database into the empty tables of another with the same schema. */
+/**
+ * Copies every row of a database into the empty tables of another database with the same schema.
+ */
 
-/** Migrations write these tables on each side. */
+/** Migrations write these tables in each database. */
 const isOfMigrations = (table: string): boolean => /^migrations(_lock)?$/.test(table)
 
-/** Limits memory: rows of any size are copied one batch at a time. */
+/** Limits memory. Rows of any size are copied in batches. */
 const batchSize = 500
 
-/** The two sides differ after a copy, which was rolled back; the message lists the differences. */
+/**
+ * The databases differ after a copy, which was therefore rolled back. The message lists the
+ * differences.
+ */
 export class CopyDiffers extends Error {}
 
-/** The tables and views of the schema, by name. */
+/** Lists the tables and views of the schema, by name. */
 export const listTables = async (db: Executor): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`
     SELECT relname AS name FROM pg_class
@@ -22,7 +27,7 @@ export const listTables = async (db: Executor): Promise<string[]> => {
   return rows.map(({ name }) => name)
 }
 
-/** The first of these tables that contains a row; undefined if all are empty. */
+/** Returns the first of these tables that contains a row; undefined if all are empty. */
 export const findFilledTable = async (
   db: Executor,
   tables: readonly string[],
@@ -47,7 +52,7 @@ const readColumns = async (db: Executor, table: string): Promise<Column[]> => {
   return rows
 }
 
-/** A row as text, which the table's row type can parse. */
+/** A row as text that the table's row type can parse. */
 const lineOf = (columns: readonly Column[]) =>
   sql`ROW(${sql.join(columns.map(({ name }) => sql.ref(name)))})::text`
 
@@ -114,7 +119,7 @@ interface ForeignKey {
   name: string
 }
 
-/** Defers the foreign keys until `work` is done, so tables can be copied in any order. */
+/** Defers foreign keys until `work` is done, so that tables can be copied in any order. */
 const withLateForeignKeys = async (to: Tx, work: () => Promise<void>): Promise<void> => {
   const { rows: keys } = await sql<ForeignKey>`
     SELECT relname AS "table", conname AS name
@@ -158,9 +163,9 @@ const triggers = async (to: Tx, tables: string[], how: 'DISABLE' | 'ENABLE'): Pr
 }
 
 /**
- * Copies every row in one transaction of the target, and compares each table on both sides. `to`
- * connects as the owner of the tables. Calls `onTable` before each table. Throws CopyDiffers and
- * copies nothing if the sides differ.
+ * Copies every row in one transaction of the target, and compares each table in both databases.
+ * `to` must connect as the owner of the tables. Calls `onTable` before each table. If the databases
+ * differ, throws CopyDiffers and copies nothing.
  */
 export const copyTables = (
   from: Db,
@@ -169,12 +174,12 @@ export const copyTables = (
 ): Promise<{ tables: number; rows: number }> =>
   from.transaction().execute((source) =>
     to.transaction().execute(async (target) => {
-      // The engine may read a large table for longer than a session may stay idle.
+      // The engine may read a large table for longer than a session may be idle.
       await sql`SET LOCAL idle_in_transaction_session_timeout = 0`.execute(target)
       const tables = (await listTables(target)).filter((table) => !isOfMigrations(table))
       let rows = 0
-      // Disables triggers: the rows they wrote are copied too, and rows they would now refuse were
-      // valid when written.
+      // Disables triggers, because the rows that they wrote are also copied. Rows that triggers
+      // would now reject were valid when they were written.
       await triggers(target, tables, 'DISABLE')
       await withLateForeignKeys(target, async () => {
         for (const table of tables) {

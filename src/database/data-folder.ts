@@ -13,7 +13,7 @@ import {
 import { dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** Bytes that this user may still write to the folder's disk; undefined if unknown. */
+/** Returns how many bytes this user may still write to the folder's disk; undefined if unknown. */
 export const readFreeBytes = (folder: string): number | undefined => {
   try {
     const { bavail, bsize } = statfsSync(folder)
@@ -28,7 +28,7 @@ interface DataFolder {
   release: () => void
 }
 
-/** Another process uses the folder; two processes on one embedded database would lose data. */
+/** Another process uses the folder. Two processes on one embedded database would lose data. */
 export class DataFolderBusy extends Error {
   constructor(folder: string, holder: string) {
     super(
@@ -39,7 +39,7 @@ export class DataFolderBusy extends Error {
   }
 }
 
-/** Thrown if a folder is not writable; the message explains why and what to do. */
+/** The folder is not writable. The message says why, and what to do. */
 export class DataFolderUnusable extends Error {
   constructor(folder: string, why: string, cause?: unknown) {
     super(
@@ -59,15 +59,14 @@ const whys: Record<string, string> = {
   ENOSPC: 'its disk is full',
 }
 
-/** Why a file or folder cannot be used. */
 export const whyOf = (error: unknown): string => {
   const { code = '', message } = error as NodeJS.ErrnoException
   return whys[code] ?? message
 }
 
 /**
- * Creates a folder and its parents, accessible to this user only. Node's own `recursive` never
- * returns if a file system, such as /proc, reports a parent as missing and refuses to create it.
+ * Creates a folder and its parents, accessible only to this user. Node's `recursive` option never
+ * returns if a file system such as /proc reports a parent as missing and refuses to create it.
  */
 const makeFolder = (folder: string): void => {
   const found = statSync(folder, { throwIfNoEntry: false })
@@ -77,12 +76,12 @@ const makeFolder = (folder: string): void => {
   try {
     mkdirSync(folder, { mode: 0o700 })
   } catch (error) {
-    // Another process may have created the folder meanwhile.
+    // Another process may have created the folder in the meantime.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
 }
 
-/** Makes sure that a folder exists and is writable. Throws DataFolderUnusable. */
+/** Ensures that a folder exists and is writable. Throws DataFolderUnusable. */
 export const prepareFolder = (folder: string): void => {
   const probe = join(folder, `.probe-${process.pid}`)
   try {
@@ -94,7 +93,7 @@ export const prepareFolder = (folder: string): void => {
   }
 }
 
-/** The checks of `prepareFolder` that need no writing. Throws DataFolderUnusable. */
+/** Performs the checks of `prepareFolder` without writing. Throws DataFolderUnusable. */
 export const checkFolder = (folder: string): void => {
   let nearest = resolve(folder)
   try {
@@ -106,7 +105,7 @@ export const checkFolder = (folder: string): void => {
   }
 }
 
-/** Restricts a file or folder to this user; files of other users are left unchanged. */
+/** Restricts a file or folder to this user. Files of other users do not change. */
 export const closeToOthers = (path: string): void => {
   try {
     chmodSync(path, statSync(path).isDirectory() ? 0o700 : 0o600)
@@ -124,9 +123,9 @@ const holderIn = (path: string): string => {
 }
 
 /**
- * Locks a data folder for this process with SQLite's lock on a file in the folder. The kernel drops
- * the lock whenever the process ends, even after a crash, so no stale lock remains. Throws
- * DataFolderBusy if another process holds the lock, and DataFolderUnusable.
+ * Locks a data folder for this process with an SQLite lock on a file in the folder. The kernel
+ * releases the lock when the process ends, even after a crash, so no stale lock remains. Throws
+ * DataFolderBusy if another process has the lock. Throws DataFolderUnusable.
  */
 export const takeDataFolder = (folder: string): DataFolder => {
   prepareFolder(folder)
@@ -146,7 +145,7 @@ const openLock = (folder: string): DatabaseSync => {
   const path = join(folder, 'lock')
   try {
     writeFileSync(path, '', { flag: 'a' })
-    // Anyone who can read the file can lock it, and so prevent this service from starting.
+    // Anyone who can read the file can lock it and keep this service from starting.
     closeToOthers(path)
     return new DatabaseSync(path, { timeout: 0 })
   } catch (error) {

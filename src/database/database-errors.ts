@@ -1,13 +1,13 @@
 import { connectionFaultOf } from '../domain/connection-errors.ts'
 
-/** Prefixes of the SQLSTATE codes that mean database trouble: see `isDatabaseTrouble`. */
+/** Prefixes of SQLSTATE codes that `isDatabaseTrouble` recognises. */
 const codesOfTrouble = ['08', '25006', '40001', '40P01', '53', '55P03', '57014', '57P']
 
 const readTimeout = 'Query read timeout'
-/** The message of `pg` when no connection of the pool became free in time. */
+/** The `pg` error message when no pool connection became free in time. */
 const noConnection = 'timeout exceeded when trying to connect'
 
-/** Errors of `pg` and Kysely that have a message and no code. */
+/** Messages of `pg` and Kysely errors without a code. */
 const messagesOfTrouble = [
   'Connection terminated',
   'timeout expired',
@@ -20,18 +20,16 @@ const messagesOfTrouble = [
 
 export type DatabaseError = Error & { code?: string; routine?: string }
 
-/**
- * SQLSTATE codes of a server that currently cannot store data: read-only, disk full, out of memory.
- */
+/** SQLSTATE codes of a server that cannot store data: read-only, disk full, out of memory. */
 const codesOfRefusedStorage = new Set(['25006', '53100', '53200'])
 
 /**
- * The PostgreSQL routines that write table files. If a disk is mounted read-only or broken, their
- * errors have the codes of other faults. Messages are translated; these names are not.
+ * PostgreSQL routines that write table files. If a disk is read-only or broken, their errors have
+ * the codes of other faults. Messages are translated; routine names are not.
  */
 const routinesOfStorage = new Set(['mdcreate', 'mdextend', 'mdwrite', 'mdwritev', 'mdzeroextend'])
 
-/** Whether the server refused a statement because it currently cannot store anything. */
+/** Whether the server rejected a statement because it cannot store anything at the moment. */
 export const isStorageRefused = ({ code = '', routine = '' }: DatabaseError): boolean =>
   codesOfRefusedStorage.has(code) || routinesOfStorage.has(routine)
 
@@ -42,22 +40,23 @@ export const isLockTimeout = ({ code }: DatabaseError): boolean => code === lock
 
 /**
  * Whether a prepared statement is no longer valid on its connection: the server does not know it,
- * or a migration has changed the tables it reads. The statement changed nothing.
+ * or a migration has changed its tables. The statement changed nothing.
  */
 export const isOutdated = ({ code, routine }: DatabaseError): boolean =>
   code === '26000' || (code === '0A000' && routine === 'RevalidateCachedQuery')
 
 /**
  * Whether the server lacks a statement that this connection has prepared, or already has one that
- * this connection has not: a pooler lets several clients use one session.
+ * this connection has not prepared. The cause is a pooler that lets several clients use one
+ * session.
  */
 export const hasForeignStatements = ({ code }: DatabaseError): boolean =>
   code === '26000' || code === '42P05'
 
-/** Whether a statement got no answer in time; its outcome is unknown. */
+/** Whether a statement got no answer in time. Its outcome is unknown. */
 export const isUnanswered = (error: DatabaseError): boolean => error.message === readTimeout
 
-/** The required standbys did not confirm a commit; it may be lost together with its server. */
+/** The required standbys did not confirm a commit, which may be lost if its server fails. */
 export class CommitUnconfirmed extends Error {
   constructor() {
     super('a commit was not confirmed by a standby')
@@ -65,7 +64,9 @@ export class CommitUnconfirmed extends Error {
   }
 }
 
-/** Whether an error makes a connection unusable: the next statement on it would fail, too. */
+/**
+ * Whether an error makes a connection unusable, so that the next statement on it would also fail.
+ */
 export const endsConnection = (error: DatabaseError): boolean =>
   isOutdated(error) ||
   error.code === '25006' ||
@@ -73,10 +74,10 @@ export const endsConnection = (error: DatabaseError): boolean =>
   isUnanswered(error)
 
 /**
- * Whether the database could not answer: the outcome may be unknown and the caller should try
- * again. Covers connections that were lost or cannot be opened, time-outs, a server that starts,
- * stops or became read-only, and transactions the server aborted (SQLSTATE classes 08, 25006, 40,
- * 53, 57).
+ * Whether the database could not answer. The outcome may be unknown, and the caller should retry.
+ * Covers connections that were lost or cannot be opened, timeouts, a server that starts, stops or
+ * became read-only, and transactions that the server aborted (SQLSTATE classes 08, 25006, 40, 53,
+ * 57).
  */
 export const isDatabaseTrouble = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
@@ -91,35 +92,36 @@ export const isDatabaseTrouble = (error: unknown): boolean => {
 }
 
 /**
- * What a group's error means for its items. `lock`: another transaction holds a row they need;
- * nothing has changed. `refused`: nothing has changed, and the other items may succeed without the
- * item that caused the error. `trouble`: the database could not answer, or the outcome is unknown.
+ * What a group's error means for its items. `lock`: another transaction has locked a row that they
+ * need; nothing has changed. `refused`: nothing has changed, and the other items may succeed
+ * without the item that caused the error. `trouble`: the database could not answer, or the outcome
+ * is unknown.
  */
 export type DatabaseFailure = 'lock' | 'refused' | 'trouble'
 
-/** SQLSTATE codes of a lock time-out and of a deadlock. */
+/** SQLSTATE codes of a lock timeout and a deadlock. */
 const codesOfLocks = new Set([lockNotAvailable, '40P01'])
 
-/** SQLSTATE classes of statements that the server refused: cardinality, data, rollback, … */
+/** SQLSTATE classes of rejected statements: cardinality, data, rollback and others. */
 const refused = /^(21|22|23|40|42|44|54|55|P0)/
 
-/** The error of `pg` when no connection of a pool becomes free in time. */
+/** The `pg` error when no pool connection becomes free in time. */
 export const withoutConnection = (): Error => new Error(noConnection)
 
-/** True if no connection of the pool became free in time, so that nothing was sent. */
+/** Whether no pool connection became free in time, so that nothing was sent. */
 export const isWithoutConnection = (error: unknown): boolean =>
   error instanceof Error && error.message === noConnection
 
 /**
- * Why failed work would succeed if repeated: another session held a lock, or all connections were
- * in use. Undefined for any other error.
+ * Returns why failed work may succeed if it is retried: another session had a lock, or all
+ * connections were in use. Returns undefined for other errors.
  */
 export const transientReason = (error: unknown): 'lock' | 'connections' | undefined => {
   if (isWithoutConnection(error)) return 'connections'
   return databaseFailureOf(error, false) === 'lock' ? 'lock' : undefined
 }
 
-/** `isRepeatable`: whether the failed work may run again after any error except trouble. */
+/** `isRepeatable`: whether the failed work may be retried after any error except trouble. */
 export const databaseFailureOf = (error: unknown, isRepeatable: boolean): DatabaseFailure => {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (codesOfLocks.has(code)) return 'lock'

@@ -17,19 +17,21 @@ export interface PoolUse {
 export interface Database {
   db: Db
   /**
-   * For statements that read or change whole tables, such as purges and the ledger check. Unlike
-   * the statements of a request, they may take minutes.
+   * For statements that read or change whole tables, such as purges and the ledger check. They may
+   * take minutes, unlike the statements of a request.
    */
   longDb: Db
-  /** For readiness only: its statements never wait behind others. */
+  /** Only for readiness checks. Its statements never wait for other statements. */
   probeDb: Db
   /** For migrations, whose statements may take hours. */
   migrationDb: Db
   engine: 'embedded' | 'postgresql'
-  /** The embedded engine, for features that PostgreSQL servers lack; it serves one process. */
+  /**
+   * The embedded engine, for features that PostgreSQL servers lack. Only one process can use it.
+   */
   embedded?: EmbeddedEngine
   poolUse: () => PoolUse
-  /** How a pooler in front of the database, if any, assigns connections. */
+  /** Returns how a pooler in front of the database, if any, assigns connections. */
   readPooling: () => Promise<Pooling>
   /** Calls `listen` with the waiting time of each request that found no free connection. */
   watchWaits: (listen: (waitedMs: number) => void) => void
@@ -38,7 +40,7 @@ export interface Database {
 
 export interface DatabaseListeners extends PoolListeners {
   onConnectionError: (error: Error) => void
-  /** The embedded engine failed for good: only a new process can open its database again. */
+  /** The embedded engine has failed permanently. Only a new process can open its database again. */
   onLost: (error: Error) => void
   onStatement: () => void
 }
@@ -54,7 +56,7 @@ const databaseOf = (pool: SharedPool, onStatement: DatabaseListeners['onStatemen
   },
 })
 
-/** How long a statement may take unless configured otherwise. */
+/** The default time limit of a statement. */
 export const usualQueryTimeoutMs = 5 * second
 
 const longQueryTimeoutMs = 5 * minute
@@ -64,16 +66,16 @@ const migrationQueryTimeoutMs = 6 * 60 * minute
 
 const sessionSettings = {
   timezone: 'UTC',
-  // JIT code would serve a single execution, because every execution is planned anew.
+  // JIT code would be used only once, because every execution is planned again.
   plan_cache_mode: 'force_custom_plan',
   jit: 'off',
   idle_in_transaction_session_timeout: 30 * second,
 }
 
 /**
- * Statement time limits. The server gives up first, which keeps its connection usable. The client
- * gives up later, for cases that the server's limits do not cover: a frozen server does not answer
- * at all, and a commit that waits for a standby has no limit.
+ * Time limits of statements. The server's limit is shorter, because a statement that the server
+ * cancels leaves its connection usable. The client's limit covers the other cases: a frozen server
+ * does not answer, and a commit that waits for a standby has no limit.
  */
 const timeouts = (queryTimeoutMs: number) => ({
   query_timeout: queryTimeoutMs,
@@ -85,8 +87,8 @@ const timeouts = (queryTimeoutMs: number) => ({
 })
 
 /**
- * PostgreSQL 15 or later through `pg`. The first statement opens the first connection. A statement
- * that takes longer than `queryTimeoutMs` fails, and its outcome is unknown.
+ * Opens PostgreSQL 15 or later through `pg`. The first statement opens the first connection. A
+ * statement that takes longer than `queryTimeoutMs` fails, and its outcome is unknown.
  */
 export const openPostgres = (
   url: string,
@@ -113,7 +115,7 @@ export const openPostgres = (
       ...config,
       ...timeouts(longTimeoutMs),
       max: longPoolSize,
-      // A job may have to wait for another job's statement, so it waits as long as one may take.
+      // A job may have to wait for another job's statement, so the limit is that of a statement.
       freeConnectionTimeoutMs: longTimeoutMs,
     },
     onConnectionError,
@@ -146,7 +148,7 @@ export const openPostgres = (
   }
 }
 
-/** PGlite in a folder, or in memory without a folder. */
+/** Opens PGlite in a folder, or in memory without a folder. */
 export const openEmbedded = async (
   folder?: string,
   listeners: Partial<DatabaseListeners> = {},
@@ -156,7 +158,7 @@ export const openEmbedded = async (
   return databaseOver(embedded, onStatement)
 }
 
-/** A database on an engine that is already open. */
+/** Returns a database on an engine that is already open. */
 export const databaseOver = (
   embedded: EmbeddedEngine,
   onStatement: DatabaseListeners['onStatement'],

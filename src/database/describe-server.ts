@@ -10,9 +10,11 @@ export interface ServerDescription {
   isSuperuser: boolean
   /** The server is a standby, or a setting of the server, database or role forbids changes. */
   isReadOnly: boolean
-  /** The role may create tables in its schema, as migrations do. */
+  /** The role may create tables in its schema, which migrations do. */
   mayMigrate: boolean
-  /** Its permissions on the tables; null if there are no tables yet. */
+  /**
+   * Whether the role has the permissions that the service needs; null if there are no tables yet.
+   */
   mayServe: boolean | null
   mayChangeLedger: boolean | null
 }

@@ -17,22 +17,22 @@ import { createPool, type PoolListeners, type SharedPool } from './pool.ts'
 
 const copying = {
   recursive: true,
-  // Shares file blocks until they change, if the file system supports it.
+  // Shares file blocks until they change, if the file system supports this.
   mode: constants.COPYFILE_FICLONE,
-  // Without a filter, Node ends the process instead of throwing if it cannot create a folder.
+  // Without a filter, Node ends the process, instead of throwing, if it cannot create a folder.
   filter: () => true,
 }
 
 /**
- * Opens an engine. A new database in a folder is a copy of the image that the installation stored,
- * if any. If a process died while it created a folder, the folder is created again.
+ * Opens an engine. A new database in a folder is a copy of the image from the installation, if
+ * there is one. If a process died while it created a folder, the folder is created again.
  */
 const openEngine = async (folder?: string): Promise<PGlite> => {
   if (folder === undefined) return PGlite.create()
   const unfinished = `${folder}.unfinished`
   if (existsSync(unfinished)) rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  // The engine makes its files writable for everyone: only their folder keeps others out.
+  // The engine makes its files writable for everyone. Only the folder keeps other users out.
   closeToOthers(folder)
   accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   if (existsSync(join(folder, 'PG_VERSION'))) return PGlite.create(folder)
@@ -48,14 +48,12 @@ const openEngine = async (folder?: string): Promise<PGlite> => {
 const settings = `SET TIME ZONE 'UTC'; SET plan_cache_mode = force_custom_plan;
   SET default_statistics_target = 10`
 
-/** The engine is unusable for this process; a restart recovers all committed data. */
+/** The engine is unusable in this process. A restart recovers all committed data. */
 class EngineLost extends Error {}
 
-/** An embedded database could not be opened. */
 export class EngineUnusable extends Error {}
 
-// First bytes of the protocol's messages (PostgreSQL, Message Formats); a start-up message has
-// none.
+// The first bytes of protocol messages (PostgreSQL, Message Formats). A start-up message has none.
 const startUp = 0
 const terminate = 'X'.charCodeAt(0)
 const readyForQuery = 'Z'.charCodeAt(0)
@@ -66,7 +64,7 @@ const textOfError = (answer: Buffer): string =>
 
 /**
  * The socket of a `pg` client whose server is an engine in this process. The engine answers in the
- * same turn of the event loop, so each answer is delayed to the next turn. Otherwise a series of
+ * same turn of the event loop, so each answer is delayed to the next turn. Otherwise, a series of
  * statements would block timers and sockets.
  */
 class EngineStream extends Duplex {
@@ -88,7 +86,7 @@ class EngineStream extends Duplex {
     return this
   }
 
-  // Socket settings that `pg` calls; they mean nothing for an engine in this process.
+  // `pg` calls these socket settings, which mean nothing for an engine in this process.
   setNoDelay(): void {}
   setKeepAlive(): void {}
   ref(): void {}
@@ -120,7 +118,8 @@ class EngineStream extends Duplex {
     await waitForNextTurn()
     const answer = Buffer.concat(parts)
     this.push(answer)
-    // A server that panics, for example on a full disk, only reports it; the engine would continue.
+    // A server that panics, for example because the disk is full, stops. The engine only reports
+    // the panic and would continue.
     const isWhole = messages[0] === startUp || answer.at(-readyLength) === readyForQuery
     if (!isWhole) this.#lose(textOfError(answer))
   }
@@ -137,12 +136,12 @@ interface EngineListeners extends PoolListeners {
   onLost: (error: EngineLost) => void
 }
 
-/** PGlite behind a `pg` pool, so both engines have the same interface. */
+/** PGlite behind a `pg` pool, so that both engines have the same interface. */
 export class EmbeddedEngine {
   readonly pglite: PGlite
-  /** The folder of the database; undefined for one in memory. */
+  /** The folder of the database; undefined for a database in memory. */
   readonly folder: string | undefined
-  /** A pool of one connection: one holder has it at a time, and the others wait. */
+  /** A pool with a single connection, so that all other users wait. */
   readonly pool: SharedPool
 
   private constructor(pglite: PGlite, listeners: EngineListeners, folder?: string) {
@@ -150,15 +149,15 @@ export class EmbeddedEngine {
     this.pglite = pglite
     this.folder = folder
     const stream = () => new EngineStream(pglite, onLost)
-    // The engine has only this user and database, whatever `pg`'s environment variables say.
+    // The engine has only this user and database, so `pg`'s environment variables must not apply.
     const [user, database] = ['postgres', 'postgres']
     const config = { stream, user, database, max: 1, idleTimeoutMillis: 0 }
     this.pool = createPool(config, onConnectionError, listeners)
   }
 
   /**
-   * Opens the database stored in a folder, or one in memory that ends with the process. Throws
-   * EngineUnusable.
+   * Opens the database in a folder, or a database in memory that is lost when the process ends.
+   * Throws EngineUnusable.
    */
   static async open(
     folder: string | undefined,
@@ -177,7 +176,7 @@ export class EmbeddedEngine {
     }
   }
 
-  /** Uses an engine that is already open, for example one that a simulation keeps between runs. */
+  /** Uses an engine that is already open, for example an engine that a simulation reuses. */
   static over(pglite: PGlite, listeners: EngineListeners, folder?: string): EmbeddedEngine {
     return new EmbeddedEngine(pglite, listeners, folder)
   }

@@ -1,11 +1,11 @@
 interface FairQueue<Item> {
   isEmpty(): boolean
-  /** The number of waiting items, of one owner or of all. */
+  /** The number of waiting items of one owner, or of all owners. */
   size(owner?: string): number
   push(owner: string, item: Item): void
   /**
-   * Removes one item of each owner in rotation; an owner just served moves to the end. Skips the
-   * owners in `except`.
+   * Removes one item per owner in rotation. An owner who was just served moves to the end. Skips
+   * the owners in `except`.
    */
   take(count: number, except?: ReadonlySet<string>): Item[]
   /**
@@ -14,7 +14,7 @@ interface FairQueue<Item> {
   takeNewest(least: number): Item | undefined
 }
 
-/** A queue that serves owners in rotation, however many items each has waiting. */
+/** A queue that serves owners in rotation, regardless of how many items each owner has. */
 export const fairQueue = <Item>(): FairQueue<Item> => {
   const waiting = new Map<string, Item[]>()
   let total = 0
@@ -35,7 +35,7 @@ export const fairQueue = <Item>(): FairQueue<Item> => {
         if (except.has(owner)) continue
         const isAlone = waiting.size - left === 1
         taken.push(...items.splice(0, isAlone ? count - taken.length : 1))
-        // Setting an owner again moves it to the end: the loop reaches it after all others.
+        // Setting an owner again moves it to the end, so that the loop reaches it after all others.
         waiting.delete(owner)
         if (items.length > 0) waiting.set(owner, items)
       }

@@ -1,13 +1,13 @@
 import { type QueryExecutorProvider, sql } from 'kysely'
 import { foldForSearch } from '../domain/search-text.ts'
 
-/** The columns that a search for organisations reads, and the source of their values. */
+/** Returns the columns that a search for organisations reads. */
 export const foldedNames = ({ name, email }: { name: string; email: string }) => ({
   folded_text: `${foldForSearch(name)}\n${foldForSearch(email)}`,
   folded_from: `${name}\n${email}`,
 })
 
-/** SQL that is true if an organisation's folded text matches its current name and address. */
+/** SQL that is true if an organisation's normalised text matches its current name and address. */
 export const isFolded = "folded_from IS NOT DISTINCT FROM name || E'\\n' || email"
 
 interface Named {
@@ -16,7 +16,7 @@ interface Named {
   email: string
 }
 
-/** Folds the names of up to `count` organisations that need it; returns how many it found. */
+/** Normalises the names of up to `count` organisations that need it. Returns how many it found. */
 export const foldNames = async (db: QueryExecutorProvider, count: number): Promise<number> => {
   const { rows } = await sql<Named>`
     SELECT id, name, email FROM organisations

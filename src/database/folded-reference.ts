@@ -1,6 +1,6 @@
 import { typedAs } from '../domain/search-text.ts'
 
-/** Marks and invisible characters, as ranges of a PostgreSQL regular expression. */
+/** Marks and invisible characters, as ranges for a PostgreSQL regular expression. */
 const marks = [
   '\\u00ad\\u0300-\\u036f\\u0610-\\u061a\\u061c\\u064b-\\u065f\\u0670\\u06d6-\\u06dd',
   '\\u06df-\\u06e4\\u06e7\\u06e8\\u06ea-\\u06ed\\u07eb-\\u07f3',
@@ -8,12 +8,12 @@ const marks = [
   '\\u20d0-\\u20dc\\ufe00-\\ufe0f\\ufe20-\\ufe2f\\ufeff',
 ].join('')
 
-/** The capitals of Latin Extended-B, which has the letters of African languages. */
+/** The capitals of Latin Extended-B, which has letters of African languages. */
 const capitals = Array.from({ length: 0xd0 }, (_, at) => String.fromCodePoint(0x180 + at)).filter(
   (letter) => letter.normalize('NFKD') === letter && letter.toLowerCase() !== letter,
 )
 
-/** The letters of `typedAs` and also capitals, since the C collation lowers only ASCII. */
+/** The letters of `typedAs`, and capitals, because the C collation lowers only ASCII. */
 const letters = [
   ...Object.entries(typedAs),
   ...[...'ŒÆÞØŁĐÐĦŦŊ', ...capitals].map((capital): [string, string] => {
@@ -27,10 +27,11 @@ const [single, several] = [1, 2].map((length) =>
 ) as [[string, string][], [string, string][]]
 
 /**
- * SQL that folds a merchant reference as `foldForSearch` folds names. An index stores the result,
- * so a change needs a new index. The SQL uses built-in immutable functions in the C collation: the
- * result is the same in every locale. An insert costs 1 µs for ASCII, 18 µs otherwise. The ASCII
- * branch also avoids `normalize`, which fails in databases without UTF-8.
+ * Returns SQL that normalises a merchant reference as `foldForSearch` normalises names. An index
+ * stores the result, so a change requires a new index. The SQL uses built-in immutable functions in
+ * the C collation, so that the result is the same in every locale. An insert costs 1 µs for ASCII
+ * and 18 µs otherwise. The ASCII branch also avoids `normalize`, which fails in databases without
+ * UTF-8.
  */
 export const foldedReference = (text: string): string => {
   const bare = `regexp_replace(normalize(${text} COLLATE "C", NFKD), '[${marks}]', '', 'g')`

@@ -20,32 +20,31 @@ export interface GroupCommit<Item, Result> {
   (item: Item): Promise<Result>
   /** Resolves when no item is waiting or in progress. */
   idle(): Promise<void>
-  /** Owners that are isolated now, because their items failed in a group with others. */
+  /** Returns the owners that are isolated, because their items failed in a group with others. */
   isolated(): string[]
 }
 
 interface GroupOptions<Item> {
-  /** Maximum number of items in one statement. */
   sizeMax: number
-  /** Maximum number of concurrent statements, not counting those of isolated owners. */
+  /** The maximum number of concurrent statements, not counting those of isolated owners. */
   statementsMax: number
   /**
-   * The owner of an item. Owners are served in rotation, and a blocked owner does not delay the
+   * Returns the owner of an item. Owners are served in rotation, and a blocked owner does not delay
    * others.
    */
   ownerOf?: (item: Item) => string
   /**
-   * Whether an owner's items wait while other items of the same owner are in progress; otherwise
-   * their statements would wait for each other's locks and hold connections.
+   * Whether an owner's items wait while other items of the same owner are in progress. Otherwise,
+   * their statements would wait for each other's locks and occupy connections.
    */
   isSerial?: boolean
-  /** Whether an item is known to fail, and so never shares a statement. */
+  /** Whether an item is known to fail, so that it never shares a statement. */
   isSuspect?: (item: Item) => boolean
-  /** Limits the connections of isolated owners; all groups of a process share this limit. */
+  /** Limits the connections of isolated owners. All groups of a process share this limit. */
   semaphore?: Semaphore
   /**
-   * Whether `run` may be repeated after any error except trouble with the database: either it is a
-   * single database transaction, or it changes nothing.
+   * Whether `run` may be retried after any error except database trouble, because it is a single
+   * database transaction or changes nothing.
    */
   isRepeatable?: boolean
 }
@@ -56,7 +55,7 @@ interface GroupOptions<Item> {
  */
 type Run<Item, Result> = (items: Item[], lockWaitMs: number) => Promise<(Result | Error)[]>
 
-/** Maximum time that a lock on one owner's rows may delay a statement shared with others. */
+/** How long a lock on one owner's rows may delay a statement that others share. */
 const sharedLockWaitMs = 250
 
 interface Serving<Item, Result> extends GroupOptions<Item> {
@@ -67,7 +66,7 @@ interface Serving<Item, Result> extends GroupOptions<Item> {
 
 /**
  * Serves groups. If `run` throws, owners are tried one by one. An owner that fails again or waits
- * for a lock is isolated until it succeeds. An item that is refused on its own fails alone.
+ * for a lock is isolated until it succeeds. An item that is rejected on its own fails alone.
  */
 const createServing = <Item, Result>(serving: Serving<Item, Result>) => {
   const { run, onRecovered, sizeMax, isRepeatable = false, semaphore = unlimited } = serving
@@ -89,7 +88,7 @@ const createServing = <Item, Result>(serving: Serving<Item, Result>) => {
     })
   }
 
-  /** Another attempt follows if a row is locked, so the first one gives up early. */
+  /** Another attempt follows if a row is locked, so the first attempt stops waiting early. */
   const attemptEarly = (group: Waiting<Item, Result>[]): Promise<void> =>
     givingUpEarly(() => attempt(group, sharedLockWaitMs))
 
@@ -105,7 +104,7 @@ const createServing = <Item, Result>(serving: Serving<Item, Result>) => {
     for (const { reject } of group) reject(error)
   }
 
-  /** Serves one owner's items of a group that could not be served together. */
+  /** Serves one owner's items from a group that could not be served together. */
   const serveOwn = async (owner: string, own: Waiting<Item, Result>[]): Promise<void> => {
     try {
       await attemptEarly(own)
@@ -131,9 +130,10 @@ const createServing = <Item, Result>(serving: Serving<Item, Result>) => {
 }
 
 /**
- * Collects the items that arrive while a statement is running into the next statement. Under load
- * many requests share one round trip; a lone request is still sent in the next tick. Owners are
- * served in rotation, so one with many items does not delay the others.
+ * Collects the items that arrive while a statement runs, and serves them together in the next
+ * statement. Under load, many requests share one round trip. A single request is still sent in the
+ * next tick. Owners are served in rotation, so that an owner with many items does not delay the
+ * others.
  */
 export const groupCommit = <Item, Result>(
   run: Run<Item, Result>,

@@ -4,27 +4,30 @@ import { V7Generator } from 'uuidv7'
 const generator = new V7Generator()
 
 /**
- * A UUID version 7 (RFC 9562) for a time in milliseconds since 1970. The ids sort by time, which
- * keeps new rows close together in an index.
+ * Returns a UUID version 7 (RFC 9562) for a time in milliseconds since 1970. The ids sort by time,
+ * so that new rows are close together in an index.
  */
 export const newId = (atMs: number): string => generator.generateOrResetWithTs(atMs).toString()
 
-/** The lowest id that `newId` can return at or after a time in milliseconds since 1970. */
+/** Returns the lowest id that `newId` can create at or after a time in milliseconds since 1970. */
 export const lowestIdAt = (ms: number): string => {
   const time = Math.max(ms, 0).toString(16).padStart(12, '0')
   return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`
 }
 
-/** The last time that ISO 8601 writes with a four-digit year. */
+/** The last time that ISO 8601 can express with a four-digit year. */
 const lastMs = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
 
-/** The creation time of an id, in ISO 8601; the end of the year 9999 for a later, forged id. */
+/**
+ * Returns the creation time of an id, in ISO 8601. For a forged id with a later time, returns the
+ * end of the year 9999.
+ */
 export const timeOfId = (id: string): string => {
   const ms = Number.parseInt(id.replace('-', '').slice(0, 12), 16)
   return new Date(Math.min(ms, lastMs)).toISOString()
 }
 
-/** `lowestIdAt` for a time column, as an SQL expression; NULL for NULL. */
+/** `lowestIdAt` for a time column, as an SQL expression. NULL for NULL. */
 export const lowestIdAtTime = (column: string): RawBuilder<string> => {
   const ms = sql`(extract(epoch FROM ${sql.ref(column)}) * 1000)::bigint`
   return sql<string>`rpad(lpad(to_hex(${ms}), 12, '0'), 32, '0')::uuid`

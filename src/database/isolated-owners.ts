@@ -1,6 +1,6 @@
 import type { DatabaseFailure } from './database-errors.ts'
 
-/** Limits the number of concurrent tasks; the others wait in order. */
+/** Limits the number of concurrent tasks. Other tasks wait in order. */
 export interface Semaphore {
   hold<Value>(work: () => Promise<Value>): Promise<Value>
 }
@@ -23,7 +23,7 @@ export const createSemaphore = (count: number): Semaphore => {
   }
 }
 
-/** For groups without isolated owners: work starts immediately. */
+/** For groups without isolated owners. Work starts immediately. */
 export const unlimited: Semaphore = { hold: (work) => work() }
 
 interface Waits {
@@ -48,12 +48,12 @@ interface IsolatedOwnersOptions<Item> {
 }
 
 /**
- * How long a single owner's statement waits for a lock: briefly, so other owners soon get a
- * connection even if many rows are locked.
+ * How long a single owner's statement waits for a lock. The wait is short, so that other owners
+ * soon get a connection even if many rows are locked.
  */
 export const ownLockWaitMs = 1000
 
-/** Maximum time that an item waits for a lock: as long as any other statement would. */
+/** The maximum time that an item waits for a lock, the same as for any other statement. */
 const lockWaitMaxMs = 10_000
 
 /** How long after its last attempt an owner is still assumed to be locked. */
@@ -61,8 +61,8 @@ const assumedLockedMs = 30_000
 
 /**
  * Serves owners that could not share a statement with others: each owner alone, one statement at a
- * time, and all of them on few connections. An owner stays isolated until one of its own statements
- * succeeds.
+ * time, and all of them on a few connections. An owner stays isolated until one of its own
+ * statements succeeds.
  */
 export const createIsolatedOwners = <Item extends Waits>(
   options: IsolatedOwnersOptions<Item>,
@@ -73,7 +73,7 @@ export const createIsolatedOwners = <Item extends Waits>(
   const triedAtMs = new Map<string, number>()
 
   /**
-   * Serves as many items as it can and rejects refused items; returns the items that met a lock.
+   * Serves as many items as possible, and fails rejected items. Returns the items that met a lock.
    */
   const serve = async (group: Item[]): Promise<{ item: Item; error: unknown }[]> => {
     try {

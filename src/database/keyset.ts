@@ -1,4 +1,6 @@
-/** A page of a list by descending id. The page starts after a row; the list is never counted. */
+/**
+ * A page of a list by descending id. The page starts after a row, and the list is never counted.
+ */
 export interface Keyset {
   /** The last row of the previous page. */
   after?: string
@@ -7,13 +9,16 @@ export interface Keyset {
 
 export interface KeysetPage<Row> {
   rows: Row[]
-  /** Whether older rows follow, or may follow. */
+  /** Whether older rows follow or may follow. */
   hasMore: boolean
-  /** The id after which to continue, if it is not that of the last row. */
+  /** The id to continue after, unless it is the id of the last row. */
   next?: string | undefined
 }
 
-/** Builds a page of rows read with `limit` + 1; the extra row shows whether others follow. */
+/**
+ * Builds a page from rows that were read with `limit` + 1. The extra row shows whether others
+ * follow.
+ */
 export const keysetPage = <Row>(found: Row[], { limit }: Keyset): KeysetPage<Row> => ({
   rows: found.slice(0, limit),
   hasMore: found.length > limit,

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db, Tx } from './database.ts'
 
 /**
- * Runs a database transaction that waits for no single lock longer than `lockWaitMs`; a statement
- * that waits longer fails with SQLSTATE 55P03. The limit is sent with BEGIN and costs no round
+ * Runs a database transaction that waits no longer than `lockWaitMs` for any lock. A statement that
+ * waits longer fails with SQLSTATE 55P03. The limit is sent with BEGIN and needs no extra round
  * trip.
  */
 export const withLockWait = <Value>(

@@ -21,7 +21,9 @@ const runMigration = async (
   log('migration completed', { migration, ms: Math.round(performance.now() - startedAtMs) })
 }
 
-/** Kysely records which migrations have run; each one runs in its own database transactions. */
+/**
+ * Kysely records which migrations have run. Each migration runs in its own database transactions.
+ */
 const createMigrator = (db: Connection, known: Record<string, SchemaStep[]>, log?: Log): Migrator =>
   new Migrator({
     db,
@@ -39,10 +41,10 @@ const createMigrator = (db: Connection, known: Record<string, SchemaStep[]>, log
     disableTransactions: true,
   })
 
-/** The first migration of the versions before 1.0.0; the baseline replaces those migrations. */
+/** The first migration of the versions before 1.0.0. The baseline replaces those migrations. */
 const firstOldMigration = '0001-foundation'
 
-/** The database has the schema of a version before 1.0.0; the message explains what to do. */
+/** The database has the schema of a version before 1.0.0. The message explains what to do. */
 export class SchemaTooOld extends Error {
   constructor() {
     super(
@@ -53,7 +55,7 @@ export class SchemaTooOld extends Error {
   }
 }
 
-/** The names of the migrations that have run; undefined for an empty database. */
+/** Returns the names of the migrations that have run; undefined for an empty database. */
 const readDone = async (db: Db): Promise<string[] | undefined> => {
   const found = await sql<{ table: string | null }>`
     SELECT to_regclass(${migrationTable})::text AS "table"`.execute(db)
@@ -64,8 +66,8 @@ const readDone = async (db: Db): Promise<string[] | undefined> => {
 }
 
 /**
- * The pending migrations in order; throws SchemaTooOld. Kysely would first read the definition of
- * every table, which takes the embedded engine most of a second.
+ * Returns the pending migrations in order. Throws SchemaTooOld. Kysely would first read the
+ * definition of every table, which takes the embedded engine almost a second.
  */
 export const pendingMigrations = async (db: Db, known = migrations): Promise<string[]> => {
   const done = (await readDone(db)) ?? []
@@ -75,7 +77,7 @@ export const pendingMigrations = async (db: Db, known = migrations): Promise<str
     .toSorted()
 }
 
-/** The names of the completed migrations in order. */
+/** Returns the names of the migrations that have run, in order. */
 export const readMigrations = async (db: Db): Promise<string[]> =>
   ((await readDone(db)) ?? []).toSorted()
 
@@ -84,8 +86,8 @@ const lockPollMs = 200
 const reportEveryMs = minuteMs
 
 /**
- * Waits until no other node is migrating, and holds the lock while `work` runs. The lock is polled:
- * CREATE INDEX CONCURRENTLY would wait for a statement that is waiting for the lock.
+ * Waits until no other node is migrating, and keeps the lock while `work` runs. The lock is polled,
+ * because CREATE INDEX CONCURRENTLY would wait for a statement that is waiting for the lock.
  */
 const withMigrationLock = async <Value>(
   connection: Connection,
@@ -107,9 +109,9 @@ const withMigrationLock = async <Value>(
 }
 
 /**
- * Brings the schema up to date while nodes of the previous version serve, and returns the names of
- * the migrations that ran. Several nodes may call it at the same time: one migrates, the others
- * wait. The next call completes a failed or interrupted migration. Throws SchemaTooOld.
+ * Migrates the schema while nodes of the previous version keep running. Returns the names of the
+ * migrations that ran. Several nodes may call this at the same time: one migrates, the others wait.
+ * The next call completes a failed or interrupted migration. Throws SchemaTooOld.
  */
 export const migrate = async (
   db: Db,
@@ -131,10 +133,10 @@ export const migrate = async (
   )
 }
 
-/** Whether every migration this version knows has run. */
+/** Whether every migration of this version has run. */
 export const isMigrated = async (db: Db): Promise<boolean> =>
   (await pendingMigrations(db)).length === 0
 
-/** Grants the service role the rights it needs, and no more (`baseline/service-role.ts`). */
+/** Grants the service role only the rights that it needs (`baseline/service-role.ts`). */
 export const grantServiceRole = (db: Db): Promise<unknown> =>
   sql`SELECT grant_service_role()`.execute(db)

@@ -25,7 +25,7 @@ export interface Page<Row> {
   hasMore: boolean
 }
 
-/** Which rows to read: after or before an anchor, or from an offset on. */
+/** Which rows to read: after or before an anchor, or from an offset. */
 export interface Part {
   anchor: Anchor | undefined
   order: 'asc' | 'desc'
@@ -34,18 +34,20 @@ export interface Part {
 }
 
 /**
- * From this offset on, the total is read first, because the last pages are nearer to the other end.
+ * From this offset on, the total is read first, because the last pages are closer to the other end.
  */
 const deepOffset = 1000
 
-/** The maximum number of rows that one statement skips or counts; more take several steps. */
+/**
+ * The maximum number of rows that one statement skips or counts. Larger numbers take several steps.
+ */
 export const stepMax = 5000
 
 /**
- * One page by descending id, and the total number of rows, from two concurrent statements. Reads
- * one row more than requested, to know whether others follow. An anchored page starts from the id
- * of a neighbouring row: if rows are added while a client pages through the list, no row is
- * repeated or skipped.
+ * Reads one page by descending id, and the total number of rows, with two concurrent statements.
+ * Reads one more row than requested, to detect whether others follow. An anchored page starts from
+ * the id of a neighbouring row, so that no row is repeated or skipped if rows are added while a
+ * client pages through the list.
  */
 export const readPage = async <Row extends Identified>(
   { page, perPage, anchor }: Position,
@@ -68,7 +70,7 @@ export const readPage = async <Row extends Identified>(
   return { rows: found.slice(0, perPage), total, hasMore: found.length > perPage }
 }
 
-/** Reads rows from an offset on; skips the rows before it in steps. */
+/** Reads rows from an offset. Skips the rows before it in steps. */
 const readFrom = async <Row extends Identified>(
   order: Part['order'],
   offset: number,
@@ -86,7 +88,7 @@ const readFrom = async <Row extends Identified>(
   return read({ anchor, order, offset: left, limit })
 }
 
-/** A page far from the first, read from the end that is nearer. */
+/** Reads a page far from the first one, from the end that is closer. */
 const deepPage = async <Row extends Identified>(
   offset: number,
   perPage: number,
@@ -104,7 +106,7 @@ const deepPage = async <Row extends Identified>(
 }
 
 /**
- * Counts rows in steps. `step` selects the ids of the next `stepMax` rows after an id, the highest
+ * Counts rows in steps. `step` selects the ids of the next `stepMax` rows after an id, highest
  * first.
  */
 export const countInSteps = async (
@@ -124,7 +126,7 @@ export const countInSteps = async (
   }
 }
 
-/** One page of a query's rows, with the number of all its rows. */
+/** Reads one page of a query's rows, and the total number of rows. */
 export const listPage = <Table extends keyof DB>(
   query: SelectQueryBuilder<DB, Table, object>,
   position: Position,
@@ -143,21 +145,21 @@ export const listPage = <Table extends keyof DB>(
   return readPage(position, read as unknown as (part: Part) => Promise<Row[]>, count)
 }
 
-/** A table that grows forever, and the table that counts its rows by their list keys. */
+/** A table that grows forever, and a table that counts its rows by list keys. */
 export interface CountedTable {
   rows: keyof DB
   counts: keyof DB
-  /** Columns of both tables; an index of the rows begins with them and ends with the id. */
+  /** Columns of both tables. An index on the rows begins with them and ends with the id. */
   keys: string[]
   /** The column of `counts` that contains the number of rows. */
   count: string
 }
 
 /**
- * One page of a counted table's rows with the wanted keys. Each combination of keys is a range of
- * the index; the first rows of each range are read and merged. So a list costs the same however
- * many rows there are and however rare its matches. `within` narrows the rows further; the
- * remaining rows must be counted.
+ * Reads one page of a counted table's rows with the given keys. Each combination of keys is an
+ * index range: the first rows of each range are read and merged. The cost of a list therefore
+ * depends neither on the number of rows nor on how rare the matches are. `within` further limits
+ * the rows; the remaining rows must be counted.
  */
 export const listCounted = <Row extends Identified>(
   db: Db,

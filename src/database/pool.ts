@@ -27,9 +27,9 @@ const names = new Map<string, string>()
 const uses = new Map<string, number>()
 
 /**
- * The name under which the server stores a frequent statement in parsed form: for a single request,
- * parsing costs more than execution. The server still plans each execution (`plan_cache_mode`),
- * because a plan made while a table was small would stay.
+ * Returns the name under which the server stores a frequent statement in parsed form, because
+ * parsing costs more than executing it once. The server still plans each execution
+ * (`plan_cache_mode`). Otherwise, it would keep a plan from when a table was small.
  */
 const preparedName = (text: string): string | undefined => {
   const known = names.get(text)
@@ -47,8 +47,8 @@ const preparedName = (text: string): string | undefined => {
 
 /**
  * Whether a statement returns all columns of a table. If a migration adds a column, the prepared
- * statement fails. Outside a transaction it is repeated; inside one, all earlier work would be
- * lost.
+ * statement fails. Outside a transaction it is retried; inside a transaction, all earlier work
+ * would be lost.
  */
 const namesAllColumns = (text: string): boolean => /(?<!count\()\*/.test(text)
 
@@ -58,11 +58,11 @@ const namesAllColumns = (text: string): boolean => /(?<!count\()\*/.test(text)
 const standbyWait = 'SyncRepWaitForLSN'
 
 /**
- * Prepares frequent statements. Remembers when its connection becomes unusable: the server has
- * become a standby and refuses every change, closes the connection, does not answer, or no longer
- * knows its prepared statements. Throws CommitUnconfirmed if a commit's wait for a standby was
- * cancelled, because such a commit is not reliable. Emits `storageRefused` if the server cannot
- * store, `lockTimeout`, and `sessionShared`.
+ * A client that prepares frequent statements. Detects when its connection becomes unusable: the
+ * server has become a standby and rejects every change, closes the connection, does not answer, or
+ * no longer knows the prepared statements. Throws CommitUnconfirmed if a commit stopped waiting for
+ * a standby, because such a commit is not durable. Emits `storageRefused` if the server cannot
+ * store data, `lockTimeout`, and `sessionShared`.
  */
 class Client extends pg.Client {
   isSpent = false
@@ -78,8 +78,7 @@ class Client extends pg.Client {
 
   // biome-ignore lint/suspicious/noExplicitAny: the overloads of pg end in this one
   override query(...given: any[]): any {
-    // The client is still waiting for an answer, so a later statement, such as a ROLLBACK, would
-    // hang.
+    // The client is still waiting for an answer, so a later statement such as ROLLBACK would hang.
     if (this.#unanswered !== undefined) return Promise.reject(this.#unanswered)
     const [text, values] = given
     // Without values, one text may contain several commands, as in migrations.
@@ -102,8 +101,8 @@ class Client extends pg.Client {
         if (name !== undefined && hasForeignStatements(error)) this.emit('sessionShared')
         if (isUnanswered(error)) {
           this.#unanswered = error
-          // Otherwise the server would continue and hold a connection: forever, if a commit waits
-          // for a standby that is away.
+          // Otherwise, the server would continue and occupy a connection. If a commit waits for an
+          // unavailable standby, this would never end.
           await cancelStatement(this)
         }
         if (isAlone && name !== undefined && isOutdated(error)) return super.query(text, values)
@@ -120,17 +119,18 @@ interface Waiter {
 
 interface SharedPoolConfig extends pg.PoolConfig {
   /**
-   * Session settings, set after connecting: poolers refuse or ignore them as connection parameters.
+   * Session settings. They are set after connecting, because poolers reject or ignore them as
+   * connection parameters.
    */
   sessionSettings?: Record<string, string | number>
-  /** How long work waits for a busy connection; usually as long as for a new one. */
+  /** How long work waits for a busy connection. Usually as long as for a new connection. */
   freeConnectionTimeoutMs?: number
 }
 
 /**
- * Shares its connections between the owners of the work. An owner gets at most half, and
- * waiting owners are served in rotation, so that no owner waits behind all the statements of
- * another. The service itself may use all. Calls `onExhausted` when no connection became free in
+ * Shares its connections between the owners of work. An owner gets at most half of the connections,
+ * and waiting owners are served in rotation, so that no owner waits for all statements of another.
+ * The service itself may use all connections. Calls `onExhausted` if no connection became free in
  * time.
  */
 export class SharedPool extends pg.Pool {
@@ -157,7 +157,7 @@ export class SharedPool extends pg.Pool {
     )
   }
 
-  /** Statements and transactions that wait for a connection. */
+  /** The number of statements and transactions that are waiting for a connection. */
   get waiters(): number {
     return this.#waiters
   }
@@ -205,7 +205,9 @@ export class SharedPool extends pg.Pool {
     this.#serve()
   }
 
-  /** Resolves once the owner has a place; rejects if no connection becomes free in time. */
+  /**
+   * Resolves when the owner may use a connection. Rejects if no connection becomes free in time.
+   */
   #waitFor(owner: string): Promise<void> {
     return new Promise((resolve, reject) => {
       const sinceMs = performance.now()
@@ -245,15 +247,15 @@ export class SharedPool extends pg.Pool {
 
 export interface PoolListeners {
   onExhausted?: (() => void) | undefined
-  /** The server currently cannot store anything: see `isStorageRefused`. */
+  /** The server cannot store anything at the moment; see `isStorageRefused`. */
   onStorageRefused?: ((error: Error) => void) | undefined
-  /** A statement gave up waiting for a lock, other than early on purpose. */
+  /** A statement stopped waiting for a lock, but not early on purpose. */
   onLockTimeout?: (() => void) | undefined
-  /** The session has different prepared statements than expected: see `hasForeignStatements`. */
+  /** The session has different prepared statements than expected; see `hasForeignStatements`. */
   onSessionShared?: (() => void) | undefined
 }
 
-/** Sets all settings in one round trip. */
+/** Applies all settings in one round trip. */
 const applySettings = async (
   client: pg.ClientBase,
   settings: Record<string, string | number>,
@@ -265,7 +267,7 @@ const applySettings = async (
   await client.query({ text, query_timeout: timeoutMs } as pg.QueryConfig)
 }
 
-/** Connections of one process to its database, through a socket or to its own engine. */
+/** Creates the connections of one process to its database, over a socket or to its own engine. */
 export const createPool = (
   { sessionSettings, ...config }: SharedPoolConfig,
   onError: (error: Error) => void,
@@ -280,8 +282,8 @@ export const createPool = (
       applySettings(client, sessionSettings, config.connectionTimeoutMillis))
   const pool = new SharedPool({ ...config, types, Client, onConnect } as pg.PoolConfig, onExhausted)
   pool.on('error', onError)
-  // If a backend ends while its client is checked out, the client emits an error; without a
-  // listener, the process would end.
+  // If a server process ends while its client is in use, the client emits an error. Without a
+  // listener, this process would end.
   pool.on('connect', (client) => {
     client.on('error', onError)
     const events: EventEmitter = client

@@ -3,12 +3,13 @@ import { isUnanswered } from './database-errors.ts'
 import { sessionName } from './session-name.ts'
 
 /**
- * How a pooler in front of the database assigns its server connections. Either there is no pooler,
- * or a client keeps its server connection until it disconnects, or other clients use it in between.
+ * How a pooler in front of the database assigns its server connections. `none`: there is no pooler.
+ * `session`: a client keeps its server connection until it disconnects. `transaction`: other
+ * clients use the connection in between.
  */
 export type Pooling = 'none' | 'session' | 'transaction'
 
-/** The reason and the advice for a pooler in transaction or statement mode. */
+/** The reason and the advice if a pooler uses transaction or statement mode. */
 export const transactionPooling =
   'a pooler in front of it shares server connections between transactions. Set ' +
   'pool_mode = session for this database in the pooler, or name PostgreSQL itself'
@@ -16,7 +17,7 @@ export const transactionPooling =
 const timeoutMs = 5000
 const roundsMax = 5
 
-/** A connection without session settings, which a pooler could pass on to other clients. */
+/** Opens a connection without session settings, which a pooler could pass on to other clients. */
 const connect = async (url: string): Promise<pg.Client> => {
   const client = new pg.Client({
     connectionString: url,
@@ -36,8 +37,8 @@ const backendOf = async (client: pg.Client): Promise<number> => {
 
 /**
  * Whether two idle connections ever share a server process, or one of them changes its process.
- * Alternating clients reveal a pooler that assigns the connection returned last; two queries of one
- * client reveal one that rotates its connections.
+ * Alternating between clients reveals a pooler that assigns the connection returned last. Two
+ * queries of one client reveal a pooler that rotates its connections.
  */
 const shareBackends = async (first: pg.Client, second: pg.Client): Promise<boolean> => {
   const own = await backendOf(first)
@@ -52,18 +53,20 @@ const shareBackends = async (first: pg.Client, second: pg.Client): Promise<boole
   return false
 }
 
-/** Detects a pooler between this process and the server at `url`, and its pooling mode. */
+/**
+ * Detects whether a pooler is between this process and the server at `url`, and its pooling mode.
+ */
 export const readPooling = async (url: string): Promise<Pooling> => {
   const first = await connect(url)
   let second: pg.Client | undefined
   try {
-    // PostgreSQL announces the connection's process; a pooler announces a random number.
+    // PostgreSQL reports the connection's process. A pooler reports a random number.
     const { processID } = first as unknown as { processID: number | null }
     if ((await backendOf(first)) === processID) return 'none'
     second = await connect(url)
     return (await shareBackends(first, second)) ? 'transaction' : 'session'
   } catch (error) {
-    // An idle client can only block another one if sessions keep their connections.
+    // An idle client can block another client only if sessions keep their connections.
     if (second !== undefined && isUnanswered(error as Error)) return 'session'
     throw error
   } finally {
@@ -71,15 +74,15 @@ export const readPooling = async (url: string): Promise<Pooling> => {
   }
 }
 
-/** Whether other clients use the sessions of this process, judging by errors. */
+/** Whether other clients use the sessions of this process, according to errors. */
 export interface SessionWatch {
-  /** Call it with each error about other clients' prepared statements. */
+  /** Call this with each error about other clients' prepared statements. */
   suspect: () => void
   areShared: () => Promise<boolean>
 }
 
 /**
- * Notices when a pooler is switched to transaction mode while the service runs. Checks only after
+ * Detects when a pooler is switched to transaction mode while the service runs. Checks only after
  * an error that has no other explanation.
  */
 export const createSessionWatch = (

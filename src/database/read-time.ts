@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from './database.ts'
 
 /**
- * Reads the database's time `count` times on one connection. Calls `onAnswer` with each answer as
+ * Reads the database's time `count` times on one connection. Calls `onAnswer` with each result as
  * it arrives, in milliseconds since 1970.
  */
 export const readTimes = (

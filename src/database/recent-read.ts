@@ -1,21 +1,23 @@
 import { serviceOwner, workFor } from './work-owner.ts'
 
-/** Every node sees a change within a second, including the time of the statement. */
+/**
+ * With this limit, every node sees a change within a second, including the time of the statement.
+ */
 const cachedMs = 700
-/** A value of this age is read again, while requests continue with the old one. */
+/** From this age on, a value is read again while requests continue with the old value. */
 const readAgainMs = 400
 
-/** A database value, less than a second old. */
+/** A database value that is less than a second old. */
 interface RecentRead<Value> {
-  /** Resolves when `latest` may be called; every user awaits this first. */
+  /** Resolves when `latest` can be called. Every caller awaits this first. */
   ready(): Promise<void> | undefined
   latest(): Value
 }
 
 /**
- * Reads a value at most once in 400 ms, and only on demand. The read runs on behalf of the service,
- * not of the first caller, because other callers wait for the same answer and must not depend on
- * one owner's share of connections.
+ * Reads a value on demand, at most once in 400 ms. The read runs on behalf of the service, not of
+ * the first caller. Other callers wait for the same result and must not depend on one owner's share
+ * of connections.
  */
 export const createRecentRead = <Value>(
   readNow: () => Promise<Value>,
@@ -41,7 +43,7 @@ export const createRecentRead = <Value>(
       if (ageMs < readAgainMs) return undefined
       reading ??= read()
       if (ageMs >= cachedMs) return reading
-      // The value is still valid; only a caller for whom it is too old gets the error.
+      // The value is still valid. Only a caller that needs a newer value gets the error.
       reading.catch(() => {})
       return undefined
     },

@@ -1,17 +1,19 @@
 import { sql } from 'kysely'
 import { backfill, change, columnExists, requireColumn, type SchemaStep } from './schema-steps.ts'
 
-/** A column that replaces another: with another name, another type, or both. */
+/** A column that replaces another column, with a different name, a different type, or both. */
 interface ReplacedColumn {
   table: string
-  /** The primary key, which orders the backfill. */
+  /** The primary key, which determines the order of the backfill. */
   key: string
   /** The column that the previous version reads and writes. */
   from: string
   /** The column that this version reads and writes. */
   to: string
   type: string
-  /** The SQL conversions: `to` from `value` of `from`, and the reverse. */
+  /**
+   * The SQL conversions. `convert` gives `to` from the `value` of `from`; `back` is the reverse.
+   */
   convert: string
   back: string
   isRequired: boolean
@@ -21,14 +23,14 @@ const batchSize = 2000
 
 const triggerOf = ({ table, from, to }: ReplacedColumn): string => `${table}_${from}_is_${to}`
 
-/** A conversion may refer to a column only as `value`. */
+/** A conversion may refer to its column only as `value`. */
 const inPlaceOf = (value: string, conversion: string): string =>
   conversion.replaceAll(/\bvalue\b/g, value)
 
 /**
- * Adds the column `to` next to `from` and keeps both equal, so nodes of both versions can run at
- * the same time. Once no node that knows `from` runs, a later version removes it with
- * `removeReplacedColumn`. The caller handles indexes and constraints of `to`.
+ * Adds the column `to` next to `from` and keeps both in sync, so that nodes of both versions can
+ * run at the same time. When no node uses `from` any more, a later version removes it with
+ * `removeReplacedColumn`. The caller handles the indexes and constraints of `to`.
  */
 export const replaceColumn = (column: ReplacedColumn): SchemaStep[] => {
   const { table, key, from, to, type, convert, back, isRequired } = column
@@ -71,8 +73,8 @@ export const replaceColumn = (column: ReplacedColumn): SchemaStep[] => {
 }
 
 /**
- * Removes a column that an earlier version replaced with `replaceColumn`. Nodes that know it must
- * have stopped, so this belongs in the next version.
+ * Removes a column that an earlier version replaced with `replaceColumn`. Nodes that use the column
+ * must have stopped, so this belongs in the next version.
  */
 export const removeReplacedColumn = (column: ReplacedColumn): SchemaStep =>
   change(

@@ -5,40 +5,39 @@ import { databaseFailureOf } from './database-errors.ts'
 
 /**
  * The steps of migrations. Nodes of the previous version keep running, so no step may block them
- * for more than an instant: a step waits only briefly for a lock, and then tries again.
- *
- * Kysely records a migration separately from its work, so every step may run again after it
- * succeeded; it then finds nothing left to do.
+ * for more than an instant: a step waits only briefly for a lock, and then tries again. Kysely
+ * records a migration separately from its work, so a step may run again after it succeeded. It then
+ * finds nothing to do.
  */
 export interface SchemaStep {
-  /** The effect of the step, and what it blocks. */
+  /** What the step does, and what it blocks. */
   description: string
   /** The existing tables that the step locks. */
   locks?: string[]
-  /** The step's SQL, if known beforehand. */
+  /** The step's SQL, if it is known in advance. */
   text?: string
-  /** Created by a helper whose own test shows that it blocks nobody. */
+  /** Set if a helper created the step, and the helper's own test shows that it blocks nobody. */
   isProven?: boolean
   run: (on: StepContext) => Promise<void>
 }
 
 export interface StepContext {
   db: Kysely<unknown>
-  /** An engine with one session: nobody waits for it, and it cannot build indexes concurrently. */
+  /** The engine has one session. Nobody waits for it, and it cannot build indexes concurrently. */
   isEmbedded: boolean
   log: (message: string, details?: object) => void
 }
 
 type Tx = Transaction<unknown>
 
-/** Other statements queue behind a waiting table lock, so it waits no longer than this. */
+/** Other statements queue behind a waiting table lock, so a step waits no longer than this. */
 const lockWaitMs = 200
 const pauseMaxMs = 5000
-/** If a table stays locked this long, the cause is a backup or a forgotten transaction. */
+/** A table that stays locked this long is locked by a backup or a forgotten transaction. */
 const patienceMs = hourMs
 const reportEveryMs = 10_000
 
-/** Repeats work until the locks it needs are free. After an hour, throws the last error. */
+/** Repeats work until the locks that it needs are free. Throws the last error after an hour. */
 const repeatWhileLocked = async (
   { log }: StepContext,
   what: string,
@@ -65,14 +64,14 @@ const repeatWhileLocked = async (
 interface ChangeOptions {
   /**
    * The existing tables that the change locks. Autovacuum yields to a waiting lock, but not within
-   * `lockWaitMs`, so the tables are first locked in a mode that blocks nobody else.
+   * `lockWaitMs`. The tables are therefore first locked in a mode that blocks nobody else.
    */
   locks?: string[]
   /** SQL that is true once the change has run. */
   unless?: string
-  /** Runs before each attempt, to keep the work under the locks short. */
+  /** Runs before each attempt, to keep the work under locks short. */
   before?: SchemaStep
-  /** Set only by helpers: see SchemaStep. */
+  /** Set only by helpers; see SchemaStep. */
   isProven?: boolean
 }
 
@@ -84,7 +83,6 @@ const isTrue = async (db: Kysely<unknown>, condition: string | undefined): Promi
   return rows[0]?.found === true
 }
 
-/** Changes the schema, in one database transaction. */
 export const change = (
   description: string,
   work: string | ((tx: Tx) => Promise<unknown>),
@@ -110,7 +108,7 @@ export const change = (
   },
 })
 
-/** Builds an index on an existing table while others read and write it. */
+/** Builds an index on an existing table without blocking reads and writes. */
 export const index = (name: string, definition: string, { unique = false } = {}): SchemaStep => ({
   description: `builds the index ${name}; nobody waits`,
   run: async (on) => {
@@ -125,14 +123,14 @@ export const index = (name: string, definition: string, { unique = false } = {})
       return
     }
     await repeatWhileLocked(on, `index ${name}`, async () => {
-      // A build that failed leaves an invalid index behind.
+      // A failed build leaves an invalid index behind.
       await sql.raw(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`).execute(on.db)
       await sql.raw(`CREATE ${kind} CONCURRENTLY ${name} ${definition}`).execute(on.db)
     })
   },
 })
 
-/** Removes an index that no query needs, including those of the previous version. */
+/** Drops an index that no query needs, including queries of the previous version. */
 export const dropIndex = (name: string): SchemaStep => ({
   description: `drops the index ${name}; nobody waits`,
   run: (on) =>
@@ -142,7 +140,7 @@ export const dropIndex = (name: string): SchemaStep => ({
     }),
 })
 
-/** Checks the existing rows of a table against a constraint added as NOT VALID. */
+/** Checks the existing rows of a table against a constraint that was added as NOT VALID. */
 export const validate = (table: string, constraint: string): SchemaStep => ({
   description: `reads ${table} to validate ${constraint}; nobody waits`,
   run: async ({ db }) => {
@@ -159,7 +157,7 @@ export const tableExists = (table: string): string => `to_regclass('${table}') I
 export const triggerExists = (table: string, trigger: string): string =>
   `EXISTS (SELECT FROM pg_trigger WHERE tgrelid = '${table}'::regclass AND tgname = '${trigger}')`
 
-/** Makes a column NOT NULL; reads its rows beforehand rather than under the lock. */
+/** Makes a column NOT NULL. Reads its rows before locking instead of under the lock. */
 export const requireColumn = (table: string, column: string): SchemaStep[] => {
   const constraint = `${column}_is_required`
   const unless = `(SELECT attnotnull FROM pg_attribute
@@ -186,9 +184,9 @@ export const requireColumn = (table: string, column: string): SchemaStep[] => {
 }
 
 /**
- * Changes rows in batches, each in its own database transaction. `batch` gets the previous batch's
- * result, at first an empty string, and returns undefined once nothing is left. After a crash the
- * step starts again, so it has to skip the rows that are done.
+ * Changes rows in batches, each in its own database transaction. `batch` receives the previous
+ * batch's result, which is an empty string at first, and returns undefined when no rows are left.
+ * After a crash the step starts again, so it must skip finished rows.
  */
 export const backfill = (
   description: string,
@@ -212,7 +210,6 @@ export const backfill = (
   },
 })
 
-/** Runs the steps of a migration, one after the other. */
 export const runSteps = async (
   db: Kysely<unknown>,
   steps: SchemaStep[],

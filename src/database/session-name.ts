@@ -1,5 +1,5 @@
 /**
- * The `application_name` of a node's sessions. A new version has a higher number if older nodes
+ * The `application_name` of a node's sessions. A new version gets a higher number if older nodes
  * must not process its transactions.
  */
 export const sessionName = 'momo 2'

@@ -1,7 +1,7 @@
 import { wholeMs } from '../domain/waits.ts'
 
 interface Dependencies {
-  /** Allocates disk space; rejects if there is no space left. */
+  /** Allocates disk space. Rejects if no space is left. */
   takeRoom: () => Promise<void>
   log: {
     error(fields: object, message: string): void
@@ -11,19 +11,21 @@ interface Dependencies {
   everyMs: number
 }
 
-/** Whether the database can store: false from a refused write until space is allocated again. */
+/**
+ * Whether the database can store data: false from a rejected write until space is allocated again.
+ */
 export interface StorageWatch {
   /** Call this with each error of a server that cannot store data. */
   refuse: (error: Error) => void
   isRefused: () => boolean
-  /** Allocates space once, to detect a start on a full disk. */
+  /** Allocates space once, to detect a full disk at start-up. */
   begin: () => Promise<void>
   stop: () => void
 }
 
 export const createStorageWatch = ({ takeRoom, log, everyMs }: Dependencies): StorageWatch => {
   let refusals = 0
-  /** The number of refusals when disk space was last allocated. */
+  /** The number of rejected writes when disk space was last allocated. */
   let outlived = 0
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
@@ -37,7 +39,7 @@ export const createStorageWatch = ({ takeRoom, log, everyMs }: Dependencies): St
       () => false,
     )
     timer = undefined
-    // A write may have been refused after the allocation.
+    // Another write may have been rejected after the allocation.
     if (isTaken) outlived = known
     if (isRefused()) plan()
     else log.info({}, 'database accepts writes again')

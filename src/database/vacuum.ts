@@ -8,7 +8,10 @@ interface WornTable {
   is_analyze_due: boolean
 }
 
-/** Tables that autovacuum's own rules would process (`autovacuum_vacuum_threshold` etc.). */
+/**
+ * Returns the tables that autovacuum would process by its own rules (`autovacuum_vacuum_threshold`
+ * etc.).
+ */
 const findWorn = async (db: Db): Promise<WornTable[]> => {
   const { rows } = await sql<WornTable>`
     SELECT * FROM (
@@ -23,9 +26,9 @@ const findWorn = async (db: Db): Promise<WornTable[]> => {
 }
 
 /**
- * Replaces autovacuum where it does not exist: frees the space of dead rows and renews the
- * planner's statistics, for tables that have changed much. Processes one table at a time, so other
- * statements can run in between.
+ * Replaces autovacuum where it does not exist. Frees the space of dead rows and updates the
+ * planner's statistics, for tables that have changed much. Processes one table at a time, so that
+ * other statements can run in between.
  */
 export const vacuum = async (db: Db): Promise<void> => {
   for (const { schema, name, ...due } of await findWorn(db)) {

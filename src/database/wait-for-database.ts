@@ -7,11 +7,11 @@ const pauseMs = 500
 const logEveryMs = minuteMs
 
 interface Waiting {
-  /** Rejects as long as the database cannot be reached. */
+  /** Rejects while the database cannot be reached. */
   ask: () => Promise<unknown>
   waitMs: number
   log: Logger
-  /** Called before each pause with the reason; its own failure ends the wait. */
+  /** Called before each pause with the reason. If it fails, the wait ends. */
   onWait?: ((error: unknown) => Promise<void>) | undefined
 }
 
@@ -22,9 +22,10 @@ const realTime = {
 }
 
 /**
- * Waits for a database that cannot be reached yet: after a power cut it may start minutes after
- * this process, or its name may not resolve yet. Returns when the database answers, when the time
- * is up, or when it refuses for a permanent reason: then the next statement fails.
+ * Waits for a database that cannot be reached yet. After a power cut it may start minutes after
+ * this process, or its host name may not resolve yet. Returns when the database answers, when the
+ * time is up, or when the database rejects the connection for a permanent reason; the next
+ * statement then fails.
  */
 export const waitForDatabase = async (
   { ask, waitMs, log, onWait }: Waiting,

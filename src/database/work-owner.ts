@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** The owner of the service's own work, and of work for all merchants together. */
+/** The owner of the service's own work, and of work for several merchants together. */
 export const serviceOwner = ''
 
 const owners = new AsyncLocalStorage<string>()
 
-/** Who needs a connection for this work: an organisation, an address, or `serviceOwner`. */
+/** Returns who needs a connection for this work: an organisation, an address, or `serviceOwner`. */
 export const ownerOfWork = (): string => owners.getStore() ?? serviceOwner
 
-/** Runs work, and everything it awaits, for an owner: connections are shared by owner. */
+/** Runs work, and everything that it awaits, for an owner. Owners share the connections. */
 export const workFor = <Value>(owner: string, work: () => Value): Value => owners.run(owner, work)

@@ -54,8 +54,8 @@ const tables = `
 `
 
 /**
- * Assigns positions to the oldest events that have none, in id order: in the feed, which continues
- * where its row says, and among the events about their resource.
+ * Assigns positions to the oldest events that have none, in id order: in their feed, after its last
+ * position, and among the events of their resource.
  */
 const placeOldest = (limit: string): string => `
   WITH oldest AS (
@@ -112,10 +112,10 @@ const placeOnInsert = `
 `
 
 /**
- * Each event gets a position in the feed of its application and environment, and a number among the
- * events about its resource. A transaction holds the `event_feeds` row until it ends, so positions
- * follow the order of commits: a reader that sees one position sees all lower ones. A node of the
- * previous version does not do this, so a trigger does it for its inserts.
+ * Each event gets a position in the feed of its application and environment, and a sequence number
+ * among the events of its resource. A transaction locks the `event_feeds` row until it ends, so
+ * that positions are in commit order: a reader that sees one position sees all lower ones. Nodes of
+ * the previous version do not assign positions, so a trigger does it for their inserts.
  */
 export const steps: SchemaStep[] = [
   change('adds the places of events, and recoveries', tables, {

@@ -12,14 +12,12 @@ import {
 import { lists } from './baseline/lists.ts'
 
 /**
- * Statement lines: one for each posting that changes what a merchant holds or owes. The database
- * writes the line with the posting, whichever program posts.
- *
- * The lines of one balance (organisation, environment, currency) are numbered without gaps in the
- * order in which transactions locked the balance row, which is the order of their commits.
- * `posted_at` never decreases in that order and is never before the end of a statement that was
- * read (`statement_ends`): once a statement has shown a period, that period never gets another
- * line.
+ * Statement lines: one for each posting that changes a merchant's balance or debt. The database
+ * writes the line together with the posting, regardless of the program that posts. The lines of a
+ * balance (organisation, environment, currency) are numbered without gaps in the order in which
+ * transactions locked the balance row, which is their commit order. In that order, `posted_at`
+ * never decreases. It is never before the end of a statement that was read (`statement_ends`): once
+ * a statement has shown a period, no line is added to it.
  */
 const tables = `
   CREATE TABLE statement_lines (
@@ -100,7 +98,7 @@ const tables = `
   END $$;
 `
 
-/** Writes the missing lines of the postings above one id, up to another. */
+/** Writes the missing lines of postings above one id, up to another id. */
 const writeLines = (above: string, upTo: string): string => `
   INSERT INTO statement_lines (organisation_id, environment, currency, number, posting_id,
     posted_at, amount, balance)
@@ -130,12 +128,12 @@ const writeLines = (above: string, upTo: string): string => `
 const batchSize = 2000
 const lowestId = '00000000-0000-0000-0000-000000000000'
 const highestId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
-/** No transaction of a node stays open this long: a posting with an older id is committed. */
+/** No transaction stays open this long, so postings with older ids are committed. */
 const openMaxMs = 60_000
 
 const isWritten = triggerExists('ledger_entries', 'write_statement_lines')
 
-/** Postings up to here have their lines; transactions that end after the newest line may not. */
+/** Postings up to here have their lines. Transactions that end after the newest line may not. */
 const writtenUpTo = async (tx: Transaction<unknown>): Promise<string> => {
   const { rows } = await sql<{ id: string }>`
     SELECT posting_id AS id FROM statement_lines ORDER BY posting_id DESC LIMIT 1`.execute(tx)
@@ -193,9 +191,9 @@ const requireSums = `
 `
 
 /**
- * Statements read numbered lines that carry their balance. Existing postings get their lines here:
- * most while others post, and those of the last minute under a lock that posting waits for. Fails
- * if a balance differs from its lines.
+ * Statements read numbered lines that contain the balance. Existing postings get their lines here:
+ * most while others post, and those of the last minute under a lock that new postings wait for.
+ * Fails if a balance differs from its lines.
  */
 export const steps: SchemaStep[] = [
   change('creates the lines of statements', tables, { unless: tableExists('statement_lines') }),

@@ -32,7 +32,7 @@ const paymentLinks = `
 
 /**
  * Links that open checkout sessions, and the link that opened each session. The amount that a link
- * collected is read from its sessions: there is no counter to keep in step.
+ * collected is read from its sessions, so that no counter must be kept up to date.
  */
 export const steps: SchemaStep[] = [
   change('creates the payment links', paymentLinks, {

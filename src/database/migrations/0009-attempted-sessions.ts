@@ -40,9 +40,9 @@ const markOlder = backfill('marks the sessions that were attempted before', asyn
 })
 
 /**
- * Marks payment link sessions that somebody has tried to pay. Whether a link accepts one more
- * payment is checked while its row is locked, and most of its sessions were only viewed. A trigger
- * sets the mark for nodes of the previous version.
+ * Marks payment link sessions with at least one payment attempt. While a link's row is locked, the
+ * service checks whether the link accepts one more payment. Most of its sessions were only viewed
+ * and need not be read. A trigger sets the mark for nodes of the previous version.
  */
 export const steps: SchemaStep[] = [
   change(

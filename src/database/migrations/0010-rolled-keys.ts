@@ -1,9 +1,9 @@
 import { change, columnExists, type SchemaStep } from '../schema-steps.ts'
 
 /**
- * The original key that a rolled key descends from; both share one request count. NULL for a newly
- * created key, and for a key rolled by a node of the previous version: such keys have their own
- * count.
+ * The first key of a chain of rolled keys. All keys of the chain share one request count. NULL for
+ * a newly created key, and for a key that a node of the previous version rolled: such keys have
+ * their own count.
  */
 export const steps: SchemaStep[] = [
   change(

@@ -16,9 +16,9 @@ const listOf = (values: readonly string[]): string =>
   `(${values.map((value) => `'${value}'`).join(', ')})`
 
 /**
- * Comparisons of ended live transactions with the provider's report: a row is a planned comparison,
- * until the provider gives a clear answer. A separate table, because there are far more
- * transactions: no index is added there, and no write of a payment costs more.
+ * Planned comparisons of final live transactions with the provider's reports. A row exists until
+ * the provider gives a clear answer. Comparisons have their own table, so that the much larger
+ * transactions table needs no further index and payments cost no more to write.
  */
 const comparisons = `
   CREATE TABLE comparisons (
@@ -38,8 +38,8 @@ const comparisons = `
 `
 
 /**
- * Why an item is listed. A node of the previous version does not record this: a trigger derives it
- * from that node's inserts.
+ * Why an item is listed. Nodes of the previous version do not record this, so a trigger derives it
+ * from their inserts.
  */
 const kinds = `
   ALTER TABLE reconciliation_items ADD COLUMN kind text CHECK (kind IN ${listOf(itemKinds)});
@@ -68,7 +68,7 @@ const circuits = `
   );
 `
 
-/** The service may now also delete comparisons that are done. */
+/** The service may now also delete finished comparisons. */
 const rights = serviceRole
   .replace('CREATE FUNCTION', 'CREATE OR REPLACE FUNCTION')
   .replace('GRANT DELETE ON', 'GRANT DELETE ON comparisons,')

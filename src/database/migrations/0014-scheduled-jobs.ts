@@ -3,8 +3,8 @@ import { serviceRole } from './baseline/service-role.ts'
 
 /**
  * Scheduled jobs are rows with a due time, like all other due work. Nodes of the previous version
- * still run their own schedules, from a schema that they created themselves (`pgboss`): jobs may
- * run twice, and the next release drops that schema.
+ * still run their own schedules, from a schema that they created themselves (`pgboss`). Jobs may
+ * therefore run twice until the next release drops that schema.
  */
 const scheduledJobs = `
   CREATE TABLE scheduled_jobs (
@@ -17,6 +17,6 @@ const scheduledJobs = `
 
 export const steps: SchemaStep[] = [
   change('creates the scheduled jobs', scheduledJobs, { unless: tableExists('scheduled_jobs') }),
-  // If the role lacks the rights to that schema, which older databases granted.
+  // In case the role lacks the rights to that schema, which older databases granted.
   change('grants the service its rights', serviceRole),
 ]

@@ -3,8 +3,8 @@ import { lists } from './baseline/lists.ts'
 import { serviceRole } from './baseline/service-role.ts'
 
 /**
- * Transactions that a provider's genuine callback named but that do not exist here. One row per
- * market and day counts the listed ones, so no provider can fill the table.
+ * Transactions that an authentic provider callback reported but that are not in the database. One
+ * row per market and day counts them, so that no provider can fill the table.
  */
 const unknownOrders = `
   CREATE TABLE unknown_orders (
@@ -40,7 +40,7 @@ const unknownOrders = `
 `
 
 /**
- * Restores of the database to an earlier time; nothing is submitted until a restore is finished.
+ * Restores of the database to an earlier time. Nothing is submitted until a restore is finished.
  */
 const restores = `
   CREATE TABLE restores (

@@ -3,8 +3,8 @@ import { lists } from './baseline/lists.ts'
 import { serviceRole } from './baseline/service-role.ts'
 
 /**
- * Fees of individual organisations. They need their own table: a node of the previous version,
- * which only knows fees for everyone, must not mistake one for those.
+ * Fees of individual organisations. They have their own table, because nodes of the previous
+ * version know only fees for all organisations and would mistake these for such fees.
  */
 const organisationFees = `
   CREATE TABLE organisation_fee_schedules (
@@ -23,8 +23,8 @@ const organisationFees = `
 `
 
 /**
- * Sums that scheduled jobs prepare. Income is added up once, in the order of the entry ids, up to
- * `summed_to`. An hour of a provider is recounted while its transactions may still complete.
+ * Sums that scheduled jobs prepare. Income is summed once, in the order of entry ids, up to
+ * `summed_to`. An hour of a provider is counted again while its transactions may still complete.
  */
 const preparedSums = `
   CREATE TABLE fee_income_sums (
@@ -55,8 +55,8 @@ const preparedSums = `
 `
 
 /**
- * Adds the time when an identity began to wait, endpoint health, fees of individual organisations
- * and prepared sums.
+ * Adds the time when a verification became pending, endpoint health, fees of individual
+ * organisations, and prepared sums.
  */
 export const steps: SchemaStep[] = [
   change(

@@ -4,8 +4,8 @@ import { serviceRole } from './baseline/service-role.ts'
 
 /**
  * The audit trail. An entry is written in the transaction of its change, with a chain row that has
- * no position yet. A job assigns positions to committed rows, so changes do not wait for each
- * other. The chain does not reference entries, so it outlives a removed entry.
+ * no position yet. A job assigns positions to committed rows, so that changes do not wait for each
+ * other. The chain does not reference entries, so that it is kept even if an entry is removed.
  */
 const auditTrail = `
   CREATE TABLE audit_entries (

@@ -3,7 +3,7 @@ import { change, index, type SchemaStep, validate } from '../schema-steps.ts'
 
 const statuses = proposalStatuses.map((status) => `'${status}'`).join(', ')
 
-/** Proposals can be withdrawn or superseded; only one pending proposal per subject is allowed. */
+/** Proposals can be withdrawn or replaced. Only one pending proposal per subject is allowed. */
 export const steps: SchemaStep[] = [
   change(
     'allows further statuses of proposals',

@@ -2,8 +2,8 @@ import { change, columnExists, type SchemaStep } from '../schema-steps.ts'
 import { serviceRole } from './baseline/service-role.ts'
 
 /**
- * Old events are deleted: a feed begins after the last deleted position, and events created before
- * a time may be missing. A node of the previous version deletes none.
+ * Old events are deleted. A feed begins after the last deleted position, and events created before
+ * a given time may be missing. Nodes of the previous version delete no events.
  */
 export const steps: SchemaStep[] = [
   change(

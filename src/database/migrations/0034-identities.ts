@@ -2,7 +2,9 @@ import { change, columnExists, index, type SchemaStep, validate } from '../schem
 
 const constraint = 'people_identity_check'
 
-/** The identity provider account that a person signs in with: all columns are set, or none. */
+/**
+ * The identity provider account that a person signs in with. Either all columns are set, or none.
+ */
 export const steps: SchemaStep[] = [
   change(
     'adds the identities of people',

@@ -3,9 +3,9 @@ import { change, type SchemaStep } from '../schema-steps.ts'
 const constraint = 'deliveries_endpoint_id_fkey'
 
 /**
- * Deliveries stay until their event is deleted, because deleting an endpoint used to read all of
- * them. Nodes of the previous version leave due deliveries behind, which are never sent; the purge
- * gives them up.
+ * Deliveries are kept until their event is deleted. Until now, deleting an endpoint read all of its
+ * deliveries. Nodes of the previous version leave due deliveries behind, which are never sent. The
+ * purge abandons them.
  */
 export const steps: SchemaStep[] = [
   change(

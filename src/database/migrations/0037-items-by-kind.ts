@@ -6,9 +6,9 @@ const onceAKind = `ON reconciliation_items (transaction_id, kind, reported_statu
 const meanwhile = 'reconciliation_items_once_meanwhile'
 
 /**
- * A transaction has at most one item per kind of finding, so a dismissed item does not hide other
- * findings. Nodes of the previous version name the columns of the old index: a new unique index
- * without NULL takes its place, and the next version drops it.
+ * A transaction has at most one item per kind of finding, so that a dismissed item does not hide
+ * other findings. Nodes of the previous version refer to the columns of the old index. A new unique
+ * index without NULL therefore replaces it for now, and the next version drops it.
  */
 export const steps: SchemaStep[] = [
   index(meanwhile, onceAKind, { unique: true }),

@@ -4,9 +4,9 @@ import { backfill, change, columnExists, type SchemaStep } from '../schema-steps
 const batchCount = 500
 
 /**
- * Organisations are searched by a folded text, which the service computes. Nodes of the previous
- * version write names without it: `folded_from` shows which rows these are, a job folds them, and
- * until then they are searched as in that version.
+ * Organisations are searched by a normalised text, which the service computes. Nodes of the
+ * previous version write names without this text. `folded_from` shows which rows these are, and a
+ * job normalises them. Until then, they are searched as in the previous version.
  */
 export const steps: SchemaStep[] = [
   change(

@@ -2,8 +2,8 @@ import { foldedReference } from '../folded-reference.ts'
 import { change, index, type SchemaStep } from '../schema-steps.ts'
 
 /**
- * Administrators find a merchant reference whatever its spelling. Nodes of the previous version
- * still search by `transactions_by_merchant_reference`; the next version drops that index.
+ * Administrators find a merchant reference in any spelling. Nodes of the previous version still use
+ * `transactions_by_merchant_reference`, which the next version drops.
  */
 export const steps: SchemaStep[] = [
   index(

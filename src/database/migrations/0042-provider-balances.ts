@@ -12,7 +12,7 @@ const table = `
       PRIMARY KEY (provider, country, wallet, currency)
     )`
 
-/** The platform's balance as each provider last reported it; a few rows per market. */
+/** The platform's balances as each provider last reported them. A few rows per market. */
 export const steps: SchemaStep[] = [
   change('creates the table of provider balances', table, {
     unless: tableExists('provider_balances'),

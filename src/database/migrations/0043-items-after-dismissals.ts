@@ -5,9 +5,9 @@ const openOnce = `ON reconciliation_items (transaction_id, kind, reported_status
 const meanwhile = 'reconciliation_items_once_open'
 
 /**
- * A dismissed item does not hide later reports: only open items are unique. If the database refuses
- * a transition, nodes of the previous version cannot record that, because their upsert names the
- * former predicate of the index. They log the failure and retry the transition.
+ * A dismissed item does not hide later reports, because only open items are unique. If the database
+ * rejects a transition, nodes of the previous version cannot record this, because their upsert uses
+ * the former predicate of the index. They log the failure and retry the transition.
  */
 export const steps: SchemaStep[] = [
   index(meanwhile, openOnce, { unique: true }),

@@ -8,7 +8,9 @@ import { serviceRole } from './baseline/service-role.ts'
 const listOf = (values: readonly string[]): string =>
   `(${values.map((value) => `'${value}'`).join(', ')})`
 
-/** A live key that the merchant has not claimed yet: the key is generated only on the claim. */
+/**
+ * A live key that the merchant has not claimed yet. The key is generated only when it is claimed.
+ */
 const liveKeys = `
   CREATE TABLE live_keys (
     id uuid PRIMARY KEY,
@@ -55,8 +57,8 @@ const admit = (table: string, column: string, values: readonly string[]): Schema
 
 /**
  * A merchant's contact address counts as verified unless it was changed and nobody else has
- * verified the identity since. A claim link is mailed to a verified address without a second
- * person.
+ * verified the identity since. Claim links are e-mailed to a verified address without approval by a
+ * second person.
  */
 export const steps: SchemaStep[] = [
   change(

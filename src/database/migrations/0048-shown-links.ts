@@ -1,9 +1,9 @@
 import { change, columnExists, type SchemaStep } from '../schema-steps.ts'
 
 /**
- * The colleague who was shown the link with which a person signed up or replaced their password.
- * For approvals, both count as one person until somebody else confirms the person. NULL: nobody, as
- * for all earlier people.
+ * The colleague who saw the link with which a person signed up or replaced their password. For
+ * approvals, both count as the same person until somebody else confirms the person. NULL if nobody
+ * saw a link, and for all existing people.
  */
 export const steps: SchemaStep[] = [
   change(

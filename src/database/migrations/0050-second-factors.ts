@@ -19,8 +19,8 @@ const addTo = (table: string): SchemaStep[] => [
 ]
 
 /**
- * The second factors proved at a sign-in, and those of the session that created an access token.
- * People are notified once by mail before they need a second factor.
+ * The second factors that a session proved, and those of the session that created an access token.
+ * People are notified once by e-mail before they need a second factor.
  */
 export const steps: SchemaStep[] = [
   ...addTo('sign_ins'),

@@ -1,8 +1,8 @@
 import { change, columnExists, type SchemaStep } from '../schema-steps.ts'
 
 /**
- * Records when the approver of a live key was shown its claim link (NULL if the link is mailed),
- * and the network address from which the key was claimed (NULL if unknown).
+ * Records when the approver of a live key saw its claim link (NULL if the link is e-mailed), and
+ * the IP address from which the key was claimed (NULL if unknown).
  */
 export const steps: SchemaStep[] = [
   change(

@@ -4,7 +4,10 @@ import { change, type SchemaStep, validate } from '../schema-steps.ts'
 
 const listOf = (values: readonly string[]): string => values.map((value) => `'${value}'`).join(', ')
 
-/** More changes need a second person, and merchants are notified by mail of staff's changes. */
+/**
+ * More changes need a second person, and merchants are notified by e-mail when staff change
+ * something.
+ */
 export const steps: SchemaStep[] = [
   change(
     'allows further kinds of proposals',

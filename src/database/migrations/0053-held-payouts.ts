@@ -21,8 +21,8 @@ const guard = `
 
 /**
  * Approved payouts can be put on hold. A held payout has no `due_at`, so nodes of the previous
- * version do not submit it either. If their hourly job runs before they are replaced, it may list a
- * held payout as untraceable.
+ * version do not submit it either. If the hourly job of such a node runs before it is replaced, it
+ * may list a held payout as untraceable.
  */
 export const steps: SchemaStep[] = [
   change(

@@ -3,13 +3,12 @@ import { lists } from './baseline/lists.ts'
 
 /**
  * Ledger seals. A seal covers the postings from the previous seal's bound up to its own bound,
- * `until`. It is created without a digest; from then on the database records postings below the
- * bound as late. The seal is completed once every database transaction that may have missed the
- * bound has ended: nothing can appear in a sealed period unnoticed. `ledger_reopen_seals` removes
- * the seals after the first late posting. Seals never refuse or delay a posting.
- *
- * The digest covers entries without the names of their accounts. Balances by account have their own
- * rows, one for each account that moved in the period.
+ * `until`. It is created without a digest. From then on, the database records postings below the
+ * bound as late. The seal is completed when every database transaction that may not have seen the
+ * bound has ended, so that nothing can appear in a sealed period unnoticed. `ledger_reopen_seals`
+ * removes the seals after the first late posting. Seals never reject or delay a posting. The digest
+ * covers entries without the names of their accounts. Account balances have their own rows, one for
+ * each account that changed in the period.
  */
 const tables = `
   CREATE TABLE ledger_seals (
@@ -83,9 +82,9 @@ const tables = `
 `
 
 /**
- * The trigger runs after the rows are inserted, when the database transaction has its number: a
- * transaction that missed the bound has a lower number than any that begins after the bound is
- * committed.
+ * The trigger runs after the rows are inserted, when the database transaction has its number. A
+ * transaction that did not see the bound therefore has a lower number than any that begins after
+ * the bound was committed.
  */
 const guard = `
   CREATE TRIGGER record_late AFTER INSERT ON ledger_entries

@@ -20,9 +20,9 @@ const table = `
   )`
 
 /**
- * The transactions that an API key created, and the network address of each request. The address is
- * personal data, so it has its own row, which is deleted by age; the transaction is never rewritten
- * for it. A merchant is mailed once each time an endpoint begins to fail.
+ * Transactions by the API key that created them, and the IP address of each request. The address is
+ * personal data, so it has its own row, which is deleted when it is old; the transaction need not
+ * be rewritten. A merchant is notified by e-mail once for each failure streak of an endpoint.
  */
 export const steps: SchemaStep[] = [
   change('creates the table of the addresses that requests came from', table, {

@@ -2,7 +2,9 @@ import { change, type SchemaStep, tableExists } from '../schema-steps.ts'
 import { lists } from './baseline/lists.ts'
 import { serviceRole } from './baseline/service-role.ts'
 
-/** Volume and outcomes of live transactions by currency, counted with `provider_hours`. */
+/**
+ * The volume and outcomes of live transactions by currency, counted together with `provider_hours`.
+ */
 const hours = `
   CREATE TABLE market_hours (
     hour timestamptz NOT NULL,

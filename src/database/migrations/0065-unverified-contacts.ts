@@ -4,7 +4,7 @@ import { backfill, change, type SchemaStep } from '../schema-steps.ts'
 const batchCount = 500
 
 /**
- * A new merchant's contact address is unverified until someone other than the person who set it
+ * A new merchant's contact address is unverified until somebody other than the person who set it
  * verifies it. A merchant whose identity is not verified has no verified address.
  */
 export const steps: SchemaStep[] = [

@@ -27,9 +27,10 @@ const days = `
   )`
 
 /**
- * Payouts and refunds can be held while their wallet at the provider is too low. A node of the
- * previous version neither holds them nor counts what it submits, and does not submit held ones. If
- * its hourly job runs before it is replaced, it may list a held refund as untraceable.
+ * Payouts and refunds can be held while the balance of their wallet at the provider is too low.
+ * Nodes of the previous version neither hold them nor count what they submit, and do not submit
+ * held ones. If the hourly job of such a node runs before it is replaced, it may list a held refund
+ * as untraceable.
  */
 export const steps: SchemaStep[] = [
   change(

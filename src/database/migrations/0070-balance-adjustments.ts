@@ -6,8 +6,8 @@ import { serviceRole } from './baseline/service-role.ts'
 const kinds = proposalKinds.map((kind) => `'${kind}'`).join(', ')
 
 /**
- * Approved adjustments of balances. The constraints admit more than before. A node of the previous
- * version posts none, and none is approved while such a node is connected.
+ * Approved balance adjustments. The constraints become wider. Nodes of the previous version post no
+ * adjustments, and no adjustment is approved while such a node is connected.
  */
 export const steps: SchemaStep[] = [
   change(

@@ -1,7 +1,10 @@
 import { change, type SchemaStep, validate } from '../schema-steps.ts'
 import { lists } from './baseline/lists.ts'
 
-/** The function of 0061; a returned fee also changes when another refund of its payment fails. */
+/**
+ * The function of migration 0061. A returned fee also changes when another refund of the same
+ * payment fails.
+ */
 const guard = `
   CREATE OR REPLACE FUNCTION transactions_guard() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
@@ -40,8 +43,8 @@ const guard = `
   END $$`
 
 /**
- * Refunds of a payment change what they return of its fee when one of them fails or is corrected. A
- * node of the previous version charges no payment with a fee.
+ * If a refund of a payment fails or is corrected, the fee that the other refunds return changes.
+ * Nodes of the previous version create no payments with a fee.
  */
 export const steps: SchemaStep[] = [
   change(

@@ -47,8 +47,8 @@ const differences = `
   COMMENT ON INDEX wallet_differences_open IS 'the open difference of a wallet: at most one'`
 
 /**
- * Comparisons of what providers report with the ledger. Nothing reads these tables but the jobs of
- * this version; a node of the previous version neither fills nor needs them.
+ * Comparisons of provider balances with the ledger. Only the jobs of this version read these
+ * tables; nodes of the previous version neither fill nor need them.
  */
 export const steps: SchemaStep[] = [
   change('creates what the ledger says providers hold', positions, {

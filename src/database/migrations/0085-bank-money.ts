@@ -112,8 +112,8 @@ const withdrawals = `
 const isFunding = "kind IN ('sandbox_opened', 'sandbox_topped_up')"
 
 /**
- * The platform's bank accounts, and the money of merchants that goes to a bank or comes from one. A
- * node of the previous version posts none of it, and none is recorded while such a node is
+ * The platform's bank accounts, and merchants' money that is sent to a bank or comes from one.
+ * Nodes of the previous version post none of this money, and none is recorded while such a node is
  * connected. A withdrawal is settled or released, never both.
  */
 export const steps: SchemaStep[] = [

@@ -55,7 +55,7 @@ const accounts = `
     WHERE status = 'pending' AND disabled_at IS NULL;
   COMMENT ON INDEX merchant_bank_accounts_pending IS 'the bank accounts that staff must verify'`
 
-/** The bank accounts of merchants. A node of the previous version knows none of them. */
+/** Merchants' bank accounts. Nodes of the previous version do not know them. */
 export const steps: SchemaStep[] = [
   change('creates the bank accounts of merchants', accounts, {
     locks: ['applications', 'organisations', 'people'],

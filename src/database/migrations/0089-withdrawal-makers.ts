@@ -3,7 +3,7 @@ import { change, columnExists, type SchemaStep, validate } from '../schema-steps
 
 const kinds = proposalKinds.map((kind) => `'${kind}'`).join(', ')
 
-/** Records who sent, paid and returned a withdrawal, and the proposals of returns. */
+/** Records who sent, paid and returned a withdrawal, and the proposals to return it. */
 export const steps: SchemaStep[] = [
   change(
     'adds who took each step of a withdrawal',

@@ -73,8 +73,9 @@ const isFunding = "kind IN ('sandbox_opened', 'sandbox_topped_up')"
 const isOfPlatform = "kind ~ '^(capital|transfer)_'"
 
 /**
- * The platform's own money. A node of the previous version posts none of it, and none is recorded
- * while such a node is connected. Postings of the platform and of merchants never mix.
+ * The platform's own money. Nodes of the previous version post none of it, and none is recorded
+ * while such a node is connected. A posting never contains both the platform's and a merchant's
+ * money.
  */
 export const steps: SchemaStep[] = [
   change('creates the capital and transfers of the platform', platformTransfers, {

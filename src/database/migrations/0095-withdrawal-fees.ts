@@ -24,9 +24,9 @@ const schedules = `
   )`
 
 /**
- * Fees of withdrawals, by currency. No withdrawal is created while a node of the previous version
- * is connected; such a node cannot return a fee, so the database refuses its return of a withdrawal
- * that does.
+ * Withdrawal fees, by currency. No withdrawal is created while a node of the previous version is
+ * connected. Such a node cannot return a fee, so the database rejects its returns of withdrawals
+ * with a returnable fee.
  */
 export const steps: SchemaStep[] = [
   change('creates the fees of withdrawals', schedules, {

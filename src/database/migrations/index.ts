@@ -11,16 +11,17 @@ const names = readdirSync(fileURLToPath(new URL('.', import.meta.url)))
   .toSorted()
 
 /**
- * Every migration, by name and in order: the numbered files of this folder. Forward only: a
- * migration that has run anywhere is never edited.
+ * All migrations by name, in order: the numbered files in this folder. They only go forward, and
+ * the SQL of a migration that has run anywhere is never edited.
  */
 export const migrations: Record<string, SchemaStep[]> = Object.fromEntries(
   names.map((name) => [name, (require(`./${name}.ts`) as { steps: SchemaStep[] }).steps]),
 )
 
 /**
- * Duration of migrations over a million payments, events and postings, with six clients at work, on
- * two cores with PostgreSQL (`make upgrade`). The others took less than five seconds.
+ * How many seconds migrations take with a million payments, events and postings and six concurrent
+ * clients, on two cores with PostgreSQL (`make upgrade`). Migrations that are not listed took less
+ * than five seconds.
  */
 export const secondsForAMillion: Record<string, number> = {
   '0003-transaction-search': 31,

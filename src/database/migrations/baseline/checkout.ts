@@ -1,8 +1,8 @@
 import { lists, sessionStatusCheck } from './lists.ts'
 
 /**
- * Checkout sessions of both variants: a page that customers open, and a form that prompts them
- * immediately. Their payments are transactions that reference them.
+ * Checkout sessions of both variants: a page that customers open, and a form that immediately
+ * prompts them. Their payments are transactions that reference them.
  */
 export const checkout = `
   CREATE TABLE checkout_sessions (

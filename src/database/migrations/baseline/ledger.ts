@@ -1,18 +1,16 @@
 import { lists } from './lists.ts'
 
 /**
- * The double-entry ledger. A positive amount credits its account, a negative one debits it, and a
- * balance is the sum of its entries. Every account belongs to an organisation, so two merchants'
- * postings never wait for the same row; a provider's float is the sum over organisations.
- *
- * The database maintains the ledger itself, whichever program inserts. The entries of a posting sum
- * to zero and belong to its organisation, environment and currency. Balances follow from entries. A
- * merchant's balance is never below zero, and a debt never above. A posting never changes. A
- * transaction is opened and closed in the ledger at most once.
- *
- * If a correction takes more than a merchant's balance, the rest is a debt, in an account that is
- * opened together with the balance: a statement that locks one locks the other. Balances are
- * numeric, so no sum of amounts can overflow.
+ * The double-entry ledger. A positive amount is a credit, a negative amount is a debit, and a
+ * balance is the sum of an account's entries. Every account belongs to an organisation, so that
+ * postings of two merchants never wait for the same row. A provider's float is the sum over all
+ * organisations. The database itself enforces the ledger's rules, regardless of the program that
+ * inserts. The entries of a posting sum to zero and belong to its organisation, environment and
+ * currency. Balances follow from entries. A merchant's balance is never below zero, and a debt is
+ * never above zero. Postings never change. The ledger opens and closes a transaction at most once.
+ * If a correction exceeds a merchant's balance, the rest becomes a debt. The debt account is
+ * created together with the balance account, and a statement that locks one locks the other.
+ * Balances are numeric, so that sums cannot overflow.
  */
 export const ledger = `
   CREATE TABLE ledger_accounts (

@@ -29,7 +29,7 @@ const quote = (value: string): string => `'${value}'`
 const literalList = (values: readonly string[]): string => `(${values.map(quote).join(', ')})`
 
 /**
- * The statuses allowed for each value of another column, as the condition of a CHECK constraint.
+ * Returns a CHECK condition with the statuses that are allowed for each value of another column.
  */
 const statusesBy = (column: string, statuses: Record<string, readonly string[]>): string => {
   const cases = Object.entries(statuses).map(
@@ -38,7 +38,7 @@ const statusesBy = (column: string, statuses: Record<string, readonly string[]>)
   return `CASE ${column} ${cases.join(' ')} ELSE false END`
 }
 
-/** Transitions as `type from to`, which no status or type makes ambiguous. */
+/** Returns transitions as `type from to`. No type or status makes this ambiguous. */
 const transitions = (isCorrection: boolean): string =>
   literalList(
     transactionTypes.flatMap((type) =>
@@ -49,8 +49,8 @@ const transitions = (isCorrection: boolean): string =>
   )
 
 /**
- * The lists of the domain as SQL literals, for `IN`. If a list grows once this schema is in use, a
- * migration must replace the constraints and indexes built from the list.
+ * The lists of the domain as SQL literals, for `IN`. If a list grows after this schema is in use, a
+ * migration must replace the constraints and indexes that use the list.
  */
 export const lists = {
   environments: literalList(environments),

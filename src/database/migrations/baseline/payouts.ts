@@ -1,6 +1,8 @@
 import { lists } from './lists.ts'
 
-/** Payout fees. A schedule applies from its date until a later schedule of its market. */
+/**
+ * Payout fees. A schedule applies from its date until a later schedule of the same market applies.
+ */
 export const payouts = `
   CREATE TABLE fee_schedules (
     id uuid PRIMARY KEY,

@@ -1,8 +1,8 @@
 import { lists } from './lists.ts'
 
 /**
- * Provider callbacks as received. They prove nothing: a callback about a live transaction is due,
- * so a worker queries the provider itself.
+ * Provider callbacks as received. They prove nothing. A callback about a live transaction becomes
+ * due, so that a worker queries the provider.
  */
 export const providers = `
   CREATE TABLE provider_callbacks (

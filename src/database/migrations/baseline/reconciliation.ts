@@ -1,9 +1,9 @@
 import { lists } from './lists.ts'
 
 /**
- * Transactions that staff must reconcile: those whose provider reported another result than the
- * recorded one, those without a final status after a day (nothing reported), and those that could
- * not be changed (with the error).
+ * Transactions that staff must reconcile: those whose provider reported a different result, those
+ * without a final status after a day (nothing was reported), and those that could not be changed
+ * (with the error).
  */
 export const reconciliation = `
   CREATE TABLE reconciliation_items (

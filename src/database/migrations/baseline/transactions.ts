@@ -1,12 +1,11 @@
 import { lists, transactionStatusCheck } from './lists.ts'
 
 /**
- * Payments (collections), payouts (disbursements) and refunds: one table, since all three go
- * through the same state machine, workers and ledger.
- *
- * Rows of `transactions`, `idempotency_keys` and `events` name their application without a foreign
- * key: checking one locks the application's row for every insert, and one busy merchant's inserts
- * would queue on it. Applications are never deleted.
+ * Payments (collections), payouts (disbursements) and refunds. They have one table, because all
+ * three use the same state machine, workers and ledger. Rows of `transactions`, `idempotency_keys`
+ * and `events` refer to their application without a foreign key. Checking a foreign key locks the
+ * application's row for every insert, and the inserts of a busy merchant would queue for this lock.
+ * Applications are never deleted.
  */
 export const transactions = `
   CREATE TABLE transactions (

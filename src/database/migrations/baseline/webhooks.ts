@@ -1,6 +1,8 @@
 import { lists } from './lists.ts'
 
-/** Endpoints with their secrets; events, their deliveries to endpoints, and each attempt. */
+/**
+ * Endpoints with their secrets, events, the deliveries of events to endpoints, and each attempt.
+ */
 export const webhooks = `
   CREATE TABLE webhook_endpoints (
     id uuid PRIMARY KEY,
