@@ -1,8 +1,10 @@
 import { askAccount } from './account-world.ts'
 import { wait } from './clock.ts'
+import type { Fact } from './facts.ts'
 import { currencies } from './merchants.ts'
 import type { Random } from './random.ts'
 import { environments } from './setup.ts'
+import type { WithdrawalFee } from './withdrawal-terms.ts'
 import { ask, type Environment, type Merchant, manage, violate, type World } from './world.ts'
 
 /** Simulated banks. The service learns about them only from staff. */
@@ -37,6 +39,14 @@ export interface Bank {
   /** Withdrawals that their merchants or staff saw end without a payment. */
   ended: Set<string>
   transfers: Transfer[]
+  /** The number of people who are exporting withdrawals or giving the file to a bank. */
+  exportsUnderWay: number
+  /** The withdrawal fees in force, by currency. */
+  fees: Map<string, Fact<WithdrawalFee>>
+  /** Whether a withdrawal's fee is returned with it, if that was certain at its creation. */
+  returnsFee: Map<string, boolean>
+  /** The reserves of withdrawal schedules; see `accountKey`. */
+  reserves: Map<string, number>
 }
 
 export const createBank = (): Bank => ({
@@ -45,6 +55,10 @@ export const createBank = (): Bank => ({
   payments: new Map(),
   ended: new Set(),
   transfers: [],
+  exportsUnderWay: 0,
+  fees: new Map(),
+  returnsFee: new Map(),
+  reserves: new Map(),
 })
 
 export const accountKey = ({ name }: Merchant, environment: Environment): string =>

@@ -9,6 +9,7 @@ const everyMs: Record<string, number> = {
   'list-overdue': hourMs,
   'compare-with-providers': 24 * hourMs,
   'check-ledger': 12 * hourMs,
+  'withdrawal-schedules': hourMs,
 }
 
 /** Runs a process's scheduled jobs without database rows for them. */

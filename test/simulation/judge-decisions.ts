@@ -2,6 +2,7 @@ import { epochOf } from './clock.ts'
 import type { Shown } from './inventory.ts'
 import { countEffects, type Entry } from './trail.ts'
 import { indexRecords } from './truth.ts'
+import type { Withdrawal } from './withdrawals.ts'
 import { violate, type World } from './world.ts'
 
 const waiting = ['pending', 'awaiting_approval', 'waiting']
@@ -79,7 +80,12 @@ const knownWithinMs = 2000
 const troubledMs = 10_000
 
 /** Checks that no key creates anything while its organisation is suspended. */
-const judgeSuspended = (world: World, entries: readonly Entry[]): void => {
+const judgeSuspended = (
+  world: World,
+  entries: readonly Entry[],
+  withdrawals: readonly Withdrawal[],
+): void => {
+  const owners = new Map(withdrawals.map((each) => [each.id, each.organisation_id]))
   const spans = new Map<string, { fromMs: number; untilMs: number }[]>()
   for (const { operation, subjectId, atMs } of entries) {
     const own = spans.get(subjectId) ?? []
@@ -104,6 +110,17 @@ const judgeSuspended = (world: World, entries: readonly Entry[]): void => {
     const detail = `${merchant.name} ${path} at ${new Date(atMs).toISOString()}`
     violate(world, 'who is suspended creates nothing', detail)
   }
+  for (const { subject, subjectId, after, atMs } of entries) {
+    const isForwarded = after.status === 'approved' || after.status === 'sent'
+    const owner = owners.get(subjectId)
+    if (subject !== 'withdrawal' || !isForwarded || owner === undefined) continue
+    if (
+      (spans.get(owner) ?? []).some(
+        ({ fromMs, untilMs }) => atMs > fromMs + knownWithinMs && atMs < untilMs,
+      )
+    )
+      violate(world, 'no withdrawal of who is suspended is sent', `${subjectId}: ${after.status}`)
+  }
 }
 
 /** Checks that a refund's audit entry contains the refund, its payment and the amount. */
@@ -122,11 +139,12 @@ export const judgeDecisions = (
   world: World,
   shown: ReadonlyMap<string, Shown>,
   entries: readonly Entry[],
+  withdrawals: readonly Withdrawal[],
 ): void => {
   const ends = endsOf(world, entries)
   judgeProposals(world, ends, entries)
   judgePayouts(world, shown, ends)
   judgeBulkEnds(world, ends)
   judgeRefundsByPeople(world, entries)
-  if (world.hasSureFacts) judgeSuspended(world, entries)
+  if (world.hasSureFacts) judgeSuspended(world, entries, withdrawals)
 }

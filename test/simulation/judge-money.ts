@@ -126,6 +126,8 @@ export interface OtherMoney {
   environment: Environment
   currency: string
   amount: number
+  /** The part of the amount that became income of the platform. */
+  income?: number
 }
 
 type Sums = Map<string, { expected: bigint; held: bigint }>
@@ -169,9 +171,10 @@ export const judgeBalances = async (
       add(sums, key, { expected: BigInt(effectOf(each)) })
       add(sums, `${key} fees`, { expected: BigInt(incomeOf(each)) })
     }
-    for (const { merchant: owner, environment, currency, amount } of others) {
+    for (const { merchant: owner, environment, currency, amount, income = 0 } of others) {
       if (!merchants.includes(owner)) continue
       add(sums, `${environment} ${currency}`, { expected: BigInt(amount) })
+      add(sums, `${environment} ${currency} fees`, { expected: BigInt(income) })
     }
     const held = await readHeld(world, merchant)
     const unsure = new Set<string>()

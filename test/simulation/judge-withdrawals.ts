@@ -1,5 +1,6 @@
 import type { OtherMoney } from './judge-money.ts'
 import type { Entry } from './trail.ts'
+import { keptFee } from './withdrawal-terms.ts'
 import { ownerOf, type Withdrawal } from './withdrawals.ts'
 import { violate, type World } from './world.ts'
 
@@ -38,11 +39,13 @@ export const judgeWithdrawals = (world: World, all: readonly Withdrawal[]): Othe
   judgeAcknowledged(world, all)
   return all.flatMap((withdrawal) => {
     judgeEnd(world, withdrawal)
-    const { environment, currency, amount, fee_amount: fee } = withdrawal
+    const { environment, currency, amount } = withdrawal
     const merchant = ownerOf(world, withdrawal)
     const { paid, returned } = world.bank.payments.get(withdrawal.id) ?? untold
-    if (merchant === undefined || paid === returned) return []
-    return [{ merchant, environment, currency, amount: -(amount + fee) * (paid - returned) }]
+    const income = keptFee(world, withdrawal)
+    if (merchant === undefined || (paid === returned && income === 0)) return []
+    const left = amount * (paid - returned) + income
+    return [{ merchant, environment, currency, amount: -left, income }]
   })
 }
 

@@ -24,7 +24,8 @@ import { judgeReports, judgeSteps, judgeWithdrawals } from './judge-withdrawals.
 import { judgeCharges } from './provider-charges.ts'
 import { readTrail } from './trail.ts'
 import { judgeTransfers } from './transfers.ts'
-import { listAll } from './withdrawals.ts'
+import { judgeSchedules } from './withdrawal-terms.ts'
+import { listAll, ownerOf } from './withdrawals.ts'
 import type { World } from './world.ts'
 
 export const judge = async (world: World): Promise<void> => {
@@ -43,6 +44,7 @@ export const judge = async (world: World): Promise<void> => {
   const withdrawals = await listAll(world)
   const others = [...judgeWithdrawals(world, withdrawals), ...(await judgeTransfers(world))]
   await judgeBalances(world, shown, [...adjusted, ...others])
+  await judgeSchedules(world, withdrawals, (each) => ownerOf(world, each))
   await judgeReserved(world)
   await judgeBooks(world)
   await judgeBulks(world)
@@ -54,5 +56,5 @@ export const judge = async (world: World): Promise<void> => {
   await judgeAdjustments(world, adjusted, entries)
   judgeSteps(world, entries)
   judgePeople(world, shown, entries, withdrawals)
-  judgeDecisions(world, shown, entries)
+  judgeDecisions(world, shown, entries, withdrawals)
 }

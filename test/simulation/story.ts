@@ -60,6 +60,7 @@ import {
   silenceProvider,
 } from './trouble.ts'
 import { meetTrouble, owe, refundBeyond } from './troubled-orders.ts'
+import { scheduleWithdrawals, setWithdrawalFee } from './withdrawal-terms.ts'
 import { moveWithdrawal, withdraw } from './withdrawals.ts'
 
 /** A story is a list of steps derived from a seed; any subset of the steps is a valid story. */
@@ -95,6 +96,8 @@ const weights: [Action, number][] = [
   [adjustAsPeople, 3],
   [withdraw, 5],
   [moveWithdrawal, 6],
+  [setWithdrawalFee, 3],
+  [scheduleWithdrawals, 3],
   [receiveTransfer, 4],
   [spendAndRecall, 1],
   [widenLimitsAsPeople, 1],

@@ -2,18 +2,10 @@ import type { Transfer } from './bank.ts'
 import { wait } from './clock.ts'
 import type { OtherMoney } from './judge-money.ts'
 import { type Action, currencies, newSent, prefixes, send, served } from './merchants.ts'
-import { askAs, pickPerson } from './people.ts'
-import { approverRoles } from './people-decide.ts'
+import { askAs } from './people.ts'
+import { manageAsStaff } from './people-decide.ts'
 import type { Random } from './random.ts'
-import {
-  type Answer,
-  type Merchant,
-  manage,
-  manageOnce,
-  read,
-  violate,
-  type World,
-} from './world.ts'
+import { type Answer, type Merchant, manage, read, violate, type World } from './world.ts'
 
 interface TopUp {
   id: string
@@ -34,11 +26,6 @@ const spellings = [
 
 const numberOf = ({ bank_reference: reference }: TopUp): number =>
   Number(reference.replaceAll(/\D/g, ''))
-
-const byStaff = (world: World, draw: Random, path: string, body?: object) => {
-  if (world.people.length === 0 || draw.chance(0.2)) return manageOnce(world, 'POST', path, body)
-  return askAs(world, pickPerson(world, draw, approverRoles), ['POST', path, body])
-}
 
 const orderOf = (world: World, { number, text, valueDate, ...money }: Transfer, spelling = 0) => ({
   bank_account_id: world.bank.accounts.get(money.currency),
@@ -71,14 +58,14 @@ const receive = async (
 
 const recordTwice = async (world: World, draw: Random, transfer: Transfer): Promise<string> => {
   const recording = [0, 1].map(() =>
-    byStaff(world, draw, '/top-ups', orderOf(world, transfer, draw.below(spellings.length))),
+    manageAsStaff(world, draw, '/top-ups', orderOf(world, transfer, draw.below(spellings.length))),
   )
   const answers = await Promise.all(recording)
   const ids = answers.flatMap((answer) => answer?.body?.data?.id ?? [])
   if (new Set(ids).size > 1) violate(world, 'a transfer is recorded once', `FT${transfer.number}X`)
   const other = { ...orderOf(world, transfer), amount: transfer.amount + 1 }
   const isKnown = ids.length > 0 && draw.chance(0.3)
-  const wrong = isKnown ? await byStaff(world, draw, '/top-ups', other) : undefined
+  const wrong = isKnown ? await manageAsStaff(world, draw, '/top-ups', other) : undefined
   if (wrong?.status === 200 || wrong?.status === 201)
     violate(world, 'a transfer is recorded once', `FT${transfer.number}X with another amount`)
   return toldOf(answers)
@@ -91,7 +78,7 @@ const step = async (
   { id, amount }: TopUp,
   [verb, body]: [verb: string, body?: object],
 ): Promise<string> => {
-  const take = () => byStaff(world, draw, `/top-ups/${id}/${verb}`, body)
+  const take = () => manageAsStaff(world, draw, `/top-ups/${id}/${verb}`, body)
   const answers = await Promise.all(draw.chance(0.5) ? [take(), take()] : [take()])
   if (answers.filter((answer) => answer?.status === 200).length > 1)
     violate(world, 'a top-up takes each step once', `${verb} of ${amount} (${id})`)
@@ -128,7 +115,7 @@ const move = (world: World, draw: Random, transfer: Transfer, topUp: TopUp): Pro
 
 const tryTooLate = async (world: World, draw: Random, { id, status }: TopUp): Promise<string> => {
   const verb = draw.pick(['approve', 'reverse'])
-  const answer = await byStaff(world, draw, `/top-ups/${id}/${verb}`, reason)
+  const answer = await manageAsStaff(world, draw, `/top-ups/${id}/${verb}`, reason)
   if (answer?.status === 200)
     violate(world, 'a top-up that is over stays so', `${verb} of ${id}, which was ${status}`)
   return `${verb} of one that is ${status}: ${toldOf([answer])}`

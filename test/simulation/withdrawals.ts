@@ -1,11 +1,14 @@
 import { askAccount } from './account-world.ts'
+import { suspendFor } from './administrators.ts'
 import { accountKey, paymentOf, tellBank } from './bank.ts'
 import { wait } from './clock.ts'
 import { type Action, currencies, newSent, send } from './merchants.ts'
-import { askAs, issuerOf, pickPerson } from './people.ts'
+import { issuerOf, pickPerson } from './people.ts'
 import { bePersuaded } from './people-change.ts'
-import { approverRoles, decideAtOnce } from './people-decide.ts'
+import { approverRoles, decideAtOnce, manageAsStaff } from './people-decide.ts'
 import { createRandom, type Random } from './random.ts'
+import { exportToBank, importAnswer } from './withdrawal-batches.ts'
+import { expectFee } from './withdrawal-terms.ts'
 import {
   type Answer,
   ask,
@@ -25,7 +28,11 @@ export interface Withdrawal {
   status: string
   amount: number
   fee_amount: number
+  returned_fee_amount: number
   currency: string
+  paid_at: string | null
+  scheduled_for: string | null
+  created_at: string
   approval: { hash: string | null }
 }
 
@@ -35,7 +42,7 @@ const labelOf = ({ amount, currency, environment, id }: Withdrawal): string =>
 const toldOf = (answers: readonly (Answer | undefined)[]): string =>
   answers.map((answer) => answer?.body?.code ?? answer?.status ?? 'no answer').join(' and ')
 
-const availableTo = async (
+export const availableTo = async (
   world: World,
   merchant: Merchant,
   environment: Environment,
@@ -74,9 +81,11 @@ export const withdraw: Action = async (world, draw) => {
     const sent = newSent(world, merchant, environment, '/account/v1/withdrawals', order)
     return { ...sent, key: `${sent.key} ${draw.next()}` }
   })
+  const judgeFee = expectFee(world, currency ?? '')
   const answers = await Promise.all(requests.map((sent) => send(world, sent)))
   const accepted = answers.filter((answer) => answer?.status === 201)
   const what = `${merchant.name} withdraws ${amounts.join(' and ')} ${currency} of ${available}`
+  for (const answer of accepted) judgeFee(answer?.body.data)
   if (accepted.length > acceptedMax) violate(world, 'nobody withdraws more than they have', what)
   if (amounts.length > 1 && draw.chance(0.8)) {
     for (const answer of accepted) await cancel(world, merchant, environment, answer?.body.data.id)
@@ -101,11 +110,6 @@ const cancel = async (
   return answer
 }
 
-const byStaff = (world: World, draw: Random, path: string, body: object) => {
-  if (world.people.length === 0 || draw.chance(0.5)) return manageOnce(world, 'POST', path, body)
-  return askAs(world, pickPerson(world, draw, approverRoles), ['POST', path, body])
-}
-
 /** One or two people take the step at the same time; it must take effect once. */
 const step = async (
   world: World,
@@ -114,7 +118,7 @@ const step = async (
   [verb, body]: [verb: string, body: object],
 ): Promise<(Answer | undefined)[]> => {
   const path = `/withdrawals/${withdrawal.id}/${verb}`
-  const take = () => byStaff(world, draw, path, body)
+  const take = () => manageAsStaff(world, draw, path, body)
   const answers = await Promise.all(draw.chance(0.4) ? [take(), take()] : [take()])
   if (answers.filter((answer) => answer?.status === 200).length > 1)
     violate(world, 'a withdrawal takes each step once', `${verb} of ${labelOf(withdrawal)}`)
@@ -174,6 +178,38 @@ const sendToBank = async (world: World, draw: Random, withdrawal: Withdrawal): P
   return `send: ${toldOf(answers)}${racing ? `, ${await racing}` : ''}`
 }
 
+const suspendedMs = 20_000
+const suspendedWithinMs = 4000
+
+/** Staff process a withdrawal of a merchant that somebody has just suspended. */
+const sendSuspended = async (
+  world: World,
+  draw: Random,
+  withdrawal: Withdrawal,
+  merchant: Merchant,
+): Promise<string> => {
+  const suspended = suspendFor(world, merchant, suspendedMs)
+  await wait(suspendedWithinMs)
+  const told = draw.chance(0.5)
+    ? await exportToBank(world, draw, withdrawal)
+    : await sendToBank(world, draw, withdrawal)
+  await suspended
+  return `its merchant is suspended, ${told}`
+}
+
+/** Sends a withdrawal alone or with others as a batch, or rejects it. */
+const forward = (
+  world: World,
+  draw: Random,
+  withdrawal: Withdrawal,
+  merchant?: Merchant,
+): Promise<string> => {
+  if (draw.chance(0.1)) return reject(world, draw, withdrawal)
+  if (draw.chance(0.15) && merchant) return sendSuspended(world, draw, withdrawal, merchant)
+  if (draw.chance(0.5)) return exportToBank(world, draw, withdrawal)
+  return sendToBank(world, draw, withdrawal)
+}
+
 const pay = async (world: World, draw: Random, withdrawal: Withdrawal): Promise<string> => {
   const proof = { bank_reference: `FT ${withdrawal.id.slice(-6)}`, evidence: 'line 14' }
   return `pay: ${toldOf(await step(world, draw, withdrawal, ['pay', proof]))}`
@@ -191,10 +227,11 @@ const giveBack = async (world: World, draw: Random, withdrawal: Withdrawal): Pro
 
 const record = async (world: World, draw: Random, withdrawal: Withdrawal): Promise<string> => {
   const payment = paymentOf(world, withdrawal.id)
-  if (payment.underWay > 0) return 'somebody tells the bank'
+  if (payment.underWay > 0 || world.bank.exportsUnderWay > 0) return 'somebody tells the bank'
   if (draw.chance(0.2)) return `once more, ${await sendToBank(world, draw, withdrawal)}`
   // The reply to the person who sent it was lost.
   if (payment.told === 0) tellBank(payment, draw)
+  if (draw.chance(0.4)) return importAnswer(world, draw, withdrawal, payment)
   return payment.paid > payment.returned
     ? pay(world, draw, withdrawal)
     : giveBack(world, draw, withdrawal)
@@ -223,8 +260,7 @@ const moves: Record<
   (world: World, draw: Random, withdrawal: Withdrawal, merchant?: Merchant) => Promise<string>
 > = {
   requested: approve,
-  approved: (world, draw, withdrawal) =>
-    draw.chance(0.1) ? reject(world, draw, withdrawal) : sendToBank(world, draw, withdrawal),
+  approved: forward,
   sent: record,
   paid: returnPaid,
   returned: tryTooLate,

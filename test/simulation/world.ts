@@ -200,14 +200,21 @@ const judgeAnswer = (world: World, method: string, path: string, answer: Answer)
 /** Queries the providers again without changing anything. */
 const readAgain = '/management/v1/provider-balances/refresh'
 
+/** The number of audit entries that a change leaves. */
+const entriesOf = (path: string, { status, body }: Answer): number => {
+  // Recording a transfer twice changes nothing.
+  if (path === '/management/v1/top-ups') return status === 200 ? 0 : 1
+  if (path === '/management/v1/withdrawal-batches') return 1 + body.data.line_count
+  if (path !== '/management/v1/withdrawal-answers') return 1
+  return body.data.paid + body.data.returned + body.data.return_proposed
+}
+
 const noteChange = (world: World, method: string, path: string, answer: Answer): void => {
   if (method === 'GET' || answer.status >= 300 || !path.startsWith('/management/v1')) return
   if (path === readAgain) return
   const requestId = answer.headers['x-request-id'] ?? ''
-  // Recording a transfer twice changes nothing.
-  const isRepeated = answer.status === 200 && path === '/management/v1/top-ups'
   const what = `${method} ${kindOfPath(path)}`
-  world.changes.push({ requestId, what, entries: isRepeated ? 0 : 1 })
+  world.changes.push({ requestId, what, entries: entriesOf(path, answer) })
 }
 
 export interface Question {
