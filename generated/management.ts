@@ -5990,10 +5990,32 @@ export interface components {
              */
             margin_amount: number;
         };
+        /** @description The withdrawal fees of one month, country of the merchants' bank accounts, and currency. */
+        WithdrawalRevenueLine: {
+            /**
+             * Format: uuid
+             * @description The merchant, for `per=merchant`; null for the total of all merchants.
+             */
+            organisation_id: string | null;
+            /** @description Name of the merchant; null for the total of all merchants. */
+            organisation_name: string | null;
+            /** @description The month, in UTC. */
+            month: string;
+            country: components["schemas"]["Country"];
+            currency: components["schemas"]["Currency"];
+            /**
+             * Format: int64
+             * @description Fees of paid withdrawals, in minor units, less the fees that returns gave back. The
+             *     amount is negative if more was given back.
+             */
+            fee_amount: number;
+        };
         /** @description Fees, charges and margin by month. */
         RevenueResponse: {
             /** @description The lines, sorted by month, provider, country, currency and merchant. */
             data: components["schemas"]["RevenueLine"][];
+            /** @description The fees of withdrawals, sorted by month, country, currency and merchant. */
+            withdrawal_fees: components["schemas"]["WithdrawalRevenueLine"][];
             /**
              * Format: date-time
              * @description Time before which postings are included; null if no posting is included yet.

@@ -75,9 +75,10 @@ const revenue = (noun: Command) =>
           const per = perMerchant && 'merchant'
           return api.GET('/revenue', { params: { query: { ...period, per, organisation_id } } })
         },
-        ({ data, summed_until }) =>
+        ({ data, withdrawal_fees: withdrawals, summed_until }) =>
           parts(
             data.length === 0 ? `No fees or charges. ${apart}` : table(data),
+            ...(withdrawals.length === 0 ? [] : ['Withdrawal fees:', table(withdrawals)]),
             `Postings before ${summed_until ?? 'now: nothing is included yet'}.`,
           ),
       ),

@@ -4,7 +4,7 @@ import { shownAmount } from '../domain/exact-numbers.ts'
 import type { BalanceBridge } from '../domain/ledger/balance-bridge.ts'
 import type { ManagedBalanceRow } from '../repositories/ledger/balances.ts'
 import type { LedgerEntryRow } from '../repositories/ledger/entries.ts'
-import type { Revenue } from '../repositories/ledger/revenue.ts'
+import type { Revenue, WithdrawalRevenue } from '../repositories/ledger/revenue.ts'
 import type { LedgerCheck } from '../repositories/ledger/seals.ts'
 import type { MarketMonthRow } from '../repositories/markets/market-months.ts'
 
@@ -31,6 +31,17 @@ export const revenueResource = (row: Revenue): ManagementSchemas['RevenueLine'] 
   fee_amount: shownAmount(BigInt(row.fee_amount)),
   charge_amount: shownAmount(BigInt(row.charge_amount)),
   margin_amount: shownAmount(BigInt(row.fee_amount) - BigInt(row.charge_amount)),
+})
+
+export const withdrawalRevenueResource = (
+  row: WithdrawalRevenue,
+): ManagementSchemas['WithdrawalRevenueLine'] => ({
+  month: row.month,
+  organisation_id: row.organisation_id,
+  organisation_name: row.organisation_name,
+  country: row.country,
+  currency: row.currency,
+  fee_amount: shownAmount(BigInt(row.fee_amount)),
 })
 
 export const marketMonthResource = (row: MarketMonthRow): ManagementSchemas['MarketMonth'] => {

@@ -6,7 +6,7 @@ import { limitOf } from '../../domain/merchants/caller.ts'
 import { inUtc } from '../../domain/timestamp.ts'
 import { listBalances as list } from '../../repositories/ledger/balances.ts'
 import { listEntries, readStatement, type StatementRow } from '../../repositories/ledger/entries.ts'
-import { readRevenue } from '../../repositories/ledger/revenue.ts'
+import { readRevenue, readWithdrawalRevenue } from '../../repositories/ledger/revenue.ts'
 import type { LedgerCheck } from '../../repositories/ledger/seals.ts'
 import { readMarketMonths } from '../../repositories/markets/market-months.ts'
 import {
@@ -16,6 +16,7 @@ import {
   managedBalanceResource,
   marketMonthResource,
   revenueResource,
+  withdrawalRevenueResource,
 } from '../../resources/ledger.ts'
 import { bridgeMonth } from '../../services/ledger/bridge-month.ts'
 import { checkLedger as check, proveHistory } from '../../services/ledger/check-ledger.ts'
@@ -57,7 +58,15 @@ export const listRevenue: ManagementHandler<'listRevenue'> = async ({ ctx, calle
   const countries = limitOf(caller)
   const filters = { environment, from, to, organisationId, countries }
   const { lines, summedUntil } = await readRevenue(ctx.db, filters, per)
-  return { status: 200, body: { data: lines.map(revenueResource), summed_until: summedUntil } }
+  const withdrawals = await readWithdrawalRevenue(ctx.db, filters, per)
+  return {
+    status: 200,
+    body: {
+      data: lines.map(revenueResource),
+      withdrawal_fees: withdrawals.map(withdrawalRevenueResource),
+      summed_until: summedUntil,
+    },
+  }
 }
 
 /** Reads the requested months. The default is the current month. */

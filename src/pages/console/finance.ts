@@ -33,6 +33,7 @@ const texts = bilingual({
   margin: ['#Margin', '#Marge'],
   per: ['Break down by', 'Détailler par'],
   by: { market: ['Provider and country', 'Opérateur et pays'], merchant: ['Merchant', 'Marchand'] },
+  withdrawals: ['Withdrawals', 'Reversements'],
   total: ['Total', 'Total'],
   none: [
     'No fees or charges in this period and environment.',
@@ -93,7 +94,10 @@ const texts = bilingual({
   shouldBe: ['#Expected', '#Attendu'],
 })
 
-type Line = Schemas['RevenueLine']
+/** A line of a provider, or of withdrawals, which have none. */
+type Line = Omit<Schemas['RevenueLine'], 'provider'> & {
+  provider: Schemas['Provider'] | null
+}
 
 const fieldsOf = (language: Language): Field[] => {
   const { from, to, per, by } = texts[language]
@@ -124,7 +128,8 @@ const merchantCell = (visit: Visit, { organisation_id: id, organisation_name }: 
 
 const revenueTable = (visit: Visit, lines: Line[], isPerMerchant: boolean): Markup => {
   const { language } = visit
-  const { month, merchant, provider, country, fees, charges, margin, total, none } = texts[language]
+  const { month, merchant, provider, country, fees, charges, margin } = texts[language]
+  const { withdrawals, total, none } = texts[language]
   const amountsOf = (sums: Sums, currency: string) =>
     figures.map((name) => amountOf(visit, { amount: sums[name], currency }))
   return table(
@@ -134,7 +139,7 @@ const revenueTable = (visit: Visit, lines: Line[], isPerMerchant: boolean): Mark
         cells: [
           line.month,
           ...merchantCell(visit, line),
-          providerNames[line.provider],
+          line.provider === null ? withdrawals : providerNames[line.provider],
           countryName(line.country, language),
           ...amountsOf(line, line.currency),
         ],
@@ -178,12 +183,19 @@ ${chargesLink(visit)}`
   const query = { ...Object.fromEntries(values), environment: visit.environment }
   const { found, faults } = await orFaults(visit.read('listRevenue', { query }))
   if (found === undefined) return { title, body: html`${head}${filterForm(visit, values, faults)}` }
-  const { data, summed_until } = found
+  const { data, withdrawal_fees: withdrawals, summed_until } = found
+  const lines: Line[] = [
+    ...data,
+    ...withdrawals.map((each) => ({
+      ...each,
+      ...{ provider: null, charge_amount: 0, margin_amount: each.fee_amount },
+    })),
+  ].sort((one, other) => (one.month < other.month ? -1 : Number(one.month > other.month)))
   const asOf = summed_until === null ? notYet : html`${until} ${time(summed_until, visit)}.`
   return {
     title,
     body: html`${head}${filterForm(visit, values)}
-${revenueTable(visit, data, values.get('per') === 'merchant')}<p class="soft">${asOf}</p>
+${revenueTable(visit, lines, values.get('per') === 'merchant')}<p class="soft">${asOf}</p>
 ${proofLink(visit)}`,
   }
 }

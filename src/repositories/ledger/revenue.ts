@@ -83,23 +83,29 @@ export interface RevenueFilters {
   countries: CountryLimit
 }
 
+type RevenuePer = 'market' | 'merchant'
+
+const isOwnedBy = ({ organisationId }: RevenueFilters): RawBuilder<unknown> =>
+  organisationId === undefined ? sql`true` : sql`organisation_id = ${organisationId}::uuid`
+
+const ownerPer = (per: RevenuePer): RawBuilder<unknown> =>
+  per === 'merchant' ? sql`organisation_id` : sql`NULL::uuid`
+
 /** Reads monthly sums, by market or by merchant and market. */
 export const readRevenue = async (
   db: Db,
-  { environment, from, to, organisationId, countries }: RevenueFilters,
-  per: 'market' | 'merchant',
+  filters: RevenueFilters,
+  per: RevenuePer,
 ): Promise<{ lines: Revenue[]; summedUntil: string | null }> => {
-  const isOf =
-    organisationId === undefined ? sql`true` : sql`organisation_id = ${organisationId}::uuid`
-  const owner = per === 'merchant' ? sql`organisation_id` : sql`NULL::uuid`
+  const { environment, from, to, countries } = filters
   const { rows: lines } = await sql<Revenue>`
     SELECT s.*, o.name AS organisation_name
     FROM (
-      SELECT to_char(month, 'YYYY-MM') AS month, ${owner} AS organisation_id, provider, country,
+      SELECT to_char(month, 'YYYY-MM') AS month, ${ownerPer(per)} AS organisation_id, provider, country,
         currency, sum(fee_amount)::text AS fee_amount, sum(charge_amount)::text AS charge_amount
       FROM revenue_sums
       WHERE environment = ${environment} AND ${withinCountries(sql`country`, countries)}
-        AND month BETWEEN ${`${from}-01`}::date AND ${`${to}-01`}::date AND ${isOf}
+        AND month BETWEEN ${`${from}-01`}::date AND ${`${to}-01`}::date AND ${isOwnedBy(filters)}
       GROUP BY 1, 2, 3, 4, 5
     ) AS s
     LEFT JOIN organisations AS o ON o.id = s.organisation_id
@@ -107,4 +113,40 @@ export const readRevenue = async (
   const { rows } = await sql<{ until: string }>`
     SELECT summed_until AS until FROM revenue_progress`.execute(db)
   return { lines, summedUntil: rows[0]?.until ?? null }
+}
+
+export type WithdrawalRevenue = Omit<Revenue, 'provider' | 'charge_amount'>
+
+/**
+ * The withdrawal fees of months, by the country of the bank account, or by merchant and country. A
+ * fee belongs to the month of its posting.
+ */
+export const readWithdrawalRevenue = async (
+  db: Db,
+  filters: RevenueFilters,
+  per: RevenuePer,
+): Promise<WithdrawalRevenue[]> => {
+  const { environment, from, to, countries } = filters
+  const { rows } = await sql<WithdrawalRevenue>`
+    SELECT s.*, o.name AS organisation_name
+    FROM (
+      SELECT month, ${ownerPer(per)} AS organisation_id, country, currency,
+        sum(amount)::text AS fee_amount
+      FROM (
+        SELECT to_char(e.created_at AT TIME ZONE 'UTC', 'YYYY-MM') AS month, w.organisation_id,
+          b.country, w.currency, e.amount
+        FROM withdrawals AS w
+        JOIN merchant_bank_accounts AS b ON b.id = w.merchant_bank_account_id
+        JOIN ledger_postings AS p ON p.withdrawal_id = w.id
+        JOIN ledger_entries AS e ON e.posting_id = p.id AND e.account = 'fee_income'
+        WHERE w.environment = ${environment} AND w.paid_at IS NOT NULL AND w.fee_amount > 0
+          AND w.updated_at >= ${`${from}-01`}::timestamp AT TIME ZONE 'UTC'
+      ) AS fees
+      WHERE month BETWEEN ${from} AND ${to} AND ${withinCountries(sql`country`, countries)}
+        AND ${isOwnedBy(filters)}
+      GROUP BY 1, 2, 3, 4
+    ) AS s
+    LEFT JOIN organisations AS o ON o.id = s.organisation_id
+    ORDER BY 1, 3, 4, 2`.execute(db)
+  return rows
 }

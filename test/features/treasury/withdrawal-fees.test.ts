@@ -4,6 +4,7 @@ import { olderSessionName } from '../../../src/database/session-name.ts'
 import { bankAccount, payerAccount } from '../../support/bank-accounts.ts'
 import { unknownId } from '../../support/builders.ts'
 import { createMerchant, type Merchant, manage, type Reply } from '../../support/client.ts'
+import { signInAs, unescaped } from '../../support/console.ts'
 import { hasRealEngines, startTestServer, type TestServer } from '../../support/server.ts'
 import { expectSound } from '../../support/soundness.ts'
 import { statementOf } from '../account/statement-requests.ts'
@@ -114,6 +115,34 @@ test.each([true, false])(
     await expectSound(server)
   },
 )
+
+test('revenue counts the fees of paid withdrawals as income, less what returns gave back', async () => {
+  await setFee({ fixed_amount: 700, returned_on_return: true })
+  const owner = `organisation_id=${merchant.organisationId}`
+  const revenue = async (query: string) =>
+    (await manage(server, 'get', `/revenue?environment=test&${query}`)).body
+  const returned = await paid()
+  await paid()
+  await request()
+  const line = {
+    month: server.ctx.clock.nowIso().slice(0, 7),
+    ...{ organisation_id: merchant.organisationId, organisation_name: expect.any(String) },
+    ...{ country: bankAccount.country, currency: 'XAF' },
+  }
+  const { data, withdrawal_fees } = await revenue(`${owner}&per=merchant`)
+  expect([data, withdrawal_fees]).toEqual([[], [{ ...line, fee_amount: 1400 }]])
+  await step(returned, 'return', { reason: 'Compte fermé' })
+  const total = { ...line, organisation_id: null, organisation_name: null, fee_amount: 700 }
+  expect((await revenue(owner)).withdrawal_fees).toEqual([total])
+  expect((await revenue(`${owner}&from=2026-01&to=2026-01`)).withdrawal_fees).toEqual([])
+  const live = await manage(server, 'get', `/revenue?${owner}`)
+  expect(live.body.withdrawal_fees).toEqual([])
+  const visitor = await signInAs(server, 'auditor', 'test')
+  const { text } = await visitor.get(`/console/finance/revenue?per=merchant&${owner}`)
+  expect(unescaped(text).replaceAll(/\s+/g, ' ')).toMatch(
+    /Withdrawals<.*700.XAF.*<strong>Total<.*700.XAF/,
+  )
+})
 
 test("a merchant's own fee takes precedence over the standard fee of its currency", async () => {
   const everyone = { organisation_id: null }
