@@ -2785,7 +2785,7 @@ export interface components {
             currency: components["schemas"]["Currency"];
             /**
              * Format: int64
-             * @description Number of withdrawals.
+             * @description Number of withdrawals; 0 if all of them left the batch before its first download.
              */
             line_count: number;
             /**
@@ -2806,9 +2806,39 @@ export interface components {
              */
             readonly created_at: string;
         };
-        /** @description A batch of withdrawals. */
-        WithdrawalBatchResponse: {
+        /**
+         * @description `merchant_may_not_pay`: the merchant is suspended or not verified. `bank_account_disabled`:
+         *     the bank account was disabled. `status_changed`: the withdrawal is no longer sent, for
+         *     example because it was returned. New values may be added.
+         * @enum {string}
+         */
+        HeldReason: "merchant_may_not_pay" | "bank_account_disabled" | "status_changed";
+        /** @description A withdrawal that was left out. */
+        HeldWithdrawal: {
+            /**
+             * Format: uuid
+             * @description Identifier of the withdrawal.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The merchant.
+             */
+            organisation_id: string;
+            /** @description Name of the merchant. */
+            organisation_name: string;
+            /**
+             * Format: int64
+             * @description The amount in minor units.
+             */
+            amount: number;
+            reason: components["schemas"]["HeldReason"];
+        };
+        /** @description A batch of withdrawals, and those that were left out. */
+        ExportedBatchResponse: {
             data: components["schemas"]["WithdrawalBatch"];
+            /** @description The withdrawals that were left out, oldest first. */
+            held: components["schemas"]["HeldWithdrawal"][];
         };
         /** @description One page of batches. */
         WithdrawalBatchList: {
@@ -2860,9 +2890,11 @@ export interface components {
              */
             downloads: number;
         };
-        /** @description A file for a bank. */
+        /** @description A file for a bank, and the withdrawals that were left out. */
         BankFileResponse: {
             data: components["schemas"]["BankFile"];
+            /** @description The withdrawals that were left out, oldest first. */
+            held: components["schemas"]["HeldWithdrawal"][];
         };
         /** @description The bank's response to one withdrawal. */
         BankAnswer: {
@@ -6521,6 +6553,7 @@ export interface components {
          *       started by a person who no longer has the permission.
          *     - `withdrawal_over`: the withdrawal has a different status, or its bank account was
          *       disabled.
+         *     - `nothing_to_export`: no withdrawal is approved, or none of them can be paid.
          *     - `exports_locked`: the database was restored. Compare the last batch with the bank.
          *     - `bank_account_over`: the bank account was verified, rejected or disabled.
          *     - `refund_outdated`: the payment's refunds have changed since the review.
@@ -6535,7 +6568,7 @@ export interface components {
          *     - `platform_transfer_over`: the status of the movement no longer allows this change.
          * @enum {string}
          */
-        ApprovalRefusalCode: "missing_api_key" | "invalid_api_key" | "missing_management_token" | "invalid_management_token" | "ip_not_whitelisted" | "kyc_verification_required" | "key_not_permitted" | "sandbox_only" | "key_replaced" | "not_found" | "method_not_allowed" | "idempotency_conflict" | "bulk_payout_over" | "already_final" | "awaiting_approval" | "already_resolved" | "organisation_may_not_pay" | "not_awaiting_approval" | "payload_too_large" | "insufficient_balance" | "not_refundable" | "malformed_request" | "headers_too_large" | "request_timeout" | "internal_error" | "service_unavailable" | "provider_unavailable" | "approval_outdated" | "outside_limits" | "proposal_over" | "live_key_over" | "bank_account_over" | "withdrawal_over" | "exports_locked" | "refund_outdated" | "settlement_outdated" | "not_reopenable" | "not_held" | "not_suspended" | "bulk_payouts_undecided" | "adjustment_exists" | "top_up_over" | "platform_transfer_over";
+        ApprovalRefusalCode: "missing_api_key" | "invalid_api_key" | "missing_management_token" | "invalid_management_token" | "ip_not_whitelisted" | "kyc_verification_required" | "key_not_permitted" | "sandbox_only" | "key_replaced" | "not_found" | "method_not_allowed" | "idempotency_conflict" | "bulk_payout_over" | "already_final" | "awaiting_approval" | "already_resolved" | "organisation_may_not_pay" | "not_awaiting_approval" | "payload_too_large" | "insufficient_balance" | "not_refundable" | "malformed_request" | "headers_too_large" | "request_timeout" | "internal_error" | "service_unavailable" | "provider_unavailable" | "approval_outdated" | "outside_limits" | "proposal_over" | "live_key_over" | "bank_account_over" | "withdrawal_over" | "nothing_to_export" | "exports_locked" | "refund_outdated" | "settlement_outdated" | "not_reopenable" | "not_held" | "not_suspended" | "bulk_payouts_undecided" | "adjustment_exists" | "top_up_over" | "platform_transfer_over";
         /** @description An error about a decision, with a message for people and a code for programs. */
         ApprovalRefusal: {
             /** @description A human-readable message that explains what went wrong. */
@@ -8933,7 +8966,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WithdrawalBatchResponse"];
+                    "application/json": components["schemas"]["ExportedBatchResponse"];
                 };
             };
         };

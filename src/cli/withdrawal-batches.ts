@@ -10,10 +10,10 @@ import { ask, send } from './client.ts'
 import { connectionOf } from './credentials.ts'
 import { unreadableExitCode } from './failures.ts'
 import { type CursorOptions, choice, cursorQuery, mandatory, verb, walked } from './options.ts'
-import { fields, json, page } from './output.ts'
+import { fields, json, page, parts } from './output.ts'
 import { readStatementLines, type StatementOptions } from './statement-file.ts'
 import { table } from './table.ts'
-import { print, printNote, terminalOf } from './terminal.ts'
+import { plain, print, printNote, terminalOf } from './terminal.ts'
 
 const someAccount = '0193a1fd-8e9f-7a01-9b2c-3d4e5f6a7b8c'
 const someBatch = '0193a200-9f01-7b12-8c3d-4e5f6a7b8c9d'
@@ -44,7 +44,8 @@ const exportBatch = (noun: Command) =>
       ask(
         (api, { bankAccount: bank_account_id, environment }: ExportOptions) =>
           api.POST('/withdrawal-batches', { body: { bank_account_id, environment } }),
-        ({ data }) => fields({ ...data }),
+        ({ data, held }) =>
+          parts(fields({ ...data }), ...(held.length === 0 ? [] : ['Left out:', table(held)])),
       ),
     )
 
@@ -71,16 +72,22 @@ const download = (noun: Command) =>
   )
     .addOption(mandatory(choice('--format <format>', 'format of the file', bankFileFormats)))
     .addOption(choice('--columns <names...>', 'columns of a CSV file, in order', bankFileColumns))
-    .action(
-      ask(
-        (api, id: string, { format, columns }: DownloadOptions) =>
+    .action(async (id: string, { format, columns }: DownloadOptions, command: Command) => {
+      const { data } = await send(
+        management,
+        (api) =>
           api.POST('/withdrawal-batches/{id}/download', {
             params: { path: { id } },
             body: { format, ...(columns !== undefined && { columns }) },
           }),
-        ({ data }) => data.content.trimEnd(),
-      ),
-    )
+        [command],
+      )
+      if (data === undefined) return
+      print(command, connectionOf(command).json ? json(data) : data.data.content.trimEnd())
+      for (const { id: withdrawal, organisation_name: name, amount, reason } of data.held) {
+        printNote(command, `left out: ${withdrawal} of ${plain(name)}, ${amount}: ${reason}`)
+      }
+    })
 
 const confirm = (noun: Command) =>
   verb(

@@ -460,6 +460,14 @@ export const problemCatalogue = {
         'The status of this withdrawal has changed, so this operation is no longer ' + 'possible.',
     },
   },
+  nothing_to_export: {
+    status: 409,
+    retry: 'never',
+    error: {
+      fr: "Aucun reversement n'est à exporter.",
+      en: 'There is no withdrawal to export.',
+    },
+  },
   exports_locked: {
     status: 409,
     retry: 'never',

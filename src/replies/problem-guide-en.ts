@@ -262,6 +262,13 @@ export const guideInEnglish: Guide = {
     causes: 'Somebody else decided first, or the bank account was disabled.',
     action: 'Check its `status`.',
   },
+  nothing_to_export: {
+    meaning: 'No withdrawal can be exported.',
+    causes:
+      'No withdrawal is approved, a colleague exported them first, or their merchants or bank ' +
+      'accounts cannot be paid.',
+    action: 'Check the approved withdrawals and the latest batch (`listWithdrawalBatches`).',
+  },
   exports_locked: {
     meaning: 'Bank files of live withdrawals are locked.',
     causes: 'The database was restored, and may have lost a batch that the bank received.',

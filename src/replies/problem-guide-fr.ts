@@ -279,6 +279,13 @@ export const guideInFrench: Guide = {
     causes: 'Un collègue a décidé avant vous, ou le compte bancaire a été désactivé.',
     action: 'Consultez le `status` du reversement.',
   },
+  nothing_to_export: {
+    meaning: 'Aucun reversement ne peut être exporté.',
+    causes:
+      "Aucun reversement n'est approuvé, un collègue les a déjà exportés, ou leurs marchands ou " +
+      'comptes bancaires ne peuvent être payés.',
+    action: 'Vérifiez les reversements approuvés et le dernier lot (`listWithdrawalBatches`).',
+  },
   exports_locked: {
     meaning: 'Les fichiers bancaires des reversements réels sont bloqués.',
     causes: 'La base a été restaurée et a pu perdre un lot que la banque avait reçu.',

@@ -54,7 +54,7 @@ export const judge = async (world: World): Promise<void> => {
   const entries = await readTrail(world)
   await judgeTrail(world, entries)
   await judgeAdjustments(world, adjusted, entries)
-  judgeSteps(world, entries)
+  judgeSteps(world, entries, withdrawals)
   judgePeople(world, shown, entries, withdrawals)
   judgeDecisions(world, shown, entries, withdrawals)
 }

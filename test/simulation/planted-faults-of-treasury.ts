@@ -112,15 +112,15 @@ export const faultsOfTreasury: PlantedFault[] = [
   },
   {
     name: 'a bank file has the withdrawals of all batches',
-    file: 'repositories/treasury/withdrawal-batches.ts',
-    find: ".where('w.batch_id', '=', id)",
-    replace: ".where('w.batch_id', 'is not', null)",
+    file: 'repositories/treasury/withdrawals.ts',
+    find: ".where('batch_id', '=', batchId)",
+    replace: ".where('batch_id', 'is not', null)",
   },
   {
     name: 'a copy of a bank file looks like the original',
-    file: 'repositories/treasury/withdrawal-batches.ts',
-    find: "eb('downloads', '+', 1)",
-    replace: 'eb.lit(1)',
+    file: 'services/treasury/withdrawal-batches.ts',
+    find: 'downloads: downloads + Number(payable.length > 0)',
+    replace: 'downloads: Number(payable.length > 0)',
   },
   {
     name: 'a withdrawal of a suspended merchant is sent',

@@ -7,6 +7,7 @@ import { finals } from './judge-money.ts'
 import { judgeApprovals } from './judge-rules.ts'
 import { finishTransfers } from './transfers.ts'
 import { indexRecords } from './truth.ts'
+import { endSchedules } from './withdrawal-terms.ts'
 import { finishWithdrawals } from './withdrawals.ts'
 import type { World } from './world.ts'
 import { manage, manageOnce, violate } from './world.ts'
@@ -133,6 +134,7 @@ export const settle = async (
   await wait(listedWithinMs)
   await judgeOverdue(world)
   world.providers.network?.clear()
+  await endSchedules(world)
   let quietRounds = 0
   for (let round = 0; round < roundsMax && quietRounds < quietRoundsMin; round++) {
     const open = await decideAll(world)

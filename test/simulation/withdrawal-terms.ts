@@ -1,7 +1,7 @@
 import { accountKey } from './bank.ts'
 import { Fact } from './facts.ts'
 import { type Action, currencies } from './merchants.ts'
-import type { Random } from './random.ts'
+import { environments } from './setup.ts'
 import { availableTo, type Withdrawal } from './withdrawals.ts'
 import {
   type Environment,
@@ -81,20 +81,19 @@ export const scheduleWithdrawals: Action = async (world, draw) => {
   if (available === undefined) return `${merchant.name} has no balance`
   const reserve = Math.max(1, available - draw.below(aboveReserveMax))
   world.bank.reserves.set(key, reserve)
-  const status = await setSchedule(world, draw, merchant, environment, reserve)
+  const terms = { frequency: 'daily', reserve_amount: reserve, minimum_amount: draw.pick([1, 100]) }
+  const status = await setSchedule(world, merchant, environment, terms)
   return `${merchant.name} has what exceeds ${reserve} withdrawn every day: ${status}`
 }
 
 const setSchedule = async (
   world: World,
-  draw: Random,
   merchant: Merchant,
   environment: Environment,
-  reserve_amount: number,
+  terms: object,
 ): Promise<number> => {
   const body = JSON.stringify({
-    ...{ currency: currencies[merchant.country], frequency: 'daily', reserve_amount },
-    minimum_amount: draw.pick([1, 100]),
+    ...{ currency: currencies[merchant.country], ...terms },
     bank_account_id: world.bank.merchants.get(accountKey(merchant, environment)),
   })
   const path = '/account/v1/withdrawal-schedules'
@@ -103,6 +102,23 @@ const setSchedule = async (
 }
 
 const startOfPeriod = 'T04:00:00.000Z'
+
+/** Ends all schedules, so that withdrawals end, too. Checks that each waits for a new day. */
+export const endSchedules = async (world: World): Promise<void> => {
+  for (const merchant of world.merchants) {
+    for (const environment of environments) {
+      const key = accountKey(merchant, environment)
+      if (!world.bank.reserves.has(key)) continue
+      const path = '/account/v1/withdrawal-schedules'
+      const { body } = await read(world, merchant, environment, path)
+      const [schedule] = body.data
+      const isOver = ['created', 'below_minimum'].includes(schedule?.last_result)
+      if (isOver && !schedule.next_at.endsWith(startOfPeriod))
+        violate(world, 'a schedule withdraws once a day', `${key}, at ${schedule.next_at}`)
+      await setSchedule(world, merchant, environment, { frequency: 'manual' })
+    }
+  }
+}
 
 /** Checks that each scheduled withdrawal is the only one of its day, and left the reserve. */
 export const judgeSchedules = async (

@@ -200,11 +200,18 @@ const judgeAnswer = (world: World, method: string, path: string, answer: Answer)
 /** Queries the providers again without changing anything. */
 const readAgain = '/management/v1/provider-balances/refresh'
 
+/** The number of withdrawals that left a batch at the first download. */
+const withheldBy = ({ data, held }: Answer['body']): number =>
+  data.downloads > 1
+    ? 0
+    : held.filter(({ reason }: { reason: string }) => reason !== 'status_changed').length
+
 /** The number of audit entries that a change leaves. */
 const entriesOf = (path: string, { status, body }: Answer): number => {
   // Recording a transfer twice changes nothing.
   if (path === '/management/v1/top-ups') return status === 200 ? 0 : 1
   if (path === '/management/v1/withdrawal-batches') return 1 + body.data.line_count
+  if (/withdrawal-batches\/.*\/download$/.test(path)) return 1 + withheldBy(body)
   if (path !== '/management/v1/withdrawal-answers') return 1
   return body.data.paid + body.data.returned + body.data.return_proposed
 }

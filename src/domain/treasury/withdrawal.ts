@@ -18,6 +18,9 @@ export type WithdrawalStatus = (typeof withdrawalStatuses)[number]
 /** Statuses in which the withdrawal's money is reserved. */
 export const openWithdrawalStatuses: readonly WithdrawalStatus[] = ['requested', 'approved', 'sent']
 
+/** Why a withdrawal cannot be paid now, or can no longer be paid. */
+export type HeldReason = 'merchant_may_not_pay' | 'bank_account_disabled' | 'status_changed'
+
 /** A withdrawal fee applies to a currency, not to a provider or country. */
 export interface WithdrawalMarket {
   type: 'withdrawal'
@@ -54,6 +57,8 @@ const steps = {
   reject: { from: ['requested', 'approved'], to: 'rejected', posts: 'withdrawal_released' },
   cancel: { from: ['requested'], to: 'cancelled', posts: 'withdrawal_released' },
   send: { from: ['approved'], to: 'sent' },
+  // Only while no bank can have received the withdrawal.
+  withhold: { from: ['sent'], to: 'approved' },
   pay: { from: ['sent'], to: 'paid', posts: 'withdrawal_settled', event: 'withdrawal.paid' },
   returnUnpaid: { ...returned, from: ['sent'], posts: 'withdrawal_released' },
   returnPaid: { ...returned, from: ['paid'], posts: 'withdrawal_returned' },

@@ -22,8 +22,8 @@ export const exportWithdrawals: ManagementHandler<'exportWithdrawals'> = async (
   caller,
   body,
 }) => {
-  const id = await exportAll(ctx, personOf(caller), body)
-  return created({ data: withdrawalBatchResource(await findBatch(ctx.db, id)) }, id)
+  const { id, held } = await exportAll(ctx, personOf(caller), body)
+  return created({ data: withdrawalBatchResource(await findBatch(ctx.db, id)), held }, id)
 }
 
 export const listWithdrawalBatches: ManagementHandler<'listWithdrawalBatches'> = (input) =>
@@ -84,7 +84,7 @@ export const downloadWithdrawalBatch: ManagementHandler<'downloadWithdrawalBatch
           file_name: `${name}.xml`,
           content: painDocument({ ...file, message_id, created_at, currency, warning }),
         }
-  return { status: 200, body: { data: { ...data, downloads } } }
+  return { status: 200, body: { data: { ...data, downloads }, held: file.held } }
 }
 
 export const confirmWithdrawalExports: ManagementHandler<'confirmWithdrawalExports'> = async ({

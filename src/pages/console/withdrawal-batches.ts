@@ -1,9 +1,9 @@
 import { parse } from 'csv-parse/sync'
 import { html } from 'hono/html'
-import { bilingual } from '../bilingual.ts'
+import { bilingual, type Pair } from '../bilingual.ts'
 import type { Markup } from '../layout.ts'
 import { readTypedAmount } from '../typed-amount.ts'
-import { table } from './components.ts'
+import { merchantLink, table } from './components.ts'
 import { financeTabs } from './finance-months.ts'
 import { foldedOffer, offer } from './forms.ts'
 import { cursorOf, pageLinks } from './lists.ts'
@@ -45,6 +45,15 @@ const texts = bilingual({
     'Batch created. Its withdrawals are marked as sent.',
     'Lot créé. Ses reversements sont marqués comme envoyés.',
   ],
+  held: ['Left out', 'Laissés de côté'],
+  heldReasons: {
+    merchant_may_not_pay: [
+      'The merchant is suspended or not verified',
+      'Le marchand est suspendu ou non vérifié',
+    ],
+    bank_account_disabled: ['The bank account is disabled', 'Le compte bancaire est désactivé'],
+    status_changed: ['The withdrawal is no longer sent', "Le reversement n'est plus envoyé"],
+  } satisfies Record<Schemas['HeldReason'], Pair>,
   download: ['Download', 'Télécharger'],
   downloadTitle: ['Download bank file', 'Télécharger le fichier bancaire'],
   format: ['Format', 'Format'],
@@ -84,9 +93,25 @@ const texts = bilingual({
 
 const path = '/finance/batches'
 
+/** The withdrawals that were left out, with the reasons. */
+const heldTable = (visit: Visit, held: readonly Schemas['HeldWithdrawal'][]): Markup | string => {
+  if (held.length === 0) return ''
+  const { held: heading, heldReasons, merchant, reason } = texts[visit.language]
+  return html`<h3>${heading}</h3>${table(
+    [merchant, '', reason],
+    held.map((each) => ({
+      cells: [
+        merchantLink(visit, each.organisation_id, each.organisation_name),
+        html`<code>${each.id}</code>`,
+        heldReasons[each.reason],
+      ],
+    })),
+  )}`
+}
+
 /** `accounts` is a list of `id=name`, from which the person chooses. */
-const exportWithdrawals: DescribeAction = ({ language }, given) => {
-  const { exportTitle, exportAbout, exported, account } = texts[language]
+const exportWithdrawals: DescribeAction = (visit, given) => {
+  const { exportTitle, exportAbout, exported, account } = texts[visit.language]
   const accounts = [...new URLSearchParams(given.get('accounts') ?? '')]
   return {
     label: exportTitle,
@@ -98,6 +123,7 @@ const exportWithdrawals: DescribeAction = ({ language }, given) => {
       environment: form.get('environment'),
     }),
     done: exported,
+    result: resultOf('exportWithdrawals', ({ held }) => html`${heldTable(visit, held)}`),
   }
 }
 
@@ -111,14 +137,17 @@ const fileLink = (language: Visit['language'], file: Schemas['BankFile']): Marku
 ${file.file_name}</p>`
 }
 
-const downloadWithdrawalBatch: DescribeAction = ({ language }) => {
-  const { download, downloadTitle, format, formats, fileReady } = texts[language]
+const downloadWithdrawalBatch: DescribeAction = (visit) => {
+  const { download, downloadTitle, format, formats, fileReady } = texts[visit.language]
   return {
     label: download,
     title: downloadTitle,
     fields: [choice('body.format', format, Object.entries(formats))],
     done: fileReady,
-    result: resultOf('downloadWithdrawalBatch', ({ data }) => fileLink(language, data)),
+    result: resultOf(
+      'downloadWithdrawalBatch',
+      ({ data, held }) => html`${fileLink(visit.language, data)}${heldTable(visit, held)}`,
+    ),
   }
 }
 

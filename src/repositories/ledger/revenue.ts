@@ -101,8 +101,9 @@ export const readRevenue = async (
   const { rows: lines } = await sql<Revenue>`
     SELECT s.*, o.name AS organisation_name
     FROM (
-      SELECT to_char(month, 'YYYY-MM') AS month, ${ownerPer(per)} AS organisation_id, provider, country,
-        currency, sum(fee_amount)::text AS fee_amount, sum(charge_amount)::text AS charge_amount
+      SELECT to_char(month, 'YYYY-MM') AS month, ${ownerPer(per)} AS organisation_id, provider,
+        country, currency, sum(fee_amount)::text AS fee_amount,
+        sum(charge_amount)::text AS charge_amount
       FROM revenue_sums
       WHERE environment = ${environment} AND ${withinCountries(sql`country`, countries)}
         AND month BETWEEN ${`${from}-01`}::date AND ${`${to}-01`}::date AND ${isOwnedBy(filters)}

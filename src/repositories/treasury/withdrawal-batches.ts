@@ -21,24 +21,36 @@ export const insertBatch = async (tx: Tx, row: BatchRow): Promise<void> => {
   await tx.insertInto('withdrawal_batches').values(row).execute()
 }
 
-/** Counts a download of a batch. Returns the batch with the new count. */
-export const countDownload = async (tx: Tx, id: string): Promise<BatchRow | undefined> =>
+export const lockBatch = (tx: Tx, id: string): Promise<BatchRow | undefined> =>
   tx
-    .updateTable('withdrawal_batches')
-    .set(({ eb }) => ({ downloads: eb('downloads', '+', 1) }))
+    .selectFrom('withdrawal_batches')
+    .selectAll()
     .where('id', '=', id)
-    .returningAll()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** Reads the withdrawals of a batch with their bank accounts, oldest first. */
-export const readBatchLines = (tx: Tx, id: string) =>
+/** Changes a batch that this transaction has locked. */
+export const updateBatch = (
+  tx: Tx,
+  id: string,
+  change: Partial<Pick<BatchRow, 'downloads' | 'line_count' | 'amount'>>,
+): Promise<BatchRow> =>
+  tx
+    .updateTable('withdrawal_batches')
+    .set(change)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** Reads withdrawals with their bank accounts, oldest first. */
+export const readBatchLines = (tx: Tx, ids: string[]) =>
   tx
     .selectFrom('withdrawals as w')
     .innerJoin('merchant_bank_accounts as b', 'b.id', 'w.merchant_bank_account_id')
     .innerJoin('organisations as o', 'o.id', 'w.organisation_id')
     .select(['w.id', 'w.amount', 'b.holder', 'b.bank', 'b.country', 'b.sealed_number'])
     .select('o.name as organisation_name')
-    .where('w.batch_id', '=', id)
+    .where('w.id', 'in', ids)
     .orderBy('w.id')
     .execute()
 
@@ -66,5 +78,6 @@ export const countLostDownloads = async (tx: Tx): Promise<void> => {
     .set({ downloads: 1 })
     .where('environment', '=', 'live')
     .where('downloads', '=', 0)
+    .where('line_count', '>', 0)
     .execute()
 }

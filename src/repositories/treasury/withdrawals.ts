@@ -129,6 +129,16 @@ export const lockApproved = async (
   return rows
 }
 
+/** Locks the withdrawals of a batch, oldest first. */
+export const lockBatchLines = (tx: Tx, batchId: string): Promise<WithdrawalRow[]> =>
+  tx
+    .selectFrom('withdrawals')
+    .selectAll()
+    .where('batch_id', '=', batchId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
 /** Changes a withdrawal that this transaction has locked. */
 export const updateWithdrawal = (
   tx: Tx,

@@ -10,21 +10,28 @@ import {
   type CreditTransfer,
   remittanceOf,
 } from '../../domain/treasury/bank-file.ts'
+import { type HeldReason, openWithdrawalStatuses } from '../../domain/treasury/withdrawal.ts'
+import { findOrganisation } from '../../repositories/merchants/organisations.ts'
 import { areExportsLocked, confirmExports as confirm } from '../../repositories/restores.ts'
 import { findAnyBankAccount } from '../../repositories/treasury/platform-bank-accounts.ts'
 import {
   type BatchRow,
-  countDownload,
   countLostDownloads,
   insertBatch,
   lockBankAccountOfBatch,
+  lockBatch,
   readBatchLines,
+  updateBatch,
 } from '../../repositories/treasury/withdrawal-batches.ts'
-import { lockApproved } from '../../repositories/treasury/withdrawals.ts'
+import {
+  lockApproved,
+  lockBatchLines,
+  type WithdrawalRow,
+} from '../../repositories/treasury/withdrawals.ts'
 import type { Decider } from '../approvals/record-decision.ts'
 import { recordAct } from '../audit/record-act.ts'
 import { accountNumberOf } from './platform-bank-accounts.ts'
-import { obstacleToPay, sendWithin } from './withdrawals.ts'
+import { obstacleToPay, sendWithin, withholdWithin } from './withdrawals.ts'
 
 /** Batches of withdrawals for a bank. Each withdrawal is exported only once. */
 
@@ -58,17 +65,54 @@ export const confirmExports = (ctx: Context, evidence: string): Promise<void> =>
     })
   })
 
+/** A withdrawal that was left out of a batch or its file. */
+export interface HeldWithdrawal {
+  id: string
+  organisation_id: string
+  organisation_name: string
+  amount: number
+  reason: HeldReason
+}
+
+const sumOf = (rows: readonly WithdrawalRow[]): number =>
+  rows.reduce((sum, { amount }) => sum + amount, 0)
+
+/** Separates locked withdrawals that can be paid from the others. */
+const sort = async (
+  tx: Tx,
+  rows: readonly WithdrawalRow[],
+): Promise<{ payable: WithdrawalRow[]; held: HeldWithdrawal[] }> => {
+  const payable: WithdrawalRow[] = []
+  const held: HeldWithdrawal[] = []
+  for (const row of rows) {
+    const isOver = !openWithdrawalStatuses.includes(row.status)
+    const reason = isOver ? 'status_changed' : await obstacleToPay(tx, row)
+    if (reason === undefined) {
+      payable.push(row)
+    } else {
+      const { id, organisation_id, amount } = row
+      const { name = '' } = (await findOrganisation(tx, organisation_id)) ?? {}
+      held.push({ id, organisation_id, organisation_name: name, amount, reason })
+    }
+  }
+  return { payable, held }
+}
+
+/** The ids and reasons, for the audit trail. */
+const recordedHeld = (held: readonly HeldWithdrawal[]): { held?: string[] } =>
+  held.length === 0 ? {} : { held: held.map(({ id, reason }) => `${id} ${reason}`) }
+
 /**
  * Exports approved withdrawals in the currency of a platform bank account, oldest first. Marks them
- * as sent, so that no other batch contains them. Withdrawals that may not be paid stay approved.
- * Throws InvalidRequest if the bank account does not exist. Throws Problem `withdrawal_over` if no
- * withdrawal can be exported, and the errors of `requireUnlocked`.
+ * as sent, so that no other batch contains them. Withdrawals that may not be paid stay approved; it
+ * returns them as `held`. Throws InvalidRequest if the bank account does not exist. Throws Problem
+ * `nothing_to_export`, and the errors of `requireUnlocked`.
  */
 export const exportWithdrawals = (
   ctx: Context,
   exporter: Decider,
   { bank_account_id, environment }: { bank_account_id: string; environment: Environment },
-): Promise<string> =>
+): Promise<{ id: string; held: HeldWithdrawal[] }> =>
   ctx.db.transaction().execute(async (tx) => {
     const account = await lockBankAccountOfBatch(tx, bank_account_id)
     if (account === undefined) {
@@ -78,18 +122,15 @@ export const exportWithdrawals = (
     const nowMs = ctx.clock.nowMs()
     const { currency } = account
     const approved = await lockApproved(tx, { environment, currency }, linesMax)
-    const payable = []
-    for (const row of approved) {
-      if ((await obstacleToPay(tx, row)) === undefined) payable.push(row)
-    }
-    if (payable.length === 0) throw new Problem('withdrawal_over')
+    const { payable, held } = await sort(tx, approved)
+    if (payable.length === 0) throw new Problem('nothing_to_export')
     const batch = {
       id: newId(nowMs),
       environment,
       bank_account_id,
       currency,
       line_count: payable.length,
-      amount: payable.reduce((sum, { amount }) => sum + amount, 0),
+      amount: sumOf(payable),
       downloads: 0,
       exported_by: exporter?.personId ?? null,
       created_at: new Date(nowMs).toISOString(),
@@ -98,16 +139,10 @@ export const exportWithdrawals = (
     for (const row of payable) {
       await sendWithin(ctx, tx, row, exporter, { bank_account_id, batch_id: batch.id })
     }
-    const { line_count, amount } = batch
-    const after = { bank_account_id, currency, line_count, amount }
-    await recordAct(ctx, tx, {
-      subject: 'withdrawal_batch',
-      id: batch.id,
-      environment,
-      before: {},
-      after,
-    })
-    return batch.id
+    const { id, line_count, amount } = batch
+    const after = { bank_account_id, currency, line_count, amount, ...recordedHeld(held) }
+    await recordAct(ctx, tx, { subject: 'withdrawal_batch', id, environment, before: {}, after })
+    return { id, held }
   })
 
 /** The content of a bank file. `batch.downloads` includes this download. */
@@ -115,29 +150,65 @@ export interface BankFile {
   batch: BatchRow
   debtor: BankParty
   transfers: CreditTransfer[]
+  held: HeldWithdrawal[]
 }
 
 /**
- * Returns the content of a batch's file, and audits the download. Throws Problem `not_found`,
- * `bank_account_over` if an account number was erased, and the errors of `requireUnlocked`.
+ * Counts a download of a locked batch. Before the first one, no bank has the file, so withdrawals
+ * that cannot be paid leave the batch. Returns undefined instead of counting if nothing is left.
  */
-export const downloadBatch = (ctx: Context, id: string, format: string): Promise<BankFile> =>
-  ctx.db.transaction().execute(async (tx) => {
-    const batch = await countDownload(tx, id)
-    const debtor = batch && (await findAnyBankAccount(tx, batch.bank_account_id))
-    if (batch === undefined || debtor === undefined) throw new Problem('not_found')
-    const { downloads, environment } = batch
-    await requireUnlocked(tx, environment)
-    await recordAct(ctx, tx, {
-      subject: 'withdrawal_batch',
-      id,
-      environment,
-      before: { downloads: downloads - 1 },
-      after: { downloads, format },
-    })
-    const lines = await readBatchLines(tx, id)
+const countDownload = async (
+  ctx: Context,
+  tx: Tx,
+  before: BatchRow,
+  format: string,
+): Promise<{ batch: BatchRow; held: HeldWithdrawal[]; ids: string[] } | undefined> => {
+  const { id, environment, downloads } = before
+  const lines = await lockBatchLines(tx, id)
+  const { payable, held } = await sort(tx, lines)
+  const withheld = new Set(downloads > 0 ? [] : held.map((each) => each.id))
+  const left = lines.filter((each) => !withheld.has(each.id))
+  for (const row of lines) {
+    if (withheld.has(row.id) && row.status === 'sent') await withholdWithin(ctx, tx, row)
+  }
+  const batch = await updateBatch(tx, id, {
+    downloads: downloads + Number(payable.length > 0),
+    line_count: left.length,
+    amount: sumOf(left),
+  })
+  await recordAct(ctx, tx, {
+    subject: 'withdrawal_batch',
+    id,
+    environment,
+    before: { downloads },
+    after: { downloads: batch.downloads, format, ...recordedHeld(held) },
+  })
+  const ids = payable.map((each) => each.id)
+  return ids.length === 0 ? undefined : { batch, held, ids }
+}
+
+/**
+ * The content of a batch's file: the withdrawals that are still sent and can be paid. Each download
+ * is audited. Throws Problem `not_found`, `nothing_to_export`, and the errors of `requireUnlocked`.
+ */
+export const downloadBatch = async (
+  ctx: Context,
+  id: string,
+  format: string,
+): Promise<BankFile> => {
+  const file = await ctx.db.transaction().execute(async (tx) => {
+    const before = await lockBatch(tx, id)
+    const debtor = before && (await findAnyBankAccount(tx, before.bank_account_id))
+    if (before === undefined || debtor === undefined) throw new Problem('not_found')
+    await requireUnlocked(tx, before.environment)
+    const counted = await countDownload(ctx, tx, before, format)
+    if (counted === undefined) return undefined
+    const { batch, held, ids } = counted
+    const lines = await readBatchLines(tx, ids)
     const transfers = lines.map(({ sealed_number, holder, ...line }) => {
-      if (sealed_number === null || holder === null) throw new Problem('bank_account_over')
+      if (sealed_number === null || holder === null) {
+        throw new Error('a bank account with an open withdrawal is erased')
+      }
       const { bank, country, amount } = line
       return {
         end_to_end_id: bankIdOf(line.id),
@@ -146,10 +217,14 @@ export const downloadBatch = (ctx: Context, id: string, format: string): Promise
         bank,
         country,
         account_number: ctx.sealer.open(sealed_number),
-        reference: remittanceOf(line.organisation_name, line.id, environment),
+        reference: remittanceOf(line.organisation_name, line.id, batch.environment),
       }
     })
     const { holder, bank, country } = debtor
     const account_number = accountNumberOf(ctx, debtor)
-    return { batch, debtor: { holder, bank, country, account_number }, transfers }
+    return { batch, debtor: { holder, bank, country, account_number }, transfers, held }
   })
+  // What left the batch must stay approved, so the refusal comes after the commit.
+  if (file === undefined) throw new Problem('nothing_to_export')
+  return file
+}

@@ -224,22 +224,24 @@ export const cancelWithdrawal = (
     return takeStep(ctx, tx, before, 'cancel')
   })
 
-/**
- * Returns why a withdrawal cannot be paid: `organisation_may_not_pay` if the merchant is suspended
- * or not verified, and `withdrawal_over` if its bank account was disabled.
- */
+/** Why an approved or sent withdrawal cannot be paid. */
 export const obstacleToPay = async (
   tx: Tx,
   row: WithdrawalRow,
-): Promise<'organisation_may_not_pay' | 'withdrawal_over' | undefined> => {
-  if (!(await mayPayOut(tx, row))) return 'organisation_may_not_pay'
+): Promise<'merchant_may_not_pay' | 'bank_account_disabled' | undefined> => {
+  if (!(await mayPayOut(tx, row))) return 'merchant_may_not_pay'
   const account = await lockBankAccount(tx, row.merchant_bank_account_id ?? '', {})
-  return account === undefined || !isActive(account) ? 'withdrawal_over' : undefined
+  return account === undefined || !isActive(account) ? 'bank_account_disabled' : undefined
 }
 
+/**
+ * Throws Problem `organisation_may_not_pay` for a merchant that is suspended or not verified, and
+ * `withdrawal_over` if its bank account was disabled.
+ */
 const requirePayable = async (tx: Tx, row: WithdrawalRow): Promise<void> => {
   const obstacle = await obstacleToPay(tx, row)
-  if (obstacle !== undefined) throw new Problem(obstacle)
+  if (obstacle === 'merchant_may_not_pay') throw new Problem('organisation_may_not_pay')
+  if (obstacle === 'bank_account_disabled') throw new Problem('withdrawal_over')
 }
 
 /** Records an approval, and approves the withdrawal when enough people have approved it. */
@@ -317,6 +319,10 @@ export const sendWithin = (
   from: { bank_account_id: string; batch_id?: string },
 ): Promise<WithdrawalRow> =>
   takeStep(ctx, tx, before, 'send', { ...from, sent_by: sender?.personId ?? null })
+
+/** Approves a sent withdrawal again that no bank has received. */
+export const withholdWithin = (ctx: Context, tx: Tx, before: WithdrawalRow) =>
+  takeStep(ctx, tx, before, 'withhold', { bank_account_id: null, batch_id: null, sent_by: null })
 
 /**
  * Marks a withdrawal as sent. Throws InvalidRequest unless the platform has this account in the

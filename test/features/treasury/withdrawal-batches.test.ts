@@ -37,6 +37,13 @@ const codeOf = ({ status, body }: Reply) => [status, body.code]
 const approved = (amount: number): Promise<string> =>
   approvedWithdrawal(server, account, amount, approvers)
 
+const funded = (): Promise<LiveAccount> => fundedMerchant(server, payer, approvers[0] ?? '')
+
+const heldAs = (id: string, amount: number, reason: string) => ({
+  ...{ id, amount, reason, organisation_name: expect.any(String) },
+  organisation_id: account.merchant.organisationId,
+})
+
 const exportAll = () =>
   as(server, sender.token, 'post', '/withdrawal-batches', {
     bank_account_id: payer,
@@ -64,8 +71,8 @@ test('two people who export at the same time get one batch, whose withdrawals ar
   const replies = await Promise.all([exportAll(), exportAll(), exportAll()])
   expect(replies.map(codeOf).sort()).toEqual([
     [201, undefined],
-    [409, 'withdrawal_over'],
-    [409, 'withdrawal_over'],
+    [409, 'nothing_to_export'],
+    [409, 'nothing_to_export'],
   ])
   const batch = replies.find(({ status }) => status === 201)?.body.data
   expect(batch).toMatchObject({ line_count: 2, amount: 251_000, currency: 'XAF', downloads: 0 })
@@ -165,11 +172,79 @@ test("a suspended merchant's withdrawal is not exported", async () => {
   const { organisationId } = account.merchant
   const id = await approved(777)
   await manage(server, 'post', `/organisations/${organisationId}/suspend`, { reason: 'x' })
-  expect(codeOf(await exportAll())).toEqual([409, 'withdrawal_over'])
+  expect(codeOf(await exportAll())).toEqual([409, 'nothing_to_export'])
+  const other = await approvedWithdrawal(server, await funded(), 778, approvers)
+  const { status, body } = await exportAll()
+  expect([status, body.held]).toEqual([201, [heldAs(id, 777, 'merchant_may_not_pay')]])
   await manage(server, 'post', `/organisations/${organisationId}/resume`, { reason: 'x' })
   expect((await shown(id)).status).toBe('approved')
-  expect((await exportAll()).status).toBe(201)
+  const next = (await exportAll()).body
+  expect([next.data.line_count, next.held]).toEqual([1, []])
+  expect((await shown(id)).batch_id).toBe(next.data.id)
+  expect(other).not.toBe(id)
   await expectSound(server)
+})
+
+test('a withdrawal that cannot be paid leaves its batch at the first download, and goes into the next one', async () => {
+  const { organisationId } = account.merchant
+  const id = await approved(610)
+  const closed = await funded()
+  const disabled = await approvedWithdrawal(server, closed, 611, approvers)
+  const returned = await approved(612)
+  const paid = await approvedWithdrawal(server, await funded(), 613, approvers)
+  const batch = (await exportAll()).body.data
+  expect(batch.line_count).toBe(4)
+  await manage(server, 'post', `/organisations/${organisationId}/suspend`, { reason: 'x' })
+  await closed.merchant.account('post', `/bank-accounts/${closed.bank_account_id}/disable`)
+  const { status } = await manage(server, 'post', `/withdrawals/${returned}/return`, {
+    reason: 'x',
+  })
+  expect(status).toBe(200)
+  const { data, held } = (await download(batch.id, { format: 'csv' })).body
+  expect(held).toEqual([
+    heldAs(id, 610, 'merchant_may_not_pay'),
+    {
+      ...heldAs(disabled, 611, 'bank_account_disabled'),
+      organisation_id: closed.merchant.organisationId,
+    },
+    heldAs(returned, 612, 'status_changed'),
+  ])
+  const bankIds = data.content.match(/^[0-9a-f]{32}(?=,)/gm)
+  expect(bankIds).toEqual([paid.replaceAll('-', '')])
+  const listed = (await as(server, sender.token, 'get', '/withdrawal-batches')).body.data
+  expect(listed[0]).toMatchObject({ line_count: 1, amount: 613, downloads: 1 })
+  expect(await shown(id)).toMatchObject({ status: 'approved', batch_id: null, sent_by: null })
+  await manage(server, 'post', `/organisations/${organisationId}/resume`, { reason: 'x' })
+  const next = (await exportAll()).body
+  expect(next.held).toMatchObject([{ id: disabled, reason: 'bank_account_disabled' }])
+  expect((await shown(id)).batch_id).toBe(next.data.id)
+  await expectSound(server)
+})
+
+test('a copy of a file omits a withdrawal that can no longer be paid, which stays sent', async () => {
+  const { organisationId } = account.merchant
+  const [id, batch] = [await approved(620), (await exportAll()).body.data]
+  await download(batch.id, { format: 'csv' })
+  await manage(server, 'post', `/organisations/${organisationId}/suspend`, { reason: 'x' })
+  expect(codeOf(await download(batch.id, { format: 'csv' }))).toEqual([409, 'nothing_to_export'])
+  await manage(server, 'post', `/organisations/${organisationId}/resume`, { reason: 'x' })
+  expect(await shown(id)).toMatchObject({ status: 'sent', batch_id: batch.id })
+  const copy = await download(batch.id, { format: 'csv' })
+  expect([copy.body.data.downloads, copy.body.held]).toEqual([2, []])
+})
+
+test('a batch whose only withdrawal cannot be paid becomes empty instead of being downloaded', async () => {
+  const { organisationId } = account.merchant
+  const [id, batch] = [await approved(630), (await exportAll()).body.data]
+  await manage(server, 'post', `/organisations/${organisationId}/suspend`, { reason: 'x' })
+  const both = () => download(batch.id, { format: 'csv' })
+  const replies = await Promise.all([both(), both()])
+  expect(replies.map(codeOf)).toEqual(replies.map(() => [409, 'nothing_to_export']))
+  await manage(server, 'post', `/organisations/${organisationId}/resume`, { reason: 'x' })
+  const listed = (await as(server, sender.token, 'get', '/withdrawal-batches')).body.data
+  expect(listed[0]).toMatchObject({ id: batch.id, line_count: 0, amount: 0, downloads: 0 })
+  expect((await shown(id)).status).toBe('approved')
+  expect((await exportAll()).body.data.line_count).toBe(1)
 })
 
 test("the bank's reply is recorded once, line by line, even if a file is imported twice at the same time", async () => {
