@@ -4,9 +4,7 @@ import type { Db } from '../src/database/database.ts'
 interface Column {
   table_name: string
   name: string
-  type: string
   is_nullable: boolean
-  is_key: boolean
   /** The table that a foreign key references; null without a foreign key. */
   refers_to: string | null
 }
@@ -14,10 +12,7 @@ interface Column {
 const readColumns = async (db: Db): Promise<Column[]> => {
   const { rows } = await sql<Column>`
     SELECT t.relname AS table_name, c.attname AS name,
-      replace(format_type(c.atttypid, NULL), 'timestamp with time zone', 'timestamptz') AS type,
       NOT c.attnotnull AS is_nullable,
-      EXISTS (SELECT FROM pg_constraint k WHERE k.conrelid = t.oid AND k.contype = 'p'
-        AND c.attnum = ANY (k.conkey)) AS is_key,
       (SELECT min(k.confrelid::regclass::text) FROM pg_constraint k
         WHERE k.conrelid = t.oid AND k.contype = 'f' AND c.attnum = ANY (k.conkey)) AS refers_to
     FROM pg_class t JOIN pg_attribute c ON c.attrelid = t.oid
@@ -48,46 +43,20 @@ const relationsOf = (columns: Column[], tables: string[]): string[] => {
   return [...new Set(lines)].sort()
 }
 
-const tableBlock = (table: string, columns: Column[]): string[] => [
-  `  ${table} {`,
-  ...columns.map((column) => {
-    const keys = [...(column.is_key ? ['PK'] : []), ...(column.refers_to === null ? [] : ['FK'])]
-    const type = column.type.replace(/ /g, '_')
-    return `    ${[type, column.name, keys.join(',')].filter((part) => part !== '').join(' ')}`
-  }),
-  '  }',
-]
-
 const introduction = `# The schema
 
-Written by \`make generate\` from the migrated schema; do not edit. Solid lines are foreign keys.
-Dotted lines are columns that name a row without one: checking a foreign key locks the row it
-names, and all payments of a busy merchant would queue on that lock. Constraints, triggers and
-indexes are in [the migrations](../src/database/migrations).
+Written by \`make generate\` from the migrated schema; do not edit. Solid lines are foreign keys. Dotted
+lines are references without a foreign key: checking one would lock the referenced row, and all payments
+of a busy merchant would wait for that lock. The columns are in \`generated/database.ts\`; constraints,
+triggers and indexes are in [the migrations](../src/database/migrations).
 `
 
-/** generated/schema.md: the tables, their columns and their references. */
+/** generated/schema.md: the tables and their references. */
 export const describeSchema = async (db: Db): Promise<string> => {
   const columns = await readColumns(db)
   const tables = [...new Set(columns.map(({ table_name }) => table_name))]
-  const overview = ['erDiagram', ...relationsOf(columns, tables)]
-  const linked = new Set(overview.flatMap((line) => line.match(/\w+/g) ?? []))
+  const relations = relationsOf(columns, tables)
+  const linked = new Set(relations.flatMap((line) => line.match(/\w+/g) ?? []))
   const lonely = tables.filter((table) => !linked.has(table)).map((table) => `  ${table}`)
-  const detail = [
-    'erDiagram',
-    ...tables.flatMap((table) =>
-      tableBlock(
-        table,
-        columns.filter(({ table_name }) => table_name === table),
-      ),
-    ),
-  ]
-  const diagram = (lines: string[]): string => `\`\`\`mermaid\n${lines.join('\n')}\n\`\`\`\n`
-  return [
-    introduction,
-    '## Tables and what they refer to\n',
-    diagram([...overview, ...lonely]),
-    '## Columns\n',
-    diagram(detail),
-  ].join('\n')
+  return [introduction, '```mermaid', 'erDiagram', ...relations, ...lonely, '```', ''].join('\n')
 }
