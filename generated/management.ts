@@ -5713,12 +5713,12 @@ export interface components {
             reference: string | null;
             /**
              * Format: date-time
-             * @description Time when the item began to wait for a decision.
+             * @description Time since which the item has needed a decision.
              */
             waiting_since: string;
             /**
              * Format: int64
-             * @description Number of seconds for which the item has waited.
+             * @description Number of seconds for which the item has needed a decision.
              */
             age_seconds: number;
         };
@@ -6421,7 +6421,7 @@ export interface components {
             read_at: string;
             /**
              * Format: int64
-             * @description Payouts and refunds submitted since `read_at`, in the currency's minor unit. If the rest of the wallet does not cover a payout or refund, it is put on hold before its first submission.
+             * @description Payouts and refunds submitted since `read_at`, in the currency's minor unit. A payout or refund that the rest of the wallet does not cover is put on hold before its first submission.
              */
             submitted_amount: number;
             /**
@@ -6512,7 +6512,7 @@ export interface components {
             meta: components["schemas"]["ManagedPaginationMeta"];
         };
         /**
-         * @description What went wrong, for a program to decide on. New values may be added.
+         * @description Identifies the error, for programs. New values may be added.
          *
          *     - `sign_in_refused`: the e-mail address, password, passkey or account at the identity
          *       provider is wrong, or the person is deactivated.
@@ -8300,7 +8300,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Returns the current state of an application. */
+            /** @description The application after the change. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11928,7 +11928,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The state of the recovery. */
+            /** @description The state of the service. */
             200: {
                 headers: {
                     [name: string]: unknown;
