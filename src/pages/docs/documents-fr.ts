@@ -47,16 +47,18 @@ const summaries: Record<string, string> = {
   'Reject a top-up': 'Rejeter un approvisionnement',
   'Reverse a top-up': 'Annuler un approvisionnement',
   'Record platform capital or a platform transfer':
-    'Enregistrer du capital ou un transfert interne',
-  'List platform capital and transfers': 'Lister le capital et les transferts internes',
+    'Enregistrer un mouvement de capital ou un transfert interne',
+  'List platform capital and transfers':
+    'Lister les mouvements de capital et les transferts internes',
   'Export platform capital and transfers as CSV':
-    'Exporter le capital et les transferts internes en CSV',
-  'Approve capital or a transfer': 'Approuver du capital ou un transfert',
-  'Reject capital or a transfer': 'Rejeter du capital ou un transfert',
+    'Exporter les mouvements de capital et les transferts internes en CSV',
+  'Approve capital or a transfer': 'Approuver un mouvement de capital ou un transfert',
+  'Reject capital or a transfer': 'Rejeter un mouvement de capital ou un transfert',
   'Confirm that a transfer arrived': 'Confirmer l’arrivée d’un transfert',
-  'Reverse capital or a returned transfer': 'Annuler du capital ou un transfert retourné',
+  'Reverse capital or a returned transfer':
+    'Annuler un mouvement de capital ou un transfert retourné',
   'Download a monthly summary as CSV': 'Exporter la synthèse mensuelle en CSV',
-  'Read how to fund your balance': 'Afficher comment approvisionner votre solde',
+  'Read how to fund your balance': 'Consulter les instructions d’approvisionnement',
   'Collect a payment': 'Encaisser un paiement',
   "Search all merchants' transactions": 'Rechercher les transactions de tous les marchands',
   'List the events of a transaction':
@@ -131,7 +133,7 @@ const summaries: Record<string, string> = {
   "List a merchant's withdrawal schedules": 'Lister les calendriers de reversement d’un marchand',
   "List merchants' withdrawals": 'Lister les reversements des marchands',
   'Approve a withdrawal': 'Approuver un reversement',
-  'Reject a withdrawal': 'Refuser un reversement',
+  'Reject a withdrawal': 'Rejeter un reversement',
   'Mark a withdrawal as sent': 'Marquer un reversement comme envoyé',
   'Record that the bank paid a withdrawal': 'Enregistrer le paiement d’un reversement',
   'Record that the bank returned a withdrawal': 'Enregistrer le retour d’un reversement',
@@ -144,7 +146,7 @@ const summaries: Record<string, string> = {
   'Propose to reverse a top-up': 'Proposer d’annuler un approvisionnement',
   'Propose to confirm that a transfer arrived': 'Proposer de confirmer l’arrivée d’un transfert',
   'Propose to reverse capital or a returned transfer':
-    'Proposer d’annuler du capital ou un transfert retourné',
+    'Proposer d’annuler un mouvement de capital ou un transfert retourné',
   'Bank accounts': 'Comptes bancaires',
   'Add a bank account': 'Ajouter un compte bancaire',
   'List bank accounts': 'Lister les comptes bancaires',
@@ -153,7 +155,7 @@ const summaries: Record<string, string> = {
   'Add a bank account for a merchant': 'Ajouter le compte bancaire d’un marchand',
   "List merchants' bank accounts": 'Lister les comptes bancaires des marchands',
   'Verify a bank account': 'Vérifier un compte bancaire',
-  'Reject a bank account': 'Refuser un compte bancaire',
+  'Reject a bank account': 'Rejeter un compte bancaire',
   'Erase a bank account': 'Effacer un compte bancaire',
   'Create a bulk payout': 'Créer un versement groupé',
   'List bulk payouts': 'Lister les versements groupés',
@@ -231,7 +233,7 @@ const summaries: Record<string, string> = {
   'List withdrawal fees': 'Lister les frais des reversements',
   'Set what a provider charges': 'Définir le tarif d’un opérateur',
   'List provider prices': 'Lister les tarifs des opérateurs',
-  'List wallet days': 'Lister les jours rapprochés',
+  'List wallet days': 'Lister le rapprochement par jour',
   'Compare balances with the ledger': 'Comparer les soldes au grand livre',
   'Record a statement comparison': 'Enregistrer la comparaison d’un relevé',
   'Record what a provider charged': 'Enregistrer les frais réels d’un opérateur',
@@ -303,7 +305,7 @@ const summaries: Record<string, string> = {
   'List live keys to claim': 'Lister les clés réelles à récupérer',
   'Approve a live key': 'Approuver une clé réelle',
   'Cancel a live key': 'Annuler une clé réelle',
-  'List live providers': 'Lister les opérateurs réels',
+  'List live providers': 'Lister les opérateurs du mode réel',
   'Refresh the balances at providers': 'Actualiser les soldes chez les opérateurs',
   'Query a provider about an account': 'Interroger un opérateur sur un compte',
 }
@@ -340,7 +342,7 @@ const descriptions: [english: string, french: string][] = [
     'The amount that the bank account receives, in minor units.',
     'Montant reçu sur le compte bancaire, dans la plus petite unité de la devise.',
   ],
-  ['The fee, which is reserved in addition to the amount.', 'Frais, réservés en plus.'],
+  ['The fee, which is reserved in addition to the amount.', 'Frais, réservés en plus du montant.'],
   [
     'The part of the fee that was returned because the bank returned the withdrawal after it was ' +
       'paid.',
@@ -348,7 +350,7 @@ const descriptions: [english: string, french: string][] = [
   ],
   [
     'The start of the period of its schedule; null if it was requested.',
-    'Début de la période de son calendrier ; null s’il a été demandé.',
+    'Début de la période du calendrier ; null pour un reversement ponctuel.',
   ],
   [
     '`requested`: staff must approve the withdrawal. `approved`: staff will send the ' +
@@ -367,16 +369,19 @@ const descriptions: [english: string, french: string][] = [
   ],
   [
     "The bank's reference of the transfer; set when the withdrawal is paid.",
-    'Référence du virement à la banque, une fois payé.',
+    'Référence bancaire du virement, renseignée une fois le reversement payé.',
   ],
-  ['Time when staff recorded the withdrawal as paid.', 'Date d’enregistrement du paiement.'],
-  ['Time when the withdrawal was requested.', 'Date de la demande.'],
+  [
+    'Time when staff recorded the withdrawal as paid.',
+    'Date et heure d’enregistrement du paiement.',
+  ],
+  ['Time when the withdrawal was requested.', 'Date et heure de la demande.'],
   ['Identifier of the top-up.', 'Identifiant de l’approvisionnement.'],
   [
     'The credited amount, in minor units.',
     'Montant crédité, dans la plus petite unité de la devise.',
   ],
-  ["The bank's reference of the transfer.", 'Référence du virement à la banque qui l’a reçu.'],
+  ["The bank's reference of the transfer.", 'Référence bancaire du virement.'],
   ['The value date of the transfer.', 'Date de valeur du virement.'],
   [
     'The kind of transaction. New values may be added.',
@@ -384,7 +389,7 @@ const descriptions: [english: string, french: string][] = [
   ],
   [
     'A mobile money provider. New values may be added.',
-    'Opérateur de mobile money. D’autres valeurs pourront s’ajouter.',
+    'Opérateur de Mobile Money. D’autres valeurs pourront s’ajouter.',
   ],
   ["Amount in the currency's minor unit.", 'Montant dans la plus petite unité de la devise.'],
   [

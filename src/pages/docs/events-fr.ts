@@ -22,7 +22,7 @@ export const eventsInFrench: Record<EventKind, string> = {
     'Un client a payé une session de paiement ; `payment_id` est le paiement. Envoyé une ' +
     'seule fois par session.',
   'checkout.session.expired': 'Une session de paiement a expiré sans être payée.',
-  'withdrawal.paid': 'La banque a viré un reversement sur le compte bancaire.',
+  'withdrawal.paid': "La banque a viré le montant d'un reversement sur le compte bancaire.",
   'withdrawal.returned':
     "Un reversement n'est pas arrivé ; son montant est de nouveau disponible. `reason` indique " +
     'pourquoi.',

@@ -6,7 +6,7 @@ import type { Slug } from './pages.ts'
 
 export const docsTexts = bilingual({
   product: ['Mobile Money Payments', 'Mobile Money Payments'],
-  skip: ['Go to the content', 'Aller au contenu'],
+  skip: ['Skip to content', 'Aller au contenu'],
   contents: ['Contents', 'Sommaire'],
   guide: ['Guide', 'Guide'],
   lookup: ['Reference', 'Référence'],
@@ -64,12 +64,12 @@ export const docsTexts = bilingual({
       'Le guide, la référence et les documents destinés aux programmes.',
     ],
     start: [
-      'Make a sandbox payment and verify its webhook.',
+      'Collect a sandbox payment and verify its webhook.',
       'Effectuer un paiement dans le bac à sable et vérifier son webhook.',
     ],
     idempotency: [
       'Repeat a request as often as you need to; it takes effect only once.',
-      'Répéter une requête autant de fois que nécessaire, avec une seule exécution.',
+      'Répéter une requête sans qu’elle soit exécutée deux fois.',
     ],
     refunds: ['Refund all or part of a payment.', 'Rembourser tout ou partie d’un paiement.'],
     payouts: [
@@ -86,7 +86,7 @@ export const docsTexts = bilingual({
     ],
     withdrawals: [
       'Withdraw your balance to your bank account, by hand or on a schedule.',
-      'Reverser votre solde sur votre compte bancaire, à la demande ou selon un calendrier.',
+      'Recevoir votre solde sur votre compte bancaire, à la demande ou selon un calendrier.',
     ],
     paging: [
       'Read a whole list, and receive each item once.',
@@ -98,7 +98,7 @@ export const docsTexts = bilingual({
     ],
     webhooks: [
       'Receive signed events, verify them, and recover missed events.',
-      'Recevoir des événements signés, les vérifier et récupérer les événements ' + 'manqués.',
+      'Recevoir des événements signés, les vérifier et récupérer les événements manqués.',
     ],
     'test-numbers': [
       'Try every outcome in the sandbox.',
@@ -132,7 +132,7 @@ export const docsTexts = bilingual({
   type: ['Type', 'Type'],
   meaning: ['Meaning', 'Signification'],
   example: ['Example', 'Exemple'],
-  frame: ['Outer fields', 'Champs de l’enveloppe'],
+  frame: ['Outer fields', 'Champs communs'],
   /** The description of the field `type` of every event. */
   kind: [
     'The event type, from the list above. New types may be added.',
