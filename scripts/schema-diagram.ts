@@ -45,10 +45,11 @@ const relationsOf = (columns: Column[], tables: string[]): string[] => {
 
 const introduction = `# The schema
 
-Written by \`make generate\` from the migrated schema; do not edit. Solid lines are foreign keys. Dotted
-lines are references without a foreign key: checking one would lock the referenced row, and all payments
-of a busy merchant would wait for that lock. The columns are in \`generated/database.ts\`; constraints,
-triggers and indexes are in [the migrations](../src/database/migrations).
+Written by \`make generate\` from the migrated schema; do not edit. Solid lines are foreign keys.
+Dotted lines are references without a foreign key: checking one would lock the referenced row, and
+all payments of a busy merchant would wait for that lock. The columns are in
+\`generated/database.ts\`; constraints, triggers and indexes are in
+[the migrations](../src/database/migrations).
 `
 
 /** generated/schema.md: the tables and their references. */
