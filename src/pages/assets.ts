@@ -3,23 +3,21 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { Router } from 'express'
 import { fixedContent, sendFixed } from '../http/fixed-content.ts'
 
-/** Serves the style sheets and scripts of pages. */
-
 const foundation = readFileSync(new URL('./assets/base.css', import.meta.url))
 
-/** A year: the maximum that caches respect. */
+/** One year, the longest time that caches honour. */
 const foreverSeconds = 31_536_000
 
 interface PageAssets {
-  /** The path of a file, with a version that changes with its content. */
+  /** Returns the path of a file, with a version that changes with its content. */
   pathOf: (name: string) => string
   routes: Router
 }
 
 /**
- * Serves the files of a folder below `prefix`. Each URL contains a version, so that no page is
- * shown with the styles of another version. The style sheets listed in `based` start with the
- * content of `assets/base.css`.
+ * Serves the files of a folder under `prefix`. Each URL contains a version, so that no page is
+ * shown with the styles of another version. The style sheets in `based` start with the content of
+ * `assets/base.css`.
  */
 export const pageAssets = (prefix: string, folder: URL, based: string[]): PageAssets => {
   const files = readdirSync(folder).map((name) => {
@@ -36,7 +34,7 @@ export const pageAssets = (prefix: string, folder: URL, based: string[]): PageAs
     const type = name.endsWith('.css') ? 'text/css' : 'text/javascript'
     const content = fixedContent(`${type}; charset=utf-8`, () => bytes)
     routes.get(`${prefix}/${name}`, (req, res) => {
-      // A node of another version must not let caches keep its file at this version's address.
+      // A node of another version must not let caches keep its file at this version's URL.
       const isCurrent = req.query.v === version
       res
         .set('Cache-Control', isCurrent ? `max-age=${foreverSeconds}, immutable` : 'no-cache')

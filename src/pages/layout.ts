@@ -31,12 +31,14 @@ interface Layout {
   context: PageContext
   title: string
   styles: string[]
-  /** Further elements of the `head`. */
+  /** Additional elements of the `head`. */
   head?: Markup
   body: Markup
 }
 
-/** A complete page. It follows the device's light or dark colour scheme: see `assets/base.css`. */
+/**
+ * A complete page. It follows the light or dark colour scheme of the device: see `assets/base.css`.
+ */
 export const layOut = ({ context, title, styles, head, body }: Layout): Markup =>
   html`<!doctype html>
 <html lang="${context.language}">

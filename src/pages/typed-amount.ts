@@ -3,14 +3,14 @@ import { exponents } from '../domain/markets.ts'
 import { plainCharacters } from '../domain/pasted-text.ts'
 import { readWrittenAmount, withoutCurrency } from '../domain/written-amount.ts'
 
-/** Amounts as people type them. */
+/** Amounts as people enter them. */
 
 const typed = /^(?:\d+|\d{1,3}(?:\s\d{3})+)(?:[.,](?<fraction>\d+))?$/
 
 /**
- * Minor units of an amount with spaces between its thousands, a comma or a point before decimals,
- * and the currency next to it; undefined for other text. Refuses more decimals than the currency
- * has, even zeros: a person who types `1,000` may mean a thousand.
+ * Converts an amount to minor units. Accepts spaces between thousands, a decimal comma or point,
+ * and the currency before or after the amount. Undefined for other text. Rejects more decimals than
+ * the currency has, even zeros, because a person who enters `1,000` may mean a thousand.
  */
 export const readTypedAmount = (text: string, currency: string): number | undefined => {
   const number = withoutCurrency(text, currency)
@@ -21,8 +21,8 @@ export const readTypedAmount = (text: string, currency: string): number | undefi
 }
 
 /**
- * The minor units in a form field. Other text becomes a value that the API rejects: numeric text
- * such as `1e3`, left unchanged, would be read as minor units.
+ * Returns the minor units of a form field. Other text becomes a value that the API rejects, because
+ * numeric text such as `1e3` would otherwise be read as minor units.
  */
 export const typedAmount = (form: URLSearchParams, name: string, currency: string) =>
   readTypedAmount(form.get(name) ?? '', currency) ?? '…'
@@ -40,8 +40,8 @@ export type TypedFault =
 const digitsTooMany = 16
 
 /**
- * Minor units of an amount as a customer types it: with either decimal mark and any thousands
- * separator, as in bulk payout files. `5.000` may mean five or five thousand, and is refused.
+ * Converts a customer's amount to minor units. Accepts either decimal mark and any thousands
+ * separator, as in bulk payout files. `5.000` may mean five or five thousand, and is rejected.
  */
 export const readCustomerAmount = (
   text: string,

@@ -8,8 +8,6 @@ import { type Language, layOut, type Markup, type PageContext } from '../layout.
 import { type IconName, icon } from './icons.ts'
 import { texts } from './texts.ts'
 
-/** The layout of the checkout pages. */
-
 const assets = pageAssets('/checkout-assets', new URL('./assets/', import.meta.url), [
   'checkout.css',
 ])
@@ -19,18 +17,20 @@ export const checkoutAssets = assets.routes
 export interface PageDetails extends PageContext {
   merchant: string
   description: string | null
-  /** Minor units. */
+  /** In minor units. */
   amount: number
   currency: string
   isSandbox: boolean
-  /** How to reach the merchant. */
+  /** The merchant's contact details. */
   support: SupportContact
   cancelUrl: string
-  /** Absent if the customer stays here after paying. */
+  /** Absent if the customer stays on the page after paying. */
   successUrl?: string
-  /** Address of the page without query. */
+  /** The URL of the page without query. */
   address: string
-  /** The customer is currently paying here, and is redirected to the merchant afterwards. */
+  /**
+   * Whether the customer is currently paying here, and is redirected to the merchant afterwards.
+   */
   isFresh: boolean
 }
 
@@ -40,11 +40,11 @@ interface Layout {
   isSandbox?: boolean
   /** `data-` attributes for the script. */
   data?: Record<string, string>
-  /** The URL of the same page in another language; `none` for a page that is shown once. */
+  /** Returns the URL of the same page in another language. `none` for a page that is shown once. */
   inLanguage?: ((language: Language) => string) | 'none'
-  /** Instead of a link: attributes of a button that submits the form to change the language. */
+  /** Replaces the link: attributes of a button that submits the form to change the language. */
   sendInLanguage?: (language: Language) => Markup
-  /** Without a script: the seconds and the URL of a `meta` refresh. */
+  /** Without a script: the delay in seconds and the URL of a `meta` refresh. */
   refresh?: string
   content: Markup
 }
@@ -79,7 +79,7 @@ lang="${code}">${label}</button>`
   return layOut({ context, title, styles: [base + assets.pathOf('checkout.css')], head, body })
 }
 
-/** The merchant, the amount and the purpose: the same at every step. */
+/** The merchant, the amount and the purpose, which are the same at every step. */
 const order = (details: PageDetails): Markup => {
   const price = amountText(details)
   return html`<section class="order">
@@ -91,7 +91,7 @@ ${details.description === null ? '' : html`<p class="purpose">${details.descript
 </section>`
 }
 
-/** How to reach the merchant; empty if it gives no contact. */
+/** The merchant's contact details, or nothing if the merchant has none. */
 export const supportLines = (
   { language }: PageContext,
   { merchant, support_email: email, support_phone: phone, support_url: url }: PageMerchant,
@@ -127,7 +127,7 @@ ${supportLines(details, { merchant: details.merchant, ...details.support })}</di
     ...more,
   })
 
-/** The outcome of an attempt, or the state of a page: in words, as an icon and as a colour. */
+/** The outcome of an attempt or the state of a page, as words, an icon and a colour. */
 export interface Outcome {
   tone: 'good' | 'bad' | 'warn' | 'calm' | 'mute'
   icon: IconName
@@ -135,9 +135,9 @@ export interface Outcome {
   text: string
   /** What happened to the customer's money. */
   money?: string
-  /** The customer's account: a masked number with its provider. */
+  /** The customer's account: a masked phone number and the provider. */
   account?: string
-  /** The reference that the customer reads out to support, with its name. */
+  /** The reference that the customer gives to support, with its label. */
   reference?: string
 }
 

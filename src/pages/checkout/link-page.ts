@@ -21,7 +21,7 @@ export const linkDetails = (context: PageContext, link: PageLink): PageDetails =
     isFresh: false,
     merchant: link.merchant.trim() === '' ? texts[context.language].merchant : link.merchant,
     description: link.description,
-    // Without a currency, no price is shown: the customer chooses it.
+    // Without a currency, no price is shown, because the customer chooses the amount.
     amount: link.amount ?? 0,
     currency: link.amount === null ? '' : link.currency,
     isSandbox: link.environment === 'test',
@@ -31,7 +31,10 @@ export const linkDetails = (context: PageContext, link: PageLink): PageDetails =
   }
 }
 
-/** The lowest amount as an example: digits typed into a filled field would be added to it. */
+/**
+ * Shows the lowest amount as an example only, because digits entered into a filled field would be
+ * appended.
+ */
 const suggested = ({ minimum_amount: least, currency }: PageLink): string =>
   least === null ? '' : toDecimal(least, currency)
 
@@ -43,9 +46,9 @@ const amountField = (details: PageDetails, link: PageLink, given: GivenAmount): 
       : amountText({ amount, currency: link.currency, language: details.language })
   const greatest = priceOf(link.maximum_amount)
   const least = priceOf(link.minimum_amount)
-  // The currency is written once: `500 to 200,000 FCFA`.
+  // The currency appears once: `500 to 200,000 FCFA`.
   const from = greatest === undefined ? least : least?.slice(0, least.lastIndexOf('\u00a0'))
-  // FCFA, as in amounts.
+  // FCFA, as in formatted amounts.
   const currency = priceOf(0)?.split('\u00a0').at(-1) ?? link.currency
   const hint = wording.amountHint(currency, from, greatest)
   const isWrong = given.fault !== undefined
@@ -68,10 +71,10 @@ value="${given.text}" placeholder="${suggested(link)}" aria-describedby="amount-
 ${isWrong ? html`aria-invalid="true" autofocus` : ''}></div>`
 }
 
-/** The amount that a customer typed. */
+/** The amount that a customer entered. */
 export interface GivenAmount {
   text: string
-  /** `unavailable`: no provider accepts it. */
+  /** `unavailable` means that no provider accepts the amount. */
   fault?: AmountFault | 'unavailable'
 }
 
@@ -91,7 +94,7 @@ ${amountField(details, link, shown)}
   return page(details, heading, content, { data: { state: 'link' }, sendInLanguage })
 }
 
-/** The page of a link that can no longer be used, with the reason. */
+/** The page of a link that can no longer be used, including the reason. */
 export const closedLinkPage = (
   details: PageDetails,
   reason: 'disabled' | 'expired' | 'used_up' | 'closed' | 'unserved',
@@ -107,7 +110,7 @@ export const closedLinkPage = (
   return page(details, outcome.title, banner(outcome), { data: { state: 'ended' } })
 }
 
-/** The page for an IP address that follows a link too often; `minutes`: how long to wait. */
+/** The page for an IP address that opens a link too often. `minutes` is the wait time. */
 export const busyLinkPage = (details: PageDetails, minutes: number): Markup => {
   const outcome = outcomes.tooMany(texts[details.language], minutes)
   return page(details, outcome.title, banner(outcome), { data: { state: 'ended' } })

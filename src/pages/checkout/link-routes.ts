@@ -42,18 +42,18 @@ interface LinkView {
   status: ReturnType<typeof paymentLinkStatus> | 'closed'
 }
 
-/** The `maxlength` of the amount's field. */
+/** The `maxlength` of the amount field. */
 const textMax = 20
 
-/** A link with an amount, which needs no page before the payment form. */
+/** A link with a fixed amount, which needs no page before the payment form. */
 type FixedView = LinkView & { link: { amount: number } }
 
 const isFixed = (view: LinkView): view is FixedView => view.link.amount !== null
 
 /**
- * Sends the payment form of a link with a fixed amount. A GET opens no session, because programs
- * that preview links send one, too. The form contains the id of the session that its submission
- * opens, so that a double click finds that session.
+ * Sends the payment form of a link with a fixed amount. A GET creates no session, because programs
+ * that preview links also send a GET. The form contains the id of the session that its submission
+ * creates, so that a double click finds the same session.
  */
 const sendLinkForm = async (
   ctx: AppContext,
@@ -81,7 +81,7 @@ const sendLinkForm = async (
 type LinkFormChanges = Partial<FormState> & { status?: 200 | 403 | 422 }
 
 /**
- * Opens the session of a form from `sendLinkForm`, and starts its payment like the form of the
+ * Creates the session of a form from `sendLinkForm` and starts its payment, like the form on the
  * session's page.
  */
 const payLink = async (
@@ -112,13 +112,13 @@ const payLink = async (
   await submitPaymentForm(ctx, limits, req, res, session)
 }
 
-// Only nodes of the previous version use these: customers stay on the page of their session.
+// Only nodes of the previous version use these URLs. Customers stay on the page of their session.
 const addressesOf = ({ publicUrl }: AppContext, link: PageLink): ReturnAddresses => {
   const own = paymentLinkUrl(link, publicUrl)
   return { successUrl: `${own}/thanks`, cancelUrl: own }
 }
 
-/** Opens a session for the amount in the form, and redirects to its page. */
+/** Creates a session for the amount in the form, and redirects to its page. */
 const follow = async (
   ctx: AppContext,
   req: Request,
@@ -146,9 +146,9 @@ const follow = async (
 }
 
 /**
- * The pages of payment links. A GET opens no session, because programs that preview links send one,
- * too; the form opens a checkout session and redirects to it. `missingPages` counts, by caller, the
- * requests for links that do not exist.
+ * Serves the pages of payment links. A GET creates no session, because programs that preview links
+ * also send a GET. The form creates a checkout session and redirects to it. `missingPages` counts
+ * requests for non-existent links by caller.
  */
 export const paymentLinkPages = (
   ctx: AppContext,
@@ -157,7 +157,9 @@ export const paymentLinkPages = (
 ): Router => {
   const router = Router()
 
-  /** The link of a request; if it does not exist, sends the reply and returns undefined. */
+  /**
+   * Returns the link of a request. If it does not exist, sends the response and returns undefined.
+   */
   const findView = async (req: Request, res: Response): Promise<LinkView | undefined> => {
     const { code = '' } = req.params as Record<string, string>
     const isCode = isLinkCode(code)
@@ -173,7 +175,7 @@ export const paymentLinkPages = (
     return { link, details, status: isClosed ? 'closed' : status }
   }
 
-  /** Counts a visit of the link; if there are too many, sends the reply and returns false. */
+  /** Counts a visit of the link. If there are too many, sends the response and returns false. */
   const admits = async (req: Request, res: Response, { link, details }: LinkView) => {
     const resetTime = await limits.countLinkVisit(link.id, addressKey(req))
     if (resetTime === undefined) return true
@@ -195,8 +197,8 @@ export const paymentLinkPages = (
     sendPage(res, 200, linkPage(details, link, given))
   })
 
-  // Everyone who has the link knows this address, so it confirms no payment: the session's page
-  // does that.
+  // Everyone with the link knows this URL, so it does not confirm a payment. The session's page
+  // does.
   router.get('/pay/:code/thanks', nameOperation('viewPaymentLinkThanks'), async (req, res) => {
     const view = await findView(req, res)
     if (view === undefined) return

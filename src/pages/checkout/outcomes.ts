@@ -8,7 +8,7 @@ import type { Outcome } from './layout.ts'
 import type { Texts } from './texts.ts'
 import { providerNames } from './texts.ts'
 
-/** The number that an attempt charges, without its middle digits. */
+/** The phone number that an attempt charges, without its middle digits. */
 export const numberOf = ({ phone_number, country }: PageAttempt): string =>
   statementNumber(phone_number, country)
 
@@ -23,8 +23,8 @@ export const referenceOf = ({ id }: PageAttempt, { receipt }: Texts): string =>
   `${receipt.reference} ${shortReference(id)}`
 
 /**
- * The message about the last attempt if it failed; undefined while it still may succeed. `attempts`
- * are newest first.
+ * The message about the last attempt if it failed. Undefined while the attempt may still succeed.
+ * `attempts` are sorted newest first.
  */
 export const outcomeOf = (
   attempts: readonly PageAttempt[],
@@ -49,7 +49,7 @@ export const outcomeOf = (
     : { tone: 'bad', icon: 'cross', title: wording.failedTitle, text, ...shared }
 }
 
-/** The heading of the form that corrects the number of an attempt in progress. */
+/** The heading of the form that corrects the phone number of an attempt in progress. */
 export const correcting = (
   attempt: PageAttempt,
   duplicates: DuplicateCollection,
@@ -70,7 +70,7 @@ export const failed = (attempts: readonly PageAttempt[], wording: Texts): Outcom
   ...moneyOf(attempts, wording),
 })
 
-/** The session accepts no more attempts. */
+/** The message that the session accepts no more attempts. */
 export const exhausted = (attempts: readonly PageAttempt[], wording: Texts): Outcome => ({
   tone: 'warn',
   icon: 'alert',
@@ -101,7 +101,7 @@ export const stale = (wording: Texts): Outcome => ({
   text: wording.staleText,
 })
 
-/** The merchant may no longer collect. The customer is not told why. */
+/** The message that the merchant may no longer collect payments. It does not reveal why. */
 export const closed = (wording: Texts): Outcome => ({
   tone: 'warn',
   icon: 'alert',

@@ -22,7 +22,7 @@ import { mayCorrect, offersOf, type SessionView } from './session-view.ts'
 import { endPage } from './status-pages.ts'
 import { texts } from './texts.ts'
 
-/** Reads the form of a page of a session or of a payment link. */
+/** Reads the form on the page of a session or a payment link. */
 export const readForm = readPageForm(8 * 1024)
 
 /** Rejects a form: shows it again, or responds with a 429 after too many forms in a session. */
@@ -71,7 +71,7 @@ export const submitPaymentForm = async (
     wording,
   )
   if (payer === undefined) {
-    // The faults replace the outcome of the last attempt, but not the heading of a correction.
+    // Field errors replace the outcome of the last attempt, but not the heading of a correction.
     const form = { status: 422, values, wrong } as const
     return refuseForm(ctx, limits, res, view, isCorrection ? form : { ...form, outcome: undefined })
   }
@@ -99,7 +99,7 @@ const keepDraft = (
   values: PayerDraft,
 ): void => saveDraft(res, { pageAddress: address, isSecure: isHttps(ctx.publicUrl) }, values)
 
-/** Redirects to the form in another language, and keeps its input. */
+/** Redirects to the form in another language and keeps the customer's input. */
 export const changeLanguage = (
   ctx: AppContext,
   req: Request,

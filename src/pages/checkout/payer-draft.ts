@@ -2,8 +2,9 @@ import type { Request, Response } from 'express'
 import type { FormState } from './payment-form-page.ts'
 
 /**
- * The customer's input, kept in a session cookie with the path of the page. A retry or a change of
- * language fills the form with it, and nobody else who has the address of the page sees the number.
+ * The customer's input, stored in a session cookie for the path of the page. It fills the form
+ * after a retry or a change of language. Other people with the URL of the page do not see the phone
+ * number.
  */
 
 const name = 'payer'
@@ -11,7 +12,7 @@ const textMax = 60
 
 export type PayerDraft = FormState['values']
 
-/** `pageAddress`: the path of the page, as browsers see it. */
+/** `pageAddress` is the path of the page, as browsers see it. */
 export const saveDraft = (
   res: Response,
   { pageAddress, isSecure }: { pageAddress: string; isSecure: boolean },
@@ -25,7 +26,7 @@ export const clearDraft = (res: Response, pageAddress: string): void => {
   res.clearCookie(name, { path: pageAddress })
 }
 
-/** The draft in the cookie of a request; undefined without a cookie. */
+/** Returns the draft from the cookie of a request. Undefined without a cookie. */
 export const readDraft = (req: Request): PayerDraft | undefined => {
   const found = /(?:^|;\s*)payer=([^;]*)/.exec(req.headers.cookie ?? '')?.[1]
   if (found === undefined) return undefined

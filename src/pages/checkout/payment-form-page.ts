@@ -10,7 +10,7 @@ import { testNumbers } from './test-numbers.ts'
 import type { Texts } from './texts.ts'
 import { providerNames, texts } from './texts.ts'
 
-/** A country where a session can be paid, with its providers. */
+/** A country where a session can be paid, and its providers. */
 export interface Offer {
   country: Country
   providers: Provider[]
@@ -20,17 +20,17 @@ export interface Offer {
 
 export interface FormState {
   offers: Offer[]
-  /** The prefixes that determine the provider of a number. */
+  /** The prefixes that determine the provider of a phone number. */
   prefixes: NumberPrefixes
   token: string
   attemptsKnown: number
-  /** The id of the session that the form of a payment link opens. */
+  /** The id of the session that the form of a payment link creates. */
   opens?: string
   /** The id of the attempt in progress that the new one replaces. */
   replaces?: string | undefined
   values: { country?: string; provider?: string; phone?: string }
   wrong: Partial<Record<Field, string>>
-  /** Why the last attempt failed, or why this form was rejected. */
+  /** Why the last attempt failed or why this form was rejected. */
   outcome?: Outcome
 }
 
@@ -45,7 +45,7 @@ const inOrder = (offers: Offer[], language: Language): Offer[] =>
     collators[language].compare(countryName(a.country, language), countryName(b.country, language)),
   )
 
-/** The message about an invalid field, shown next to it. */
+/** The message about an invalid field, which appears next to it. */
 const fieldError = (field: Field, { wrong }: FormState): Markup | string =>
   wrong[field] === undefined ? '' : html`<p class="wrong" id="${field}-wrong">${wrong[field]}</p>`
 
@@ -55,11 +55,14 @@ const invalid = (field: Field, { wrong }: FormState, hint = ''): Markup | string
   return described.length === 0 ? '' : html`${is} aria-describedby="${described.join(' ')}"`
 }
 
-/** Focuses the first wrong field, also without a script. */
+/** Focuses the first invalid field, even without a script. */
 const focus = (field: Field, { wrong }: FormState): Markup | string =>
   fields.find((name) => wrong[name] !== undefined) === field ? html`autofocus` : ''
 
-/** The calling code before the number: in the list of countries, or alone if there is only one. */
+/**
+ * The calling code before the phone number: in the list of countries, or alone if there is only one
+ * country.
+ */
 const countryField = (wording: Texts, language: Language, form: FormState, selected: Country) => {
   const [only, ...more] = form.offers
   if (only !== undefined && more.length === 0) {
@@ -78,7 +81,7 @@ ${countryName(country, language)}</option>
 )}</select>`
 }
 
-/** The note that a provider is currently down; lists the countries unless all are affected. */
+/** The note that a provider is currently down. Lists the countries unless all are affected. */
 const downNote = (
   wording: Texts,
   language: Language,
@@ -99,7 +102,7 @@ const downNote = (
 const providerField = (wording: Texts, language: Language, form: FormState): Markup => {
   const choices = [...new Set(form.offers.flatMap(({ providers }) => providers))].sort()
   const selected = choices.length === 1 ? choices[0] : form.values.provider
-  // In other countries, the country alone determines the provider.
+  // In the other countries, the country alone determines the provider.
   const followed = form.offers.filter(({ providers }) => providers.length > 1)
   return html`<fieldset class="field" role="radiogroup" ${invalid('provider', form)}>
 <legend>${wording.provider}</legend>
@@ -178,7 +181,7 @@ ${
 }`
   const sendInLanguage = (code: Language) =>
     html`form="form" formaction="${details.address}/language?lang=${code}"`
-  // The request sent to the wrong number may still be approved in the meantime.
+  // The request sent to the wrong phone number may still be approved in the meantime.
   const watched = { state: 'correcting', status: `${details.address}/status`, next: here }
   const data = form.replaces === undefined ? { state: 'payable' } : watched
   return page(details, heading, content, { data, sendInLanguage })

@@ -8,27 +8,27 @@ import { findKnownPages } from '../../repositories/checkout/sessions.ts'
 import { isReceiptKey } from './form-token.ts'
 import { findSessionView, pageAddressOf, type SessionView } from './session-view.ts'
 
-/** The maximum number of wrong forms of one session in a window. */
+/** The maximum number of invalid forms per session and window. */
 const wrongFormsMax = 30
 /**
- * Maximum visits per window of one link by one IP address, and of all links: a carrier's customers
- * share an address. If many addresses follow a link, each gets a smaller share, so that the number
- * of opened sessions stays limited and no address blocks the others.
+ * The maximum number of visits of one link per window, by one IP address and in total. The
+ * customers of a carrier share an address. If many addresses visit a link, each gets a smaller
+ * share. The number of new sessions then stays limited and no address blocks the others.
  */
 const linkVisits = { ofAddressMax: 300, allLinksMax: 1000, busyFrom: 2000, ofAddressOfBusyMax: 10 }
 const windowMs = 10 * minuteMs
 
-/** Addresses with too many wrong requests share one database statement at a time. */
+/** Addresses with too many invalid requests share one database statement at a time. */
 const suspected = { sizeMax: 1000, statementsMax: 1 }
 
-/** Maximum number of missing pages that one IP address may request before it gets a 429. */
+/** The maximum number of missing pages that one IP address may request before it gets a 429. */
 export const missingPageLimits = { max: 60, windowMs }
 
 /**
- * Limits wrong requests (forged or invalid forms, counted by session, and pages that do not exist,
- * counted by address), and how often links are followed. A valid form on an existing page is always
- * accepted, because thousands of a carrier's customers share one address. The service that starts
- * payments limits how often a session can be paid.
+ * Limits invalid requests and visits of links. Forged or invalid forms are counted by session, and
+ * requests for missing pages by address. A valid form on an existing page is always accepted,
+ * because thousands of a carrier's customers share one address. The service that starts payments
+ * limits the attempts per session.
  */
 export const createPageLimits = (ctx: AppContext, forms: Store, missingPages: FailureLimiter) => {
   forms.init?.({ windowMs } as Options)
@@ -43,14 +43,15 @@ export const createPageLimits = (ctx: AppContext, forms: Store, missingPages: Fa
   }
 
   return {
-    /** Counts a wrong form; if it exceeds the limit, returns when the next one is accepted. */
+    /** Counts an invalid form. If the limit is exceeded, returns when the next form is accepted. */
     countForm: async (sessionId: string): Promise<Date | undefined> => {
       const { hits, resetTime } = await count(sessionId)
       return hits > wrongFormsMax ? resetTime : undefined
     },
     /**
-     * Counts a visit of a link by an IP address; beyond a limit, returns when the next visit is
-     * accepted. Visits refused to a single address do not count for the link.
+     * Counts a visit of a link by an IP address. If a limit is exceeded, returns when the next
+     * visit is accepted. Visits rejected for a single address do not count towards the link's
+     * limit.
      */
     countLinkVisit: async (linkId: string, address: string): Promise<Date | undefined> => {
       const own = await count(`${linkId} ${address}`)
@@ -62,8 +63,8 @@ export const createPageLimits = (ctx: AppContext, forms: Store, missingPages: Fa
       return isBusy && own.hits > linkVisits.ofAddressOfBusyMax ? ofLink.resetTime : undefined
     },
     /**
-     * The session of a page's address. Otherwise counts the request; if it exceeds the limit,
-     * returns when the next one is accepted.
+     * Returns the session of a page's URL. Without a session, counts the request and, if the limit
+     * is exceeded, returns when the next request is accepted.
      */
     findView: async (
       req: Request,
@@ -75,8 +76,8 @@ export const createPageLimits = (ctx: AppContext, forms: Store, missingPages: Fa
       return view === undefined ? { resetTime: await missingPages.count(req) } : { view }
     },
     /**
-     * The id of the session if the address of a receipt is right. Otherwise counts the request; if
-     * it exceeds the limit, returns when the next one is accepted.
+     * Returns the session id if the URL of a receipt is valid. Otherwise counts the request and, if
+     * the limit is exceeded, returns when the next request is accepted.
      */
     admitReceipt: async (
       req: Request,

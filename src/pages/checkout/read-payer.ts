@@ -14,13 +14,13 @@ import type { FormState, Offer } from './payment-form-page.ts'
 import type { Texts } from './texts.ts'
 
 interface ReadPayer {
-  /** Present if no field is wrong. */
+  /** Set if every field is valid. */
   payer: Payer | undefined
   values: FormState['values']
   wrong: FormState['wrong']
 }
 
-/** A field without invisible characters, which a number copied from contacts may contain. */
+/** Removes invisible characters, which a phone number copied from contacts may contain. */
 const textOf = (value: FormFields[string] | undefined): string =>
   typeof value === 'string'
     ? value
@@ -29,14 +29,14 @@ const textOf = (value: FormFields[string] | undefined): string =>
         .trim()
     : ''
 
-/** The fields that a customer has already filled in. */
+/** Returns the fields that a customer has already filled in. */
 export const readValues = (fields: FormFields): FormState['values'] => ({
   country: textOf(fields.country),
   provider: textOf(fields.provider),
   phone: textOf(fields.phone),
 })
 
-/** The customer's input, and the message about each wrong field. */
+/** Returns the customer's input, and a message about each invalid field. */
 export const readPayer = (
   fields: FormFields,
   session: Pick<PageSession, 'environment'>,
@@ -53,7 +53,7 @@ export const readPayer = (
   const served = offer?.providers ?? []
   const named = providers.find((name) => name === textOf(fields.provider))
   const found = offer === undefined ? [] : providersOf(phone, offer, prefixes)
-  // A tapped test number needs no provider: the first one of the country is used.
+  // A tapped test number needs no provider. The first provider of the country is used.
   const isAnyRight = tapped !== undefined || served.length === 1
   const provider = named ?? (found.length === 1 ? found[0] : isAnyRight ? served[0] : undefined)
 
@@ -75,7 +75,7 @@ export const readPayer = (
   return { payer, values, wrong }
 }
 
-/** The offered providers to which a number belongs by its first digits. */
+/** Returns the offered providers whose prefixes match a phone number. */
 const providersOf = (
   phone: string,
   { country, providers: offered }: Offer,
@@ -87,6 +87,9 @@ const providersOf = (
     : providersOfNumber(msisdn, country, prefixes).filter((each) => offered.includes(each))
 }
 
-/** Whether the number cannot exist. Here the sandbox rejects it, too, because customers mistype. */
+/**
+ * Whether the phone number cannot exist. Here, the sandbox rejects it, too, because customers
+ * mistype.
+ */
 const isImpossible = (phone: string, offer: Offer | undefined): boolean =>
   offer !== undefined && !isPossibleNumber(phone, offer.country)

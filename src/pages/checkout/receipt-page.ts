@@ -8,9 +8,7 @@ import { numberOf } from './outcomes.ts'
 import { providerNames, texts } from './texts.ts'
 import { timeText } from './time-text.ts'
 
-/** The proof of a payment, for the customer and anyone the customer sends it to. */
-
-/** The decisive payment of a session, and other payments that succeeded in it. */
+/** The decisive payment of a session, and any other payments that succeeded in it. */
 export interface Receipt {
   payment: PageAttempt
   duplicates: PageAttempt[]
@@ -26,7 +24,7 @@ const outcomeOf = (details: PageDetails, { payment, duplicates }: Receipt): Outc
     const [title, text] = details.isFresh
       ? [wording.paidTitle, wording.paidText]
       : [wording.alreadyPaidTitle, wording.alreadyPaidText]
-    // The usual text says that nothing more is to be done, which is wrong with a second payment.
+    // The usual text says that no further action is needed, which is wrong after a second payment.
     const confirmed = duplicates.length === 0 ? text : wording.receipt.confirmed
     return { tone: 'good', icon: 'check', title, text: confirmed }
   }
@@ -42,7 +40,7 @@ const outcomeOf = (details: PageDetails, { payment, duplicates }: Receipt): Outc
   }
 }
 
-/** A line about a second payment that succeeded in the session, and whether it is refunded. */
+/** A line about a second successful payment in the session, and whether it is refunded. */
 const duplicateLine = (details: PageDetails, payment: PageAttempt): Markup => {
   const { duplicate, duplicateEnds } = texts[details.language].receipt
   const { amount, currency, language } = details
@@ -89,7 +87,7 @@ const print = ({ language }: PageDetails): Markup =>
   html`<button type="button" class="second" data-print
 hidden>${texts[language].receipt.print}</button>`
 
-/** Opens the device's share sheet with the address of the receipt, if the device has one. */
+/** Opens the device's share sheet with the URL of the receipt, if the device has one. */
 const share = ({ language }: PageDetails): Markup =>
   html`<button type="button" data-share hidden>${texts[language].receipt.share}</button>`
 
@@ -98,8 +96,8 @@ const body = (details: PageDetails, receipt: Receipt, outcome: Outcome): Markup 
 ${receipt.duplicates.map((payment) => duplicateLine(details, payment))}${facts(details, receipt)}`
 
 /**
- * The page of a paid session. With a script and a network it redirects a customer who has just paid
- * to the merchant after some seconds; otherwise the receipt stays.
+ * The page of a paid session. With a script and a network, it redirects a customer who has just
+ * paid to the merchant after a few seconds. Otherwise the receipt stays.
  */
 export const paidPage = (details: PageDetails, receipt: Receipt): Markup => {
   const wording = texts[details.language]
@@ -125,7 +123,7 @@ ${print(details)}`
   })
 }
 
-/** The receipt at its own URL, for everyone who has it. It has no link to the session. */
+/** The receipt at its own URL, for anyone who has the URL. It has no link to the session. */
 export const receiptPage = (details: PageDetails, receipt: Receipt | undefined): Markup => {
   if (receipt === undefined) return unprovenPage(details)
   const outcome = outcomeOf({ ...details, isFresh: false }, receipt)

@@ -23,11 +23,11 @@ import { troublePage } from './status-pages.ts'
 const retryAfterSeconds = 5
 
 /**
- * The hosted checkout pages. Each session has one address, whose second part cannot be guessed. Its
- * page depends only on the stored session and attempts, so a reload, the back button and a second
- * tab show the same state. The payer's number is shown without its middle digits, except in the
- * form of the browser that sent it. `forms` counts wrong forms by session and visits of payment
- * links, `missingPages` requests for pages that do not exist by caller.
+ * Serves the hosted checkout pages. Each session has one URL, whose second part cannot be guessed.
+ * The page depends only on the stored session and attempts, so a reload, the back button and a
+ * second tab show the same state. The payer's phone number is shown without its middle digits,
+ * except in the form of the browser that sent it. `forms` counts invalid forms by session and
+ * visits of payment links. `missingPages` counts requests for missing pages by caller.
  */
 export const checkoutPages = (
   ctx: AppContext,
@@ -47,7 +47,10 @@ export const checkoutPages = (
     },
   )
 
-  /** The session of a request; if it does not exist, sends the reply and returns undefined. */
+  /**
+   * Returns the session of a request. If it does not exist, sends the response and returns
+   * undefined.
+   */
   const findView = async (req: Request, res: Response): Promise<SessionView | undefined> => {
     const { view, resetTime } = await limits.findView(req)
     if (view === undefined) await sendMissingPage(ctx, req, res, resetTime)
@@ -109,7 +112,7 @@ export const checkoutPages = (
   return router
 }
 
-/** Answers errors with pages, where APIs answer with JSON. */
+/** Responds to errors with pages instead of JSON. */
 export const handlePageErrors = (ctx: AppContext) =>
   errorHandler(ctx, (req, res, refusal) => {
     const status = refusal instanceof Problem ? statusOf(refusal.reason) : 422

@@ -25,10 +25,10 @@ export const sendPage = (res: Response, status: number, markup: Markup): void =>
 }
 
 /**
- * Sends a 404, with the merchant's contact if the URL is that of a link. The URL of a session or a
- * receipt without its secret part is treated as one that does not exist: an id reveals neither that
- * it is a session nor its merchant. With `resetTime`, for a caller who has requested too many
- * missing pages, sends a 429.
+ * Sends a 404, with the merchant's contact details if the URL is that of a link. A session or
+ * receipt URL without its secret part looks like a non-existent URL, so that an id reveals neither
+ * a session nor its merchant. With `resetTime`, sends a 429 to a caller who has requested too many
+ * missing pages.
  */
 export const sendMissingPage = async (
   ctx: AppContext,
@@ -47,6 +47,6 @@ const findMerchant = async (ctx: AppContext, req: Request): Promise<PageMerchant
   return isLinkCode(name) ? findPageLink(ctx.db, name, ctx.clock.nowIso()) : undefined
 }
 
-/** Redirects to the page of the session after a form was handled. */
+/** Redirects to the page of the session after a form has been processed. */
 export const redirectToPage = (res: Response, { address, language }: PageDetails): void =>
   redirect(res.set(pageHeaders), 303, `${address}?lang=${language}&done=1`)

@@ -13,8 +13,8 @@ import { texts } from './texts.ts'
 import { heldPage, waitingPage } from './waiting-page.ts'
 
 /**
- * The payment form. After an attempt it contains the customer's input; the number only in the
- * browser that sent it. While an attempt is in progress, the form corrects its number.
+ * The payment form. After an attempt, it contains the customer's input, but the phone number only
+ * in the browser that sent it. While an attempt is in progress, the form corrects its phone number.
  */
 export const renderPaymentForm = (
   ctx: AppContext,
@@ -44,11 +44,11 @@ export const renderPaymentForm = (
   })
 }
 
-/** The path of the receipt's own page, which does not reveal the page of the session. */
+/** The path of the receipt page, which does not reveal the page of the session. */
 export const receiptAddress = (ctx: AppContext, { base }: PageContext, id: string): string =>
   `${base}/checkout/${id}/receipt/${receiptKey(ctx, id)}`
 
-/** The receipt of a session; undefined until it is paid. */
+/** The receipt of a session. Undefined until the session is paid. */
 export const receiptOf = (
   ctx: AppContext,
   context: PageContext,
@@ -60,7 +60,7 @@ export const receiptOf = (
   return { payment, duplicates, address: receiptAddress(ctx, context, id) }
 }
 
-/** The page of a session in its current state. */
+/** Renders the page of a session in its current state. */
 export const renderSession = (ctx: AppContext, view: SessionView): Markup => {
   const { session, details, active, state } = view
   const wording = texts[details.language]

@@ -27,10 +27,10 @@ import type { ExpiredAfter } from './status-pages.ts'
 import { texts } from './texts.ts'
 
 /**
- * The state of a session, as its customer sees it. `exhausted`: no attempt is left. `closed`: the
- * merchant may no longer collect, or the link is used up, but an attempt in progress still
- * completes. `unserved`: the session has a status unknown to this version of the service, so it
- * cannot be paid here.
+ * The state of a session, as the customer sees it. `exhausted`: no attempt is left. `closed`: the
+ * merchant may no longer collect payments, or the link is used up, but an attempt in progress still
+ * completes. `unserved`: this version of the service does not know the status of the session, so
+ * the session cannot be paid here.
  */
 type State =
   | 'payable'
@@ -56,13 +56,13 @@ export interface SessionView {
   isCorrecting: boolean
 }
 
-/** The id and the key in a page's URL; undefined if either is malformed. */
+/** Returns the id and the key from a page's URL. Undefined if either is malformed. */
 export const pageAddressOf = (req: Request): PageAddress | undefined => {
   const { id = '', key = '' } = req.params as Record<string, string>
   return isUuid(id) && /^[\w-]{22}$/.test(key) ? { id, key } : undefined
 }
 
-/** The session of an address; undefined if the id or the key is wrong. */
+/** Finds the session of a URL. Undefined if the id or the key is invalid. */
 export const findSessionView = async (
   ctx: AppContext,
   req: Request,
@@ -108,7 +108,8 @@ export const isHeld = (ctx: AppContext, { session, state, active }: SessionView)
   ) === 'down'
 
 /**
- * Whether the customer can correct the number: not in the form variant, whose merchant supplied it.
+ * Whether the customer can correct the phone number. The form variant does not allow it, because
+ * the merchant supplied the number.
  */
 export const mayCorrect = (ctx: AppContext, { session, state }: SessionView): boolean =>
   state === 'waiting' &&
@@ -117,7 +118,7 @@ export const mayCorrect = (ctx: AppContext, { session, state }: SessionView): bo
   session.attempts.length < attemptsPerSession &&
   offersOf(ctx, session).length > 0
 
-/** Updates the limits and the availability of providers; the sandbox is always available. */
+/** Refreshes the limits and the availability of providers. The sandbox is always available. */
 export const offersReady = async (
   ctx: AppContext,
   { environment }: Pick<PageSession, 'environment'>,
@@ -132,8 +133,8 @@ export const offersReady = async (
 type Payable = Pick<PageSession, 'environment' | 'amount' | 'currency' | 'organisation_id'>
 
 /**
- * The countries and providers that accept the session's amount. A provider that is down is offered,
- * too, and marked: another server may reach it, and it may recover at any moment.
+ * Returns the countries and providers that accept the session's amount. A provider that is down is
+ * also offered, but marked: another node may reach it, and it may recover at any time.
  */
 export const offersOf = (ctx: AppContext, payable: Payable): Offer[] => {
   const { environment, amount, currency, organisation_id } = payable
@@ -154,7 +155,7 @@ export const offersOf = (ctx: AppContext, payable: Payable): Offer[] => {
     .filter(({ providers }) => providers.length > 0)
 }
 
-/** The session's id in the merchant's API: the form variant has its own ids. */
+/** The session's id in the merchant's API. The form variant has separate ids. */
 const publicIdOf = ({ id, variant }: PageSession): string =>
   variant === 'form' ? formSessionId(id) : id
 

@@ -9,12 +9,12 @@ import { texts } from './texts.ts'
 const back = (details: PageDetails, url: string): Markup =>
   html`<a class="button" href="${url}">${texts[details.language].back(details.merchant)}</a>`
 
-/** Without a script, an error page reloads after this many seconds. */
+/** Without a script, an error page reloads after this time. */
 const troubleSeconds = 10
 
 /**
- * What happened to money in an expired session: nothing requested, one prompt open, or money
- * collected.
+ * What happened to the customer's money in an expired session: no payment requested, a prompt still
+ * open, or a payment collected.
  */
 export type ExpiredAfter = 'nothing' | 'prompt' | 'success'
 
@@ -34,7 +34,7 @@ export const endPage = (details: PageDetails, outcome: Outcome): Markup =>
     data: { state: 'ended' },
   })
 
-/** `merchant`: the merchant of the session or link in the URL, if it exists. */
+/** `merchant` is the merchant of the session or link in the URL, if it exists. */
 export const notFoundPage = (context: PageContext, merchant?: PageMerchant): Markup => {
   const { notFoundTitle: title, notFoundText: text, merchant: nameless } = texts[context.language]
   const name = merchant?.merchant.trim() === '' ? nameless : merchant?.merchant
@@ -49,7 +49,7 @@ ${merchant === undefined ? '' : supportLines(context, merchant)}</div>`
   return layoutPage({ context, title, content })
 }
 
-/** The page about an error of the service; `address` later shows the outcome. */
+/** The page about an internal error. `address` later shows the outcome. */
 export const troublePage = (context: PageContext, address: string): Markup => {
   const { troubleTitle: title, troubleText: text, refresh } = texts[context.language]
   const content = html`<div class="step">${banner({ tone: 'warn', icon: 'alert', title, text })}

@@ -11,13 +11,13 @@ export const providerNames: Record<Provider, string> = {
   carrier2_money: 'Carrier2 Money',
 }
 
-/** Why an amount typed on a payment link page is rejected. */
+/** Why an amount entered on a payment link page is rejected. */
 export type AmountFault = TypedFault | 'below' | 'above'
 
 interface AmountFacts {
   currency: string
   decimals: number
-  /** The digits that the customer typed. */
+  /** The digits that the customer entered. */
   digits: string
 }
 
@@ -27,12 +27,12 @@ export const texts = bilingual({
   /** The placeholder for a merchant without a name. */
   merchant: ['the merchant', 'le marchand'],
   title: ['Pay with mobile money', 'Payer par Mobile Money'],
-  /** The title of a page shown again because of mistakes. */
+  /** The title of a page that is shown again because of invalid fields. */
   mistakeTitle: [(title: string) => `Error: ${title}`, (title: string) => `Erreur\u00a0: ${title}`],
   country: ['Country', 'Pays'],
   provider: ['Provider', 'Opérateur'],
   phone: ['Phone number', 'Numéro de téléphone'],
-  /** Precedes an example. */
+  /** Followed by an example. */
   phoneHint: ['Your mobile money number, e.g.', 'Votre numéro Mobile Money, ex.'],
   pay: [(amount: string) => `Pay ${amount}`, (amount: string) => `Payer ${amount}`],
   promise: [
@@ -65,19 +65,19 @@ export const texts = bilingual({
     '999013': ['Succeeds, then its refund fails', 'Réussite, puis échec du remboursement'],
   } satisfies Record<TestEnding, Pair>,
   waitingTitle: ['Approve on your phone', 'Validez sur votre téléphone'],
-  /** The number that received the request, and the provider that sent it. */
+  /** The phone number that received the request, and the provider that sent the request. */
   askedText: [
     (number: string, provider: string) => `We sent a payment request to ${number} (${provider}).`,
     (number: string, provider: string) => `Demande de paiement envoyée au ${number} (${provider}).`,
   ],
   timeLeft: ['Time left', 'Temps restant'],
-  /** The number of minutes, and the time of day when they are over. */
+  /** The remaining minutes, and the time at which they end. */
   until: [
     (minutes: number, time: string) => `about ${minutes} min, until ${time}`,
     (minutes: number, time: string) => `environ ${minutes} min, jusqu'à ${time}`,
   ],
   promptTitle: ['Your phone will show:', 'Votre téléphone va afficher\u00a0:'],
-  /** The text of a provider's prompt, after the provider's name. */
+  /** The text of a provider's prompt, after the name of the provider. */
   prompt: [
     (amount: string, merchant: string) => `Pay ${amount} to ${merchant}?`,
     (amount: string, merchant: string) => `Payer ${amount} à ${merchant}\u00a0?`,
@@ -152,7 +152,7 @@ export const texts = bilingual({
     "Your payment is confirmed. There's nothing left to do.",
     "Votre paiement est confirmé. Vous n'avez plus rien à faire.",
   ],
-  /** For every proven failure. */
+  /** For every confirmed failure. */
   notDebited: ['You have not been debited.', "Vous n'avez pas été débité."],
   expiredTitle: ['This payment page has timed out', 'Cette page de paiement a expiré'],
   expiredText: {
@@ -220,7 +220,7 @@ export const texts = bilingual({
     "This provider isn't available in this country.",
     "Cet opérateur n'est pas disponible dans ce pays.",
   ],
-  /** Shown next to a provider that is currently down. */
+  /** Appears next to a provider that is currently down. */
   providerDown: [
     'Not responding right now. Your payment may fail.',
     'Ne répond pas actuellement. Votre paiement peut échouer.',
@@ -234,14 +234,11 @@ export const texts = bilingual({
     'A request is already waiting on this phone. Approve it, or use another number.',
     'Une demande attend déjà sur ce téléphone. Validez-la, ou utilisez un autre numéro.',
   ],
-  /** Shown on the page of a payment link. */
+  /** For the page of a payment link. */
   link: {
     next: ['Continue', 'Continuer'],
     amount: ['Amount', 'Montant'],
-    /**
-     * Asks for an amount within a range. If there is a maximum, only the maximum shows the
-     * currency.
-     */
+    /** Asks for an amount within a range. With a maximum, only the maximum shows the currency. */
     amountHint: [
       (currency: string, least: string | undefined, greatest: string | undefined) => {
         if (least !== undefined && greatest !== undefined) return `Enter ${least} to ${greatest}.`
@@ -259,7 +256,7 @@ export const texts = bilingual({
           : `Saisissez au plus ${greatest}.`
       },
     ],
-    /** The sentence about a wrong amount, followed by `amountHint`. */
+    /** The sentence about an invalid amount, which `amountHint` follows. */
     amountFaults: {
       empty: [() => 'The amount is missing.', () => 'Aucun montant saisi.'],
       ambiguous: [
@@ -330,7 +327,7 @@ export const texts = bilingual({
       (amount: string) => `${amount} is being refunded.`,
       (amount: string) => `${amount} sont en cours de remboursement.`,
     ],
-    /** A second successful payment and its handling. */
+    /** A second successful payment, and whether it is refunded. */
     duplicate: [
       (amount: string, number: string) =>
         `A second payment of ${amount} from ${number} also went through.`,

@@ -16,10 +16,13 @@ const cityOf = (country: Country): string => {
   return cities[name] ?? name
 }
 
-/** Formatters by language, country and style: creating one takes longer than rendering a page. */
+/** Formatters by language, country and style. Creating one takes longer than rendering a page. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** A time in a country, with the city whose time it is. `timeMs`: in milliseconds since 1970. */
+/**
+ * Formats a time in a country, with the city of the time zone. `timeMs` is in milliseconds since
+ * 1970.
+ */
 export const timeText = (
   timeMs: number,
   style: keyof typeof styles,

@@ -9,19 +9,20 @@ import { numberOf, referenceOf } from './outcomes.ts'
 import { providerNames, texts } from './texts.ts'
 import { timeText } from './time-text.ts'
 
-/** The page for a customer who must approve the payment on the phone. */
-
 /** How long a payer has to approve a prompt. */
 const approvalMs = 5 * minuteMs
 
-/** Without a script, the page reloads at this interval, in seconds. */
+/** Without a script, the page reloads at this interval in seconds. */
 const againSeconds = 4
 
 const seconds = (ms: number): number => Math.ceil(ms / 1000)
 
 const promptedUntilMs = ({ created_at }: PageAttempt): number => Date.parse(created_at) + approvalMs
 
-/** How long the prompt waits: a countdown with a script, a sentence with the time without one. */
+/**
+ * The remaining time of the prompt: a countdown with a script, or a sentence with the time without
+ * a script.
+ */
 const clock = (details: PageDetails, attempt: PageAttempt, nowMs: number): Markup => {
   const wording = texts[details.language]
   const untilMs = promptedUntilMs(attempt)
@@ -36,7 +37,7 @@ data-overdue-title="${wording.overdueTitle}" data-overdue="${wording.overdue}"
 <progress max="${seconds(approvalMs)}" value="${seconds(leftMs)}" aria-hidden="true"></progress>`
 }
 
-/** The phone's display, drawn as a message of the provider. */
+/** The phone's display, drawn as a message from the provider. */
 const prompt = (details: PageDetails, { provider }: PageAttempt): Markup => {
   const wording = texts[details.language]
   const name = providerNames[provider]
@@ -45,7 +46,7 @@ const prompt = (details: PageDetails, { provider }: PageAttempt): Markup => {
 <span class="pin">${wording.pin(name)}</span></p></figure>`
 }
 
-/** The page while the request has not reached the provider, which does not respond. */
+/** The page while the provider does not respond and has not received the request. */
 export const heldPage = (details: PageDetails, attempt: PageAttempt): Markup => {
   const { heldTitle: title, heldText, refresh, back } = texts[details.language]
   const { language } = details
@@ -72,7 +73,7 @@ export const waitingPage = (
   const text = askedText(number, providerNames[attempt.provider])
   const correction = html`<a class="button second"
 href="${here}&correct=1">${wording.wrongNumber}</a>`
-  // Once the prompt has expired, nothing can be approved on the phone any more.
+  // Once the prompt has expired, it can no longer be approved.
   const reference = referenceOf(attempt, wording)
   const late = banner({ tone: 'calm', icon: 'clock', title, text: overdue, reference })
   const asked = html`${banner({ tone: 'calm', icon: 'phone', title, text })}

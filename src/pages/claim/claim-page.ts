@@ -74,7 +74,7 @@ const texts = bilingual({
 })
 
 interface ClaimContext extends PageContext {
-  /** The address of the page without query. */
+  /** The URL of the page without query. */
   address: string
 }
 
@@ -98,7 +98,7 @@ ${application === merchant ? '' : html`<p class="soft">${application}</p>`}
   return layoutPage({
     context,
     title: `${title} · ${merchant}`,
-    // Changing the language of this page would lose the key.
+    // A change of language would lose the key.
     inLanguage: isShownOnce ? 'none' : inLanguage,
     content,
   })
@@ -107,7 +107,7 @@ ${application === merchant ? '' : html`<p class="soft">${application}</p>`}
 const momentOf = (at: string, { country }: Claim, language: Language): string =>
   timeText(Date.parse(at), 'moment', { country, language })
 
-/** Who was shown the link before the merchant, and when; empty for an e-mailed link. */
+/** Who saw the link before the merchant did, and when. Empty for an e-mailed link. */
 const handedOver = ({ language }: ClaimContext, claim: Claim): Markup | string => {
   const { handed_at: at, handed_to_name: name } = claim
   if (at === null) return ''
@@ -116,7 +116,8 @@ const handedOver = ({ language }: ClaimContext, claim: Claim): Markup | string =
 }
 
 /**
- * The page that a claim link opens. Viewing it claims nothing, because link previews view it, too.
+ * The page that a claim link opens. Viewing it claims nothing, because link previews also load the
+ * page.
  */
 export const readyPage = (context: ClaimContext, claim: Claim): Markup => {
   const { language, address } = context
@@ -133,7 +134,7 @@ ${handedOver(context, claim)}`,
   )
 }
 
-/** The page that shows a key, once. */
+/** The page that shows a key once. */
 export const keyPage = (context: ClaimContext, claim: Claim, key: string): Markup => {
   const { keyTitle, store } = texts[context.language]
   return pageOf(
@@ -146,7 +147,7 @@ export const keyPage = (context: ClaimContext, claim: Claim, key: string): Marku
   )
 }
 
-/** The page of a link without a key, with the reason. */
+/** The page of a link without a key, including the reason. */
 export const refusedPage = (context: ClaimContext, claim: Claim, refusal: ClaimRefusal): Markup => {
   const { language } = context
   const wording = texts[language]

@@ -19,14 +19,17 @@ import { keyPage, missingPage, readyPage, refusedPage } from './claim-page.ts'
 const operationId = 'claimLiveKey'
 
 /**
- * The pages of claim links. A GET claims nothing, because programs that preview links send one,
- * too; the form generates the key and shows it in the reply. `missingPages` counts, by caller, the
- * requests for links that do not exist.
+ * Serves the pages of claim links. A GET claims nothing, because programs that preview links also
+ * send a GET. The form generates the key and shows it in the response. `missingPages` counts
+ * requests for non-existent links by caller.
  */
 export const claimPages = (ctx: AppContext, missingPages: FailureLimiter): Router => {
   const router = Router()
 
-  /** The live key of a request; if it does not exist, sends the reply and returns undefined. */
+  /**
+   * Returns the live key of a request. If it does not exist, sends the response and returns
+   * undefined.
+   */
   const findView = async (req: Request, res: Response) => {
     const { code = '' } = req.params as Record<string, string>
     const claim = isClaimCode(code) ? await findClaim(ctx.db, hashToken(code)) : undefined
@@ -73,7 +76,7 @@ export const claimPages = (ctx: AppContext, missingPages: FailureLimiter): Route
     const { claim, context } = view
     const outcome = await claimFor(req, res, claim)
     if (typeof outcome === 'object') return sendPage(res, 200, keyPage(context, claim, outcome.key))
-    // Read again, because another browser may have claimed it since.
+    // Read again, because another browser may have claimed the key in the meantime.
     const now = (await findClaim(ctx.db, hashToken(String(req.params.code)))) ?? claim
     sendPage(res, 409, refusedPage(context, now, outcome))
   })

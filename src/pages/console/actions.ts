@@ -12,7 +12,7 @@ import { sections } from './sections.ts'
 import { texts } from './texts.ts'
 import type { OperationId, RequestOf, Visit } from './visit.ts'
 
-/** Actions of pages: operations with the fields of a form. */
+/** The actions of pages: operations with the fields of a form. */
 
 const described: ReadonlyMap<string, DescribeAction> = new Map(
   sections.flatMap(({ actions = {} }) => Object.entries(actions)),
@@ -25,7 +25,7 @@ export const describeAction = (
   form: URLSearchParams,
 ): Action | undefined => described.get(operationId)?.(visit, form)
 
-/** The fields of a form by name; empty fields are omitted. */
+/** Returns the fields of a form by name. Empty fields are omitted. */
 const bodyOfForm = ({ fields }: Action, form: URLSearchParams): Record<string, unknown> => {
   const body: Record<string, unknown> = withPrefix(form, 'body.')
   for (const { kind, name } of fields) {
@@ -36,7 +36,7 @@ const bodyOfForm = ({ fields }: Action, form: URLSearchParams): Record<string, u
   return body
 }
 
-/** A request from a form. Operations without a body ignore it. */
+/** Builds a request from a form. Operations without a body ignore the body. */
 export const requestOfForm = (action: Action, form: URLSearchParams): RequestOf<OperationId> => {
   const body = action.readBody?.(form) ?? bodyOfForm(action, form)
   const params = withPrefix(form, 'param.')
@@ -47,13 +47,13 @@ export const requestOfForm = (action: Action, form: URLSearchParams): RequestOf<
 const thingsIn = (form: URLSearchParams): URLSearchParams[] =>
   form.getAll(eachName).map((each) => new URLSearchParams(each))
 
-/** The environment of a form's subject, if the form has it. */
+/** The environment of the record that a form changes, if the form contains it. */
 export const environmentOf = (form: URLSearchParams): string | null =>
   [form, ...thingsIn(form)]
     .map((one) => one.get('environment') ?? one.get('body.environment'))
     .find((each) => each !== null) ?? null
 
-/** The selected items with their total; empty if nothing was selected. */
+/** The selected items with their total. Empty without a selection. */
 const chosenList = (visit: Visit, form: URLSearchParams): Markup | string => {
   const things = thingsIn(form)
   const { together } = texts[visit.language]
@@ -62,7 +62,7 @@ const chosenList = (visit: Visit, form: URLSearchParams): Markup | string => {
 <p class="more"><strong>${together(things.length)}</strong> ${sumText(visit, sumOf(things))}</p>`
 }
 
-/** The values of a form, shown again for review. */
+/** The values of a form, shown for review. */
 export const filledIn = (visit: Visit, { fields }: Action, form: URLSearchParams): Markup => {
   const rows = fields.flatMap(({ name, label, kind, options }) => {
     const value = form.get(name) ?? ''
@@ -89,7 +89,7 @@ export const refusedContent = (
 <p><a href="${visit.base}${backOf(form)}">${texts[visit.language].back}</a></p>`,
 })
 
-/** The form that proposes a change that needs a second person, with the rejected values. */
+/** The form that proposes a change that needs a second person, filled with the rejected values. */
 export const proposalForm = (
   visit: Visit,
   proposedBy: OperationId,
@@ -124,7 +124,7 @@ const chosenMarkup = ({ base }: Visit, one: URLSearchParams): Markup => {
 }
 
 /**
- * Faults that concern every item of a form: a wrong field of the form itself, or a missing
+ * Whether an error concerns every item of a form: an invalid field of the form itself, or a missing
  * password.
  */
 const isAboutForm = (error: unknown, { fields }: Action): boolean =>
@@ -132,7 +132,7 @@ const isAboutForm = (error: unknown, { fields }: Action): boolean =>
     ? fields.some(({ name }) => Object.hasOwn(error.fieldErrors, name.replace(/^body\./, '')))
     : error instanceof Problem && error.code === 'confirmation_required'
 
-/** Throws faults that concern the whole form, unless earlier items have succeeded (`isBegun`). */
+/** Throws errors that concern the whole form, unless earlier items have succeeded (`isBegun`). */
 const actOnOne = async (
   visit: Visit,
   operationId: OperationId,
@@ -183,10 +183,10 @@ const chosenContent = (
 }
 
 /**
- * Runs an operation for each selected item, one after the other, after the user confirmed the
- * selection. Returns the URL with a notice if all succeed, otherwise a page with each result.
- * Throws InvalidRequest for a wrong field of the form, and then Problem `confirmation_required`,
- * before anything is done.
+ * Runs an operation for each selected item in turn, after the user has confirmed the selection.
+ * Returns a URL with a notice if all succeed, otherwise a page with each result. Before anything is
+ * done, throws InvalidRequest for an invalid field of the form, and then Problem
+ * `confirmation_required`.
  */
 export const actOnEach = async (
   visit: Visit,
@@ -210,7 +210,7 @@ export const actOnEach = async (
   if (outcomes.length > 0 && outcomes.every(({ isDone }) => isDone)) {
     const [first, ...others] = new Set(outcomes.map(({ status }) => status))
     const finished = chosen.filter((_, at) => !isHalfApproved(outcomes[at]?.status))
-    // The notice counts the finished items, and separately those that need a second approval.
+    // The notice counts the completed items, and separately those that need a second approval.
     const counted = finished.length === 0 ? chosen : finished
     const half = chosen.length - counted.length
     return afterDone(form, operationId, {
@@ -233,7 +233,7 @@ export const actOnEach = async (
 
 export const backOf = (form: URLSearchParams): string => consolePath(form.get('back'))
 
-/** A path of the console itself; its first page for any other text. */
+/** Returns a path within the console. For any other text, returns the home page. */
 export const consolePath = (text: string | null): string => {
   if (text === null || !/^\/console(?:[/?][\w\-./?=&%+:[\]~,@]*)?$/.test(text)) return '/console'
   // Browsers resolve `..` even if it is encoded.
@@ -241,21 +241,21 @@ export const consolePath = (text: string | null): string => {
   return /^\/console(\/|$)/.test(pathname) ? pathname + search : '/console'
 }
 
-/** The status of the subject after an operation; empty if the reply has none. */
+/** The status of the record after an operation. Empty if the response has no status. */
 const outcomeOf = (reply: object): string => {
   const { body } = reply as { body?: { data?: Record<string, unknown> } | null }
   const status = body?.data?.status ?? body?.data?.resolved_status ?? body?.data?.resolution
   return typeof status === 'string' ? status : ''
 }
 
-/** The result of an action in a page's URL; `sum` comes from `sumOf`. */
+/** The result of an action, as part of a page's URL. `sum` comes from `sumOf`. */
 type ActionResult = Partial<Record<'outcome' | 'sum' | 'count' | 'half', string>>
 
-/** The notice after an operation, for the status and the sum of its subject. */
+/** The notice after an operation, given the status and the sum of the records. */
 const doneWith = (visit: Visit, operationId: string, told: ActionResult): string | undefined =>
   describeAction(visit, operationId, new URLSearchParams({ ...told }))?.done
 
-/** The facts of a reply that determine the wording of the notice. */
+/** The facts in a response that determine the wording of the notice. */
 export const actionResultOf = (visit: Visit, operationId: string, reply: object): ActionResult => {
   const { data } = (reply as { body?: { data?: Record<string, unknown> } }).body ?? {}
   const sum = sumOf([new URLSearchParams({ ...data } as Record<string, string>)])
@@ -268,7 +268,7 @@ export const actionResultOf = (visit: Visit, operationId: string, reply: object)
   )
 }
 
-/** The URL of a page with the result of an action. */
+/** The URL of a page, with the result of an action. */
 export const afterDone = (
   form: URLSearchParams,
   operationId: string,
@@ -282,7 +282,7 @@ export const afterDone = (
   return `${path}?${parameters}`
 }
 
-/** The result of the last action, as given in the page's URL. */
+/** The notice about the last action, from the page's URL. */
 export const noticeOf = (visit: Visit): string => {
   const { done, ...told } = Object.fromEntries(visit.query)
   return done === undefined ? '' : (doneWith(visit, done, told) ?? '')

@@ -15,8 +15,6 @@ import {
 import type { Schemas } from './visit.ts'
 import { words } from './words.ts'
 
-/** Forms to change an application: its settings, or one of its approval rules. */
-
 /** The names of an application's settings, on its page and in its forms. */
 export const settingLabels = {
   addresses: ['Allowed IPs', 'IP autorisées'],
@@ -74,7 +72,7 @@ type Rule = Schemas['PayoutApprovalRule']
 
 const orNull = (text: string): string | null => (text === '' ? null : text)
 
-/** A whole number, or any other text unchanged, which the API then rejects. */
+/** Returns a whole number, or any other text unchanged, which the API then rejects. */
 const wholeOf = (text: string): number | string | null =>
   /^\d{1,15}$/.test(text.replace(/\s/g, '')) ? Number(text.replace(/\s/g, '')) : orNull(text)
 
@@ -136,7 +134,7 @@ const rulesIn = (form: URLSearchParams): Rule[] => {
   }
 }
 
-/** An amount in minor units; null if the field is empty. */
+/** Returns an amount in minor units. Null if the field is empty. */
 const amountIn = (form: URLSearchParams, name: string): number | string | null => {
   const currency = typedIn(form, 'currency')
   return typedIn(form, name) === '' ? null : typedAmount(form, name, currency)
@@ -186,7 +184,7 @@ const removalOf = (language: Language): Action => ({
   done: texts[language].changed,
 })
 
-/** `part`: which of the four forms this is. */
+/** `part` selects one of the four forms. */
 const describe: DescribeAction = ({ language }, given) => {
   const part = given.get('part')
   if (part === 'rule') return ruleOf(language)

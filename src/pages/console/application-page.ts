@@ -53,7 +53,9 @@ type Rule = Schemas['PayoutApprovalRule']
 const applicationAddress = ({ base }: Visit, id: string): string =>
   `${base}/console/merchants/applications/${id}`
 
-/** A link to an application by its name; only the id for people who may not read it. */
+/**
+ * A link to an application by its name. People who may not read the application see only the id.
+ */
 export const applicationLink = async (visit: Visit, id: string): Promise<Markup> => {
   if (!visit.may('getApplication')) return html`<code>${id}</code>`
   const { data } = await visit.read('getApplication', { params: { id } })

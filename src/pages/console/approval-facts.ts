@@ -95,17 +95,17 @@ type Approvable = Pick<
   'id' | 'organisation_id' | 'environment' | 'amount' | 'currency' | 'approval' | 'review'
 >
 
-/** The optional remark of a decision. */
+/** An optional note about the decision. */
 const remarkField = ({ language }: Pick<Visit, 'language'>): Field =>
   textField('body.reason', texts[language].remark)
 
-/** A rejection needs no hash: it applies to any pending item. */
+/** A rejection needs no hash, because it applies to any pending item. */
 const rejectionBody = (form: URLSearchParams): object => {
   const reason = typedIn(form, 'body.reason')
   return reason === '' ? {} : { reason }
 }
 
-/** The texts of an approval form; `approveSeveral` only if the list allows a selection. */
+/** The texts of an approval form. `approveSeveral` is set only if the list allows a selection. */
 type ApprovalTexts = Record<
   Language,
   Record<'approve' | 'approveTitle', string> & {
@@ -125,7 +125,7 @@ type RejectionTexts = Record<
 const doneOf = (visit: Visit, text: string | Counted, given: URLSearchParams): string =>
   typeof text === 'string' ? text : doneText(visit, text, given)
 
-/** The notice after approvals; some or all of the items may need a second one. */
+/** The notice after approvals. Some or all items may need a second approval. */
 const approvedText = (visit: Visit, text: string | Counted, given: URLSearchParams): string => {
   const { second, seconds, stillNeeded } = texts[visit.language]
   const count = Number(given.get('count') ?? 1)
@@ -198,7 +198,7 @@ const decisionLine = (visit: Visit, decision: Schemas['Decision']): Markup => {
  ${time(decided_at, visit)}${reason === null ? '' : html`: ${written(reason)}`}</li>`
 }
 
-/** The progress of an approval, and who decided what. */
+/** The progress of an approval, and the decisions of each person. */
 export const approvalText = (visit: Visit, { needed, given, decisions }: Approval): Markup => {
   const far = needed === null ? '' : texts[visit.language].given(given ?? 0, needed)
   return html`${far}${
@@ -266,14 +266,14 @@ const hasApproved = (visit: Visit, { given, decisions }: Approval): boolean => {
     ({ verdict, expires_at }) => verdict === 'approved' && Date.parse(expires_at) > visit.nowMs,
   )
   const people = new Set(counting.map(({ person }) => person?.id))
-  // Approvals are missing if the item has changed since: this person may then approve the new
-  // values.
+  // Approvals are missing if the item has changed since they were given. The person may then
+  // approve the new values.
   return people.size === given && people.has(visit.own.person.id)
 }
 
 type Decidable = Pick<Approvable, 'id' | 'approval' | 'review'> & { environment: string | null }
 
-/** Why a person whose role may decide may not approve this item. */
+/** Why a person whose role may decide cannot approve this item. */
 export const obstacleOf = (
   visit: Visit,
   { approval, review }: Pick<Decidable, 'approval' | 'review'>,
@@ -286,7 +286,7 @@ export const obstacleOf = (
 
 type Described = readonly [OperationId, DescribeAction]
 
-/** Whether the person may approve the item as it is. */
+/** Whether the person may approve the item in its current form. */
 export const mayApprove = (visit: Visit, [operationId]: Described, one: Decidable): boolean =>
   visit.may(operationId) && obstacleOf(visit, one) === undefined
 

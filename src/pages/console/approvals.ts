@@ -121,7 +121,7 @@ const labelOf = (visit: Visit, payout: Payout): string => {
   return parts.filter((part) => part !== null).join(' · ')
 }
 
-/** The fields of the forms that decide a payout, all of which return to the list. */
+/** The fields of the forms that decide on a payout, all of which return to the list. */
 const valuesOf = (visit: Visit, payout: Payout) => ({
   'param.id': payout.id,
   label: labelOf(visit, payout),
@@ -230,13 +230,13 @@ const bulksTable = (visit: Visit, bulks: readonly Schemas['ManagedBulkPayout'][]
   )
 }
 
-/** A link back from one merchant to all. */
+/** A link from one merchant's approvals to those of all merchants. */
 const allLink = ({ base, language, query }: Visit): Markup | string =>
   query.has('organisation_id')
     ? html`<p class="pages"><a href="${base}${path}">${texts[language].all}</a></p>`
     : ''
 
-/** The payout in the URL, or a link to the transaction once it is decided. */
+/** Shows the payout in the URL, or a link to the transaction once it has been decided. */
 const namedPayout = async (visit: Visit, id: string): Promise<Content> => {
   const { gone, toTransaction, title, payouts } = texts[visit.language]
   const { data } = await visit.read('listWaitingPayouts', { query: { id } })
@@ -269,7 +269,7 @@ const readWaiting = async (visit: Visit, values: URLSearchParams) => {
       ? visit.read('listWaitingBulkPayouts', { query: { ...filters, per_page: 100 } as never })
       : undefined,
   ])
-  // Proposals concern live payments, and no single merchant.
+  // Proposals are about live payments and not about a single merchant.
   const isOfAll = environment === 'live' && values.size === 0 && isFirst
   const query = { per_page: 100 }
   const [proposals, liveKeys] = await Promise.all([

@@ -10,7 +10,7 @@ import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
-/** One entry in the audit trail: who did what, from where, and what it changed. */
+/** One audit trail entry: who did what, from where, and what changed. */
 
 const texts = bilingual({
   ...words,
@@ -38,13 +38,13 @@ const isUuid7 = (id: string): boolean =>
   /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(id)
 
 /**
- * The entry with an id, found among the entries of its millisecond, with which the id begins.
- * Throws Problem `not_found`.
+ * Finds the entry with an id among the entries of its millisecond, which the id begins with. Throws
+ * Problem `not_found`.
  */
 const readEntry = async (visit: Visit, id: string): Promise<Entry> => {
   if (!isUuid7(id)) throw new Problem('not_found')
   const atMs = Number.parseInt(id.replace('-', '').slice(0, 12), 16)
-  // Dates end in the year 275760.
+  // JavaScript dates end in the year 275760.
   if (atMs >= Date.UTC(9999, 0)) throw new Problem('not_found')
   const [from, to] = [atMs, atMs + 1].map((ms) => new Date(ms).toISOString()) as [string, string]
   let cursor: string | null = null

@@ -47,11 +47,11 @@ const subjects = bilingual<Record<string, Pair>>({
   export: ['Export', 'Export'],
 })
 
-/** Returns kinds without a name unchanged, because the document may add some. */
+/** Returns a kind without a name unchanged, because the document may add kinds. */
 export const subjectName = (kind: string, language: Language): string =>
   subjects[language][kind] ?? kind
 
-/** The title of an operation; its id if no document contains it any more. */
+/** The title of an operation, or its id if no document contains it any more. */
 export const operationName = ({ console, language }: Visit, operationId: string): string => {
   if (operationId === 'claimLiveKey')
     return language === 'fr' ? 'Récupérer une clé réelle' : 'Claim a live key'
@@ -91,7 +91,7 @@ const places: Partial<Record<string, (id: string) => string>> = {
   unknown_order: (id) => `/reconciliation/unknown?id=${id}`,
 }
 
-/** The id of the target, as a link if the console has a page for it. */
+/** The id of the target, linked if the console has a page for it. */
 export const subjectId = ({ base }: Visit, entry: Entry): Markup | string => {
   const { subject_kind: kind, subject_id: id } = entry
   if (id === null) return '–'

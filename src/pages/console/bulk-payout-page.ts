@@ -22,7 +22,9 @@ import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
-/** One bulk payout with its totals and lines, and the decision about it while it is pending. */
+/**
+ * One bulk payout with its totals and lines and, while it is pending, the forms to decide on it.
+ */
 
 const texts = bilingual({
   ...words,

@@ -22,14 +22,13 @@ interface Drawing {
 
 const texts = bilingual({ rate: ['Success', 'Réussite'], orders: ['Transactions', 'Transactions'] })
 
-/** In units of the picture, which equal pixels on a small screen. */
+/** In units of the image, which equal pixels on a small screen. */
 const picture = { width: 320, height: 176, left: 42, right: 316 }
 const rates = { title: 10, top: 20, bottom: 64 }
 const counts = { title: 86, top: 106, bottom: 158 }
 
 const rounded = (length: number): number => Math.round(length * 10) / 10
 
-/** Number of final transactions. */
 export const totalOf = ({ succeeded, failed }: PeriodCounts): number => succeeded + failed
 
 /** A line across the chart at each value, with its label. */
@@ -44,7 +43,7 @@ const grid = (
 <text class="number" x="${picture.left - 5}" y="${y + 4}">${textOf(value)}</text>`
   })
 
-/** For each non-empty period, one bar between two heights. */
+/** Draws one bar between two heights for each non-empty period. */
 const barsOf = (
   bounds: Series<PeriodCounts, string>,
   heightOf: (value: number) => number,
@@ -59,16 +58,16 @@ const barsOf = (
     )
     .join('')
 
-/** The largest number of transactions, above its bar and within the picture. */
+/** Labels the largest number of transactions, above its bar and within the image. */
 const greatest = (text: string, x: number, y: number): Markup => {
   const side = x < picture.left + 20 ? 'start' : x > picture.right - 20 ? 'end' : 'middle'
   return html`<text class="most ${side}" x="${x}" y="${rounded(y - 4)}">${text}</text>`
 }
 
 /**
- * The success rate, and below it the number of final transactions: successful ones, with failed
- * ones on top. A period without final transactions has neither, and a single period with
- * transactions has no rate, because one point is not a trend.
+ * Draws the success rate and, below it, the number of final transactions: successful ones, with
+ * failed ones on top. A period without final transactions shows neither. A single period with
+ * transactions shows no rate, because one point is not a trend.
  */
 export const chart = ({ language, label, periods, ends: [first, last] }: Drawing): Markup => {
   const { rate, orders } = texts[language]

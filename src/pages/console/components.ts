@@ -9,13 +9,13 @@ type Cell = Markup | string
 
 interface Row {
   cells: readonly Cell[]
-  /** The target of the whole row; its first cell is the link. */
+  /** The target of the whole row. The first cell is the link. */
   href?: string
-  /** Selects the row for the form below its table. */
+  /** Selects the row for the form below the table. */
   box?: Cell
 }
 
-/** A heading. `#` marks a column of numbers, `-` one that phones and tablets omit. */
+/** A heading. `#` marks a column of numbers, and `-` a column that phones and tablets omit. */
 type Heading = string
 
 const labelOf = (heading: Heading): string => heading.replace(/^[#-]+/, '')
@@ -33,9 +33,9 @@ const headCell = (heading: Heading): Markup =>
     : html`<th scope="col"${classOf(heading)}>${labelOf(heading)}</th>`
 
 /**
- * A table. The link in a row's first cell is the target of the row. On phones a row with a target
+ * A table. The link in a row's first cell is the target of the row. On phones, a row with a target
  * has two lines of two cells, a label with one or two numbers stays a row, and other rows become
- * lists in which each cell has its column's name. A column without any value is omitted. `all` is
+ * lists in which each cell has its column name. A column without values is omitted. `all` appears
  * above the checkboxes of a queue.
  */
 export const table = (
@@ -69,7 +69,7 @@ ${headings.filter((_, at) => isShown(at)).map(headCell)}</tr></thead>
   )}</tbody></table>`
 }
 
-/** The name of a fact, and its value; null without a value. */
+/** A fact's name and value. Null without a value. */
 export type Fact = readonly [name: Markup | string, value: Markup | string | null]
 
 const fact = ([name, value]: Fact): Markup | string =>
@@ -78,19 +78,18 @@ const fact = ([name, value]: Fact): Markup | string =>
     : html`<div><dt>${name}</dt><dd>${value}</dd></div>
 `
 
-/** Facts about one object, each with its name, in a list that fits any width. */
+/** Facts about one object, in a list that fits any width. */
 export const facts = (list: readonly Fact[]): Markup =>
   html`<dl class="facts">${list.map(fact)}</dl>`
 
 /** The same list in one column. */
 export const factColumn = (list: readonly Fact[]): Markup => html`<dl>${list.map(fact)}</dl>`
 
-/** Untrusted text, if any. */
 export const writtenIf = (text: string | null): Markup | string | null =>
   text === null ? null : written(text)
 
 /**
- * A link for people permitted to open its target; for others, only its text. `path`: below
+ * A link for people who may open its target. Others see only the text. `path` is relative to
  * `/console`.
  */
 export const linked = (
@@ -128,7 +127,7 @@ const storeNow: Record<Language, string> = {
   fr: 'Conservez ceci en lieu sûr maintenant. Il ne sera plus affiché.',
 }
 
-/** Secrets that the service shows when it creates them, and never again. */
+/** Secrets that the service shows only once, when they are created. */
 export const shownOnce = (
   language: Language,
   secrets: readonly (readonly [label: Markup | string, secret: string])[],

@@ -4,10 +4,10 @@ import { tokenPrefixes } from '../../domain/people/tokens.ts'
 import { dayMs } from '../../domain/time.ts'
 import { isLoopbackHost } from '../../domain/web-address.ts'
 
-/** How a browser connects to the console: cookies and passwords need one of the first two. */
+/** How a browser connects to the console. Cookies and passwords require `https` or `loopback`. */
 type Transport = 'https' | 'loopback' | 'plain'
 
-/** Browsers send `Sec-Fetch-Site` only over https and to this machine. */
+/** Browsers send `Sec-Fetch-Site` only over HTTPS and to this machine. */
 export const transportOf = (req: Request): Transport => {
   if (req.secure) return 'https'
   if (isLoopbackHost(req.hostname ?? '')) return 'loopback'
@@ -31,7 +31,7 @@ const readCookie = (req: Request, name: string): string | undefined => {
 }
 
 /**
- * With the prefix `__Host-`, a browser accepts the cookie only from this host, over https, and for
+ * With the prefix `__Host-`, a browser accepts the cookie only from this host, over HTTPS, and for
  * all paths.
  */
 const sessionName = (req: Request): string =>
@@ -44,7 +44,7 @@ const sessionOptions = (req: Request) => ({
   secure: transportOf(req) === 'https',
 })
 
-/** The token of a session; an access token is for programs and opens no page. */
+/** The token of a session. An access token is for programs and opens no pages. */
 export const readSessionToken = (req: Request): string | undefined => {
   const token = readCookie(req, sessionName(req))
   return token?.startsWith(tokenPrefixes.session) ? token : undefined
@@ -68,7 +68,7 @@ interface SignInTransaction {
 const transactionName = (req: Request): string =>
   transportOf(req) === 'https' ? '__Host-momo_sign_in' : 'momo_sign_in'
 
-/** Undefined if the browser has started no sign-in, or the sign-in has expired. */
+/** Undefined if the browser has not started a sign-in or the sign-in has expired. */
 export const readSignInTransaction = (req: Request): SignInTransaction | undefined => {
   const kept = new URLSearchParams(readCookie(req, transactionName(req)))
   const [transaction, next] = [kept.get('transaction'), kept.get('next')]
@@ -78,8 +78,8 @@ export const readSignInTransaction = (req: Request): SignInTransaction | undefin
 const nextMax = 1000
 
 /**
- * `SameSite=Lax`, so that the browser sends the cookie on its way back from the provider. A `next`
- * that is too long is omitted.
+ * `SameSite=Lax`, so that the browser sends the cookie on its way back from the identity provider.
+ * A `next` path that is too long is omitted.
  */
 export const saveSignInTransaction = (
   req: Request,
@@ -97,14 +97,14 @@ export const clearSignInTransaction = (req: Request, res: Response): void => {
   res.clearCookie(transactionName(req), sessionOptions(req))
 }
 
-/** A person's display preferences, in the form of a URL query. */
+/** A person's display preferences, encoded as a URL query. */
 const preferencesName = 'momo_console'
 const preferencesMs = 365 * dayMs
 
 export const readPreferences = (req: Request): URLSearchParams =>
   new URLSearchParams(readCookie(req, preferencesName))
 
-/** The environment last chosen in this browser. */
+/** The environment that was last chosen in this browser. */
 export const keptEnvironment = (kept: URLSearchParams, personId: string): 'live' | 'test' =>
   kept.getAll('test').includes(personId) ? 'test' : 'live'
 

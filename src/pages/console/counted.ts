@@ -1,7 +1,9 @@
 import { amountOf, numberText } from './names.ts'
 import type { Reading } from './visit.ts'
 
-/** Texts for none, one and several items; `#` stands for their number and `$` for their sum. */
+/**
+ * Texts for no, one and several items. `#` is replaced with their number and `$` with their sum.
+ */
 export type Counted = readonly [none: string, one: string, many: string]
 
 type Reader = Pick<Reading, 'language'>
@@ -16,7 +18,7 @@ export const countedText = (
     .replace('#', numberText(count, reader.language))
     .replace('$', () => sum)
 
-/** The sum of forms or checkboxes in each currency, such as `24000 XAF`; empty without amounts. */
+/** The sum of forms or checkboxes in each currency, such as `24000 XAF`. Empty without amounts. */
 export const sumOf = (things: readonly URLSearchParams[]): string => {
   const sums = new Map<string, number>()
   for (const each of things) {
@@ -27,7 +29,7 @@ export const sumOf = (things: readonly URLSearchParams[]): string => {
   return [...sums].map(([currency, amount]) => `${amount} ${currency}`).join(',')
 }
 
-/** The sum in readable form. A URL may contain any text. */
+/** Formats a sum. A URL may contain any text. */
 export const sumText = (reader: Reader, sum: string): string =>
   sum
     .split(',')
@@ -36,7 +38,10 @@ export const sumText = (reader: Reader, sum: string): string =>
     .filter((text) => text !== '')
     .join(', ')
 
-/** Whether a status shows that an approval left its item pending: a second one is needed. */
+/**
+ * Whether a status shows that an item is still pending after an approval, because it needs a second
+ * one.
+ */
 export const isHalfApproved = (status: string | null | undefined): boolean =>
   ['pending', 'awaiting_approval', 'waiting', 'requested'].includes(status ?? '')
 

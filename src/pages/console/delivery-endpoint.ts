@@ -6,7 +6,7 @@ import { written } from './names.ts'
 import type { DescribeAction } from './section.ts'
 import type { Schemas, Visit } from './visit.ts'
 
-/** The target of a delivery, its answers, and the button that resends it. */
+/** The target of a delivery, its responses, and the button that resends it. */
 
 const texts = bilingual({
   deleted: ['Deleted endpoint', 'URL de notification supprimée'],
@@ -19,11 +19,11 @@ type To = Pick<Schemas['Delivery'], 'webhook_endpoint_id' | 'url'>
 
 export const isEndpointDeleted = ({ url }: Pick<To, 'url'>): boolean => url === ''
 
-/** The URL of an endpoint, unless it is deleted. */
+/** The URL of an endpoint, unless the endpoint was deleted. */
 export const endpointAddress = ({ language }: Visit, { url }: Pick<To, 'url'>): Markup | string =>
   isEndpointDeleted({ url }) ? texts[language].deleted : written(url)
 
-/** The URL of an endpoint, with a link to its page. */
+/** The URL of an endpoint, linked to its page. */
 export const endpointLink = (
   visit: Visit,
   { webhook_endpoint_id: id, url }: To,

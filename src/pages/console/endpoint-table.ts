@@ -40,7 +40,7 @@ export const endpointState = (visit: Visit, endpoint: Health): Markup => {
   return last_success_at === null ? state('mute', wording.untried) : state('good', wording.works)
 }
 
-/** The time and the reason of the last failed attempt. */
+/** The time and reason of the last failed attempt. */
 export const lastFailure = (visit: Visit, { last_failure: failure }: Health): Markup | string =>
   failure === null
     ? texts[visit.language].never
@@ -51,11 +51,11 @@ export const lastFailure = (visit: Visit, { last_failure: failure }: Health): Ma
 export const lastSuccess = (visit: Visit, { last_success_at: at }: Health): Markup | string =>
   at === null ? texts[visit.language].never : time(at, visit)
 
-/** Counted up to 1,000. */
+/** Counts up to 1,000. */
 export const waitingText = ({ language }: Visit, { waiting_events: count }: Health): string =>
   count >= 1000 ? texts[language].many : String(count)
 
-/** `isOfOne`: whether all endpoints belong to the merchant of the page. */
+/** `isOfOne` is set if all endpoints belong to the merchant of the page. */
 export const endpointTable = (
   visit: Visit,
   endpoints: readonly Health[],

@@ -11,7 +11,7 @@ import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
-/** One event: its content, receivers and answers. */
+/** One event: its content, receivers and responses. */
 
 const texts = bilingual({
   ...words,
@@ -62,7 +62,7 @@ ${
 ${isEndpointDeleted(delivery) ? '' : resendForm(visit, eventId, endpointId)}</section>`
 }
 
-/** The transaction of an event; undefined for any other event. */
+/** The transaction of an event. Undefined for any other event. */
 const subjectOf = ({ payload, type }: Schemas['EventDetail']): string | undefined => {
   const id = (payload as { data?: { id?: unknown } }).data?.id
   return typeof id === 'string' && /^(payment|refund|payout)\./.test(type) ? id : undefined

@@ -70,13 +70,13 @@ export const financeTabs = (visit: Visit): Markup => {
   ])
 }
 
-/** The month this many months later. */
+/** The month that follows a month by `count` months. */
 export const monthAfter = (month: string, count: number): string => {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return new Date(Date.UTC(year, number - 1 + count)).toISOString().slice(0, 7)
 }
 
-/** The month and country in the URL; the previous month by default. */
+/** The month and country in the URL. The default is the previous month. */
 const chosenIn = (visit: Visit): URLSearchParams => {
   const values = filtersOf(visit, ['month', 'country'])
   const isMonth = /^20\d\d-(0[1-9]|1[0-2])$/.test(values.get('month') ?? '')
@@ -114,7 +114,7 @@ const monthTable = (visit: Visit, lines: readonly Line[]): Markup => {
   )
 }
 
-/** Twelve months as bars, next to a table from the first month with transactions. */
+/** Twelve months as bars, next to a table that starts with the first month with transactions. */
 const yearChart = (visit: Visit, month: string, lines: readonly Line[]): Markup => {
   const { language } = visit
   const { month: heading, transactions, rate, year } = texts[language]

@@ -112,7 +112,7 @@ const figures = ['fee_amount', 'charge_amount', 'margin_amount'] as const
 
 type Sums = Record<(typeof figures)[number], number>
 
-/** The sums of each currency. Sums of different currencies are never added. */
+/** The sums of each currency. Amounts in different currencies are never added. */
 const totalsOf = (lines: Line[]): [currency: string, sums: Sums][] => {
   const totals = new Map<string, Sums>()
   for (const line of lines) {

@@ -9,7 +9,7 @@ import type { Action, DescribeAction, Field } from './section.ts'
 import { texts } from './texts.ts'
 import type { Call, OperationId, Visit } from './visit.ts'
 
-/** Forms: fields with their labels, hints and faults, and an operation behind each button. */
+/** Forms: fields with their labels, hints and errors, and an operation behind each button. */
 
 interface Filled {
   values: URLSearchParams
@@ -43,7 +43,7 @@ const isDay = (text: string): boolean => {
 }
 
 const typeOf = (kind: string, value: string): Markup => {
-  // Numbers are text fields, so no wheel or arrow key changes an amount.
+  // Numbers are text fields, so that the mouse wheel and arrow keys do not change an amount.
   if (kind === 'number') return html`type="text" inputmode="numeric"`
   if (kind === 'decimal') return html`type="text" inputmode="decimal"`
   // A date or month field could not show invalid text.
@@ -78,7 +78,7 @@ const controlOf = (field: Field, value: string, attributes: Markup, place: Place
 }
 
 /**
- * The messages about a field, without the API's minor units and basis points, which nobody types.
+ * The messages about a field, without the API's minor units and basis points, which nobody enters.
  */
 const wrongTexts = (
   { name, kind, mustBe }: Field,
@@ -94,7 +94,7 @@ const wrongTexts = (
   return fieldTexts(faults, apiName, language)
 }
 
-/** Ids are unique in a page even if it contains the same form several times. */
+/** Ids are unique on a page, even if it contains the same form several times. */
 export const fieldMarkup = (field: Field, { values, faults }: Filled, place: Place): Markup => {
   const { language, form } = place
   const id = `${form}-${field.name.replaceAll('.', '-')}`
@@ -114,7 +114,7 @@ ${field.hint === undefined ? '' : html`<p class="hint" id="${id}-hint">${field.h
 ${wrong.length === 0 ? '' : html`<p class="wrong" id="${id}-wrong">${wrong.join(' ')}</p>`}</div>`
 }
 
-/** Faults of fields that the form does not contain, so that every fault is reported. */
+/** Errors of fields that the form does not contain, so that every error is reported. */
 const otherFaults = (fields: readonly Field[], faults: FieldErrors = {}): string[] =>
   Object.keys(faults).filter(
     (fault) => !fields.some((field) => isFaultOf(fault, apiNameOf(field.name))),
@@ -133,7 +133,10 @@ export const faultSummary = (
 ${others.length === 0 ? '' : html`<ul>${others}</ul>`}</div>`
 }
 
-/** A prefix for the ids of a form's fields: a page may contain an operation's form many times. */
+/**
+ * A prefix for the ids of a form's fields, because a page may contain an operation's form several
+ * times.
+ */
 const prefixOf = (operationId: OperationId, values: URLSearchParams): string =>
   [
     operationId,
@@ -146,7 +149,7 @@ const prefixOf = (operationId: OperationId, values: URLSearchParams): string =>
 interface Choice {
   operationId: OperationId
   action: Action
-  /** A field that the button sends. */
+  /** A field that the button submits. */
   sends?: readonly [name: string, value: string] | undefined
 }
 
@@ -164,7 +167,7 @@ const carriedBy = (
 const kindOf = ({ isDangerous, isSecond }: Action): Markup | string =>
   isDangerous ? html` class="danger"` : isSecond ? html` class="second"` : ''
 
-/** The script's label for the button of a bulk form, and the value it sends. */
+/** The script's label for the button of a bulk form, and the value that the button submits. */
 const countedBy = ({ action, sends }: Choice): Markup => {
   const [none = '', one = '', many = ''] = action.several ?? []
   const [name, value] = sends ?? []
@@ -179,7 +182,7 @@ const described: Record<
   readonly { fields: readonly { name: string; lengthMax?: number }[] }[]
 > = calls
 
-/** A field with the length that the document allows. */
+/** Adds the maximum length that the document allows to a field. */
 const withLength = (operationId: OperationId, field: Field): Field => {
   const fields = described[operationId].flatMap((operation) => operation.fields)
   return {
@@ -188,7 +191,7 @@ const withLength = (operationId: OperationId, field: Field): Field => {
   }
 }
 
-/** Fields with a button for each operation that accepts them; `id` is the form id. */
+/** Fields with a button for each operation that accepts them. `id` is the form id. */
 const formOf = (
   visit: Visit,
   choices: readonly [Choice, ...Choice[]],
@@ -220,7 +223,7 @@ ${fields.map((field) => fieldMarkup(field, { values, faults }, { language, form 
 
 /**
  * The form of an operation. `values` contains field values and hidden values: `param.id`, or values
- * that the operation's description needs.
+ * that the description of the action needs.
  */
 export const actionForm = (
   visit: Visit,
@@ -238,7 +241,9 @@ export const valuesOf = (values: Record<string, string | null | undefined>): URL
   return filled
 }
 
-/** The fields of a form with this prefix, which is removed; empty fields are omitted. */
+/**
+ * Returns the fields of a form with this prefix, and removes the prefix. Empty fields are omitted.
+ */
 export const withPrefix = (form: URLSearchParams, prefix: string): Record<string, string> =>
   Object.fromEntries(
     [...form]
@@ -271,7 +276,7 @@ const foreseen = ({ fields, readBody }: Action, values: URLSearchParams): Call['
 
 type Given = Record<string, string | null | undefined>
 
-/** The form of an action, for people with the permission; otherwise nothing. */
+/** The form of an action, for people who have the permission. Empty for others. */
 export const offer = (
   visit: Visit,
   operationId: OperationId,
@@ -291,8 +296,8 @@ const aboutOf = (about?: Markup | string): Markup | string =>
   about === undefined ? '' : html`<p>${about}</p>`
 
 /**
- * The form of an action, collapsed behind its title, for people with the permission; otherwise
- * nothing.
+ * The form of an action, collapsed behind its title, for people who have the permission. Empty for
+ * others.
  */
 export const foldedOffer = (
   visit: Visit,
@@ -307,7 +312,7 @@ export const foldedOffer = (
   return fold(title, html`${aboutOf(about)}${before}${form}`)
 }
 
-/** Like `foldedOffer`, in a row of a table, where only the short label has space. */
+/** Like `foldedOffer`, in a table row, where only the short label fits. */
 export const rowOffer = (
   visit: Visit,
   operationId: OperationId,
@@ -320,12 +325,12 @@ export const rowOffer = (
   return fold(label, html`${aboutOf(about)}${form}`)
 }
 
-/** The name of a form's values for one selected item. */
+/** The name of the hidden values for one selected item. */
 export const eachName = 'each'
 
 /**
- * A checkbox that selects an item for a form about several. `label` identifies the item in the
- * result; its `amount` and `currency` are summed up.
+ * A checkbox that selects an item for a bulk action. `label` identifies the item in the result. The
+ * script sums up its `amount` and `currency`.
  */
 export const pickBox = (
   { language, query }: Visit,
@@ -347,7 +352,7 @@ const queueAddress = ({ address, query }: Visit, isAll = false): string => {
   return `${address.split('?')[0]}${kept.size === 0 ? '' : `?${kept}`}`
 }
 
-/** The link that selects all items of a list, or none; the script turns it into a checkbox. */
+/** A link that selects all items of a list or none. The script turns it into a checkbox. */
 export const pickAll = (visit: Visit): Markup => {
   const isAll = visit.query.has('all')
   const { chooseAll, any } = texts[visit.language]

@@ -32,8 +32,8 @@ const transactionAddress = ({ base }: Visit, id: string): string =>
   `${base}/console/transactions/${id}`
 
 /**
- * `isOfOne`: all transactions belong to the page's merchant, whose name is omitted. `showsAddress`:
- * adds the IP address of each request.
+ * With `isOfOne`, all transactions belong to the page's merchant, whose name is omitted.
+ * `showsAddress` adds the IP address of each request.
  */
 export const transactionsTable = (
   visit: Visit,

@@ -69,7 +69,7 @@ const placeOf = ({ base }: Visit, { kind, id }: Schemas['WaitingDecision']): str
   return base + places[kind]
 }
 
-/** Values that distinguish a decision from others of its kind. */
+/** Values that distinguish a decision from others of the same kind. */
 const detailOf = ({ language }: Visit, one: Schemas['WaitingDecision']): string => {
   const { proposal_kind, masked_phone_number, line_count, provider, country, reference } = one
   const parts = [
@@ -95,7 +95,7 @@ const rowOf = (visit: Visit, one: Schemas['WaitingDecision']) => ({
   ],
 })
 
-/** The operation with which people decide on pending items. */
+/** The operations with which people decide on pending items. */
 const decidedBy: Record<Schemas['WaitingDecisionKind'], OperationId> = {
   payout: 'approvePayout',
   bulk_payout: 'approveBulkPayout',
@@ -111,7 +111,9 @@ const decidedBy: Record<Schemas['WaitingDecisionKind'], OperationId> = {
   platform_transfer: 'approvePlatformTransfer',
 }
 
-/** Whether the person's role decides on the item, and they have neither created nor approved it. */
+/**
+ * Whether the person's role can decide on the item, and the person neither created nor approved it.
+ */
 const isOwn = (visit: Visit, { kind, approval }: Schemas['WaitingDecision']): boolean =>
   visit.may(decidedBy[kind]) &&
   (approval === null || obstacleOf(visit, { approval, review: null }) === undefined)
@@ -127,7 +129,8 @@ const waitingTable = (visit: Visit, rows: readonly Schemas['WaitingDecision'][])
 }
 
 /**
- * A part of the page, for people who may read it. The other parts are shown even if this one fails.
+ * A section of the page, for people who may read it. If a section fails, the others are still
+ * shown.
  */
 const part = async (
   { may, console, language }: Visit,
@@ -156,7 +159,7 @@ const tokenNotice = async ({ may, console, language }: Visit): Promise<Markup | 
     ? html`<p class="notice warn">${texts[language].sharedToken}</p>`
     : ''
 
-/** The failing endpoints of the environment, counted up to a hundred. */
+/** Counts the failing endpoints of the environment, up to a hundred. */
 const countFailing = async ({ environment, may, read }: Visit): Promise<number> => {
   if (!may('listEndpointHealth')) return 0
   const query = { failing: true, environment, per_page: 100 }
@@ -204,7 +207,7 @@ export const homeSection: Section = {
           visit.read('listWaitingDecisions', { query: { environment, per_page: waitingShown } }),
           aloneNotices(visit),
           work(visit),
-          // The charts show live transactions.
+          // The charts show only live transactions.
           ...(environment === 'live' ? [health(visit)] : []),
         ])
         const mayDecide = Object.values(decidedBy).some(visit.may)

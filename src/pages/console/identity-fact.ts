@@ -12,8 +12,8 @@ const texts = bilingual({
 })
 
 /**
- * The identity provider that a person signs in with; empty if the service has none and the person
- * has no account.
+ * The identity provider account of a person. Empty if no provider is configured and the person has
+ * no account.
  */
 export const identityFact = (
   visit: Visit,

@@ -34,7 +34,7 @@ type Merchant = Schemas['Organisation']
 const hasEnded = ({ nowMs }: Visit, { revoked_at, expires_at }: Schemas['ApiKey']): boolean =>
   revoked_at !== null || (expires_at !== null && Date.parse(expires_at) <= nowMs)
 
-/** Whether a key works and, if not, why. */
+/** Whether a key is valid and, if not, why. */
 const stateOf = (visit: Visit, key: Schemas['ApiKey'], merchant: Merchant): Markup => {
   const { works, expired, revoked, refused, suspended, unverified } = texts[visit.language]
   const state = (tone: Tone, text: string, why: Markup | string = '') =>
@@ -51,7 +51,7 @@ const actionsOf = (visit: Visit, key: Schemas['ApiKey']): Markup | string => {
   if (hasEnded(visit, key) || !visit.may('rollApiKey')) return ''
   const about = { 'param.id': key.id, environment: key.environment }
   const { change, revoke, revokeAbout } = texts[visit.language]
-  // Merchants roll their live keys themselves: staff never see one.
+  // Merchants roll their live keys themselves, because staff must never see one.
   const roll =
     key.environment === 'live'
       ? ''

@@ -9,7 +9,7 @@ import { texts } from './texts.ts'
 import { time, zones } from './time.ts'
 import type { Reading, Visit } from './visit.ts'
 
-/** The frame of the console's pages. Each page works without its script. */
+/** The frame of the console's pages. Each page works without the script. */
 
 const assets = pageAssets('/console-assets', new URL('./assets/', import.meta.url), ['console.css'])
 
@@ -28,7 +28,7 @@ export const passkeyScript = ({ base }: Reading): Markup =>
 
 const stylesOf = ({ base }: Reading): string[] => [base + assets.pathOf('console.css')]
 
-/** The same page with a different choice in its URL; lists restart at their first page. */
+/** The URL of the same page with a different choice. Lists restart at their first page. */
 const withChoice = ({ base, address, query }: Reading, choice: string): string => {
   const kept = new URLSearchParams(query)
   for (const name of ['cursor', 'done', 'outcome', 'sum', 'count']) kept.delete(name)
@@ -43,7 +43,7 @@ const languageLink = (reading: Reading): Markup => {
 
 const environments = ['live', 'test'] as const
 
-/** The choice between live and test data. */
+/** The switch between live and test data. */
 const modeSwitch = (visit: Visit): Markup => {
   const { mode, modes } = texts[visit.language]
   return html`<nav class="switch" aria-label="${mode}">${environments.map((each) => {
@@ -65,7 +65,10 @@ const zoneForm = ({ zone, base, address, query, language }: Visit): Markup => {
   )}</select> <button class="small">${wording.change}</button></form>`
 }
 
-/** A page for people who are not signed in, or not completely: no menu, no search. */
+/**
+ * A page without menu and search, for people who are not signed in or have not completed the
+ * sign-in.
+ */
 export const outerPage = (reading: Reading, { title, body }: Content): Markup =>
   layOut({
     context: reading,
@@ -99,7 +102,7 @@ const menuOf = (visit: Visit, entries: readonly MenuEntry[]): Markup => {
 
 const shownMax = 3
 
-/** The countries a person is limited to, next to the role. */
+/** The countries that a person is limited to, shown next to the role. */
 const limitText = ({ own, language }: Visit): string => {
   const { countries } = own.person
   if (countries === null) return ''
@@ -131,7 +134,7 @@ const personMenu = (visit: Visit): Markup => {
   }</button></form></li></ul>`
 }
 
-/** The search query, if this is the page of its results. */
+/** The search query, if this is the search page. */
 const soughtOf = ({ address, query }: Visit): string =>
   address.startsWith('/console/search') ? (query.get('q') ?? '') : ''
 
@@ -149,7 +152,7 @@ ${shown.map(
 )}</dl>`
 }
 
-/** The page of keyboard shortcuts, which the script also shows above any page. */
+/** The page of keyboard shortcuts, which the script can also show above any page. */
 export const helpContent = (visit: Visit, entries: readonly MenuEntry[]): Content => {
   const { keysTitle, keysAbout } = texts[visit.language]
   return {
@@ -158,7 +161,7 @@ export const helpContent = (visit: Visit, entries: readonly MenuEntry[]): Conten
   }
 }
 
-/** Says that a record belongs to the other environment, and offers to switch. */
+/** A notice that a record belongs to the other environment, with a link to switch. */
 const otherModeNotice = (visit: Visit, environment: Visit['environment']): Markup | string => {
   const { mode, otherMode, switchTo } = texts[visit.language]
   if (environment === visit.environment) return ''
@@ -167,7 +170,7 @@ const otherModeNotice = (visit: Visit, environment: Visit['environment']): Marku
 <a href="${href}">${switchTo[environment]}</a></p></aside>`
 }
 
-/** The providers that are down, since when, and how many transactions they delay. */
+/** The providers that are down, since when, and the number of delayed transactions. */
 const outageBar = (visit: Visit): Markup | string => {
   const { base, down, language } = visit
   const { title, isDown, lastSuccess, waiting } = texts[language].outage
@@ -183,7 +186,7 @@ ${waiting(count, numberText(count, language))}</p>`
   )}</aside>`
 }
 
-/** A warning that the person has signed in without a required second factor. */
+/** A warning to a person who signed in without a required second factor. */
 const factorBanner = (visit: Visit): Markup | string => {
   const { base, language, own } = visit
   const { has_second_factor: isGiven, second_factor_due: dueAt } = own
@@ -195,7 +198,7 @@ const factorBanner = (visit: Visit): Markup | string => {
   } <a href="${base}/console/account">${add}</a></p></aside>`
 }
 
-/** `notice`: the result of the last action. */
+/** `notice` is the result of the last action. */
 export const innerPage = (
   visit: Visit,
   entries: readonly MenuEntry[],

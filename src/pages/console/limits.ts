@@ -17,7 +17,7 @@ import {
 import { time } from './time.ts'
 import { words } from './words.ts'
 
-/** The allowed amounts of one payment or payout, by provider, country and currency. */
+/** The allowed amounts per payment or payout, by provider, country and currency. */
 
 const texts = bilingual({
   ...words,

@@ -8,7 +8,7 @@ import type { Field } from './section.ts'
 import { isoOfLocal } from './time.ts'
 import type { Visit } from './visit.ts'
 
-/** Common parts of lists: filters in the URL, and pages by cursor. */
+/** Common parts of lists: filters in the URL, and cursor pagination. */
 
 const texts = bilingual({
   filters: ['Filters', 'Filtres'],
@@ -31,11 +31,11 @@ const texts = bilingual({
 const unknownMerchant: FieldErrors[string] = [{ code: 'unknown_organisation' }]
 
 interface FilterForm {
-  /** Path relative to `/console`. */
+  /** Relative to `/console`. */
   path: string
   fields: readonly Field[]
   values: URLSearchParams
-  /** The chosen filter values; all of them by default. */
+  /** The chosen filter values. All values by default. */
   chosen?: URLSearchParams
   faults?: FieldErrors
 }
@@ -44,7 +44,7 @@ interface FilterForm {
 const shownValue = ({ options, suggestions }: Field, value: string): string =>
   (options ?? suggestions)?.find(([option]) => option === value)?.[1] ?? value
 
-/** For each active filter, a link that removes it. */
+/** A link for each active filter that removes the filter. */
 const chips = (
   { language }: Visit,
   address: string,
@@ -66,7 +66,7 @@ const chips = (
 
 /**
  * The active filters, and the button that opens the filter form: a sheet on phones. If a filter is
- * wrong, the form is open.
+ * invalid, the form is open.
  */
 export const filterPanel = (
   visit: Visit,
@@ -74,7 +74,7 @@ export const filterPanel = (
 ): Markup => {
   const { base, language } = visit
   const { filters, show, clear } = texts[language]
-  // People type the name of a merchant, so an error about an invalid id would not help them.
+  // People enter a merchant's name, so an error about an invalid id would not help them.
   const { organisation_id: merchant, ...others } = faults
   const told = merchant === undefined ? others : { ...others, organisation_id: unknownMerchant }
   const address = `${base}/console${path}`
@@ -90,7 +90,7 @@ ${fields.map((field) => fieldMarkup(field, { values, faults: told }, { language,
   }</div></form></div>`
 }
 
-/** The number of results on a page, and whether more follow. */
+/** The number of results on a page, and whether there are more pages. */
 export const resultCount = (
   { language }: Visit,
   count: number,
@@ -120,7 +120,7 @@ const withCursor = (address: string, values: URLSearchParams, cursor: string | n
   return parameters.size === 0 ? address : `${address}?${parameters}`
 }
 
-/** Links to the first page and to the next; `path` is relative to `/console`. */
+/** Links to the first and next page. `path` is relative to `/console`. */
 export const pageLinks = (
   { base, language, query }: Visit,
   { path, values, next }: { path: string; values: URLSearchParams; next: string | null },
@@ -140,8 +140,8 @@ export const pageLinks = (
 }
 
 /**
- * A date in the URL plus some days, as the start of that day in the reader's zone. Other text stays
- * unchanged, and the API rejects it.
+ * Returns a date in the URL plus some days, as the start of that day in the reader's zone. Other
+ * text is returned unchanged, and the API rejects it.
  */
 export const dayEdge = (
   { query, zone }: Visit,
@@ -152,7 +152,7 @@ export const dayEdge = (
   if (text === '') return undefined
   const noon = Date.parse(`${text}T12:00Z`)
   const dayAt = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
-  // JavaScript reads dates such as 31 February as days of March.
+  // JavaScript treats dates such as 31 February as days in March.
   if (Number.isNaN(noon) || dayAt(noon) !== text) return text
   return isoOfLocal(dayAt(noon + daysLater * dayMs), zone) ?? text
 }

@@ -120,7 +120,7 @@ const nameOf = ({ language }: Visit, { kind, name }: LiveKey): Markup =>
 const starterOf = ({ language }: Visit, { approval }: LiveKey): Markup | string =>
   approval.made_by === null ? texts[language].token : written(approval.made_by.name)
 
-/** The recipient of the claim link; once it was shown, who saw it and when. */
+/** The recipient of the claim link or, once the link was shown, who saw it and when. */
 const recipientOf = (visit: Visit, one: LiveKey): Markup | string => {
   const { byHand, handedOver, token } = texts[visit.language]
   const { recipient, handed_over_by: by, handed_over_at: at } = one
@@ -148,7 +148,7 @@ const stateOf = (visit: Visit, one: LiveKey): Markup => {
   return html`${states[one.status] ?? one.status} <span class="soft">${more}</span>`
 }
 
-/** The live keys of an application, with the form that starts one. */
+/** The live keys of an application, with the form to start a new one. */
 export const liveKeysPart = async (visit: Visit, applicationId: string): Promise<Markup> => {
   const wording = texts[visit.language]
   const query = { application_id: applicationId, per_page: 20 }
@@ -177,7 +177,7 @@ ${foldedOffer(visit, 'startLiveKey', startLiveKey, {
 })}`
 }
 
-/** A live key that needs approval, with the forms that decide. */
+/** A live key that needs approval, with the forms to decide on it. */
 export const liveKeyCard = (visit: Visit, one: LiveKey): Markup => {
   const { base, language } = visit
   const wording = texts[language]

@@ -25,7 +25,7 @@ const texts = bilingual({
 
 const path = '/console/live'
 
-/** The operation whose permission allows following a page. */
+/** The operation whose permission is required to follow a page. */
 const operationOf: Record<PageSubject['kind'], OperationId> = {
   transaction: 'getTransaction',
   bulk_payout: 'getBulkPayout',
@@ -44,7 +44,7 @@ const subjectOf = (
 }
 
 /**
- * The URL that reports when a page about this subject must be read again; undefined if the subject
+ * The URL that reports when a page about this subject must be read again. Undefined if the subject
  * does not exist. Await it before reading the page's content.
  */
 export const liveAddress = async (
@@ -60,19 +60,19 @@ export const liveAddress = async (
   return `${base}${path}?${new URLSearchParams(named)}`
 }
 
-/** The place where a page announces changes. */
+/** The element in which a page announces changes. */
 export const liveRegion = ({ language }: Visit): Markup =>
   html`<p class="live" role="status" data-changed="${texts[language].changed}"
  data-held="${texts[language].held}"></p>`
 
 /**
- * Whether an open page sent a request automatically: such requests do not extend an unused session.
- * `pathname` is below `/console`.
+ * Whether an open page sent a request automatically. Such requests do not extend an idle session.
+ * `pathname` is relative to `/console`.
  */
 export const isUnattended = ({ headers, path: pathname }: Request): boolean =>
   headers['console-update'] !== undefined || pathname === '/live'
 
-/** Events; `retry` is how many milliseconds a browser waits before it reconnects. */
+/** Events. `retry` is the time in milliseconds after which a browser reconnects. */
 const events = {
   begin: () => `retry: ${2000 + Math.floor(Math.random() * 3000)}\n\n`,
   full: 'retry: 60000\n\n',
@@ -82,8 +82,8 @@ const events = {
 }
 
 /**
- * Streams events while the page is followed, at most a few kilobytes, so that a client that stops
- * reading buffers little. Throws Problem `not_found`, or `person_not_permitted`.
+ * Streams events while the page is open, at most a few kilobytes, so that a client that stops
+ * reading buffers little. Throws Problem `not_found` or `person_not_permitted`.
  */
 export const followPage = async (
   { ctx, api }: Console,
@@ -95,7 +95,7 @@ export const followPage = async (
   const countries = person?.countries ?? null
   const subject = subjectOf(countries, query.get('kind'), query.get('id') ?? '')
   if (subject === undefined) throw new Problem('not_found')
-  // nginx would buffer events. A stream is the last answer of its connection.
+  // nginx would buffer events. A stream is the last response on its connection.
   const headers = { 'X-Accel-Buffering': 'no', Connection: 'close' }
   const begin = () => res.type('text/event-stream').set(headers)
   if (person?.session === undefined || person.session.isIncomplete)
@@ -103,7 +103,7 @@ export const followPage = async (
   const operationId = operationOf[subject.kind]
   const permission = api.permissions[operationId] ?? 'none'
   requirePermission(permission, operationId, person, ctx.clock.nowMs())
-  // Items of other countries do not exist for a person limited to countries.
+  // For a person limited to countries, items of other countries do not exist.
   if (countries !== null && (await ctx.pageWatch.readVersion(subject)) === undefined)
     throw new Problem('not_found')
   begin()

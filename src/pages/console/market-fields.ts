@@ -6,7 +6,7 @@ import { providerNames } from './names.ts'
 import { choice, type Field } from './section.ts'
 import { words } from './words.ts'
 
-/** Providers, countries and currencies as the choices of forms and filters. */
+/** Providers, countries and currencies as options of forms and filters. */
 
 type Choices = [code: string, label: string][]
 
@@ -21,7 +21,7 @@ export const currencyOptions: Choices = Object.keys(exponents).map((code) => [co
 
 const texts = bilingual(words)
 
-/** A provider in a country, with one of the currencies there. */
+/** The fields for a provider, a country and one of the country's currencies. */
 export const marketFields = (language: Language): Field[] => {
   const { provider, country, currency } = texts[language]
   return [

@@ -91,7 +91,7 @@ const feeTable = async (
   return priceTable(visit, fees, { type, price, more: [by] }, cellsOf, none)
 }
 
-/** A merchant's fees, or the fees of all merchants and the standard fees. */
+/** Reads a merchant's fees, or the general fees and the standard fees. */
 const readFees = (visit: Visit, organisation_id?: string) =>
   visit.read('listFeeSchedules', {
     query: { ...(organisation_id !== undefined && { organisation_id }), ...cursorOf(visit) },
@@ -100,7 +100,7 @@ const readFees = (visit: Visit, organisation_id?: string) =>
 const isStandard = ({ organisation_id }: Schemas['FeeSchedule']): boolean =>
   organisation_id === null
 
-/** The standard fees, for merchants without fees of their own. */
+/** The standard fees, for merchants without special fees. */
 export const pricingPage = async (visit: Visit): Promise<Content> => {
   const { pricing, about, none } = texts[visit.language]
   const { data, meta } = await readFees(visit)

@@ -3,7 +3,7 @@ import type { Markup } from '../layout.ts'
 import { tabs } from './components.ts'
 import type { Schemas, Visit } from './visit.ts'
 
-/** The common frame of one merchant's pages. */
+/** The common frame of a merchant's pages. */
 
 const texts = bilingual({
   tabs: ['Merchant', 'Marchand'],
@@ -24,6 +24,6 @@ export const merchantTabs = (visit: Visit, id: string): Markup => {
   ])
 }
 
-/** The merchant of a page. Throws Problem `not_found` for any other id. */
+/** Reads the merchant of a page. Throws Problem `not_found` for any other id. */
 export const readMerchant = async (visit: Visit, id: string): Promise<Schemas['Organisation']> =>
   (await visit.read('getOrganisation', { params: { id } })).data

@@ -79,7 +79,7 @@ const balancesOf = (visit: Visit, balances: readonly Schemas['ManagedBalance'][]
 
 type Line = Schemas['BalanceBridgeLine']
 
-/** Links a line of the bridge to the transactions of its type in the month, or to the statement. */
+/** Links a line of the bridge to the month's transactions of its type, or to the statement. */
 const bridgeLinks = (visit: Visit, id: string, month: string) => {
   const { environment, zone } = visit
   const [from, to] = [month, monthAfter(month, 1)].map((each) => `${each}-01T00:00:00Z`)
@@ -98,7 +98,7 @@ const bridgeLinks = (visit: Visit, id: string, month: string) => {
   }
 }
 
-/** One column for each currency, so that each total is below its amounts. */
+/** Uses one column per currency, so that each total is below its amounts. */
 const bridgeTable = (visit: Visit, lines: readonly Line[], id: string, month: string): Markup => {
   const wording = texts[visit.language]
   const { transactions, statement } = bridgeLinks(visit, id, month)
@@ -131,7 +131,7 @@ const bridgeTable = (visit: Visit, lines: readonly Line[], id: string, month: st
   )}<p class="soft">${wording.bridgeAbout}</p>`
 }
 
-/** A month in words, such as `November 2026`. */
+/** Formats a month, for example as `November 2026`. */
 const monthText = (month: string, language: Language): string =>
   new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     Date.parse(`${month}-01T00:00Z`),

@@ -23,7 +23,7 @@ type Reader = Pick<Reading, 'language'>
 export const verificationTag = (reader: Reader, status: Schemas['KycStatus']): Markup =>
   tag(verifications[status].tone, verifications[status][reader.language])
 
-/** The verification choices, in order. */
+/** The verification statuses, in order. */
 export const verificationOptions = (language: Language): [string, string][] =>
   Object.entries(verifications).map(([status, named]) => [status, named[language]])
 
@@ -32,7 +32,7 @@ export const stateTag = (reader: Reader, { suspended_at }: Schemas['Organisation
   return tag(state.tone, state[reader.language])
 }
 
-/** The state choices, by the filter of the API. */
+/** The organisation states, by the API's filter value. */
 export const stateOptions = (language: Language): [string, string][] => [
   ['false', states.active[language]],
   ['true', states.suspended[language]],

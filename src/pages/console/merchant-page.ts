@@ -94,7 +94,7 @@ const actionsOf = (visit: Visit, merchant: Merchant): Markup => {
   return html`${foldedOffer(visit, 'setKycStatus', setKycStatus, {
     ...about,
     'body.status': merchant.kyc_status,
-    // The review covers the address shown on this page.
+    // The review covers the e-mail address shown on this page.
     'body.email': email,
   })}
 ${foldedOffer(visit, 'updateOrganisation', updateOrganisation, {

@@ -48,7 +48,7 @@ const fieldsOf = (language: Language): Field[] => {
 
 type Query = NonNullable<RequestOf<'listOrganisations'>['query']>
 
-/** The filters of the URL; ignores unknown choices. */
+/** Reads the filters from the URL and ignores unknown values. */
 const queryOf = (values: URLSearchParams, cursor: string | null): Query => {
   const text = values.get('text')
   const status = kycStatuses.find((each) => each === values.get('kyc_status'))

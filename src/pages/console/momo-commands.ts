@@ -8,14 +8,14 @@ const quoted = (value: unknown): string =>
 
 const isScalar = (value: unknown): boolean => value === null || typeof value !== 'object'
 
-/** A value in the notation of `momo call`: words for a list of words, JSON for an object. */
+/** Formats a value for `momo call`: words for a list of strings, JSON for an object. */
 const wordsOf = (value: unknown): string => {
   if (isScalar(value)) return quoted(value)
   const isWords = Array.isArray(value) && value.length > 0 && value.every(isScalar)
   return isWords ? value.map(quoted).join(' ') : quoted(JSON.stringify(value))
 }
 
-/** A field as an option, and `metadata[order]` of a query as `--metadata order=…`. */
+/** Formats a field as an option, and a query's `metadata[order]` as `--metadata order=…`. */
 const optionOf = ([name, value]: [string, unknown]): string => {
   if (value === undefined) return ''
   const [, outer, key] = /^(\w+)\[(.+)\]$/.exec(name) ?? []
@@ -23,7 +23,7 @@ const optionOf = ([name, value]: [string, unknown]): string => {
   return ` --${(outer ?? name).replaceAll('_', '-')} ${words}`
 }
 
-/** Undefined for an operation with a secret, which no command line should contain. */
+/** Undefined for an operation with a secret, because no command line should contain a secret. */
 export const momoCommand = ({ operationId, request }: Call): string | undefined => {
   const isSecret = calls[operationId].some(({ fields }) =>
     fields.some(({ kind }) => kind === 'secret'),

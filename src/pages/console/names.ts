@@ -7,7 +7,7 @@ import type { Language, Markup } from '../layout.ts'
 import { durationText, timeText } from './time.ts'
 import type { Reading, Schemas, Visit } from './visit.ts'
 
-/** Display names for the API's codes, and formats for money and ages. */
+/** Display names for API codes, and formats for money and ages. */
 
 export const decisionNames = bilingual<Record<Schemas['WaitingDecisionKind'], Pair>>({
   payout: ['Payout to approve', 'Versement à approuver'],
@@ -30,7 +30,7 @@ export const typeNames = bilingual<Record<Schemas['FoundTransaction']['type'], P
   disbursement: ['Payout', 'Versement'],
 })
 
-/** Basis points as a percentage, such as `1.5 %`. */
+/** Formats basis points as a percentage, such as `1.5 %`. */
 export const percentText = (basisPoints: number, language: Language): string =>
   new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(
     basisPoints / 10_000,
@@ -79,7 +79,7 @@ export const statusName = (status: string, language: Language): string =>
 export const statusTag = ({ language }: Pick<Reading, 'language'>, status: string): Markup =>
   tag(statuses[status]?.tone ?? 'mute', statusName(status, language))
 
-/** The status of a transaction; a payout is pending only while it needs approval. */
+/** The status of a transaction. A payout is pending only while it needs approval. */
 export const transactionStatus = (
   reading: Pick<Reading, 'language'>,
   { type, status, held }: Pick<Schemas['FoundTransaction'], 'type' | 'status' | 'held'>,
@@ -90,8 +90,8 @@ export const transactionStatus = (
 }
 
 /**
- * The status of a delivery; distinguishes a delivery that has failed so far from one that was never
- * tried.
+ * The status of a delivery. Distinguishes a delivery that has failed so far from one that was never
+ * attempted.
  */
 export const deliveryStatus = (
   reading: Pick<Reading, 'language'>,
@@ -114,8 +114,8 @@ export const reasonName = (reason: string | null, language: Language): string =>
   reason === null ? '' : ((reasons[language] as Record<string, string>)[reason] ?? reason)
 
 /**
- * A person's name, linked to their page because names are not unique. Plain text for a reader who
- * is limited to countries and may not be allowed to open that page.
+ * A person's name, linked to the person's page because names are not unique. Plain text for a
+ * reader who is limited to countries and may not be allowed to open that page.
  */
 export const personLink = (
   { base, person }: Visit,
@@ -125,13 +125,13 @@ export const personLink = (
     ? html`<a href="${base}/console/people/${id}">${written(name)}</a>`
     : written(name)
 
-/** Money in minor units, in a readable form with its code: staff see XAF and XOF side by side. */
+/** Formats minor units with the currency code, because staff see XAF and XOF side by side. */
 export const amountOf = (
   { language }: Pick<Reading, 'language'>,
   { amount, currency }: { amount: number; currency: string },
 ): string => amountText({ amount, currency, language, as: 'code' })
 
-/** A maximum amount; the largest possible value means no limit. */
+/** Formats a maximum amount. The largest possible value means no limit. */
 export const limitText = (
   reader: Pick<Reading, 'language'>,
   limit: { amount: number; currency: string },
@@ -147,21 +147,21 @@ export const ageOf = (visit: Visit, since: string): Markup => {
 }
 
 /**
- * More combining marks on one letter than any language uses, which would draw over their
- * surroundings.
+ * More combining marks on one letter than any language uses. They would overlap the surrounding
+ * text.
  */
 const piledMarks = /(\p{M}{4})\p{M}+/gu
 
-/** Untrusted text, whose direction and combining marks do not affect anything around it. */
+/** Isolates untrusted text, so that its direction and combining marks affect nothing around it. */
 export const written = (text: string | null | undefined): Markup | string =>
   text === null || text === undefined || text === ''
     ? '–'
     : html`<bdi>${text.replace(piledMarks, '$1')}</bdi>`
 
-/** Embeddings, overrides and isolates of a direction (UAX #9). */
+/** Directional embeddings, overrides and isolates (UAX #9). */
 const directionMarks = /[\u202a-\u202e\u2066-\u2069]/g
 
-/** Untrusted text without markup, in a directional isolate that the text cannot end. */
+/** Untrusted text without markup, in a directional isolate that the text cannot close. */
 export const isolated = (text: string): string =>
   `\u2068${text.replace(directionMarks, '').replace(piledMarks, '$1')}\u2069`
 
@@ -184,12 +184,12 @@ const counts = formatsOf({})
 const shortCounts = formatsOf({ notation: 'compact', maximumFractionDigits: 1 })
 const shares = formatsOf({ style: 'percent', maximumFractionDigits: 1 })
 
-/** A count in readable form. */
+/** Formats a count. */
 export const numberText = (count: number, language: Language): string => counts[language](count)
 
-/** A count in few characters, such as `12K`. */
+/** Formats a count with few characters, such as `12K`. */
 export const shortNumberText = (count: number, language: Language): string =>
   shortCounts[language](count)
 
-/** A fraction of 1 in percent. */
+/** Formats a fraction of 1 as a percentage. */
 export const shareText = (share: number, language: Language): string => shares[language](share)

@@ -8,8 +8,8 @@ import type { Action } from './section.ts'
 import type { Reading, Visit } from './visit.ts'
 
 /**
- * Forms that a passkey fills in. They need a script: without one, or in a browser without passkeys,
- * the sign-in forms stay hidden.
+ * Forms that a passkey fills in. They require a script. Without a script, or in a browser without
+ * passkeys, the sign-in forms stay hidden.
  */
 
 export const passkeyTexts = bilingual({
@@ -26,7 +26,7 @@ export const passkeyTexts = bilingual({
   ],
 })
 
-/** The path where the script gets the data for a passkey to sign. */
+/** The path from which the script gets the data that a passkey signs. */
 export const challengePath = '/console/sign-in/passkey-challenge'
 
 const proofNames = [
@@ -40,7 +40,7 @@ const proofNames = [
 const failure = (reading: Reading): Markup =>
   html`<p class="wrong" role="alert" hidden>${passkeyTexts[reading.language].unused}</p>`
 
-/** The form with a passkey's proof; `path` is its target. */
+/** The form with a passkey's proof. `path` is its target. */
 export const proofForm = (
   reading: Reading,
   { path, carried, kind }: { path: string; carried: Record<string, string>; kind: ProofKind },
@@ -57,7 +57,7 @@ ${passkeyScript(reading)}`
 
 type ProofKind = 'signIn' | 'confirm'
 
-/** The values that a passkey put into a form; undefined for another form. */
+/** Returns the values that a passkey entered into a form. Undefined for another form. */
 export const proofOf = (
   form: URLSearchParams,
 ): components['schemas']['PasskeyProof'] | undefined => {
@@ -80,7 +80,7 @@ export const creationForm = (
 })}${failure(visit)}</div></div>
 ${passkeyScript(visit)}`
 
-/** The body of `addPasskey`, from the form that the script has filled in. */
+/** Returns the body of `addPasskey` from the form that the script has filled in. */
 export const newPasskeyOf = (form: URLSearchParams): object => {
   const texts = ['name', 'credential_id', 'client_data', 'attestation'].map((name) => [
     name,

@@ -117,7 +117,7 @@ const roleField = (language: Language): Field => {
 
 const boxOf = (country: Country): string => `in.${country}`
 
-/** The choice of countries: all of them for people without a limit, or some of their own. */
+/** The selectable countries: all of them for people without a limit, otherwise the person's own. */
 const countryFields = ({ language, person }: Visit): Field[] => {
   const { countries: label, onlyMarked } = texts[language]
   const all = ['all', countriesText(null, language)] as const
@@ -181,7 +181,7 @@ ${linkShown(visit, 'invitation', token, expires_at)}`,
 
 const revokeInvitation = dangerousAction(texts, 'takeBack', 'takeBackTitle', 'takenBack')
 
-/** The two forms that deactivate and reactivate a person. */
+/** The forms that deactivate and reactivate a person. */
 const switched = (language: Language, isBarred: boolean): Action => {
   const wording = texts[language]
   return {
@@ -195,7 +195,7 @@ const switched = (language: Language, isBarred: boolean): Action => {
   }
 }
 
-/** `part`: one of the four forms. */
+/** `part` selects one of the four forms. */
 const describeChange: DescribeAction = (visit, given) => {
   const { language } = visit
   const part = given.get('part')
@@ -218,7 +218,7 @@ const describeChange: DescribeAction = (visit, given) => {
   }
 }
 
-/** `colleague`: the person who was shown the link. */
+/** `colleague` is the person who saw the link. */
 const confirmPerson: DescribeAction = ({ language }, given) => {
   const wording = texts[language]
   return {

@@ -108,7 +108,7 @@ ${foldedOffer(visit, 'createInvitation', peopleActions.createInvitation, {
   }
 }
 
-/** The colleague who was shown the link of an unconfirmed person. */
+/** The colleague who saw the link of an unconfirmed person. */
 const colleagueOf = async (visit: Visit, person: Person): Promise<Person | undefined> => {
   if (!isUnconfirmed(visit, person)) return undefined
   const { data } = await visit.read('listPeople', {})
@@ -126,7 +126,7 @@ const confirmForm = (visit: Visit, person: Person, colleague: string): Markup | 
 
 const actionsOf = (visit: Visit, person: Person, colleague: string): Markup | string => {
   const { id, role, countries, identity, disabled_at: barredAt } = person
-  // Staff cannot change a person who has more countries than they do.
+  // Staff cannot change a person who has more countries than they have.
   if (!coversCountries(visit.person.countries, countries)) return ''
   const { updatePerson, createPasswordReset, unlinkIdentity } = peopleActions
   const about = { 'param.id': id }

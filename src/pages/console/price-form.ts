@@ -11,7 +11,7 @@ import { isoOfLocal, time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
-/** Prices in a market, such as fees: a percentage, a fixed amount, and a first day. */
+/** Prices in a market, such as fees: a percentage, a fixed amount and a start date. */
 
 const texts = bilingual({
   ...words,
@@ -33,12 +33,12 @@ const texts = bilingual({
 })
 
 interface Labels {
-  /** The names of the percentage and the fixed amount. */
+  /** The labels of the percentage and the fixed amount. */
   percent: string
   fixed: string
 }
 
-/** The fields of a price, without the market in which it applies. */
+/** The fields of a price, without those of its market. */
 export const termsFields = (
   { language, zone }: Pick<Visit, 'language' | 'zone'>,
   labels: Labels,
@@ -79,7 +79,7 @@ export const readPrice = (form: URLSearchParams, zone: string) => ({
   ...readTerms(form, zone),
 })
 
-/** A price in readable form, such as `1.5 % + XAF 100`. */
+/** Formats a price, for example as `1.5 % + XAF 100`. */
 export const priceText = (
   reader: { language: Language },
   price: { currency: string; basis_points: number; fixed_amount: number },
@@ -91,7 +91,10 @@ export const priceText = (
 
 type AnyPrice = Schemas['FeeSchedule'] | Schemas['ProviderPrice'] | Schemas['WithdrawalFee']
 
-/** Prices as a table; `type` and `price` head their columns, and `more` follows them. */
+/**
+ * A table of prices. `type` and `price` are the headings of their columns, and `more` adds further
+ * columns.
+ */
 export const priceTable = <Price extends AnyPrice>(
   visit: Visit,
   prices: readonly Price[],

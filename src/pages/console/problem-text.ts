@@ -8,14 +8,14 @@ import { refused } from '../../replies/replies.ts'
 import type { Language } from '../layout.ts'
 import { texts } from './texts.ts'
 
-/** Errors in pages: the API's messages, or a form's own ones. */
+/** Error messages in pages: the API's, or a form's own. */
 
 const mustBeNumber = /^must be (integer|number)/
 
 const limitOf = (amount: number, currency: string, language: Language): string =>
   amountText({ amount, currency, language, as: 'code' })
 
-/** In English, for forms with readable amounts or their own messages. */
+/** English facts, for forms with human-readable amounts or their own messages. */
 const englishFacts = (error: FieldError): string => {
   switch (error.code) {
     case 'schema_violation':
@@ -37,7 +37,7 @@ const englishFacts = (error: FieldError): string => {
   }
 }
 
-/** In French, for API messages that are unsuitable for people who read a form. */
+/** French facts, for API messages that are unsuitable for the reader of a form. */
 const frenchFacts = (error: FieldError): string => {
   switch (error.code) {
     case 'schema_violation':
@@ -65,8 +65,8 @@ export const fieldText = (error: FieldError, language: Language): string =>
   language === 'fr' ? frenchFacts(error) : englishFacts(error)
 
 /**
- * Whether a fault belongs to a form's field: to the field itself, to a part
- * (`ip_allow_list[1]`), or to the same name in a list that the form writes
+ * Whether an error belongs to a form field: to the field itself, to a part (`ip_allow_list[1]`), or
+ * to a field of the same name in a list that the form writes
  * (`payout_approval_rules[0].daily_limit`).
  */
 export const isFaultOf = (fault: string, name: string): boolean =>
@@ -75,7 +75,7 @@ export const isFaultOf = (fault: string, name: string): boolean =>
   fault.startsWith(`${name}.`) ||
   fault.endsWith(`].${name}`)
 
-/** `Entry 2: ` for a fault in a list item, which is a line of a text field. */
+/** Returns `Entry 2: ` for an error in a list item, which is a line of a text field. */
 const itemOf = (fault: string, language: Language): string => {
   const at = /\[(\d+)\]$/.exec(fault)?.[1]
   if (at === undefined) return ''

@@ -22,7 +22,7 @@ import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
-/** Changes proposed by one person and decided by a second one. */
+/** Changes that one person proposes and a second person decides on. */
 
 type Proposal = Schemas['Proposal']
 type Terms = Schemas['ProposalTerms']
@@ -138,7 +138,6 @@ const texts = bilingual({
   withdrawn: ['Proposal withdrawn.', 'Proposition retirée.'],
 })
 
-/** The proposed change, in words. */
 export const proposalKindName = (kind: Proposal['kind'], language: Language): string =>
   texts[language].kinds[kind] ?? kind
 
@@ -180,7 +179,7 @@ type Text = Markup | string
 const ifGiven = <Value>(term: Value | null | undefined, text: (term: Value) => Text): Text[] =>
   term == null ? [] : [text(term)]
 
-/** The terms of a change that concerns no market. */
+/** The terms of a change that is not about a market. */
 const controlTexts = (visit: Visit, kind: Proposal['kind'], terms: Terms): Text[] => {
   const { noRules, anyAddress, signInChanges, suspended, active, offList } = texts[visit.language]
   const { payout_approval_rules: rules, ip_allow_list: addresses } = terms
@@ -198,7 +197,7 @@ const controlTexts = (visit: Visit, kind: Proposal['kind'], terms: Terms): Text[
   ]
 }
 
-/** What approval does, if the terms do not say so. */
+/** The effect of an approval, if the terms do not show it. */
 const effects: Partial<Record<Proposal['kind'], 'giveBack' | 'takeBack' | 'undo' | 'charge'>> = {
   withdrawal_return: 'giveBack',
   top_up_reversal: 'takeBack',
@@ -251,7 +250,10 @@ const placeFacts = (visit: Visit, proposal: Proposal): Fact[] => {
   return [[market, `${marketName({ provider, country }, language)}, ${currency}`]]
 }
 
-/** The author's actions: withdraw the proposal, or approve it after a wait if nobody else can. */
+/**
+ * The author's actions: withdraw the proposal or, if nobody else can approve it, approve it after a
+ * wait.
+ */
 const ownForms = (visit: Visit, { id, approval, own_approval_from: from }: Proposal): Markup => {
   const withdrawal = offer(visit, 'withdrawProposal', withdrawProposal, { 'param.id': id })
   if (from === null || approval.hash === null) return html`${withdrawal}`
@@ -260,7 +262,7 @@ const ownForms = (visit: Visit, { id, approval, own_approval_from: from }: Propo
 ${Date.parse(from) > visit.nowMs ? '' : offer(visit, ...approve, given)}${withdrawal}`
 }
 
-/** An approved password link is created by its proposer. */
+/** An approved password link must be created by its proposer. */
 const linkNotice = (visit: Visit, { status, content, person_id }: Proposal): Markup | string =>
   status === 'carried_out' && content.sign_in_change === 'password_link'
     ? html`<p class="notice">${texts[visit.language].link}

@@ -41,12 +41,12 @@ export const proposalAddress = (id: string): string => `/console/approvals/propo
 
 const leadsTo = ({ data }: AnswerOf<Proposing>): string => proposalAddress(data.id)
 
-/** An action that may need a proposal: its operation then rejects the direct change. */
+/** An action that may need a proposal, in which case its operation rejects the direct change. */
 export const orProposed =
   (describe: DescribeAction, proposedBy: OperationId & Proposing): DescribeAction =>
   (visit, given) => ({ ...describe(visit, given), proposedBy })
 
-/** The same form, as a proposal of its values. */
+/** The same form, submitted as a proposal. */
 export const proposed =
   (describe: DescribeAction): DescribeAction =>
   (visit, given): Action => {
@@ -56,7 +56,7 @@ export const proposed =
 
 const reasonName = 'body.reason'
 
-/** The same form, with a required reason. */
+/** The same form with a required reason. */
 export const withReason =
   (describe: DescribeAction): DescribeAction =>
   (visit, given): Action => {

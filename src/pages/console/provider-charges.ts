@@ -150,7 +150,7 @@ const differencesTable = (visit: Visit, charges: Schemas['ProviderCharge'][]): M
 
 const path = '/finance/charges'
 
-/** The differences of the environment page by page, below all prices of the first page. */
+/** The differences in the environment, page by page. The first page also shows all prices. */
 const chargesPage = async (visit: Visit): Promise<Content> => {
   const { title, about, prices, differences } = texts[visit.language]
   const { environment } = visit

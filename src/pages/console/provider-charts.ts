@@ -13,7 +13,7 @@ import { words } from './words.ts'
 
 type Line = Schemas['ProviderHealthLine']
 
-/** The length of a period; `hour` is the last 24 hours, `day` the last 30 days. */
+/** The length of a period. `hour` shows the last 24 hours, `day` the last 30 days. */
 type Per = 'hour' | 'day'
 
 const texts = bilingual({
@@ -53,7 +53,7 @@ const spans: Record<Per, { ms: number; count: number }> = {
 export interface Market extends PeriodCounts {
   provider: Line['provider']
   country: Line['country']
-  /** Failures of the provider itself. */
+  /** Failures caused by the provider. */
   atProvider: number
   lines: Line[]
 }
@@ -63,7 +63,7 @@ const sumOf = (each: readonly PeriodCounts[]): PeriodCounts => ({
   failed: each.reduce((sum, { failed }) => sum + failed, 0),
 })
 
-/** The lines of each provider and country, largest number of transactions first. */
+/** Groups lines by provider and country, the largest number of transactions first. */
 export const marketsOf = (lines: readonly Line[]): Market[] =>
   [...Map.groupBy(lines, ({ provider, country }) => `${provider} ${country}`).values()]
     .flatMap((own) =>
@@ -82,7 +82,7 @@ const toneOf = (rate: number): Tone => (rate >= 0.9 ? 'good' : rate >= 0.7 ? 'wa
 export const providerRate = ({ succeeded, atProvider }: Market): number =>
   succeeded + atProvider === 0 ? 1 : succeeded / (succeeded + atProvider)
 
-/** The same rate, coloured by severity. */
+/** The success rate, coloured by severity. */
 export const rateTag = ({ language }: Pick<Visit, 'language'>, market: Market): Markup => {
   const rate = providerRate(market)
   return tag(toneOf(rate), shareText(rate, language))
@@ -148,7 +148,7 @@ const legend = (language: Language): Markup => {
 }
 
 /**
- * Below this number of transactions there is no chart: one more failure would look like an outage.
+ * With fewer transactions, there is no chart, because one more failure would look like an outage.
  */
 const drawnFrom = 20
 
@@ -165,7 +165,7 @@ ${
 }`
 }
 
-/** The period in the URL, or else the default. */
+/** The period in the URL, or the default. */
 export const perOf = ({ query }: Visit, usual: Per): Per => {
   const asked = query.get('per')
   return asked === 'hour' || asked === 'day' ? asked : usual

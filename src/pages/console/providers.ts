@@ -69,7 +69,8 @@ const refreshProviderBalances: DescribeAction = ({ language }) => ({
 const lowSeconds = 4 * 3600
 
 /**
- * The platform's balance at the provider, and how long it lasts; shows the age of an old balance.
+ * The platform's balance at the provider, and how long it will last. Shows the age of an old
+ * balance.
  */
 const balanceLines = (visit: Visit, balances: Schemas['WalletBalance'][]): Markup => {
   const { wallets, unread, ago, lasts, held } = texts[visit.language]
@@ -102,13 +103,13 @@ type Place = Pick<Market, 'provider' | 'country'>
 const severity = { open: 0, 'half-open': 1, closed: 2 } as const
 
 /**
- * The sort key: below 1 for a provider that is down, below 2 for one that is recovering; then by
+ * The sort key: below 1 for a provider that is down, below 2 for one that is recovering. Then by
  * provider errors.
  */
 const rankOf = ({ one, market }: { one?: Live | undefined; market?: Market | undefined }): number =>
   severity[one?.circuit ?? 'closed'] + (market === undefined ? 1 : providerRate(market))
 
-/** Providers in their countries, the most severe first: those that are down, then by errors. */
+/** Providers by country, the most severe first: those that are down, then by errors. */
 export const providersTable = (
   visit: Visit,
   live: readonly Live[],

@@ -186,7 +186,7 @@ const ends = ['successful', 'completed', 'failed', 'cancelled'] as const
 
 const settleFields = (language: Language, type: string | null): Field[] => {
   const { ended, failure, failureHint } = texts[language]
-  // A form may be forged: an unknown type has no final status.
+  // A form may be forged. An unknown type has no final statuses.
   const isType = type !== null && Object.hasOwn(typeNames.en, type)
   const provable = isType ? ends.filter((end) => isProvableEnd(type as TransactionType, end)) : []
   const statuses = provable.map((end) => [end, statusName(end, language)] as const)
@@ -211,7 +211,7 @@ const settlementIn = (form: URLSearchParams) => ({
   }),
 })
 
-/** The notice after a decision; `outcome` is the status of a settlement, or `dismissed`. */
+/** The notice after a decision. `outcome` is the status of a settlement, or `dismissed`. */
 const doneWith = (language: Language, outcome: string | null): Counted => {
   const { done, doneSettled, doneDismissed } = texts[language]
   if (outcome === 'dismissed') return doneDismissed
@@ -220,7 +220,7 @@ const doneWith = (language: Language, outcome: string | null): Counted => {
     : done
 }
 
-/** `body.action` is the chosen decision, and `type` the transaction's type. */
+/** `body.action` is the chosen decision, and `type` is the transaction type. */
 const decisionOnItem: DescribeAction = (visit, given) => {
   const { language } = visit
   const wording = texts[language]
@@ -267,7 +267,7 @@ export const proposeSettlement = proposed(decisionOnItem)
 /** The page to which every decision redirects. */
 const back = '/console/reconciliation'
 
-/** The transaction values that the page shows; a settlement submits them again. */
+/** The transaction values that the page shows and that a settlement submits again. */
 const shownOf = (status: string, refunded: number | null) => ({
   'shown.transaction_status': status,
   ...(refunded !== null && { 'shown.refunded_amount': String(refunded) }),
@@ -351,7 +351,7 @@ const reportedSide = (visit: Visit, item: Item): Markup => {
 const nameOf = (visit: Visit, item: Item): string =>
   `${typeNames[visit.language][item.type]} · ${amountOf(visit, item)}`
 
-/** One item, with both sides of the evidence. */
+/** One item with both sides of the evidence. */
 export const itemCard = (visit: Visit, item: Item): Markup => {
   const { base, language } = visit
   const wording = texts[language]
@@ -391,7 +391,7 @@ const boxOf = (visit: Visit, item: Item): Markup | string => {
   })
 }
 
-/** Items as a list in which several can be decided together. */
+/** Items as a list that allows bulk decisions. */
 export const itemQueue = (visit: Visit, items: readonly Item[], none: string): Markup => {
   const { base, language } = visit
   const wording = texts[language]

@@ -47,7 +47,10 @@ const hintOf = (visit: Visit, given: URLSearchParams): string => {
   ].join(' ')
 }
 
-/** Throws InvalidRequest above the refundable amount: the API would report the wrong field. */
+/**
+ * Throws InvalidRequest if the amount exceeds the refundable amount, because the API would report
+ * the wrong field.
+ */
 const amountIn = (form: URLSearchParams): number | string => {
   const currency = form.get('currency') ?? ''
   const amount = typedAmount(form, 'body.amount', currency)
@@ -56,7 +59,10 @@ const amountIn = (form: URLSearchParams): number | string => {
   throw new InvalidRequest({ amount: [{ code: 'amount_above_maximum', maximum, currency }] })
 }
 
-/** The refunded amount that the page showed; other text stays unchanged, and the API rejects it. */
+/**
+ * Returns the refunded amount that the page showed. Other text is returned unchanged, and the API
+ * rejects it.
+ */
 export const refundedIn = (form: URLSearchParams, name: string): number | string => {
   const text = form.get(name) ?? ''
   return /^\d+$/.test(text) ? Number(text) : text
@@ -75,7 +81,7 @@ export const sharedReasonField = (language: Language): Field => ({
   hint: texts[language].sharedHint,
 })
 
-/** The staff's reason for changing a merchant's data; not required in the sandbox. */
+/** The reason for a change of a merchant's data by staff. Not required in the sandbox. */
 export const staffReasonField = (language: Language, given: URLSearchParams): Field => ({
   ...reasonField(language),
   name: 'query.reason',
@@ -106,7 +112,7 @@ export const refundTransaction = orProposed(refundOf, 'proposeRefund')
 
 export const proposeRefund = proposed(refundOf)
 
-/** The form, for people who may refund, if part of the payment is still refundable. */
+/** The form for people who may refund, if part of the payment is still refundable. */
 export const refundForm = (
   visit: Visit,
   { id, type, currency, environment, ...transaction }: Schemas['ManagedTransaction'],

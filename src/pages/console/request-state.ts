@@ -6,7 +6,7 @@ import { redirect } from '../../http/observe-requests.ts'
 import type { Markup } from '../layout.ts'
 import type { Reading, Visit } from './visit.ts'
 
-/** Facts found about a request; each is set before the steps that need it. */
+/** Facts about a request. Each is set before the steps that need it. */
 interface State {
   reading?: Reading
   person?: Person
@@ -29,7 +29,7 @@ export const visitIn = (res: Response): Visit => {
 
 export const readForm = readPageForm(64 * 1024)
 
-/** The form of a request, which `readForm` has read. */
+/** The form of a request, as `readForm` has read it. */
 export const formOf = (req: Request): URLSearchParams =>
   new URLSearchParams(typeof req.body === 'string' ? req.body : '')
 
@@ -37,7 +37,7 @@ export const send = (res: Response, status: number, markup: Markup): void => {
   res.status(status).type('html').send(String(markup))
 }
 
-/** Redirects to a path below the service's path. */
+/** Redirects to a path below the base path of the service. */
 export const sendTo = (res: Response, path: string): void =>
   redirect(res, 303, readingIn(res).base + path)
 

@@ -54,9 +54,9 @@ import {
 } from './visit.ts'
 
 /**
- * The staff console. Each page calls the management API in this process as the signed-in person,
- * and each button is an operation with a form around it: a page can do nothing that the person's
- * token may not.
+ * Serves the staff console. Each page calls the management API in this process as the signed-in
+ * person, and each button is an operation with a form. A page cannot do anything that the person's
+ * token may not do.
  */
 
 const headers = {
@@ -69,12 +69,12 @@ const headers = {
   'X-Frame-Options': 'DENY',
 } as const
 
-/** The page to add a missing second factor, below `/console`. */
+/** The pages to add a missing second factor, relative to `/console`. */
 const enrolmentPaths = ['/account', '/help', '/do/', '/confirm']
 
 const menu = sections.flatMap((section) => section.menu ?? [])
 
-/** An error page, inside the frame for signed-in people. */
+/** Sends an error page, inside the frame for signed-in people. */
 const sendTrouble = (res: Response, status: number, { title, text }: Trouble): void => {
   const { visit } = stateOf(res)
   const content: Content = { title, body: html`<p>${text}</p>` }
@@ -129,7 +129,7 @@ export const consolePages = (console: Console): Router => {
     return visitOf(console, reading, person, environmentFor(req, res, reading, person))
   }
 
-  /** Allows signed-in people; others sign in first and return to the page. */
+  /** Allows signed-in people. Others sign in first and return to the page. */
   const requirePerson: RequestHandler = async (req, res, next) => {
     const { person } = stateOf(res)
     const { address } = readingIn(res)
@@ -163,7 +163,7 @@ export const consolePages = (console: Console): Router => {
   servePage(router, { path: '/help', show: async (visit) => helpContent(visit, menu) }, origin)
 
   const act = async (res: Response, operationId: string, form: URLSearchParams): Promise<void> => {
-    // A page that answers a form has the URL of the page with the form.
+    // A page that responds to a form has the URL of the page that contains the form.
     const visit = { ...visitIn(res), address: backOf(form) }
     stateOf(res).visit = visit
     const action = describeAction(visit, operationId, form)
@@ -282,7 +282,8 @@ const servePage = (router: Router, { path, show }: Page, origin: string): void =
     if (content.insteadAt !== undefined) {
       return redirect(res, 303, `${visit.base}/console${content.insteadAt}`)
     }
-    // Another site may have written the result in the URL, so it is shown only after our own pages.
+    // Another site may have written the result into the URL, so it is shown only after our own
+    // pages.
     const notice = isFromOwnPage(req, origin) ? noticeOf(visit) : ''
     send(res, 200, innerPage(visit, menu, content, notice))
   })
@@ -301,7 +302,7 @@ const serveDownload = (router: Router, { path, operationId, requestOf }: Downloa
   })
 }
 
-/** Shows errors as pages instead of the JSON for programs. */
+/** Shows errors as pages instead of JSON. */
 const handleErrors = ({ ctx }: Console) =>
   errorHandler(ctx, (_req, res, refusal) => {
     const { language } = readingIn(res)

@@ -5,7 +5,7 @@ import { momoCommand } from './momo-commands.ts'
 import { texts } from './texts.ts'
 import type { Call, Visit } from './visit.ts'
 
-/** The management API calls of a page, in the form for a token. */
+/** The management API calls of a page, as requests with a token. */
 
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
 
@@ -17,7 +17,7 @@ const queryOf = (query: object): string => {
   return parameters.size === 0 ? '' : `?${parameters}`
 }
 
-/** A request as a line of a shell; `$MANAGEMENT_TOKEN` is the person's own access token. */
+/** Formats a request as a shell command. `$MANAGEMENT_TOKEN` is the person's own access token. */
 const curlOf = ({ console }: Visit, { operationId, request }: Call): string => {
   const place = console.api.places.get(operationId)
   const { params = {}, query = {}, body } = request

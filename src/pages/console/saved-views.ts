@@ -9,7 +9,7 @@ import { type DescribeAction, dangerousAction, textField } from './section.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
-/** List filters that a person has saved: opened, saved and deleted from the list. */
+/** List filters that a person has saved. The list opens, saves and deletes them. */
 
 const texts = bilingual({
   ...words,
@@ -57,7 +57,7 @@ const linksTo = (
 
 /**
  * The signed-in person's saved views of a list, and the forms that save and delete them. `path` is
- * below `/console`; `values` are the active filters.
+ * relative to `/console`, and `values` are the active filters.
  */
 export const savedViews = async (
   visit: Visit,

@@ -18,7 +18,10 @@ import type { Content, Section } from './section.ts'
 import type { AnswerOf, OperationId, RequestOf, Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
-/** One search box: looks the text up in every way it could be meant, each with its operation. */
+/**
+ * One search box. Searches for the text in every way it could be meant, each with its own
+ * operation.
+ */
 
 const texts = bilingual({
   ...words,
@@ -70,7 +73,7 @@ type FoundTransaction = Schemas['FoundTransaction']
 interface Other {
   what: string
   name: Markup | string
-  /** Below `/console`. */
+  /** Relative to `/console`. */
   at: string
 }
 
@@ -113,7 +116,7 @@ const searchBy = async (visit: Visit, filter: object): Promise<FoundPage> => {
   return { transactions: found.data, hasMore: found.meta.next_cursor !== null }
 }
 
-/** A reference as typed, and in upper and lower case, because people read references out. */
+/** A reference as entered, and in upper and lower case, because references are often read aloud. */
 const spellingsOf = (text: string): string[] => [
   ...new Set([text, text.toUpperCase(), text.toLowerCase()]),
 ]
@@ -129,7 +132,10 @@ const bulksByReference = async (visit: Visit, reference: string): Promise<BulkPa
   return found.flatMap((each) => each?.data ?? [])
 }
 
-/** A text as a phone number: as written, or as a local number of each possible country. */
+/**
+ * Returns the phone number filters for a text: as written, or as a local number of each possible
+ * country.
+ */
 const numberFilters = (text: string): object[] => {
   if (digitsOf(text).length < 6) return []
   const local = hasPlus(text) ? [] : countries.filter((country) => isPossibleNumber(text, country))
@@ -172,11 +178,11 @@ const othersByName = async (visit: Visit, text: string): Promise<Other[]> => {
   }))
 }
 
-/** A key's beginning, or its form in lists: `sk_live_6Hn3…7Yk4`. */
+/** The beginning of a key, or its form in lists: `sk_live_6Hn3…7Yk4`. */
 const writtenKey = /^([sp]k_(?:test|live)_)([0-9A-Za-z]*)(?:(?:…|\.\.\.)([0-9A-Za-z]{4}))?$/
 
 interface WrittenKey {
-  /** Only the stored characters of a key. */
+  /** Only the stored characters of the key. */
   prefix: string
   lastFour: string | undefined
 }
@@ -187,11 +193,11 @@ const keyOf = (text: string): WrittenKey | undefined => {
   return { prefix: `${beginning}${own}`.slice(0, keptPrefixLength), lastFour }
 }
 
-/** A key in the form that lists show. */
+/** Returns a key in the form that lists show. */
 const keptText = ({ prefix, lastFour }: WrittenKey): string =>
   lastFour === undefined ? prefix : `${prefix}…${lastFour}`
 
-/** Keys with this beginning and end; the kind alone identifies none. */
+/** Finds keys with this beginning and end. The kind of key alone is not enough. */
 const keysWritten = async (visit: Visit, { prefix, lastFour }: WrittenKey) => {
   const none = { others: [] as Other[], hasMore: false }
   const isOfOther = prefix.split('_')[1] !== visit.environment
@@ -214,7 +220,7 @@ const keysWritten = async (visit: Visit, { prefix, lastFour }: WrittenKey) => {
   return { others, hasMore: found.meta.next_cursor !== null }
 }
 
-/** The transaction that an event is about. */
+/** Finds the transaction that an event is about. */
 const ofEvent = async (visit: Visit, id: string): Promise<object[]> => {
   const event = await ask(visit, 'getEvent', { params: { id } })
   const about = (event?.data.payload as { data?: { id?: unknown } } | undefined)?.data?.id
@@ -238,15 +244,15 @@ const filtersOf = async (visit: Visit, text: string): Promise<object[]> => {
   ]
 }
 
-/** An amount in readable form, with or without its currency: `42 000`, `XAF 42,000`. */
+/** An amount with or without a currency: `42 000`, `XAF 42,000`. */
 const writtenAmount = /^(?:([A-Z]{3})\s?)?([1-9][\d\s.,]*)(?:\s?([A-Z]{3}))?$/
 
-/** No currency has three decimals: a comma before three digits separates thousands. */
+/** No currency has three decimals, so a comma before three digits separates thousands. */
 const withoutCommas = (text: string): string =>
   /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text
 
 interface Amount {
-  /** In whole units, of at most seven digits: a longer text is a phone number. */
+  /** In whole units with at most seven digits. A longer text is a phone number. */
   value: number
   currency: string | undefined
 }
@@ -264,7 +270,9 @@ const aroundOf = (value: number): [number, number] => [
   Math.round(value * 1.1),
 ]
 
-/** Transactions of the last 31 days with an amount, in any currency unless one is written. */
+/**
+ * Transactions of the last 31 days with an amount, in any currency unless the text contains one.
+ */
 const amountFilter = ({ nowMs }: Visit, { value, currency }: Amount): object => ({
   amount_min: value,
   amount_max: value,
@@ -273,7 +281,7 @@ const amountFilter = ({ nowMs }: Visit, { value, currency }: Amount): object => 
   created_from: new Date(nowMs - 30 * dayMs).toISOString(),
 })
 
-/** Two links to transactions with similar amounts: from today, and from the last 30 days. */
+/** Links to transactions with similar amounts: from today, and from the last 30 days. */
 const aroundLinks = (visit: Visit, { value, currency }: Amount): Markup => {
   const { base, language, zone, nowMs } = visit
   const { today, month } = texts[language]
@@ -287,7 +295,7 @@ const aroundLinks = (visit: Visit, { value, currency }: Amount): Markup => {
   return html`<p class="filters">${link(today(span), `&from=${day}`)}${link(month(span), '')}</p>`
 }
 
-/** A link to the filters, filled with a text that this box does not search for. */
+/** A link to the transaction filters, filled with a text that this box does not search for. */
 const filterLink = (visit: Visit, text: string): Markup => {
   const { base, language } = visit
   const { byFilter, byMetadata } = texts[language]
@@ -321,7 +329,7 @@ const find = async (visit: Visit, text: string): Promise<Found> => {
   return { transactions: newestFirst, others, bulkPayouts, hasMore }
 }
 
-/** The page of a single hit. */
+/** The page of a single result. */
 const onlyHit = ({ transactions, bulkPayouts, others }: Found): string | undefined => {
   const hits = [
     ...transactions.map(({ id }) => `/transactions/${id}`),
@@ -334,7 +342,7 @@ const onlyHit = ({ transactions, bulkPayouts, others }: Found): string | undefin
 const countOf = ({ transactions, bulkPayouts, others }: Found): number =>
   transactions.length + bulkPayouts.length + others.length
 
-/** Nothing was found: counts the results in the other environment, with a link to them. */
+/** Handles an empty result: counts the results in the other environment and links to them. */
 const findElsewhere = async (visit: Visit, text: string, about: Markup): Promise<Content> => {
   const { base, language } = visit
   const { title, nothing, elsewhere } = texts[language]
@@ -366,7 +374,7 @@ const searchPage = async (visit: Visit): Promise<Content> => {
   }
   const found = await find(visit, text)
   if (countOf(found) === 0) return findElsewhere(visit, text, about)
-  // The person may be searching for another amount.
+  // The text may be meant as another amount.
   const insteadAt = amountIn(text) === undefined ? onlyHit(found) : undefined
   const { transactions, bulkPayouts, others, hasMore } = found
   return {

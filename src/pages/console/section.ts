@@ -2,30 +2,30 @@ import type { Language, Markup } from '../layout.ts'
 import type { Counted } from './counted.ts'
 import type { AnswerOf, OperationId, RequestOf, Visit } from './visit.ts'
 
-/** The parts of a console section; `sections.ts` lists all sections. */
+/** The pages, forms and actions of a console section. `sections.ts` lists all sections. */
 
 export interface Content {
   title: string
-  /** Shown next to the title, such as a status. */
+  /** Shown next to the title, for example a status. */
   badge?: Markup | string
   body: Markup
   /** The environment of the record on the page, which may differ from the visit's. */
   environment?: string | null
   /** The URL that reports when the page must be read again: see `liveAddress`. */
   live?: string | undefined
-  /** The page to show instead, below `/console`. */
+  /** The page to show instead, relative to `/console`. */
   insteadAt?: string
 }
 
 export interface Page {
-  /** Below `/console`, as Express reads it. */
+  /** Relative to `/console`, as Express matches it. */
   path: string
   show: (visit: Visit, params: Record<string, string>) => Promise<Content>
 }
 
 type Span = 'date' | 'time' | 'month'
 
-/** A field of a form around an operation. `name` is its target, such as `body.reason`. */
+/** A form field of an operation. `name` is its target, such as `body.reason`. */
 export interface Field {
   name: string
   label: string
@@ -40,14 +40,14 @@ export interface Field {
     | 'decimal'
     | 'password'
     | Span
-  /** The API's description of minor units, in the words of a `decimal` field. */
+  /** The API's error about minor units, in the wording of a `decimal` field. */
   mustBe?: string
-  /** The choices of a `select`: values with their labels. */
+  /** The options of a `select`: values with their labels. */
   options?: readonly (readonly [value: string, label: string])[]
-  /** Ids with the names that people type instead. */
+  /** Ids, with the names that people enter instead. */
   suggestions?: readonly (readonly [id: string, name: string])[]
   isRequired?: boolean
-  /** In a form of an operation, the document's label unless another one is given. */
+  /** In a form of an operation, the document's maximum length unless set here. */
   lengthMax?: number | undefined
   /** The value that browsers fill in, such as `current-password`. */
   autocomplete?: string
@@ -71,7 +71,7 @@ export const choice: FieldOf<Options> = (name, label, options) => ({
   isRequired: true,
 })
 
-/** A line of text that no browser fills in. */
+/** A line of text that browsers do not fill in. */
 export const textField: FieldOf = (name, label, more) => ({
   name,
   label,
@@ -79,7 +79,7 @@ export const textField: FieldOf = (name, label, more) => ({
   ...more,
 })
 
-/** A required text of several lines, such as a reason. */
+/** A required multi-line text, such as a reason. */
 export const longTextField: FieldOf = (name, label, more) => ({
   name,
   label,
@@ -88,7 +88,7 @@ export const longTextField: FieldOf = (name, label, more) => ({
   ...more,
 })
 
-/** A required number, with the decimals of an amount or a percentage. */
+/** A required number with the decimals of an amount or percentage. */
 export const decimalField: FieldOf = (name, label, more) =>
   textField(name, label, { kind: 'decimal', isRequired: true, lengthMax: 20, ...more })
 
@@ -104,21 +104,21 @@ export const dateField: FieldOf = (name, label, more) => ({ name, label, kind: '
 export const typedIn = (form: URLSearchParams, name: string): string =>
   (form.get(name) ?? '').trim()
 
-/** An operation with a form around it. */
+/** An operation with a form. */
 export interface Action {
   label: string
   title: string
   /** A description of the consequences. */
   about?: string
   fields: readonly Field[]
-  /** The notice afterwards. */
+  /** The notice after success. */
   done: string
   isDangerous?: boolean
   /** Whether another button of the page is the primary one. */
   isSecond?: boolean
-  /** Reads the body if its fields differ from those of the form. */
+  /** Reads the body, if its fields differ from those of the form. */
   readBody?: (form: URLSearchParams) => unknown
-  /** Content shown once, such as a secret, before the page is shown again. */
+  /** Content that is shown once, such as a secret, before the page is shown again. */
   result?: (answer: never) => Markup
   /** The next page, instead of the page with the form. */
   leadsTo?: (answer: never) => string
@@ -128,12 +128,12 @@ export interface Action {
   proposedBy?: OperationId
 }
 
-/** Describes an action for a person; `given` are the form's current values. */
+/** Describes an action for a person. `given` are the current values of the form. */
 export type DescribeAction = (visit: Visit, given: URLSearchParams) => Action
 
 type Texts<Key extends string> = Record<Language, Record<Key, string>>
 
-/** An action without fields; `label`, `title` and `done` are keys of the page's texts. */
+/** An action without fields. `label`, `title` and `done` are keys of the page's texts. */
 export const plainAction =
   <Key extends string>(
     texts: Texts<NoInfer<Key>>,
@@ -165,13 +165,13 @@ export const dangerousAction =
     isDangerous: true,
   })
 
-/** Requests the file for people, in the reader's language and time zone. */
+/** Requests a file for people, in the reader's language and time zone. */
 export const fileOptions = ({ language, zone }: Pick<Visit, 'language' | 'zone'>) => ({
   locale: language,
   time_zone: zone,
 })
 
-/** A file offered by a page: an operation whose reply is a stream. */
+/** A file that a page offers: an operation with a streamed response. */
 export interface Download {
   path: string
   operationId: OperationId
@@ -187,7 +187,7 @@ export interface MenuEntry {
   operationId: OperationId
 }
 
-/** An entry with its own word in the menu, or else the title of its page. */
+/** A menu entry with its own label, or with the title of its page. */
 export const menuEntry = (
   path: string,
   texts: Record<Language, { title: string; menu?: string }>,
@@ -205,7 +205,6 @@ export interface Section {
   downloads?: readonly Download[]
 }
 
-/** Types the result of an action. */
 export const resultOf =
   <Op extends OperationId>(_operationId: Op, show: (answer: AnswerOf<Op>) => Markup) =>
   (answer: never): Markup =>

@@ -54,7 +54,7 @@ const texts = bilingual({
   isOverdue: ['Overdue', 'En retard'],
 })
 
-/** When work counts as late, matching the alarms of deploy/monitoring if there is one. */
+/** When work is considered late, matching the alarms in deploy/monitoring where they exist. */
 const lateMs: Record<Queue['kind'], number> = {
   transactions: minuteMs,
   deliveries: 2 * minuteMs,
@@ -62,7 +62,7 @@ const lateMs: Record<Queue['kind'], number> = {
   audit_entries: 5 * minuteMs,
 }
 
-/** The ledger is checked every ten minutes, the audit trail every night. */
+/** The ledger is checked every ten minutes, and the audit trail every night. */
 const overdueMs = { ledger: hourMs, trail: 26 * hourMs }
 
 const waitMsOf = (queue: Queue): number => queue.oldest_wait_seconds * 1000
@@ -72,7 +72,7 @@ const toneOf = (queue: Queue): 'good' | 'warn' | 'bad' => {
   return share >= 1 ? 'bad' : share >= 0.25 ? 'warn' : 'good'
 }
 
-/** The slow or late queues, or else the one with the oldest item. */
+/** Returns the slow or late queues, or the queue with the oldest item if all are on time. */
 const worthShowing = (queues: readonly Queue[]): Queue[] => {
   const isOfProvider = ({ provider }: Queue): boolean => provider !== null
   const ofProviders = queues

@@ -40,9 +40,9 @@ const warning = (text: string | undefined): Markup | string =>
 /** An error, or a notice about an earlier event. */
 export interface SignInState {
   next: string
-  /** Whether the service has an owner: without one, the page explains how to create the first. */
+  /** Whether the service has an owner. Without an owner, the page explains how to create one. */
   hasOwner: boolean
-  /** The identity provider, and the address of the console. */
+  /** The identity provider, and the URL of the console. */
   provider?: { name: string; url: string } | undefined
   values?: URLSearchParams
   refusal?: string
@@ -107,7 +107,7 @@ interface Proof {
   faults?: FieldErrors | undefined
 }
 
-/** The forms for an authenticator code, or a recovery code instead. */
+/** The forms for an authenticator code or a recovery code. */
 const codeForms = (reading: Reading, proof: Proof): Markup => {
   const wording = signInTexts[reading.language]
   const values = new URLSearchParams()
@@ -143,7 +143,7 @@ const codeForms = (reading: Reading, proof: Proof): Markup => {
 <details${isRecovery ? html` open` : ''}><summary>${wording.recovery}</summary>${second}</details>`
 }
 
-/** The faults of a page's other forms; the passkey form reports its own. */
+/** The errors for a page's other forms. The passkey form reports its own. */
 const withoutPasskey = (faults: FieldErrors | undefined): FieldErrors | undefined =>
   Object.keys(faults ?? {}).some((fault) => isFaultOf(fault, 'passkey')) ? undefined : faults
 
@@ -180,7 +180,7 @@ ${proofForm(reading, { path: '/console/sign-in/code', carried: { next }, kind: '
   })
 }
 
-/** An operation waiting for confirmation, with its form. */
+/** An operation that needs confirmation, with its form. */
 interface Pending {
   operationId: string
   title: string
@@ -190,7 +190,7 @@ interface Pending {
   faults?: FieldErrors | undefined
 }
 
-/** The page that asks for a fresh proof before an operation is carried out. */
+/** The page that asks for a new proof of identity before an operation is performed. */
 export const confirmBody = (
   reading: Reading,
   {
@@ -224,7 +224,7 @@ ${hasPasskey ? proofForm(reading, { path, carried, kind: 'confirm' }) : ''}</div
 <p><a href="${reading.base}${back}">${wording.leave}</a></p>`
 }
 
-/** The form of an e-mailed link, which contains its secret. */
+/** The form of an e-mailed link, which contains the link's secret. */
 interface LinkState {
   values: URLSearchParams
   faults?: FieldErrors

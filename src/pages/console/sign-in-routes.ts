@@ -25,14 +25,14 @@ import { signInTexts } from './sign-in-texts.ts'
 import { serveSingleSignOn } from './single-sign-on.ts'
 import { bodyOf, type Console, type Reading } from './visit.ts'
 
-/** The routes for people who are not signed in, or not completely. */
+/** The routes for people who are not signed in or have not completed the sign-in. */
 
 interface Refusal {
   status: number
   text: string
 }
 
-/** The message about a rejected password; rethrows other errors. */
+/** The message about a rejected password. Rethrows other errors. */
 const signInRefusal = (error: unknown, { language }: Reading): Refusal => {
   if (error instanceof TooManyAttempts) return problemText(error, language)
   const isRefused = error instanceof Problem && error.code === 'sign_in_refused'
@@ -40,7 +40,7 @@ const signInRefusal = (error: unknown, { language }: Reading): Refusal => {
   return { status: isRefused ? 401 : 422, text: signInTexts[language].refused }
 }
 
-/** The message about a rejected passkey; rethrows other errors. */
+/** The message about a rejected passkey. Rethrows other errors. */
 const passkeyRefusal = (error: unknown, { language }: Reading): Refusal => {
   const { passkeyRefused: text } = signInTexts[language]
   if (error instanceof InvalidRequest) return { status: 422, text }
@@ -51,7 +51,7 @@ const passkeyRefusal = (error: unknown, { language }: Reading): Refusal => {
   return { status, text: words }
 }
 
-/** The message about a rejected link; rethrows other errors. */
+/** The message about a rejected link. Rethrows other errors. */
 const linkRefusal = (
   error: unknown,
   { language }: Reading,
@@ -88,7 +88,7 @@ const serveForm = (
   })
 }
 
-/** The page of an e-mailed link: a form with its secret. */
+/** The page of an e-mailed link: a form with the link's secret. */
 const serveLink = (
   router: Router,
   path: string,
@@ -116,7 +116,7 @@ const serveLink = (
   })
 }
 
-/** Confirms a session with the proof in a form; returns the fault. */
+/** Confirms a session with the proof in a form. Returns the error, if any. */
 export const confirmSession = async (
   { api }: Console,
   req: Request,
@@ -200,7 +200,7 @@ const servePasskeySignIn = (
   })
 }
 
-/** `origin`: the origin of the console's own pages. */
+/** `origin` is the origin of the console's own pages. */
 export const serveSignIn = (router: Router, console: Console, origin: string): void => {
   const { ctx, api } = console
   const hasOwner = createOwnerTest(ctx)
@@ -258,7 +258,8 @@ export const serveSignIn = (router: Router, console: Console, origin: string): v
 
   serveSingleSignOn(router, console, async (res, error, { status, text, next }) => {
     tellWait(res, error)
-    // The URL of this page contains the provider's answer, which must not appear in links.
+    // The URL of this page contains the identity provider's response, which must not appear in
+    // links.
     const address = `/console/sign-in?next=${encodeURIComponent(next)}`
     const query = new URLSearchParams({ next })
     stateOf(res).reading = { ...readingIn(res), address, query }

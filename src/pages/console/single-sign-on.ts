@@ -23,8 +23,8 @@ import { bodyOf, type Console, type Reading } from './visit.ts'
 
 /**
  * Sign-in through the identity provider: a link to the provider, and the path to which the provider
- * returns the browser. Both are GET requests, because a browser blocks forms that lead to another
- * site, and sends cookies on the way back only with a GET.
+ * returns the browser. Both are GET requests, because browsers block forms that lead to another
+ * site, and send cookies on the way back only with a GET.
  */
 
 const texts = bilingual({
@@ -62,7 +62,7 @@ export const singleSignOnLink = (
   )}</a></p>`
 }
 
-/** The message on the sign-in page about an error; rethrows other errors. */
+/** The message on the sign-in page about an error. Rethrows other errors. */
 const refusalOf = (error: unknown, language: Language): { status: number; text: string } => {
   const { failed, unknown, away } = texts[language]
   if (error instanceof TooManyAttempts) return problemText(error, language)
@@ -74,7 +74,6 @@ const refusalOf = (error: unknown, language: Language): { status: number; text: 
   throw error
 }
 
-/** Sends the sign-in page with an error. */
 type Refuse = (
   res: Response,
   error: unknown,
@@ -87,7 +86,7 @@ export const serveSingleSignOn = (router: Router, { ctx, api }: Console, refuse:
   const start = async (req: Request, res: Response): Promise<void> => {
     const { query, language } = readingIn(res)
     const next = consolePath(query.get('next'))
-    // A page of another site must not be able to sign anybody in.
+    // A page of another site must not be able to sign anyone in.
     if (isCrossSite(req)) return sendTo(res, `/console/sign-in?next=${encodeURIComponent(next)}`)
     try {
       const asked = { origin: originOf(req, res) }

@@ -4,9 +4,7 @@ import { dayMs, hourMs, minuteMs } from '../../domain/time.ts'
 import { readTime } from '../../domain/written-time.ts'
 import type { Language, Markup } from '../layout.ts'
 
-/** Human-readable times, always in a named zone. */
-
-/** The zones that a person may choose: the markets' zones, and UTC. */
+/** The time zones that a person may choose: those of the markets, and UTC. */
 export const zones: readonly string[] = ['UTC', ...new Set(Object.values(timeZones))].sort()
 
 export const zoneOf = (text: string | null | undefined): string =>
@@ -17,9 +15,9 @@ const styles = {
   second: { dateStyle: 'medium', timeStyle: 'medium' },
   clock: { timeStyle: 'medium' },
   day: { dateStyle: 'medium' },
-  /** The date without its year. */
+  /** The date without the year. */
   date: { day: 'numeric', month: 'short' },
-  /** With the day of the week. */
+  /** Includes the day of the week. */
   hour: { weekday: 'short', hour: '2-digit', minute: '2-digit' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
@@ -58,7 +56,7 @@ const units = [
   { ms: 1000, en: 's', fr: 's' },
 ] as const
 
-/** A duration in its two largest units, such as `2 d 4 h`. */
+/** Formats a duration in its two largest units, such as `2 d 4 h`. */
 export const durationText = (ms: number, language: Language): string => {
   const greatest = units.findIndex((unit) => ms >= unit.ms)
   if (greatest < 0) return `0 ${units[units.length - 1]?.[language]}`
@@ -73,13 +71,13 @@ export const durationText = (ms: number, language: Language): string => {
     .join(' ')
 }
 
-/** The date and time for a form in a zone, such as `2026-11-24` and `08:00`. */
+/** Returns the date and time in a zone for a form, such as `2026-11-24` and `08:00`. */
 export const localOfIso = (iso: string, zone: string): string[] =>
   new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'short', timeZone: zone })
     .format(Date.parse(iso))
     .split(' ')
 
-/** A time of a form in a zone (`2026-11-24T08:00`), in ISO 8601; undefined for other text. */
+/** Converts a form's time in a zone (`2026-11-24T08:00`) to ISO 8601. Undefined for other text. */
 export const isoOfLocal = (text: string, zone: string): string | undefined => {
   if (!/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2})?$/.test(text)) return undefined
   const read = readTime(text, 'iso', zone)

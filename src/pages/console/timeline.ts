@@ -15,7 +15,7 @@ import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
-/** Shows every detail of a transaction, in the order of events. */
+/** Shows every detail of a transaction, in chronological order. */
 
 const texts = bilingual({
   ...words,
@@ -64,7 +64,7 @@ const texts = bilingual({
 
 interface Entry {
   at: string
-  /** Orders simultaneous events. */
+  /** Orders simultaneous entries. */
   rank: number
   title: Markup | string
   detail: Markup | string
@@ -180,7 +180,7 @@ const orderEntry = (visit: Visit, act: Schemas['AuditEntry']): Entry => {
   }
 }
 
-/** `acts`: the actions of staff. */
+/** `acts` are the actions of staff. */
 const entriesOf = (
   visit: Visit,
   transaction: Transaction,

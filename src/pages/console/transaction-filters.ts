@@ -62,7 +62,7 @@ const period = ['from', 'from_time', 'to', 'to_time'] as const
 
 const names = [...plain, 'amount_min', 'amount_max', ...period, 'metadata'] as const
 
-/** A search by one of these keys covers the whole history. */
+/** A search by one of these filters covers the whole history. */
 const keys = [
   'held',
   'phone_number',
@@ -75,11 +75,11 @@ const keys = [
 const daysShown = 30
 
 export interface Filters {
-  /** The filters in the URL, with the default start day of the period. */
+  /** The filters in the URL, with the default start date of the period. */
   values: URLSearchParams
-  /** The filters in the URL, without the default start day. */
+  /** The filters in the URL, without the default start date. */
   chosen: URLSearchParams
-  /** Whether the period has the default start. */
+  /** Whether the period has a chosen start instead of the default. */
   isPeriodChosen: boolean
   query: NonNullable<RequestOf<'searchTransactions'>['query']>
   faults: FieldErrors
@@ -125,7 +125,7 @@ const readAmounts = (values: URLSearchParams, query: Query): FieldErrors => {
   for (const name of ['amount_min', 'amount_max'] as const) {
     const text = values.get(name) ?? ''
     if (text === '') continue
-    // Without a currency, whole units of any currency: XAF has no decimals.
+    // Without a currency, whole units of any currency, because XAF has no decimals.
     const amount = readTypedAmount(text, currency === '' ? 'XAF' : currency)
     if (currency === '') query.amount_unit = 'major'
     if (amount === undefined || amount < 1) faults[name] = [{ code: 'not_an_amount' }]
@@ -172,7 +172,7 @@ export const readFilters = (visit: Visit): Filters => {
   return { values, chosen, isPeriodChosen, query: query as Filters['query'], faults }
 }
 
-/** The fields; a person limited to countries chooses among these. */
+/** The filter fields. A person limited to countries can select only those countries. */
 const fieldsOf = async (visit: Visit): Promise<Field[]> => {
   const { language, person } = visit
   const t = texts[language]
@@ -202,7 +202,7 @@ const fieldsOf = async (visit: Visit): Promise<Field[]> => {
   ]
 }
 
-/** The operation's faults, under the names of the form. */
+/** The errors of the operation, by field name of the form. */
 export const faultsOfForm = ({
   created_from,
   created_to,

@@ -203,7 +203,7 @@ const texts = bilingual({
 
 export const enquireTransaction = plainAction(texts, 'enquire', 'enquireTitle', 'asked')
 
-/** A due time in readable form. */
+/** Formats a due time. */
 const whenOf = (visit: Visit, iso: string): string => {
   const { now, inTime } = texts[visit.language]
   const leftMs = Date.parse(iso) - visit.nowMs
@@ -219,7 +219,7 @@ const toReconcile = (visit: Visit, item: Schemas['OpenItem']): Markup => {
 <p><a href="${visit.base}/console/reconciliation?id=${id}">${reconcile}</a></p>`
 }
 
-/** The explanation of a transaction for support; empty if its outcome is in doubt. */
+/** An explanation of the transaction for support. Empty if the outcome is in doubt. */
 const sentenceOf = ({ language }: Visit, transaction: Transaction): string => {
   const { said, why, notDebited, notMoved } = texts[language]
   const { type, status, failure_reason: reason, open_items } = transaction
@@ -239,7 +239,7 @@ const leftText = (visit: Visit, transaction: Transaction): string => {
   return left === 0 ? refunded : refundable(amountOf(visit, { amount: left, currency }))
 }
 
-/** Each failing delivery with its reason and next retry, and the button to retry now. */
+/** Each failing delivery with its reason, its next retry and the button to retry now. */
 const failedWebhooks = (visit: Visit, events: Events): Markup[] => {
   const { retold, unsent } = texts[visit.language]
   return events.flatMap(({ id, deliveries }) =>
@@ -258,7 +258,7 @@ ${resendForm(visit, id, delivery.webhook_endpoint_id)}</div>`
   )
 }
 
-/** The next automatic step, or who has to act. */
+/** The next automatic step, or the person who has to act. */
 const nextOf = (
   visit: Visit,
   transaction: Transaction,
@@ -354,11 +354,11 @@ const readRefunds = async (
   return (await visit.read('searchTransactions', { query })).data
 }
 
-/** Staff's actions on a transaction that its transitions and decisions do not show. */
+/** Actions by staff on a transaction that its transitions and decisions do not show. */
 const ownActs = ['resendEvent', 'enquireTransaction', 'resumePayout', 'cancelPayout']
 
 /**
- * Staff's actions: resent events, provider queries, and refunds of a payment, or the shown refund
+ * Actions by staff: resent events, provider queries, and refunds of a payment, or the shown refund
  * itself.
  */
 const readActs = async (
@@ -387,7 +387,7 @@ const readActs = async (
     )
 }
 
-/** Whether an unsubmitted transaction is waiting for a provider that is not responding. */
+/** Whether an unsubmitted transaction is waiting for a provider that does not respond. */
 const isProviderOut = async (visit: Visit, transaction: Transaction): Promise<boolean> => {
   const { environment, status, submitted_at, provider, country } = transaction
   const isUnsent = submitted_at === null && (status === 'pending' || status === 'approved')

@@ -28,7 +28,7 @@ const texts = bilingual({
 const path = '/transactions'
 const perPage = 50
 
-/** The results, or the faults of the filters. */
+/** The results, or the errors of the filters. */
 const search = async (visit: Visit, { query, faults }: Filters) => {
   if (Object.keys(faults).length > 0) return { found: undefined, faults }
   const asked = { ...query, per_page: perPage, ...cursorOf(visit) }
@@ -46,7 +46,7 @@ const downloadLink = (visit: Visit, { values, query }: Filters): Markup => {
   return html`<p><a class="button second" href="${address}">${texts[language].download}</a></p>`
 }
 
-/** Every transaction that matches the filters in the URL, not only the shown page. */
+/** Downloads every transaction that matches the filters in the URL, not only the current page. */
 const transactionsDownload: Download = {
   path: `${path}.csv`,
   operationId: 'downloadTransactions',

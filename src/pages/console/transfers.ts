@@ -31,7 +31,7 @@ import {
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
-/** Capital of the platform, and transfers between its wallets and bank accounts. */
+/** The platform's capital, and transfers between its wallets and bank accounts. */
 
 const texts = bilingual({
   ...words,
@@ -110,7 +110,9 @@ const tones: Record<Schemas['PlatformTransferStatus'], Tone> = {
   returned: 'bad',
 }
 
-/** The platform's bank accounts, which a form repeats so that it can show them again. */
+/**
+ * The platform's bank accounts, which a form submits again so that it can show them after an error.
+ */
 type Banks = [account: string, name: string][]
 
 const walletOptions = (language: Language): Banks =>
@@ -133,7 +135,7 @@ const nameOf = ({ language }: Visit, account: string, banks: Banks): string => {
   return marketName({ provider: provider as Provider, country: country as Country }, language)
 }
 
-/** A transfer if the form has this kind already; otherwise capital. */
+/** Records a transfer if the form has that kind, otherwise capital. */
 const recordPlatformTransfer: DescribeAction = ({ language }, given) => {
   const wording = texts[language]
   const isTransfer = given.get('form') === 'transfer'

@@ -20,7 +20,7 @@ export type Schemas = components['schemas']
 
 export type OperationId = keyof operations
 
-/** The body of an operation's successful reply. */
+/** The body of an operation's successful response. */
 export type AnswerOf<Op extends OperationId> = Extract<
   Reply<operations[Op]>,
   { status: number; body: unknown }
@@ -28,7 +28,7 @@ export type AnswerOf<Op extends OperationId> = Extract<
 
 export type RequestOf<Op extends OperationId> = OperationRequest<operations[Op]>
 
-/** The request of an operation, for "View API calls". */
+/** A request of an operation, for "View API calls". */
 export interface Call {
   operationId: OperationId
   request: { params?: object; query?: object; body?: unknown }
@@ -45,14 +45,14 @@ export interface Console {
   api: ConsoleApi
   /** The English summary of every operation, from the documents. */
   summaries: ReadonlyMap<string, string>
-  /** The base URL for people, without `/console`. */
+  /** The public base URL, without `/console`. */
   url: string
 }
 
-/** One request of a browser, with its display preferences. */
+/** A browser request, with its display preferences. */
 export interface Reading extends PageContext {
   zone: string
-  /** The path and query of the page, below the service's path. */
+  /** The path and query of the page, below the base path of the service. */
   address: string
   query: URLSearchParams
   origin: Origin
@@ -72,16 +72,16 @@ export interface Visit extends Reading {
   nowMs: number
   /** Live providers that are down. */
   down: Schemas['LiveProvider'][]
-  /** The page's API calls so far. */
+  /** The API calls of the page so far. */
   calls: Call[]
-  /** Whether the person's role and countries include an operation. */
+  /** Whether the person's role and countries permit an operation. */
   may: (operationId: OperationId) => boolean
   /** Runs an operation as the signed-in person. */
   ask: <Op extends OperationId>(
     operationId: Op,
     request: RequestOf<Op>,
   ) => Promise<Reply<operations[Op]>>
-  /** The reply body of an operation that has one. */
+  /** Returns the response body of an operation that has one. */
   read: <Op extends OperationId>(operationId: Op, request: RequestOf<Op>) => Promise<AnswerOf<Op>>
 }
 
@@ -90,7 +90,7 @@ const chosenLanguage = (req: Request, chosen: URLSearchParams): Language => {
   return req.query.lang === undefined && (kept === 'fr' || kept === 'en') ? kept : languageOf(req)
 }
 
-/** The display preferences of a request. Choices in the URL are stored for later pages. */
+/** Returns the display preferences of a request. Choices in the URL are stored for later pages. */
 export const readingOf = ({ url }: Console, req: Request, res: Response): Reading => {
   const query = new URLSearchParams(req.originalUrl.split('?')[1])
   const kept = readPreferences(req)
@@ -112,7 +112,7 @@ export const readingOf = ({ url }: Console, req: Request, res: Response): Readin
   return { language, base, zone, address, query, origin: originOf(req, res), asked, kept }
 }
 
-/** The person's current environment; stores a choice in the URL. */
+/** Returns the person's current environment, and stores a choice in the URL. */
 export const environmentFor = (
   req: Request,
   res: Response,

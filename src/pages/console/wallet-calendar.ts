@@ -13,7 +13,10 @@ import { time, timeText } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
-/** The month of each provider's wallets: the days on which balances and statements matched. */
+/**
+ * A monthly calendar for each provider's wallets: the days on which balances and statements
+ * matched.
+ */
 
 const texts = bilingual({
   ...words,
@@ -74,10 +77,10 @@ const compareWallets: DescribeAction = ({ language }) => ({
 
 const daysInWeek = 7
 
-/** Monday is the first day of a week. */
+/** The day of the week, starting with Monday. */
 const weekdayOf = (day: string): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
 
-/** A Monday in 1970, to name the days of the week. */
+/** A Monday in January 1970, to name the days of the week. */
 const someMonday = 5
 
 const weekdays = ({ language }: Visit): Markup[] =>
@@ -95,7 +98,7 @@ const dayCell = ({ language }: Visit, { day, status }: Day): Markup => {
 <span role="img" aria-label="${label}">${sign}</span></td>`
 }
 
-/** The month of one wallet, in weeks. */
+/** A month of one wallet, in weeks. */
 const monthGrid = (visit: Visit, days: readonly Day[]): Markup => {
   const before = weekdayOf(days[0]?.day ?? '')
   const cells = [
@@ -118,7 +121,7 @@ const statementState = ({ statement }: Day) => {
 const hasDifference = ({ balance, statement }: Day): boolean =>
   (balance !== null && balance.unexplained_amount !== 0) || statement?.matched === false
 
-/** The days of a wallet on which a comparison found a difference. */
+/** The days on which a comparison found a difference in a wallet. */
 const differingDays = (visit: Visit, days: readonly Day[]): Markup | string => {
   const found = days.filter(hasDifference)
   if (found.length === 0) return ''
@@ -142,7 +145,10 @@ const differingDays = (visit: Visit, days: readonly Day[]): Markup | string => {
   )
 }
 
-/** The files that were compared, and who compared them: a statement is as good as its source. */
+/**
+ * The compared files and the people who compared them, because a statement is only as good as its
+ * source.
+ */
 const comparedFiles = (visit: Visit, days: readonly Day[]): Markup | string => {
   const compared = days.flatMap(({ day, statement }) => (statement ? [{ day, ...statement }] : []))
   if (compared.length === 0) return ''
@@ -187,7 +193,7 @@ const legend = ({ language }: Visit): Markup =>
       } `,
   )}</p>`
 
-/** The filters in the URL; the current month by default. */
+/** The filters in the URL. The default is the current month. */
 const chosenIn = (visit: Visit): URLSearchParams => {
   const values = filtersOf(visit, ['month', 'country'])
   const isMonth = /^20\d\d-(0[1-9]|1[0-2])$/.test(values.get('month') ?? '')

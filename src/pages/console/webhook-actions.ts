@@ -96,13 +96,13 @@ const takingFields = (language: Language): Field[] => [
   ...eventKinds.map((kind) => checkboxField(kindField(kind), kind)),
 ]
 
-/** Null for every kind. */
+/** Null means every kind. */
 const kindsIn = (form: URLSearchParams): string[] | null =>
   form.get('all') === 'true'
     ? null
     : eventKinds.filter((kind) => form.get(kindField(kind)) === 'true')
 
-/** The values of the fields about kinds. */
+/** The values of the fields for event kinds. */
 export const takingValues = (events: readonly string[] | null): Record<string, string> =>
   events === null
     ? { all: 'true' }
@@ -140,7 +140,7 @@ const switched = (language: Language, given: URLSearchParams, isOn: boolean): Ac
   }
 }
 
-/** `part`: one of the three forms. */
+/** `part` selects one of the three forms. */
 const updateWebhookEndpoint: DescribeAction = ({ language }, given) => {
   const part = given.get('part')
   if (part === 'on' || part === 'off') return switched(language, given, part === 'on')
@@ -153,7 +153,7 @@ const updateWebhookEndpoint: DescribeAction = ({ language }, given) => {
   }
 }
 
-/** `waiting`: the number of pending events of the endpoint, as text; `0` for none. */
+/** `waiting` is the number of pending events of the endpoint, as text. */
 const deleteWebhookEndpoint: DescribeAction = ({ language }, given) => ({
   label: texts[language].remove,
   title: texts[language].removeTitle,

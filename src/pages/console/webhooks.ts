@@ -70,13 +70,13 @@ interface Found {
   others?: Health
 }
 
-/** The failing endpoints and the others, as requested. */
+/** Reads the failing endpoints and the others, as requested. */
 const find = async (visit: Visit, values: URLSearchParams): Promise<Found> => {
   const health = values.get('failing')
   const cursor = visit.query.get('cursor')
   const read = (failing: boolean, from: string | null) =>
     visit.read('listEndpointHealth', { query: queryOf(visit, values, failing, from) })
-  // Later pages show only one of these.
+  // Later pages show only one of the two groups.
   if (health === 'true') return { failing: await read(true, cursor) }
   if (health === 'false' || cursor !== null) return { others: await read(false, cursor) }
   const [failing, others] = await Promise.all([read(true, null), read(false, null)])

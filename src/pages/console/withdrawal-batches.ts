@@ -23,7 +23,7 @@ import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
-/** Batches of withdrawals: their export, their files for a bank, and the bank's answers. */
+/** Withdrawal batches: their export, their files for a bank, and the bank's responses. */
 
 const texts = bilingual({
   ...words,
@@ -109,7 +109,7 @@ const heldTable = (visit: Visit, held: readonly Schemas['HeldWithdrawal'][]): Ma
   )}`
 }
 
-/** `accounts` is a list of `id=name`, from which the person chooses. */
+/** `accounts` is a list of `id=name` for the account field. */
 const exportWithdrawals: DescribeAction = (visit, given) => {
   const { exportTitle, exportAbout, exported, account } = texts[visit.language]
   const accounts = [...new URLSearchParams(given.get('accounts') ?? '')]
@@ -129,7 +129,7 @@ const exportWithdrawals: DescribeAction = (visit, given) => {
 
 const mediaTypes = { xml: 'application/xml', csv: 'text/csv' }
 
-/** The file as a link that saves it: the page that shows it is not stored anywhere. */
+/** A link that saves the file, because the page that shows the file is not stored anywhere. */
 const fileLink = (language: Visit['language'], file: Schemas['BankFile']): Markup => {
   const type = file.file_name.endsWith('.xml') ? mediaTypes.xml : mediaTypes.csv
   const href = `data:${type};base64,${Buffer.from(file.content).toString('base64')}`
@@ -151,7 +151,7 @@ const downloadWithdrawalBatch: DescribeAction = (visit) => {
   }
 }
 
-/** The bank's answers in lines that a person pasted; a cell that cannot be read becomes invalid. */
+/** Reads the bank's responses from pasted lines. A cell that cannot be read becomes invalid. */
 const answersIn = (text: string, currency: string): unknown[] => {
   const options = { delimiter: [';', ',', '\t'], relax_column_count: true, trim: true }
   const lines: string[][] = parse(text, { ...options, skip_empty_lines: true, relax_quotes: true })
@@ -206,7 +206,7 @@ const recordBankAnswers: DescribeAction = ({ language }) => {
   }
 }
 
-/** The platform's bank accounts from which withdrawals can be paid. */
+/** The platform's bank accounts that can pay withdrawals. */
 const accountsOf = async (visit: Visit): Promise<string> => {
   if (!visit.may('exportWithdrawals') || !visit.may('listPlatformBankAccounts')) return ''
   const { data } = await visit.read('listPlatformBankAccounts', {})

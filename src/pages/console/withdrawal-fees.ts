@@ -76,14 +76,14 @@ const feeTable = async (visit: Visit, fees: Schemas['WithdrawalFee'][]): Promise
 }
 
 /**
- * The latest withdrawal fees, with a form; for a merchant, its own fees and those for all that are
- * not replaced.
+ * The latest withdrawal fees, with a form. For a merchant, shows its own fees and the general fees
+ * that they do not replace.
  */
 export const withdrawalFeesPanel = async (
   visit: Visit,
   merchant?: { id: string; currency: string },
 ): Promise<Markup | string> => {
-  // Refused to people limited to countries, because these fees have none.
+  // People limited to countries may not read these fees, which belong to no country.
   if (!visit.may('listWithdrawalFees')) return ''
   const { title, about } = texts[visit.language]
   const read = async (query: { organisation_id?: string }) =>

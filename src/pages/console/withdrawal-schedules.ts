@@ -11,7 +11,7 @@ import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
-/** The withdrawal schedules of a merchant, on the page of its balances. */
+/** A merchant's withdrawal schedules, on its balances page. */
 
 const texts = bilingual({
   ...words,
@@ -42,7 +42,7 @@ const texts = bilingual({
   done: ['Schedule saved.', 'Calendrier enregistré.'],
 })
 
-/** `accounts` is a list of `id=name`, from which the form offers the bank account. */
+/** `accounts` is a list of `id=name` for the account field. */
 export const setManagedWithdrawalSchedule: DescribeAction = ({ language }, given) => {
   const wording = texts[language]
   const accounts = [...new URLSearchParams(given.get('accounts') ?? '')]

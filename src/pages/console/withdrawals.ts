@@ -133,7 +133,7 @@ const rejectWithdrawal = orProposed(
   'proposeWithdrawalReturn',
 )
 
-/** `accounts` is a list of `id=name`, from which the sender chooses. */
+/** `accounts` is a list of `id=name` for the account field. */
 const sendWithdrawal: DescribeAction = (visit, given) => {
   const { sendTitle, sendSeveral, sentDone, payer } = texts[visit.language]
   const accounts = [...new URLSearchParams(given.get('accounts') ?? '')]
@@ -186,7 +186,7 @@ const valuesOf = (visit: Visit, one: Withdrawal) => ({
   currency: one.currency,
 })
 
-/** The box of a withdrawal that the person can approve or send. */
+/** The checkbox of a withdrawal that the person can approve or send. */
 const boxOf = (visit: Visit, one: Withdrawal): Markup | string => {
   const values = { ...valuesOf(visit, one), page: `/console${path}?id=${one.id}` }
   if (one.status === 'approved' && visit.may('sendWithdrawal')) {
@@ -209,10 +209,7 @@ const rowOf = (visit: Visit, one: Withdrawal) => ({
   ],
 })
 
-/**
- * The platform's bank accounts from which withdrawals can be paid, as `accounts` of
- * `sendWithdrawal`.
- */
+/** The platform's bank accounts that can pay withdrawals, as `accounts` of `sendWithdrawal`. */
 const payersOf = async (visit: Visit): Promise<[id: string, name: string][]> => {
   if (!visit.may('sendWithdrawal') || !visit.may('listPlatformBankAccounts')) return []
   const { data } = await visit.read('listPlatformBankAccounts', {})
@@ -248,7 +245,7 @@ const historyLink = ({ base, language, may }: Visit, id: string): Markup | strin
 <a href="${base}/console/audit?subject_id=${id}">${texts[language].history}</a></p>`
     : ''
 
-/** One withdrawal with its account, who did what, and the forms to continue. */
+/** One withdrawal with its account, who did what, and the forms for the next step. */
 const withdrawalPage = async (visit: Visit, id: string): Promise<Content> => {
   const wording = texts[visit.language]
   const { data } = await visit.read('listManagedWithdrawals', { query: { id } })

@@ -1,6 +1,6 @@
 import type { Pairs } from '../bilingual.ts'
 
-/** Words that several pages share, in one spelling; `#` and `-` are marks of `table`. */
+/** Words that several pages share, spelled once. `#` and `-` are markers of `table`. */
 
 export const words = {
   active: ['Active', 'Actif'],

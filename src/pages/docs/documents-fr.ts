@@ -1,4 +1,4 @@
-/** French translations of the documents' texts, which are written in English. */
+/** French translations of the documents' English texts. */
 
 const tags: Record<string, string> = {
   Payments: 'Paiements',
@@ -310,7 +310,7 @@ const summaries: Record<string, string> = {
   'Query a provider about an account': 'Interroger un opérateur sur un compte',
 }
 
-/** Descriptions of event fields, and of the keys in the reference. */
+/** Descriptions of event fields and of the keys in the reference. */
 const descriptions: [english: string, french: string][] = [
   [
     'Identifier of the event, equal to `webhook-id`.',
@@ -485,7 +485,7 @@ const descriptions: [english: string, french: string][] = [
 
 const french = new Map([...Object.entries({ ...tags, ...summaries }), ...descriptions])
 
-/** The French translation of a text in the documents. Ignores whitespace and line breaks. */
+/** Returns the French translation of a document text. Ignores whitespace and line breaks. */
 export const documentTextInFrench = (english: string): string => {
   const text = french.get(english.trim().replace(/\s+/g, ' '))
   if (text === undefined) throw new Error(`no French in documents-fr.ts for: ${english}`)

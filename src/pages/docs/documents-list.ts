@@ -1,6 +1,6 @@
 import type { DocsTexts } from './texts.ts'
 
-/** The path where each document is served, in the order in which pages list them. */
+/** The path of each document, in the order of lists. */
 export const documentPaths = {
   openapi: '/api/v1',
   'checkout-form': '/v1',
@@ -13,7 +13,7 @@ export type DocumentName = keyof typeof documentPaths
 /** The path of the document for the French reference: see `frenchDocument`. */
 export const frenchPathOf = (name: DocumentName): string => `/docs/reference/${name}.json`
 
-/** The documents to list, without the management API for callers who cannot access it. */
+/** The documents to list. Callers who cannot access the management API do not see its document. */
 export const namesFor = (hasManagement: boolean): DocumentName[] =>
   (Object.keys(documentPaths) as DocumentName[]).filter(
     (name) => hasManagement || name !== 'management',

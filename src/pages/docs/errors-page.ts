@@ -8,7 +8,7 @@ import { type Heading, printed } from './render.ts'
 
 type Markup = ReturnType<typeof html>
 
-/** Text in which backticks mark code. */
+/** Renders text in which backticks mark code. */
 const prose = (text: string, language: Language): Markup[] =>
   text
     .split('`')
@@ -44,7 +44,7 @@ export const errorHeadings: Heading[] = problemEntries.map(({ anchor }) => ({
   title: `<code>${anchor}</code>`,
 }))
 
-/** The content of the page, without the common layout of the documentation. */
+/** The content of the page, without the layout of the documentation. */
 export const errorsContent = (language: Language): Markup => {
   const texts = pageTexts[language]
   return html`<h1>${texts.title}</h1>

@@ -54,7 +54,7 @@ const typeOf = (document: Document, schema: Schema): string => {
 
 const cell = (text: string): string => text.trim().replace(/\s+/g, ' ').replaceAll('|', '\\|')
 
-/** The possible non-null values of a field. */
+/** Returns the possible non-null values of a field. */
 const valuesOf = (document: Document, schema: Schema): unknown[] =>
   schema.enum ??
   (schema.anyOf ?? []).flatMap((branch) => valuesOf(document, schemaAt(document, branch)))
@@ -100,13 +100,13 @@ const webhooksOf = (documents: Document[]): Described[] =>
 
 const linkTo = (kind: EventKind): string => `[\`${kind}\`](#${kind.replaceAll('.', '')})`
 
-/** The description of an event, in a sentence. */
+/** Returns the description of an event as a sentence. */
 const sentenceOf = ({ kind, post }: Described, language: Language) =>
   language === 'fr' ? eventsInFrench[kind] : post.description
 
 const json = (value: unknown): string[] => ['```json', JSON.stringify(value, null, 2), '```', '']
 
-/** The catalogue as Markdown; its headings begin at the second level. */
+/** Returns the catalogue as Markdown. The headings start at the second level. */
 export const eventsMarkdown = ({ documents, language }: Catalogue): string => {
   const texts = docsTexts[language]
   const webhooks = webhooksOf([documents.openapi, documents.account])
@@ -140,7 +140,7 @@ export const eventsMarkdown = ({ documents, language }: Catalogue): string => {
   const list = webhooks.map(
     (webhook) => `- ${linkTo(webhook.kind)}${colon(language)}${sentenceOf(webhook, language)}`,
   )
-  // The schema of the first event lists only its own kinds.
+  // The schema of the first event lists only that event's kinds.
   const properties = { ...first?.properties, type: { type: 'string', description: texts.kind } }
   const frame = [
     `## ${texts.frame}`,

@@ -7,8 +7,8 @@ interface Described {
 }
 
 /**
- * A document for the French reference, with French introduction, tag names and operation summaries.
- * The descriptions of operations and fields stay in English.
+ * Translates the introduction, tag names and operation summaries of a document for the French
+ * reference. The descriptions of operations and fields stay in English.
  */
 export const frenchDocument = (document: Document): Document => {
   const tags = document.tags as { name: string }[]

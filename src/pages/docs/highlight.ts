@@ -2,7 +2,7 @@
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Escapes text for HTML, also within an attribute. */
+/** Escapes text for HTML, including attributes. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
 
@@ -12,13 +12,13 @@ type Kind = 'comment' | 'string' | 'name' | 'word' | 'number'
 /** A program that a command writes to a file, highlighted in its own language. */
 type Embedded = 'program'
 
-/** Keywords of the language, except fields with the same name. */
+/** Matches keywords of the language, but not fields with the same name. */
 const words = (list: string): string => String.raw`(?<![.\w$-])(?:${list.replaceAll(' ', '|')})\b`
 
 const quoted = String.raw`'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"`
 const decimal = String.raw`(?<![\w.-])-?\d[\d_]*(?:\.\d+)?(?:e\d+)?\b`
 
-/** Combines all patterns in one expression, each as a named group; the first match wins. */
+/** Combines all patterns into one expression with named groups. The first match wins. */
 const grammarOf = (patterns: Partial<Record<Kind | Embedded, string>>): RegExp =>
   new RegExp(
     Object.entries(patterns)
@@ -83,7 +83,7 @@ export const languageNames: Record<string, string> = {
   php: 'PHP',
 }
 
-/** Code as HTML, highlighted if the language is known. */
+/** Returns code as HTML, highlighted if the language is known. */
 export const highlight = (code: string, language: string): string => {
   const grammar = grammars[language]
   if (grammar === undefined) return escapeHtml(code)

@@ -9,7 +9,7 @@ import { colon, docsTexts } from './texts.ts'
 
 export const docsAssets = pageAssets('/docs', new URL('./assets/', import.meta.url), ['frame.css'])
 
-/** A page of the documentation, or the search, which is not in the navigation. */
+/** A page of the documentation, or the search page, which is not in the navigation. */
 type PageName = Slug | 'search'
 
 const navigation = (page: PageName, { language, base }: PageContext): Markup => {
@@ -26,7 +26,7 @@ const navigation = (page: PageName, { language, base }: PageContext): Markup => 
 </nav>`
 }
 
-/** The headings of a page as links; empty if there is only one. */
+/** The headings of a page as links. Empty if there is only one heading. */
 const outline = (headings: Heading[], { language }: PageContext): Markup | string => {
   if (headings.length < 2) return ''
   const links = headings.map(({ id, title }) => html`<li><a href="#${id}">${raw(title)}</a></li>`)
@@ -37,7 +37,7 @@ const outline = (headings: Heading[], { language }: PageContext): Markup | strin
 }
 
 /**
- * The link to the next page of the guide; empty for the last page and for pages outside the guide.
+ * The link to the next page of the guide. Empty for the last page and for pages outside the guide.
  */
 const nextOf = (page: PageName, { language, base }: PageContext): Markup | string => {
   const at = (guideSlugs as readonly PageName[]).indexOf(page)
@@ -51,11 +51,11 @@ const nextOf = (page: PageName, { language, base }: PageContext): Markup | strin
 interface HeaderLink {
   href: string
   label: string
-  /** The screens that show it; all if absent. */
+  /** The screens that show the link. Absent means all. */
   screens?: 'wide' | 'narrow'
 }
 
-/** The links and the search at the top of every page. `query` is the current search. */
+/** The links and the search field at the top of every page. `query` is the current search. */
 export const docsHeader = (
   { language, base }: PageContext,
   links: HeaderLink[],
@@ -82,7 +82,7 @@ interface DocsPage {
   page: PageName
   title: string
   description: string
-  /** HTML. */
+  /** As HTML. */
   content: unknown
   headings: Heading[]
   query?: string
@@ -103,7 +103,7 @@ ${
     : html`<link rel="alternate" type="text/markdown" href="${markdown}">`
 }
 ${
-  // Without code there is nothing to copy.
+  // Without code, there is nothing to copy.
   String(content).includes('class="code"')
     ? html`<script type="module" src="${base}${docsAssets.pathOf('docs.js')}"></script>`
     : ''
@@ -133,6 +133,6 @@ ${navigation(page, context)}
   return String(layOut({ context, title: `${title} · ${texts.product}`, styles, head, body }))
 }
 
-/** The URLs of the common style sheet, and of another one. */
+/** The URLs of the common style sheet and of another one. */
 export const stylesOf = ({ base }: PageContext, own: string): string[] =>
   ['frame.css', own].map((name) => base + docsAssets.pathOf(name))

@@ -10,7 +10,7 @@ import { guideSlugs, type Slug } from './pages.ts'
 import { referenceMarkdown } from './reference-markdown.ts'
 import { colon, docsTexts } from './texts.ts'
 
-/** Each page of the documentation as Markdown, as served at `/docs/<page>.md`. */
+/** A request for a documentation page as Markdown, as served at `/docs/<page>.md`. */
 
 export interface PageRequest {
   slug: Slug
@@ -41,7 +41,7 @@ const pagesList = (language: Language): string => {
     .join('\n')
 }
 
-/** The text that replaces `{{name}}` in the guide's files. */
+/** Returns the text that replaces `{{name}}` in the guide's files. */
 const wordsFor = (name: string, request: PageRequest): string => {
   const { language, url, hasManagement, documents } = request
   const texts = docsTexts[language]
@@ -68,7 +68,7 @@ const textOf = (request: PageRequest): Promise<string> | string => {
   return referenceMarkdown(namesFor(hasManagement), (name) => documents[name], language, url)
 }
 
-/** The text of a page. Its links to other pages include the language. */
+/** Returns the text of a page. Links to other pages include the language. */
 export const markdownOf = async (request: PageRequest): Promise<string> => {
   const text = await textOf(request)
   return text.replace(/\]\(([a-z-]+\.md)/g, `]($1?lang=${request.language}`)

@@ -12,22 +12,22 @@ export interface DescribedOperation extends DocumentOperation {
 
 export interface ListedOperation {
   method: string
-  /** The full path of a request, relative to the service's URL. */
+  /** The full path of the request, relative to the base URL of the service. */
   path: string
   /** In the reader's language. */
   summary: string
   /** In the reader's language. */
   tag: string
-  /** The URL fragment where Scalar shows it, without the `#`. */
+  /** The URL fragment of the operation in Scalar, without the `#`. */
   anchor: string
   operation: DescribedOperation
 }
 
-/** A text of the documents in the reader's language. */
+/** Translates a text of the documents to the reader's language. */
 const inLanguage = (text: string, language: Language): string =>
   language === 'fr' ? documentTextInFrench(text) : text
 
-/** The name of a tag in a URL, as Scalar writes it. */
+/** Returns the name of a tag in a URL, as Scalar writes it. */
 const slugOf = (tag: string): string => tag.toLowerCase().replaceAll(' ', '-')
 
 export const operationsOf = (

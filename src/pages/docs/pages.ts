@@ -1,4 +1,4 @@
-/** The pages of the guide, in order; each is `guide/<language>/<slug>.md`. */
+/** The pages of the guide, in order. Each is the file `guide/<language>/<slug>.md`. */
 export const guideSlugs = [
   'start',
   'idempotency',
@@ -23,5 +23,5 @@ export type Slug = GuideSlug | (typeof lookupSlugs)[number] | 'index'
 
 export const pathOf = (slug: Slug): string => (slug === 'index' ? '/docs' : `/docs/${slug}`)
 
-/** The same page as Markdown. */
+/** The path of the same page as Markdown. */
 export const markdownPathOf = (slug: Slug): string => `/docs/${slug}.md`

@@ -39,7 +39,7 @@ const sectionOf = (document: Document, listed: ListedOperation, language: Langua
     [texts.body, bodyOf(document, operation)],
     [texts.answers, Object.keys(operation.responses).join(', ')],
   ].filter(([, text]) => text !== '')
-  // The documents describe their operations in English only.
+  // The documents contain only English descriptions.
   const description = language === 'en' ? operation.description?.trim() : undefined
   return [
     `### ${method} ${path}`,
@@ -52,7 +52,7 @@ const sectionOf = (document: Document, listed: ListedOperation, language: Langua
   ]
 }
 
-/** One document: a heading, its URL, and each operation. `*` marks required fields. */
+/** Writes one document: a heading, the URL and each operation. `*` marks required fields. */
 const documentMarkdown = (
   name: DocumentName,
   document: Document,
@@ -67,7 +67,7 @@ const documentMarkdown = (
   return [`## ${title}`, '', `[${address}](${address})`, '', ...sections]
 }
 
-/** The page; `read` returns a document by name. */
+/** Returns the whole page. `read` returns a document by name. */
 export const referenceMarkdown = (
   names: DocumentName[],
   read: (name: DocumentName) => Document,

@@ -7,7 +7,7 @@ import { type ListedOperation, operationsOf } from './operations.ts'
 import { markdownPathOf } from './pages.ts'
 import { docsTexts } from './texts.ts'
 
-/** For a document without its own code samples, Scalar creates only curl samples. */
+/** For a document without code samples, Scalar generates only curl samples. */
 const onlyCurl = {
   shell: ['httpie', 'wget'],
   ...Object.fromEntries(
@@ -21,8 +21,8 @@ const onlyCurl = {
 }
 
 /**
- * The settings of Scalar. By default it would call its own servers, share keys between tabs, and
- * offer third-party services.
+ * The settings of Scalar. By default, Scalar would contact its own servers, share keys between
+ * tabs, and offer third-party services.
  */
 const configurationOf = ({ language, base }: PageContext, hasManagement: boolean): object => ({
   sources: namesFor(hasManagement).map((name, at) => ({
@@ -48,7 +48,7 @@ const configurationOf = ({ language, base }: PageContext, hasManagement: boolean
   operationTitleSource: 'summary',
 })
 
-/** JSON that is safe within a `script` element. */
+/** Returns JSON that is safe within a `script` element. */
 const inScript = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 const linkTo = ({ method, path, summary, anchor }: ListedOperation): Markup =>

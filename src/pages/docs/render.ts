@@ -3,16 +3,14 @@ import type { Language } from '../layout.ts'
 import { escapeHtml, highlight, languageNames } from './highlight.ts'
 import { pathOf, type Slug } from './pages.ts'
 
-/** Renders the Markdown of the guide as HTML. `marked` is loaded on the first request. */
-
-/** The id of a heading, by GitHub's rules. */
+/** Returns the id of a heading, following GitHub's rules. */
 export const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
     .replace(/[^\p{L}\p{N}_\- ]/gu, '')
     .replaceAll(' ', '-')
 
-/** `webhooks.md?lang=en#verify` is the page `/docs/webhooks?lang=en#verify`. */
+/** Maps `webhooks.md?lang=en#verify` to the page `/docs/webhooks?lang=en#verify`. */
 const hrefOf = (href: string, base: string): string => {
   const [, slug, rest] = /^([a-z-]+)\.md(.*)$/.exec(href) ?? []
   if (slug !== undefined) return `${base}${pathOf(slug as Slug)}${rest}`
@@ -20,7 +18,7 @@ const hrefOf = (href: string, base: string): string => {
 }
 
 /**
- * Text with typographic punctuation: curly apostrophes, and in French non-breaking spaces before
+ * Applies typographic punctuation: curly apostrophes and, in French, non-breaking spaces before
  * `:;?!»`.
  */
 export const printed = (text: string, language: Language): string => {
@@ -28,10 +26,10 @@ export const printed = (text: string, language: Language): string => {
   return language === 'fr' ? curly.replace(/\s(?=[:;?!»])|(?<=«)\s/g, '\u00a0') : curly
 }
 
-/** A second-level heading, which the page's outline links to. */
+/** A second-level heading, to which the page's outline links. */
 export interface Heading {
   id: string
-  /** HTML. */
+  /** As HTML. */
   title: string
 }
 
@@ -40,7 +38,7 @@ interface RenderedPage {
   headings: Heading[]
 }
 
-/** Renders a page; `base` is the prefix of every path. */
+/** Renders a page. `base` is the prefix of every path. */
 export const renderMarkdown = async (
   text: string,
   base: string,
@@ -70,8 +68,8 @@ export const renderMarkdown = async (
         return `<div class="code">${bar}<pre><code>${highlight(code, lang)}</code></pre></div>\n`
       },
       table({ header, rows }: Tokens.Table) {
-        // On a phone a row becomes a list: each cell repeats its column, and the roles preserve the
-        // table.
+        // On phones, a row becomes a list. Each cell repeats its column name, and the roles
+        // preserve the table.
         const titles = header.map(({ tokens }) => this.parser.parseInline(tokens))
         const labels = header.map(({ text: label }) =>
           escapeHtml(printed(label.replaceAll('`', ''), language)),

@@ -42,7 +42,7 @@ const pageHeaders = {
   'Content-Security-Policy': `${ownFiles}; img-src data:; ${ownForms}`,
 }
 
-/** Scalar writes its own style sheets, and sends the requests that a reader tries out. */
+/** Scalar inserts its own style sheets, and sends the requests that a reader tries out. */
 const referenceHeaders = {
   ...common,
   'Content-Security-Policy':
@@ -76,7 +76,7 @@ const pageOf = async (request: PageRequest, context: PageContext): Promise<strin
   return docsPage(context, { ...about, content: raw(html), headings })
 }
 
-/** Caches the value of a key; after a failure, the next call tries again. */
+/** Caches the value of a key. After a failure, the next call tries again. */
 const keepIn = <Value>(
   kept: Map<string, Promise<Value>>,
   name: string,
@@ -90,16 +90,14 @@ const keepIn = <Value>(
 
 type Documents = Record<DocumentName, Document>
 
-/**
- * Returns a function that, on its first call, creates the documents as this service serves them.
- */
+/** Returns a function that creates the documents as this service serves them, on the first call. */
 const locateOnce = (documents: Documents, url: string): (() => Documents) => {
   let located: Documents | undefined
   const locate = (): Documents => {
     const entries = Object.entries(documentPaths) as [DocumentName, string][]
     return Object.fromEntries(
       entries.map(([name, path]) => {
-        // The paths in the form document start at the document's own URL.
+        // The paths in the form document are relative to the document's own URL.
         const address = url + (name === 'checkout-form' ? '' : path)
         return [name, withServer(documents[name], address)]
       }),
@@ -112,9 +110,9 @@ const locateOnce = (documents: Documents, url: string): (() => Documents) => {
 }
 
 /**
- * The documentation: the guide, the reference, the events and the errors. Each page is also
- * available as Markdown, in the language of `?lang=` or of the browser. Includes the management API
- * for callers who can access it.
+ * Serves the documentation: the guide, the reference, the events and the errors. Each page is also
+ * available as Markdown. The language comes from `?lang=` or the browser. The management API is
+ * included for callers who can access it.
  */
 export const docs = (ctx: AppContext, reachesManagement: Reach, documents: Documents): Router => {
   const router = Router()

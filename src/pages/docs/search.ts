@@ -6,11 +6,11 @@ import { guideSlugs, type Slug } from './pages.ts'
 import { anchorOf, printed } from './render.ts'
 import { docsTexts } from './texts.ts'
 
-/** Finds the sections of pages, and the operations, that contain every word of a query. */
+/** Finds the sections of pages and the operations that contain every word of a query. */
 
 interface Section {
   slug: Slug
-  /** The id of its heading; empty for the start of a page. */
+  /** The id of the heading. Empty for the start of a page. */
   anchor: string
   pageTitle: string
   heading: string
@@ -18,11 +18,13 @@ interface Section {
 }
 
 interface IndexedSection extends Section {
-  /** The heading and the text in comparable form. */
+  /** The heading and the text, normalised for the search. */
   folded: { title: string; heading: string; text: string }
 }
 
-/** Text in lower case without accents. Each letter keeps its index in the original text. */
+/**
+ * Converts text to lower case without accents. Each letter keeps its index in the original text.
+ */
 const fold = (text: string): string =>
   [...text].map((sign) => sign.normalize('NFD').charAt(0).toLowerCase()).join('')
 
@@ -34,7 +36,7 @@ const wordsOf = (question: string): string[] => [
   ),
 ]
 
-/** Markdown as plain text on one line. */
+/** Converts Markdown to plain text on one line. */
 const plain = (markdown: string): string =>
   markdown
     .replace(/^```\w*$|^\|[-|]+\|$/gm, ' ')
@@ -44,7 +46,7 @@ const plain = (markdown: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** The sections of a page, each starting with a heading. */
+/** Splits a page into sections, each starting with a heading. */
 const sectionsOf = (slug: Slug, markdown: string, language: Language): Section[] => {
   // A line of code that begins with # is a comment.
   const prose = markdown.replace(/^```[\s\S]*?^```$/gm, (code) => code.replaceAll('\n#', '\n'))
@@ -60,7 +62,7 @@ const sectionsOf = (slug: Slug, markdown: string, language: Language): Section[]
   })
 }
 
-/** The sections and operations that a caller can find, in one language. */
+/** Reads the sections and operations that a caller can find, in one language. */
 export const readIndex = async (request: PageRequest): Promise<IndexedSection[]> => {
   const { language, documents, hasManagement } = request
   const slugs: Slug[] = [...guideSlugs, 'events', 'errors']
@@ -89,7 +91,7 @@ export const readIndex = async (request: PageRequest): Promise<IndexedSection[]>
   }))
 }
 
-/** How well a section matches; 0 if a word is missing. */
+/** Rates how well a section matches. 0 if a word is missing. */
 const scoreOf = ({ folded: { title, heading, text } }: IndexedSection, words: string[]): number => {
   let score = 0
   for (const word of words) {
@@ -102,7 +104,7 @@ const scoreOf = ({ folded: { title, heading, text } }: IndexedSection, words: st
   return score
 }
 
-/** A piece of an excerpt; `isFound`: whether it is a word of the query. */
+/** A part of an excerpt. `isFound` is set for a word of the query. */
 export interface Piece {
   text: string
   isFound: boolean
@@ -111,7 +113,7 @@ export interface Piece {
 const before = 60
 const length = 220
 
-/** An excerpt of the text around the first match. */
+/** Returns an excerpt of the text around the first match. */
 const excerptOf = ({ text, folded }: IndexedSection, words: string[]): Piece[] => {
   const places = words.map((word) => folded.text.indexOf(word)).filter((at) => at >= 0)
   const first = places.length === 0 ? 0 : Math.min(...places)
@@ -139,7 +141,7 @@ export interface Found extends Section {
 
 const foundMax = 30
 
-/** The sections that contain every word of the query, best matches first. */
+/** Returns the sections that contain every word of the query, best matches first. */
 export const findSections = (index: IndexedSection[], question: string): Found[] => {
   const words = wordsOf(question)
   if (words.length === 0) return []

@@ -2,7 +2,7 @@ import { bilingual, type Pair } from '../bilingual.ts'
 import type { Language } from '../layout.ts'
 import type { Slug } from './pages.ts'
 
-/** The texts of the documentation's layout; the guide itself is in `guide/`. */
+/** The texts of the documentation layout. The guide itself is in `guide/`. */
 
 export const docsTexts = bilingual({
   product: ['Mobile Money Payments', 'Mobile Money Payments'],
@@ -12,7 +12,7 @@ export const docsTexts = bilingual({
   lookup: ['Reference', 'Référence'],
   next: ['Next', 'Suivant'],
   asMarkdown: ['This page as Markdown', 'Cette page en Markdown'],
-  /** The title of the list of a page's headings. */
+  /** The title of the list of headings. */
   onThisPage: ['On this page', 'Sur cette page'],
   search: {
     label: ['Search the documentation', 'Rechercher dans la documentation'],
@@ -174,5 +174,5 @@ export const docsTexts = bilingual({
 
 export type DocsTexts = (typeof docsTexts)['en']
 
-/** A colon with its spaces; in French there is one before the colon, too. */
+/** A colon with its spaces. French has a space before the colon, too. */
 export const colon = (language: Language): string => (language === 'fr' ? ' : ' : ': ')

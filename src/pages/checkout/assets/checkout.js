@@ -1,5 +1,5 @@
-// The pages work without this script. It adds: live status, a countdown, sharing, the providers of
-// the selected country, and the provider of the typed number.
+// The pages work without this script. It adds the live status, a countdown, sharing, the providers
+// of the selected country, and the provider of the entered phone number.
 const { dataset } = document.body
 
 const readState = async () =>
@@ -7,7 +7,7 @@ const readState = async () =>
 
 const offline = document.querySelector('[data-offline]')
 const clock = document.querySelector('.left')
-/** Without a network nothing is known, so the remaining time is hidden. */
+/** Without a network, the status is unknown, so the remaining time is hidden. */
 const showConnection = (isOnline) => {
   if (offline) offline.hidden = isOnline
   if (clock) clock.hidden = !isOnline
@@ -16,7 +16,8 @@ addEventListener('offline', () => showConnection(false))
 
 if (['waiting', 'held', 'correcting'].includes(dataset.state)) {
   let timer
-  // A customer who corrects a number is interrupted only if the first request was approved.
+  // A customer who is correcting a phone number is interrupted only if the first request was
+  // approved.
   const isOver = (state) =>
     dataset.state === 'correcting' ? state === 'completed' : state !== dataset.state
   const look = async () => {
@@ -25,7 +26,7 @@ if (['waiting', 'held', 'correcting'].includes(dataset.state)) {
       if (isOver(await readState())) return location.replace(dataset.next)
       showConnection(true)
     } catch {
-      // The connection may fail sometimes; the next request may succeed.
+      // The connection may fail. The next request may succeed.
       showConnection(false)
     }
     clearTimeout(timer)
@@ -38,7 +39,7 @@ if (['waiting', 'held', 'correcting'].includes(dataset.state)) {
 
 const left = document.querySelector('[data-left]')
 if (left) {
-  // Counted from now on, because the clock of a phone may be wrong.
+  // Measured from now on, because a phone's clock may be wrong.
   const until = Date.now() + left.dataset.left * 1000
   const bar = document.querySelector('progress')
   const show = () => {
@@ -64,10 +65,10 @@ if (dataset.return) {
     leaving.remove()
   }
   const leave = async () => {
-    // Without a network the browser would replace the receipt with an error page.
+    // Without a network, the browser would replace the receipt with an error page.
     if ((await readState().catch(() => '')) !== 'completed') return stay()
     if (!leaving.isConnected) return
-    // A customer who comes back from the merchant stays on the receipt.
+    // A customer who returns from the merchant stays on the receipt.
     history.replaceState(null, '', `?lang=${document.documentElement.lang}`)
     location.assign(dataset.return)
   }
@@ -98,7 +99,7 @@ addEventListener('pageshow', () => form?.classList.remove('sent'))
 const country = document.querySelector('select[name="country"]')
 const choices = [...document.querySelectorAll('[data-countries]')]
 
-/** Whether the customer chose the provider, so that the number no longer decides. */
+/** Whether the customer chose the provider, so that the phone number no longer determines it. */
 let isChosen = false
 for (const choice of choices)
   choice.addEventListener('click', () => {
@@ -106,7 +107,7 @@ for (const choice of choices)
   })
 
 const phone = document.querySelector('#phone')
-/** Selects the provider whose published prefixes the number has. */
+/** Selects the provider whose published prefixes match the phone number. */
 const follow = () => {
   if (isChosen) return
   const code =

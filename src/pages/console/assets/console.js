@@ -1,4 +1,5 @@
-// Enhances pages that also work without it: keyboard shortcuts, queues, and forms that submit once.
+// Enhances pages that also work without this script: keyboard shortcuts, queues, and protection
+// against double submission.
 
 const isTyping = ({ target }) => target.closest('input:not([type="checkbox"]), select, textarea')
 
@@ -39,13 +40,13 @@ addEventListener('pageshow', () => {
   for (const form of document.querySelectorAll('[data-sent]')) delete form.dataset.sent
 })
 
-// Moves the focus to the first fault.
+// Moves the focus to the first invalid field.
 document.querySelector('[aria-invalid="true"]')?.focus()
 
 // A button copies ids and keys.
 const copy = { en: 'Copy', fr: 'Copier' }[document.documentElement.lang]
 for (const code of document.querySelectorAll('.facts dd > code, .once pre')) {
-  // A truncated key cannot be used.
+  // A truncated key is useless, so it is not copied.
   if (code.textContent.includes('…')) continue
   const button = document.createElement('button')
   Object.assign(button, { type: 'button', className: 'small copy', textContent: copy })
@@ -56,7 +57,8 @@ for (const code of document.querySelectorAll('.facts dd > code, .once pre')) {
   code.after(' ', button)
 }
 
-// Queues: the buttons show the number and sum of the selection, and a row opens next to the list.
+// Queues: the buttons show the number and sum of the selected items, and a row opens next to the
+// list.
 const queue = document.querySelector('.queue')
 const bar = document.querySelector('form.several')
 const boxes = [...document.querySelectorAll('[name="each"][form]')]
@@ -89,7 +91,7 @@ const count = () => {
 }
 
 if (queue !== null && bar !== null) {
-  // The buttons show what will be done, which otherwise needs a separate review page.
+  // The buttons show the effect, so that no separate review page is needed.
   const sure = Object.assign(document.createElement('input'), {
     type: 'hidden',
     name: 'sure',

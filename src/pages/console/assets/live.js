@@ -1,5 +1,5 @@
-// Keeps an open page up to date: the server reports that the page has changed, and the script
-// reloads it. Open parts, the focus and unfinished forms stay.
+// Keeps an open page up to date: when the server reports a change, the script reloads the page.
+// Open sections, the focus and unfinished forms are preserved.
 
 const main = document.querySelector('#content')
 const region = document.querySelector('.live')
@@ -22,7 +22,7 @@ const isFilled = (field) => {
   return field.value !== field.defaultValue
 }
 
-/** Whether a form is being filled in or sent, or text is selected, which a new page would lose. */
+/** Whether a reload would lose something: a form being filled in or submitted, or selected text. */
 const isBusy = () => {
   const fields = [...main.querySelectorAll('input, select, textarea')]
   const marked = getSelection()
@@ -38,8 +38,8 @@ const nameOf = ({ id, localName, href, textContent }) =>
   id === '' ? [localName, href, textContent.trim()].join(' ') : id
 
 /**
- * Elements that can be found again on another version of the page, by name and position among equal
- * names.
+ * Identifies elements by name and position among elements of the same name, so that they can be
+ * found in a newer version of the page.
  */
 const named = (selector) => {
   const counts = new Map()
@@ -58,7 +58,7 @@ const show = (fresh) => {
   const wasIn = main.contains(document.activeElement)
   const [focused] = named(focusable).find(([, each]) => each === document.activeElement) ?? []
   const { childNodes, dataset } = fresh.querySelector('#content')
-  // The result of the last action stays shown.
+  // The result of the last action remains visible.
   const done = main.querySelector(':scope > .notice.good')
   main.replaceChildren(...childNodes)
   if (done !== null) main.prepend(done)
@@ -91,14 +91,14 @@ const sayChanged = () => {
 
 let isReloading = false
 
-/** Reloads the page once: on a slow network, a reload every second would abort the previous one. */
+/** Reloads the page once. On a slow network, a reload every second would abort the previous one. */
 const reload = () => {
   if (isReloading) return
   isReloading = true
   location.reload()
 }
 
-/** The current page; undefined if it cannot be read. */
+/** Reads the current page. Undefined if it cannot be read. */
 const readPage = async () => {
   const address = new URL(location.href)
   // The result of an action is announced once.
@@ -129,7 +129,7 @@ const update = async () => {
     readAt += afterFailureMs
     return
   }
-  // Keep work that began in the meantime, and read the page again later.
+  // Keeps a form that was started in the meantime, and reads the page again later.
   if (isBusy()) isOld = true
   else {
     show(fresh)

@@ -1,4 +1,5 @@
-// Forms that a passkey fills in (WebAuthn). Each is shown only if the browser supports passkeys.
+// Forms that a passkey fills in (WebAuthn). Each form is shown only if the browser supports
+// passkeys.
 
 const toBytes = (text) =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (byte) =>
@@ -17,7 +18,7 @@ const put = (form, name, value) => {
   form.append(input)
 }
 
-/** A refusal by the service, in its own words. */
+/** An error response of the service, with its message. */
 class Refused extends Error {}
 
 const readChallenge = async (address) => {
@@ -66,14 +67,14 @@ const create = async (form, creation) => {
   put(form, 'body.transports', (response.getTransports?.() ?? []).join(' '))
 }
 
-/** Lets the passkey fill in a form before it is sent; `place` has the message for a failure. */
+/** Fills in a form with the passkey before the form is submitted. `place` shows error messages. */
 const fillFirst = (form, place, fill) => {
   const wrong = place.querySelector('.wrong[hidden]')
   const unused = wrong.textContent
   let isBusy = false
   const send = async (event) => {
     if (event.target !== form) return
-    // Otherwise the page's other script would consider the form sent.
+    // Otherwise the page's other script would treat the form as submitted.
     event.stopPropagation()
     event.preventDefault()
     if (isBusy) return

@@ -1,4 +1,4 @@
-// Adds to the pages of the guide: buttons that copy code, and a mark at the visible heading.
+// Adds copy buttons to code blocks of the guide, and marks the current heading.
 
 const words =
   document.documentElement.lang === 'fr'
@@ -7,7 +7,7 @@ const words =
 
 const shownMs = 2000
 
-/** Adds a button that copies a code block, and confirms the copy for a moment. */
+/** Adds a button that copies a code block and briefly confirms the copy. */
 const addButton = (block) => {
   const button = document.createElement('button')
   const say = (word) => {
@@ -15,7 +15,7 @@ const addButton = (block) => {
   }
   button.type = 'button'
   button.className = 'copy'
-  // Screen readers announce the changed word.
+  // Screen readers announce the changed label.
   button.setAttribute('aria-live', 'polite')
   say(words.copy)
   let timer
@@ -28,7 +28,7 @@ const addButton = (block) => {
   block.querySelector('.code-bar').append(button)
 }
 
-// Browsers allow clipboard access only on https and localhost.
+// Browsers allow clipboard access only over HTTPS and on localhost.
 if (navigator.clipboard !== undefined) {
   for (const block of document.querySelectorAll('.code')) addButton(block)
 }

@@ -1,11 +1,11 @@
 // Gives Scalar's controls the names and roles that screen readers need. Remove each entry once
-// Scalar has it itself.
+// Scalar includes the fix.
 const words =
   document.documentElement.lang === 'fr'
     ? { copy: 'Copier', body: 'Corps', more: 'Plus', show: 'Afficher ou masquer', entry: 'Valeur' }
     : { copy: 'Copy', body: 'Body', more: 'More', show: 'Show or hide', entry: 'Value' }
 
-/** Elements with missing attributes, and the attributes. */
+/** Elements with missing attributes, and those attributes. */
 const mends = [
   ['button[class*="copy-button"]:not([aria-label])', { 'aria-label': words.copy }],
   ['.cm-content:not([aria-label])', { 'aria-label': words.body }],
@@ -34,7 +34,7 @@ const mend = () => {
     const isSwitch = button.hasAttribute('aria-expanded') || button.hasAttribute('aria-pressed')
     button.setAttribute('aria-label', isSwitch ? words.show : words.more)
   }
-  // While a request is being tried out, the page behind it is inactive.
+  // While a reader tries out a request, the page behind it is inactive.
   const isTrying = document.querySelectorAll('main').length > 1
   document.querySelector('main.references-rendered')?.toggleAttribute('inert', isTrying)
 }

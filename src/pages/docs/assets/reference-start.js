@@ -1,5 +1,5 @@
-// Scalar keeps keys in localStorage, which all tabs share. This makes it keep a key for its tab
-// only.
+// Scalar stores keys in localStorage, which all tabs share. This makes Scalar store a key only for
+// its tab.
 Object.defineProperty(window, 'localStorage', { value: window.sessionStorage })
 
 const operations = () => document.getElementById('operations')
