@@ -11,20 +11,22 @@ import { missingAnswer, recordedAnswer } from './recorded-answer.ts'
 
 export interface Token {
   value: string
-  /** When to request a new token, in milliseconds since the process started. */
+  /** When a new token must be requested, in milliseconds since the process started. */
   staleAtMs: number
 }
 
-/** A token is renewed `marginMs` before it expires, or at half its life if that is later. */
+/**
+ * A token is renewed `marginMs` before it expires, or after half of its lifetime if that is later.
+ */
 const tokenFor = (value: string, lifetimeMs: number, marginMs: number): Token => ({
   value,
   staleAtMs: performance.now() + lifetimeMs - Math.min(marginMs, lifetimeMs / 2),
 })
 
-/** The longest token that fits into a request next to the other headers. */
+/** The longest token that fits into a request together with the other headers. */
 const tokenMax = 4096
 
-/** A token is sent in a header, so it must be ASCII without blanks. */
+/** The token is sent in a header, so it must be ASCII without blanks. */
 const tokenBody = z.object({
   access_token: z
     .string()
@@ -34,7 +36,7 @@ const tokenBody = z.object({
 })
 
 /**
- * Reads the token in an answer; throws NotSent, because the call that needed the token was not
+ * Reads the token in a response. Throws NotSent, because the call that needed the token was not
  * sent.
  */
 export const readToken = (answer: ProviderResponse, marginMs: number): Token => {
@@ -46,17 +48,16 @@ export const readToken = (answer: ProviderResponse, marginMs: number): Token => 
 
 const refusalBody = z.object({ error: z.literal('invalid_token') })
 
-/** Whether the provider itself rejected a token, and therefore did not process the request. */
+/** Whether the provider itself rejected the token, and therefore did not process the request. */
 export const isTokenRefused = (answer: ProviderResponse): boolean => {
   if (answer.status === 401) return isOfProvider(answer)
   return answer.status === 403 && refusalBody.safeParse(answer.body).success
 }
 
 /**
- * Sends requests with a bearer token that all callers share: if many need a token at the same time,
- * only one is requested. A request whose token was refused is repeated once with a new token, and
- * with new headers from `renew`. After any 401 the next request gets a new token.
- *
+ * Sends requests with a bearer token that all callers share. If several callers need a token at the
+ * same time, only one token is requested. If a token is rejected, the request is retried once with
+ * a new token, and with new headers from `renew`. After any 401, the next request gets a new token.
  * Throws NotSent, or NoAnswer if the outcome is unknown.
  */
 export const withTokens = (client: HttpClient, requestToken: () => Promise<Token>) => {

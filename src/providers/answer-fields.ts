@@ -1,16 +1,16 @@
 import { z } from 'zod'
 
-/** Schemas for fields in providers' answers. */
+/** Schemas for the fields of provider responses. */
 
 const text = z.union([z.string(), z.number().transform(String)])
 
-/** Text that providers sometimes write as a number or as null. */
+/** Text that providers sometimes send as a number or null. */
 export const optionalText = text
   .nullish()
   .catch(undefined)
   .transform((value) => value ?? undefined)
 
-/** Text to compare with the request: any other value counts as different, not as absent. */
+/** Text that is compared with the request. Any other value counts as different, not as absent. */
 export const comparedText = text
   .nullish()
   .catch(({ value }) => JSON.stringify(value))
@@ -18,7 +18,7 @@ export const comparedText = text
 
 const referenceMax = 128
 
-/** A provider's reference; a text that is too long counts as absent. */
+/** A provider reference. A text that is too long counts as absent. */
 export const referenceText = z
   .union([z.string().max(referenceMax), z.number().transform(String)])
   .nullish()

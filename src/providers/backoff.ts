@@ -1,9 +1,12 @@
 const growth = 1.7
-/** The maximum delay, which also applies to the first one. */
+/** The maximum delay, including the first one. */
 export const delayMaxMs = 600_000
 const jitter = 0.1
 
-/** Milliseconds to wait after an attempt: grows to ten minutes, with jitter. */
+/**
+ * Returns how many milliseconds to wait after an attempt. The delay grows to ten minutes, with
+ * jitter.
+ */
 export const backoffDelay =
   (firstMs: number) =>
   (attempt: number): number => {

@@ -12,14 +12,12 @@ export interface Market {
   country: Country
 }
 
-/** The part of a logger that the call log needs. */
 interface CallLogger {
   info(fields: object, message: string): void
   warn(fields: object, message: string): void
   error(fields: object, message: string): void
 }
 
-/** A call about a transaction, and its outcome. */
 interface FinishedCall {
   transaction: string
   call: string
@@ -30,9 +28,9 @@ interface FinishedCall {
 
 export interface CallLog {
   log: CallLogger
-  /** Called after each call, for its trace. */
+  /** Called after each call, for tracing. */
   onCall?: ((market: Market, ended: FinishedCall) => void) | undefined
-  /** Called for each answer that was about a different transaction. */
+  /** Called for each response that is about a different transaction. */
   onMismatch(market: Market, call: string): void
 }
 
@@ -43,15 +41,16 @@ const messages = {
   mismatched: 'provider answered about another transaction, or with other amounts',
 }
 
-/** Whether an answer is about a different transaction than the request, or has other amounts. */
+/**
+ * Whether a response is about a different transaction than the request, or has different amounts.
+ */
 const isMismatch = (answer: ProviderAnswer | undefined): boolean =>
   answer !== undefined && answer.differences.length > 0
 
 /**
- * Logs one line for each call. A call that was refused, not sent or without a known outcome is
- * logged as a warning with the provider's answer, but without secrets and full phone numbers.
- * Refusals that an administrator must fix, and answers about a different transaction, are logged as
- * errors.
+ * Logs one line per call. A call that was rejected, not sent or has an unknown outcome is logged as
+ * a warning with the provider's response, without secrets and full phone numbers. Rejections that
+ * an administrator must fix, and responses about a different transaction, are logged as errors.
  */
 export const withCallLog = (
   market: Market,

@@ -4,8 +4,8 @@ import type { Country, Provider } from '../domain/markets.ts'
 const tokenLength = 32
 
 /**
- * The unguessable path to which a provider sends its callbacks. It is derived from the encryption
- * key, so it is the same on every node and after every restart.
+ * Returns the unguessable path for a provider's callbacks. It is derived from the encryption key,
+ * so it is the same on every node and after every restart.
  */
 export const callbackPath = (key: Buffer, provider: Provider, country: Country): string => {
   const market = `${provider}/${country}`

@@ -10,18 +10,16 @@ import { bestOf, type CircuitState, worstOf } from '../domain/circuit-state.ts'
 const circuitsMax = 10_000
 
 interface CircuitOptions {
-  /** The number of consecutive failures that opens a circuit. */
+  /** How many consecutive failures open a circuit. */
   failures: number
-  /** After this pause, an open circuit allows one call at a time. */
+  /** After this time, an open circuit allows one call at a time. */
   pauseMs: number
-  /** Whether an answer counts as a failure. */
   isFailure: (answer: unknown) => boolean
 }
 
 /**
  * The owner of calls that fail or succeed together: an organisation's transactions; a call that all
- * transactions need first, such as the token of a product; or one kind of the service's other
- * calls.
+ * transactions need first, such as a token request; or one kind of the service's other calls.
  */
 export interface CircuitOwner {
   kind: 'organisation' | 'prerequisite' | 'other'
@@ -36,9 +34,9 @@ interface Circuit {
 }
 
 /**
- * A circuit for each owner. If a provider cannot handle the transactions of one merchant, only that
- * merchant's transactions are paused. If the provider fails for all, all circuits open, and only
- * test calls are sent. Above `circuitsMax` owners, the oldest circuits are dropped.
+ * Creates one circuit per owner. If a provider cannot handle the transactions of one merchant, only
+ * that merchant's transactions are paused. If the provider fails for all, all circuits open, and
+ * only test calls are sent. Above `circuitsMax` owners, the oldest circuits are dropped.
  */
 export const createCircuits = ({ failures, pauseMs, isFailure }: CircuitOptions) => {
   const circuits = new Map<string, Circuit>()
@@ -61,7 +59,7 @@ export const createCircuits = ({ failures, pauseMs, isFailure }: CircuitOptions)
     return circuit
   }
 
-  /** A policy stays open until the next call after the pause, which it allows. */
+  /** A policy stays open until the next call after the pause, and it allows that call. */
   const stateOf = ({ policy, openedAtMs }: Circuit): CircuitState => {
     if (policy.state === PolicyState.Closed) return 'closed'
     const isPausing = policy.state === PolicyState.Open && performance.now() - openedAtMs < pauseMs
@@ -73,8 +71,8 @@ export const createCircuits = ({ failures, pauseMs, isFailure }: CircuitOptions)
     execute: <Answer>(owner: CircuitOwner, call: () => Promise<Answer>): Promise<Answer> =>
       circuitOf(owner).policy.execute(call),
     /**
-     * The worse of two states: that of the calls that all transactions need first, and the best
-     * state of all organisations, which is open only if no organisation gets through.
+     * Returns the worse of two states: that of the calls that all transactions need first, and the
+     * best state of all organisations. The latter is open only if no organisation's calls succeed.
      */
     state: (): CircuitState => {
       const statesOf = (kind: Circuit['kind']): CircuitState[] =>

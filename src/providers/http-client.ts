@@ -14,25 +14,31 @@ import { parseJson, textOf } from './response-body.ts'
 export interface ProviderRequest {
   /** The name of the call in metrics. */
   call: string
-  /** The organisation whose transaction the call is about; absent for the service's own calls. */
+  /** The organisation whose transaction the call is about. Absent for the service's own calls. */
   owner?: string
-  /** Data that all transactions need, such as a token; without it, they all wait. */
+  /**
+   * Something that all transactions need first, such as a token. If it cannot be fetched, they all
+   * wait.
+   */
   prerequisite?: string
   method: 'GET' | 'POST'
   path: string
   headers?: Record<string, string>
   body?: string
-  /** Checked immediately before the request is sent; if false or failed, it is not sent. */
+  /**
+   * Checked immediately before the request is sent. If it returns false or fails, the request is
+   * not sent.
+   */
   mayStillSend?: (() => Promise<boolean>) | undefined
 }
 
 export interface ProviderResponse {
   status: number
-  /** Undefined if the answer was not JSON, such as a firewall's HTML page. */
+  /** Undefined if the response is not JSON, such as a firewall's HTML page. */
   body: unknown
-  /** Whether the answer had no body, or only blanks. */
+  /** Whether the response has no body, or only blanks. */
   isEmpty: boolean
-  /** When the answer arrived, as ISO 8601. */
+  /** When the response arrived, in ISO 8601. */
   receivedAt: string
 }
 
@@ -58,15 +64,15 @@ export class NoAnswer extends Error {
   }
 }
 
-/** Whether a body is empty or a JSON object, as providers send, and not a gateway's page. */
+/** Whether a body is empty or a JSON object, as providers send it. A gateway's page is neither. */
 export const isOfProvider = ({ body, isEmpty }: ProviderResponse): boolean =>
   isEmpty || (typeof body === 'object' && body !== null && !Array.isArray(body))
 
-/** The error for an answer without the content that the call should return. */
+/** The error for a response without the content that the call needs. */
 export const unreadableAnswer = (call: string, answer: ProviderResponse): NoAnswer =>
   new NoAnswer(recordedAnswer(call, answer, {}), undefined)
 
-/** The outcome of a failed call: `unsent` if that is certain, otherwise `unknown`. */
+/** Returns the outcome of a failed call: `unsent` if this is certain, otherwise `unknown`. */
 export const outcomeOfError = (
   error: unknown,
 ): { kind: 'unsent' | 'unknown'; answer: ProviderAnswer } => {
@@ -90,11 +96,11 @@ export interface ProviderCall {
 export interface HttpClient {
   /** Throws NotSent, or NoAnswer if the outcome is unknown. */
   send(request: ProviderRequest): Promise<ProviderResponse>
-  /** The state of this process's circuit breakers that transactions depend on. */
+  /** The state of this process's circuit breakers that affect transactions. */
   circuit(): CircuitState
-  /** Whole milliseconds, from now, that the provider asked us to wait. */
+  /** How many whole milliseconds the provider still wants us to wait. */
   pauseMs(): number
-  /** The clock that timestamps the answers. */
+  /** The clock for the timestamps of responses. */
   clock: Clock
   close(): Promise<void>
 }
@@ -111,7 +117,7 @@ const nameOf = (error: unknown): string => {
   return error instanceof Error ? error.name : 'unknown'
 }
 
-/** Whether the service itself paused a call. */
+/** Whether the service itself did not send a call. */
 const isHeldBackByService = (error: unknown): boolean =>
   error instanceof BrokenCircuitError || error instanceof BulkheadRejectedError
 
@@ -122,7 +128,7 @@ const circuitOwnerOf = ({ call, owner, prerequisite }: ProviderRequest): Circuit
 }
 
 /**
- * The meaning of an exception for the provider's availability; NotSent means that the provider
+ * Returns what an exception means for the provider's availability. NotSent means that the provider
  * asked us to wait.
  */
 const endOf = (error: unknown, isOrder: boolean): CallEnd => {
@@ -140,35 +146,34 @@ const pauseStatuses = new Set([429, 503])
 const isOverload = (result: unknown): boolean =>
   overloadStatuses.has((result as ProviderResponse).status)
 
-/** Opens the connections to an origin. */
 export type Connect = (origin: string, options: Pool.Options) => Dispatcher
 
-/** Whether an answer shows that the provider does not work. */
+/** Whether a response shows that the provider does not work. */
 export type IsOutage = (answer: ProviderResponse) => boolean
 
 const isServerError: IsOutage = ({ status }) => status >= 500
 
 interface HttpClientDependencies {
   observe: (call: ProviderCall) => void
-  /** Credentials that an answer may repeat; they are masked there. */
+  /** Credentials that a response may repeat. They are masked there. */
   secrets: string[]
   /** Called for each call, to measure the provider's availability. */
   watch?: WatchCall | undefined
-  /** If absent, any 5xx is an outage. */
+  /** Without it, any 5xx is an outage. */
   isOutage?: IsOutage | undefined
   clock: Clock
-  /** Opens connections; if absent, over sockets. */
+  /** Opens connections. Without it, they use sockets. */
   connect?: Connect | undefined
 }
 
 const openPool: Connect = (origin, options) => new Pool(origin, options)
 
-/** The longest wait that an answer may request; longer ones are capped. */
+/** The longest wait that a response may request. Longer waits are shortened. */
 const pauseMaxMs = 300_000
-/** A longer pause counts as an open circuit, to show administrators why nothing is sent. */
+/** A longer pause counts as an open circuit, so that administrators see why nothing is sent. */
 const pauseUnseenMs = 10_000
 
-/** The pause that a provider requested, during which nothing is sent. */
+/** The pause that a provider requested. Nothing is sent during the pause. */
 const createPause = (clock: Clock) => {
   let untilMs = 0
   return {
@@ -180,10 +185,10 @@ const createPause = (clock: Clock) => {
   }
 }
 
-/** A shorter credential could be part of an ordinary word in an answer. */
+/** A shorter credential could be part of an ordinary word in a response. */
 const secretLengthMin = 8
 
-/** Masks credentials, and the request's `authorization`, in the texts of its answer. */
+/** Masks credentials, and the request's `authorization`, in the texts of the response. */
 const maskOf = ({ headers = {} }: ProviderRequest, secrets: string[]) => {
   const [, token = ''] = headers.authorization?.split(' ') ?? []
   const hidden = [...secrets, token].filter(({ length }) => length >= secretLengthMin)
@@ -191,7 +196,7 @@ const maskOf = ({ headers = {} }: ProviderRequest, secrets: string[]) => {
     hidden.reduce((left, secret) => left.replaceAll(secret, '•••'), text)
 }
 
-/** Exchanges over a limited number of kept-alive connections, each with a time limit. */
+/** Exchanges messages over a limited number of kept-alive connections, each with a time limit. */
 const createExchanges = (
   settings: HttpClientSettings,
   { clock, connect = openPool, secrets }: HttpClientDependencies,
@@ -232,10 +237,11 @@ const createExchanges = (
 }
 
 /**
- * The connections to one provider in one country. They are kept alive and limited in number; each
- * call has a time limit, answers are capped, and redirects are not followed. If a provider fails,
- * circuits pause calls: an open circuit allows one call at a time, to test whether the provider
- * works again. Nothing is sent before the time given by a `Retry-After`, at most five minutes.
+ * The connections to one provider in one country. They are kept alive and limited in number. Each
+ * call has a time limit, long responses are cut off, and redirects are not followed. If a provider
+ * fails, circuits pause calls. An open circuit allows one call at a time, to test whether the
+ * provider works again. After a `Retry-After` header, nothing is sent until its time, for at most
+ * five minutes.
  */
 export const createHttpClient = (
   settings: HttpClientSettings,

@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { describeIssue, describeUnknown, meantBy } from './setting-faults.ts'
 
 /**
- * Checks one provider's part of the providers' file: `defaults`, and `countries` that complete or
- * replace them. A fault is reported at its place in the file, or where a setting is missing. A
- * fault in the defaults is reported once, however many countries use them.
+ * Checks one provider's part of the providers file: `defaults`, and `countries` that complete or
+ * override them. A fault is reported at its place in the file, or where a setting is missing. A
+ * fault in the defaults is reported once, regardless of how many countries use them.
  */
 
 type Fields = Record<string, unknown>
 type SettingsSchema = z.ZodObject<z.ZodRawShape, z.core.$strict>
 
-/** The names that lead to a place of the file. */
+/** The path of names to a place in the file. */
 export type Place = readonly string[]
 
 export const isFields = (value: unknown): value is Fields =>
@@ -21,7 +21,7 @@ const valueAt = (value: unknown, [name, ...rest]: Place): unknown => {
   return isFields(value) ? valueAt(value[name], rest) : undefined
 }
 
-/** Collects faults; only the first fault of a place counts. */
+/** Collects faults. Only the first fault of each place is kept. */
 const createFaults = () => {
   const faults = new Map<string, { path: string[]; message: string }>()
   return {
@@ -51,22 +51,22 @@ export interface WrittenProvider {
 
 export interface ProviderSchema {
   settings: SettingsSchema
-  /** The settings of each other provider, to recognise a name that belongs to one of them. */
+  /** The settings of each other provider, to recognise names that belong to another provider. */
   others: Readonly<Record<string, SettingsSchema>>
-  /** The countries where the provider works. */
+  /** The countries where the provider operates. */
   served: readonly string[]
-  /** The settings that must differ between countries. */
+  /** The settings that must be different in each country. */
   ownOfCountry: readonly string[]
 }
 
-/** The place in the file of a setting that a country uses. */
+/** Returns where the file defines a setting that a country uses. */
 export const placeOf = (name: string, { country, own }: WrittenCountry): Place =>
   Object.hasOwn(own, name) ? ['countries', country, name] : ['defaults', name]
 
 const namesOf = (schema: unknown): string[] =>
   schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
 
-/** The same settings, all optional. */
+/** The same settings, but all optional. */
 const withoutRequired = ({ shape }: SettingsSchema) => {
   const fields = Object.entries(shape).map(([name, field]) => [
     name,
@@ -75,7 +75,7 @@ const withoutRequired = ({ shape }: SettingsSchema) => {
   return z.strictObject(Object.fromEntries(fields)).partial()
 }
 
-/** A copy, two levels deep; settings have no more levels. */
+/** Returns a copy that is two levels deep. Settings have no more levels. */
 const copyOf = (written: unknown): Fields =>
   Object.fromEntries(
     Object.entries(isFields(written) ? written : {}).map(([name, value]) => [
@@ -84,7 +84,7 @@ const copyOf = (written: unknown): Fields =>
     ]),
   )
 
-/** Where an unknown name belongs. */
+/** Returns where an unknown name belongs. */
 const belongingOf = (name: string, { settings, others }: ProviderSchema): string | undefined => {
   if (Object.hasOwn(settings.shape, name)) return 'it belongs one level further out'
   const groups = Object.entries(settings.shape)
@@ -99,7 +99,7 @@ const belongingOf = (name: string, { settings, others }: ProviderSchema): string
 }
 
 /**
- * Checks the settings in one place. Returns them with misspelt names corrected, so that a misspelt
+ * Checks the settings in one place. Returns the settings with corrected names, so that a misspelt
  * setting is not also reported as missing.
  */
 const judgeWritten = (
@@ -129,7 +129,7 @@ const judgeWritten = (
   return corrected
 }
 
-/** A country's settings merged over the defaults, one level deep. */
+/** Merges a country's settings over the defaults, one level deep. */
 const withDefaults = (defaults: Fields, own: Fields): Fields => {
   const merged: Fields = { ...defaults, ...own }
   for (const [name, value] of Object.entries(defaults)) {
@@ -140,8 +140,8 @@ const withDefaults = (defaults: Fields, own: Fields): Fields => {
 }
 
 /**
- * Reports a setting that every country lacks as missing in the defaults, unless each country must
- * have its own.
+ * Reports a setting that is missing in every country as missing in the defaults, unless each
+ * country needs its own value.
  */
 const judgeMissing = (
   { settings, ownOfCountry }: ProviderSchema,
@@ -171,7 +171,10 @@ const judgeMissing = (
 
 const parts = ['defaults', 'countries']
 
-/** Checks the names other than `defaults` and `countries`; returns these two, even if misspelt. */
+/**
+ * Checks the names next to `defaults` and `countries`. Returns these two, even if they are
+ * misspelt.
+ */
 const partsOf = ({ settings, served }: ProviderSchema, content: Fields, faults: Faults): Fields => {
   const found = { ...content }
   for (const name of Object.keys(content).filter((each) => !parts.includes(each))) {
@@ -196,7 +199,10 @@ const faultOfCountries = (countries: unknown): string | undefined => {
   return Object.keys(countries).length === 0 ? `is empty: ${wanted}` : undefined
 }
 
-/** Checks each value and reports missing ones; the caller checks whether settings fit together. */
+/**
+ * Checks each value and reports missing settings. The caller checks whether settings are
+ * consistent.
+ */
 export const judgeProvider = (schema: ProviderSchema, content: unknown): WrittenProvider => {
   const faults = createFaults()
   if (!isFields(content)) {

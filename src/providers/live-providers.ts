@@ -25,19 +25,19 @@ interface ConfiguredProvider {
   provider: Provider
   country: Country
   adapter: LiveProviderAdapter
-  /** The URL that transactions are currently submitted to; stored with each transaction. */
+  /** The URL that transactions are currently submitted to. It is stored with each transaction. */
   address: string
-  /** The provider at the address that accepted a transaction, with the current credentials. */
+  /** Returns the provider at the URL that accepted a transaction, with the current credentials. */
   at(address: string): LiveProviderAdapter
-  /** Whether the provider works in a currency. */
+  /** Whether the provider supports a currency. */
   takes(currency: string): boolean
-  /** Its availability, measured by this process's calls to its current address. */
+  /** The provider's availability, measured by this process's calls to the current URL. */
   measure: Pick<Measure, 'availability' | 'isKnown' | 'stop'>
-  /** Maximum number of concurrent transactions. */
+  /** The maximum number of concurrent transactions. */
   concurrency: number
   /**
-   * The paths on this server for the provider's callbacks, and the URL to configure at the
-   * provider, which has the first path.
+   * The paths on this server for the provider's callbacks. The URL to configure at the provider has
+   * the first path.
    */
   callbackPaths: string[]
   callbackUrl: () => string
@@ -49,16 +49,16 @@ export interface LiveProviders {
   /** Whether money moves at any of these providers (`hasLiveProviders`). */
   areLive(): boolean
   /**
-   * Applies other settings from now on, and returns the markets where they differ. Calls in
-   * progress complete with their old settings; providers whose settings stay the same keep their
-   * connections and circuits.
+   * Replaces the settings, and returns the markets where they changed. Calls in progress complete
+   * with their old settings. Providers whose settings did not change keep their connections and
+   * circuits.
    */
   replace(settings: ProviderSettings): Market[]
   close(): Promise<void>
 }
 
 interface LiveProviderDependencies extends CallLog {
-  /** The address where callers reach this server, without a path. */
+  /** Returns the URL where callers reach this server, without a path. */
   publicUrl: () => string
   callbackPathsOf: (provider: Provider, country: Country) => string[]
   /** Called for each market in the settings, before any call. */
@@ -69,7 +69,7 @@ interface LiveProviderDependencies extends CallLog {
   /** Milliseconds between two probes of a failing provider. */
   probeEveryMs: number
   clock: Clock
-  /** Opens connections; if absent, over sockets. */
+  /** Opens connections. Without it, they use sockets. */
   connect?: Connect | undefined
 }
 
@@ -79,7 +79,7 @@ const takesOf =
     (markets[country].currencies as readonly string[]).includes(currency)
 
 /**
- * One adapter for each address that has our transactions; the one for the current address is built
+ * One adapter for each URL that has accepted transactions. The adapter of the current URL is built
  * first.
  */
 const byAddress = (present: string, build: (address: string) => LiveProviderAdapter) => {
@@ -110,7 +110,7 @@ interface Settings {
   callbackUrl?: string | undefined
 }
 
-/** One provider in one country, at its current and earlier addresses. */
+/** One provider in one country, with its current and earlier URLs. */
 const configure = (
   dependencies: LiveProviderDependencies,
   market: Market,
@@ -157,7 +157,7 @@ const configure = (
 }
 
 /**
- * After this time no call with the replaced settings is in progress: a token request and a call,
+ * After this time, no call with the replaced settings is in progress: a token request and a call,
  * each with one retry, at the longest time limit.
  */
 const retiredMs = 4 * timeoutMaxMs
@@ -219,7 +219,7 @@ const marketsOf = (settings: ProviderSettings): Market[] =>
 
 const nameOf = ({ provider, country }: Market): string => `${provider}/${country}`
 
-/** Every configured provider, each with its own connections. */
+/** All configured providers, each with its own connections. */
 export const createLiveProviders = (
   initial: ProviderSettings,
   dependencies: LiveProviderDependencies,

@@ -8,22 +8,21 @@ import {
 
 /**
  * The result of a call. `held`: the service did not send it, because the provider is failing.
- * `none`: it shows nothing about the provider.
+ * `none`: the result shows nothing about the provider.
  */
 export type CallEnd = 'answered' | 'failed' | 'held' | 'none'
 
 /**
- * Called when a call begins, with the organisation whose transaction it serves; returns a function
- * to call with the result of the call.
+ * Called when a call begins, with the organisation whose transaction it serves. Returns a function
+ * to call with the result.
  */
 export type WatchCall = (owner: string | undefined) => (end: CallEnd) => void
 
 interface MeasureOptions {
-  /** How long one call may take. */
   timeoutMs: number
   /** Milliseconds between two probes. */
   probeEveryMs: number
-  /** Makes a call that moves no money. Its result is ignored, because `watch` sees the call. */
+  /** Makes a call that moves no money. The result is ignored, because `watch` sees the call. */
   probe: () => Promise<unknown>
   /** Called after each check of a provider that is or was failing. */
   report?: (availability: Availability) => void
@@ -31,11 +30,11 @@ interface MeasureOptions {
 
 export interface Measure {
   watch: WatchCall
-  /** The availability that an organisation sees, or everybody. */
+  /** The availability that an organisation sees, or everybody if `reader` is absent. */
   availability(reader?: string): Availability
   /**
-   * Whether this process has seen calls for transactions, or failures; otherwise other nodes may
-   * know more.
+   * Whether this process has seen calls for transactions, or failures. If not, other nodes may know
+   * more.
    */
   isKnown(reader?: string): boolean
   stop(): void
@@ -43,7 +42,7 @@ export interface Measure {
 
 const evidenceMax = 500
 
-/** The calls in the last 20 seconds, and the availability they show. */
+/** The calls in the last 20 seconds, and the availability that they show. */
 const createEvidence = () => {
   let evidence: Evidence[] = []
   let latest: Availability = 'operational'
@@ -77,10 +76,9 @@ const createEvidence = () => {
 }
 
 /**
- * Measures how well one provider works in one country, by the calls of this process. Only while the
- * provider is failing, it is probed at intervals, so that the end of an outage is noticed even
- * without other calls. A probe counts as failed after a quarter of a call's time limit, and nobody
- * waits for it.
+ * Measures how well one provider works in one country by this process's calls. A failing provider
+ * is probed at intervals, so that the end of an outage is detected even without other calls. A
+ * probe counts as failed after a quarter of the time limit of a call, and nobody waits for it.
  */
 export const createMeasure = (options: MeasureOptions): Measure => {
   const { timeoutMs, probeEveryMs, probe, report = () => {} } = options

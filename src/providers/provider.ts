@@ -4,8 +4,8 @@ import type { FailureReason } from '../domain/transactions/failure-reason.ts'
 import type { TransactionType } from '../domain/transactions/state-machine.ts'
 
 /**
- * A transaction in the form that a provider adapter accepts. Amounts are minor units; `reference`
- * is ours and unique.
+ * A transaction in the form that a provider adapter accepts. Amounts are in minor units.
+ * `reference` is ours and unique.
  */
 export interface ProviderOrder {
   reference: string
@@ -16,17 +16,20 @@ export interface ProviderOrder {
   amount: number
   currency: string
   msisdn: string
-  /** How many times a worker claimed this transaction, including this time. */
+  /** How many times workers have claimed this transaction, including this time. */
   attempt: number
-  /** When the provider accepted it, in milliseconds since 1970. */
+  /** When the provider accepted the transaction, in milliseconds since 1970. */
   acceptedAtMs: number | undefined
   providerReference: string | undefined
   /** The payment that a refund returns. */
   original: { reference: string; providerReference: string | undefined; amount: number } | undefined
-  /** Whether the transaction has a final status here, which makes a report late or repeated. */
+  /**
+   * Whether the transaction already has a final status here, so that any report is late or
+   * repeated.
+   */
   isEnded: boolean
   /**
-   * Checked when everything else is ready for the submission; if false, the outcome is `unsent`.
+   * Checked when everything else is ready for the submission. If false, the outcome is `unsent`.
    */
   mayStillSend?: (() => Promise<boolean>) | undefined
 }
@@ -40,34 +43,37 @@ export interface ProviderDetails {
 /** The fields of a transaction that providers repeat in their answers. */
 export type AnswerField = 'reference' | 'amount' | 'currency' | 'phone_number'
 
-/** A field in an answer that does not match the request; phone numbers are masked. */
+/** A field of a response that does not match the request. Phone numbers are masked. */
 export interface AnswerDifference {
   field: AnswerField
   sent: string
   answered: string
 }
 
-/** The answer to a call, for staff: texts are capped and contain no full phone number. */
+/** The response to a call, for staff. Texts are shortened and contain no full phone number. */
 export interface ProviderAnswer {
   call: string
-  /** Null without an answer; `code` is then the cause. */
+  /** Null without a response. `code` is then the cause. */
   http_status: number | null
   code: string | null
   message: string | null
   /** ISO 8601. */
   received_at: string
-  /** The fields that do not match the request; with any mismatch, the whole answer is ignored. */
+  /**
+   * The fields that do not match the request. If any field does not match, the whole response is
+   * ignored.
+   */
   differences: AnswerDifference[]
 }
 
-/** The answer from which the outcome follows; the sandbox has none. */
+/** The response that an outcome is based on. The sandbox has none. */
 interface WithAnswer {
   answer?: ProviderAnswer | undefined
 }
 
 /**
- * A time-out is not a refusal: its outcome is `unknown`. Query first; never submit again blindly.
- * `unsent` is certain: the transaction did not reach the provider, or was not processed.
+ * A timeout is not a rejection: the outcome is `unknown`. Query first, and never submit again
+ * blindly. `unsent` is certain: the transaction did not reach the provider, or was not processed.
  * `untraceable` stays unknown: no reference finds the transaction, and staff must investigate.
  */
 export type SubmitOutcome = WithAnswer &
@@ -88,9 +94,9 @@ export type SubmitOutcome = WithAnswer &
   )
 
 /**
- * `declined`: the payer refused. `not-found`: the provider never received the transaction.
- * `in-progress`: it is not final yet. `unknown`: the answer proves nothing. `untraceable`: no query
- * is possible, and staff must investigate. `on-hold`: no query is possible or needed.
+ * `declined`: the payer declined. `not-found`: the provider never received the transaction.
+ * `in-progress`: it has no final status yet. `unknown`: the response proves nothing. `untraceable`:
+ * no query is possible, and staff must investigate. `on-hold`: no query is possible or needed.
  */
 export type Report = WithAnswer &
   (
@@ -116,51 +122,54 @@ export type FinalReport = Extract<Report, { kind: 'succeeded' | 'failed' | 'decl
 export const isFinalReport = (report: Report): report is FinalReport =>
   report.kind === 'succeeded' || report.kind === 'failed' || report.kind === 'declined'
 
-/** One mobile money provider in one country, or the sandbox, which simulates all of them. */
+/** One mobile money provider in one country, or the sandbox, which simulates all providers. */
 export interface ProviderAdapter {
   /** Milliseconds between the creation of a transaction and its submission. */
   submitDelayMs: number
   /** An exception counts as `unknown`. */
   submit(order: ProviderOrder): Promise<SubmitOutcome>
-  /** An exception counts as a missing answer. */
+  /** An exception counts as a missing response. */
   enquire(order: ProviderOrder): Promise<Report>
-  /** How long to wait before the next query; grows with the attempts. */
+  /** How long to wait before the next query. The wait grows with each attempt. */
   pollDelayMs(attempt: number): number
-  /** How long the provider asked us to wait, in whole milliseconds; nothing is sent until then. */
+  /**
+   * How many whole milliseconds the provider still wants us to wait. Nothing is sent until then.
+   */
   pauseMs?(): number
   /**
-   * How long the provider may still carry out a transaction with an unknown outcome after its last
-   * submission.
+   * How long after its last submission the provider may still carry out a transaction with an
+   * unknown outcome.
    */
   lateArrivalMs: number
 }
 
 /**
- * The transaction that a callback is about, by our reference or the provider's own; never empty.
+ * The transaction that a callback is about, by our reference or the provider's own. At least one is
+ * set.
  */
 export interface NamedOrder {
   reference?: string | undefined
   providerReference?: string | undefined
 }
 
-/** A provider that holds real money. */
+/** A provider that moves live money. */
 export interface LiveProviderAdapter extends ProviderAdapter {
   pauseMs(): number
-  /** The wallets that the provider keeps for the platform. */
+  /** The wallets of the platform at the provider. */
   wallets: readonly Wallet[]
   /**
-   * A wallet's balance in a currency, in minor units; undefined if the wallet is in another
-   * currency. Throws if the provider does not report it.
+   * Returns a wallet's balance in a currency, in minor units; undefined if the wallet has a
+   * different currency. Throws if the provider does not report the balance.
    */
   balance(wallet: Wallet, currency: string): Promise<bigint | undefined>
-  /** Whether a number has an active account; absent if the provider has no such call. */
+  /** Whether a number has an active account. Absent if the provider has no such call. */
   isActive?(msisdn: string): Promise<boolean>
   /**
-   * The transaction that a callback is about; undefined if it has no id, or if its hash is wrong.
+   * Returns the transaction that a callback is about; undefined without an id or with a wrong hash.
    */
   orderNamedIn(callback: string): NamedOrder | undefined
-  /** The state of this process's circuit breakers that transactions depend on. */
+  /** The state of this process's circuit breakers that affect transactions. */
   circuit(): CircuitState
-  /** Aborts all calls in progress; their outcomes stay unknown. */
+  /** Aborts all calls in progress. Their outcomes stay unknown. */
   close(): Promise<void>
 }

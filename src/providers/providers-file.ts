@@ -23,15 +23,13 @@ import {
 } from './setting-faults.ts'
 
 /**
- * The settings of the mobile money providers, written by an administrator: per provider `defaults`,
- * and `countries` that complete or replace them. Hosts, versions and paddings differ from country
- * to country.
- *
- * Faults are reported together, each only once, at its place in the file, or where a setting is
- * missing.
+ * The settings of mobile money providers, as written by an administrator. Each provider has
+ * `defaults`, and `countries` that complete or override them, because hosts, versions and paddings
+ * differ between countries. All faults are reported together, each one once, at its place in the
+ * file or where a setting is missing.
  */
 
-/** Names, credentials and other texts that are sent exactly as written, as one word. */
+/** A name, credential or other single word that is sent exactly as written. */
 const word = z.string().superRefine((text, { addIssue }) => {
   const fault = faultOfWord(text)
   if (fault !== undefined) addIssue(fault)
@@ -52,7 +50,7 @@ const publicKey = z.string().superRefine((text, { addIssue }) => {
     addIssue('must be an RSA public key, as PEM or as the base64 of its SPKI')
 })
 
-/** The PIN of a wallet: digits, written as text in JSON so that a leading zero counts. */
+/** The PIN of a wallet: digits in quotes, so that a leading zero is kept. */
 const pin = word.refine((text) => /^\d{4,}$/.test(text), 'must be a PIN: four digits or more')
 
 const wholeNumber = (minimum: number, maximum: number, unit = '') =>
@@ -60,7 +58,7 @@ const wholeNumber = (minimum: number, maximum: number, unit = '') =>
     error: `must be from ${minimum} to ${maximum}${unit}`,
   })
 
-/** No wait is shorter than a second: a smaller number was probably meant as seconds. */
+/** Waits are at least one second. A smaller number was probably meant as seconds. */
 const milliseconds = (maximum: number) => wholeNumber(secondMs, maximum, ' milliseconds')
 
 const timeoutMs = 20_000
@@ -69,16 +67,16 @@ const breakerFailures = 5
 const breakerPauseMs = 10_000
 const lateArrivalMs = 120_000
 
-/** Whether it moves no money: the provider's own sandbox, or a simulator. */
+/** Whether the provider moves no money, because it is the provider's own sandbox or a simulator. */
 const isSandbox = z.boolean().default(false)
 
 const client = {
   baseUrl,
-  /** The time limit of one call, from its first byte to its last. */
+  /** The time limit of one call, from the first byte to the last. */
   timeoutMs: milliseconds(timeoutMaxMs).default(timeoutMs),
-  /** Maximum number of transactions in progress; there may be twice as many calls. */
+  /** The maximum number of transactions in progress. There may be twice as many calls. */
   concurrency: wholeNumber(1, 1000).default(concurrency),
-  /** The number of consecutive failures that pauses all calls for a while. */
+  /** How many consecutive failures pause all calls for a while. */
   breakerFailures: wholeNumber(1, 10_000).default(breakerFailures),
   breakerPauseMs: milliseconds(hourMs).default(breakerPauseMs),
   /** How long after a submission with an unknown outcome the provider may still carry it out. */
@@ -96,11 +94,11 @@ const carrier1Settings = z.strictObject({
   disbursement: product,
   /** The country's name in `X-Target-Environment`. */
   targetEnvironment: word,
-  /** The callback address, instead of PUBLIC_URL. */
+  /** The base URL for callbacks. Defaults to PUBLIC_URL. */
   callbackUrl: baseUrl.optional(),
   firstEnquiryMs: milliseconds(delayMaxMs).default(carrier1FirstEnquiryMs),
   isSandbox,
-  /** The currency sent instead of the transaction's; for the provider's sandbox only. */
+  /** The currency to send instead of the transaction's. Only for the provider's sandbox. */
   wireCurrency: z
     .string()
     .regex(/^[A-Z]{3}$/, 'must be a currency of ISO 4217 in capitals, as in "EUR"')
@@ -116,23 +114,23 @@ const carrier2Settings = z.strictObject({
   pin,
   pinPublicKey: publicKey,
   pinPadding: z.enum(paddings).default('pkcs1'),
-  /** Whether to sign bodies and send their encrypted keys, as some countries demand. */
+  /** Whether to sign bodies and send their encrypted keys, as some countries require. */
   messageSigning: z.boolean().default(false),
-  /** The padding of the keys of signed messages; if absent, the same as for the PIN. */
+  /** The padding for the keys of signed messages. Defaults to the padding for the PIN. */
   signingPadding: z.enum(paddings).optional(),
-  /** If this is set, callbacks must carry a valid hash. */
+  /** If set, callbacks must have a valid hash. */
   callbackHashSecret: word.optional(),
   /** Whether national numbers begin with 0, as people in the country write them. */
   keepsLeadingZero: z.boolean().default(false),
   collectionVersion: z.enum(['v1', 'v2']).default('v1'),
   disbursementVersion: z.enum(['v1', 'v2', 'v3']).default('v1'),
-  /** The version in the path of payout queries; if absent, the same as for disbursements. */
+  /** The version in the path of payout queries. Defaults to the version of disbursements. */
   disbursementEnquiryVersion: z.enum(['v1', 'v2', 'v3']).optional(),
-  /** Whether to send `payee.currency`; if absent, from version 2 of disbursements on. */
+  /** Whether to send `payee.currency`. Defaults to true from version 2 of disbursements on. */
   payeeCurrency: z.boolean().optional(),
-  /** `payee.wallet_type`, only for version 3 of disbursements; if absent, `NORMAL`. */
+  /** `payee.wallet_type`, only for version 3 of disbursements. Defaults to `NORMAL`. */
   walletType: word.optional(),
-  /** Whether payout queries carry `?transactionType=B2C`. */
+  /** Whether payout queries contain `?transactionType=B2C`. */
   enquiryTransactionType: z.boolean().default(false),
   firstEnquiryMs: milliseconds(delayMaxMs).default(carrier2FirstEnquiryMs),
 })
@@ -141,7 +139,9 @@ export type HttpClientSettings = z.infer<z.ZodObject<typeof client>>
 export type Carrier1Settings = z.infer<typeof carrier1Settings>
 export type Carrier2Settings = z.infer<typeof carrier2Settings>
 
-/** For `carrier2_money`: a `walletType` in the defaults must have an effect in some country. */
+/**
+ * For `carrier2_money`: a `walletType` in the defaults must have an effect in at least one country.
+ */
 const judgeWalletTypes = ({ countries, faults }: WrittenProvider): void => {
   const using = countries.filter(({ merged }) => merged.walletType !== undefined)
   const idle = using.filter(({ merged }) => merged.disbursementVersion !== 'v3')
@@ -154,7 +154,7 @@ const judgeWalletTypes = ({ countries, faults }: WrittenProvider): void => {
 const markSandbox = 'say "isSandbox": true beside it'
 
 /**
- * For `carrier1_momo`: a sandbox must be marked as one, and no two countries may share an
+ * For `carrier1_momo`: a sandbox must be marked as one, and two countries must not have the same
  * environment.
  */
 const judgeEnvironments = ({ countries, faults }: WrittenProvider): void => {
@@ -199,7 +199,10 @@ const countriesOf = (provider: Provider): string[] =>
 
 type AddFault = (place: Place, message: string) => void
 
-/** Reads one provider's part and reports its faults; `judge` checks how settings fit together. */
+/**
+ * Reads one provider's part of the file and reports its faults. `judge` checks whether settings are
+ * consistent.
+ */
 const readPart = <Shape extends z.ZodRawShape>(
   settings: z.ZodObject<Shape, z.core.$strict>,
   schema: Omit<ProviderSchema, 'settings'>,
@@ -249,7 +252,7 @@ export interface ProviderSettings {
   carrier2_money: Partial<Record<Country, Carrier2Settings>>
 }
 
-/** Whether money moves at any of these providers; those marked as a sandbox do not count. */
+/** Whether money moves at any of these providers. Providers marked as a sandbox do not count. */
 export const hasLiveProviders = (settings: ProviderSettings): boolean =>
   providers.some((provider) =>
     Object.values(settings[provider]).some(({ isSandbox }) => !isSandbox),
@@ -258,7 +261,8 @@ export const hasLiveProviders = (settings: ProviderSettings): boolean =>
 const named = providers.map((provider) => `"${provider}"`).join(', ')
 
 /**
- * The whole providers' file. A fault's path is its place; its message continues after the place.
+ * The whole providers file. The path of a fault is its place in the file, and its message continues
+ * after the place.
  */
 export const providersFile = z.unknown().transform((content, { addIssue }): ProviderSettings => {
   const addFault: AddFault = (place, message) =>

@@ -3,12 +3,10 @@ import type { AnswerDifference, AnswerField, ProviderAnswer } from './provider.t
 
 const textMax = 200
 const codeMax = 64
-/**
- * Must be longer than the stored text, so that no phone number is truncated before it is masked.
- */
+/** Longer than the stored text, so that no phone number is cut before it is masked. */
 const readMax = 2 * textMax
 
-/** A provider's text, capped, with masked phone numbers. */
+/** Shortens a provider's text and masks phone numbers. */
 export const redact = (text: string): string =>
   withoutNumbers(text.slice(0, readMax)).slice(0, textMax)
 
@@ -22,7 +20,7 @@ export interface ProviderMessage {
   message?: string | undefined
 }
 
-/** An answer as stored and logged. */
+/** A response in the form that is stored and logged. */
 export const recordedAnswer = (
   call: string,
   { status, receivedAt }: { status: number; receivedAt: string },
@@ -37,7 +35,7 @@ export const recordedAnswer = (
   differences,
 })
 
-/** A record of why there was no answer, and when, as ISO 8601. */
+/** Records why there was no response. `at` is in ISO 8601. */
 export const missingAnswer = (call: string, code: string, at: string): ProviderAnswer => ({
   call,
   http_status: null,
@@ -47,7 +45,7 @@ export const missingAnswer = (call: string, code: string, at: string): ProviderA
   differences: [],
 })
 
-/** A field in our request and in the provider's answer; undefined if the answer leaves it out. */
+/** A field in our request and in the provider's response; undefined if the response omits it. */
 interface ComparedField {
   field: AnswerField
   sent: string
@@ -60,7 +58,7 @@ const amount = /^-?\d{1,3}(,?\d{3})*(\.\d{1,8})?$|^-?\d{1,16}(\.\d{1,8})?$/
 const wholeNumberLengthMin = 10
 const shownDigits = 2
 
-/** A number without its middle; a short number shows only its last digits. */
+/** Masks the middle of a number. A short number shows only its last digits. */
 const maskedParty = (text: string): string => {
   const digits = digitsOf(text)
   return digits.length >= wholeNumberLengthMin
@@ -69,7 +67,8 @@ const maskedParty = (text: string): string => {
 }
 
 /**
- * Shows amounts and references in full; any other text may contain a phone number, which is masked.
+ * Shows amounts and references in full. Phone numbers are masked, and so is any number in other
+ * texts.
  */
 const showField = (field: AnswerField, text: string): string => {
   if (field === 'phone_number') return maskedParty(text)
@@ -77,7 +76,7 @@ const showField = (field: AnswerField, text: string): string => {
   return isWhole ? text : redact(text)
 }
 
-/** The fields of an answer that do not match the request. */
+/** Returns the fields of a response that do not match the request. */
 export const differencesIn = (fields: ComparedField[]): AnswerDifference[] =>
   fields.flatMap(({ field, sent, answered, isSame }) =>
     answered === undefined || isSame(answered)

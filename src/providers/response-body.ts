@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, inflate } from 'node:zlib'
 import { decodeLeniently } from '../domain/decode-text.ts'
 
-/** Raw JSON numbers, which V8 offers; TypeScript does not declare them yet. */
+/** Raw JSON numbers. V8 supports them, but TypeScript does not declare them yet. */
 declare global {
   interface JSON {
     rawJSON(text: string): unknown
@@ -10,9 +10,9 @@ declare global {
 }
 
 /**
- * Undefined for text that is not JSON. Decimals, and numbers that a double cannot represent
- * exactly, stay text as written. Removes NUL and lone surrogates, which no database stores. Applies
- * `mask` to each text after decoding its escapes.
+ * Parses JSON; undefined for other text. Decimals, and numbers that a double cannot represent
+ * exactly, stay text as written. Removes NUL and lone surrogates, which databases cannot store.
+ * Applies `mask` to each text after decoding its escapes.
  */
 export const parseJson = (text: string, mask = (value: string) => value): unknown => {
   const keepText = (_key: string, value: unknown, context?: { source?: string }): unknown => {
@@ -36,9 +36,9 @@ const decompressions: Record<string, Decompress> = {
 }
 
 /**
- * The text of a body, even if the provider compressed it without being asked. An unknown encoding
- * is left unchanged. Throws if the bytes do not have the declared encoding, or if the text is
- * longer than `maxBytes`.
+ * Returns the text of a body, even if the provider compressed it without being asked. A body in an
+ * unknown encoding stays unchanged. Throws if the bytes do not have the declared encoding, or if
+ * the text is longer than `maxBytes`.
  */
 export const textOf = async (
   bytes: Buffer,

@@ -3,8 +3,8 @@ import type { z } from 'zod'
 import { isLoopbackHost, parseWebAddress } from '../domain/web-address.ts'
 
 /**
- * The possible faults of a setting in a file. Each fault is a sentence that continues after the
- * place of the setting. No sentence quotes a value, which may be a secret.
+ * The possible faults of a setting in a file. Each message continues after the place of the
+ * setting. No message quotes a value, which may be a secret.
  */
 
 const expectations: Record<string, string> = {
@@ -20,7 +20,7 @@ const expectations: Record<string, string> = {
 const quote = (words: readonly unknown[]): string =>
   words.map((word) => `"${String(word)}"`).join(', ')
 
-/** The message for a fault without a message in its schema. */
+/** Returns the message for a fault that has no message in its schema. */
 export const describeIssue: z.core.$ZodErrorMap = (issue) => {
   if (issue.input === undefined) return 'is missing'
   if (issue.input === null) return 'is null: give it a value, or leave it out'
@@ -32,12 +32,12 @@ export const describeIssue: z.core.$ZodErrorMap = (issue) => {
   return undefined
 }
 
-/** A name in comparable form: without case and the separators between words. */
+/** Normalises a name: removes capitals and separators between words. */
 const normalise = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '')
 
 const lettersPerMistake = 3
 
-/** The known name that an unknown name probably means; undefined if none is similar. */
+/** Returns the known name that an unknown name probably means; undefined if none is similar. */
 export const meantBy = (unknown: string, known: readonly string[]): string | undefined => {
   const wanted = normalise(unknown)
   if (wanted === '') return undefined
@@ -48,19 +48,19 @@ export const meantBy = (unknown: string, known: readonly string[]): string | und
   return known.find((name) => normalise(name) === closest)
 }
 
-/** The sentence for a name that is unknown in its place; `elsewhere` is where it belongs. */
+/** Returns the message for an unknown name. `elsewhere` is where the name belongs. */
 export const describeUnknown = (meant: string | undefined, elsewhere?: string): string => {
   if (elsewhere !== undefined) return `is unknown here: ${elsewhere}`
   return meant === undefined ? 'is unknown' : `is unknown: did you mean "${meant}"?`
 }
 
-/** Whether a text is a placeholder from an example that was not replaced. */
+/** Whether a text is an example's placeholder that was not replaced. */
 const isPlaceholder = (text: string): boolean =>
   /…|\.\.\.|^<.*>$|^\[.*\]$|^(your|replace)[-_ ]|^change[-_ ]?me|^(todo|tbd|xx+)$/i.test(text)
 
 const placeholder = 'is still a placeholder: put the real value there'
 
-/** A fault in a text; undefined if the text may be valid. */
+/** Returns the fault of a text; undefined if the text may be valid. */
 export const faultOfText = (text: string): string | undefined => {
   if (text === '') return 'is empty'
   if (isPlaceholder(text)) return placeholder
@@ -69,7 +69,7 @@ export const faultOfText = (text: string): string | undefined => {
   return undefined
 }
 
-/** The fault of a text that is sent as one word: a credential, a name or a URL. */
+/** Returns the fault of a text that is sent as one word: a credential, a name or a URL. */
 export const faultOfWord = (text: string): string | undefined => {
   const fault = faultOfText(text)
   if (fault !== undefined) return fault
@@ -81,7 +81,7 @@ export const faultOfWord = (text: string): string | undefined => {
   return undefined
 }
 
-/** The fault of a provider URL, or of its callback URL. */
+/** Returns the fault of a provider URL or callback URL. */
 export const faultOfAddress = (text: string): string | undefined => {
   const fault = faultOfWord(text)
   if (fault !== undefined) return fault
@@ -92,6 +92,6 @@ export const faultOfAddress = (text: string): string | undefined => {
     return 'must start with https://; http:// is for this machine alone'
   if (/[?#]|\/\/[^/]*@/.test(text))
     return 'must be an address alone: no user name, no query (?) and no fragment (#)'
-  // Hosts in the example of docs/live-mode.md.
+  // These hosts are in the example in docs/live-mode.md.
   return hostname.endsWith('.provider.example') ? placeholder : undefined
 }

@@ -72,7 +72,7 @@ const createHeaders = (settings: Carrier1Settings) => (product: Product) => ({
   'x-target-environment': settings.targetEnvironment,
 })
 
-/** Sends requests with the token of their product. */
+/** Sends requests with the access token of their product. */
 const createSenders = (settings: Carrier1Settings, client: HttpClient) => {
   const headersOf = createHeaders(settings)
   const requestToken = (product: Product) => async (): Promise<Token> => {
@@ -99,7 +99,6 @@ const createSenders = (settings: Carrier1Settings, client: HttpClient) => {
 
 type Senders = ReturnType<typeof createSenders>
 
-/** Submissions and queries. */
 const createOrderCalls = (
   settings: Carrier1Settings,
   senders: Senders,
@@ -140,7 +139,7 @@ const createOrderCalls = (
   }
 }
 
-/** Calls that read balances and accounts, and move no money. */
+/** Calls that read balances and accounts. They move no money. */
 const createReads = (settings: Carrier1Settings, senders: Senders) => {
   const headersOf = createHeaders(settings)
   return {
@@ -168,7 +167,10 @@ const createReads = (settings: Carrier1Settings, senders: Senders) => {
   }
 }
 
-/** The adapter of `carrier1_momo` in one country: one product collects money, one pays it out. */
+/**
+ * The adapter of `carrier1_momo` in one country. One product collects money, and the other one pays
+ * it out.
+ */
 export const carrier1Momo = (
   settings: Carrier1Settings,
   client: HttpClient,

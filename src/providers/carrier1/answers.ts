@@ -14,7 +14,7 @@ import type {
 } from '../provider.ts'
 import { differencesIn, type ProviderMessage, recordedAnswer, redact } from '../recorded-answer.ts'
 
-/** The meaning of the answers of `carrier1_momo`. */
+/** Interprets the responses of `carrier1_momo`. */
 
 const reasons: Record<string, FailureReason> = {
   NOT_ENOUGH_FUNDS: 'insufficient_funds',
@@ -36,7 +36,7 @@ const declines = new Set([
   'TRANSACTION_CANCELED',
 ])
 
-/** Reasons after which the transaction may still succeed. */
+/** Reasons after which a transaction may still succeed. */
 const temporaryReasons = new Set([
   'SERVICE_UNAVAILABLE',
   'ONGOING',
@@ -47,8 +47,8 @@ const temporaryReasons = new Set([
 ])
 
 /**
- * Codes with which a 500 definitively refuses a transaction; with any other code the outcome is
- * unknown.
+ * Codes with which a 500 response definitively rejects a transaction. With any other code, the
+ * outcome is unknown.
  */
 const refusals = new Set([
   'NOT_ALLOWED',
@@ -92,7 +92,7 @@ const failureOf = (written: string | null | undefined): Failure => {
   return { kind: 'failed', reason: reasons[reason] ?? 'provider_error', providerReason }
 }
 
-/** The fields of an answer that differ from the request. */
+/** Returns the fields of a response that differ from the request. */
 const differencesOf = (
   { amount, currency, externalId, payer, payee }: ReportBody,
   order: ProviderOrder,
@@ -128,13 +128,16 @@ const differencesOf = (
 const problemOf = ({ body }: ProviderResponse): ProviderMessage =>
   problemBody.safeParse(body).data ?? {}
 
-/** Whether an answer shows an outage; this provider also sends some refusals as a 500. */
+/** Whether a response shows an outage. This provider also rejects some transactions with a 500. */
 export const isOutage = (answer: ProviderResponse): boolean => {
   const code = normalise(problemOf(answer).code)
   return answer.status >= 500 && !refusals.has(code) && !Object.hasOwn(reasons, code)
 }
 
-/** Whether the provider reports that it lacks the resource; a gateway's 404 proves nothing. */
+/**
+ * Whether the provider reports that the resource does not exist. A 404 from a gateway proves
+ * nothing.
+ */
 export const isNotFound = (answer: ProviderResponse): boolean =>
   answer.status === 404 && normalise(problemOf(answer).code) === 'RESOURCE_NOT_FOUND'
 
@@ -142,7 +145,8 @@ const record = (call: string, answer: ProviderResponse): ProviderAnswer =>
   recordedAnswer(call, answer, problemOf(answer))
 
 /**
- * The meaning of an answer to a query; `wireCurrency` is the currency sent with the transaction.
+ * Interprets the response to a query. `wireCurrency` is the currency that was sent with the
+ * transaction.
  */
 export const reportOf = (
   order: ProviderOrder,
@@ -169,21 +173,22 @@ export const reportOf = (
 }
 
 /**
- * Whether a body is empty or an object without fields, as in the answer that accepts a transaction.
+ * Whether a body is empty or an object without fields, as in the response that accepts a
+ * transaction.
  */
 const isBare = (answer: ProviderResponse): boolean =>
   isOfProvider(answer) && Object.keys(answer.body ?? {}).length === 0
 
 /**
- * The meaning of an answer to a submission. A gateway's page, whatever its status, is not an answer
- * of the provider: the transaction may or may not have reached it.
+ * Interprets the response to a submission. A page from a gateway, with any status, does not come
+ * from the provider: the transaction may or may not have reached it.
  */
 export const outcomeOf = (call: string, answer: ProviderResponse): SubmitOutcome => {
   const { status } = answer
   const code = normalise(problemOf(answer).code)
   const recorded = record(call, answer)
   if (status === 202 && isBare(answer)) return { kind: 'accepted', answer: recorded }
-  // This reference was submitted before: the first submission counts.
+  // This reference was submitted before. The first submission applies.
   if (status === 409 && code !== '') return { kind: 'accepted', answer: recorded }
   if (!isOfProvider(answer)) return { kind: 'unknown', answer: recorded }
   if (status === 429 || isTokenRefused(answer)) return { kind: 'unsent', answer: recorded }

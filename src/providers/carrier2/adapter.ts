@@ -27,7 +27,7 @@ const balanceBody = z.object({
   data: z.object({ balance: z.coerce.string(), currency: z.string() }),
 })
 
-/** Sends requests with a token and the country and currency headers; signs them if configured. */
+/** Sends requests with a token, country and currency headers and, if configured, a signature. */
 const createSender = (country: Country, settings: Carrier2Settings, client: HttpClient) => {
   const { clientId, clientSecret, pinPadding, signingPadding = pinPadding } = settings
   const requestToken = async (): Promise<Token> => {
@@ -84,7 +84,6 @@ const createSender = (country: Country, settings: Carrier2Settings, client: Http
 
 type Sender = ReturnType<typeof createSender>
 
-/** Submissions and queries. */
 const createOrderCalls = (settings: Carrier2Settings, { get, post, signerFor, clock }: Sender) => {
   const { keepsLeadingZero } = settings
 
@@ -92,14 +91,14 @@ const createOrderCalls = (settings: Carrier2Settings, { get, post, signerFor, cl
     try {
       return submissionOf(order, settings)
     } catch (error) {
-      // The key is too short for its padding: nothing was sent.
+      // The key is too short for its padding, so nothing was sent.
       throw new NotSent(missingAnswer(order.type, 'not_encryptable', clock.nowIso()), error)
     }
   }
 
   return {
     enquire: async (order: ProviderOrder): Promise<Report> => {
-      // The provider cannot find full refunds by our reference: staff resolve them by evidence.
+      // The provider cannot find full refunds by our reference. Staff resolve them with evidence.
       if (isWholeRefund(order)) return { kind: 'untraceable' }
       const answer = await get(order.currency, enquiryOf(order, settings))
       return enquiryReport(order, answer, keepsLeadingZero)
@@ -125,7 +124,7 @@ const createOrderCalls = (settings: Carrier2Settings, { get, post, signerFor, cl
   }
 }
 
-/** No query can find a full refund: if its outcome is uncertain, it is untraceable. */
+/** No query can find a full refund. If its outcome is uncertain, it is untraceable. */
 const markUntraceable = (order: ProviderOrder, outcome: SubmitOutcome): SubmitOutcome => {
   const isUncertain = outcome.kind === 'unknown' || outcome.kind === 'accepted'
   return isWholeRefund(order) && isUncertain ? { ...outcome, kind: 'untraceable' } : outcome
@@ -145,7 +144,7 @@ export const carrier2Money = (
     enquire: (order) => enquire(order).catch(unknownReport),
     pollDelayMs: backoffDelay(settings.firstEnquiryMs),
     lateArrivalMs: settings.lateArrivalMs,
-    // The provider reports no balance of the disbursement wallet, so nothing is held for it.
+    // The provider reports no balance for the disbursement wallet, so nothing is held for it.
     wallets: ['collection'],
     balance: async (_wallet, currency) => {
       const path = '/standard/v1/users/balance'

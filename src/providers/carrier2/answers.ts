@@ -19,7 +19,7 @@ import { differencesIn, recordedAnswer, redact } from '../recorded-answer.ts'
 import { type Carrier2Product, type Meaning, meaningOf } from './codes.ts'
 import { moneyIdField, nationalNumber } from './messages.ts'
 
-/** The meaning of the answers of `carrier2_money`. */
+/** Interprets the responses of `carrier2_money`. */
 
 const orNothing = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().catch(undefined)
 
@@ -58,7 +58,7 @@ type Transaction = NonNullable<NonNullable<Carrier2Answer['data']>['transaction'
 
 const nothing: Carrier2Answer = {}
 
-/** The collection product makes full refunds; any other refund is paid out. */
+/** The collection product makes full refunds. Any other refund is sent as a payout. */
 const productOf = (order: ProviderOrder): Carrier2Product =>
   order.type === 'collection' || isWholeRefund(order) ? 'collection' : 'disbursement'
 
@@ -67,9 +67,9 @@ const codesOf = ({ status }: Carrier2Answer): string[] =>
 
 interface Read {
   transaction: Transaction | undefined
-  /** Whether the answer looks like an answer about a transaction, unlike a gateway's page. */
+  /** Whether the response looks like a response about a transaction, unlike a gateway's page. */
   isAboutOrder: boolean
-  /** True unless something in the answer, including the HTTP status, contradicts a success. */
+  /** True unless something in the response, such as the HTTP status, contradicts a success. */
   isPlain: boolean
   meaning: Meaning
   recorded: ProviderAnswer
@@ -77,7 +77,8 @@ interface Read {
 }
 
 /**
- * Reads an answer. An answer that is not the provider's, such as a gateway's page, reads as empty.
+ * Reads a response. A response that is not the provider's, such as a gateway's page, reads as
+ * empty.
  */
 const readAnswer = (call: string, order: ProviderOrder, answer: ProviderResponse): Read => {
   const body = answerBody.safeParse(answer.body).data ?? nothing
@@ -102,7 +103,7 @@ const readAnswer = (call: string, order: ProviderOrder, answer: ProviderResponse
   }
 }
 
-/** The fields of an answer that differ from the request. */
+/** Returns the fields of a response that differ from the request. */
 const differencesOf = (
   { id, amount, currency, msisdn }: Transaction,
   order: ProviderOrder,
@@ -141,7 +142,7 @@ const differencesOf = (
 const reasonOf = (meaning: Meaning): FailureReason =>
   meaning.kind === 'refused' ? meaning.reason : 'provider_error'
 
-/** Only the transaction's own status is final; codes explain it. */
+/** Only the status of the transaction itself is final. Codes only explain it. */
 const reportOf = (
   order: ProviderOrder,
   { transaction, isPlain, meaning, recorded, reasonText }: Read,
@@ -162,7 +163,7 @@ const reportOf = (
     case 'TE':
       return { kind: 'failed', reason: 'expired', ...details, answer: recorded }
     case 'SUCCESS':
-      // A full refund has this status; no later query can find its outcome.
+      // A full refund has this status, and no later query can find its outcome.
       return isWholeRefund(order) && isPlain
         ? { kind: 'succeeded', providerReference: details.providerReference, answer: recorded }
         : { kind: 'in-progress', providerReference: details.providerReference, answer: recorded }
@@ -172,8 +173,8 @@ const reportOf = (
 }
 
 /**
- * The meaning of an answer to a query. A refused query proves nothing about the transaction:
- * without the transaction's own status only "not found" counts.
+ * Interprets the response to a query. A rejected query proves nothing about the transaction.
+ * Without the status of the transaction itself, only "not found" has a meaning.
  */
 export const enquiryReport = (
   order: ProviderOrder,
@@ -188,11 +189,11 @@ export const enquiryReport = (
   return reportOf(order, read, keepsLeadingZero)
 }
 
-/** A prompt was sent: the provider's examples write this code with and without a full stop. */
+/** The prompt was sent. The provider's examples write this code with and without a full stop. */
 const acceptedStatuses = new Set(['TS', 'TIP', 'SUCCESS', 'SUCCESS.'])
 
 /**
- * The meaning of an answer to a submission. An accepted collection has only begun; an accepted
+ * Interprets the response to a submission. An accepted collection has only begun. An accepted
  * payout is often complete immediately.
  */
 export const submissionOutcome = (
@@ -217,7 +218,7 @@ export const submissionOutcome = (
   if (report.kind === 'unknown') return report
   const providerReference = transaction[moneyIdField]
   const accepted: SubmitOutcome = { kind: 'accepted', providerReference, answer: recorded }
-  // If a code leaves doubt, the failure may be this attempt's rather than the transaction's.
+  // If a code leaves doubt, only this attempt may have failed, not the transaction.
   const isDoubted = report.kind === 'failed' && (isTaken || meaning.kind === 'enquire')
   const isOnlyBegun = order.type === 'collection' && report.kind === 'succeeded'
   if (isFinalReport(report) && !isDoubted && !isOnlyBegun) {
@@ -228,7 +229,10 @@ export const submissionOutcome = (
     : { kind: 'unknown', answer: recorded }
 }
 
-/** Whether a submission was not processed because of its signature: the signing key has changed. */
+/**
+ * Whether a submission was not processed because of its signature, which happens when the signing
+ * key has changed.
+ */
 export const isUnsigned = (order: ProviderOrder, answer: ProviderResponse): boolean => {
   const { transaction, meaning } = readAnswer(order.type, order, answer)
   return transaction?.status === undefined && meaning.kind === 'unsigned'

@@ -15,17 +15,17 @@ const callbackTransaction = z.object({
   [moneyIdField]: moneyId.optional().catch(undefined),
 })
 
-/** Our reference, restored from the letters and digits under which the provider stores it. */
+/** Restores our reference from the letters and digits that the provider stores. */
 const referenceOf = (id: string): string =>
   id.toLowerCase().replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 
-/** The text of the object named `transaction`, exactly as it was sent in a JSON body. */
+/** Returns the text of the object named `transaction`, exactly as it was sent in a JSON body. */
 const rawTransaction = (body: string): string | undefined => {
   const start = /"transaction"\s*:\s*(?=\{)/.exec(body)
   if (start === null) return undefined
   const from = start.index + start[0].length
   let depth = 0
-  // The pattern skips strings as a whole, so that braces inside them do not count.
+  // The pattern skips whole strings, so that braces inside them do not count.
   for (const { 0: token, index } of body.slice(from).matchAll(/"(?:[^"\\]|\\.)*"|[{}]/g)) {
     if (token === '{') depth += 1
     if (token === '}') depth -= 1
@@ -42,8 +42,8 @@ const isHashed = (transaction: string, hash: string | undefined, secret: string)
 }
 
 /**
- * The transaction of a callback; undefined without an id, or with a wrong hash. Reads the
- * transaction from exactly the text that was hashed, whatever else the callback contains.
+ * Returns the transaction of a callback; undefined without an id or with a wrong hash. Reads the
+ * transaction only from the text that was hashed, and ignores the rest of the callback.
  */
 export const orderNamedIn = (body: string, secret: string | undefined): NamedOrder | undefined => {
   const callback = callbackBody.safeParse(parseJson(body)).data

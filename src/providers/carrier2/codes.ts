@@ -1,21 +1,21 @@
 import type { FailureReason } from '../../domain/transactions/failure-reason.ts'
 
-/** The product of `carrier2_money` that sent an answer; the two products have different codes. */
+/** The product of `carrier2_money` that sent a response. The two products have different codes. */
 export type Carrier2Product = 'collection' | 'disbursement'
 
 /**
- * The meaning of a code if the answer has no `data.transaction.status`. Only `refused` guarantees
- * that no money moves; `enquire` and every unlisted code leave the outcome unknown. `enquire` with
+ * The meaning of a code if the response has no `data.transaction.status`. Only `refused` guarantees
+ * that no money moves. `enquire` and every unlisted code leave the outcome unknown. `enquire` with
  * `isTaken` means that the provider has a transaction with this id.
  */
 export type Meaning =
   | { kind: 'refused'; reason: FailureReason; isOurFault?: true }
   | { kind: 'enquire'; isTaken?: true }
-  /** The provider never received the transaction; only a query can show this. */
+  /** The provider never received the transaction. Only a query can show this. */
   | { kind: 'not-found' }
-  /** The signature did not match, and the transaction was not processed: it may be sent again. */
+  /** The signature did not match, and the transaction was not processed. It may be sent again. */
   | { kind: 'unsigned' }
-  /** The answer has no known code, so the outcome is unknown, as with `enquire`. */
+  /** The response has no known code. The outcome is unknown, as with `enquire`. */
   | { kind: 'silent' }
 
 const refused = (reason: FailureReason): Meaning => ({ kind: 'refused', reason })
@@ -26,7 +26,7 @@ const absent: Meaning = { kind: 'not-found' }
 const unsigned: Meaning = { kind: 'unsigned' }
 const silent: Meaning = { kind: 'silent' }
 
-/** The complete codes of each product, as written in `status.response_code`. */
+/** The complete list of each product's codes in `status.response_code`. */
 const productCodes: Record<Carrier2Product, Record<string, Meaning>> = {
   collection: {
     DP00800001000: enquire,
@@ -66,8 +66,8 @@ const productCodes: Record<Carrier2Product, Record<string, Meaning>> = {
 }
 
 /**
- * The codes of the gateway in front of both products, as written in `status.result_code`. An
- * unlisted code proves nothing, and neither does `ESB000011`.
+ * The codes in `status.result_code` of the gateway in front of both products. Unlisted codes and
+ * `ESB000011` prove nothing.
  */
 const gatewayCodes: Record<string, Meaning> = {
   ESB000001: enquire,
@@ -90,11 +90,14 @@ const isProductCode = (code: string): boolean => /^DP\d/.test(code)
 const meaningOfOne = (product: Carrier2Product, code: string): Meaning[] => {
   const table = isProductCode(code) ? productCodes[product] : gatewayCodes
   if (Object.hasOwn(table, code)) return [table[code] ?? enquire]
-  // A code missing from the product's list, such as a code of the other product.
+  // The code is not in the product's list. It may be a code of the other product.
   return isProductCode(code) ? [enquire] : []
 }
 
-/** The meaning of all codes of an answer: a refusal only if no code leaves the outcome unknown. */
+/**
+ * Returns the meaning of all codes of a response together. It is a rejection only if no code leaves
+ * the outcome unknown.
+ */
 export const meaningOf = (product: Carrier2Product, codes: readonly string[]): Meaning => {
   const meanings = codes.flatMap((code) => meaningOfOne(product, code.trim().toUpperCase()))
   const doubts = meanings.filter(({ kind }) => kind === 'enquire')

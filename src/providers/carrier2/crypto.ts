@@ -13,8 +13,8 @@ const paddingOptions = {
 } as const
 
 /**
- * Base64 of a text encrypted with an RSA key (RFC 8017; the provider chose the padding). Throws if
- * the text does not contain a key, or if the key is too short.
+ * Encrypts a text with an RSA key (RFC 8017; the provider chose the padding) and returns it in
+ * base64. Throws if the text of the key is not a key, or if the key is too short.
  */
 export const encryptWith = (publicKey: string, padding: Padding, text: string): string => {
   const key = readPublicKey(publicKey)
@@ -25,7 +25,10 @@ export const encryptWith = (publicKey: string, padding: Padding, text: string): 
 const keyBytes = 32
 const ivBytes = 16
 
-/** The two headers that sign a body: the body in AES-256-CBC, and its key encrypted with RSA. */
+/**
+ * Returns the two headers that sign a body: the body in AES-256-CBC, and its key encrypted with
+ * RSA.
+ */
 export const signMessage = (
   publicKey: string,
   padding: Padding,

@@ -6,7 +6,7 @@ import type { ProviderOrder } from '../provider.ts'
 import type { Carrier2Settings } from '../providers-file.ts'
 import { encryptWith } from './crypto.ts'
 
-/** The field that contains the provider's own reference of a transaction. */
+/** The field that contains the provider's own reference. */
 export const moneyIdField = 'airtel_money_id'
 
 const post = (
@@ -21,7 +21,9 @@ const post = (
   body: JSON.stringify(body),
 })
 
-/** The number without its country code; it has a leading zero only if configured. */
+/**
+ * Returns the number without its country code. It has a leading zero only if this is configured.
+ */
 export const nationalNumber = (
   { msisdn }: Pick<ProviderOrder, 'msisdn'>,
   keepsLeadingZero: boolean,

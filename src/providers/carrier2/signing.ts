@@ -15,13 +15,16 @@ const keyBody = z.object({
   }),
 })
 
-/** How long a key is valid without a readable expiry. */
+/** How long a key is valid if its expiry cannot be read. */
 const unnamedLifeMs = hourMs
-/** A newly fetched key signs at least the message that it was fetched for, whatever its expiry. */
+/** A new key signs at least the message that it was fetched for, regardless of its expiry. */
 const lifeMinMs = 1000
 const secondsMax = 100_000_000_000
 
-/** When a key expires, in milliseconds since 1970; accepts seconds, milliseconds or a UTC date. */
+/**
+ * Returns when a key expires, in milliseconds since 1970. Accepts seconds, milliseconds or a UTC
+ * date.
+ */
 const endOf = (written: string | number | null | undefined, nowMs: number): number => {
   const text = String(written ?? '').trim()
   if (/^\d+$/.test(text)) return Number(text) < secondsMax ? Number(text) * 1000 : Number(text)
@@ -38,13 +41,13 @@ interface SigningKey {
 interface SignedHeaders {
   headers: Record<string, string>
   /**
-   * Reports that the key was refused: the next message fetches it again, unless another already
-   * did.
+   * Reports that the provider rejected the key. The next message fetches a new key, unless another
+   * one already did.
    */
   refuse(): void
 }
 
-/** Signs a body; throws NotSent if no key was available. */
+/** Signs a body. Throws NotSent if no key is available. */
 type Signer = (body: string) => Promise<SignedHeaders>
 
 /** Signs messages with the provider's key, which all callers share until its `valid_upto`. */
