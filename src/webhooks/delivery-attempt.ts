@@ -28,24 +28,24 @@ export interface DeliveryResult {
   durationMs: number
   statusCode: number | null
   error: string | null
-  /** The start of the response's body. */
+  /** The beginning of the response body. */
   response: string | null
   retryAfterMs: number
-  /** Whether the attempt was cancelled before the receiver had answered. */
+  /** Whether the attempt was cancelled before the receiver answered. */
   isCancelled: boolean
 }
 
-/** Makes one attempt; never rejects. `cancel` aborts it. */
+/** Makes one attempt, and never rejects. `cancel` aborts the attempt. */
 type Deliver = (request: DeliveryRequest, cancel?: AbortSignal) => Promise<DeliveryResult>
 
-/** Longest duration of an attempt, even if the receiver answers slowly or not at all. */
+/** The maximum duration of an attempt, even if the receiver answers slowly or not at all. */
 export const defaultAttemptMaxMs = 15_000
 const defaultIdleMaxMs = 10_000
 const responseMaxBytes = 8 * 1024
 const responseStoredLength = 1024
-/** Enough bytes for this many UTF-8 characters. */
+/** Enough bytes for this many characters in UTF-8. */
 const responseReadBytes = 4 * responseStoredLength
-/** If a receiver sends more interim (1xx) answers than this, the attempt ends. */
+/** If a receiver sends more interim (1xx) responses than this, the attempt ends. */
 const interimAnswersMax = 32
 
 type Outcome = Omit<DeliveryResult, 'attemptedAtMs' | 'durationMs' | 'retryAfterMs'> & {
@@ -54,24 +54,23 @@ type Outcome = Omit<DeliveryResult, 'attemptedAtMs' | 'durationMs' | 'retryAfter
 
 interface DeliverOptions {
   allowPrivate: boolean
-  /** Longest duration of an attempt. */
   attemptMaxMs?: number | undefined
   /** How long an idle connection is kept open. */
   idleMaxMs?: number | undefined
-  /** The file with the DNS servers, if not the system's. */
+  /** The file that lists the DNS servers, if it is not the system's. */
   resolvConf?: string | undefined
 }
 
 /**
- * Sends a request; the returned request emits its response or error. `isFresh` asks for a new
+ * Sends a request. The returned request emits its response or error. `isFresh` requires a new
  * connection.
  */
 export type SendRequest = (request: DeliveryRequest, isFresh?: boolean) => ClientRequest
 
 /**
- * Delivers over kept-alive connections; a connection that carried invalid HTTP is closed. Without
- * `allowPrivate`, it refuses to connect to loopback, private, link-local and metadata addresses. It
- * checks the address of the connection itself, so that no host name can bypass the check. Redirects
+ * Delivers over kept-alive connections, and closes a connection that carried invalid HTTP. Without
+ * `allowPrivate`, refuses to connect to loopback, private, link-local and metadata addresses. The
+ * address of the connection itself is checked, so that no host name can bypass the check. Redirects
  * are not followed.
  */
 export const createDeliver = ({
@@ -92,7 +91,7 @@ const createSend = (
   lookup: LookupFunction,
   { allowPrivate, idleMaxMs }: { allowPrivate: boolean; idleMaxMs: number },
 ): SendRequest => {
-  // Free connections are counted by host, and a merchant may use any number of hosts.
+  // Free connections are counted per host, and a merchant may use any number of hosts.
   const options = { keepAlive: true, maxFreeSockets: 64, timeout: idleMaxMs }
   const httpAgent = new http.Agent(options)
   const httpsAgent = new https.Agent(options)
@@ -112,7 +111,7 @@ const createSend = (
   }
 }
 
-/** Delivers by `send`, within the time and size limits of an attempt. */
+/** Delivers with `send`, within the time and size limits of an attempt. */
 export const deliverWith =
   (send: SendRequest, attemptMaxMs = defaultAttemptMaxMs): Deliver =>
   async (request, cancel) => {
@@ -120,7 +119,7 @@ export const deliverWith =
     const startedAt = performance.now()
     const sending = {
       send: (isFresh: boolean) => send(request, isFresh),
-      // Without brackets, as in errors.
+      // Without brackets, as in error messages.
       hostname: (URL.parse(request.url)?.hostname ?? '').replace(/^\[(.*)\]$/, '$1'),
       attemptMaxMs,
       cancel,
@@ -142,9 +141,9 @@ interface Exchange {
 }
 
 /**
- * Sends a request and resolves with its response, or at the time limit. Only the timer is reliable:
- * after a protocol switch, endless interim answers, or a connection closed without a response, Node
- * emits neither `response` nor `error`.
+ * Sends a request, and resolves with its response or at the time limit. Only the timer is reliable:
+ * after a protocol switch, endless interim responses, or a connection that was closed without a
+ * response, Node emits neither `response` nor `error`.
  */
 const exchange = ({ send, hostname, attemptMaxMs, cancel }: Exchange): Promise<Outcome> =>
   new Promise((resolve) => {
@@ -155,7 +154,7 @@ const exchange = ({ send, hostname, attemptMaxMs, cancel }: Exchange): Promise<O
     let interimAnswers = 0
     let isOver = false
 
-    /** Completes the attempt, once. */
+    /** Completes the attempt once. */
     const settle = (isWhole: boolean, outcome: () => Outcome | Promise<Outcome>): void => {
       if (isOver) return
       isOver = true
@@ -165,12 +164,15 @@ const exchange = ({ send, hostname, attemptMaxMs, cancel }: Exchange): Promise<O
       resolve(outcome())
     }
 
-    /** The status decides: if a body is incomplete or never ends, the received part is recorded. */
+    /**
+     * The status determines the result. If a body is incomplete or never ends, the received part is
+     * recorded.
+     */
     const end = (error: string | null, { isWhole = false, isCancelled = false } = {}): void =>
       settle(isWhole, () => {
         const { statusCode = null, headers = {} } = response ?? {}
         const retryAfter = headers['retry-after']
-        // Node accepts any three digits, but a status is 100 or more (RFC 9110, 15).
+        // Node accepts any three digits, but a status must be at least 100 (RFC 9110, 15).
         if (statusCode !== null && statusCode < 100) {
           const reason = `the receiver answered with the status ${statusCode}`
           return { statusCode: null, error: reason, response: null, retryAfter, isCancelled }
@@ -183,8 +185,8 @@ const exchange = ({ send, hostname, attemptMaxMs, cancel }: Exchange): Promise<O
       })
 
     /**
-     * Completes the attempt with the status of a response that Node's parser rejected, if it has
-     * one.
+     * Completes the attempt with the status of a response that Node's parser rejected, if the
+     * response has a status.
      */
     const endLoosely = (raw: Buffer, error: string): void => {
       const answer = readLooseAnswer(raw)
@@ -246,7 +248,7 @@ const exchange = ({ send, hostname, attemptMaxMs, cancel }: Exchange): Promise<O
 
 /**
  * Whether an unanswered request failed because the receiver had closed the idle connection. This
- * says nothing about the receiver, which recognises a repeated webhook by its id.
+ * says nothing about the receiver, which detects a repeated webhook by its id.
  */
 const wasKeptTooLong = (
   { reusedSocket }: ClientRequest,
@@ -271,11 +273,11 @@ type ConnectionError = Error & {
   code?: unknown
   address?: unknown
   port?: unknown
-  /** If all addresses of a host failed, one error per address. */
+  /** One error per address, if all addresses of a host failed. */
   errors?: unknown
 }
 
-/** The unreachable addresses that a merchant may see. */
+/** Returns the unreachable addresses that a merchant may see. */
 const addressesIn = (error: ConnectionError, hostname: string): string[] => {
   const failed = Array.isArray(error.errors) ? (error.errors as ConnectionError[]) : [error]
   return failed.flatMap(({ address, port }) => {
@@ -284,7 +286,9 @@ const addressesIn = (error: ConnectionError, hostname: string): string[] => {
   })
 }
 
-/** The failed operation, its code and addresses: `connect ECONNREFUSED 198.51.100.7:443`. */
+/**
+ * Returns the failed operation, its code and addresses: `connect ECONNREFUSED 198.51.100.7:443`.
+ */
 const failureOf = (error: ConnectionError, hostname: string): string => {
   const [first] = Array.isArray(error.errors) ? (error.errors as ConnectionError[]) : []
   const { syscall = first?.syscall, code } = error
@@ -293,9 +297,10 @@ const failureOf = (error: ConnectionError, hostname: string): string => {
 }
 
 /**
- * The error for the merchant, without addresses of our network. Node's message about a connection
- * contains both of its ends. The agent's message, which has no code, contains the refused address.
- * If a host with several addresses fails, the error has one code for all and no message.
+ * Returns the error for the merchant, without addresses of our network. Node's message about a
+ * connection contains both of its ends. The agent's message, which has no code, contains the
+ * refused address. If a host with several addresses fails, the error has one code for all addresses
+ * and no message.
  */
 const describe = (error: unknown, hostname: string): string => {
   if (!isNativeError(error)) return 'unknown error'

@@ -21,15 +21,15 @@ interface NewEventPayload {
   timestamp: string
   environment: Environment
   checkoutSessionId: string | null
-  /** The payment that the event concerns, if any. */
+  /** The payment that the event is about, if any. */
   paymentId: string | null
   failureReason: FailureReason | null
   data: EventData
 }
 
 /**
- * The body of an event, written once: every attempt sends and signs the same bytes. Documented in
- * the `webhooks` section of openapi.yaml.
+ * Returns the body of an event. It is written once, so that every attempt sends and signs the same
+ * bytes. The `webhooks` section of openapi.yaml documents it.
  */
 export const eventPayload = (event: NewEventPayload): string =>
   JSON.stringify({

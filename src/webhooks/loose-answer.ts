@@ -1,7 +1,7 @@
 import type { ClientRequest } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** The received part of an answer that is not valid HTTP. */
+/** The received part of a response that is not valid HTTP. */
 export interface LooseAnswer {
   statusCode: number
   retryAfter: string | undefined
@@ -9,18 +9,18 @@ export interface LooseAnswer {
   body: Buffer
 }
 
-/** Large enough for a header at Node's limit, plus one packet. */
+/** Large enough for headers at Node's limit, plus one packet. */
 const keptMaxBytes = 128 * 1024
 const bodyMaxLength = 8 * 1024
 
 const statusLine = /^HTTP\/1\.[01] +(\d{3})(?!\d)/
-/** The end of a head whose lines end with LF or CRLF. */
+/** The end of response headers whose lines end with LF or CRLF. */
 const headEnd = /\r?\n\r?\n/
 
 const headerIn = (head: string, name: string): string | undefined =>
   new RegExp(`^${name}[ \\t]*:([^\\n]*)`, 'im').exec(head)?.[1]?.trim()
 
-/** The bytes of a chunked body without the chunk sizes, as far as the chunks are valid. */
+/** Removes the chunk sizes from a chunked body, as far as the chunks are valid. */
 const joinChunks = (text: string): string => {
   let joined = ''
   let rest = text
@@ -35,7 +35,7 @@ const joinChunks = (text: string): string => {
   return joined === '' ? text : joined
 }
 
-/** Reads a response whose first line has a status; undefined for other bytes. */
+/** Reads a response whose first line contains a status; undefined for other bytes. */
 export const readLooseAnswer = (raw: Buffer): LooseAnswer | undefined => {
   let text = raw.toString('latin1')
   for (;;) {
@@ -54,7 +54,7 @@ export const readLooseAnswer = (raw: Buffer): LooseAnswer | undefined => {
         body: Buffer.from(isChunked ? joinChunks(body) : body, 'latin1'),
       }
     }
-    // Skips an interim answer, which is followed by another answer.
+    // Skips an interim response, because another response follows.
     text = after
   }
 }
@@ -62,7 +62,7 @@ export const readLooseAnswer = (raw: Buffer): LooseAnswer | undefined => {
 /**
  * Keeps the first bytes that a request receives until its response begins, to read a response that
  * Node's parser rejects. Node stays strict: it closes the connection after a rejected response, so
- * that leftover bytes cannot answer a later request.
+ * that the remaining bytes cannot answer a later request.
  */
 export const watchBytes = (request: ClientRequest): (() => Buffer) => {
   let kept: Buffer[] = []
@@ -79,13 +79,12 @@ export const watchBytes = (request: ClientRequest): (() => Buffer) => {
   }
   request.once('socket', (found) => {
     socket = found
-    // Node reports an error within its own listener, so this one must run first.
+    // Node reports an error in its own listener, so this listener must run first.
     found.prependListener('data', keep)
   })
   request.once('response', stop).once('upgrade', stop).once('close', stop)
   return () => Buffer.concat(kept)
 }
 
-/** Whether Node's parser rejected a response. */
 export const isRefusedResponse = ({ code }: Error & { code?: unknown }): boolean =>
   typeof code === 'string' && code.startsWith('HPE_')

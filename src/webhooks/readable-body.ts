@@ -3,7 +3,7 @@ import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw }
 const hasZlibHeader = (body: Buffer): boolean =>
   body.length > 1 && ((body[0] ?? 0) & 0x0f) === 8 && body.readUInt16BE(0) % 31 === 0
 
-/** The decompressor of a content encoding; undefined for unknown encodings. */
+/** Returns the decompressor for a content encoding; undefined for unknown encodings. */
 const decompressorFor = (encoding: string, body: Buffer, chunkSize: number) => {
   switch (encoding.trim().toLowerCase()) {
     case 'gzip':
@@ -19,8 +19,8 @@ const decompressorFor = (encoding: string, body: Buffer, chunkSize: number) => {
 }
 
 /**
- * Decompresses the beginning of a body, at most `bytesMax`, whatever its full size. An incomplete
- * body is decompressed as far as possible; an uncompressed body is returned unchanged.
+ * Decompresses the beginning of a body, at most `bytesMax`, regardless of its full size. An
+ * incomplete body is decompressed as far as possible. An uncompressed body is returned unchanged.
  */
 export const decompressStart = (
   body: Buffer,

@@ -6,12 +6,12 @@ import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /**
- * Whether an address leads only to the public internet. For IPv6, only global unicast addresses
- * (2000::/3) do, except the ranges that embed an IPv4 address or are unassigned, such as 6to4 and
+ * Whether an address leads only to the public internet. IPv6 addresses must be global unicast
+ * (2000::/3), but not in ranges that embed an IPv4 address or are unassigned, such as 6to4 and
  * Teredo. Other addresses, such as `::127.0.0.1`, reach this machine or its network if a kernel or
- * a gateway translates them. The exception is NAT64 (RFC 6052), by which networks without IPv4
- * reach the rest of the internet: the embedded address is checked instead. The local-use NAT64
- * prefix (64:ff9b:1::/48, RFC 8215) may lead anywhere, and is refused.
+ * a gateway translates them. NAT64 (RFC 6052) is an exception, because networks without IPv4 use it
+ * to reach the rest of the internet: its embedded address is checked instead. The local-use NAT64
+ * prefix (64:ff9b:1::/48, RFC 8215) may lead anywhere and is rejected.
  */
 export const isPublicAddress = (address: string): boolean => {
   if (!ipaddr.isValid(address)) return false
@@ -27,7 +27,7 @@ const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
 const nat64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96')
 
 /**
- * Whether a merchant may see an address of their host name: the address is public, a loopback
+ * Whether a merchant may see an address of their host. The address must be public, a loopback
  * address, or the host as the merchant wrote it.
  */
 export const mayBeNamed = (address: string, hostname: string): boolean =>
@@ -36,8 +36,8 @@ export const mayBeNamed = (address: string, hostname: string): boolean =>
   (ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback')
 
 /**
- * Why a receiver is not called. Merchants read the message: it contains the host as they wrote it,
- * but no address of the host, which may be in our own network.
+ * Why a receiver is not called. Merchants see the message. It contains the host as they wrote it,
+ * but no address, because the address may be in our own network.
  */
 export class UnreachableReceiver extends Error {}
 
@@ -46,7 +46,7 @@ export const notPublic = (hostname: string): UnreachableReceiver =>
     `${hostname} is not at a public address: webhooks are not delivered there`,
   )
 
-/** Whether a host is written as a private IP address; names are checked when they are resolved. */
+/** Whether a host is written as a private IP address. Names are checked when they are resolved. */
 export const isPrivateLiteral = (hostname: string): boolean => {
   const address = hostname.replace(/^\[(.*)\]$/, '$1')
   return isIP(address) !== 0 && !isPublicAddress(address)
@@ -62,9 +62,7 @@ const queryTries = 2
 const systemLookupsMax = 1
 /** The same as the time limit of an attempt. */
 const waitMaxMs = 15_000
-/**
- * After this many consecutive names without an answer, the local DNS servers count as unavailable.
- */
+/** After this many consecutive names without an answer, the DNS servers count as unavailable. */
 const silentNamesMax = 3
 
 const systemFile = '/etc/resolv.conf'
@@ -85,15 +83,16 @@ const isUsable = (server: string): boolean => {
   }
 }
 
-/** The DNS servers in a resolv.conf. */
+/** Returns the DNS servers in a resolv.conf file. */
 const serversIn = (text: string): string[] =>
   [...text.matchAll(/^[ \t]*nameserver[ \t]+(\S+)/gm)]
     .map(([, server = '']) => server)
     .filter(isUsable)
 
 /**
- * Returns a resolver with the system's DNS servers. Node reads their file only once, at its start;
- * this function reads it again after each change. A file without a usable server changes nothing.
+ * Returns a function that provides a resolver with the system's DNS servers. Node reads their file
+ * only once, when it starts. This function reads the file again after each change. A file without a
+ * usable server changes nothing.
  */
 const followServers = (file: string): (() => Promise<Resolver>) => {
   let resolver = createResolver(dns.getServers())
@@ -113,18 +112,18 @@ const followServers = (file: string): (() => Promise<Resolver>) => {
       if (servers.length > 0) resolver = createResolver(servers)
       version = current
     } catch {
-      // The file is being replaced, or is unusable.
+      // The file is being replaced or is unusable.
     }
     return resolver
   }
 }
 
 /**
- * Resolves the names of receivers. The system's own look-up runs in a pool of two threads that the
- * whole process shares: two names whose servers never answer would block all others. So names are
- * resolved by queries with their own time limit. The system looks up only two kinds of names, one
- * at a time: names that these queries cannot resolve (hosts file, search domains), and unanswered
- * names while the DNS servers answer no queries at all.
+ * Resolves the names of receivers. The system's own lookup uses a pool of two threads that the
+ * whole process shares, so two names whose servers never answer would block all others. Names are
+ * therefore resolved by queries with their own time limit. The system looks up only two kinds of
+ * names, one at a time: names that these queries cannot resolve (hosts file, search domains), and
+ * unanswered names while the DNS servers answer no queries at all.
  */
 export const createReceiverLookup = ({
   allowPrivate,
@@ -186,8 +185,8 @@ export const createReceiverLookup = ({
 }
 
 /**
- * The system's look-up, `systemLookupsMax` at a time, in order of arrival. A name that has waited
- * longer than the time limit of an attempt is not looked up.
+ * Runs the system's lookup, `systemLookupsMax` at a time, in order of arrival. A name that has
+ * waited longer than the time limit of an attempt is not looked up.
  */
 const createSystemLookup = () => {
   const waiting: { untilMs: number; ask: () => void; giveUp: () => void }[] = []

@@ -2,7 +2,7 @@ const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
 
-/** The time of each attempt after the first, relative to the first attempt. */
+/** When each attempt after the first is due, relative to the first attempt. */
 const offsetsMs = [
   5 * second,
   5 * minute,
@@ -16,22 +16,23 @@ const offsetsMs = [
 ]
 
 const gapMinMs = 5 * second
-/** Maximum delay of the next attempt by a receiver's `Retry-After`. */
+/** The longest delay that a receiver's `Retry-After` header can cause. */
 export const retryAfterMaxMs = 24 * hour
 const jitter = 0.1
 
 interface FailedAttempt {
-  /** The number of attempts made, including this one. */
+  /** The number of attempts so far, including this one. */
   attempts: number
   startedAtMs: number
   nowMs: number
-  /** The receiver's `Retry-After`, already capped when it was read. */
+  /** The receiver's `Retry-After`, which was already limited when it was read. */
   retryAfterMs?: number | undefined
 }
 
 /**
- * The time of the next attempt, in milliseconds since 1970; undefined for none. Adds up to a tenth
- * of the wait at random, so that deliveries that failed together are not retried together.
+ * Returns when the next attempt is due, in milliseconds since 1970; undefined after the last
+ * attempt. Adds a random delay of up to a tenth of the wait, so that deliveries that failed together
+ * are not retried together.
  */
 export const nextAttemptAtMs = (
   { attempts, startedAtMs, nowMs, retryAfterMs = 0 }: FailedAttempt,

@@ -15,11 +15,11 @@ const tagBytes = 16
 export interface Sealer {
   /** Encrypts with the first key. */
   seal(secret: string): Buffer
-  /** Throws if none of the keys sealed the bytes, or if they were changed. */
+  /** Throws if none of the keys encrypted the bytes, or if the bytes were changed. */
   open(sealed: Buffer): string
-  /** Whether one of the keys sealed the bytes. */
+  /** Whether one of the keys encrypted the bytes. */
   canOpen(sealed: Buffer): boolean
-  /** Whether the first key sealed the bytes. */
+  /** Whether the first key encrypted the bytes. */
   isCurrent(sealed: Buffer): boolean
   /** Fingerprints that identify the keys, in order, without revealing them. */
   fingerprints: string[]
@@ -32,7 +32,7 @@ const sealWith = (key: KeyObject, secret: string): Buffer => {
   return Buffer.concat([nonce, cipher.getAuthTag(), ciphertext])
 }
 
-/** Undefined if another key sealed the bytes, or they were changed. */
+/** Returns undefined if another key encrypted the bytes, or if the bytes were changed. */
 const openWith = (key: KeyObject, sealed: Buffer): string | undefined => {
   const nonce = sealed.subarray(0, nonceBytes)
   const tag = sealed.subarray(nonceBytes, nonceBytes + tagBytes)
@@ -53,8 +53,9 @@ const fingerprintOf = (key: Buffer): string =>
   createHash('sha256').update('sealer fingerprint').update(key).digest('hex')
 
 /**
- * AES-256-GCM with keys of 32 bytes; sealed bytes are nonce, tag, ciphertext. Keys are prepared
- * once, because Node would prepare raw bytes again for each use, which takes longer than the use.
+ * AES-256-GCM with keys of 32 bytes. Sealed bytes are the nonce, the tag and the ciphertext. Keys
+ * are prepared once, because Node would prepare raw bytes again for each use, which takes longer
+ * than the use itself.
  */
 export const createSealer = (givenKeys: readonly Buffer[]): Sealer => {
   const keys = givenKeys.map((key) => createSecretKey(key))

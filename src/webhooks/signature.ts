@@ -3,7 +3,7 @@ import { createHmac, createSecretKey, randomBytes } from 'node:crypto'
 const secretPrefix = 'whsec_'
 const secretBytes = 32
 
-/** A new secret: `whsec_` and 32 random bytes in base64, as Standard Webhooks requires. */
+/** Returns a new secret: `whsec_` and 32 random bytes in base64, as Standard Webhooks requires. */
 export const generateWebhookSecret = (): string =>
   secretPrefix + randomBytes(secretBytes).toString('base64')
 
@@ -14,7 +14,7 @@ interface SignedMessage {
   body: string
 }
 
-/** The `webhook-signature` header: one `v1` signature per secret, separated by spaces. */
+/** Returns the `webhook-signature` header: one `v1` signature per secret, separated by spaces. */
 export const signatureHeader = (
   secrets: string[],
   { id, timestamp, body }: SignedMessage,
@@ -27,7 +27,7 @@ export const signatureHeader = (
     })
     .join(' ')
 
-/** The headers of a webhook, signed with each of the secrets. */
+/** Returns the headers of a webhook, signed with each of the secrets. */
 export const webhookHeaders = (
   secrets: string[],
   message: SignedMessage,

@@ -23,13 +23,12 @@ import {
 } from '../repositories/webhooks/old-events.ts'
 import { purgeWebhookSecrets } from '../repositories/webhooks/secrets.ts'
 
-/** One day longer than a key is valid, so that no request in progress needs a purged key. */
+/** One day longer than a key is valid, so that no request in progress needs a deleted key. */
 const purgeDays = idempotencyDays + 1
-/** Maximum number of rows that one statement deletes. */
 const purgeCount = 1000
 /**
- * Longer than deliveries are retried: an endpoint that is enabled again within this time still gets
- * them.
+ * Longer than deliveries are retried. If an endpoint is enabled again within this time, it still
+ * receives its deliveries.
  */
 const disabledDays = 3
 
@@ -66,21 +65,22 @@ const purges: Purge[] = [
 ]
 
 /**
- * Minimum and maximum batch size in rows. On a busy machine, a transaction takes a minimum time
- * however few rows it deletes.
+ * The minimum and maximum batch size in rows. On a busy machine, each transaction takes a minimum
+ * time, even if it deletes only a few rows.
  */
 const countMin = 100
 const countMax = 500
 /**
- * Target duration of a batch: the batch size is halved after a longer batch, and doubled otherwise.
+ * The target duration of a batch. The batch size is halved after a longer batch, and doubled
+ * otherwise.
  */
 const batchMs = 40
 
-/** Must be shorter than the job's lease; the next run, an hour later, deletes the rest. */
+/** Must be shorter than the job's lease. The next run, an hour later, deletes the rest. */
 const runMaxMs = 10 * minuteMs
 
 /**
- * Abandons deliveries that nobody will receive. Pauses between batches to let others use the
+ * Abandons deliveries that nobody will receive. Pauses between batches, so that others can use the
  * database.
  */
 const giveUpDeliveries = async (
@@ -103,8 +103,8 @@ interface Run extends Purge {
 }
 
 /**
- * Deletes the next batch, then pauses for as long as the batch took: payments share the database,
- * and on an embedded engine they wait for every batch.
+ * Deletes the next batch, then pauses for as long as the batch took. Payments share the database
+ * and, on the embedded engine, wait for every batch.
  */
 const goOn = async ({ longDb, metrics }: AppContext, run: Run): Promise<void> => {
   const beganMs = performance.now()
@@ -120,7 +120,7 @@ const goOn = async ({ longDb, metrics }: AppContext, run: Run): Promise<void> =>
   await delay(Math.ceil(tookMs))
 }
 
-/** Stores the time up to which the rows of each kind were examined, for kinds with any. */
+/** For each kind that has rows, stores the time up to which they were examined. */
 const storeProgress = async ({ longDb }: AppContext, runs: Run[]): Promise<void> => {
   for (const kind of retainedKinds) {
     const reached = runs
@@ -133,8 +133,8 @@ const storeProgress = async ({ longDb }: AppContext, runs: Run[]): Promise<void>
 }
 
 /**
- * Deletes data that is no longer needed. The kinds take turns, so that a large one does not delay
- * the others. Stops early on request, or at its time limit.
+ * Deletes data that is no longer needed. The kinds take turns, so that a kind with many rows does
+ * not delay the others. Stops early on request or at its time limit.
  */
 export const purgeOldRows = async (ctx: AppContext, stopped?: AbortSignal): Promise<void> => {
   const { clock, config, log } = ctx

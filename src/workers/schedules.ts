@@ -28,25 +28,24 @@ import { startWorkLoop } from './work-loop.ts'
 
 interface Schedule {
   name: string
-  /** The job is due at every multiple of this time since 1970, UTC, … */
+  /** The job is due at every multiple of this time since 1970 (UTC), plus `offsetMs`. */
   everyMs: number
-  /** … plus this offset. */
   offsetMs: number
-  /** A long job stops early on request. */
+  /** A long job must stop early when `stopped` is aborted. */
   run: (ctx: AppContext, stopped?: AbortSignal) => Promise<void>
 }
 
-/** Must be shorter than the job's lease: the next runs seal the rest. */
+/** Must be shorter than the job's lease. The next runs seal the rest. */
 const sealForMs = 4 * minuteMs
 
-/** Checks the ledger and reports discrepancies in the log and, on every node, as a metric. */
+/** Checks the ledger. Reports discrepancies in the log and, on every node, as a metric. */
 const runLedgerCheck = async (ctx: AppContext, stopped?: AbortSignal): Promise<void> => {
   const { discrepancies, isComplete, history } = await checkLedger(ctx, { sealForMs, stopped })
   if (discrepancies.length > 0) ctx.log.error({ discrepancies }, 'ledger check found discrepancies')
   if (!isComplete) ctx.log.warn({ sealed: history }, 'ledger check has history left to seal')
 }
 
-/** Verifies sealed history again; the next ledger check includes the discrepancies. */
+/** Verifies sealed history again. The next ledger check includes the discrepancies. */
 const runLedgerRecheck = async (ctx: AppContext, stopped?: AbortSignal): Promise<void> => {
   const discrepancies = await recheckLedger(ctx, stopped)
   if (discrepancies.length > 0)
@@ -54,8 +53,8 @@ const runLedgerRecheck = async (ctx: AppContext, stopped?: AbortSignal): Promise
 }
 
 /**
- * Checks the new part of the audit trail and a slice of the rest, and logs a checkpoint: logs
- * stored elsewhere can then prove that entries were cut off.
+ * Checks the new part of the audit trail and a part of the rest, and logs a checkpoint. Logs that
+ * are stored elsewhere can then prove that entries were cut off.
  */
 const checkTrail = async (ctx: AppContext): Promise<void> => {
   const faults = await recheckTrail(ctx)
@@ -73,7 +72,7 @@ const listOverdueTransactions = async ({ longDb, log, clock }: AppContext): Prom
 
 const namesAtOnce = 500
 
-/** Folds the names that nodes of the previous version stored unfolded. */
+/** Normalises the names that nodes of the previous version stored. */
 const foldAllNames = async ({ longDb }: AppContext): Promise<void> => {
   while ((await foldNames(longDb, namesAtOnce)) > 0);
 }
@@ -124,22 +123,25 @@ const embeddedSchedules: Schedule[] = [
 export const schedulesOf = ({ embedded }: Pick<Database, 'embedded'>): Schedule[] =>
   embedded === undefined ? schedules : [...schedules, ...embeddedSchedules]
 
-/** The next time after `nowMs` at which a schedule is due, in milliseconds since 1970. */
+/** Returns when a schedule is next due after `nowMs`, in milliseconds since 1970. */
 export const nextAtMs = (
   { everyMs, offsetMs }: Pick<Schedule, 'everyMs' | 'offsetMs'>,
   nowMs: number,
 ): number => (Math.floor((nowMs - offsetMs) / everyMs) + 1) * everyMs + offsetMs
 
 /**
- * Longer than a job takes with the largest tables; after this lease another node considers the job
+ * Longer than a job takes with the largest tables. After this lease, another node considers the job
  * lost.
  */
 const leaseMs = 15 * minuteMs
 
-/** The wait after the first failure; each failure doubles it, up to the interval between runs. */
+/**
+ * The wait after the first failure. Each further failure doubles it, up to the interval between
+ * runs.
+ */
 const retryMs = 5000
 
-/** Runs a claimed job; returns a function that records its completion and the next run. */
+/** Runs a claimed job. Returns a function that records its completion and the next run. */
 const perform = async (
   ctx: AppContext,
   schedule: Schedule,
@@ -158,10 +160,10 @@ const perform = async (
   return () => finishJob(db, job, next)
 }
 
-/** How often the scheduler searches for due jobs. */
+/** How often the scheduler looks for due jobs. */
 const usualPollMs = 5000
 
-/** How long a stop waits for running jobs; a longer job is claimed again after its lease. */
+/** How long a stop waits for running jobs. A longer job is claimed again after its lease. */
 const stopMaxMs = 10_000
 
 export interface Scheduler {
@@ -169,8 +171,8 @@ export interface Scheduler {
 }
 
 /**
- * Runs scheduled jobs in parallel, and each only once in the cluster, however many nodes there are.
- * A job that an outage prevented or interrupted stays due, and so runs soon after the outage.
+ * Runs scheduled jobs in parallel, and each job only once in the cluster. A job that an outage
+ * prevented or interrupted stays due, so it runs soon after the outage.
  */
 export const startSchedules = (
   ctx: AppContext,
@@ -181,7 +183,10 @@ export const startSchedules = (
   const wanted = schedulesOf(database)
   const byName = new Map(wanted.map((schedule) => [schedule.name, schedule]))
   const running = new Set<Promise<void>>()
-  /** Job results until they are recorded: the database may be unavailable when a job completes. */
+  /**
+   * Job results that are not recorded yet, because the database may be unavailable when a job
+   * completes.
+   */
   const unrecorded = new Set<() => Promise<unknown>>()
   const stopping = new AbortController()
   let areKnown = false
@@ -202,7 +207,8 @@ export const startSchedules = (
         await record()
         unrecorded.delete(record)
       } catch (error) {
-        // The next tick tries again. If no tick succeeds, the job is due when its lease expires.
+        // The next tick tries again. If no tick succeeds, the job is due again when its lease
+        // expires.
         log.warn({ err: error }, 'scheduled job result not recorded')
       }
     }

@@ -12,7 +12,7 @@ import { startDelivering } from './webhooks/deliver-webhooks.ts'
 import { startRecovering } from './webhooks/recover-events.ts'
 
 export interface Workers {
-  /** Claims no more work; resolves when the work in progress is recorded. */
+  /** Claims no more work. Resolves when the work in progress is recorded. */
   stop(): Promise<void>
 }
 
@@ -23,7 +23,7 @@ export interface WorkerOptions {
   startJobs?: typeof startSchedules
 }
 
-/** Starts all background work of a process; new work in the same process wakes it immediately. */
+/** Starts all background work of a process. New work in the same process wakes it immediately. */
 export const startWorkers = (
   ctx: AppContext,
   database: Database,

@@ -2,9 +2,9 @@ import type { AppContext } from '../context.ts'
 import { transientReason } from '../database/database-errors.ts'
 
 /**
- * Counts a transient failure, after which the work is soon retried: another worker held a lock, or
- * no connection was free for a moment. Returns false, without counting, for any other failure,
- * which administrators should see.
+ * Counts a transient failure that is soon retried: another worker had a lock, or no connection was
+ * free for a moment. Returns false, without counting, for any other failure. Administrators should
+ * see those failures.
  */
 export const countTransientFailure = (
   { log, metrics }: Pick<AppContext, 'log' | 'metrics'>,

@@ -6,24 +6,26 @@ import type { WorkerName } from './worker-names.ts'
 export interface WorkLoop {
   /** Runs a tick in `inMs` milliseconds. */
   wake(inMs?: number): void
-  /** Starts no more ticks; resolves when the running tick has completed. */
+  /** Starts no more ticks. Resolves when the current tick has completed. */
   stop(): Promise<void>
 }
 
 interface WorkLoopOptions {
   name: WorkerName
-  /** Maximum time between two ticks, for work that other processes leave behind. */
+  /** The maximum time between two ticks, for work that other processes leave behind. */
   pollMs: number
-  /** Rounds wake-up times up to multiples of this, so a busy second has few ticks. */
+  /** Rounds wake-up times up to multiples of this, so that a busy second has few ticks. */
   timerResolutionMs?: number
-  /** Claims and starts work; returns true if there may be more work right away. */
+  /** Claims and starts work. Returns true if there may be more work immediately. */
   tick: () => Promise<boolean>
   ctx: Pick<AppContext, 'log' | 'metrics' | 'rounds'>
 }
 
 const defaultTimerResolutionMs = 5
 
-/** Runs ticks one after another: when woken, if more work is left, and at least every `pollMs`. */
+/**
+ * Runs ticks one after another: when woken, when more work is left, and at least every `pollMs`.
+ */
 export const startWorkLoop = (options: WorkLoopOptions): WorkLoop => {
   const { name, pollMs, timerResolutionMs = defaultTimerResolutionMs, tick, ctx } = options
   const wakes = new Set<number>()

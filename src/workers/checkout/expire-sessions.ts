@@ -6,7 +6,7 @@ import { startWorkLoop, type WorkLoop } from '../work-loop.ts'
 const pollMs = 1000
 const batchMax = 200
 
-/** Expires checkout sessions at their `expires_at`, even if nobody reads them. */
+/** Expires checkout sessions at their `expires_at`, even if nobody opens them. */
 export const startExpiring = (ctx: AppContext): WorkLoop =>
   startWorkLoop({
     name: 'checkout-sessions',

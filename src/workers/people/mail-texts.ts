@@ -3,8 +3,8 @@ import { countryName } from '../../domain/country-names.ts'
 import type { MailFacts, MailKind, MerchantChange } from '../../domain/people/mails.ts'
 
 /**
- * E-mails to staff and merchants: French first, then English, because the reader's language is
- * unknown.
+ * E-mails to staff and merchants. French comes first, then English, because the reader's language
+ * is unknown.
  */
 
 interface Texts {
@@ -13,13 +13,15 @@ interface Texts {
   english: (facts: MailFacts) => string
 }
 
-/** A format that readers in every country understand: 24/11/2026 08:30 UTC. */
+/** Returns a time in a format that readers in every country understand: 24/11/2026 08:30 UTC. */
 const timeOf = ({ at }: Pick<MailFacts, 'at'>): string => {
   const [date = '', time = ''] = at.split('T')
   return `${date.split('-').reverse().join('/')} ${time.slice(0, 5)} UTC`
 }
 
-/** A person's countries, preceded by a given word; empty for a person without a limit. */
+/**
+ * Returns the names of a person's countries after the given word; empty without a country limit.
+ */
 const namesOf = (countries: MailFacts['countries'], language: 'fr' | 'en', word: string): string =>
   countries == null
     ? ''
@@ -60,7 +62,7 @@ const controls: Record<'fr' | 'en', Partial<Record<ProposalKind, string>>> = {
   },
 }
 
-/** Sentences about live bank accounts and transfers; `about` is an account, or an amount. */
+/** Sentences about live bank accounts and transfers. `about` is an account or an amount. */
 const bankChanges = {
   fr: {
     bank_account_added: (about: string) =>
@@ -98,7 +100,7 @@ const changeText = (language: 'fr' | 'en', change: MerchantChange, about: string
   return `${subject} ${merchantChanges[language][change](about)}`
 }
 
-/** Staff changes on behalf of a merchant; `about` is an endpoint's URL, or a contact address. */
+/** Changes that staff make for a merchant. `about` is an endpoint's URL or a contact address. */
 type StaffChange = Exclude<MerchantChange, keyof typeof bankChanges.en>
 
 const merchantChanges: Record<'fr' | 'en', Record<StaffChange, (about: string) => string>> = {
@@ -266,7 +268,7 @@ const texts: Record<MailKind, Texts> = {
   },
 }
 
-/** The subject and the plain text of an e-mail; `link` if it has one. */
+/** Returns the subject and the plain text of an e-mail. `link` is set if the e-mail has one. */
 export const mailText = (
   kind: MailKind,
   facts: MailFacts,

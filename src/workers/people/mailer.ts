@@ -4,12 +4,12 @@ import { isLoopbackHost } from '../../domain/web-address.ts'
 export interface MailSettings {
   /** `smtps://user:password@host:465`, or `smtp://…`. */
   smtpUrl: string
-  /** The sender: an address, or a name with one. */
+  /** The sender: an e-mail address, with or without a name. */
   from: string
 }
 
 export interface Mail {
-  /** The same for every attempt, so that mail programs recognise a duplicate. */
+  /** The same for every attempt, so that mail programs can detect a duplicate. */
   id: string
   to: string
   subject: string
@@ -31,7 +31,9 @@ interface SmtpError extends Error {
   responseCode?: number
 }
 
-/** A permanent error (RFC 5321, 4.2.1) is final if it concerns this e-mail, not the login. */
+/**
+ * A permanent error (RFC 5321, 4.2.1) is final if it is about this e-mail and not about the login.
+ */
 const outcomeOf = ({ code, responseCode = 0, message }: SmtpError): MailOutcome => ({
   failure: message.slice(0, 500),
   isFinal: responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE'),
@@ -44,8 +46,8 @@ const endAfter = (ms: number): { ended: Promise<never>; clear: () => void } => {
 }
 
 /**
- * Sends e-mail by SMTP, encrypted unless the server is on this machine. The first call loads the
- * library.
+ * Sends e-mail by SMTP, encrypted unless the server is on this machine. Loads the library when it
+ * is first called.
  */
 export const createMailer = async ({ smtpUrl, from }: MailSettings): Promise<Mailer> => {
   const { createTransport } = await import('nodemailer')

@@ -23,16 +23,18 @@ import { createMailer, type Mailer, type MailSettings } from './mailer.ts'
 
 const pollMs = 1000
 const atOnce = 5
-/** Must be longer than sending an e-mail takes; after the lease, another node may send it. */
+/**
+ * Must be longer than sending an e-mail takes. After the lease, another node may send the e-mail.
+ */
 const leaseMs = 120_000
-/** The wait after the first failure; each failure doubles it. */
+/** The wait after the first failure. Each further failure doubles it. */
 const retryMs = 30_000
 const retryMaxMs = hourMs
 const giveUpMs = dayMs
 
 const isoAfter = (ms: number, nowMs: number): string => new Date(nowMs + ms).toISOString()
 
-/** The link in an e-mail; `nothing` if the e-mail must no longer be sent. */
+/** Returns the link in an e-mail; `nothing` if the e-mail must no longer be sent. */
 const linkOf = async (
   ctx: AppContext,
   { kind, recipient, invitation_id: invitationId, live_key_id: liveKeyId, facts: stored }: MailRow,
@@ -72,7 +74,7 @@ const retryOf = ({ attempts, created_at }: MailRow, failure: string, nowMs: numb
   return { dueAt: isOver ? null : isoAfter(waitMs, nowMs), sentAt: null, failure }
 }
 
-/** Sends a leased e-mail, and returns the result. */
+/** Sends a leased e-mail and returns the result. */
 const attempt = async (ctx: AppContext, mailer: Mailer, mail: MailRow): Promise<MailEnd> => {
   const { id, kind, recipient: to } = mail
   const link = await linkOf(ctx, mail)

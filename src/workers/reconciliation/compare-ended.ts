@@ -17,22 +17,22 @@ import { countTransientFailure } from '../transient-failures.ts'
 import { startWorkLoop, type WorkLoop } from '../work-loop.ts'
 
 const pollMs = 30_000
-/** A low concurrency: payments of the same provider have priority. */
+/** Low, because payments of the same provider have priority. */
 const concurrencyMax = 4
 
 const pauseMinMs = 10 * minuteMs
 const pauseMaxMs = 6 * 60 * minuteMs
 
 /**
- * The delay after an inconclusive response: half the comparison's age, between ten minutes and six
- * hours, less random jitter of up to 50 %. Jitter spreads the queries over the day, because a
- * provider may be unavailable at certain hours.
+ * Returns the delay after an inconclusive response: half of the comparison's age, between ten
+ * minutes and six hours, minus random jitter of up to 50 %. Jitter spreads the queries over the
+ * day, because a provider may be unavailable at certain hours.
  */
 const pauseAfterMs = (openMs: number): number =>
   Math.min(Math.max(openMs / 2, pauseMinMs), pauseMaxMs) * (1 - Math.random() / 2)
 
 /**
- * Compares final live transactions with the provider's reports: queries providers outside database
+ * Compares final live transactions with the provider's reports. Queries providers outside database
  * transactions, records contradictions, and repeats inconclusive comparisons. Organisations share
  * the slots of each provider's queue, as they do for payments.
  */
@@ -75,7 +75,7 @@ export const startComparing = (ctx: AppContext): WorkLoop => {
       if (!countTransientFailure(ctx, 'comparisons', error)) {
         ctx.log.warn({ err: error, transaction: row.id }, 'comparison not recorded')
       }
-      // If this fails, too, the lease expires.
+      // If this also fails, the lease expires.
       await putOff(row).catch(() => {})
     }
   }
@@ -105,5 +105,5 @@ export const startComparing = (ctx: AppContext): WorkLoop => {
   }
 }
 
-/** Whether a provider's response completes the comparison; a `waiting` step is inconclusive. */
+/** Whether a provider's response completes the comparison. A `waiting` step is inconclusive. */
 const isClear = ({ kind }: Step): boolean => kind !== 'waiting'

@@ -27,31 +27,33 @@ import { startWorkLoop, type WorkLoop } from '../work-loop.ts'
 const pollMs = 500
 /** Payments that are due within this time share one tick, because each tick is expensive. */
 const timerResolutionMs = 25
-/** Must be longer than all attempts to record a step. */
+/** Must be longer than all attempts to record a step together. */
 const leaseMs = minuteMs
 const queue = queueOf({ environment: 'test', provider: 'carrier1_momo', country: 'CG' })
 const share = { queue, count: 100, lease_ms: leaseMs }
 
-/** Maximum time that a lock on one merchant's rows may delay the tick for all merchants. */
+/** How long a lock on one merchant's rows may delay the tick for all merchants. */
 const lockWaitMs = 250
 
 /**
  * Advances sandbox transactions to their final status.
  *
- * Shared with live mode: the same query finds due rows, with the same fairness between
- * organisations (`createQueuePositions`); `performStep` submits and queries through a
- * `ProviderAdapter`; and `applyTransitions` writes the status, the postings and the events.
+ * The sandbox shares most code with live mode. The same query finds due rows, with the same
+ * fairness between organisations (`createQueuePositions`). `performStep` submits and queries
+ * through a `ProviderAdapter`, and `applyTransitions` writes the status, the postings and the
+ * events.
  *
- * The shortcut: the sandbox's provider runs in this process and answers immediately, so a tick
- * locks, performs and applies a whole batch in one database transaction. It writes no lease and
- * does not record a submission before making it; a crash rolls back everything, and nothing outside
- * saw it. Live mode commits a lease and the submission first, calls with no transaction open, and
- * applies the steps in a second transaction, through the step recorder. On that path the sandbox
- * would write every row twice as often for each step.
+ * There is one shortcut. The sandbox's provider runs in this process and answers immediately, so a
+ * tick locks, performs and applies a whole batch in one database transaction. It writes no lease
+ * and does not record a submission before making it. A crash rolls back everything, and nothing
+ * outside has seen it. Live mode first commits a lease and the submission, calls the provider with
+ * no transaction open, and applies the steps in a second transaction, through the step recorder. In
+ * that way, the sandbox would write every row twice as often per step.
  *
- * If the batch fails, the sandbox uses live mode's path: leases (`takeDue`), the step recorder with
- * its retries, and failures on hold. Merchants whose rows are locked, and transactions that failed,
- * stay on that path in a separate loop until they succeed, and delay no others.
+ * If the batch fails, the sandbox works like live mode, with leases (`takeDue`), the step recorder
+ * with its retries, and transactions on hold after failures. Merchants whose rows are locked, and
+ * transactions that failed, are processed in this way in a separate loop until they succeed, and do
+ * not delay others.
  */
 export const startAdvancingSandbox = (ctx: AppContext): WorkLoop => {
   const recorder = createStepRecorder(ctx)
@@ -78,7 +80,7 @@ export const startAdvancingSandbox = (ctx: AppContext): WorkLoop => {
     return claimed
   }
 
-  /** Does not wait for its steps to be recorded, because a step may be waiting for a lock. */
+  /** Does not wait until its steps are recorded, because a step may be waiting for a lock. */
   const advanceOneByOne = async (): Promise<ClaimedBatch> => {
     const blocked = [...ctx.applyTransition.isolated(), ...recorder.blockedOrganisations()]
     const fair = positions.continueShare(share, blocked)
@@ -130,7 +132,7 @@ const startAdvancingIsolated = (ctx: AppContext, recorder: StepRecorder): WorkLo
   const tick = async (): Promise<boolean> => {
     for (const row of await takeIsolated()) void recorder.run(row, () => performStep(ctx, row))
     for (const row of await takeFailed(ctx.db, share, ctx.clock.nowIso())) {
-      // An administrator or another node has made the transaction final in the meantime.
+      // An administrator or another node has finalised the transaction in the meantime.
       if (row.due_at === null) {
         await deleteFailures(ctx.db, row.id)
         continue

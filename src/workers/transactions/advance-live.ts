@@ -14,11 +14,11 @@ import { createWorkQueues } from './work-queues.ts'
 const pollMs = 500
 
 /**
- * Advances live transactions to their final status: claims due ones, calls their provider with no
- * database transaction open, and applies the steps, many at a time. Each queue has its own
- * concurrency, so an unresponsive provider does not delay the others. Within a queue every
- * organisation gets an equal share, and an organisation whose steps cannot be recorded frees its
- * slots meanwhile.
+ * Advances live transactions to their final status. Claims due transactions, calls their provider
+ * with no database transaction open, and applies the steps, many at a time. Each queue has its own
+ * concurrency limit, so that an unresponsive provider does not delay the others. Within a queue,
+ * every organisation gets an equal share. An organisation whose steps cannot be recorded uses no
+ * slots in the meantime.
  */
 export const startAdvancing = (ctx: AppContext): WorkLoop => {
   const queues = createWorkQueues(
@@ -35,7 +35,7 @@ export const startAdvancing = (ctx: AppContext): WorkLoop => {
   const leases = startRenewing(ctx)
   const positions = createQueuePositions()
 
-  /** Resolves when the provider has answered; the step is recorded later, together with others. */
+  /** Resolves when the provider has answered. The step is recorded later, together with others. */
   const advance = (row: DueTransaction): Promise<void> =>
     new Promise((onPerformed) => {
       const readClaim = () => leases.claimOf(row)

@@ -20,7 +20,7 @@ import type { Step } from '../../services/transactions/step.ts'
 
 const unsentPauseMinMs = 1000
 const unsentPauseMaxMs = minuteMs
-/** Spreads the calls after a pause instead of making them all at the same time. */
+/** Spreads the calls after a pause, so that they are not all made at the same time. */
 const pauseJitterMs = 500
 
 /**
@@ -42,7 +42,7 @@ const submitOrEnquire = async (ctx: AppContext, row: DueTransaction): Promise<St
   if (pauseMs > 0) return waitForProvider(ctx, row, order, pauseMs)
   try {
     if (isFirstSubmission(row, order)) return await submit(ctx, adapter, row, order)
-    // A worker may have submitted the transaction and died before recording the answer.
+    // A worker may have submitted the transaction and crashed before it recorded the response.
     return await applyReport(ctx, adapter, row, order, await adapter.enquire(order))
   } catch (error) {
     ctx.log.warn({ err: error, transaction: row.id }, 'provider call ended without an outcome')
@@ -55,7 +55,7 @@ const submitOrEnquire = async (ctx: AppContext, row: DueTransaction): Promise<St
 const isFirstSubmission = (row: DueTransaction, order: ProviderOrder): boolean =>
   row.is_first_submission && !order.isEnded
 
-/** The provider asked us to back off: make no calls until the delay has elapsed. */
+/** The provider asked us to wait. No calls are made until the delay has passed. */
 const waitForProvider = (
   ctx: AppContext,
   row: DueTransaction,
@@ -90,7 +90,7 @@ const applyReport = async (
       return { kind: 'untraceable', answer }
     case 'in-progress': {
       const { againAfterMs, providerReference } = report
-      // The provider has the transaction: from now on "not found" does not prove that no money
+      // The provider has the transaction. From now on, "not found" does not prove that no money
       // moves.
       if (!order.isEnded && order.acceptedAtMs === undefined) {
         const dueInMs = againAfterMs ?? adapter.pollDelayMs(row.attempts)
@@ -100,7 +100,8 @@ const applyReport = async (
       return { ...pollAgain(adapter, row), providerReference, answer }
     }
     case 'unknown':
-      // The provider may have received the transaction: treat it as submitted, and query again.
+      // The provider may have received the transaction, so it is treated as submitted and queried
+      // again.
       if (order.isEnded) return { kind: 'waiting', dueInMs: null, answer }
       return { ...submitted(undefined, adapter.pollDelayMs(row.attempts)), answer }
     default:
@@ -109,9 +110,9 @@ const applyReport = async (
 }
 
 /**
- * Whether the provider may still carry out an earlier submission whose outcome is unknown: a
- * submission that timed out here may be delayed at a gateway. While it may, neither "not found" nor
- * the refusal of a repeated submission proves that no money moves.
+ * Whether the provider may still carry out an earlier submission with an unknown outcome. A gateway
+ * may have delayed a submission that timed out here. Until then, neither "not found" nor the
+ * rejection of a repeated submission proves that no money moves.
  */
 const mayArriveLate = (
   { clock }: AppContext,
@@ -145,9 +146,8 @@ const isRefundOfUnpaid = ({ type, original_status }: DueTransaction): boolean =>
   type === 'refund' && original_status !== null && !isSuccess(original_status)
 
 /**
- * Whether the payment of a refund is still paid. Evidence may correct it while the submission waits
- * for a token. If the refund is already being submitted and succeeds, it becomes a reconciliation
- * item.
+ * Whether a refund's payment is still paid. Evidence may correct it while the submission waits for
+ * a token. If a refund that is already being submitted succeeds, it becomes a reconciliation item.
  */
 const isPaymentStillPaid = async (ctx: AppContext, paymentId: string): Promise<boolean> => {
   const payment = await findTransaction(ctx.db, paymentId)
@@ -155,8 +155,9 @@ const isPaymentStillPaid = async (ctx: AppContext, paymentId: string): Promise<b
 }
 
 /**
- * Whether a payout may be submitted: a reason to hold it may have arisen since a worker claimed it.
- * A payout that may have reached the provider is queried; it is neither held nor submitted again.
+ * Whether a payout may be submitted. A reason to hold it may have appeared since a worker claimed
+ * it. A payout that may have reached the provider is only queried. It is neither held nor submitted
+ * again.
  */
 const isPayoutAllowed = async (ctx: AppContext, row: DueTransaction): Promise<boolean> =>
   (await readHoldReason(ctx.db, row)) === null
@@ -180,8 +181,8 @@ const submit = async (
   if (isRefundOfUnpaid(row)) {
     return mayArriveLate(ctx, adapter, row) ? pollAgain(adapter, row) : refusedRefund
   }
-  // If this process crashes before it records the outcome, this submission may arrive late as well.
-  // The sandbox is exempt: its steps run while a database transaction is open.
+  // If this process crashes before it records the outcome, this submission may also arrive late.
+  // The sandbox is exempt, because its steps run while a database transaction is open.
   if (!row.is_first_submission && row.environment === 'live') {
     if (row.type === 'disbursement' && !(await isPayoutAllowed(ctx, row))) {
       return pollAgain(adapter, row)
@@ -218,7 +219,10 @@ const submit = async (
   }
 }
 
-/** The step for a transaction that was never submitted: retry after at least `pauseMs`, or fail. */
+/**
+ * Returns the step for a transaction that was never submitted: retry after at least `pauseMs`, or
+ * fail.
+ */
 const submitLater = (ctx: AppContext, row: DueTransaction, pauseMs: number): Step => {
   const ageMs = ageMsOf(ctx, row)
   if (ageMs > triedForMs[row.type]) return unavailable
@@ -228,8 +232,8 @@ const submitLater = (ctx: AppContext, row: DueTransaction, pauseMs: number): Ste
 }
 
 /**
- * The time since a transaction was created. For a payout, the time since its last change of status,
- * or since its release if it was held.
+ * Returns the time since a transaction was created. For a payout, returns the time since its last
+ * status change, or since its release if it was held.
  */
 const ageMsOf = (
   { clock }: AppContext,
@@ -250,7 +254,7 @@ const submitted = (
   dueInMs,
 })
 
-/** A transaction in the form that its provider adapter accepts. */
+/** Returns a transaction in the form that its provider adapter accepts. */
 export const orderOf = (row: DueTransaction): ProviderOrder => ({
   reference: row.id,
   organisationId: row.organisation_id,

@@ -3,16 +3,15 @@ import type { ClaimedBatch } from '../../repositories/transactions/due-transacti
 import { type QueueShare, queueOf } from '../../repositories/transactions/queue-of.ts'
 
 interface QueuePositions {
-  /** A share that continues after the last organisation of the queue's previous batch. */
+  /** Returns a share that continues after the last organisation of the queue's previous batch. */
   continueShare(share: QueueShare, without: string[]): FairShare
-  /** Stores where a batch ended; returns the queues that may have more work right away. */
+  /** Stores where each batch ended. Returns the queues that may have more work immediately. */
   advance(taken: ClaimedBatch): string[]
 }
 
 /**
- * Stores the last served organisation of each queue, so every organisation is eventually served,
- * however many there are. After the last organisation a queue starts again, immediately if the pass
- * found work.
+ * Stores the last served organisation of each queue, so that every organisation is eventually
+ * served. After the last organisation a queue starts again, immediately if the pass found work.
  */
 export const createQueuePositions = (): QueuePositions => {
   const positions = new Map<string, { after: string; taken: number }>()

@@ -10,11 +10,11 @@ import { startWorkLoop } from '../work-loop.ts'
 interface Leases {
   /**
    * Whether this process is still working on a claimed transaction because its lease could not be
-   * renewed in time. That work then keeps the new lease, and its claim if nobody else claimed the
-   * transaction in between, so that no transaction is submitted twice at the same time.
+   * renewed in time. That work then keeps the new lease. It also keeps its claim if nobody else has
+   * claimed the transaction in between, so that no transaction is submitted twice at the same time.
    */
   isUnderWay(row: DueTransaction): boolean
-  /** The `attempts` of a transaction as this process has claimed it. */
+  /** The `attempts` count of a transaction when this process claimed it. */
   claimOf(row: DueTransaction): number
   /** Renews the lease of a claimed transaction until `work` has finished. */
   keep(row: DueTransaction, work: Promise<void>): void
@@ -28,9 +28,9 @@ interface Held {
 }
 
 /**
- * Renews the leases of this process's live transactions, which allows short leases. Skips a lease
- * that another worker has taken over, or whose step is being recorded. If a renewal got no answer,
- * the lease may have either expiry and is renewed again.
+ * Renews the leases of this process's live transactions, so that leases can be short. Skips a lease
+ * that another worker has taken over, and a lease whose step is being recorded. If a renewal got no
+ * response, the lease may have either expiry time and is renewed again.
  */
 export const startRenewing = (ctx: AppContext): Leases => {
   const held = new Map<string, Held>()

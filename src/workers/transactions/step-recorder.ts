@@ -11,10 +11,10 @@ import {
 import type { Step } from '../../services/transactions/step.ts'
 import { countTransientFailure } from '../transient-failures.ts'
 
-/** Pauses between attempts to record a step; their sum is much shorter than any lease. */
+/** Pauses between attempts to record a step. Their sum is much shorter than any lease. */
 const recordAgainAfterMs = [50, 200, 1000, 4000]
 
-/** Maximum number of transactions of one organisation with unrecorded steps. */
+/** The maximum number of an organisation's transactions with unrecorded steps. */
 const unrecordedMax = 500
 
 const errorLengthMax = 500
@@ -22,22 +22,25 @@ const errorLengthMax = 500
 interface RunOptions {
   /** Called before recording. */
   onPerformed?: () => void
-  /** The claim that the step depends on, if other workers may claim the transaction meanwhile. */
+  /**
+   * Returns the claim that the step depends on, if other workers may claim the transaction
+   * meanwhile.
+   */
   readClaim?: () => number
 }
 
 export interface StepRecorder {
-  /** Performs a step and records it; never rejects. */
+  /** Performs a step and records it. Never rejects. */
   run(row: DueTransaction, perform: () => Promise<Step>, options?: RunOptions): Promise<void>
   /** Organisations whose work is not claimed until their steps are recorded. */
   blockedOrganisations(): string[]
   /** Organisations with steps that are not yet recorded. */
   unrecordedOrganisations(): Set<string>
-  /** Stops repeating; resolves when nothing is in progress. */
+  /** Stops retrying. Resolves when nothing is in progress. */
   stop(): Promise<unknown>
 }
 
-/** Records a change that the database refused. */
+/** Records a change that the database rejected. */
 const recordRefusal = async (
   ctx: AppContext,
   row: DueTransaction,
@@ -52,7 +55,7 @@ const recordRefusal = async (
   const context = { err: error, transaction: row.id, failures, retryAt: retry_at }
   if (failures < setAsideAfter) ctx.log.warn(context, 'transition failed')
   else ctx.log.error(context, 'transition failed repeatedly: transaction put on hold')
-  // If the database refuses even this change of the row, the recorded failure keeps workers from
+  // If the database rejects even this change of the row, the recorded failure keeps workers from
   // claiming it.
   await postpone(ctx.db, row.id, retry_at).catch(() => {})
   ctx.metrics.transitionFailures.inc({ environment: row.environment })
@@ -60,7 +63,7 @@ const recordRefusal = async (
 
 /** Applies steps, and retries after a pause if the database fails. */
 const createStepApplier = (ctx: AppContext, isStopped: () => boolean) => {
-  /** One error may fail a whole group; it is logged only once. */
+  /** One error may fail a whole group, and is logged only once. */
   const logged = new WeakSet<object>()
   const applyStep = async (
     row: DueTransaction,
@@ -81,7 +84,7 @@ const createStepApplier = (ctx: AppContext, isStopped: () => boolean) => {
         const context = { err: error, transaction: row.id, pauseMs }
         ctx.log.error(context, 'transitions not applied: database trouble')
       }
-      // Nothing was recorded: the lease expires and the transaction is claimed again.
+      // Nothing was recorded. The lease expires and the transaction is claimed again.
       if (pauseMs === undefined || isStopped()) return false
       await sleep(pauseMs)
       return applyStep(row, step, readClaim, attempt + 1)
@@ -92,7 +95,7 @@ const createStepApplier = (ctx: AppContext, isStopped: () => boolean) => {
 
 /**
  * Records steps, many at a time, and retries if the database fails. A step contains its initial
- * status and claim, so it may be repeated if its outcome is unknown. A change that the database
+ * status and claim, so it can be retried if its outcome is unknown. A change that the database
  * rejects is recorded as a failure, retried at growing intervals, and listed as a reconciliation
  * item.
  */

@@ -12,7 +12,7 @@ import { queueOf } from '../../repositories/transactions/queue-of.ts'
 import type { StepRecorder } from './step-recorder.ts'
 
 /**
- * Claims due transactions. If the statement fails, claims them one by one: a row that cannot be
+ * Claims due transactions. If the statement fails, claims them one by one. A row that cannot be
  * claimed is recorded as a failure and does not delay the others.
  */
 export const takeDue = async (

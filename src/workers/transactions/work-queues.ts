@@ -1,28 +1,26 @@
 import type { QueueShare } from '../../repositories/transactions/queue-of.ts'
 
-/** Work items that share a queue; see `queueOf`. */
+/** A queue of work; see `queueOf`. */
 interface WorkQueue {
   queue: string
-  /** Maximum number of concurrent pieces of work. */
+  /** The maximum number of concurrent work items. */
   concurrencyMax: number
-  /** The address to which a live provider's transactions are currently submitted. */
+  /** The URL that a live provider's transactions are currently submitted to. */
   address?: string
 }
 
 interface WorkQueues {
-  /** How much work each queue may claim; omits full queues. */
+  /** How much work each queue may claim. Omits full queues. */
   freeShares(): QueueShare[]
   run(queue: string, work: Promise<void>): void
-  /** Whether any of the queues, given or pending, can accept work right away. */
+  /** Whether any queue with more work, given or pending, can accept work immediately. */
   canTakeMore(queuesWithMore: string[]): boolean
-  /**
-   * Waits until a piece of work has finished; returns false immediately if no work is in progress.
-   */
+  /** Waits until a work item has finished. Returns false immediately if no work is in progress. */
   waitForOne(): Promise<boolean>
   waitForAll(): Promise<unknown>
 }
 
-/** Queues that returned as much work as requested, and so may have more. */
+/** Returns the queues that returned as much work as requested, so that they may have more. */
 export const filledQueues = (requested: QueueShare[], takenQueues: string[]): string[] =>
   requested
     .filter(({ queue, count }) => takenQueues.filter((taken) => taken === queue).length === count)
@@ -30,7 +28,7 @@ export const filledQueues = (requested: QueueShare[], takenQueues: string[]): st
 
 /**
  * Limits the work in progress in each queue that `listQueues` currently returns, so that an
- * unresponsive provider does not delay the others' work. Work is leased for `leaseMs`. Calls
+ * unresponsive provider does not delay the work of others. Work is leased for `leaseMs`. Calls
  * `onFree` when a queue with more work has a free slot.
  */
 export const createWorkQueues = (

@@ -1,7 +1,7 @@
 import type { EndpointShare } from '../../repositories/webhooks/deliveries.ts'
 import { type Pace, type SlotTally, sumOf } from './slot-tally.ts'
 
-/** Due deliveries of one endpoint; at most `countMax` can be claimed now. */
+/** The due deliveries of one endpoint. At most `countMax` can be claimed now. */
 interface DeliveryQueue {
   endpointId: string
   owner: string
@@ -19,7 +19,9 @@ interface Owner {
 /** With this many attempts in progress, owners with slow attempts get no more slots. */
 const overloadedAt = 1000
 
-/** Owners with the fewest attempts in progress first; each with its fastest endpoints first. */
+/**
+ * Sorts owners by attempts in progress, fewest first, and their endpoints by speed, fastest first.
+ */
 const ownersOf = (queues: DeliveryQueue[], tally: SlotTally): Owner[] =>
   [...Map.groupBy(queues, ({ owner }) => owner)]
     .map(([owner, theirs]) => ({
@@ -31,8 +33,8 @@ const ownersOf = (queues: DeliveryQueue[], tally: SlotTally): Owner[] =>
     .sort((a, b) => a.underWay - b.underWay || a.quickestMs - b.quickestMs)
 
 /**
- * Allots slots one by one and owner by owner, at most `countMax`. The tally counts them only during
- * this call; the slots are taken when their attempts begin.
+ * Allots at most `countMax` slots one by one, from owner to owner. The tally counts these slots
+ * only during this call. The slots are taken when their attempts begin.
  */
 export const allotSlots = (
   queues: DeliveryQueue[],
@@ -43,7 +45,7 @@ export const allotSlots = (
   const given: DeliveryQueue[] = []
   const countOf = ({ endpointId }: DeliveryQueue): number => counts.get(endpointId) ?? 0
 
-  /** The owner's next slot goes to its endpoint with the fewest slots so far. */
+  /** Gives the owner's next slot to its endpoint with the fewest slots so far. */
   const give = ({ owner, queues: theirs }: Owner): boolean => {
     const isOverloaded = tally.underWay() >= overloadedAt && tally.takenBy(owner).slow > 0
     if (isOverloaded) return false

@@ -18,16 +18,16 @@ import { createOutcomeRecord, goneStatus } from './record-outcomes.ts'
 const pollMs = 500
 const batchMax = 200
 const duePerEndpointMax = 24
-/** How long a stop waits for attempts in progress, and then for their records. */
+/** How long a stop waits for attempts in progress, and then until they are recorded. */
 const stopGraceMs = 4000
 const stopRecordMs = 3000
 
-/** Delivers due webhooks; `DeliverySlots` describes how merchants share the attempts. */
+/** Delivers due webhooks. `DeliverySlots` describes how merchants share the attempts. */
 export const startDelivering = (ctx: AppContext): WorkLoop => {
   const underWay = new Set<Promise<void>>()
   const slots = createDeliverySlots(() => loop.wake())
   const { attemptMaxMs = defaultAttemptMaxMs } = ctx.config.webhooks
-  /** If a process dies, its deliveries are soon due again. */
+  /** If a process crashes, its deliveries are soon due again. */
   const leaseMs = 2 * attemptMaxMs
   const cancellation = new AbortController()
   const attempt = attemptWith(ctx, cancellation.signal)
@@ -70,7 +70,7 @@ export const startDelivering = (ctx: AppContext): WorkLoop => {
       await within(stopGraceMs, loop.stop(), undefined)
       await within(stopGraceMs, Promise.all(underWay), undefined)
       cancellation.abort()
-      // A delivery without a record is due again when its lease expires.
+      // An unrecorded delivery is due again when its lease expires.
       if ((await within(stopRecordMs, Promise.all(underWay), 'late')) === 'late') {
         ctx.log.error(
           { deliveries: underWay.size },
@@ -105,7 +105,9 @@ const attemptWith = (ctx: AppContext, cancel: AbortSignal) => {
   }
 }
 
-/** The signing secrets; undefined if one is encrypted with a key that this node lacks. */
+/**
+ * Returns the signing secrets; undefined if a secret is encrypted with a key that this node lacks.
+ */
 const openSecrets = (
   { log, metrics, sealer }: AppContext,
   { endpoint_id: endpoint, sealed_secrets }: DueDelivery,
@@ -117,7 +119,10 @@ const openSecrets = (
   return undefined
 }
 
-/** An attempt that failed before sending: the receiver could not trust an unsigned webhook. */
+/**
+ * The result of an attempt that failed before sending, because the receiver could not trust an
+ * unsigned webhook.
+ */
 const notSent = (attemptedAtMs: number): DeliveryResult => ({
   attemptedAtMs,
   durationMs: 0,
@@ -148,7 +153,7 @@ const logAttempt = (
   })
 }
 
-/** The transaction that an event is about; undefined for any other event. */
+/** Returns the transaction that an event is about; undefined for other events. */
 const transactionOf = ({
   event_type: type,
   resource_id: id,
@@ -185,7 +190,7 @@ const outcomeOf = (
   }
 }
 
-/** When the next attempt is due; a cancelled attempt is due immediately, in any process. */
+/** Returns when the next attempt is due. A cancelled attempt is due immediately, in any process. */
 const nextAtMsOf = (delivery: DueDelivery, result: DeliveryResult): number | undefined => {
   const nowMs = result.attemptedAtMs + result.durationMs
   if (result.isCancelled) return nowMs

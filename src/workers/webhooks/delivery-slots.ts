@@ -10,35 +10,41 @@ import { bounds, createSlotTally, type Pace } from './slot-tally.ts'
  * Decides which delivery attempts may run, and how many at the same time. An owner is an
  * application in one environment.
  *
- * How merchants get equal chances:
- * - Endpoints have three classes, each with its own slots: endpoints that answered promptly before,
- *   new ones, which have not answered this process yet, and slow ones, which are slow or fail. Slow
- *   and new endpoints (of unknown pace) take no slot that a prompt one could have.
+ * Merchants get equal chances by these rules:
+ * - Endpoints have three classes, each with its own slots. Prompt endpoints have answered promptly
+ *   before. New endpoints have not answered this process yet. Slow endpoints are slow or fail. Slow
+ *   and new endpoints never take a slot that a prompt endpoint could have.
  * - An attempt that has not ended after `promptMs` counts as slow from then on, and so does its
- *   whole endpoint. A prompt slot is therefore free again within one poll, whatever receivers do,
+ *   endpoint. A prompt slot is therefore free again within one poll, regardless of the receiver,
  *   and an attempt becomes slow only once.
- * - In each class an owner gets a limited number of slots. The first few come from a reserve that
- *   only owners with fewer slots can use: an owner with nothing under way finds a slot even if
- *   others have taken all the rest.
- * - Slots are allotted one by one and owner by owner, owners with the fewest under way first: an
+ * - In each class, an owner gets a limited number of slots. The first few come from a reserve that
+ *   only owners with fewer slots can use. An owner without attempts in progress therefore finds a
+ *   slot even if others have taken all the rest.
+ * - Slots are allotted one by one, to the owners with the fewest attempts in progress first. An
  *   owner with sixteen endpoints and a thousand due deliveries gets as many slots as an owner with
  *   one delivery, until that delivery is served.
- * - If very many attempts are overdue, their owners get no more slots until some have ended.
+ * - If very many attempts are overdue, their owners get no more slots until some attempts have
+ *   ended.
  *
- * This is stored in memory: after a start, all endpoints are new until they answer.
+ * The state is in memory only: after a start, all endpoints are new until they answer.
  */
 interface DeliverySlots {
-  /** Endpoints that get no slot now; an endpoint gets more when half of its slots are free. */
+  /**
+   * Endpoints that get no slot now. An endpoint gets more slots when half of its slots are free.
+   */
   fullEndpoints(): string[]
-  /** How many deliveries to take for each waiting endpoint, at most `countMax` in total. */
+  /** Returns how many deliveries to take for each waiting endpoint, at most `countMax` in total. */
   allot(waiting: WaitingEndpoint[], countMax: number): EndpointShare[]
-  /** Takes a slot; returns the function that frees it, called with the duration of the attempt. */
+  /**
+   * Takes a slot. Returns the function that frees it, which is called with the duration of the
+   * attempt.
+   */
   take(delivery: Recipient): (durationMs?: number) => void
 }
 
 type Recipient = Pick<DueDelivery, 'endpoint_id' | 'application_id' | 'environment' | 'is_failing'>
 
-/** The same as the poll interval, so no delivery waits longer for another one's slot. */
+/** The same as the poll interval, so that no delivery waits longer for another delivery's slot. */
 const promptMs = 500
 const failingEndpointMax = 1
 const averageWeight = 0.25
@@ -46,9 +52,12 @@ const endpointsMax = 20_000
 
 interface Endpoint {
   underWay: number
-  /** Attempts in progress for longer than `promptMs`. */
+  /** The number of attempts that have been in progress for longer than `promptMs`. */
   overdue: number
-  /** The average duration of the endpoint's attempts; undefined before the first has completed. */
+  /**
+   * The average duration of the endpoint's attempts; undefined before the first attempt has
+   * completed.
+   */
   averageMs: number | undefined
   max: number
 }
@@ -65,7 +74,7 @@ const paceOf = ({ overdue, averageMs }: Endpoint, isFailing: boolean): Pace => {
 const maxOf = (pace: Pace, isFailing: boolean): number =>
   isFailing ? failingEndpointMax : bounds[pace].endpointMax
 
-/** The endpoints that this process knows; above `endpointsMax`, idle endpoints are removed. */
+/** The endpoints that this process knows. Above `endpointsMax`, idle endpoints are removed. */
 const createEndpoints = () => {
   const endpoints = new Map<string, Endpoint>()
   return {

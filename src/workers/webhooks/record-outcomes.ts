@@ -9,16 +9,16 @@ import {
 } from '../../repositories/webhooks/endpoints.ts'
 
 export const goneStatus = 410
-/** An endpoint whose attempts all failed for five days is disabled. */
+/** An endpoint is disabled if all attempts have failed for five days. */
 const failingMaxMs = 5 * dayMs
-/** Connections for endpoints whose rows are locked. */
+/** The number of connections for endpoints whose rows are locked. */
 const isolatedConnections = 2
 
 /**
- * Records attempts, and then the health of their endpoints. One statement handles many of each;
- * attempts and health have separate statements, so an endpoint whose row is locked does not delay
- * the others, and nothing is recorded twice. A failure to record health is only logged, because the
- * next attempt shows it again.
+ * Records attempts, and then the health of their endpoints. One statement handles many attempts or
+ * endpoints. Attempts and health have separate statements, so that an endpoint whose row is locked
+ * does not delay the others and nothing is recorded twice. If health cannot be recorded, the
+ * failure is only logged, because the next attempt shows the health again.
  */
 export const createOutcomeRecord = (
   ctx: AppContext,
@@ -64,7 +64,7 @@ export const createOutcomeRecord = (
 
 const isFailure = ({ status }: AttemptOutcome): boolean => status !== 'delivered'
 
-/** Failures not yet recorded as health, by endpoint: a later success ends their streak. */
+/** Failures that are not yet recorded as health, by endpoint. A later success ends their streak. */
 const createCounts = () => {
   const counts = new Map<string, number>()
   return {
@@ -78,8 +78,8 @@ const createCounts = () => {
 }
 
 /**
- * One verdict per endpoint and address, with its last failure: a success outweighs failures, and
- * 410 (gone) outweighs both.
+ * Returns one verdict per endpoint and URL, with its last failure. A success outweighs failures,
+ * and a 410 (gone) outweighs both.
  */
 const verdictsOf = (outcomes: AttemptOutcome[]): EndpointVerdict[] => {
   const verdicts = new Map<string, EndpointVerdict>()

@@ -1,4 +1,6 @@
-/** How fast an endpoint answers; unknown until its first attempt in this process has completed. */
+/**
+ * How fast an endpoint answers. It is `new` until its first attempt in this process has completed.
+ */
 export type Pace = 'prompt' | 'new' | 'slow'
 
 interface Bounds {
@@ -34,7 +36,8 @@ export const createSlotTally = () => {
     underWay: () => sumOf(total),
     add: (owner: string, pace: Pace, by: 1 | -1): void => {
       const held = takenBy(owner)
-      // Attempts that become slow may exceed an owner's slots; the total does not count the excess.
+      // If attempts become slow, an owner may exceed its slots. The total does not include the
+      // excess.
       const counted = Math.min(held[pace], bounds[pace].ownerMax)
       held[pace] += by
       total[pace] += Math.min(held[pace], bounds[pace].ownerMax) - counted
