@@ -58,6 +58,7 @@ export const isTokenRefused = (answer: ProviderResponse): boolean => {
  * Sends requests with a bearer token that all callers share. If several callers need a token at the
  * same time, only one token is requested. If a token is rejected, the request is retried once with
  * a new token, and with new headers from `renew`. After any 401, the next request gets a new token.
+ *
  * Throws NotSent, or NoAnswer if the outcome is unknown.
  */
 export const withTokens = (client: HttpClient, requestToken: () => Promise<Token>) => {

@@ -13,11 +13,12 @@ import { lists } from './baseline/lists.ts'
 
 /**
  * Statement lines: one for each posting that changes a merchant's balance or debt. The database
- * writes the line together with the posting, regardless of the program that posts. The lines of a
- * balance (organisation, environment, currency) are numbered without gaps in the order in which
- * transactions locked the balance row, which is their commit order. In that order, `posted_at`
- * never decreases. It is never before the end of a statement that was read (`statement_ends`): once
- * a statement has shown a period, no line is added to it.
+ * writes the line together with the posting, regardless of the program that posts.
+ *
+ * The lines of a balance (organisation, environment, currency) are numbered without gaps in the
+ * order in which transactions locked the balance row, which is their commit order. In that order,
+ * `posted_at` never decreases. It is never before the end of a statement that was read
+ * (`statement_ends`): once a statement has shown a period, no line is added to it.
  */
 const tables = `
   CREATE TABLE statement_lines (

@@ -54,10 +54,11 @@ const ofTransactions = `
 /**
  * A customer who mistyped a number replaces the open attempt, which may still succeed. A session
  * therefore records the payment that completed it, and an application defines how a second payment
- * is handled. Its support contacts are shown to customers. A trigger replaces the index that
- * allowed one open attempt, because building an index with another condition would read all
- * transactions while they are locked. Nodes of the previous version check the session, which they
- * lock, and replace nothing.
+ * is handled. Its support contacts are shown to customers.
+ *
+ * A trigger replaces the index that allowed one open attempt, because building an index with
+ * another condition would read all transactions while they are locked. Nodes of the previous
+ * version check the session, which they lock, and replace nothing.
  */
 export const steps: SchemaStep[] = [
   change('adds contacts and the treatment of duplicates to applications', ofApplications, {

@@ -6,9 +6,10 @@ import { lists } from './baseline/lists.ts'
  * `until`. It is created without a digest. From then on, the database records postings below the
  * bound as late. The seal is completed when every database transaction that may not have seen the
  * bound has ended, so that nothing can appear in a sealed period unnoticed. `ledger_reopen_seals`
- * removes the seals after the first late posting. Seals never reject or delay a posting. The digest
- * covers entries without the names of their accounts. Account balances have their own rows, one for
- * each account that changed in the period.
+ * removes the seals after the first late posting. Seals never reject or delay a posting.
+ *
+ * The digest covers entries without the names of their accounts. Account balances have their own
+ * rows, one for each account that changed in the period.
  */
 const tables = `
   CREATE TABLE ledger_seals (

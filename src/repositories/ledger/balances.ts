@@ -62,8 +62,10 @@ const rowsOf = (postings: Posting[], createdAt: string) => {
 /**
  * The only function that posts. Writes postings and their entries in one statement; the database
  * updates the balances (see `migrations/baseline/ledger.ts`). Skips a sandbox opening that was
- * already posted. Throws and posts nothing if a balance would become negative, or if a transaction
- * was already opened or closed.
+ * already posted.
+ *
+ * Throws and posts nothing if a balance would become negative, or if a transaction was already
+ * opened or closed.
  */
 export const post = async (
   executor: Executor,

@@ -40,9 +40,11 @@ const replied = insertValues<Column<'idempotency_keys'>>({
  * One statement does this, so that a key and its payment are stored together or not at all. Returns
  * undefined for each inserted payment. A payment whose key is in use is not inserted, and a second
  * statement reads the earlier response. If that read fails, only payments with used keys get the
- * error. Claims are inserted in key order, so that two groups with the same keys cannot deadlock;
- * the later group waits for the commit of the earlier one, at most `lockWaitMs`. If several
- * payments of a group have the same key, one of them claims it.
+ * error.
+ *
+ * Claims are inserted in key order, so that two groups with the same keys cannot deadlock; the
+ * later group waits for the commit of the earlier one, at most `lockWaitMs`. If several payments of
+ * a group have the same key, one of them claims it.
  */
 export const insertPayments = async (
   db: Db,

@@ -27,11 +27,13 @@ const eventColumns = columnsOf('events', ['position', 'sequence'])
 /**
  * Appends events in the given order, in the transaction of the change that they report. Also writes
  * their counts, and their deliveries to every enabled endpoint that accepts their type or, with
- * `endpointId`, only to that endpoint. Returns the number of deliveries. Locks the applications'
- * feeds until the transaction ends, so that positions are in commit order: nobody sees a position
- * before all lower ones. Events of one resource are appended one after another, because their
- * transactions lock its row. If earlier events of a resource may be deleted, its next sequence
- * number is higher than any deleted position, and therefore higher than all its earlier numbers.
+ * `endpointId`, only to that endpoint. Returns the number of deliveries.
+ *
+ * Locks the applications' feeds until the transaction ends, so that positions are in commit order:
+ * nobody sees a position before all lower ones. Events of one resource are appended one after
+ * another, because their transactions lock its row. If earlier events of a resource may be deleted,
+ * its next sequence number is higher than any deleted position, and therefore higher than all its
+ * earlier numbers.
  */
 export const appendEvents = async (
   executor: Executor,

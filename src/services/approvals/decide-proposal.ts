@@ -308,8 +308,10 @@ const shown = async (ctx: Context, id: string): Promise<ShownProposal> => {
 /**
  * Approves a proposal and carries it out in the same transaction. If two people decide at the same
  * time, the first decision wins. If the current values have changed, or the author may no longer
- * make the change, the proposal becomes `overtaken` instead. Throws Problem `not_found` and
- * `proposal_over`, the errors of `recordDecision`, and the errors of the change.
+ * make the change, the proposal becomes `overtaken` instead.
+ *
+ * Throws Problem `not_found` and `proposal_over`, the errors of `recordDecision`, and the errors of
+ * the change.
  */
 export const approveProposal = async (
   ctx: Context,

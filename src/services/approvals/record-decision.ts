@@ -32,11 +32,12 @@ const notWaiting: Record<DecisionSubject, ProblemReason> = {
 /**
  * Records a decision on a row that this transaction has locked. Returns whether to carry out the
  * decision: always for a rejection, and for an approval once enough people have approved the
- * current values. Repeating an approval has no effect. Throws InvalidRequest if the request does
- * not include the values that the person saw. Throws Problem `not_awaiting_approval`,
- * `proposal_over` or `live_key_over`; `approval_outdated`; `own_order`; `person_unconfirmed` if the
- * person may be the author or an earlier approver under another account; and `person_not_permitted`
- * if the person has lost the role.
+ * current values. Repeating an approval has no effect.
+ *
+ * Throws InvalidRequest if the request does not include the values that the person saw. Throws
+ * Problem `not_awaiting_approval`, `proposal_over` or `live_key_over`; `approval_outdated`;
+ * `own_order`; `person_unconfirmed` if the person may be the author or an earlier approver under
+ * another account; and `person_not_permitted` if the person has lost the role.
  */
 export const recordDecision = async (
   ctx: Context,

@@ -37,8 +37,9 @@ interface LinkTerms {
 const codeLength = 16
 
 /**
- * Creates a payment link, and stores its idempotency key and response. Throws Problem
- * `idempotency_conflict` if the key was used for a different request.
+ * Creates a payment link, and stores its idempotency key and response.
+ *
+ * Throws Problem `idempotency_conflict` if the key was used for a different request.
  */
 export const createPaymentLink = <Reply extends SentReply>(
   ctx: Context,

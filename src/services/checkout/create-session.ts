@@ -39,9 +39,10 @@ const pageKeyLength = 22
 
 /**
  * Creates a checkout session and, in the form variant, its payment. Stores the idempotency key and
- * the response in the same database transaction. Throws Problem `idempotency_conflict` if the key
- * was used for a different request. Throws InvalidRequest if the application has too many open
- * sessions.
+ * the response in the same database transaction.
+ *
+ * Throws Problem `idempotency_conflict` if the key was used for a different request. Throws
+ * InvalidRequest if the application has too many open sessions.
  */
 export const createSessionFor = async <Reply extends SentReply>(
   ctx: AppContext,

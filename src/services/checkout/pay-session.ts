@@ -42,10 +42,11 @@ type PayOutcome =
 
 /**
  * Starts an attempt to pay a session. The session is locked, so that two tabs or a double click
- * start only one payment. On the checkout page, a customer who mistyped the number can replace the
- * open attempt. The prompt sent to the wrong number cannot be withdrawn and may still succeed, so
- * `endPaidSessions` decides which payment completes the session. The same account is never prompted
- * twice.
+ * start only one payment.
+ *
+ * On the checkout page, a customer who mistyped the number can replace the open attempt. The prompt
+ * sent to the wrong number cannot be withdrawn and may still succeed, so `endPaidSessions` decides
+ * which payment completes the session. The same account is never prompted twice.
  */
 export const paySession = async (
   ctx: Context,

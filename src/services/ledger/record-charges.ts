@@ -45,9 +45,10 @@ export const addPrice = (ctx: Context, price: ProviderPriceRow): Promise<void> =
 
 /**
  * Records the provider charges of transactions, replaces earlier charges, and posts the
- * differences. Repeating the call changes nothing. Returns the number of changes. Throws
- * InvalidRequest if a transaction is not in the given countries, has no final status or appears
- * twice, and for a charge above both the transaction's amount and its expected charge.
+ * differences. Repeating the call changes nothing. Returns the number of changes.
+ *
+ * Throws InvalidRequest if a transaction is not in the given countries, has no final status or
+ * appears twice, and for a charge above both the transaction's amount and its expected charge.
  */
 export const recordCharges = (
   ctx: Context,

@@ -27,8 +27,9 @@ interface PaymentTerms {
 
 /**
  * Creates a payment, and stores its idempotency key and response. The row is also its own job: its
- * due time says when the payment may be submitted. Throws Problem `idempotency_conflict` if the key
- * was used for a different request.
+ * due time says when the payment may be submitted.
+ *
+ * Throws Problem `idempotency_conflict` if the key was used for a different request.
  */
 export const createPaymentFor = async <Reply extends SentReply>(
   ctx: Context,

@@ -62,8 +62,9 @@ interface Turn {
 /**
  * Processes one turn of the bulk payout that has been due for the longest time. The turn creates
  * payouts from the next lines if few payouts of the organisation are unsubmitted. Returns undefined
- * if no bulk payout is due. Bulk payouts take turns, so that none waits until another completes. A
- * turn is one database transaction that locks the bulk payout: a crash changes nothing, and two
+ * if no bulk payout is due. Bulk payouts take turns, so that none waits until another completes.
+ *
+ * A turn is one database transaction that locks the bulk payout: a crash changes nothing, and two
  * processes never create a payout from the same line. A database constraint would also reject that.
  */
 export const advanceBulkPayout = async (ctx: AppContext): Promise<Turn | undefined> => {

@@ -74,10 +74,11 @@ export const previewBulkPayout = async (ctx: Context, caller: Caller, terms: Bul
 /**
  * Creates a bulk payout. One database transaction stores its lines, one reservation for all amounts
  * and fees, whether it needs approval, the idempotency key and the response. The balance is locked
- * last, to delay the merchant's other payouts as little as possible. Throws InvalidRequest if too
- * many bulk payouts are in progress or the total exceeds 2^53 − 1. Throws Problem
- * `idempotency_conflict`. The error `insufficient_balance` is stored under the key, as for a
- * payout.
+ * last, to delay the merchant's other payouts as little as possible.
+ *
+ * Throws InvalidRequest if too many bulk payouts are in progress or the total exceeds 2^53 − 1.
+ * Throws Problem `idempotency_conflict`. The error `insufficient_balance` is stored under the key,
+ * as for a payout.
  */
 export const createBulkPayout = async <Reply extends SentReply>(
   ctx: Context & Acting,

@@ -58,8 +58,10 @@ const recordEnd = (
 
 /**
  * Cancels the lines of a bulk payout that have no payout yet. Cancelling twice has no further
- * effect. If an owner is given, the bulk payout must belong to it. Throws Problem `not_found`, or
- * `bulk_payout_over` if no line is left or the bulk payout was rejected.
+ * effect. If an owner is given, the bulk payout must belong to it.
+ *
+ * Throws Problem `not_found`, or `bulk_payout_over` if no line is left or the bulk payout was
+ * rejected.
  */
 export const cancelBulkPayout = (
   ctx: Context,
@@ -91,10 +93,12 @@ const requirePayable = async (tx: Tx, bulk: BulkPayoutRow): Promise<void> => {
 }
 
 /**
- * Approves or rejects a bulk payout that needs approval, with all its lines. Throws Problem
- * `not_found`, `organisation_may_not_pay`, `outside_limits`, and the errors of `recordDecision`:
- * `not_awaiting_approval` if it was already decided or cancelled, even by a simultaneous decision.
- * Throws InvalidRequest if a person rejects a live bulk payout without a reason.
+ * Approves or rejects a bulk payout that needs approval, with all its lines.
+ *
+ * Throws Problem `not_found`, `organisation_may_not_pay`, `outside_limits`, and the errors of
+ * `recordDecision`: `not_awaiting_approval` if it was already decided or cancelled, even by a
+ * simultaneous decision. Throws InvalidRequest if a person rejects a live bulk payout without a
+ * reason.
  */
 export const decideBulkPayout = async (
   ctx: Context,

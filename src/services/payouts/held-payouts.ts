@@ -36,8 +36,10 @@ const stepOf = (ctx: Context, decision: HeldDecision, row: TransactionRow): Step
 
 /**
  * Resumes or cancels a held payout. A cancelled payout is rejected, and its reservation is released
- * in the same database transaction. Throws Problem `not_found` (also if it is in another country)
- * and `not_held`. When resuming, also throws `organisation_may_not_pay` and `outside_limits`.
+ * in the same database transaction.
+ *
+ * Throws Problem `not_found` (also if it is in another country) and `not_held`. When resuming, also
+ * throws `organisation_may_not_pay` and `outside_limits`.
  */
 export const decideHeldPayout = async (
   ctx: Context,
@@ -96,8 +98,9 @@ const payableOf = async (tx: Tx, rows: TransactionRow[]): Promise<TransactionRow
 
 /**
  * Resumes or cancels the held payouts of a merchant, at most `decidedMax`. Payouts that may not be
- * submitted, for example because of a new limit, stay held. Throws Problem `not_found`, and
- * `organisation_may_not_pay` if the merchant is suspended.
+ * submitted, for example because of a new limit, stay held.
+ *
+ * Throws Problem `not_found`, and `organisation_may_not_pay` if the merchant is suspended.
  */
 export const decideHeldPayouts = async (
   ctx: Context,

@@ -204,11 +204,13 @@ export const accept = async (
 
 /**
  * Confirms that a person is not the same as the colleague who saw their sign-up or password link.
- * From then on, approvals treat them as two people. Throws Problem `not_found` if the person is not
- * in the confirmer's countries, and `person_not_permitted` if the person has more permissions than
- * the confirmer. Without proof of host access, throws Problem `person_unconfirmed` if the confirmer
- * and the person count as one, and `second_person_needed` for the management token in live mode.
- * Throws InvalidRequest if the proof is invalid.
+ * From then on, approvals treat them as two people.
+ *
+ * Throws Problem `not_found` if the person is not in the confirmer's countries, and
+ * `person_not_permitted` if the person has more permissions than the confirmer. Without proof of
+ * host access, throws Problem `person_unconfirmed` if the confirmer and the person count as one,
+ * and `second_person_needed` for the management token in live mode. Throws InvalidRequest if the
+ * proof is invalid.
  */
 export const confirmMember = (
   ctx: Context,

@@ -136,9 +136,11 @@ const personOf = async (
 /**
  * Starts a session for the person who signed in at the provider. Single sign-on replaces only the
  * password: the session is incomplete if the person has an authenticator, and it is never
- * confirmed. It has a second factor if the provider reports that it checked one. Throws Problem
- * `no_single_sign_on`, `single_sign_on_failed` if the response is invalid, `identity_unknown` if
- * the account belongs to nobody, `identity_provider_away`, or TooManyAttempts.
+ * confirmed. It has a second factor if the provider reports that it checked one.
+ *
+ * Throws Problem `no_single_sign_on`, `single_sign_on_failed` if the response is invalid,
+ * `identity_unknown` if the account belongs to nobody, `identity_provider_away`, or
+ * TooManyAttempts.
  */
 export const finishSingleSignOn = async (
   ctx: AppContext & Acting,

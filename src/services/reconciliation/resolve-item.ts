@@ -57,6 +57,7 @@ export interface Resolution {
  * Resolves a reconciliation item in one database transaction (management.yaml,
  * `resolveReconciliationItem`). The transaction gets the final status that the evidence proves. If
  * it already has a different final status, that status is corrected, with a new posting and event.
+ *
  * Throws Problem `not_found`, `already_resolved` and `settlement_outdated`. Throws
  * `second_person_needed` if the amount exceeds what the person may move alone. This includes
  * dismissals, because they leave the error in the books. Throws InvalidRequest if the transaction

@@ -14,9 +14,11 @@ interface RefundTerms {
 }
 
 /**
- * Creates a refund and reserves its money. Throws Problem `not_refundable` (see `refundRefusal`),
- * and `idempotency_conflict` if the key was used for a different request. Throws InvalidRequest if
- * the payment's market does not accept the amount.
+ * Creates a refund and reserves its money.
+ *
+ * Throws Problem `not_refundable` (see `refundRefusal`), and `idempotency_conflict` if the key was
+ * used for a different request. Throws InvalidRequest if the payment's market does not accept the
+ * amount.
  */
 export const createRefundFor = async <Reply extends SentReply>(
   ctx: Context,

@@ -78,11 +78,12 @@ const orderOf = (
 
 /**
  * Refunds a payment on behalf of its merchant and returns the refund's id. The refund, its
- * reservation and the audit entry are stored together. Throws Problem `not_found` if the
- * transaction is not a payment or is in another country, `second_person_needed` if live money
- * exceeds what a person may move alone, `refund_outdated` if the refunded amount has changed, and
- * `not_refundable` (see `refundRefusal`). Throws InvalidRequest if the market does not accept the
- * amount.
+ * reservation and the audit entry are stored together.
+ *
+ * Throws Problem `not_found` if the transaction is not a payment or is in another country,
+ * `second_person_needed` if live money exceeds what a person may move alone, `refund_outdated` if
+ * the refunded amount has changed, and `not_refundable` (see `refundRefusal`). Throws
+ * InvalidRequest if the market does not accept the amount.
  */
 export const refundPayment = async (
   ctx: Context,

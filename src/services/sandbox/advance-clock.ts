@@ -9,6 +9,7 @@ type Context = Pick<AppContext, 'clock' | 'db' | 'wake'> & Acting
 
 /**
  * Moves an application's sandbox clock forward, and wakes the workers for work that is now due.
+ *
  * Throws Problem `not_found` if the application does not exist.
  */
 export const advanceSandboxClock = async (

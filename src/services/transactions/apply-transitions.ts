@@ -15,10 +15,11 @@ import type { AppliedSteps, AppliedTransition, StepToApply } from './step.ts'
  * Applies steps to many transactions in one database transaction. Each step changes a status at
  * most once, together with its postings and its event. Final statuses do not change: a repeated
  * report has no effect, and a contradicting report becomes a reconciliation item. Several steps of
- * one transaction are applied in order. Returns the result of each step, in order; undefined if the
- * transaction does not exist or another worker has since claimed it. Fails without applying
- * anything if a lock is not free within `lockWaitMs`; `ctx.applyTransition` then isolates the
- * merchant whose row is locked.
+ * one transaction are applied in order.
+ *
+ * Returns the result of each step, in order; undefined if the transaction does not exist or another
+ * worker has since claimed it. Fails without applying anything if a lock is not free within
+ * `lockWaitMs`; `ctx.applyTransition` then isolates the merchant whose row is locked.
  */
 export const applyTransitions = async (
   ctx: AppContext,

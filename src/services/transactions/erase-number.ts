@@ -32,7 +32,9 @@ interface Erasure extends ErasedRows {
 /**
  * Erases a phone number in transactions that became final more than `disputeDays` ago, and in their
  * events, callbacks and bulk payout lines. A masked number replaces it. Calling it again erases
- * nothing more. Throws InvalidRequest if a transaction with the number is in progress.
+ * nothing more.
+ *
+ * Throws InvalidRequest if a transaction with the number is in progress.
  */
 export const eraseNumber = async (
   ctx: Context,

@@ -57,9 +57,10 @@ interface Creation {
 
 /**
  * Does the work of a request in one database transaction, together with its idempotency key and the
- * stored response. If the key was used before, returns the earlier response. Throws Problem
- * `idempotency_conflict` if the key was used for a different request. Rolls back and rethrows every
- * exception of `work`.
+ * stored response. If the key was used before, returns the earlier response.
+ *
+ * Throws Problem `idempotency_conflict` if the key was used for a different request. Rolls back and
+ * rethrows every exception of `work`.
  */
 export const replyOnce = <Reply extends SentReply>(
   ctx: { db: Db },

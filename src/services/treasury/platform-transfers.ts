@@ -116,10 +116,11 @@ const bookingOf = (kind: PlatformTransferKind): PlatformTransferStep => {
 
 /**
  * Records a movement, and posts it unless a second person must approve it. Repeating the call
- * changes nothing and returns the recorded movement with `isNew` false. Throws InvalidRequest if an
- * account does not exist, has another currency or does not fit the kind, if the value date is
- * unlikely, if the reference has no letter or digit or was recorded with other values, and while an
- * older node is connected.
+ * changes nothing and returns the recorded movement with `isNew` false.
+ *
+ * Throws InvalidRequest if an account does not exist, has another currency or does not fit the
+ * kind, if the value date is unlikely, if the reference has no letter or digit or was recorded with
+ * other values, and while an older node is connected.
  */
 export const recordPlatformTransfer = (
   ctx: Context,

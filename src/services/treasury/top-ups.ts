@@ -155,9 +155,10 @@ const recordChange = (
  * contains. If `needsApproval`, a second person must first approve. Without a merchant, the top-up
  * is `unmatched`. Recording the transfer again changes nothing and returns the first top-up with
  * `isNew` false. Bank references that differ only in case, accents, spaces or punctuation count as
- * the same. A reference can be recorded again after its top-up was rejected or reversed. Throws
- * InvalidRequest if the bank account does not exist or is disabled, if the currency is not the
- * account's, if the value date is unlikely, if the bank reference has no letter or digit, was
+ * the same. A reference can be recorded again after its top-up was rejected or reversed.
+ *
+ * Throws InvalidRequest if the bank account does not exist or is disabled, if the currency is not
+ * the account's, if the value date is unlikely, if the bank reference has no letter or digit, was
  * recorded with other values or was used by an adjustment, and while an older node is connected.
  */
 export const recordTopUpWithin = async (

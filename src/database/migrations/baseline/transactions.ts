@@ -2,10 +2,11 @@ import { lists, transactionStatusCheck } from './lists.ts'
 
 /**
  * Payments (collections), payouts (disbursements) and refunds. They have one table, because all
- * three use the same state machine, workers and ledger. Rows of `transactions`, `idempotency_keys`
- * and `events` refer to their application without a foreign key. Checking a foreign key locks the
- * application's row for every insert, and the inserts of a busy merchant would queue for this lock.
- * Applications are never deleted.
+ * three use the same state machine, workers and ledger.
+ *
+ * Rows of `transactions`, `idempotency_keys` and `events` refer to their application without a
+ * foreign key. Checking a foreign key locks the application's row for every insert, and the inserts
+ * of a busy merchant would queue for this lock. Applications are never deleted.
  */
 export const transactions = `
   CREATE TABLE transactions (
