@@ -19,7 +19,6 @@ interface Source {
   folder: string
   nowIso: () => string
   version: string
-  /** Called when a caller has read a backup completely. */
   onTaken: (takenAt: string) => Promise<unknown>
 }
 

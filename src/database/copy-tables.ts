@@ -17,7 +17,6 @@ const batchSize = 500
  */
 export class CopyDiffers extends Error {}
 
-/** Lists the tables and views of the schema, by name. */
 export const listTables = async (db: Executor): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`
     SELECT relname AS name FROM pg_class

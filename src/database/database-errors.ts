@@ -105,7 +105,6 @@ const codesOfLocks = new Set([lockNotAvailable, '40P01'])
 /** SQLSTATE classes of rejected statements: cardinality, data, rollback and others. */
 const refused = /^(21|22|23|40|42|44|54|55|P0)/
 
-/** The `pg` error when no pool connection becomes free in time. */
 export const withoutConnection = (): Error => new Error(noConnection)
 
 /** Whether no pool connection became free in time, so that nothing was sent. */

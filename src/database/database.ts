@@ -56,7 +56,6 @@ const databaseOf = (pool: SharedPool, onStatement: DatabaseListeners['onStatemen
   },
 })
 
-/** The default time limit of a statement. */
 export const usualQueryTimeoutMs = 5 * second
 
 const longQueryTimeoutMs = 5 * minute
@@ -158,7 +157,6 @@ export const openEmbedded = async (
   return databaseOver(embedded, onStatement)
 }
 
-/** Returns a database on an engine that is already open. */
 export const databaseOver = (
   embedded: EmbeddedEngine,
   onStatement: DatabaseListeners['onStatement'],

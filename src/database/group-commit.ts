@@ -60,7 +60,6 @@ const sharedLockWaitMs = 250
 
 interface Serving<Item, Result> extends GroupOptions<Item> {
   run: Run<Item, Result>
-  /** Called with the remaining items of an owner who is no longer isolated. */
   onRecovered: (owner: string, rest: Waiting<Item, Result>[]) => void
 }
 

@@ -2,7 +2,6 @@
  * A page of a list by descending id. The page starts after a row, and the list is never counted.
  */
 export interface Keyset {
-  /** The last row of the previous page. */
   after?: string
   limit: number
 }

@@ -77,7 +77,6 @@ export const pendingMigrations = async (db: Db, known = migrations): Promise<str
     .toSorted()
 }
 
-/** Returns the names of the migrations that have run, in order. */
 export const readMigrations = async (db: Db): Promise<string[]> =>
   ((await readDone(db)) ?? []).toSorted()
 
@@ -133,7 +132,6 @@ export const migrate = async (
   )
 }
 
-/** Whether every migration of this version has run. */
 export const isMigrated = async (db: Db): Promise<boolean> =>
   (await pendingMigrations(db)).length === 0
 

@@ -21,7 +21,6 @@ interface Identified {
 export interface Page<Row> {
   rows: Row[]
   total: number
-  /** Whether older rows follow. */
   hasMore: boolean
 }
 
@@ -126,7 +125,6 @@ export const countInSteps = async (
   }
 }
 
-/** Reads one page of a query's rows, and the total number of rows. */
 export const listPage = <Table extends keyof DB>(
   query: SelectQueryBuilder<DB, Table, object>,
   position: Position,
@@ -151,7 +149,6 @@ export interface CountedTable {
   counts: keyof DB
   /** Columns of both tables. An index on the rows begins with them and ends with the id. */
   keys: string[]
-  /** The column of `counts` that contains the number of rows. */
   count: string
 }
 
@@ -159,7 +156,7 @@ export interface CountedTable {
  * Reads one page of a counted table's rows with the given keys. Each combination of keys is an
  * index range: the first rows of each range are read and merged. The cost of a list therefore
  * depends neither on the number of rows nor on how rare the matches are. `within` further limits
- * the rows; the remaining rows must be counted.
+ * the rows. The rows that remain must then be counted.
  */
 export const listCounted = <Row extends Identified>(
   db: Db,

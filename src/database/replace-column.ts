@@ -12,7 +12,8 @@ interface ReplacedColumn {
   to: string
   type: string
   /**
-   * The SQL conversions. `convert` gives `to` from the `value` of `from`; `back` is the reverse.
+   * The SQL conversions. `convert` gives `to` from the `value` of `from`, and `back` gives the
+   * reverse.
    */
   convert: string
   back: string

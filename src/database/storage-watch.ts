@@ -7,7 +7,6 @@ interface Dependencies {
     error(fields: object, message: string): void
     info(fields: object, message: string): void
   }
-  /** Milliseconds between two attempts to allocate space. */
   everyMs: number
 }
 

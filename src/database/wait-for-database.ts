@@ -7,7 +7,6 @@ const pauseMs = 500
 const logEveryMs = minuteMs
 
 interface Waiting {
-  /** Rejects while the database cannot be reached. */
   ask: () => Promise<unknown>
   waitMs: number
   log: Logger
@@ -24,8 +23,8 @@ const realTime = {
 /**
  * Waits for a database that cannot be reached yet. After a power cut it may start minutes after
  * this process, or its host name may not resolve yet. Returns when the database answers, when the
- * time is up, or when the database rejects the connection for a permanent reason; the next
- * statement then fails.
+ * time is up, or when the database rejects the connection for a permanent reason. In the last two
+ * cases, the next statement fails.
  */
 export const waitForDatabase = async (
   { ask, waitMs, log, onWait }: Waiting,

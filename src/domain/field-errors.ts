@@ -24,7 +24,6 @@ interface FieldErrorFacts {
   not_utf8: { byte: number }
   not_json_or_csv: object
   not_csv: { line: number }
-  /** Explains how to save the file as UTF-8. */
   save_as_csv_utf8: object
   too_many_columns: { line: number; max: number }
   too_many_fields: { max: number }

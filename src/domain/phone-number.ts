@@ -56,7 +56,6 @@ export const shortenNumber = (text: string): string => {
 interface ReadNumber {
   /** The digits with the country code, without `+` (ITU-T E.164). */
   msisdn: string
-  /** The country of the number, if the service supports it. */
   country: Country | undefined
   /** Whether numbers in the country can have this length. */
   isPossible: boolean

@@ -89,7 +89,6 @@ export type ProblemCode =
   | 'identity_provider_away'
   | 'provider_unavailable'
 
-/** The facts that some error messages need. */
 export interface ProblemFacts {
   /** `nearest` is the declared path that the caller probably meant. */
   unknown_address: { nearest: string | undefined }
@@ -107,7 +106,6 @@ type ProblemWithFacts = {
   [Code in keyof ProblemFacts]: { code: Code } & ProblemFacts[Code]
 }[keyof ProblemFacts]
 
-/** An error code, with the facts that its message needs. */
 export type ProblemReason = Exclude<ProblemCode, keyof ProblemFacts> | ProblemWithFacts
 
 export class Problem extends Error {

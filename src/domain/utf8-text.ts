@@ -1,4 +1,3 @@
-/** The line of the first byte that is not UTF-8. */
 interface EncodingFault {
   line: number
   reason: string

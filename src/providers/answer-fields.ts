@@ -1,7 +1,5 @@
 import { z } from 'zod'
 
-/** Schemas for the fields of provider responses. */
-
 const text = z.union([z.string(), z.number().transform(String)])
 
 /** Text that providers sometimes send as a number or null. */

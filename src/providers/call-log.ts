@@ -28,7 +28,6 @@ interface FinishedCall {
 
 export interface CallLog {
   log: CallLogger
-  /** Called after each call, for tracing. */
   onCall?: ((market: Market, ended: FinishedCall) => void) | undefined
   /** Called for each response that is about a different transaction. */
   onMismatch(market: Market, call: string): void

@@ -148,7 +148,6 @@ const isOverload = (result: unknown): boolean =>
 
 export type Connect = (origin: string, options: Pool.Options) => Dispatcher
 
-/** Whether a response shows that the provider does not work. */
 export type IsOutage = (answer: ProviderResponse) => boolean
 
 const isServerError: IsOutage = ({ status }) => status >= 500

@@ -35,7 +35,6 @@ const createFaults = () => {
 
 type Faults = ReturnType<typeof createFaults>
 
-/** A country as written in the file. */
 interface WrittenCountry {
   country: string
   own: Fields
@@ -53,7 +52,6 @@ export interface ProviderSchema {
   settings: SettingsSchema
   /** The settings of each other provider, to recognise names that belong to another provider. */
   others: Readonly<Record<string, SettingsSchema>>
-  /** The countries where the provider operates. */
   served: readonly string[]
   /** The settings that must be different in each country. */
   ownOfCountry: readonly string[]

@@ -29,7 +29,6 @@ interface ConfiguredProvider {
   address: string
   /** Returns the provider at the URL that accepted a transaction, with the current credentials. */
   at(address: string): LiveProviderAdapter
-  /** Whether the provider supports a currency. */
   takes(currency: string): boolean
   /** The provider's availability, measured by this process's calls to the current URL. */
   measure: Pick<Measure, 'availability' | 'isKnown' | 'stop'>
@@ -219,7 +218,6 @@ const marketsOf = (settings: ProviderSettings): Market[] =>
 
 const nameOf = ({ provider, country }: Market): string => `${provider}/${country}`
 
-/** All configured providers, each with its own connections. */
 export const createLiveProviders = (
   initial: ProviderSettings,
   dependencies: LiveProviderDependencies,

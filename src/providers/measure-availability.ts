@@ -20,7 +20,6 @@ export type WatchCall = (owner: string | undefined) => (end: CallEnd) => void
 
 interface MeasureOptions {
   timeoutMs: number
-  /** Milliseconds between two probes. */
   probeEveryMs: number
   /** Makes a call that moves no money. The result is ignored, because `watch` sees the call. */
   probe: () => Promise<unknown>

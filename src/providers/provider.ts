@@ -21,7 +21,6 @@ export interface ProviderOrder {
   /** When the provider accepted the transaction, in milliseconds since 1970. */
   acceptedAtMs: number | undefined
   providerReference: string | undefined
-  /** The payment that a refund returns. */
   original: { reference: string; providerReference: string | undefined; amount: number } | undefined
   /**
    * Whether the transaction already has a final status here, so that any report is late or

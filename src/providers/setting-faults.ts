@@ -54,7 +54,6 @@ export const describeUnknown = (meant: string | undefined, elsewhere?: string): 
   return meant === undefined ? 'is unknown' : `is unknown: did you mean "${meant}"?`
 }
 
-/** Whether a text is an example's placeholder that was not replaced. */
 const isPlaceholder = (text: string): boolean =>
   /…|\.\.\.|^<.*>$|^\[.*\]$|^(your|replace)[-_ ]|^change[-_ ]?me|^(todo|tbd|xx+)$/i.test(text)
 
@@ -81,7 +80,6 @@ export const faultOfWord = (text: string): string | undefined => {
   return undefined
 }
 
-/** Returns the fault of a provider URL or callback URL. */
 export const faultOfAddress = (text: string): string | undefined => {
   const fault = faultOfWord(text)
   if (fault !== undefined) return fault

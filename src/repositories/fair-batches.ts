@@ -14,14 +14,12 @@ export type FairShare = QueueShare & {
   without: string[]
 }
 
-/** Where a queue's batch ended. */
 export interface QueueBatch {
   queue: string
   /** The next batch begins after this organisation. */
   next: string
   /** Whether more organisations follow after the batch. */
   is_cut: boolean
-  /** The maximum number of rows taken per organisation. */
   each_max: number
 }
 

@@ -25,7 +25,6 @@ const rowsOf = <Table extends OwnedTable>(
     .where(sql.ref('environment'), '=', scope.environment) as Rows
 }
 
-/** Finds the row with this id, if it belongs to the owner. */
 export const findOwned = async <Table extends OwnedTable>(
   db: Db,
   table: Table,

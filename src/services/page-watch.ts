@@ -72,7 +72,6 @@ const distinct = (followers: PageFollower[]): PageSubject[] => [
 const isSame = (some: Standing, other: Standing): boolean =>
   some.role === other.role && limitKey(some.countries) === limitKey(other.countries)
 
-/** Checks all followed pages together at regular intervals. */
 export const createPageWatch = (options: PageWatchOptions): PageWatch => {
   const { readVersions, readStandings, pollMs, onError } = options
   /** The followed pages, each with the number of checks so far. */

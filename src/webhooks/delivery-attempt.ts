@@ -55,7 +55,6 @@ type Outcome = Omit<DeliveryResult, 'attemptedAtMs' | 'durationMs' | 'retryAfter
 interface DeliverOptions {
   allowPrivate: boolean
   attemptMaxMs?: number | undefined
-  /** How long an idle connection is kept open. */
   idleMaxMs?: number | undefined
   /** The file that lists the DNS servers, if it is not the system's. */
   resolvConf?: string | undefined
@@ -154,7 +153,6 @@ const exchange = ({ send, hostname, attemptMaxMs, cancel }: Exchange): Promise<O
     let interimAnswers = 0
     let isOver = false
 
-    /** Completes the attempt once. */
     const settle = (isWhole: boolean, outcome: () => Outcome | Promise<Outcome>): void => {
       if (isOver) return
       isOver = true
@@ -277,7 +275,6 @@ type ConnectionError = Error & {
   errors?: unknown
 }
 
-/** Returns the unreachable addresses that a merchant may see. */
 const addressesIn = (error: ConnectionError, hostname: string): string[] => {
   const failed = Array.isArray(error.errors) ? (error.errors as ConnectionError[]) : [error]
   return failed.flatMap(({ address, port }) => {

@@ -21,7 +21,6 @@ interface NewEventPayload {
   timestamp: string
   environment: Environment
   checkoutSessionId: string | null
-  /** The payment that the event is about, if any. */
   paymentId: string | null
   failureReason: FailureReason | null
   data: EventData

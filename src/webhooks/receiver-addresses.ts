@@ -83,7 +83,6 @@ const isUsable = (server: string): boolean => {
   }
 }
 
-/** Returns the DNS servers in a resolv.conf file. */
 const serversIn = (text: string): string[] =>
   [...text.matchAll(/^[ \t]*nameserver[ \t]+(\S+)/gm)]
     .map(([, server = '']) => server)

@@ -31,8 +31,8 @@ interface FailedAttempt {
 
 /**
  * Returns when the next attempt is due, in milliseconds since 1970; undefined after the last
- * attempt. Adds a random delay of up to a tenth of the wait, so that deliveries that failed together
- * are not retried together.
+ * attempt. Adds a random delay of up to a tenth of the wait, so that deliveries that failed
+ * together are not retried together.
  */
 export const nextAttemptAtMs = (
   { attempts, startedAtMs, nowMs, retryAfterMs = 0 }: FailedAttempt,

@@ -11,7 +11,6 @@ const algorithm = 'aes-256-gcm'
 const nonceBytes = 12
 const tagBytes = 16
 
-/** Encrypts and decrypts secrets for storage in the database. */
 export interface Sealer {
   /** Encrypts with the first key. */
   seal(secret: string): Buffer

@@ -27,7 +27,6 @@ export const signatureHeader = (
     })
     .join(' ')
 
-/** Returns the headers of a webhook, signed with each of the secrets. */
 export const webhookHeaders = (
   secrets: string[],
   message: SignedMessage,

@@ -4,7 +4,6 @@ import { serviceRole } from './baseline/service-role.ts'
 
 const lists = savedViewLists.map((list) => `'${list}'`).join(', ')
 
-/** Named list filters that people save. */
 const savedViews = `
   CREATE TABLE saved_views (
     id uuid PRIMARY KEY,

@@ -1,6 +1,6 @@
 import { change, type SchemaStep, validate } from '../schema-steps.ts'
 
-/** Rules for withdrawals and their batches, which a node of the previous version keeps, too. */
+/** Rules for withdrawals and their batches. Nodes of the previous version already follow them. */
 export const steps: SchemaStep[] = [
   change(
     'admits batches whose withdrawals left before the first download',

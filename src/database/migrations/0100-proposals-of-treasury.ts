@@ -3,7 +3,7 @@ import { change, type SchemaStep, validate } from '../schema-steps.ts'
 
 const kinds = proposalKinds.map((kind) => `'${kind}'`).join(', ')
 
-/** Admits proposals to reverse top-ups and transfers, and to record large charges. */
+/** Allows proposals to reverse top-ups and transfers, and to record large charges. */
 export const steps: SchemaStep[] = [
   change(
     'admits proposals about the money of the platform',

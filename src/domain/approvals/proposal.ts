@@ -204,7 +204,6 @@ interface ProposedReturn extends OfOrganisation {
   amount: number
 }
 
-/** The reversal of a credited top-up. */
 interface ProposedTopUpReversal extends OfOrganisation {
   top_up_id: string
   environment: Environment
@@ -228,7 +227,6 @@ interface TransferInForce {
 interface Proposed<Kind extends ProposalKind, Content, Base> {
   kind: Kind
   content: Content
-  /** The values in force when the change was proposed. */
   base: Base
 }
 

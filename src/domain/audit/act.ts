@@ -15,7 +15,6 @@ export interface Act extends Origin {
   principal: Principal
   operationId: string
   key: TrailKey
-  /** The number of audit entries that the execution has recorded. */
   entries: number
 }
 

@@ -1,4 +1,3 @@
-/** The kinds of problems that an audit trail check can find. */
 const trailFaultKinds = [
   'altered',
   'removed',

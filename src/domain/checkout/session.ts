@@ -5,7 +5,6 @@ import type { Environment } from '../merchants/caller.ts'
 import { dayMs, hourMs } from '../time.ts'
 import { hasHiddenCharacters } from '../web-address.ts'
 
-/** The statuses of a session, by variant. */
 export const checkoutStatuses = {
   main: ['open', 'completed', 'expired'],
   form: ['awaiting_pin', 'completed', 'failed', 'expired'],
@@ -29,7 +28,6 @@ export const isSessionStatus = (status: string): status is CheckoutStatus =>
 
 export const isSessionAlive = (status: CheckoutStatus): boolean => sessionMoves[status].length > 0
 
-/** Statuses in which a session can still be paid. */
 export const openSessionStatuses = Object.keys(sessionMoves)
   .filter(isSessionStatus)
   .filter(isSessionAlive)

@@ -24,7 +24,7 @@ import type {
 /** The account for a merchant's money in the provider's wallet of a country. */
 const walletOf = (provider: Provider, country: Country) => `wallet:${provider}:${country}` as const
 
-/** The earlier account for a merchant's money at a provider, in all countries together. */
+/** The earlier account for a merchant's money at a provider, for all countries together. */
 const floatOf = (provider: Provider) => `provider_float:${provider}` as const
 
 /** The account for a provider's charges on a merchant's transactions. Costs are negative. */
@@ -90,7 +90,6 @@ export interface Posting {
   reason?: string
 }
 
-/** The facts about a transaction that its postings need. */
 export interface Movement {
   id: string
   type: TransactionType
@@ -99,7 +98,6 @@ export interface Movement {
   provider: Provider
   currency: Currency
   amount: number
-  /** The merchant's fee for a payment or payout. */
   fee_amount: number | null
   /** The part of the payment fee that a refund returns to the merchant. */
   returned_fee_amount: number | null
@@ -233,8 +231,8 @@ const buildCorrection = (movement: Movement, sign: 1 | -1, reason: string): Post
 }
 
 /**
- * Builds the posting for a refund that must return `more` of the fee; a negative amount means less.
- * For an open refund, the returned fee reduces the reservation.
+ * Builds the posting for a refund that must return `more` of the fee, or less if negative. For an
+ * open refund, the returned fee reduces the reservation.
  */
 export const buildReturnedFeeCorrection = (
   refund: Movement & { status: Status },

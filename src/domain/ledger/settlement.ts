@@ -32,7 +32,7 @@ export const emptySums = (): SettlementSums => ({
 })
 
 /**
- * The sum of the entries of one type, and of the fees included; fees are negative if the merchant
+ * The sum of the entries of one type, and of the fees included. Fees are negative if the merchant
  * was charged.
  */
 export interface SettlementSum {

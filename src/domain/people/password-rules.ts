@@ -1,6 +1,6 @@
 /**
  * Finds long passwords that are easy to guess (NIST SP 800-63B, 5.1.1.2). Ignores common passwords,
- * keyboard rows, repetitions, and facts about the person; the rest must be long enough.
+ * keyboard rows, repetitions, and facts about the person. The rest must be long enough.
  */
 
 const leftMin = 8

@@ -35,11 +35,9 @@ export interface SecondFactor {
   isGiven: boolean
   /** ISO 8601; null if never. */
   dueAt: string | null
-  /** Whether a second factor is required but missing. */
   isMissing: boolean
 }
 
-/** The factors of a session or access token, and of its owner. */
 export interface FactorFacts {
   secondFactor: SecondFactorKind | null
   /** Whether the person has a passkey or an authenticator. */

@@ -3,7 +3,6 @@ export interface SingleSignOnSettings {
   issuer: string
   clientId: string
   clientSecret: string
-  /** The name shown to staff. */
   name: string
   /** The claims that prove a second factor. One of them is enough. */
   secondFactor: readonly SecondFactorClaim[]
@@ -15,7 +14,6 @@ export interface SecondFactorClaim {
   value: string
 }
 
-/** Whether the claims of an ID token prove a sign-in with two factors. */
 export const saysSecondFactor = (
   wanted: readonly SecondFactorClaim[],
   { acr, amr }: { acr?: unknown; amr?: unknown },
@@ -37,6 +35,5 @@ export interface Identity {
   subject: string
   /** In lower case; undefined unless the identity provider has verified the address. */
   email: string | undefined
-  /** Whether the identity provider reports a sign-in with two factors. */
   hasSecondFactor: boolean
 }

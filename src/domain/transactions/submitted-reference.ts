@@ -23,9 +23,9 @@ interface SubmittedTransaction {
 }
 
 /**
- * Whether a refund returns the whole payment. `carrier2_money` has a refund call for that; it uses
- * the provider's own payment id and sends no reference of ours. A partial refund is sent as a
- * payout.
+ * Whether a refund returns the whole payment. For such a refund, `carrier2_money` has a refund
+ * call, which uses the provider's own payment id and sends no reference of ours. A partial refund
+ * is sent as a payout.
  */
 export const isWholeRefund = ({ type, amount, original }: SubmittedTransaction): boolean =>
   type === 'refund' && original?.amount === amount && original.providerReference !== undefined

@@ -92,7 +92,6 @@ const failureOf = (written: string | null | undefined): Failure => {
   return { kind: 'failed', reason: reasons[reason] ?? 'provider_error', providerReason }
 }
 
-/** Returns the fields of a response that differ from the request. */
 const differencesOf = (
   { amount, currency, externalId, payer, payee }: ReportBody,
   order: ProviderOrder,

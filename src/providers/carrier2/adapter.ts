@@ -130,7 +130,6 @@ const markUntraceable = (order: ProviderOrder, outcome: SubmitOutcome): SubmitOu
   return isWholeRefund(order) && isUncertain ? { ...outcome, kind: 'untraceable' } : outcome
 }
 
-/** The adapter of `carrier2_money` in one country. */
 export const carrier2Money = (
   country: Country,
   settings: Carrier2Settings,

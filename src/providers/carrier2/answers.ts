@@ -103,7 +103,6 @@ const readAnswer = (call: string, order: ProviderOrder, answer: ProviderResponse
   }
 }
 
-/** Returns the fields of a response that differ from the request. */
 const differencesOf = (
   { id, amount, currency, msisdn }: Transaction,
   order: ProviderOrder,

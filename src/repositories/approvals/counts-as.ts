@@ -18,7 +18,6 @@ export const connectedWith = (personId: RawBuilder<string | null>): RawBuilder<s
 export const countsAs = (personId: RawBuilder<string | null>): RawBuilder<string | null> =>
   sql<string | null>`(${connectedWith(personId)} ORDER BY id LIMIT 1)`
 
-/** Whether two people count as one approver. */
 export const countAsOne = (
   one: RawBuilder<string | null>,
   other: RawBuilder<string | null>,

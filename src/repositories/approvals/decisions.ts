@@ -33,7 +33,6 @@ interface Approvable {
    * approvers.
    */
   shown: readonly string[]
-  /** Whether the subject is in the countries of person `p`. */
   isInCountries: RawBuilder<boolean>
   /**
    * The roles that may approve. An approval lapses if the approver loses the role or the country.
@@ -353,7 +352,6 @@ export const insertDecision = async (
   return rows.length > 0
 }
 
-/** Why a decision was not recorded. */
 interface DecisionFacts {
   is_waiting: boolean
   is_as_shown: boolean

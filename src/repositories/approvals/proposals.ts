@@ -129,7 +129,6 @@ export const isAdjusted = async (tx: Tx, subject: string): Promise<boolean> => {
   return rows.length > 0
 }
 
-/** Whether a withdrawal's return is proposed, or was recently rejected. */
 export const isReturnProposed = async (
   executor: Executor,
   withdrawalId: string,

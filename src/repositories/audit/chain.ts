@@ -73,7 +73,6 @@ const linkColumns = sql`c.entry_id, c.position, c.seal, c.mac, e.id IS NOT NULL 
   e.operation_id, e.subject_kind, e.subject_id, e.organisation_id, e.environment, e.address,
   e.request_id, e.reason, e.before::text AS before, e.after::text AS after`
 
-/** Reads links in order, after a position. */
 export const readLinks = async (
   executor: Executor,
   { after, count }: { after: number; count: number },

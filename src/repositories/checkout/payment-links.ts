@@ -31,7 +31,6 @@ export interface PageLink extends PaymentLinkRow, PageMerchant {
    * is 0.
    */
   payment_count: number
-  /** Whether the merchant may still collect payments with this link. */
   may_collect: boolean
   /** The merchant's country, where most of its customers are. */
   home_country: Country

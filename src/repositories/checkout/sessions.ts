@@ -248,7 +248,6 @@ export const listAttempts = (executor: Executor, sessionId: string): Promise<Tra
 export interface SessionEnd {
   id: string
   status: CheckoutStatus
-  /** The payment that completed the session. */
   payment_id: string | null
 }
 

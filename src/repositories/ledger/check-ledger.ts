@@ -145,7 +145,6 @@ const readRange = (range: LedgerRange): RawBuilder<unknown> => sql`
       SELECT id FROM ledger_postings AS p WHERE p.platform_transfer_id = m.id`)} AS p
   )`
 
-/** The account name in a discrepancy. */
 const accountName = sql`concat_ws(' ', organisation_id, environment, currency, account)`
 
 const unbalancedPostings = sql`
@@ -266,7 +265,6 @@ const requiredByBulks = sql`
     ('payout_reservation', b.reserved)) AS asked (account, amount)
   WHERE asked.amount <> 0`
 
-/** The sums that approved adjustments require. */
 const requiredByAdjustments = sql`
   SELECT a.id AS subject_id, a.organisation_id, a.environment, a.currency, asked.account,
     asked.amount
@@ -338,9 +336,9 @@ const isMerchantWallet = sql<boolean>`
   starts_with(account, 'wallet:') AND organisation_id <> ${platformId}::uuid`
 
 /**
- * The sums posted for each subject. A merchant's wallets and the float that preceded them are one
- * account: see `wrongWallets`. Sandbox funding has no subject, nor has a move to wallets, whose sum
- * is zero for each provider.
+ * The sums posted for each subject. A merchant's wallets and the earlier float account count as one
+ * account; see `wrongWallets`. Sandbox funding has no subject. A move to wallets has none either,
+ * because its sum is zero for each provider.
  */
 const postedBySubject = sql`
   SELECT subject_id, organisation_id, environment, currency,

@@ -119,8 +119,8 @@ export const readRevenue = async (
 export type WithdrawalRevenue = Omit<Revenue, 'provider' | 'charge_amount'>
 
 /**
- * The withdrawal fees of months, by the country of the bank account, or by merchant and country. A
- * fee belongs to the month of its posting.
+ * Reads monthly withdrawal fees by country of the bank account, or by merchant and country. A fee
+ * belongs to the month of its posting.
  */
 export const readWithdrawalRevenue = async (
   db: Db,

@@ -99,7 +99,6 @@ export interface LineRow {
   country: Country | null
   provider: Provider | null
   fee_amount: number | null
-  /** The refunded payment. */
   payment_id: string | null
   status: string | null
 }

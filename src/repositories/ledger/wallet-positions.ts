@@ -16,8 +16,8 @@ const openMaxMs = 600_000
 
 /**
  * The live entries of postings `p` that change the money at a provider. The country is part of a
- * wallet's name; the float of all countries has that of the transaction. A move from a float to its
- * wallets changes no position.
+ * wallet account's name. Entries of the earlier float account belong to the country of their
+ * transaction. A move from the float to wallets changes no position.
  */
 const moves = (isOf: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   SELECT split_part(e.account, ':', 2) AS provider,

@@ -16,7 +16,6 @@ export const readAmountLimits = (executor: Executor): Promise<AmountLimitsRow[]>
 const isOutside = sql`l.currency = o.currency AND l.provider = o.provider AND l.country = o.country
   AND o.amount NOT BETWEEN l.minimum_amount AND l.maximum_amount`
 
-/** Whether a transaction's amount is within the current limits. */
 export const isWithinLimits = async (
   tx: Tx,
   { amount, provider, country, currency }: TransactionRow,
@@ -28,7 +27,6 @@ export const isWithinLimits = async (
   return rows.length === 0
 }
 
-/** Whether all line amounts of a bulk payout are within the current limits. */
 export const areLinesWithinLimits = async (tx: Tx, bulkId: string): Promise<boolean> => {
   const { rows } = await sql`
     SELECT FROM amount_limits AS l

@@ -31,7 +31,6 @@ const lastsMax = 10 * 365 * 86_400
 const paceMs = 3 * hourMs
 
 export interface ProviderBalanceRow extends WalletKey, Pick<StoredBalance, 'amount' | 'read_at'> {
-  /** The amount submitted since the last report. */
   submitted: number
   /** How long the balance will last at the recent pace; null if it did not fall. */
   lasts_seconds: number | null

@@ -32,7 +32,6 @@ export const insertLiveKey = async (
 const isOpen = (at: string): RawBuilder<boolean> =>
   sql`(status IN ('awaiting_approval', 'ready') AND expires_at > ${sqlTime(at)})`
 
-/** Counts an application's live keys that can still be claimed. */
 export const countOpenLiveKeys = async (
   tx: Tx,
   applicationId: string,

@@ -27,7 +27,6 @@ const scopeRows = (scopes: PayoutScope[]) => sql`(
     application_id uuid, environment text, currency text)
 ) AS s`
 
-/** Reads the current rule of a scope, if any. */
 export const readApprovalRule = async (
   executor: Executor,
   scope: PayoutScope,

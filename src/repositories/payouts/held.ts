@@ -96,7 +96,6 @@ export const withoutHeld = (now: RawBuilder<string>, wallets = false): RawBuilde
     FROM judged WHERE t.id = judged.id AND judged.hold_reason IS NOT NULL
   ), due AS (SELECT * FROM judged WHERE hold_reason IS NULL)`
 
-/** Why a payout must not be submitted now. */
 export const readHoldReason = async (
   db: Db,
   { organisation_id }: Pick<TransactionRow, 'organisation_id'>,
@@ -129,7 +128,6 @@ export interface PayoutCounts {
 /** Counts above this number need not be exact. */
 const countMax = 10_000
 
-/** Counts the open payouts of a merchant, within a country limit. */
 export const countPayouts = async (
   executor: Executor,
   organisationId: string,

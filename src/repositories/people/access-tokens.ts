@@ -23,7 +23,6 @@ export const listAccessTokens = (db: Db, personId: string): Promise<AccessTokenR
     .limit(200)
     .execute()
 
-/** An active token with its owner's permissions. */
 interface FoundAccessToken extends Standing, FactorFacts {
   id: string
   personId: string

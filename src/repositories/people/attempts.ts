@@ -22,7 +22,6 @@ export const countAttempt = async (
   return counted
 }
 
-/** Deletes attempts outside current windows. */
 export const purgeAttempts = (db: Db, before: string): Promise<unknown> =>
   db.deleteFrom('sign_in_attempts').where('began_at', '<', before).execute()
 

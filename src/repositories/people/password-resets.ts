@@ -10,7 +10,6 @@ export const insertPasswordReset = (
   row: NewRow<'password_resets', 'used_at'>,
 ): Promise<unknown> => executor.insertInto('password_resets').values(row).execute()
 
-/** Counts the password links that were created for a person since a time. */
 export const countPasswordResets = async (
   executor: Executor,
   personId: string,

@@ -46,7 +46,6 @@ export const readFactorFacts = (tx: Tx, sessionId: string): Promise<FactorFacts>
     .where('s.id', '=', sessionId)
     .executeTakeFirstOrThrow()
 
-/** Records the second factor that a session has proved. */
 export const setSecondFactor = (
   executor: Executor,
   sessionId: string,

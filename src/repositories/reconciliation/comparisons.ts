@@ -72,7 +72,6 @@ export const planComparisons = async (db: Db, at: string): Promise<number> => {
   }
 }
 
-/** A transaction to compare, and when its comparison was opened. */
 export type DueComparison = DueTransaction & { open_since: string }
 
 const queue = sql`(d.provider || '/' || d.country)`

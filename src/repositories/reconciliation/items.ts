@@ -130,7 +130,6 @@ const isOf = (condition: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`EXISTS (SELECT FROM transactions AS t
     WHERE t.id = reconciliation_items.transaction_id AND ${condition})`
 
-/** Whether an item's transaction is in the countries of a limit. */
 const isOfCountries = (countries: CountryLimit): RawBuilder<boolean> =>
   countries === null ? sql<boolean>`true` : isOf(sql`${withinCountries(sql`t.country`, countries)}`)
 

@@ -27,7 +27,6 @@ export type DueTransaction = TransactionRow & {
   original_provider_reference: string | null
   /** The status of the refunded payment, which a correction may have changed. */
   original_status: Status | null
-  /** The address that the refunded payment was submitted to. */
   original_address: string | null
   /** True if nothing can have been sent to the provider yet. */
   is_first_submission: boolean

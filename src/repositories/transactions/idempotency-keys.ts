@@ -158,7 +158,6 @@ export const claimKeys = async (
   return new Set(rows.map(({ claimed_by }) => claimed_by))
 }
 
-/** Stores the responses for claims made in this transaction. */
 export const storeReplies = async (
   tx: Tx,
   replies: (NewClaim & { reply: StoredReply })[],

@@ -10,7 +10,6 @@ export const queueOf = ({
 
 export interface QueueShare {
   queue: string
-  /** Maximum number of transactions to claim. */
   count: number
   lease_ms: number
   /** The current submission address of a live queue. */

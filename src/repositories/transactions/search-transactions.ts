@@ -70,7 +70,6 @@ export const isByKey = (search: Omit<Search, 'countries'>): boolean =>
 /** The API key index has the rows of one key and type, sorted by id. */
 const ofApiKey = (id: string): Condition => sql`t.api_key_id = ${id}::uuid`
 
-/** Returns the conditions on the owner and country of rows. */
 const ofOwner = ({ organisationId, apiKeyId, environment, countries }: Search): Condition[] => [
   ...(apiKeyId === undefined ? [] : [ofApiKey(apiKeyId)]),
   ...(countries === null ? [] : [withinCountries(sql`t.country`, countries)]),

@@ -56,7 +56,6 @@ const listedColumns = [
 export type ListedTransaction = Pick<TransactionRow, (typeof listedColumns)[number]> & {
   /** The sum of refunds that succeeded or are in progress. */
   refunding: number | null
-  /** The sum of refunds that succeeded. */
   refunded: number | null
 }
 

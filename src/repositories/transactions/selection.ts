@@ -30,7 +30,6 @@ export interface Selection {
   /** The payment that a refund belongs to. */
   paymentId?: string | undefined
   bulkPayoutId?: string | undefined
-  /** The session in which a payment was attempted. */
   checkoutSessionId?: string | undefined
   msisdn?: string | undefined
   /** Normal forms of the merchant reference. Many transactions may share it. */

@@ -129,7 +129,6 @@ export const updateBankAccount = async (
   await tx.updateTable('merchant_bank_accounts').set(change).where('id', '=', id).execute()
 }
 
-/** Whether a withdrawal to a bank account is requested, approved or sent. */
 export const hasOpenWithdrawal = async (tx: Tx, id: string): Promise<boolean> => {
   const { rows } = await sql`
     SELECT FROM withdrawals WHERE merchant_bank_account_id = ${id}::uuid
@@ -137,7 +136,6 @@ export const hasOpenWithdrawal = async (tx: Tx, id: string): Promise<boolean> =>
   return rows.length > 0
 }
 
-/** Erases the holder and the number of a bank account, and disables it. */
 export const eraseBankAccount = async (tx: Tx, id: string, at: string): Promise<void> => {
   await sql`
     UPDATE merchant_bank_accounts SET holder = NULL, sealed_number = NULL,

@@ -69,7 +69,6 @@ export interface DueDelivery {
   started_at: string
   payload: string
   url: string
-  /** Whether all recent attempts to the endpoint failed. */
   is_failing: boolean
   environment: Environment
   /** The secrets that currently sign, newest first. */
@@ -123,7 +122,6 @@ export const takeDueDeliveries = async (
 export interface AttemptOutcome {
   event_id: string
   endpoint_id: string
-  /** The URL of the attempt. */
   url: string
   /** The attempt's number since `started_at`. Both values are from the time of the claim. */
   attempt: number

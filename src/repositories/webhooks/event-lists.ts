@@ -130,7 +130,6 @@ export interface FeedPage {
   rows: EventRow[]
   /** The position to continue after. */
   next: number
-  /** The last position of the feed. */
   last: number
   /** The last position up to which events may have been deleted; 0 if none were. */
   deleted: number

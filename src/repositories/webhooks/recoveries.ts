@@ -122,7 +122,6 @@ const nothing = { ids: [], last_missed: 0, looked_at: 0, is_end: true }
 interface MissedEvents {
   /** In feed order. */
   ids: string[]
-  /** The last checked position. */
   position: number
   /** True if no later event can belong to the recovery. */
   isEnd: boolean

@@ -24,7 +24,6 @@ export const endNewestSecret = (tx: Tx, endpointId: string, expiresAt: string): 
     .where('expires_at', 'is', null)
     .execute()
 
-/** Counts the secrets that sign for an endpoint at a time. */
 export const countLiveSecrets = async (tx: Tx, endpointId: string, at: string): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*) AS count FROM webhook_secrets

@@ -47,7 +47,6 @@ type Context = Parameters<typeof resolveWithin>[0] &
   Parameters<typeof updateWithin>[0] &
   Parameters<typeof refundWithin>[0]
 
-/** Work to do after a change is committed. */
 interface CarriedOut {
   steps: AppliedSteps
   announce?: () => void

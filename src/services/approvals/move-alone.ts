@@ -66,7 +66,6 @@ export const mayMoveAlone = async (
   return !(await isColleagueNeededAbove(ctx, tx, decider, money))
 }
 
-/** Counts money that a person moves alone in this transaction. */
 export const countMovedAlone = async (
   ctx: Context,
   tx: Tx,

@@ -424,7 +424,7 @@ export const proposeTopUpReversal = (
   })
 
 /**
- * Proposes to reverse capital, or a transfer that came back. Throws Problem `not_found` and
+ * Proposes to reverse capital, or a transfer that was returned. Throws Problem `not_found` and
  * `platform_transfer_over`.
  */
 export const proposePlatformTransferReversal = (
@@ -447,8 +447,8 @@ export const proposePlatformTransferReversal = (
   })
 
 /**
- * Proposes to confirm the arrival of a transfer, minus a charge. Throws InvalidRequest for a charge
- * that leaves nothing, and Problem `not_found` and `platform_transfer_over`.
+ * Proposes to confirm the arrival of a transfer, minus a charge. Throws InvalidRequest if the
+ * charge leaves no money. Throws Problem `not_found` and `platform_transfer_over`.
  */
 export const proposePlatformTransferArrival = (
   ctx: Context,

@@ -21,7 +21,6 @@ import { extendChain } from './extend-chain.ts'
 type Context = Pick<AppContext, 'longDb' | 'readTrailKey' | 'clock'>
 
 interface TrailCheck {
-  /** The number of entries in the chain. */
   entries: number
   /** At most a hundred faults. */
   faults: TrailFault[]
@@ -46,7 +45,6 @@ const createFaults = () => {
 
 type Faults = ReturnType<typeof createFaults>
 
-/** Checks that a link's entry exists and is unaltered. */
 const judgeEntry = (key: TrailKey, link: Link, { add }: Faults): void => {
   if (!link.has_entry) add('removed', link.position, link.entry_id)
   else if (!isSameMac(key.seal(link), link.seal)) add('altered', link.position, link.entry_id)

@@ -34,7 +34,6 @@ type Context = Pick<AppContext, 'clock' | 'config' | 'db' | 'liveProviders'> & A
 
 const limitFields = ['minimum_amount', 'maximum_amount'] as const
 
-/** Whether changing fees or limits needs a second person. */
 const areTermsApproved = ({ config }: Context, decider: Decider): boolean =>
   decider !== undefined && (config.approvalMeasure ?? nothingNeedsApproval).terms
 

@@ -67,7 +67,6 @@ export const issueApiKey = (ctx: Context, order: NewApiKeyRequest): Promise<Issu
     return issued
   })
 
-/** The fields of a key in audit entries. */
 const shown = [
   'kind',
   'environment',

@@ -214,7 +214,6 @@ export const cancelLiveKey = (ctx: Context, id: string): Promise<ShownLiveKey> =
 /** Why a claim link does not show a key. Unknown links do not show one either. */
 export type ClaimRefusal = 'claimed' | 'cancelled' | 'expired' | 'full'
 
-/** Returns the current state of a claim link. */
 export const claimState = (
   { status, expires_at }: Pick<Claim, 'status' | 'expires_at'>,
   nowMs: number,

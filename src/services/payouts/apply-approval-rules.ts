@@ -29,7 +29,6 @@ export const applyApprovalRules = async (
   return {
     isNeeded: (payout: Payout, rule: ScopedRule | undefined): boolean =>
       needsApproval(rule, payout.amount, paidOf(payout)),
-    /** Counts a payout that needed no approval. */
     add: (payout: Payout): void => {
       paid.set(keyOf(payout), paidOf(payout) + payout.amount)
     },

@@ -74,16 +74,13 @@ export const decideHeldPayout = async (
   announceTransitions(ctx, steps)
 }
 
-/** The maximum number of payouts that one request decides. */
 const decidedMax = 500
 
 interface HeldDecided {
   decided: number
-  /** How many of the merchant's payouts are still held. */
   left: number
 }
 
-/** Returns the payouts that may be submitted now. */
 const payableOf = async (tx: Tx, rows: TransactionRow[]): Promise<TransactionRow[]> => {
   const payable: TransactionRow[] = []
   const mayPay = new Map<string, boolean>()

@@ -2,7 +2,6 @@ import type { Tx } from '../../database/database.ts'
 import { Problem } from '../../domain/problems.ts'
 import { readHasOwnFactor, setSecondFactor } from '../../repositories/people/second-factors.ts'
 
-/** A session that adds a second factor. */
 export interface EnrollingSession {
   personId: string
   sessionId: string

@@ -30,11 +30,9 @@ export class ProviderAway extends Error {}
 /** The query of the redirect is invalid. The message contains no token and no personal data. */
 export class AnswerRefused extends Error {}
 
-/** The time limit for a response of the provider. */
 const answerMaxSeconds = 5
 /** Larger than any legitimate response. */
 const answerMaxBytes = 1024 * 1024
-/** How long the provider's metadata is cached. */
 const configurationMs = hourMs
 /** The maximum difference between the clocks of the provider and this machine. */
 const clockToleranceSeconds = 30

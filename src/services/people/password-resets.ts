@@ -29,8 +29,6 @@ import { accessOf, isElsewhere, mayStillGrant, requireCover } from './members.ts
 import { notify } from './notify.ts'
 import { hashPassword, requireHardPassword } from './passwords.ts'
 
-/** Resets forgotten passwords with a link. */
-
 type Context = Pick<AppContext, 'db' | 'clock' | 'config' | 'passwordCost'>
 
 /**
@@ -90,8 +88,8 @@ export const requestLink = async (
 }
 
 /**
- * Creates a password link for a colleague. The link is e-mailed; it is returned if the service has
- * no mail server or the caller uses the management token. Throws Problem `not_found`,
+ * Creates a password link for a colleague. The link is e-mailed. It is returned instead if the
+ * service has no mail server or the caller uses the management token. Throws Problem `not_found`,
  * `person_not_permitted`, and `second_person_needed` if a person would see the link without a
  * colleague's approval.
  */

@@ -11,8 +11,8 @@ import { countPassword, ownerOfStranger, type SessionProof } from './count-attem
 /**
  * Argon2id password hashes (RFC 9106). They are computed outside database transactions and only a
  * few at a time, because each one occupies a thread for a tenth of a second. Each stored hash
- * contains its own cost parameters. Strangers take turns by network; signed-in people do not wait
- * for them.
+ * contains its own cost parameters. Strangers take turns by network. Signed-in people do not wait
+ * for strangers.
  */
 
 const argon2 = promisify(argon2Callback)
@@ -141,7 +141,6 @@ export const requireHardPassword = (
     throw new InvalidRequest({ [field]: [{ code: 'easy_password' }] })
 }
 
-/** A proof of identity by the password of the session's person. */
 export const passwordProof = (
   ctx: Pick<AppContext, 'db' | 'clock' | 'passwordCost'>,
   personId: string,

@@ -19,7 +19,6 @@ import {
  * stores the response in one database transaction. A repeated request gets the stored response.
  */
 
-/** An idempotency key and its request. */
 export interface IdempotentRequest {
   key: string
   method: string

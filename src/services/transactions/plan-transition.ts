@@ -46,7 +46,7 @@ export const planTransition = (toApply: StepToApply, nowMs: number): PlannedTran
 
 /**
  * Returns the claim that a step depends on. Claiming a transaction increments its `attempts`. Only
- * an `unsent` step resets the count; a repeated one is detected by the submission that it
+ * an `unsent` step resets the count. A repeated `unsent` step is detected by the submission that it
  * withdraws.
  */
 export const claimOf = ({ row, step, claim }: StepToApply): Claim | undefined =>
@@ -192,7 +192,6 @@ const reportedRow = (row: TransactionRow, report: FinalReport, nowMs: number): C
   }
 }
 
-/** Returns the reason for a status change, for the transaction's history. */
 const reasonOf = ({ step }: StepToApply): TransitionReason => {
   const withoutEvidence = { reconciliation_item_id: null, evidence: null }
   if (step.kind === 'approved') return { ...withoutEvidence, cause: step.cause }

@@ -80,7 +80,6 @@ export interface PlannedTransition {
 export interface AppliedTransition extends PlannedTransition {
   /** The state machine's transition for this change; undefined if the status did not change. */
   transition: Transition | undefined
-  /** The provider's price for a successful transaction, if there is one. */
   price?: Fee | null
 }
 

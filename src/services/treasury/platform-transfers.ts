@@ -175,7 +175,10 @@ export const recordPlatformTransfer = (
 
 type Changes = Omit<PlatformTransferChanges, 'status' | 'updated_at'>
 
-/** The transition of a movement. Throws Problem `platform_transfer_over` in another status. */
+/**
+ * Returns the transition of a movement. Throws Problem `platform_transfer_over` if its status does
+ * not allow the action.
+ */
 export const requireStep = (
   transfer: Pick<PlatformTransferRow, 'kind' | 'status'>,
   action: PlatformTransferAction,
@@ -211,7 +214,10 @@ export const requireTransfer = async (tx: Tx, id: string): Promise<PlatformTrans
   return transfer
 }
 
-/** Locks a movement: if two people decide at the same time, the second sees the result. */
+/**
+ * Locks a movement. If two people decide at the same time, the second one sees the result of the
+ * first.
+ */
 const withLocked = (
   ctx: Context,
   decider: Decider,
@@ -251,7 +257,7 @@ export interface Arrival {
   evidence: string
 }
 
-/** Throws InvalidRequest for a charge that leaves nothing of a transfer. */
+/** Throws InvalidRequest if a charge leaves no money of a transfer. */
 export const requireRest = ({ amount }: PlatformTransferRow, { charge_amount }: Arrival): void => {
   if (charge_amount >= amount) {
     throw new InvalidRequest({ charge_amount: [{ code: 'charge_not_below_amount' }] })
@@ -259,9 +265,11 @@ export const requireRest = ({ amount }: PlatformTransferRow, { charge_amount }: 
 }
 
 /**
- * Posts the arrived part of a transfer; a repetition with the same charge changes nothing. Throws
- * InvalidRequest for a charge that leaves nothing, Problem `not_found`, `platform_transfer_over`,
- * and `second_person_needed` for a charge above what the person may move alone.
+ * Posts the arrival of a transfer. Repeating the call with the same charge changes nothing.
+ *
+ * Throws InvalidRequest if the charge leaves no money. Throws Problem `not_found`,
+ * `platform_transfer_over`, and `second_person_needed` if the charge exceeds what the person may
+ * move alone.
  */
 export const confirmPlatformTransfer = (
   ctx: Context,
@@ -275,16 +283,16 @@ export const confirmPlatformTransfer = (
     requireRest(transfer, arrival)
     requireStep(transfer, 'confirm')
     const charge = { amount: charge_amount, currency: transfer.currency }
-    // The approver agreed to the transfer, not to a charge that hides where the money went.
+    // The approver agreed to the transfer, not to a charge, which could hide missing money.
     if (charge_amount > 0) await requireAlone(ctx, tx, mover, charge)
     const closed_by = decider?.personId ?? null
     await advance(ctx, tx, transfer, 'confirm', { charge_amount, arrival_evidence, closed_by })
   })
 
 /**
- * Reverses a transfer that came back, or capital recorded by mistake. Throws Problem `not_found`,
- * `platform_transfer_over`, and `second_person_needed` for an amount above what the person may move
- * alone.
+ * Reverses a transfer that was returned, or capital that was recorded by mistake. Throws Problem
+ * `not_found`, `platform_transfer_over`, and `second_person_needed` if the amount exceeds what the
+ * person may move alone.
  */
 export const reversePlatformTransfer = (
   ctx: Context,

@@ -93,6 +93,9 @@ export const requireOtherPerson = async (
   }
 }
 
-/** Counts live money that a person moves alone. Throws Problem `second_person_needed` above. */
+/**
+ * Counts live money that a person moves alone. Throws Problem `second_person_needed` above the
+ * limit.
+ */
 export const requireAlone = (ctx: Context, tx: Tx, mover: Mover, money: Money): Promise<void> =>
   requireMovableAlone(ctx, tx, mover, inLive(money))

@@ -54,7 +54,6 @@ export interface IncomingTransfer {
   amount: number
   /** The value date, such as `2026-11-21`. */
   value_date: string
-  /** The reference that the payer wrote. */
   reference: string
   evidence: string
 }
@@ -225,7 +224,7 @@ export const recordTopUp = (
 ): Promise<{ topUp: TopUpRow; isNew: boolean }> =>
   ctx.db.transaction().execute((tx) => recordTopUpWithin(ctx, tx, decider, transfer))
 
-/** Locks a top-up, and requires one of these statuses, if given. */
+/** Locks a top-up. Throws unless it has one of these statuses, if they are given. */
 export const requireTopUp = async (
   tx: Tx,
   id: string,
@@ -313,8 +312,8 @@ export const rejectTopUp = (ctx: Context, id: string, reason: string): Promise<T
   })
 
 /**
- * Reverses a locked, credited top-up in the merchant's balance; any shortfall becomes a debt.
- * Throws InvalidRequest while a node of an older version is connected.
+ * Reverses a locked, credited top-up. If the merchant's balance is too low, the rest becomes a
+ * debt. Throws InvalidRequest while an older node is connected.
  */
 export const reverseTopUpWithin = async (
   ctx: Context,
@@ -327,8 +326,8 @@ export const reverseTopUpWithin = async (
 }
 
 /**
- * Reverses a top-up with `reverseTopUpWithin`. Throws Problem `not_found`, `top_up_over`, and
- * `second_person_needed` for an amount above what the person may move alone.
+ * Reverses a top-up. Throws the errors of `reverseTopUpWithin`. Throws Problem `not_found`,
+ * `top_up_over`, and `second_person_needed` if the amount exceeds what the person may move alone.
  */
 export const reverseTopUp = (
   ctx: Context,

@@ -104,8 +104,8 @@ const recordedHeld = (held: readonly HeldWithdrawal[]): { held?: string[] } =>
 
 /**
  * Exports approved withdrawals in the currency of a platform bank account, oldest first. Marks them
- * as sent, so that no other batch contains them. Withdrawals that may not be paid stay approved; it
- * returns them as `held`. Throws InvalidRequest if the bank account does not exist. Throws Problem
+ * as sent, so that no other batch contains them. Withdrawals that may not be paid stay approved and
+ * are returned as `held`. Throws InvalidRequest if the bank account does not exist. Throws Problem
  * `nothing_to_export`, and the errors of `requireUnlocked`.
  */
 export const exportWithdrawals = (
@@ -154,8 +154,9 @@ export interface BankFile {
 }
 
 /**
- * Counts a download of a locked batch. Before the first one, no bank has the file, so withdrawals
- * that cannot be paid leave the batch. Returns undefined instead of counting if nothing is left.
+ * Counts a download of a locked batch. Before the first download, no bank has the file, so
+ * withdrawals that cannot be paid leave the batch. Returns undefined, without counting, if no
+ * withdrawal is left.
  */
 const countDownload = async (
   ctx: Context,
@@ -188,8 +189,9 @@ const countDownload = async (
 }
 
 /**
- * The content of a batch's file: the withdrawals that are still sent and can be paid. Each download
- * is audited. Throws Problem `not_found`, `nothing_to_export`, and the errors of `requireUnlocked`.
+ * Returns the content of a batch's file: the withdrawals that are still sent and can be paid.
+ * Audits the download. Throws Problem `not_found`, `nothing_to_export`, and the errors of
+ * `requireUnlocked`.
  */
 export const downloadBatch = async (
   ctx: Context,
@@ -224,7 +226,7 @@ export const downloadBatch = async (
     const account_number = accountNumberOf(ctx, debtor)
     return { batch, debtor: { holder, bank, country, account_number }, transfers, held }
   })
-  // What left the batch must stay approved, so the refusal comes after the commit.
+  // Withdrawals that left the batch must stay approved, so the error is thrown after the commit.
   if (file === undefined) throw new Problem('nothing_to_export')
   return file
 }

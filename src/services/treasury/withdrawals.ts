@@ -224,7 +224,7 @@ export const cancelWithdrawal = (
     return takeStep(ctx, tx, before, 'cancel')
   })
 
-/** Why an approved or sent withdrawal cannot be paid. */
+/** Returns why an approved or sent withdrawal cannot be paid. */
 export const obstacleToPay = async (
   tx: Tx,
   row: WithdrawalRow,
@@ -235,7 +235,7 @@ export const obstacleToPay = async (
 }
 
 /**
- * Throws Problem `organisation_may_not_pay` for a merchant that is suspended or not verified, and
+ * Throws Problem `organisation_may_not_pay` if the merchant is suspended or not verified, and
  * `withdrawal_over` if its bank account was disabled.
  */
 const requirePayable = async (tx: Tx, row: WithdrawalRow): Promise<void> => {
@@ -320,7 +320,7 @@ export const sendWithin = (
 ): Promise<WithdrawalRow> =>
   takeStep(ctx, tx, before, 'send', { ...from, sent_by: sender?.personId ?? null })
 
-/** Approves a sent withdrawal again that no bank has received. */
+/** Returns a sent withdrawal to `approved`, because no bank has received it. */
 export const withholdWithin = (ctx: Context, tx: Tx, before: WithdrawalRow) =>
   takeStep(ctx, tx, before, 'withhold', { bank_account_id: null, batch_id: null, sent_by: null })
 

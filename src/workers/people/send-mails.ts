@@ -74,7 +74,6 @@ const retryOf = ({ attempts, created_at }: MailRow, failure: string, nowMs: numb
   return { dueAt: isOver ? null : isoAfter(waitMs, nowMs), sentAt: null, failure }
 }
 
-/** Sends a leased e-mail and returns the result. */
 const attempt = async (ctx: AppContext, mailer: Mailer, mail: MailRow): Promise<MailEnd> => {
   const { id, kind, recipient: to } = mail
   const link = await linkOf(ctx, mail)

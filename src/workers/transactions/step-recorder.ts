@@ -40,7 +40,6 @@ export interface StepRecorder {
   stop(): Promise<unknown>
 }
 
-/** Records a change that the database rejected. */
 const recordRefusal = async (
   ctx: AppContext,
   row: DueTransaction,

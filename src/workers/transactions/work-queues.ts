@@ -3,7 +3,6 @@ import type { QueueShare } from '../../repositories/transactions/queue-of.ts'
 /** A queue of work; see `queueOf`. */
 interface WorkQueue {
   queue: string
-  /** The maximum number of concurrent work items. */
   concurrencyMax: number
   /** The URL that a live provider's transactions are currently submitted to. */
   address?: string

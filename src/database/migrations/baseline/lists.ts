@@ -76,7 +76,6 @@ export const lists = {
   phases: literalList(phases),
   checkoutVariants: literalList(Object.keys(checkoutStatuses)),
   checkoutMethods: literalList(Object.keys(checkoutMethods)),
-  /** Every status of a transaction or a checkout session. */
   recordedStatuses: literalList([
     ...new Set([...allStatuses, ...Object.values(checkoutStatuses).flat()]),
   ]),

@@ -1,7 +1,7 @@
 /**
  * The role `momo_service` may do only what the service does. It owns nothing, so it cannot change
- * triggers or constraints. It can add rows to the ledger and the transaction history but cannot
- * change them; it can only lock balances. The role that the service connects with becomes its
+ * triggers or constraints. It can add rows to the ledger and the transaction history, and lock
+ * balances, but cannot change existing rows. The role that the service connects with becomes its
  * member (`GRANT momo_service TO …`), while migrations run as the owner.
  *
  * `grant_service_role` is called after migrations that ran with another role, to cover new tables.
