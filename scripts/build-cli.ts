@@ -6,7 +6,7 @@ import { readArguments } from '../src/startup/command-line.ts'
 
 /**
  * Compiles momo and its imports to JavaScript in `dist/` or another folder, with the same
- * structure, because Node does not run TypeScript in `node_modules`.
+ * structure, because Node does not run TypeScript from `node_modules`.
  */
 
 const root = fileURLToPath(new URL('..', import.meta.url))

@@ -1,6 +1,6 @@
 import { listVariables, type Variable } from '../src/config.ts'
 
-/** Texts about the configuration, generated from its schema: a page, and an example file. */
+/** Texts about the configuration, generated from its schema: a page and an example file. */
 
 const described = ({ absent }: Variable): string =>
   'words' in absent ? absent.words : `\`${absent.value}\``
@@ -14,7 +14,7 @@ const table = (): string =>
     ),
   ].join('\n')
 
-/** The text of `docs/configuration.md`. */
+/** Returns the text of `docs/configuration.md`. */
 export const configurationPage = (): string =>
   [
     '<!-- Made by `make generate` from src/config.ts; do not edit. -->',
@@ -24,7 +24,7 @@ export const configurationPage = (): string =>
 
 const widthMax = 98
 
-/** A text as comment lines. */
+/** Formats a text as comment lines. */
 const comment = (text: string): string => {
   const lines = ['']
   for (const word of text.split(' ')) {
@@ -49,6 +49,6 @@ const opening = `# Every variable of the service, each with its meaning and its 
 # \`make generate\` from the schema of the configuration (src/config.ts): copy it, edit the copy.
 # A secret stands in its variable or in the file that NAME_FILE names, not in both.`
 
-/** The text of `deploy/.env.example`, in which every variable is commented out. */
+/** Returns the text of `deploy/.env.example`, in which every variable is commented out. */
 export const environmentExample = (): string =>
   `${[opening, ...listVariables().map(example)].join('\n\n')}\n`

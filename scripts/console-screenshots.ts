@@ -7,8 +7,8 @@ import { tellStory } from '../test/support/console-story.ts'
 import { startTestServer } from '../test/support/server.ts'
 
 /**
- * Takes screenshots of the console in every look, in screenshots/console/; with `documents`, also
- * those of README and docs/console.md, in docs/images/.
+ * Takes screenshots of the console in every colour scheme and size, in screenshots/console/. With
+ * `documents`, also takes those of README and docs/console.md, in docs/images/.
  */
 
 const [isForDocuments] = readArguments(
@@ -26,7 +26,7 @@ const story = await tellStory(server)
 const { merchant } = story
 const [entry] = (await manage(server, 'get', '/audit-entries')).body.data
 
-/** Pages, by the name of their pictures. */
+/** Pages, by the name of their screenshots. */
 const pages: Record<string, string> = {
   home: '',
   search: `/search?q=${story.otherPayment}`,
@@ -52,7 +52,7 @@ const pages: Record<string, string> = {
   account: '/account',
 }
 
-/** The pages that the documents show. */
+/** The pages that the documentation shows. */
 const shown = ['home', 'transaction', 'approvals', 'merchant', 'endpoint', 'providers']
 
 const widths = [360, 768, 1280, 1920]

@@ -26,12 +26,12 @@ import { schemaFiles } from './schema-files.ts'
 import { stateMachinePage } from './state-machine-page.ts'
 
 /**
- * Writes generated/, the generated pages of docs/, openapi/CHANGELOG.md and deploy/.env.example:
- * the bundled documents as JSON with code samples, as OpenAPI 3.0 and as types, lists of their
- * enumerations, calls and permissions, the Postman collection, the program of the reference page,
- * the migrated schema as types and as a diagram, the state machine, the error catalogue (also in
- * openapi/openapi.yaml), roles, variables, limits, metrics, alarms and retention. With --check it
- * writes nothing and fails if a file is stale.
+ * Writes generated/, the generated pages of docs/, openapi/CHANGELOG.md and deploy/.env.example.
+ * These are: the bundled documents as JSON with code samples, as OpenAPI 3.0 and as types; lists of
+ * enumerations, calls and permissions; the Postman collection; the program of the reference page;
+ * the migrated schema as types and as a diagram; and the pages about the state machine, errors
+ * (also in openapi/openapi.yaml), roles, variables, limits, metrics, alarms and retention. With
+ * --check, writes nothing and fails if a file is stale.
  */
 
 /** The documents whose operations have code samples. */
@@ -40,8 +40,8 @@ const merchantDocuments = ['openapi', 'checkout-form', 'account'] as const
 const root = new URL('../', import.meta.url)
 
 /**
- * Keeps the parts of an operation that the code uses: its input and its successes. All refusals
- * have one shape, and parameter texts would be repeated in every operation.
+ * Keeps the parts of an operation that the code uses: its input and its successful responses. All
+ * error responses have one shape, and parameter texts would be repeated in every operation.
  */
 const typedParts = (document: object): OpenAPI3 => {
   const parts = structuredClone(document) as OpenAPI3
@@ -64,7 +64,7 @@ const typedParts = (document: object): OpenAPI3 => {
   return parts
 }
 
-/** Omits the methods that a path lacks: no code needs them. */
+/** Omits the methods that a path lacks, because no code needs them. */
 const documentTypes = async (document: object): Promise<string> =>
   astToString(await openapiTS(typedParts(document))).replace(
     /^ {8}(?:get|put|post|delete|options|head|patch|trace)\?: never;\n/gm,
@@ -98,7 +98,7 @@ const stale: string[] = []
 /** The first line of a generated source file. */
 const banner = '// Made by `make generate`; do not edit.\n\n'
 
-/** Writes a file if its text differs; with --check, only records that the file is stale. */
+/** Writes a file if its text differs. With --check, only records that the file is stale. */
 const keep = async (path: string, given: string): Promise<void> => {
   const url = new URL(path, root)
   const text = path.endsWith('.ts') ? banner + given : given

@@ -33,7 +33,7 @@ import { dayMs, hourMs, minuteMs } from '../src/domain/time.ts'
 import { timeoutMaxMs } from '../src/domain/transactions/lease.ts'
 import { bankAccountsMax } from '../src/domain/treasury/bank-account.ts'
 
-/** The limits page, from the constants that the service applies. */
+/** The limits page, generated from the constants that the service uses. */
 
 const units: [name: string, ms: number][] = [
   ['day', dayMs],
@@ -42,7 +42,7 @@ const units: [name: string, ms: number][] = [
   ['second', 1000],
 ]
 
-/** A duration in the largest unit that yields a whole number. */
+/** Formats a duration in the largest unit that yields a whole number. */
 const lasting = (ms: number): string => {
   const [name = 'ms', size = 1] = units.find(([, each]) => ms % each === 0) ?? []
   const count = ms / size

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { createMetrics } from '../src/metrics.ts'
 
-/** The metrics and alerts page, from a node's metrics and the Prometheus rules. */
+/** The metrics and alerts page, generated from a node's metrics and the Prometheus rules. */
 
 type Rule = {
   alert: string
@@ -24,7 +24,7 @@ const named = (text: string): string => `\`${text}\``
 /** Node's own metrics are too numerous for a row each. */
 const isOfNode = (name: string): boolean => /^momo_(nodejs|process)_/.test(name)
 
-/** The alerts whose condition reads a metric. */
+/** Lists the alerts whose condition uses a metric. */
 const alarmsOf = (pattern: string): string => {
   const read = new RegExp(`\\b${pattern}(_bucket|_count|_sum)?\\b`)
   return rules
@@ -33,7 +33,7 @@ const alarmsOf = (pattern: string): string => {
     .join(', ')
 }
 
-/** A row for each metric; marks figures from the database. */
+/** Returns a row for each metric, with a mark for figures from the database. */
 const metricRows = async (): Promise<string[]> => {
   const { registry, ...metrics } = createMetrics()
   metrics.poolUse(() => ({ idle: 0, total: 0, used: 0, waiting: 0 }))

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// A clone contains the sources; an installed package contains JavaScript, which also runs on older
-// Nodes.
+// A clone contains the sources. An installed package contains JavaScript, which also runs on older
+// versions of Node.
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 

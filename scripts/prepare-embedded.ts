@@ -16,8 +16,8 @@ import { readArguments } from '../src/startup/command-line.ts'
 
 /**
  * Runs after installation: creates the embedded database image and the compile cache, which halves
- * the time of a first start. npm also runs this script at other times (`npm exec`); it then leaves
- * existing files unchanged.
+ * the time of the first start. npm also runs this script at other times (`npm exec`), in which case
+ * it leaves existing files unchanged.
  */
 
 readArguments(
@@ -34,7 +34,8 @@ const { db, close } = await openEmbedded(made)
 await migrate(db)
 await close()
 appendFileSync(join(made, 'postgresql.conf'), imageSettings)
-// Readable for every user who may start the service; the engine makes its files world-writable.
+// Readable for every user who may start the service, because the engine makes its files
+// world-writable.
 chmodSync(made, 0o755)
 for (const entry of readdirSync(made, { recursive: true, withFileTypes: true })) {
   chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644)

@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path'
 
 /**
  * `make proof`: runs the checks that are too slow for every change. Writes their results to
- * release/reports/proof.md, and one row each to docs/proof.md. PARTS selects the parts to run; the
- * sections and rows of the others do not change.
+ * release/reports/proof.md, and one row each to docs/proof.md. PARTS selects the parts to run. The
+ * sections and rows of other parts do not change.
  */
 
 interface Part {
@@ -77,7 +77,7 @@ const save = (): void => {
   writeFileSync(page, `${[introduction, ...table].join('\n')}\n`)
 }
 
-/** Runs a make target; shows its output and returns it. */
+/** Runs a make target, shows its output and returns it. */
 const runTarget = async (
   { target, environment }: Part,
   figures: string,
@@ -87,7 +87,7 @@ const runTarget = async (
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
-  // Tests report on their standard error.
+  // Tests report on standard error.
   for (const [from, to] of [
     [child.stdout, process.stdout],
     [child.stderr, process.stderr],

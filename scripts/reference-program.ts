@@ -6,7 +6,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 
 /**
  * Writes generated/reference.js.gz, the program of the reference page. A Scalar package without a
- * large dependency tree contains it as a string. Browsers load it from this service.
+ * large dependency tree contains the program as a string. Browsers load it from this service.
  */
 
 const target = new URL('../generated/reference.js.gz', import.meta.url)
@@ -31,7 +31,7 @@ const readProgram = async (): Promise<string> => {
 export const refreshReferenceProgram = async (check: boolean): Promise<boolean> => {
   const program = await readProgram()
   const kept = await readFile(target).then(gunzipSync, () => Buffer.alloc(0))
-  // Compares uncompressed text, because versions of zlib compress differently.
+  // Compares uncompressed text, because zlib versions compress differently.
   if (kept.toString('utf8') === program) return false
   if (!check) await writeFile(target, gzipSync(program, { level: 9 }))
   return true

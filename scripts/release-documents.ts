@@ -4,8 +4,8 @@ import { currentDocument, releasesIn } from './documents/released.ts'
 
 /**
  * Stores the documents in openapi/released/ under their versions, as the baseline of `make
- * breaking`. --final marks them as published: a different document with the same version is then
- * refused.
+ * breaking`. --final marks them as published, so that a different document with the same version is
+ * rejected.
  */
 
 const isFinal = readArguments(

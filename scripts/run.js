@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 /**
- * Runs a TypeScript source file with a Node that supports it: this one, or the one installed by
- * `make`. With `--path`, prints the path of that Node, or exits with 1 if none exists.
+ * Runs a TypeScript source file with a version of Node that supports it: this one, or the one that
+ * `make` has installed. With `--path`, prints the path of that Node, or exits with 1 if there is no
+ * such Node.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -11,7 +12,10 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 const [major, minor] = process.versions.node.split('.').map(Number)
 const isRecent = major > 24 || (major === 24 && minor >= 12)
 
-/** Whether a Node starts: without installation scripts, npm leaves a file that does not. */
+/**
+ * Whether a Node executable starts. Without installation scripts, npm leaves a file that does not
+ * start.
+ */
 const canStart = (path) => existsSync(path) && spawnSync(path, ['--version']).status === 0
 
 const findBrought = () =>
@@ -19,11 +23,11 @@ const findBrought = () =>
     .map((path) => fileURLToPath(new URL(`../${path}`, import.meta.url)))
     .find(canStart)
 
-/** Runs a file in another Node, passes signals on, and exits as that Node does. */
+/** Runs a file in another Node, forwards signals, and exits in the same way. */
 const runIn = (node, args) =>
   new Promise((ended) => {
     const child = spawn(node, args, { stdio: 'inherit' })
-    // The programs handle these signals as if the terminal had sent them as well.
+    // Forwarding is safe, because the programs tolerate a signal that the terminal has also sent.
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT']
     for (const signal of signals) process.on(signal, () => child.kill(signal))
     child.once('exit', (status, signal) => {
@@ -34,7 +38,7 @@ const runIn = (node, args) =>
     })
   })
 
-/** Runs a file in this process or, if its Node is too old, in the installed Node. */
+/** Runs a file in this process or, if this Node is too old, in the installed Node. */
 export const runSource = async (file, parameters) => {
   if (isRecent) return import(pathToFileURL(file).href)
   const brought = findBrought()

@@ -5,7 +5,7 @@ interface Column {
   table_name: string
   name: string
   is_nullable: boolean
-  /** The table that a foreign key references; null without a foreign key. */
+  /** The table that a foreign key references. Null without a foreign key. */
   refers_to: string | null
 }
 
@@ -23,7 +23,9 @@ const readColumns = async (db: Db): Promise<Column[]> => {
   return rows
 }
 
-/** The table that a column such as `application_id` refers to, even without a foreign key. */
+/**
+ * Returns the table that a column such as `application_id` refers to, even without a foreign key.
+ */
 const findNamedTable = (column: Column, tables: string[]): string | undefined => {
   if (column.refers_to !== null) return column.refers_to
   if (column.name === 'original_id') return 'transactions'
@@ -52,7 +54,7 @@ all payments of a busy merchant would wait for that lock. The columns are in
 [the migrations](../src/database/migrations).
 `
 
-/** generated/schema.md: the tables and their references. */
+/** Generates generated/schema.md: the tables and their references. */
 export const describeSchema = async (db: Db): Promise<string> => {
   const columns = await readColumns(db)
   const tables = [...new Set(columns.map(({ table_name }) => table_name))]

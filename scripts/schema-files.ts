@@ -308,8 +308,8 @@ ${tables.join('')}} as const satisfies { [Table in keyof DB]: Record<keyof DB[Ta
 }
 
 /**
- * The files generated from the schema as migrated in an empty embedded database, by path: its
- * types, the SQL type of each column, and a diagram.
+ * Returns the files that are generated from the migrated schema of an empty embedded database, by
+ * path: its types, the SQL type of each column, and a diagram.
  */
 export const schemaFiles = async (): Promise<Record<string, string>> => {
   const { db, close } = await openEmbedded()

@@ -6,7 +6,10 @@ import { startStage } from '../test/support/checkout.ts'
 import { nameSupport, states } from '../test/support/checkout-pages.ts'
 import { uncalledProviders } from '../test/support/down-provider.ts'
 
-/** Writes screenshots of each state of the checkout pages, in every look, into screenshots/. */
+/**
+ * Writes screenshots of each state of the checkout pages to screenshots/, in every colour scheme
+ * and size.
+ */
 
 readArguments(
   'Usage: node scripts/screenshots.ts writes pictures of the checkout page into screenshots/.',

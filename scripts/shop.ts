@@ -6,9 +6,9 @@ import { readArguments } from '../src/startup/command-line.ts'
 import { verify } from './verify-webhook.ts'
 
 /**
- * A merchant's shop in one file, as an example: it creates a checkout session, redirects the
+ * A merchant's shop in one file, as an example. It creates a checkout session, redirects the
  * browser there, and marks an order as paid when the signed webhook arrives, not when the browser
- * returns. It signs up with a running service at API; PORT is the shop's port.
+ * returns. It signs up with the running service at API. PORT is the shop's port.
  */
 
 readArguments('Usage: API=http://localhost:3000 PORT=4100 node scripts/shop.ts runs a small shop.')

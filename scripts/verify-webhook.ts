@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 
 const toleranceSeconds = 300
 
-/** Whether a webhook is genuine and recent (Standard Webhooks); pass `body` exactly as received. */
+/** Whether a webhook is genuine and recent (Standard Webhooks). Pass `body` exactly as received. */
 export const verify = (secret: string, headers: IncomingHttpHeaders, body: string): boolean => {
   const { 'webhook-id': id, 'webhook-timestamp': timestamp } = headers
   const signatures = String(headers['webhook-signature']).split(' ')

@@ -16,13 +16,13 @@ export interface LoadOptions {
   url: string
   requests: LoadRequest[]
   connections?: number
-  /** Seconds. */
+  /** In seconds. */
   duration?: number
-  /** Total number of requests, instead of a duration. */
+  /** The total number of requests, instead of a duration. */
   amount?: number
-  /** Requests per second over all connections. */
+  /** The number of requests per second over all connections. */
   overallRate?: number
-  /** Seconds to wait for one response. */
+  /** The timeout of one response in seconds. */
   timeout?: number
 }
 
@@ -44,7 +44,7 @@ const install = (): void => {
   execFileSync('npm', ['install', ...prefix, ...silence, 'autocannon@9.0.0'])
 }
 
-/** Sends requests over many connections; returns the responses and their timing. */
+/** Sends requests over many connections. Returns the responses and their timing. */
 export const sendLoad = async (options: LoadOptions): Promise<LoadResult> => {
   if (!existsSync(entry)) install()
   const { default: autocannon } = (await import(entry.href)) as {

@@ -13,8 +13,9 @@ import { soak } from './soak.ts'
 import { webhooks } from './webhooks.ts'
 
 /**
- * Measures the service, and prints every figure as a ratio within this run: machines differ and are
- * noisy, ratios less so. `node scripts/bench/bench.ts [part …]` runs some parts.
+ * Measures the service and prints every figure as a ratio within this run, because ratios vary less
+ * between machines than absolute figures. `node scripts/bench/bench.ts [part …]` runs only some
+ * parts.
  */
 
 const usual: Record<string, Part> = {
@@ -26,7 +27,7 @@ const usual: Record<string, Part> = {
   'cold-start': coldStart,
   curve,
 }
-/** Slow parts, which run only when named. */
+/** Slow parts, which run only when specified. */
 const long: Record<string, Part> = { size: atSize, soak, footprint }
 
 const parts: Record<string, Part> = { ...usual, ...long }

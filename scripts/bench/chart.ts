@@ -12,7 +12,7 @@ export interface Chart {
 
 export interface Axes {
   x: string
-  /** The axis runs from zero to a round number, unless given. */
+  /** By default, the axis runs from zero to a round number. */
   xRange?: [from: number, to: number]
   y: string
   note: string
@@ -25,7 +25,7 @@ const colours = ['#0b6e4f', '#c1440e', '#5c5f66', '#2b59c3']
 
 const roundSteps = [1, 1.2, 1.6, 2, 2.4, 3.2, 4, 6, 8, 10]
 
-/** The next larger round number whose quarters are round, too. */
+/** Returns the next larger round number whose quarters are also round. */
 const roundUp = (figure: number): number => {
   const power = 10 ** Math.floor(Math.log10(Math.max(figure, 1e-9)))
   return (roundSteps.find((step) => step * power >= figure) ?? 10) * power
@@ -83,7 +83,7 @@ const drawOne = ({ title, lines }: Chart, axes: Axes): string => {
   ].join('\n')
 }
 
-/** Draws charts one below the other, with the same axis labels; returns SVG. */
+/** Draws charts one below the other, with the same axis labels. Returns SVG. */
 export const drawLines = (charts: Chart[], axes: Axes): string => {
   const total = charts.length * height + 24
   const bodies = charts.map(

@@ -2,7 +2,7 @@ import { type Part, ratioOf } from './findings.ts'
 import { createFolder, startProgram } from './resources.ts'
 import { root } from './targets.ts'
 
-/** Measures the seconds from an empty folder to the first answer, on the embedded engine. */
+/** Measures the time from an empty folder to the first response, with the embedded engine. */
 
 const goalSeconds = 3
 const port = 3807

@@ -1,12 +1,14 @@
 import type pg from 'pg'
 import type { Merchant } from './targets.ts'
 
-/** A version 7 UUID of a timestamp, as SQL; `salt` is SQL that differs from row to row. */
+/**
+ * Returns SQL for a version 7 UUID of a timestamp. `salt` is SQL whose value differs in each row.
+ */
 export const uuidAt = (timestamp: string, salt: string): string =>
   `(lpad(to_hex((extract(epoch FROM ${timestamp}) * 1000)::bigint), 12, '0') || '7' ||
     substr(md5(${salt}), 1, 3) || '8' || substr(md5(${salt}), 4, 15))::uuid`
 
-/** Inserts collections of the given merchants, in rotation, that are due immediately. */
+/** Inserts payments of the merchants in rotation, all due immediately. */
 export const fillDue = (
   client: pg.Client,
   merchants: Merchant[],
@@ -34,16 +36,16 @@ export const fillDue = (
 const chunk = 500_000
 const hotOfTen = 3
 
-/** The time of the n-th of `count` transactions, spread over a year, as SQL. */
+/** Returns SQL for the time of the n-th of `count` transactions, spread over a year. */
 const timeOf = (n: string, count: number): string =>
   `(now() - interval '1 day' - (1 - (${n})::float8 / ${count}) * interval '365 days')`
 
 /**
  * A year of transactions, most of them successful. A tenth are payouts, and one in a hundred is a
  * refund of the transaction ten rows earlier. Three in ten belong to one merchant, and a third
- * share one number. In the metadata, each `order` occurs once, each `shop` in one of 500 rows, and
- * one `channel` in all. One merchant reference occurs in a fifth of the rows, each other reference
- * once.
+ * share one phone number. In the metadata, each `order` is unique, each `shop` is in one of 500
+ * rows, and all rows have the same `channel`. One merchant reference is in a fifth of the rows, and
+ * every other reference is unique.
  */
 const yearOf = (count: number): string => `
   INSERT INTO transactions
@@ -70,13 +72,13 @@ const yearOf = (count: number): string => `
     FROM generate_series($4::bigint, $5::bigint) AS n
   ) AS year`
 
-/** Inserts a year of final transactions, three in ten of the first merchant. */
+/** Inserts a year of final transactions, three in ten of which belong to the first merchant. */
 export const fillYear = async (
   client: pg.Client,
   merchants: Merchant[],
   count: number,
 ): Promise<void> => {
-  // Builds the indexes once at the end, which is many times faster.
+  // Creates the indexes once at the end, which is many times faster.
   const { rows } = await client.query<{ name: string; definition: string }>(
     `SELECT i.indexrelid::regclass::text AS name, pg_get_indexdef(i.indexrelid) AS definition
     FROM pg_index AS i WHERE i.indrelid = 'transactions'::regclass AND NOT i.indisprimary`,
@@ -96,7 +98,7 @@ export const fillYear = async (
 }
 
 /**
- * Inserts the rows that the management API lists: events of a merchant, copied from its first one,
+ * Inserts the rows that the management API lists: a merchant's events, copied from its first event,
  * and ledger entries.
  */
 export const fillHistory = async (
@@ -124,7 +126,7 @@ export const fillHistory = async (
         DO UPDATE SET count = c.count + excluded.count`,
       [applicationId, from, to],
     )
-    // In one transaction, in which now() is constant: ids begin with that time.
+    // Uses one transaction, in which now() is constant, because ids begin with that time.
     await client.query('BEGIN')
     await client.query(
       `INSERT INTO ledger_postings (id, kind, organisation_id, environment, currency, created_at)

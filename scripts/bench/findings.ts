@@ -1,15 +1,14 @@
 import { cpus, totalmem } from 'node:os'
 
-/** One result: a ratio within one run, and its goal. */
 export interface Finding {
   what: string
   ratio: number
-  /** The two figures behind the ratio. */
+  /** The two figures of the ratio. */
   of: [number, number]
   goal?: { atLeast: number } | { atMost: number }
 }
 
-/** A part of the benchmark: measures something and returns its results. */
+/** A part of the benchmark, which returns its results. */
 export type Part = () => Promise<Finding[]>
 
 export const ratioOf = (what: string, of: [number, number], goal?: Finding['goal']): Finding => ({

@@ -7,20 +7,20 @@ import { createDatabase, managementCall, signUp, startService, type Target } fro
 import { startReceiver } from './webhooks.ts'
 
 /**
- * The cost of one payment from its request to its delivered webhook: CPU time, disk and write-ahead
- * log. Nothing else may write to the server during the run.
+ * Measures the cost of one payment from its request to its delivered webhook: CPU time, disk space
+ * and write-ahead log. Nothing else may write to the server during the run.
  */
 
 const paymentCount = Number(process.env.BENCH_PAYMENTS ?? 20_000)
 const warmUpCount = 2000
 
-/** CPU seconds that a service on this machine has used. */
+/** The CPU time in seconds that a service on this machine has used. */
 const secondsOf = async ({ url }: Target): Promise<number> => {
   const text = await (await fetch(`${url}/metrics`)).text()
   return Number(/^momo_process_cpu_seconds_total (\S+)$/m.exec(text)?.[1])
 }
 
-/** Bytes on disk of each table without its indexes, and of each index, by name. */
+/** The disk space in bytes of each table without its indexes and of each index, by name. */
 const readSizes = async (client: pg.Client): Promise<Map<string, number>> => {
   const { rows } = await client.query(`
     SELECT coalesce(i.indrelid::regclass || ' / ', '') || c.oid::regclass AS name,
@@ -30,7 +30,7 @@ const readSizes = async (client: pg.Client): Promise<Map<string, number>> => {
   return new Map(rows.map(({ name, size }) => [name, Number(size)]))
 }
 
-/** Updates of each table, and the number of updates that left its indexes unchanged. */
+/** The updates of each table, and the number of updates that left its indexes unchanged. */
 const readUpdates = async (client: pg.Client) => {
   const { rows } = await client.query(`
     SELECT relname AS name, n_tup_upd AS updates, n_tup_hot_upd AS hot FROM pg_stat_user_tables`)
@@ -40,8 +40,8 @@ const readUpdates = async (client: pg.Client) => {
 }
 
 /**
- * Bytes of the write-ahead log between two positions by table or index, from `pg_walinspect`;
- * everything else is by kind of record. Images of whole pages after a checkpoint are `(images)`.
+ * The write-ahead log between two positions, in bytes by table or index, from `pg_walinspect`.
+ * Other records are grouped by kind. Full-page images after a checkpoint are `(images)`.
  */
 const readLog = async (client: pg.Client, from: string, to: string) => {
   const { rows } = await client.query(
@@ -132,7 +132,7 @@ export const footprint: Part = async () => {
     const path = `/applications/${applicationId}/webhook-endpoints`
     await managementCall(api.url, 'POST', path, { url: receiver.url, environment: 'test' })
     await client.query('CREATE EXTENSION pg_walinspect')
-    // Without the slot, a checkpoint would remove the log that is read afterwards.
+    // Without the slot, a checkpoint would remove the log before it is read.
     await client.query(`SELECT pg_create_physical_replication_slot('momo_bench', true)`)
     await pay(key, warmUpCount)
     const before = await read()

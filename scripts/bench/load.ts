@@ -14,7 +14,7 @@ export interface Measured {
 export interface Pace {
   connections: number
   seconds: number
-  /** Requests sent per second over all connections; as many as possible if absent. */
+  /** Requests sent per second over all connections. Without it, as many as possible. */
   perSecond?: number
 }
 
@@ -77,7 +77,7 @@ export const create: Load = (target, pace) =>
 
 const ids = new Map<Target, string[]>()
 
-/** Reads a thousand payments in rotation, so that consecutive answers always differ. */
+/** Reads a thousand payments in rotation, so that consecutive responses always differ. */
 export const read: Load = async (target, pace) => {
   if (!ids.has(target)) ids.set(target, await createSome(target))
   const known = ids.get(target) ?? []
@@ -127,7 +127,7 @@ export const median = (rows: Measured[]): Measured => ({
   p99Ms: middle(rows.map(({ p99Ms }) => p99Ms)),
 })
 
-/** Measures the targets alternately, several rounds each after a warm-up; returns medians. */
+/** Measures the targets alternately, in several rounds each after a warm-up. Returns medians. */
 export const measureAlternately = async (
   load: Load,
   targets: Target[],

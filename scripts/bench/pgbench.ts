@@ -20,7 +20,7 @@ import { create, measuredSeconds, usualConnections } from './load.ts'
 import { createFolder, runProgram } from './resources.ts'
 import { createDatabase, startService } from './targets.ts'
 
-/** The database's own limit: `pgbench` running the statement that inserts a payment. */
+/** Measures the database's own limit: `pgbench` runs the statement that inserts a payment. */
 
 const newUuid = uuidAt('clock_timestamp()', 'random()::text')
 const placeholder = '0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f'
@@ -69,7 +69,7 @@ const payment = (): PaymentToInsert => {
   }
 }
 
-/** The service's own statement for one payment, each time with new ids. */
+/** Returns the service's own statement for one payment, with new ids on each run. */
 const statement = async (): Promise<string> => {
   let text = ''
   const db = new Kysely<DB>({
@@ -85,7 +85,7 @@ const statement = async (): Promise<string> => {
       text ||= query.sql.replace('$1', fresh)
     },
   }) as Db
-  // The driver runs nothing, because only the statement's text is needed.
+  // The driver runs nothing, because only the text of the statement is needed.
   await insertPayments(db, [payment()], 250).catch(() => undefined)
   return `${text.replace(/\s+/g, ' ')};`
 }

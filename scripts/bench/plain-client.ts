@@ -1,4 +1,4 @@
-/** Posts one body many times, ten at a time. Arguments: address, count, body. */
+/** Posts the same body many times, ten at a time. Arguments: URL, count, body. */
 
 const [url = '', count = '0', body = ''] = process.argv.slice(2)
 const atOnce = 10

@@ -5,8 +5,8 @@ import { create, type Load, measuredSeconds, middle, read, usualConnections } fr
 import { createDatabase, redisUrl, startBare, startService, type Target } from './targets.ts'
 
 /**
- * CPU time per request, by process. On shared machines throughput varies by a factor of two, but
- * CPU time much less. Nothing else may use Redis during the run.
+ * Measures CPU time per request, by process. On shared machines, throughput varies by a factor of
+ * two, and CPU time much less. Nothing else may use Redis during the run.
  */
 
 /** Linux counts CPU time in ticks, a hundred per second. */
@@ -31,8 +31,8 @@ const spentOf = (pid: number | string): Spent => {
 const readBefore = new Map<string, Map<string, number>>()
 
 /**
- * CPU microseconds of all processes working on a database on this machine, including those that
- * ended since the last call.
+ * Returns the CPU time in microseconds of all processes that work on a database on this machine,
+ * including those that exited since the last call.
  */
 export const microsecondsIn = (database: string): number => {
   const known = readBefore.get(database) ?? new Map<string, number>()
@@ -44,7 +44,7 @@ export const microsecondsIn = (database: string): number => {
       const { user, system } = spentOf(pid)
       known.set(pid, user + system)
     } catch {
-      // The process has ended in the meantime.
+      // The process has exited in the meantime.
     }
   }
   return [...known.values()].reduce((sum, spent) => sum + spent, 0)
@@ -81,7 +81,7 @@ const usedBy = async ({ target, database }: Measured, redis: Redis): Promise<Use
 
 const rounds = 3
 
-/** Microseconds per request by process: the median of several rounds for each target. */
+/** Returns microseconds per request by process: the median of several rounds for each target. */
 const costOf = async (load: Load, measured: Measured[], redis: Redis): Promise<Used[]> => {
   const pace = { connections: usualConnections, seconds: measuredSeconds }
   const rows: Used[][] = measured.map(() => [])

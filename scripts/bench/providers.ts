@@ -13,7 +13,8 @@ import { createFolder, runProgram } from './resources.ts'
 import { createDatabase, managementCall, signUp, startService } from './targets.ts'
 
 /**
- * Payments per second through each provider's adapter and its simulator, compared with the sandbox.
+ * Measures payments per second through each provider's adapter and simulator, compared with the
+ * sandbox.
  */
 
 const count = 2000

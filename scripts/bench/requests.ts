@@ -74,7 +74,7 @@ const linesOf = async (load: Load, targets: Target[]): Promise<Line[]> => {
   return lines
 }
 
-/** Draws throughput against latency as connections grow, in `latency.svg`. */
+/** Draws latency against throughput for a growing number of connections, in `latency.svg`. */
 export const curve: Part = () =>
   withTargets(async (service, bare, prism) => {
     const charts = []

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 /**
  * The processes, databases and folders of a measurement, which must always be removed. Each is
  * registered before its creation and released once: by the measurement, or together with all others
- * on an interruption.
+ * after an interruption.
  */
 
 export type Release = () => Promise<void>
@@ -25,7 +25,10 @@ export const register = (release: Release): Release => {
   return releaseOnce
 }
 
-/** Releases the newest first: a database is dropped after its processes have ended. */
+/**
+ * Releases the newest resource first, because a database can be dropped only after its processes
+ * have exited.
+ */
 const releaseAll = async (): Promise<void> => {
   for (const release of [...registered].reverse()) {
     await release().catch((error: unknown) => console.error(error))
@@ -40,7 +43,7 @@ export const releaseOnSignals = (): void => {
     process.on(signal, () => {
       if (isInterrupted) return
       isInterrupted = true
-      // Measurements in progress fail now, because their servers are stopping.
+      // Measurements in progress now fail, because their servers are stopping.
       for (const event of ['unhandledRejection', 'uncaughtException']) process.on(event, () => {})
       console.error(`\n${signal}: ending the processes and dropping the databases of this run`)
       void releaseAll().finally(() => process.exit(exitCode))
@@ -48,12 +51,12 @@ export const releaseOnSignals = (): void => {
   }
 }
 
-/** Runs measurements, and releases everything that a failed one has left registered. */
+/** Runs measurements, and releases everything that a failed measurement has left registered. */
 export const runMeasurements = async (measure: () => Promise<void>): Promise<void> => {
   try {
     await measure()
   } catch (error) {
-    // After an interruption the signal handler releases everything and ends the process.
+    // After an interruption, the signal handler releases everything and exits the process.
     if (isInterrupted) await new Promise(() => {})
     throw error
   } finally {
@@ -66,7 +69,7 @@ const exitTimeoutMs = 20_000
 const isRunning = ({ pid, exitCode, signalCode }: ChildProcess): boolean =>
   pid !== undefined && exitCode === null && signalCode === null
 
-/** Starts a program; `stop` terminates it, and kills it if it does not exit in time. */
+/** Starts a program. `stop` terminates it, and kills it if it does not exit in time. */
 export const startProgram = (
   program: string,
   args: string[],
@@ -87,7 +90,7 @@ export const startProgram = (
   return { child: started, isRunning: () => isRunning(started), stop }
 }
 
-/** Runs a program to completion and returns its output. */
+/** Runs a program to completion. Returns its output. */
 export const runProgram = async (program: string, args: string[]): Promise<string> => {
   const { child, stop } = startProgram(program, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   let output = ''

@@ -1,8 +1,8 @@
 import { type Merchant, managementHeaders, type Target } from './targets.ts'
 
 /**
- * Searches of the account API, each with one filter that matches many transactions or only one, and
- * searches of the management API over all merchants.
+ * Searches of the account API, each with one filter that matches either many transactions or only
+ * one, and searches of the management API over all merchants.
  */
 
 interface Searched {
@@ -31,7 +31,7 @@ const daysAgo = (days: number): string =>
 
 const known = new Map<string, Row>()
 
-/** The newest row of a query half a year ago, read once per database. */
+/** Returns the newest row of a query half a year ago, read once per database. */
 const oldRow = async (searched: Searched, query = 'type=collection'): Promise<Row> => {
   const key = `${searched.target.url} ${query}`
   const row = known.get(key)

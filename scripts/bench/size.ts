@@ -19,18 +19,18 @@ import {
 } from './targets.ts'
 
 /**
- * Compares the same requests over ten million and ten thousand transactions, and draws how some of
- * them grow in between, in `rows.svg`. Three in ten transactions belong to the merchant who sends
- * the requests.
+ * Compares the same requests on ten million and ten thousand transactions, and draws the growth of
+ * some of them in `rows.svg`. Three in ten transactions belong to the merchant who sends the
+ * requests.
  */
 
-/** Numbers of transactions, each ten times the previous one, up to `BENCH_ROWS`. */
+/** The numbers of transactions, each ten times the previous number, up to `BENCH_ROWS`. */
 const sizes = [10_000, 100_000, 1_000_000, 10_000_000].filter(
   (count) => count <= Number(process.env.BENCH_ROWS ?? 10_000_000),
 )
 const merchantsIn = (rowCount: number): number => Math.max(10, rowCount / 10_000)
 const requestsEach = Number(process.env.BENCH_REQUESTS ?? 60)
-/** Measures only requests whose name matches: `BENCH_ONLY=/transactions`. */
+/** Measures only requests with a matching name: `BENCH_ONLY=/transactions`. */
 const only = new RegExp(process.env.BENCH_ONLY ?? '')
 const perPage = 3
 
@@ -83,7 +83,6 @@ const get =
     return fetch(`${target.url}/api/v1${await pathOf(filled)}`, { headers })
   }
 
-/** A request to the management API. */
 const manage =
   (pathOf: (merchant: Merchant) => string): Send =>
   ({ target, merchant }) =>
@@ -180,7 +179,6 @@ const session = (filled: Filled): Promise<string> =>
     return (await post(`${api}/sign-in`, { email, password })).data.token
   })
 
-/** A page of the console. */
 const page =
   (pathOf: (filled: Filled) => string | Promise<string>): Send =>
   async (filled) =>
@@ -236,19 +234,19 @@ const { paths: described, components } = JSON.parse(
   components: { parameters: Record<string, Parameter> }
 }
 
-/** Excludes reads about a person, which the management token cannot use. */
+/** Whether a read is about the calling person, so that the management token cannot use it. */
 const ofPeople = (read: Read): boolean => read['x-permission'] === 'self:read'
 
 const isNeeded = ({ $ref, required }: Parameter): boolean =>
   required === true || components.parameters[$ref?.split('/').at(-1) ?? '']?.required === true
 
-/** Downloads, whose size is that of their rows, and a check that reads everything on request. */
+/** Downloads, whose time depends on the number of rows, and a check that reads everything. */
 const ofAllRows = ['/audit-check', '/audit-entries.csv', '/backup', '/market-months.csv']
 
-/** `searches` measures these with filters. */
+/** `searches` measures these operations with filters. */
 const ofSearches = ['/transactions', '/transactions.csv']
 
-/** Every list and report in the management API without required parameters. */
+/** All lists and reports of the management API without required parameters. */
 const reports = Object.entries(described).flatMap(([path, { get: read }]): [string, Send][] => {
   const isMeasured = read !== undefined && !path.includes('{') && !ofPeople(read)
   const needed = read?.parameters?.some(isNeeded)
@@ -279,7 +277,7 @@ const requests: [what: string, send: Send][] = [
 ]
 
 /**
- * Requests that may be slower in the large database: the first skips half of the merchant's rows,
+ * Requests that may be slower in the large database. The first skips half of the merchant's rows,
  * and the others read all rows of their period.
  */
 const unlike: [what: string, send: Send][] = [
@@ -296,7 +294,9 @@ const millisecondsOf = async (send: Send, filled: Filled): Promise<number> => {
   return performance.now() - startedAtMs
 }
 
-/** The median of each database in milliseconds; the databases are measured alternately. */
+/**
+ * Returns the median time of each database in milliseconds. The databases are measured alternately.
+ */
 const compare = async (send: Send, databases: Filled[]): Promise<number[]> => {
   const measured = databases.map((filled) => ({ filled, times: [] as number[] }))
   for (let at = 0; at < requestsEach; at += 1) {
@@ -308,7 +308,7 @@ const compare = async (send: Send, databases: Filled[]): Promise<number[]> => {
 /** The medians of the largest and the smallest database. */
 const ends = (medians: number[]): [number, number] => [medians.at(-1) ?? 0, medians[0] ?? 0]
 
-/** The lines of `rows.svg`, by their name in the picture. */
+/** The lines of `rows.svg`, by their label. */
 const drawn: Record<string, string> = {
   'POST /payments': 'create',
   'GET /payments/{id}': 'read',

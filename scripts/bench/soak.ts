@@ -5,7 +5,7 @@ import { describeMachine, type Part, ratioOf } from './findings.ts'
 import { create, middle, read } from './load.ts'
 import { createDatabase, startService, type Target } from './targets.ts'
 
-/** Sends mixed load for minutes, with the worker running: memory and latency must not grow. */
+/** Sends mixed load for minutes while the worker is running. Memory and latency must not grow. */
 
 const minutes = Number(process.env.SOAK_MINUTES ?? 10)
 const sampleMs = 5000

@@ -154,7 +154,10 @@ export const startBare = async (database: string, port: number): Promise<Target>
   return { name: 'bare Express', url, headers: {}, ...started }
 }
 
-/** A mock of the same document, which `make bench` installs: 75 MB that nothing else needs. */
+/**
+ * Starts a mock of the same document. `make bench` installs it, because it takes 75 MB that nothing
+ * else needs.
+ */
 export const startPrism = async (port: number): Promise<Target> => {
   const url = `http://127.0.0.1:${port}`
   const started = await startProcess(

@@ -15,10 +15,10 @@ import {
 import { createDatabase, root } from './targets.ts'
 
 /**
- * Upgrades a service under load: a node of the previous version serves on a large database, the
- * schema is migrated, a node of this version starts, and the old node stops. No request may fail or
- * take a second, and every event must arrive. `node scripts/bench/upgrade.ts`; ROWS=10000 makes it
- * quick.
+ * Upgrades a service under load: a node of the previous version serves a large database, the schema
+ * is migrated, a node of this version starts, and the old node stops. No request may fail or take a
+ * second, and every event must arrive. Run `node scripts/bench/upgrade.ts`. ROWS=10000 makes it
+ * fast.
  */
 
 /** A commit with the schema of 1.1.0. */
@@ -32,7 +32,7 @@ const token = 'a-token-for-upgrades-only'
 
 const folder = join(root, '.cache/version-before')
 
-/** Checks out the sources of the previous version, and installs their dependencies. */
+/** Checks out the sources of the previous version and installs their dependencies. */
 const bringVersionBefore = (): void => {
   const run = (command: string, args: string[], cwd: string): void => {
     execFileSync(command, args, { cwd, stdio: ['ignore', 'ignore', 'inherit'] })
@@ -49,7 +49,7 @@ const bringVersionBefore = (): void => {
 const faults: string[] = []
 const warnings = new Map<string, number>()
 
-/** Counts the warnings in a node's log; errors and stale cached plans are faults. */
+/** Counts the warnings in a node's log. Errors and stale cached plans are failures. */
 const readLog = (name: string, text: string): void => {
   for (const line of text.split('\n').filter((each) => each.startsWith('{'))) {
     const { level, msg, err } = JSON.parse(line) as {
@@ -144,8 +144,8 @@ const fill = async (client: pg.Client, merchants: Merchant[]): Promise<void> => 
     merchants.map(({ applicationId }) => applicationId),
     merchants.map(({ organisationId }) => organisationId),
   ]
-  // A trigger updates a count row for each event, and only a commit allows removing the old row
-  // version.
+  // A trigger updates a counter row for each event, and old row versions can be removed only after
+  // a commit.
   const chunk = 5000
   const owner = `1 + n % ${merchants.length}`
   const at = `(now() - interval '30 days' * (1 - n::float8 / ${rowCount}))`
@@ -190,7 +190,7 @@ const fill = async (client: pg.Client, merchants: Merchant[]): Promise<void> => 
   await client.query('CHECKPOINT')
 }
 
-/** Receives webhooks, and counts the reports of each transaction's final status. */
+/** Receives webhooks, and counts how often each transaction's final status is reported. */
 const startReceiver = async (): Promise<Map<string, number>> => {
   const told = new Map<string, number>()
   const server = createServer((request, response) => {
@@ -218,7 +218,7 @@ interface Load {
   /** The node that clients call next. */
   url: string
   created: string[]
-  /** Milliseconds of every request, by phase. */
+  /** The duration of every request in milliseconds, by phase. */
   times: Map<string, number[]>
   phase: string
   stop: () => Promise<void>
@@ -305,7 +305,7 @@ const schemaOf = (databaseUrl: string): string[] =>
     .split('\n')
     .filter((line) => !line.includes('restrict '))
 
-/** Lines that one list has more often than the other. */
+/** Lists the lines that one list contains more often than the other. */
 const differenceOf = (one: string[], other: string[]): string[] => {
   const counts = new Map<string, number>()
   for (const line of one) counts.set(line, (counts.get(line) ?? 0) + 1)
@@ -352,7 +352,7 @@ const upgrade = async (): Promise<void> => {
   const after = await startNode('after', root, database.url)
   await wait(5000)
   load.url = after.url
-  // The old node answers the requests sent to it before it stops.
+  // The old node responds to the requests that it received before it stops.
   await wait(2000)
   load.phase = 'new node'
   await before.stop()

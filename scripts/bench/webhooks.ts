@@ -5,14 +5,14 @@ import { type Part, ratioOf } from './findings.ts'
 import { runProgram } from './resources.ts'
 import { createDatabase, managementCall, signUp, startService, type Target } from './targets.ts'
 
-/** Webhooks delivered per second to a receiver that answers immediately. */
+/** Measures webhooks delivered per second to a receiver that responds immediately. */
 
 const eventCount = 5000
 const plainClient = new URL('plain-client.ts', import.meta.url).pathname
 
 export interface Receiver {
   url: string
-  /** Deliveries per second, from the first to the last of a given number. */
+  /** Returns deliveries per second, from the first to the last of a given number. */
   perSecondOf(count: number): Promise<number>
   stop(): void
 }
@@ -51,7 +51,7 @@ const payload = JSON.stringify({
   data: { id: '0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f', amount: 5000, status: 'successful' },
 })
 
-/** Events of an application, all due for its endpoint at the same time. */
+/** Inserts events of an application, all due for its endpoint at the same time. */
 const fillEvents = async (databaseUrl: string, applicationId: string): Promise<void> => {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

@@ -14,8 +14,8 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 const run = promisify(execFile)
 
 /**
- * If two documents define one name differently, Redocly renames a component with only a warning.
- * Clients would see the odd name, so this is an error here.
+ * Throws if Redocly renamed a component because two documents define the name differently. Redocly
+ * only warns about this, but clients would see the odd name.
  */
 const assertNothingRenamed = (warnings: string): void => {
   const renamed = /^.*Renamed .*$/m.exec(warnings)
@@ -35,7 +35,7 @@ const assertExpanded = (name: string, text: string): void => {
   if (short !== null) throw new Error(`the bundled ${name} still has ${short[0]}`)
 }
 
-/** Every document of `sources`, completed by the components it takes from openapi.yaml. */
+/** Bundles every document of `sources` with the components that it uses from openapi.yaml. */
 export const bundleDocuments = async (
   sources = join(root, 'openapi'),
 ): Promise<Record<DocumentName, object>> => {

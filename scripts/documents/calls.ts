@@ -3,7 +3,7 @@ import { type Document, isPart, type Part, resolve } from './parts.ts'
 
 const methods = ['get', 'put', 'post', 'delete', 'patch']
 
-/** The first sentence of a description, as a line of help. */
+/** Returns the first sentence of a description as a line of help. */
 const sentenceOf = (text: unknown): string =>
   String(text ?? '')
     .replaceAll(/\s+/g, ' ')
@@ -27,7 +27,7 @@ const kindOf = (schema: Part): string => {
   return type === 'array' ? 'json' : type
 }
 
-/** A schema without the `null` that `anyOf` adds to a reference. */
+/** Returns a schema without the `null` that `anyOf` adds to a reference. */
 const shapeOf = (document: Document, given: unknown): { schema: Part; isNullable: boolean } => {
   const schema = resolve(document, given)
   const types = typesOf(schema)
@@ -63,7 +63,7 @@ const fieldOf = (
 const isNamed = (required: unknown, name: string): boolean =>
   Array.isArray(required) && required.includes(name)
 
-/** The fields of a body; those of its variants as one list. */
+/** Returns the fields of a body, with the fields of all variants in one list. */
 const bodyFields = (document: Document, operation: Part): Part[] => {
   const { content } = resolve(document, operation.requestBody)
   const [media] = Object.entries(isPart(content) ? content : {})
@@ -89,7 +89,7 @@ const bodyFields = (document: Document, operation: Part): Part[] => {
   }))
 }
 
-/** The type of a successful reply that is not JSON. */
+/** Returns the media type of a successful response that is not JSON. */
 const downloadOf = (document: Document, { responses }: Part): string | undefined => {
   const types = Object.entries(isPart(responses) ? responses : {})
     .filter(([status]) => status.startsWith('2'))
@@ -123,7 +123,10 @@ const callOf = (document: Document, api: DocumentName, path: string, method: str
   }
 }
 
-/** The source of generated/calls.ts: each operation by its id, once for each API that has it. */
+/**
+ * Returns the source of generated/calls.ts: each operation by its id, once for each API that has
+ * it.
+ */
 export const callLists = (documents: Record<DocumentName, object>): string => {
   const calls: Record<string, Part[]> = {}
   for (const [api, document] of Object.entries(documents) as [DocumentName, Document][]) {

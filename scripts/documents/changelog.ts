@@ -3,14 +3,16 @@ import { compareDocuments } from './breaking/compare-documents.ts'
 import { type DocumentName, documentNames } from './bundle-documents.ts'
 import { type Described, releasesIn } from './released.ts'
 
-/** openapi/CHANGELOG.md: the changes in each version of each document, read from the documents. */
+/**
+ * openapi/CHANGELOG.md: the changes in each version of each document, generated from the documents.
+ */
 
 const listOf = (title: string, changes: Change[]): string[] =>
   changes.length === 0
     ? []
     : [`${title}:`, '', ...changes.map((change) => `- ${textOf(change)}.`), '']
 
-/** The changes in a version for clients of the previous one; `title` is the heading. */
+/** Lists the changes in a version for clients of the previous version. `title` is the heading. */
 export const versionSection = (
   old: Described,
   now: Described,

@@ -2,10 +2,10 @@ import { convertSchema, type Lookup } from './convert-schema.ts'
 import { follow, isPart, type Part } from './parts.ts'
 
 /**
- * Converts OpenAPI 3.1 documents to OpenAPI 3.0.3, for tools that do not read 3.1. Maintained
- * libraries do too little: @apiture/openapi-down-convert 0.14.2 leaves `type: 'null'` and
+ * Converts OpenAPI 3.1 documents to OpenAPI 3.0.3, for tools that do not support 3.1. Maintained
+ * libraries fall short. @apiture/openapi-down-convert 0.14.2 keeps `type: 'null'` and
  * `info.summary`, which no 3.0 tool accepts, silently drops webhooks and the limits of
- * `propertyNames`, and needs 65 MB of an old compiler; @samchon/openapi 4 first rewrites documents
+ * `propertyNames`, and needs 65 MB of an old compiler. @samchon/openapi 4 first rewrites documents
  * into its own form.
  */
 
@@ -15,7 +15,7 @@ const shown = new Set(['example', 'value'])
 const convertPart = (part: unknown, lookup: Lookup): unknown => {
   if (Array.isArray(part)) return part.map((inner) => convertPart(inner, lookup))
   if (!isPart(part)) return part
-  // Outside of schemas, 3.0 allows no other field alongside a reference.
+  // Outside schemas, 3.0 allows no other field next to a reference.
   if (typeof part.$ref === 'string') return { $ref: part.$ref }
   return Object.fromEntries(
     Object.entries(part).map(([name, inner]) => {
@@ -34,8 +34,8 @@ const convertInfo = ({ summary, license, description = '', ...rest }: Part): Par
 }
 
 /**
- * A bundled document as OpenAPI 3.0. Its webhooks become `x-webhooks`, which 3.0 tools ignore;
- * their schemas stay among the components. Throws if 3.0 cannot express something.
+ * Converts a bundled document to OpenAPI 3.0. Its webhooks become `x-webhooks`, which 3.0 tools
+ * ignore. Their schemas remain components. Throws if 3.0 cannot express something.
  */
 export const toOpenApi30 = (document: object): Part => {
   const {

@@ -1,14 +1,14 @@
 import { isPart, type Part } from './parts.ts'
 
 /**
- * Converts schemas of OpenAPI 3.1 (JSON Schema 2020-12) to OpenAPI 3.0.3 schemas that accept and
- * refuse the same values.
+ * Converts OpenAPI 3.1 schemas (JSON Schema 2020-12) to OpenAPI 3.0.3 schemas that accept and
+ * reject the same values.
  */
 
 /** Returns the target of a reference in a document. */
 export type Lookup = (reference: string) => unknown
 
-/** Keywords that mean the same in 3.0. */
+/** Keywords with the same meaning in 3.0. */
 const sameKeywords = new Set([
   ...['title', 'description', 'format', 'default', 'example', 'enum', 'required', 'pattern'],
   ...['multipleOf', 'minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems'],
@@ -16,7 +16,7 @@ const sameKeywords = new Set([
   ...['readOnly', 'writeOnly', 'deprecated'],
 ])
 
-/** Keywords that refuse no value. */
+/** Keywords that reject no value. */
 const remarks = new Set(['$comment', '$schema', '$id'])
 
 type Rewrite = (value: unknown, convert: (schema: unknown) => Part) => Part
@@ -54,7 +54,10 @@ const rewrites: Record<string, Rewrite> = {
   propertyNames: () => ({}),
 }
 
-/** The rule `propertyNames` in words; empty if absent, or if the description already states it. */
+/**
+ * Describes the rule `propertyNames`. Empty without the rule, or if the description already states
+ * it.
+ */
 const lostRule = ({ propertyNames, description = '' }: Part): string => {
   if (!isPart(propertyNames)) return ''
   const { type: _, maxLength, ...others } = propertyNames
@@ -68,14 +71,14 @@ const lostRule = ({ propertyNames, description = '' }: Part): string => {
 const withRule = (schema: Part, rule: string): Part =>
   rule === '' ? schema : { ...schema, description: `${schema.description ?? ''}\n${rule}`.trim() }
 
-/** A schema that accepts only null; 3.0 has no type for this. */
+/** A schema that accepts only null, for which 3.0 has no type. */
 const nullOnly: Part = { type: 'string', nullable: true, enum: [null] }
 
 const isNullOnly = (schema: unknown): boolean => isPart(schema) && schema.type === 'null'
 
 /**
- * A schema that also accepts null. 3.0 needs a type alongside `nullable`, so references are
- * resolved.
+ * Returns a schema that also accepts null. 3.0 requires a type next to `nullable`, so references
+ * are resolved.
  */
 const nullable = (schema: Part, lookup: Lookup): Part => {
   const { $ref, ...beside } = schema
@@ -104,7 +107,7 @@ const convertTypes = (types: unknown, rest: Part, lookup: Lookup): Part => {
   return takesNull ? nullable(typed, lookup) : typed
 }
 
-/** `anyOf` or `oneOf`, of which one alternative may be null. */
+/** Converts `anyOf` or `oneOf`, of which one alternative may be null. */
 const convertUnion = (name: string, value: unknown[], rest: Part, lookup: Lookup): Part => {
   const others = value.filter((schema) => !isNullOnly(schema))
   const [only] = others
@@ -118,8 +121,8 @@ const convertUnion = (name: string, value: unknown[], rest: Part, lookup: Lookup
 }
 
 /**
- * Converts a schema of 3.1 to 3.0. Throws for a keyword that 3.0 cannot express, so no rule is lost
- * unnoticed.
+ * Converts a schema from 3.1 to 3.0. Throws for a keyword that 3.0 cannot express, so that no rule
+ * is lost unnoticed.
  */
 export const convertSchema = (schema: unknown, lookup: Lookup): Part => {
   if (typeof schema === 'boolean') return schema ? {} : { not: {} }
@@ -137,7 +140,7 @@ export const convertSchema = (schema: unknown, lookup: Lookup): Part => {
   if (Array.isArray(oneOf)) converted = convertUnion('oneOf', oneOf, converted, lookup)
   converted = withRule(convertTypes(type, converted, lookup), lostRule(schema))
   if ($ref === undefined) return converted
-  // 3.0 ignores other keywords alongside a reference.
+  // 3.0 ignores other keywords next to a reference.
   return Object.keys(converted).length === 0
     ? { $ref }
     : { ...converted, allOf: [{ $ref }, ...((converted.allOf as unknown[]) ?? [])] }

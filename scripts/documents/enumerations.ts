@@ -2,15 +2,15 @@ interface WithSchemas {
   components?: { schemas?: Record<string, { enum?: unknown[] }> }
 }
 
-/** `DeliveryStatus` as the name of a list: `deliveryStatuses`. */
+/** Returns the name of a list, such as `deliveryStatuses` for `DeliveryStatus`. */
 const listName = (name: string): string => {
   const plural = name.endsWith('s') ? `${name}es` : `${name.replace(/y$/, 'ie')}s`
   return plural.charAt(0).toLowerCase() + plural.slice(1)
 }
 
 /**
- * The values of each enumeration of the documents, for code that lists them at run time. Throws if
- * two documents use one name for different values.
+ * Lists the values of each enumeration in the documents, for code that needs them at run time.
+ * Throws if two documents use one name for different values.
  */
 export const enumerationLists = (documents: WithSchemas[]): string => {
   const lists = new Map<string, string>()

@@ -5,10 +5,10 @@ import { guides, problemEntries } from '../../src/replies/problem-guide.ts'
 
 const lineMax = 100
 
-/** The position of the description in the file: between the schema's type and its values. */
+/** The position of the description in the file: between the type of the schema and its values. */
 const place = /(\n {4}ErrorCode:\n {6}type: string\n)[\s\S]*?(\n {6}enum:)/
 
-/** How to retry a refused request, in words. */
+/** How to retry a rejected request, in words. */
 const retries: Record<Retry, string> = {
   same: 'as it is',
   corrected: 'corrected',
@@ -21,7 +21,9 @@ const introduction =
   'the meaning of each code, and shows how to retry the request: `as it is` (with its ' +
   'idempotency key), `corrected`, `later` (after the cause has been resolved), or `never`.'
 
-/** A text wrapped into lines after `margin`; all but the first are also indented by `indent`. */
+/**
+ * Wraps a text into lines after `margin`. All lines except the first are also indented by `indent`.
+ */
 const wrapped = (text: string, margin: string, indent: string): string[] => {
   const lines: string[] = []
   let line = margin
@@ -37,7 +39,7 @@ const wrapped = (text: string, margin: string, indent: string): string[] => {
   return [...lines, line]
 }
 
-/** The document with the description of `ErrorCode`; throws if it lacks that schema. */
+/** Returns the document with the description of `ErrorCode`. Throws if that schema is missing. */
 export const withErrorCodes = (yaml: string): string => {
   if (!place.test(yaml)) throw new Error('openapi.yaml has no schema ErrorCode')
   const [, , listed = ''] = /( {6}enum: &errorCode\n)((?: {8}- \w+\n)+)/.exec(yaml) ?? []

@@ -17,9 +17,9 @@ const isLower = (one: Version, other: Version): boolean => {
 }
 
 /**
- * The reasons why a document may not follow a released one, as sentences: a change that breaks
- * clients needs the next major version, an addition the next minor one. Changes of texts and
- * examples need neither.
+ * Returns the reasons why a document may not follow a released one, as sentences. A breaking change
+ * requires the next major version, and an addition requires the next minor version. Changes of
+ * texts and examples require neither.
  */
 export const judgeVersions = (file: string, released: Described, now: Described): string[] => {
   const changes = compareDocuments(released, now)
@@ -39,12 +39,12 @@ export const judgeVersions = (file: string, released: Described, now: Described)
 }
 
 /**
- * The documents whose description states a permanent version. They grow by additions that clients
- * do not notice.
+ * The documents whose description promises a permanent version. They grow by additions that do not
+ * affect clients.
  */
 const ofOneVersion: readonly DocumentName[] = ['openapi', 'checkout-form']
 
-/** The reasons why a document may not follow its last release, as sentences; empty if it may. */
+/** Returns the reasons why a document may not follow its last release, as sentences. */
 export const judgeDocument = (name: DocumentName, now: Described): string[] => {
   const last = releasesIn().of(name).at(-1)
   if (last === undefined) return [`${name}.yaml has no release: run \`make release-documents\`.`]

@@ -20,7 +20,10 @@ const operationsOf = (document: object): Operation[] =>
 
 const form = /^[a-z]+(_[a-z]+)*:[a-z]+$/
 
-/** The permission of an operation. Throws if it is missing, or neither `none` nor a permission. */
+/**
+ * Returns the permission of an operation. Throws if it is missing, or is neither `none` nor a
+ * permission.
+ */
 const permissionOf = (name: string, operation: Operation): string => {
   const { operationId, 'x-permission': permission = '' } = operation
   if (permission === 'none' || form.test(permission)) return permission
@@ -28,8 +31,8 @@ const permissionOf = (name: string, operation: Operation): string => {
 }
 
 /**
- * How an operation treats a person limited to countries; undefined if it is refused. Throws if the
- * value is neither `applied` nor `free`.
+ * Returns how an operation handles a person limited to countries. Undefined if the operation is
+ * forbidden for such a person. Throws if the value is neither `applied` nor `free`.
  */
 const countriesOf = (name: string, operation: Operation): string | undefined => {
   const { operationId, 'x-countries': countries } = operation
@@ -38,8 +41,8 @@ const countriesOf = (name: string, operation: Operation): string | undefined => 
 }
 
 /**
- * The operations of the management API that need a second factor or a second person: they require a
- * fresh confirmation, or change a proposal. Throws if `x-shared-token` is not `on_host`.
+ * Lists the operations of the management API that need a second factor or a second person: they
+ * require a recent confirmation, or change a proposal. Throws if `x-shared-token` is not `on_host`.
  */
 const operationsOfPeople = (document: object): (string | undefined)[] =>
   Object.values((document as WithPaths).paths ?? {})
@@ -53,7 +56,7 @@ const operationsOfPeople = (document: object): (string | undefined)[] =>
     })
     .map(([, { operationId }]) => operationId)
 
-/** The operations among them that accept the shared management token on the service's host. */
+/** Lists those operations that accept the shared management token on the service's host. */
 const operationsOnHost = (document: object): (string | undefined)[] =>
   Object.values((document as WithPaths).paths ?? {})
     .flatMap((item) => Object.values(item))
@@ -61,10 +64,10 @@ const operationsOnHost = (document: object): (string | undefined)[] =>
     .map(({ operationId }) => operationId)
 
 /**
- * The source of generated/permissions.ts: the permission of each operation by document (`none` if
- * it needs no token), the operations for which a person needs a confirmed session, the management
- * operations that only people perform in live mode, and the operations that a person limited to
- * countries may call.
+ * Returns the source of generated/permissions.ts: the permission of each operation by document
+ * (`none` if it needs no token), the operations for which a person needs a confirmed session, the
+ * management operations that only people perform in live mode, and the operations that a person
+ * limited to countries may call.
  */
 export const permissionLists = (documents: Record<DocumentName, object>): string => {
   const byDocument = Object.entries(documents).map(([name, document]) => {

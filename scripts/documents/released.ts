@@ -3,7 +3,7 @@ import type { DocumentName } from './bundle-documents.ts'
 
 /**
  * The released documents in openapi/released/: one file per version, and a list of the versions
- * that may no longer change. New documents are compared with them.
+ * that must not change any more. New documents are compared with them.
  */
 
 export interface Described {
@@ -14,7 +14,7 @@ export interface Described {
 
 interface Release {
   version: string
-  /** Whether the version was published, so that its file can never change. */
+  /** Whether the version was published, so that its file must never change. */
   isFinal: boolean
 }
 
@@ -35,7 +35,7 @@ export const releasesIn = (folder = new URL('openapi/released/', root)) => {
   const readList = (): Releases => (existsSync(list) ? readJson(list) : {})
 
   return {
-    /** The versions of a document, the oldest first, each with whether it may still change. */
+    /** Lists the versions of a document, the oldest first, and whether each may still change. */
     of: (name: DocumentName): (Release & { document: Described })[] =>
       (readList()[name] ?? []).map((release) => ({
         ...release,
@@ -43,7 +43,7 @@ export const releasesIn = (folder = new URL('openapi/released/', root)) => {
       })),
 
     /**
-     * Stores a document under its version; `isFinal` forbids replacing it later. Throws if that
+     * Stores a document under its version. `isFinal` prevents later replacement. Throws if that
      * version is final and its document differs.
      */
     keep: (name: DocumentName, document: Described, isFinal: boolean): void => {

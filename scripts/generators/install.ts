@@ -11,7 +11,7 @@ const folder = fileURLToPath(new URL('../../.cache/generators/', import.meta.url
 export const modulesOf = (generator: Generator): string =>
   join(folder, generator.folder ?? '', 'node_modules')
 
-/** Installs the packages of a generator in .cache, unless they are there already. */
+/** Installs the packages of a generator in .cache, unless they are already installed. */
 export const install = (generator: Generator): void => {
   const from = join(here, generator.folder ?? '')
   const to = join(folder, generator.folder ?? '')

@@ -13,12 +13,14 @@ import { documentNames, type Result, tryGenerator } from './work.ts'
 
 /**
  * Generates a client of every document with every generator (or those given as arguments), compiles
- * it, and runs it against the service. Without arguments it writes the report of a release. Fails
- * if a result differs from the table of generators.
+ * it, and runs it against the service. Without arguments, writes the report of a release. Fails if
+ * a result differs from the table of generators.
  */
 
 const reports = fileURLToPath(new URL('../../release/reports/', import.meta.url))
-/** The packages of a generator with their versions; null if its language is not installed. */
+/**
+ * Returns the packages of a generator with their versions. Null if its language is not installed.
+ */
 const versionsOf = (generator: Generator): string | null => {
   const { packages, system } = generator
   const own = packages.map((name) => {

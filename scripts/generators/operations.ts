@@ -25,15 +25,15 @@ export interface Operation {
   method: string
   path: string
   tag: string
-  /** The first segment of its path. */
+  /** The first path segment. */
   segment: string
-  /** The status of a success. */
+  /** The status of a successful response. */
   status: number
   schema: string
   isForm: boolean
-  /** The names of its parameters in order, without the path parameters. */
+  /** The parameter names in order, without the path parameters. */
   parameters: string[]
-  /** The parts of its request; the only header is the idempotency key. */
+  /** The parts of the request. The only header is the idempotency key. */
   takes: { path: boolean; query: boolean; body: boolean; idempotencyKey: boolean }
   /** The query parameters that the scenario sends. */
   given: string[]
@@ -82,6 +82,6 @@ export const camelCase = (text: string): string =>
     letter.toUpperCase(),
   )
 
-/** Joins the string parts as members of an object or arguments of a call. */
+/** Joins the given parts as members of an object or arguments of a call. */
 export const join = (...parts: (string | false | undefined)[]): string =>
   parts.filter((part) => typeof part === 'string').join(', ')

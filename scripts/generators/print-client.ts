@@ -2,9 +2,9 @@ import { readOperations } from './operations.ts'
 import type { DocumentName } from './scenario/clients.ts'
 import type { Generator } from './table.ts'
 
-/** Prints the module with which the scenario calls a generated client. */
-
-/** Code that narrows an event by its `type`, so that the compiler checks the client's types. */
+/**
+ * Returns code that narrows an event by its `type`, so that the compiler checks the client's types.
+ */
 const describeByType = (event: string): string =>
   `${event}.type === 'payout.completed' ? ${event}.data.reference : ${event}.type`
 
@@ -25,7 +25,7 @@ const printMethods = (name: DocumentName, { client }: Generator): string[] => {
   return [...methods, `describeEvent: (text) => {\n${reading}\n}`]
 }
 
-/** The module that calls the API of a document with the client of a generator. */
+/** Prints the module with which the scenario calls a generated client of one document. */
 export const printClient = (name: DocumentName, generator: Generator): string => {
   const { imports, connect = '' } = generator.client
   const isForm = name === 'checkout-form'

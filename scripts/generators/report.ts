@@ -4,7 +4,7 @@ import { documentNames, type Result } from './work.ts'
 
 type Results = Map<string, Record<DocumentName, Result>>
 
-/** The faults of one document, by step; `generates` and `compiles` are steps as well. */
+/** Lists the failures of one document by step. `generates` and `compiles` are steps, too. */
 export const problemsOf = ({
   generated,
   compiled,
@@ -42,7 +42,7 @@ const notesOf = ({ name, settings, faults = {} }: Generator): string => {
   return [`### ${name}`, settings, ...(list.length > 0 ? [list.join('\n')] : [])].join('\n\n')
 }
 
-/** The results that differ from the table of generators, as sentences. */
+/** Lists the results that differ from the table of generators, as sentences. */
 const surprisesOf = ({ name, faults = {} }: Generator, all: Results): string[] => {
   const results = all.get(name)
   if (results === undefined) return []
@@ -81,7 +81,7 @@ and a kind of webhook, that the document does not name yet.
 - **Webhooks**: \`WebhookEvent\` is the union of all; \`type\` tells which.
 `
 
-/** The report about generators, and the results that differ from the table. */
+/** Returns the report about generators, and the results that differ from the table. */
 export const reportPage = (
   generators: Generator[],
   results: Results,

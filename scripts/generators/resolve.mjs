@@ -8,7 +8,7 @@ registerHooks({
       try {
         return next(specifier + ending, context)
       } catch {
-        // Another extension may be the right one.
+        // Another extension may be right.
       }
     }
     return next(specifier, context)

@@ -1,7 +1,7 @@
 import { camelCase, join, type Operation } from './operations.ts'
 import type { DocumentName } from './scenario/clients.ts'
 
-/** How a program uses a generated client; each text is TypeScript. */
+/** How a program uses a generated client. Each text is TypeScript. */
 interface Calling {
   imports: string
   /** Creates the objects that calls need, from `baseUrl` and from `key` or `authorization`. */
@@ -17,25 +17,25 @@ export interface Generator {
   /** The npm packages whose versions the table shows. */
   packages: string[]
   /**
-   * The folder with its packages. Packages without a folder have a lock file and are tested with
-   * every change; the others are tried before a release. `zod-3` conflicts with the rest.
+   * The folder with the generator's packages. Packages without a folder are locked and tested with
+   * every change. The others are tried before a release. `zod-3` conflicts with the rest.
    */
   folder?: 'by-hand' | 'zod-3'
   /** For another language: the Debian package, and the command that prints the version. */
   system?: { package: string; version: string[] }
-  /** Whether the generator reads only OpenAPI 3.0. */
+  /** Whether the generator supports only OpenAPI 3.0. */
   isOld?: true
   /**
-   * The command that writes a client next to `document.json`: a program of the packages, `node`, or
-   * the program of another language, followed by arguments.
+   * The command that writes a client next to `document.json`: a program from the packages, `node`,
+   * or the program of another language, followed by arguments.
    */
   command: string[]
-  /** The file to which the standard output of the command is written. */
+  /** The file for the standard output of the command. */
   output?: string
   client: Calling
-  /** The plugins that are used. */
+  /** The plugins in use. */
   plugins?: string
-  /** The configuration that a user needs, in a sentence or two. */
+  /** The configuration that a user needs, in one or two sentences. */
   settings: string
   /** Steps that fail because of the generator, by `document: step`, with the cause. */
   faults?: Partial<Record<`${DocumentName}: ${string}`, string>>
@@ -48,7 +48,7 @@ const importStatus = "import { answerOfStatus } from '../scenario/answers.ts'\n"
 const header = "{ 'Idempotency-Key': idempotencyKey }"
 const formType = "{ 'Content-Type': 'application/x-www-form-urlencoded' }"
 
-/** The parts of a request, with the names used by many clients. */
+/** The parts of a request, with the names that many clients use. */
 const partsOf = ({ takes }: Operation) => ({
   path: takes.path && 'path',
   query: takes.query && 'query',
@@ -57,7 +57,7 @@ const partsOf = ({ takes }: Operation) => ({
   headers: takes.idempotencyKey && `headers: ${header}`,
 })
 
-/** All parameters of a request as members of one object; query names may be camel case. */
+/** Lists all parameters of a request as members of one object. Query names may be in camel case. */
 const parametersOf = ({ takes, given }: Operation, key: string, isCamelCase = false): string[] => [
   ...(takes.path ? ['...path'] : []),
   ...(takes.query && !isCamelCase ? ['...query'] : []),

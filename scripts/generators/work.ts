@@ -22,7 +22,7 @@ export interface Result {
   /** The error, or null. */
   generated: string | null
   compiled: string | null
-  /** The error message of each failed step, or null, by title. */
+  /** The error message of each failed step, or null, by step title. */
   steps: Record<string, string | null>
 }
 
@@ -92,7 +92,7 @@ const generate = async (
   return tried(write(at, name))
 }
 
-/** Compiles all clients of a generator together; returns the errors by document. */
+/** Compiles all clients of a generator together. Returns the errors by document. */
 const compile = async (
   { work, modules }: WorkFolders,
   generator: Generator,
@@ -134,8 +134,8 @@ const runSteps = async (
 }
 
 /**
- * Generates, compiles and runs the clients of one generator; returns the results by document. A
- * test may replace the function that writes them.
+ * Generates, compiles and runs the clients of one generator. Returns the results by document. A
+ * test may replace the function that writes the clients.
  */
 export const tryGenerator = async (
   folders: WorkFolders,

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { readArguments } from '../../src/startup/command-line.ts'
 import { unusualProse } from './patterns.ts'
 
-/** Fails if a changed line has an expression that no native speaker would write. */
+/** Fails if a changed line contains an expression that no native speaker would write. */
 
 const given = readArguments(
   'Usage: node scripts/prose/check.ts [COMMIT] reads the lines that changed since a commit: by ' +
@@ -34,7 +34,7 @@ const texts = [
   ':!scripts/prose/patterns.ts',
   ':!test/prose-patterns.test.ts',
 ]
-// Without git, or in a clone with one commit, no line counts as changed.
+// Without git, or in a clone with one commit, no line is considered changed.
 const diff =
   git('diff', '--unified=0', '--no-color', '--diff-filter=d', base.trim(), '--', ...texts) ?? ''
 

@@ -1,4 +1,4 @@
-/** "two of them" is fine; "the list of them" makes the reader look back. */
+/** "two of them" is fine, but "the list of them" makes the reader look back. */
 const ofPronoun =
   /(?<!\b(?:one|two|all|none|some|most|many|each|both|any|\d+) )\bof (?:it|them)(?=[.,;:)]|$)/
 
@@ -32,10 +32,10 @@ const unusual: readonly [RegExp, string][] = [
   [/\bhowever (?:many|often|long) (?:\w+ )?(?:ask|call|try|wait)/, 'say it with a number or "any"'],
 ]
 
-/** Lines with this text, and the lines after them, are exempt. */
+/** A line with this text and the line after it are exempt. */
 const override = 'prose-ok'
 
-/** Comments, string literals with a space, or the whole line of a text file. */
+/** Returns comments and string literals with a space, or the whole line of a text file. */
 const proseOf = (file: string, line: string): string => {
   if (!/\.(?:ts|js)$/.test(file)) return line.replace(/`[^`]*`/g, '')
   const comment = /^\s*(?:\/\/|\/?\*+)\s?(.*)$|\s\/\/ (.*)$/.exec(line)
@@ -51,7 +51,10 @@ export interface UnusualProse {
   instead: string
 }
 
-/** Expressions that make a reader stumble, in some lines of a file; line numbers start at 1. */
+/**
+ * Finds expressions that make a reader stumble. Reads only some lines of a file. Line numbers start
+ * at 1.
+ */
 export const unusualProse = (
   file: string,
   text: string,

@@ -3,7 +3,7 @@ import { type PinPadding, pinKey } from './carrier2/crypto.ts'
 import { credentials as carrier2Credentials, countries } from './carrier2/protocol.ts'
 import type { ProviderSimulator } from './types.ts'
 
-/** A service configuration for the simulator, with the names of PROVIDERS_FILE. */
+/** A service configuration for the simulator, as in PROVIDERS_FILE. */
 
 export const carrier1Configuration = (baseUrl: string) => ({
   defaults: { baseUrl, isSandbox: true, ...carrier1Credentials },

@@ -9,7 +9,9 @@ import {
 } from './http-messages.ts'
 import type { CallName, Fault } from './types.ts'
 
-/** The target of the simulator's redirects: a request to it shows that a client followed one. */
+/**
+ * The target of the simulator's redirects. A request to it shows that a client followed a redirect.
+ */
 export const followedPath = '/followed'
 
 const hugeBytes = 10 * 1024 * 1024
@@ -70,11 +72,11 @@ const namedFaults: Record<Extract<Fault, string>, (exchange: Exchange, hold: Hol
 
 export interface FaultOptions {
   hold: Hold
-  /** The response body for a fault that gives only a code. */
+  /** Returns the response body for a fault that specifies only a code. */
   errorBody: (status: number, code: string) => unknown
 }
 
-/** Fails an exchange before or after the provider processes the request, as the fault says. */
+/** Fails a request before or after the provider processes it, depending on the fault. */
 export const injectFault = (exchange: Exchange, fault: Fault, options: FaultOptions): void => {
   if (typeof fault === 'string') namedFaults[fault](exchange, options.hold)
   else if ('processedAfter' in fault) {

@@ -5,7 +5,7 @@ export interface Subject {
   msisdn?: string | undefined
 }
 
-/** A forced answer with its documented row. */
+/** A forced response with its documented row. */
 export interface MatchedAnswer {
   forced: ForcedAnswer
   row: DocumentedAnswer
@@ -28,7 +28,7 @@ const appliesTo = ({ forced }: MatchedAnswer, call: CallName, subject: Subject):
   (forced.reference === undefined || forced.reference === subject.reference) &&
   (forced.msisdn === undefined || forced.msisdn === subject.msisdn)
 
-/** The forced answers that no request has used up yet, oldest first. */
+/** The forced responses that no request has used yet, oldest first. */
 export const createForcedAnswers = (answers: readonly DocumentedAnswer[]) => {
   const pending: { matched: MatchedAnswer; left: number }[] = []
   return {

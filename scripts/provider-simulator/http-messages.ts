@@ -22,15 +22,15 @@ export interface SimulatorReply {
 /** The call that a request makes, and how the provider handles it. */
 export interface Route {
   call: CallName
-  /** Processes the request and returns the reply to it. */
+  /** Processes the request and returns the response. */
   answer: () => SimulatorReply
-  /** The transaction or number of the request, to match forced replies. */
+  /** The transaction or phone number of the request, to match forced responses. */
   subject?: () => Subject
-  /** Processes the request according to a row of the documented replies. */
+  /** Processes the request according to a row of the documented responses. */
   replyByRow?: (matched: MatchedAnswer) => SimulatorReply
 }
 
-/** A request on its socket, with its reply unless a fault is injected. */
+/** A request on its socket, with its response unless a fault is injected. */
 export interface Exchange {
   res: ServerResponse
   call: ReceivedCall
@@ -38,7 +38,7 @@ export interface Exchange {
   gzip: boolean
 }
 
-/** The page with which either provider's firewall rejects a request. */
+/** The page with which each provider's firewall rejects a request. */
 export const rejectionPage =
   '<html><head><title>Request Rejected</title></head><body>The requested URL was rejected. ' +
   'Please consult with your administrator.</body></html>'
@@ -51,7 +51,7 @@ export const textOf = ({ body }: SimulatorReply): string => {
 const contentTypeOf = ({ body }: SimulatorReply): string =>
   typeof body === 'string' ? 'text/html' : 'application/json'
 
-/** Sends a text with the status and the headers of a reply. */
+/** Sends a text with the status and the headers of a response. */
 export const sendText = (exchange: Exchange, reply: SimulatorReply, text: string): void => {
   const { res, call, gzip } = exchange
   call.status = reply.status

@@ -26,12 +26,12 @@ export interface SimulatorServerOptions {
   answers: readonly DocumentedAnswer[]
   route: (request: SimulatorRequest) => Route
   errorBody: (status: number, code: string) => unknown
-  /** The reply to a client that follows a redirect. It falsely reports that money moved. */
+  /** The response to a client that follows a redirect. It falsely reports that money moved. */
   redirectedBody: unknown
   onCall?: ((call: ReceivedCall) => void) | undefined
 }
 
-/** At this many recorded calls, the older half is removed to limit memory. */
+/** At this number of recorded calls, the older half is removed to limit memory. */
 const callsMax = 200_000
 
 /** Listens on the loopback address and returns the port. */

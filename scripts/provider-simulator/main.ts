@@ -11,7 +11,7 @@ import {
 } from './index.ts'
 import { stories } from './stories.ts'
 
-/** Starts both simulated providers, to try live mode. README.md lists the settings. */
+/** Starts both simulated providers for trying live mode. README.md lists the settings. */
 
 readArguments(
   'Usage: node scripts/provider-simulator/main.ts simulates both providers on two ports.',
@@ -35,7 +35,7 @@ const latencyMaxMs = 86_400_000
 const latencyMs = readNumber('SIMULATOR_LATENCY_MS', 2000, latencyMaxMs)
 const callbackUrl = process.env.SIMULATOR_CALLBACK_URL
 
-/** Whether requests must follow the providers' documents; by default they need not. */
+/** Whether requests must follow the providers' documents. By default, they need not. */
 const readStrict = (): boolean => {
   const text = process.env.SIMULATOR_STRICT || 'false'
   return ['true', 'false'].includes(text)
@@ -46,7 +46,7 @@ const readStrict = (): boolean => {
 const strict = readStrict()
 const exampleFile = process.env.SIMULATOR_EXAMPLE_FILE
 
-/** Starts a provider on the port in a variable; ends the process with a message on failure. */
+/** Starts a provider on the port in a variable. Exits with a message on failure. */
 const startOn = async <Simulator>(
   variable: string,
   fallback: number,

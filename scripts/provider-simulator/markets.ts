@@ -1,7 +1,7 @@
 import type { components } from '../../generated/openapi.ts'
 
 /**
- * Both providers' countries, currencies and amounts, repeated here so that the simulator runs
+ * Both providers' countries, currencies and amounts, duplicated here so that the simulator runs
  * without the service. Amounts are decimal texts, read and written exactly.
  */
 
@@ -61,7 +61,7 @@ export const toMinorUnits = (text: string, decimals: number): bigint => {
   return BigInt(whole + fraction.padEnd(decimals, '0'))
 }
 
-/** A decimal text with all decimals of its currency. */
+/** Formats an amount with all decimals of its currency. */
 export const fromMinorUnits = (minorUnits: bigint, decimals: number): string => {
   const digits = String(minorUnits < 0n ? -minorUnits : minorUnits).padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals)

@@ -13,13 +13,13 @@ export interface StoredOrder {
   order: Order
   /** The outcomes that have not happened yet. */
   planned: PlannedEnding[]
-  /** Each movement of its money: 1, or −1 if it moved back. */
+  /** Each movement of the money: 1, or −1 if it moved back. */
   movements: (1 | -1)[]
 }
 
 /**
- * The transactions in a file, by reference and oldest first. Each line has one state of a
- * transaction; its last line is valid. An incomplete line is ignored.
+ * Reads the transactions in a file, by reference, oldest first. Each line contains one state of a
+ * transaction, and the last line of a transaction is valid. An incomplete line is ignored.
  */
 export const readJournal = (path: string): Map<string, StoredOrder> => {
   const stored = new Map<string, StoredOrder>()
@@ -31,7 +31,7 @@ export const readJournal = (path: string): Map<string, StoredOrder> => {
   return stored
 }
 
-/** Undefined for an incomplete line, left by a process that died while writing. */
+/** Undefined for an incomplete line, left by a process that crashed while writing. */
 export const readLine = (line: string): StoredOrder | undefined => {
   try {
     return JSON.parse(line)
@@ -42,7 +42,10 @@ export const readLine = (line: string): StoredOrder | undefined => {
 
 export interface OrderJournal {
   read(): Map<string, StoredOrder>
-  /** Writes a transaction's state before returning, so no reply is lost if the process dies. */
+  /**
+   * Writes a transaction's state before returning, so that no response is lost if the process
+   * crashes.
+   */
   write(stored: StoredOrder): void
 }
 

@@ -13,13 +13,13 @@ export type NewOrder = Pick<
 
 export interface OrderStoreOptions {
   latencyMs: number
-  /** The time between an outcome and a second one that contradicts it. */
+  /** The time between an outcome and a second outcome that contradicts it. */
   contradictionMs: number
-  /** The provider's code for a cause and kind of transaction; undefined without a code. */
+  /** Returns the provider's code for a cause and kind of transaction. Undefined without a code. */
   reasonOf: (cause: Cause, order: Order) => string | undefined
-  /** Called with a completed transaction, once for each callback due. */
+  /** Called with a completed transaction, once for each due callback. */
   sendCallback: (order: Order) => void
-  /** The file that stores transactions; without it, they are only in memory. */
+  /** The file that stores transactions. Without it, they are only in memory. */
   stateFile?: string | undefined
 }
 
@@ -79,7 +79,7 @@ const createPlans = () => {
   }
 }
 
-/** Counts submissions; in some scenarios the provider is unavailable for the first two. */
+/** Counts submissions, because the provider is unavailable for the first two in some scenarios. */
 const createUnavailability = () => {
   const attempts = new Map<string, number>()
   return (key: string, { submission }: Story): boolean => {
@@ -90,7 +90,7 @@ const createUnavailability = () => {
   }
 }
 
-/** Keeps transactions, their planned outcomes and their money, in memory and in the file. */
+/** Stores transactions, their planned outcomes and their money, in memory and in the file. */
 const createKeeper = (options: OrderStoreOptions) => {
   const { latencyMs, contradictionMs, reasonOf, sendCallback } = options
   const orders = new Map<string, Order>()
@@ -157,7 +157,7 @@ export const createOrderStore = (options: OrderStoreOptions) => {
       save(order)
     },
     /**
-     * Accepts a transaction. With `isFinalAtOnce`, its first outcome is in the reply to the
+     * Accepts a transaction. With `isFinalAtOnce`, its first outcome is in the response to the
      * submission, and no callback reports it.
      */
     create: (fresh: NewOrder, isFinalAtOnce = false): Order => {
@@ -177,13 +177,13 @@ export const createOrderStore = (options: OrderStoreOptions) => {
       save(order)
       return order
     },
-    /** The transaction with this reference, if it has this kind and country. */
+    /** Returns the transaction with this reference, if it has this kind and country. */
     find: (kind: OrderKind, reference: string, country: string): Order | undefined => {
       const order = orders.get(reference)
       return order?.kind === kind && order.country === country ? order : undefined
     },
     applyEnding: endAndSave,
-    /** Replaces the outcomes of an open transaction; the new ones start after one latency. */
+    /** Replaces the outcomes of an open transaction. The new outcomes start after one latency. */
     reschedule: (order: Order, endings: Ending[]): void => {
       plans.cancel(order.reference)
       scheduleEndings(order, endings)

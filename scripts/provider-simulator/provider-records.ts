@@ -14,7 +14,7 @@ export type AccountRule = Partial<Record<OrderKind, 1n | -1n>>
  * changes a transaction does not change these records.
  */
 export const createProviderRecords = () => {
-  /** The money movements of each transaction in minor units, oldest first; negative if reversed. */
+  /** The money movements of each transaction in minor units, oldest first. Negative if reversed. */
   const movements = new Map<Order, bigint[]>()
   /** The highest reported balance, by currency and country. */
   const caps = new Map<string, bigint>()
@@ -38,7 +38,7 @@ export const createProviderRecords = () => {
 
   return {
     addOrder: (order: Order): void => void movements.set(order, []),
-    /** Records one movement of a transaction's amount; direction −1 reverses it. */
+    /** Records one movement of a transaction's amount. Direction −1 reverses it. */
     addMovement: (order: Order, direction: 1 | -1): void => {
       const minorUnits = toMinorUnits(order.amount, decimalsOf(order.currency))
       movements.get(order)?.push(minorUnits * BigInt(direction))
@@ -57,7 +57,7 @@ export const createProviderRecords = () => {
       const cap = caps.get(`${currency} ${country}`)
       return cap !== undefined && cap < held ? cap : held
     },
-    /** Reports at most this balance; undefined removes the cap. */
+    /** Caps the reported balance. Undefined removes the cap. */
     capBalance: (currency: string, country: string, balance: number | undefined): void => {
       if (balance === undefined) caps.delete(`${currency} ${country}`)
       else caps.set(`${currency} ${country}`, BigInt(balance))

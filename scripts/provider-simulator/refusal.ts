@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { SimulatorReply, SimulatorRequest } from './http-messages.ts'
 
-/** Thrown to stop handling a request and refuse it with this reply. */
+/** Thrown to stop handling a request and reject it with this response. */
 export class Refusal extends Error {
   readonly reply: SimulatorReply
 
@@ -11,7 +11,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The reply, or the reply of a thrown refusal. */
+/** Returns the response, or the response of a thrown refusal. */
 export const replyOrRefusal = (answer: () => SimulatorReply): SimulatorReply => {
   try {
     return answer()
@@ -24,7 +24,7 @@ export const replyOrRefusal = (answer: () => SimulatorReply): SimulatorReply => 
 const isJson = ({ headers }: SimulatorRequest): boolean =>
   /^application\/(?:[\w.+-]+\+)?json\b/i.test(headers['content-type'] ?? '')
 
-/** The value of a JSON text; undefined if the text is not JSON. */
+/** Parses JSON. Undefined if the text is not JSON. */
 export const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text)
@@ -33,7 +33,7 @@ export const parseJson = (text: string): unknown => {
   }
 }
 
-/** The body if it is JSON of this shape, otherwise the first problem with it. */
+/** Returns the body if it is JSON of this shape, otherwise the first problem with it. */
 export const parseBody = <Body>(
   request: SimulatorRequest,
   schema: z.ZodType<Body>,
@@ -49,13 +49,13 @@ export const parseBody = <Body>(
 export const liftable = (problem: string): string =>
   `${problem} (a rule of the documents, which SIMULATOR_STRICT=false or strict: false lifts)`
 
-/** The shape of a body in the provider's documents, and a wider one that clients may send. */
+/** The shape of a body in the provider's documents, and a wider shape that clients may send. */
 export interface Shapes<Body> {
   strict: z.ZodType<Body>
   lenient: z.ZodType<Body>
 }
 
-/** Like `parseBody`; the message mentions if a lenient simulator would accept the body. */
+/** Like `parseBody`, but the message says if a lenient simulator would accept the body. */
 export const parseShape = <Body>(
   request: SimulatorRequest,
   { strict, lenient }: Shapes<Body>,

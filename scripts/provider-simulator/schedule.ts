@@ -5,7 +5,7 @@ interface Entry {
   timer?: NodeJS.Timeout
 }
 
-/** Actions to run later, by key. None runs while paused; overdue ones run on resuming. */
+/** Actions to run later, by key. None run while paused. Overdue actions run on resume. */
 export interface Schedule {
   after(key: string, delayMs: number, act: () => void): void
   cancel(key: string): void

@@ -15,7 +15,7 @@ export interface SimulatorParts<Configuration extends object>
   rotateSigningKey?: () => void
 }
 
-/** Starts a simulator from its parts; returns functions for tests to control it. */
+/** Starts a simulator from its parts. Returns functions with which tests control it. */
 export const startSimulator = async <Configuration extends object>(
   options: SimulatorOptions,
   parts: SimulatorParts<Configuration>,

@@ -1,6 +1,9 @@
 import type { OrderKind, Outcome } from './types.ts'
 
-/** The fate of a transaction, chosen by the last six digits of its number, as in the sandbox. */
+/**
+ * The outcome of a transaction, chosen by the last six digits of its phone number, as in the
+ * sandbox.
+ */
 
 export type Cause = 'funds' | 'declined' | 'expired' | 'not-found' | 'limit' | 'internal'
 
@@ -12,7 +15,10 @@ export interface Ending {
 export interface Story {
   title: string
   submission?: 'refused' | 'unavailable twice'
-  /** The outcomes, one latency apart. If empty, the transaction stays open until a test ends it. */
+  /**
+   * The outcomes, one latency apart. If empty, the transaction stays open until a test completes
+   * it.
+   */
   endings: Ending[]
   /** The number of callbacks for each outcome. */
   callbacks: 0 | 1 | 2

@@ -13,13 +13,13 @@ export type CallName =
   | 'balance'
   | 'account'
   | 'keys'
-  /** carrier1 only: creates, reads or gives a key to an API user of its sandbox. */
+  /** carrier1 only: creates, reads or assigns a key to an API user of its sandbox. */
   | 'provision'
   /** The client followed a redirect, which it must not. */
   | 'followed'
   | 'unknown'
 
-/** One request as it arrived; `status` is 0 until the response is sent. */
+/** One request as it arrived. `status` is 0 until the response is sent. */
 export interface ReceivedCall {
   call: CallName
   method: string
@@ -57,13 +57,13 @@ export type Fault =
   | 'reset-after'
   | 'hang-before'
   | 'hang-after'
-  /** No response, and processed when the promise resolves. */
+  /** No response. The request has been processed when the promise resolves. */
   | { processedAfter: Promise<void>; status?: undefined }
   | 'html'
   | 'truncated'
   | 'huge'
   | 'redirect'
-  /** The true response, compressed although the client did not accept that. */
+  /** The true response, compressed although the client did not accept compression. */
   | 'gzip'
   /** The true response with some of its fields replaced, at any depth. */
   | { merge: Record<string, unknown>; status?: undefined }
@@ -76,9 +76,9 @@ export type Fault =
     }
 
 /**
- * The provider's action for a transaction whose submission got a forced reply. `executed`:
- * accepted; the number's scenario follows. `failed`: recorded, and no money moves. `unseen`: not
- * recorded.
+ * What the provider does with a transaction whose submission got a forced response. `executed`:
+ * accepted, and the scenario of the number follows. `failed`: recorded, but no money moves.
+ * `unseen`: not recorded.
  */
 export type Effect = 'executed' | 'failed' | 'unseen'
 
@@ -90,32 +90,34 @@ export type Meaning =
   | 'not found'
   | 'unauthorised'
 
-/** A row in the provider's documented reply tables. */
+/** A row in the provider's documented response tables. */
 export interface DocumentedAnswer {
   name: string
   calls: readonly CallName[]
   meaning: Meaning
   becomes?: string
-  /** The actions that the provider may have taken when it sends this reply, the usual one first. */
+  /**
+   * The actions that the provider may have taken when it sends this response, the usual one first.
+   */
   effects: readonly Effect[]
 }
 
-/** A row of the provider's tables with which the next calls are answered. */
+/** A row of the provider's tables that is the response to the next calls. */
 export interface ForcedAnswer {
   call: CallName
   /** The name of the row. */
   answer: string
   /** Without an effect, a query changes nothing. */
   effect?: Effect
-  /** Only calls about this number, spelled like this. */
+  /** Only calls about this phone number, spelled like this. */
   msisdn?: string
   /** Only calls about this reference. */
   reference?: string
-  /** The number of calls: 1 by default; `Infinity` for all further calls. */
+  /** The number of calls. The default is 1. `Infinity` means all further calls. */
   times?: number
   /** The HTTP status instead of the row's usual one. */
   status?: number
-  /** carrier2 only: the `success` of the status object, whatever its code. */
+  /** carrier2 only: the `success` of the status object, regardless of its code. */
   success?: boolean
   retryAfterSeconds?: number
 }
@@ -142,11 +144,11 @@ export interface ProviderRecords {
   orders: RecordedOrder[]
 }
 
-/** Replaces the sockets of a simulator, in simulations. */
+/** Replaces the sockets of a simulator, for simulations. */
 export interface Wire {
-  /** Passes on the requests of a provider's clients, and returns the provider's address. */
+  /** Forwards the requests of a provider's clients, and returns the provider's URL. */
   serve(listener: RequestListener): string
-  /** Sends a callback; returns the HTTP status, or 0 without a response. */
+  /** Sends a callback. Returns the HTTP status, or 0 without a response. */
   post(callback: { url: string; method: 'POST' | 'PUT'; body: string }): Promise<number>
 }
 
@@ -158,7 +160,7 @@ export interface SimulatorOptions {
   port?: number
   /** The time from the acceptance of a transaction to its outcome. */
   latencyMs?: number
-  /** The time between two contradictory outcomes; `latencyMs` by default. */
+  /** The time between two contradictory outcomes. The default is `latencyMs`. */
   contradictionMs?: number
   tokenLifetimeSeconds?: number
   /**
@@ -169,7 +171,9 @@ export interface SimulatorOptions {
   strict?: boolean
   /** Compresses every response. */
   gzip?: boolean
-  /** carrier2 only, as set in its portal. carrier1 reads X-Callback-Url of each request. */
+  /**
+   * carrier2 only, as configured in its portal. carrier1 reads X-Callback-Url from each request.
+   */
   callbackUrl?: string
   callbackHash?: boolean
   onCall?: (call: ReceivedCall) => void
@@ -180,7 +184,7 @@ export interface SimulatorOptions {
 export interface CallbackChange {
   status: string
   providerReference: string
-  /** carrier1 only, whose callbacks have an amount. */
+  /** carrier1 only, because only its callbacks contain an amount. */
   amount: string
   /** Identifies the transaction only by the provider's own ID. */
   onlyOwnId: boolean
@@ -190,7 +194,7 @@ export interface CallbackChange {
   url: string
 }
 
-/** A callback as sent; `status` is 0 without a response. */
+/** A callback as sent. `status` is 0 without a response. */
 export interface SentCallback {
   reference: string
   method: 'POST' | 'PUT'
@@ -205,19 +209,19 @@ export interface ProviderSimulator<Configuration extends object = object> {
   configuration: Configuration
   calls: ReceivedCall[]
   callbacks: SentCallback[]
-  /** By the service's reference; for a carrier2 refund, `refund-` plus the collection's ID. */
+  /** By the service's reference or, for a carrier2 refund, `refund-` plus the collection's ID. */
   orders: Map<string, SimulatedOrder>
   /** Every row of this provider's tables, for `forceAnswer`. */
   answers: readonly DocumentedAnswer[]
   /** Makes the next calls of this name fail. */
   failNext(call: CallName, fault: Fault, times?: number): void
-  /** Throws if the tables do not have the row, or if the row cannot have the effect. */
+  /** Throws if the tables do not contain the row, or if the row cannot have the effect. */
   forceAnswer(forced: ForcedAnswer): void
-  /** Removes unused failures and forced replies. */
+  /** Removes unused faults and forced responses. */
   clearFaults(): void
-  /** While true, no request gets a response; false closes the connections of such requests. */
+  /** While true, no request gets a response. False closes the connections of such requests. */
   hang(isHanging: boolean): void
-  /** Sends a callback immediately; returns its last HTTP status, 0 without a response. */
+  /** Sends a callback immediately. Returns its last HTTP status, or 0 without a response. */
   sendCallback(reference: string, change?: Partial<CallbackChange>): Promise<number>
   /** carrier2 only: the URL for further callbacks. */
   setCallbackUrl(url: string): void
@@ -225,9 +229,9 @@ export interface ProviderSimulator<Configuration extends object = object> {
   rotateSigningKey(): void
   /** Completes a transaction and sends its due callbacks. */
   setOutcome(reference: string, outcome: Outcome, reason?: string): void
-  /** Reports at most this balance, in minor units; undefined removes the cap. */
+  /** Caps the reported balance, in minor units. Undefined removes the cap. */
   capBalance(currency: string, country: string, balance: number | undefined): void
-  /** The money that really moved, to compare with the service's ledger. */
+  /** The money that really moved, for comparison with the service's ledger. */
   records(): ProviderRecords
   stop(): Promise<void>
   restart(): Promise<void>

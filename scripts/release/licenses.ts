@@ -32,8 +32,8 @@ const licenseOf = ({ license, licenses = [] }: Manifest): string => {
 }
 
 /**
- * The service's runtime packages according to package-lock.json, sorted by name. Throws if one is
- * missing or installed in another version.
+ * Lists the service's runtime packages from package-lock.json, sorted by name. Throws if a package
+ * is missing or installed in another version.
  */
 export const productionPackages = (root: string): ProductionPackage[] => {
   const lock = readJson<{ packages: Record<string, Locked> }>(join(root, 'package-lock.json'))
@@ -66,7 +66,7 @@ export const isAllowed = (expression: string): boolean =>
     .split(/ or /i)
     .some((choice) => choice.split(/ and /i).every((one) => allowed.includes(one.trim())))
 
-/** A sentence for each package whose licence is not allowed. */
+/** Returns a sentence for each package whose licence is not allowed. */
 export const refusedLicenses = (packages: ProductionPackage[]): string[] =>
   packages
     .filter(({ license }) => !isAllowed(license))
@@ -76,7 +76,7 @@ export const refusedLicenses = (packages: ProductionPackage[]): string[] =>
         `${allowed.join(', ')}`,
     )
 
-/** The files of a package with its licence, its authors' names and its notices. */
+/** Lists the files of a package with its licence, authors and notices. */
 const textsOf = ({ folder }: ProductionPackage): string[] =>
   readdirSync(folder)
     .filter((name) => /^(?:licen[cs]e|copying|notice)/i.test(name))
@@ -85,7 +85,9 @@ const textsOf = ({ folder }: ProductionPackage): string[] =>
 
 const noText = 'The package has no file with the text of its licence, and names it only.'
 
-/** The text of LICENSES in a release: each package with its licence and the licence's text. */
+/**
+ * Returns the text of LICENSES in a release: each package with its licence and the licence text.
+ */
 export const licensesText = (title: string, packages: ProductionPackage[]): string => {
   const line = ({ name, version, license }: ProductionPackage) => `${name} ${version}: ${license}`
   const sections = packages.map((each) =>

@@ -29,13 +29,13 @@ class Refused extends Error {}
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const files = { sbom: 'sbom.cdx.json', licenses: 'LICENSES', sums: 'SHA256SUMS' }
 
-/** Runs a program and returns its standard output; shows its errors. Throws on failure. */
+/** Runs a program and returns its standard output. Shows its errors. Throws on failure. */
 const run = (program: string, args: string[], cwd: string = root): Buffer =>
   execFileSync(program, args, { cwd, maxBuffer: 2 ** 28, stdio: ['ignore', 'pipe', 'inherit'] })
 
 const say = (program: string, args: string[]): string => run(program, args).toString().trim()
 
-/** Compresses with GNU gzip, which writes the same bytes on every machine; zlib does not. */
+/** Compresses with GNU gzip, which writes the same bytes on every machine, unlike zlib. */
 const compress = (path: string): Buffer => run('gzip', ['-9', '--no-name', '--stdout', path])
 
 const readCommit = (): { hash: string; date: string } => {
@@ -77,7 +77,7 @@ const build = (work: string): { name: string; version: string; hash: string } =>
   const built = join(work, 'release')
   mkdirSync(built)
   const archive = join(work, 'sources.tar')
-  // The user's own configuration of Git must not change the archive.
+  // The user's Git configuration must not change the archive.
   const settings = ['-c', 'tar.umask=0022', '-c', 'core.autocrlf=false']
   const form = ['--format=tar', `--prefix=${title}/`, `--output=${archive}`]
   run('git', [...settings, 'archive', ...form, commit.hash])
@@ -110,7 +110,7 @@ const checksums = (folder: string): string =>
     })
     .join('')
 
-/** Signs the checksums; prompts for the password of a protected key. */
+/** Signs the checksums. Prompts for the password of a protected key. */
 const sign = (folder: string, key: string, comment: string): void => {
   const args = ['-S', '-s', key, '-m', join(folder, files.sums), '-t', comment]
   execFileSync('minisign', args, { stdio: ['inherit', 'ignore', 'inherit'] })

@@ -6,7 +6,7 @@ interface Sbom {
   dependencies: { ref: string; dependsOn?: string[] }[]
 }
 
-/** A version 8 (custom) UUID derived from a commit hash. */
+/** Derives a version 8 (custom) UUID from a commit hash. */
 const uuidOf = (commit: string): string => {
   const variant = ((Number.parseInt(commit[16] ?? '0', 16) & 3) | 8).toString(16)
   const parts = [commit.slice(0, 8), commit.slice(8, 12), `8${commit.slice(13, 16)}`]
@@ -23,9 +23,9 @@ interface Released {
 const development = 'cdx:npm:package:development'
 
 /**
- * npm's bill of all packages, reduced to those of the release, without values that differ between
- * runs or folders. `npm sbom --omit=dev` does not work: it omits packages that both the service and
- * development need.
+ * Reduces npm's bill of all packages to those of the release, and removes values that differ
+ * between runs or folders. `npm sbom --omit=dev` does not work, because it omits packages that both
+ * the service and development need.
  */
 export const stableSbom = (text: string, { name, commit, packages, direct }: Released): string => {
   const wanted = new Set(packages.map((each) => `${each.name}@${each.version}`))

@@ -2,16 +2,16 @@ import { isDeepStrictEqual } from 'node:util'
 import { isPart } from '../parts.ts'
 
 export interface Change {
-  /** `addition`: a change that existing clients can ignore. */
+  /** An `addition` is a change that existing clients can ignore. */
   kind: 'breaking' | 'addition'
-  /** The place in the client's terms: an operation, or a schema and its field. */
+  /** The changed place as clients know it: an operation, or a schema and its field. */
   where: string
   what: string
 }
 
 /**
- * Whether clients send a value or receive it. The service may accept more of what clients send, but
- * not less. Received values may have more fields, but no new possible values.
+ * Whether clients send or receive a value. The service may accept more values from clients, but not
+ * fewer. Received values may have more fields, but no new possible values.
  */
 export type Direction = 'sent' | 'received'
 
@@ -34,7 +34,7 @@ export const listed = (values: unknown[]): string => values.map(shown).join(', '
 export const partsOf = (value: unknown): [string, unknown][] =>
   isPart(value) ? Object.entries(value) : []
 
-/** For each name in either map, its old and its new value; undefined if it is missing. */
+/** Pairs the old and new value of each name in either map. A missing value is undefined. */
 export const pairs = (before: unknown, after: unknown): [string, unknown, unknown][] => {
   const [old, now] = [isPart(before) ? before : {}, isPart(after) ? after : {}]
   return [...new Set([...Object.keys(old), ...Object.keys(now)])].map((name) => [

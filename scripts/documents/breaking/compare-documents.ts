@@ -4,11 +4,11 @@ import { compareOperation, compareServers } from './compare-operations.ts'
 import { compareComponents, type Documents } from './compare-schemas.ts'
 
 /**
- * The changes between two versions of a document that affect clients of the older one. Existing
- * libraries fall short: api-smart-diff 1.0.6 reads 3.1 by the rules of 3.0 and passes a received
- * field that may be null, another format, another operationId, a new authentication scheme and
- * `additionalProperties: false`, and it does not judge webhooks; openapi-diff refuses 3.1; oasdiff
- * and openapi-changes are Go programs that npm does not provide.
+ * Finds the changes between two versions of a document that affect clients of the older version.
+ * Existing libraries fall short. api-smart-diff 1.0.6 reads 3.1 by the rules of 3.0, misses a
+ * received field that becomes nullable, another format, another operationId, a new authentication
+ * scheme and `additionalProperties: false`, and does not compare webhooks. openapi-diff rejects
+ * 3.1. oasdiff and openapi-changes are Go programs that npm does not provide.
  */
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']
@@ -36,7 +36,7 @@ const compareItems = (
     }),
   ])
 
-/** The changes between two versions, each once; ignores changes of texts and examples. */
+/** Returns each change between two versions once. Ignores changes of texts and examples. */
 export const compareDocuments = (old: Document, now: Document): Change[] => {
   const documents: Documents = { old, now, seen: new Set() }
   const changes = [

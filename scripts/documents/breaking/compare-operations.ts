@@ -17,7 +17,10 @@ const change = (isBreaking: boolean, where: string, what: string): Change => ({
   what,
 })
 
-/** Compares media types and their schemas. Removing one breaks clients; adding one does not. */
+/**
+ * Compares media types and their schemas. Removing a media type breaks clients. Adding one does
+ * not.
+ */
 const compareContent = (
   documents: Documents,
   old: unknown,
@@ -46,7 +49,7 @@ const parametersOf = (document: Part, shared: unknown, own: unknown): Part =>
     }),
   )
 
-/** How a parameter is written. */
+/** The properties that define how a parameter is serialised. */
 const forms = ['style', 'explode', 'allowReserved', 'content']
 
 const compareParameters = (
@@ -93,7 +96,7 @@ const compareBodies = (operations: Operations, before: unknown, after: unknown):
   return changes
 }
 
-/** A link without its texts. */
+/** Returns a link without its texts. */
 const linkOf = (document: Part, link: unknown): Part => {
   const { description: _, ...rest } = resolve(document, link)
   return rest
@@ -130,7 +133,9 @@ const compareHeaders = (documents: Documents, old: Part, now: Part, where: strin
     return changes
   })
 
-/** Compares responses. For a webhook, clients send them: each status must stay accepted. */
+/**
+ * Compares responses. Clients send the responses to webhooks, so each status must stay accepted.
+ */
 const compareResponses = (operations: Operations, before: Part, after: Part): Change[] => {
   const { documents, requests } = operations
   return pairs(before, after).flatMap(([status, old, now]): Change[] => {
@@ -151,11 +156,11 @@ const compareResponses = (operations: Operations, before: Part, after: Part): Ch
   })
 }
 
-/** A server without its texts. */
+/** Returns servers without their texts. */
 const serversOf = ({ servers = [] }: Part): Part[] =>
   (servers as Part[]).map(({ description: _, ...rest }) => rest)
 
-/** Generated clients call the first server by default. */
+/** Compares servers. Generated clients call the first server by default. */
 export const compareServers = (old: Part, now: Part, where: string): Change[] => {
   const [were, are] = [serversOf(old), serversOf(now)]
   const has = (servers: Part[], server: Part) => servers.some((one) => isSame(one, server))
@@ -179,7 +184,7 @@ export const compareServers = (old: Part, now: Part, where: string): Change[] =>
   return [...first, ...lost, ...gained]
 }
 
-/** The ways to authenticate an operation, as texts: its security schemes, or `no key`. */
+/** Lists the ways to authenticate an operation as texts: its security schemes, or `no key`. */
 const waysOf = (document: Part, operation: Part): string[] => {
   const { securitySchemes } = (document.components ?? {}) as Part
   const alternatives = (operation.security ?? document.security ?? []) as Part[]
@@ -208,7 +213,7 @@ const compareSecurity = ({ documents, where }: Operations, old: Part, now: Part)
     : []
 }
 
-/** The changes of an operation in both documents; `paths`: the parameters of the path. */
+/** Compares an operation in both documents. `paths` are the parameters of the path. */
 export const compareOperation = (
   operations: Operations,
   old: Part,

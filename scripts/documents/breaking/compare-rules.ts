@@ -1,11 +1,11 @@
 import { type Change, isSame, listed, type Place, pairs, shown } from './change.ts'
 import { type NormalSchema, openMark } from './normal-schema.ts'
 
-/** Compares the rules of two schemas about a value itself: its type, its values, its limits. */
+/** Compares the rules of two schemas for a value itself: its type, its values and its limits. */
 
 type Report = (isBreaking: boolean, what: string) => void
 
-/** `number` includes the integers. */
+/** `number` includes integers. */
 const isTyped = (types: Set<string> | undefined, type: string): boolean =>
   types === undefined || types.has(type) || (type === 'integer' && types.has('number'))
 
@@ -38,7 +38,7 @@ const compareValues = (old: NormalSchema, now: NormalSchema, isSent: boolean, sa
   if (!old.isOpen && now.isOpen && !isSent) say(true, 'may get further values now')
 }
 
-/** Generators create open types for a marked enumeration, with a constant for each listed value. */
+/** For a marked enumeration, generators create open types with a constant for each listed value. */
 const compareMarks = (old: NormalSchema, now: NormalSchema, _isSent: boolean, say: Report) => {
   if (old.isOpen && !now.isOpen) return say(true, `is no longer marked \`${openMark}\``)
   const without = (values: unknown[], others: NormalSchema) =>
@@ -53,12 +53,12 @@ const compareMarks = (old: NormalSchema, now: NormalSchema, _isSent: boolean, sa
 const upperLimits = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties']
 const lowerLimits = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties']
 
-/** The value of an absent lower limit: lengths are never below zero. */
+/** Returns the value of an absent lower limit. Lengths are never below zero. */
 const floorOf = (name: string): number =>
   name.startsWith('min') && name !== 'minimum' ? 0 : -Infinity
 
 const compareLimits = (old: NormalSchema, now: NormalSchema, isSent: boolean, say: Report) => {
-  // Alongside an enumeration, limits have no effect.
+  // In addition to an enumeration, limits have no effect.
   if (old.values !== undefined && now.values !== undefined) return
   for (const name of [...upperLimits, ...lowerLimits]) {
     const isUpper = upperLimits.includes(name)
@@ -71,7 +71,10 @@ const compareLimits = (old: NormalSchema, now: NormalSchema, isSent: boolean, sa
   }
 }
 
-/** Rules that only refuse values: removing one accepts more; any other change may refuse more. */
+/**
+ * Rules that can only reject values. Removing such a rule accepts more values, and any other change
+ * may reject more.
+ */
 const refusing = ['pattern', 'multipleOf', 'uniqueItems', 'format', 'not']
 
 const isAbsent = (rule: unknown): boolean => rule === undefined || rule === false
@@ -87,7 +90,7 @@ const compareRefusals = (old: NormalSchema, now: NormalSchema, isSent: boolean, 
 
 interface Discriminator {
   propertyName?: string
-  /** Maps each value to the name of a schema, or to a reference. */
+  /** Maps each value to the name of a schema or a reference. */
   mapping?: Record<string, string>
 }
 
@@ -122,7 +125,7 @@ const compareOthers = (old: NormalSchema, now: NormalSchema, isSent: boolean, sa
   }
 }
 
-/** The changes of a schema's own rules. A change of an unknown rule counts as breaking. */
+/** Compares a schema's own rules. A change of an unknown rule is breaking. */
 export const compareRules = (
   old: NormalSchema,
   now: NormalSchema,

@@ -3,12 +3,12 @@ import { type Change, isSame, type Place, pairs } from './change.ts'
 import { compareRules } from './compare-rules.ts'
 import { type NormalSchema, normalOf } from './normal-schema.ts'
 
-/** Compares schemas and everything they contain, each pair of named schemas once. */
+/** Compares schemas with everything they contain, and each pair of named schemas once. */
 
 export interface Documents {
   old: Document
   now: Document
-  /** Pairs of schemas already compared, by direction. */
+  /** The pairs of schemas that have been compared, by direction. */
   seen: Set<string>
 }
 
@@ -44,7 +44,7 @@ const compareProperties = (
     return changes
   })
 
-/** Compares fields that are required and not in `properties`. */
+/** Compares required fields that are not in `properties`. */
 const compareBareRequired = (old: NormalSchema, now: NormalSchema, place: Place): Change[] =>
   now.required
     .filter((name) => !old.required.includes(name) && !(name in now.properties))
@@ -76,8 +76,8 @@ const compareAdditional = (
 const labelOf = (schema: Part): string => nameOf(schema) ?? JSON.stringify(schema)
 
 /**
- * Whether clients must expect further branches of a union: the union is marked, or the values of
- * its discriminator are an open enumeration.
+ * Whether clients must expect further branches of a union, because the union is marked or the
+ * values of its discriminator are an open enumeration.
  */
 const isOpenUnion = (document: Document, union: NormalSchema): boolean => {
   const { propertyName } = (union.rules.discriminator ?? {}) as { propertyName?: string }
@@ -114,7 +114,7 @@ const compareAlternatives = (
   })
 }
 
-/** Compares the items of lists, and the names of fields, which are always texts. */
+/** Compares the items of lists and the names of fields, which are always strings. */
 const compareInner = (
   documents: Documents,
   old: NormalSchema,
@@ -132,8 +132,8 @@ const compareInner = (
   })
 
 /**
- * Compares the components that no operation uses, such as `WebhookEvent`: generated clients export
- * a type for each of them, too.
+ * Compares the components that no operation uses, such as `WebhookEvent`, because generated clients
+ * also export a type for each of them.
  */
 export const compareComponents = (documents: Documents): Change[] => {
   const [old, now] = [documents.old, documents.now].map(({ components }) => components as Part)
@@ -156,7 +156,7 @@ export const compareComponents = (documents: Documents): Change[] => {
   return [...removed, ...others]
 }
 
-/** The changes between two schemas, for clients that send or receive their values. */
+/** Compares two schemas for clients that send or receive their values. */
 export const compareSchemas = (
   documents: Documents,
   before: unknown,

@@ -1,18 +1,20 @@
 import { type Document, isPart, type Part, resolve } from '../parts.ts'
 
-/** A schema in normal form: equal rules with different notation become identical. */
+/** A normalised schema. Equal rules in different notations become identical. */
 export interface NormalSchema {
-  /** Undefined: any type. */
+  /** Undefined allows any type. */
   types: Set<string> | undefined
-  /** The values of the enumeration, without null; undefined: any value. */
+  /** The values of the enumeration, without null. Undefined allows any value. */
   values: unknown[] | undefined
-  /** Whether the enumeration is marked with `openMark`: clients must expect further values. */
+  /**
+   * Whether the enumeration is marked with `openMark`, so that clients must expect further values.
+   */
   isOpen: boolean
   /** The values listed by the mark. */
   told: unknown[]
   properties: Part
   required: string[]
-  /** `additionalProperties`: a schema, `false` or `true`. */
+  /** `additionalProperties` as a schema, `false` or `true`. */
   additional: unknown
   /** The branches of `oneOf` and `anyOf`, without null. */
   alternatives: Part[]
@@ -20,10 +22,10 @@ export interface NormalSchema {
   rules: Part
 }
 
-/** The keyword that marks an enumeration as open: clients must expect further values. */
+/** The keyword that marks an enumeration as open, so that clients must expect further values. */
 export const openMark = 'x-extensible-enum'
 
-/** Keywords that neither accept nor refuse a value. */
+/** Keywords that neither accept nor reject a value. */
 const remarks = new Set([
   ...['description', 'title', 'example', 'examples', 'deprecated', 'externalDocs', '$comment'],
   ...['xml'],
@@ -34,7 +36,7 @@ const types = (type: unknown): Set<string> | undefined =>
 
 const isNull = (schema: unknown): boolean => isPart(schema) && schema.type === 'null'
 
-/** A schema merged with its `allOf`, if they do not have the same rules. */
+/** Merges a schema with its `allOf`, if they do not have the same rules. */
 const withAll = (document: Document, schema: Part): Part => {
   const { allOf, ...own } = schema
   if (!Array.isArray(allOf)) return schema
@@ -47,7 +49,7 @@ const withAll = (document: Document, schema: Part): Part => {
   }, {})
 }
 
-/** Replaces a union of one schema and null by that schema, with `null` as a further type. */
+/** Replaces a union of one schema and null with that schema, with `null` as a further type. */
 const withoutNullUnion = (document: Document, schema: Part): Part => {
   const { anyOf, oneOf, ...rest } = schema
   const union = (anyOf ?? oneOf) as unknown[] | undefined
@@ -57,7 +59,7 @@ const withoutNullUnion = (document: Document, schema: Part): Part => {
   return { ...only, ...rest, ...(only.type !== undefined && { type: [only.type, 'null'].flat() }) }
 }
 
-/** The schema, its references followed one step. */
+/** Returns the normalised schema, with its own reference resolved. */
 export const normalOf = (document: Document, schema: unknown): NormalSchema => {
   const read = schema === false ? { not: {} } : resolve(document, schema)
   const {

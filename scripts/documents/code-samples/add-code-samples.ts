@@ -5,7 +5,7 @@ import { printPhp } from './php.ts'
 import { printPython } from './python.ts'
 import { type SampleRequest, sampleRequests } from './sample-request.ts'
 
-/** The sample languages in order, and the function that prints each. */
+/** The languages of the samples in order, and the function that prints each. */
 const languages: { lang: string; label: string; print: (request: SampleRequest) => string }[] = [
   { lang: 'Shell', label: 'curl', print: printCurl },
   { lang: 'JavaScript', label: 'JavaScript', print: printJavaScript },
@@ -29,7 +29,7 @@ export const printSamples = (request: SampleRequest): CodeSample[] => {
   }))
 }
 
-/** A bundled document whose operations have `x-codeSamples`. */
+/** Adds `x-codeSamples` to the operations of a bundled document. */
 export const addCodeSamples = (document: object): object => {
   const { paths } = document as { paths: Record<string, Part> }
   const withSamples = (path: string, item: Part): Part =>

@@ -9,14 +9,17 @@ import {
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
 
-/** curl encodes only the value. */
+/** Encodes the name, because curl encodes only the value. */
 const nameOf = (name: string): string =>
   /^[\w[\].-]+$/.test(name) ? name : encodeURIComponent(name)
 
 const encoded = (pairs: Pairs): string[] =>
   pairs.map(([name, value]) => `--data-urlencode ${quoted(`${nameOf(name)}=${value}`)}`)
 
-/** The address and the query: part of the address if there is a body, otherwise as options. */
+/**
+ * Prints the URL and the query. With a body, the query is part of the URL. Otherwise it becomes
+ * options.
+ */
 const addressOptions = ({ url, query, body }: SampleRequest): string[] => {
   if (query.length === 0) return [quoted(url)]
   if (body !== undefined) return [quoted(`${url}?${new URLSearchParams(query)}`)]
@@ -32,11 +35,11 @@ const bodyOptions = (body: SampleBody): string[] => {
   return [`--header ${quoted(`Content-Type: ${body.type}`)}`, `--data-raw ${quoted(text)}`]
 }
 
-/** As commands of a POSIX shell, for curl 7.76 or newer. */
+/** Prints commands for a POSIX shell and curl 7.76 or newer. */
 export const printCurl = (request: SampleRequest): string => {
   const { scheme, takesKey, body, answer } = request
   const isFile = typeof answer === 'object'
-  // With `--fail`, a refusal does not replace the content of the file.
+  // With `--fail`, an error response does not replace the content of the file.
   const failure = isFile ? '--fail' : '--fail-with-body'
   const options = [
     `curl --silent --show-error ${failure} --max-time ${timeoutSeconds}`,

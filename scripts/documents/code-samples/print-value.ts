@@ -12,18 +12,18 @@ export interface Notation {
   emptyObject?: string
 }
 
-/** Prints literals of a language. `depth`: the indentation of the line where a literal begins. */
+/** Prints literals of a language. `depth` is the indentation of the line where a literal begins. */
 export const createPrinter = (notation: Notation) => {
   const { indent, object, list, field, text, constants, emptyObject } = notation
 
-  /** Puts parts between brackets, each on a separate line. */
+  /** Places parts between brackets, each on a separate line. */
   const block = ([open, close]: [string, string], parts: string[], depth = 0): string => {
     if (parts.length === 0) return open + close
     const lines = parts.map((part) => `${indent.repeat(depth + 1)}${part},\n`)
     return `${open}\n${lines.join('')}${indent.repeat(depth)}${close}`
   }
 
-  /** A JSON value. */
+  /** Prints a JSON value. */
   const value = (given: unknown, depth = 0): string => {
     const print = (inner: unknown): string => value(inner, depth + 1)
     if (typeof given === 'string') return text(given)

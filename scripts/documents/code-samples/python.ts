@@ -7,7 +7,7 @@ import {
   timeoutSeconds,
 } from './sample-request.ts'
 
-/** A JSON text is also a Python text. */
+/** A JSON string is also a Python string. */
 const quoted = (text: string): string => JSON.stringify(text)
 
 const { block, value } = createPrinter({
@@ -60,7 +60,7 @@ const modulesOf = ({ scheme, query, takesKey, body, answer }: SampleRequest): st
   ...(takesKey ? ['uuid'] : []),
 ]
 
-/** As a program for Python 3.6 or newer that needs only the standard library. */
+/** Prints a program for Python 3.6 or newer that needs only the standard library. */
 export const printPython = (request: SampleRequest): string => {
   const { method, url, query, scheme, takesKey, body, answer } = request
   const parameters = value(Object.fromEntries(query))

@@ -1,15 +1,15 @@
 import { isPart, type Part, resolve } from '../parts.ts'
 
 /**
- * The request in an operation's code samples, derived from the examples in its document; every
- * language prints this one description.
+ * The request in an operation's code samples, derived from the examples in its document. All
+ * languages print this description.
  */
 
 /** The comment in samples whose request accepts an idempotency key. */
 export const keyAdvice =
   'Keep this key for a retry: sent again with it, the request is carried out once.'
 
-/** The environment variable with the secret key. */
+/** The environment variable that contains the secret key. */
 export const keyVariable = 'MOMO_API_KEY'
 
 /** The timeout of samples in seconds, longer than any request takes. */
@@ -20,25 +20,25 @@ export type Pairs = [name: string, value: string][]
 export type SampleBody =
   | { kind: 'json'; type: 'application/json'; value: unknown }
   | { kind: 'text'; type: string; text: string }
-  /** Without a media type, because every client sets the form's type. */
+  /** No media type, because every client sets the form's type. */
   | { kind: 'form'; type: undefined; fields: Pairs }
 
 export interface SampleRequest {
-  /** In capitals. */
+  /** In upper case. */
   method: string
-  /** Absolute, without the query. */
+  /** The absolute URL without the query. */
   url: string
   query: Pairs
-  /** How the secret key is sent: as a Bearer token, or as the Basic user name. */
+  /** How the secret key is sent: as a Bearer token or as the Basic user name. */
   scheme: 'bearer' | 'basic'
-  /** Whether the request may carry an idempotency key. */
+  /** Whether the request accepts an idempotency key. */
   takesKey: boolean
   body?: SampleBody
-  /** The kind of reply, or the name of the file that receives it. */
+  /** The kind of response, or the name of the file for the response. */
   answer: 'json' | 'nothing' | { file: string }
 }
 
-/** By operationId, the optional query parameters that a sample shows. */
+/** The optional query parameters that a sample shows, by operationId. */
 const shownParameters: Record<string, string[]> = {
   listPayments: ['status'],
   listTransactions: ['metadata', 'created_from'],
@@ -50,7 +50,7 @@ const shownParameters: Record<string, string[]> = {
   previewBulkPayout: ['reference', 'description'],
 }
 
-/** A value as pairs of a query or a form: one for each field of an object. */
+/** Converts a value to pairs of a query or a form, with one pair per field of an object. */
 const pairsOf = (name: string, value: unknown): Pairs =>
   isPart(value)
     ? Object.entries(value).map(([field, inner]) => [`${name}[${field}]`, String(inner)])
@@ -88,7 +88,7 @@ const schemeOf = (document: Part, operation: Part): SampleRequest['scheme'] => {
   return securitySchemes[name]?.scheme as SampleRequest['scheme']
 }
 
-/** The query that a sample shows alongside this body, without the fields that the body has. */
+/** Returns the query that a sample shows with this body, without the fields of the body. */
 const queryOf = (
   document: Part,
   operation: Part,
@@ -104,7 +104,7 @@ const queryOf = (
     .flatMap((parameter) => pairsOf(parameter.name as string, exampleOf(document, parameter)))
 }
 
-/** The requests of an operation's samples: one, or one for each accepted media type. */
+/** Returns the requests of an operation's samples, one for each accepted media type. */
 export const sampleRequests = (
   document: Part,
   path: string,

@@ -11,9 +11,9 @@ import {
 } from './expressions.ts'
 
 /**
- * The workflows of openapi/workflows.arazzo.yaml as a Postman collection (v2.1) of chained
- * requests: each uses values of earlier replies, is retried while it must wait, and checks its
- * reply. Existing converters read OpenAPI, which does not order requests.
+ * Converts the workflows of openapi/workflows.arazzo.yaml to a Postman collection (v2.1) of chained
+ * requests. Each request uses values of earlier responses, is retried while it must wait, and
+ * checks its response. Existing converters read OpenAPI, which defines no order of requests.
  */
 
 interface Parameter {
@@ -72,7 +72,7 @@ const documentOf: Record<string, DocumentName> = {
 
 const serverOf = (document: Part): string => (document.servers as { url: string }[])[0]?.url ?? ''
 
-/** The address of the service in the documents, without the path of an API. */
+/** The base URL of the service in the documents, without the path of an API. */
 const address = 'http://localhost:3000'
 
 /** The inputs of every run. */
@@ -134,13 +134,13 @@ const findOperation = (documents: Record<DocumentName, object>, expression: stri
   throw new Error(`no operation ${expression}`)
 }
 
-/** Whether a value at this place of a body is a number or a boolean. */
+/** Whether the value at this position of a body is a number or a boolean. */
 const isBare = (document: Part, schema: unknown): boolean => {
   const { type } = resolve(document, schema)
   return [type].flat().some((one) => ['integer', 'number', 'boolean'].includes(String(one)))
 }
 
-/** JSON whose texts are templates; a number or boolean template has no quotes. */
+/** Returns JSON whose strings are templates. A number or boolean template has no quotes. */
 const jsonOf = (document: Part, schema: unknown, value: unknown, scope: Scope): string => {
   const { properties = {}, items } = resolve(document, schema) as Part & { properties?: Part }
   if (Array.isArray(value)) {
@@ -200,7 +200,7 @@ const requestOf = (found: Operation, step: Step, parameters: Parameter[], scope:
   }
 }
 
-/** A JavaScript function that finds all values with a name in a body, at any depth. */
+/** A JavaScript function that finds all values with a given name in a body, at any depth. */
 const within = [
   'const within = (part, name) =>',
   "  part === null || typeof part !== 'object'",
@@ -219,7 +219,10 @@ const readBody = [
   '}',
 ]
 
-/** The script after a reply: checks it, retries while it may still succeed, and stores outputs. */
+/**
+ * Returns the script that runs after a response: it checks the response, retries while it may still
+ * succeed, and stores outputs.
+ */
 const testsOf = (
   step: Step,
   retry: FailureAction | undefined,
@@ -271,7 +274,7 @@ interface Written {
   outputs: Record<string, string>
 }
 
-/** The requests of a workflow, with inner workflows expanded in place. */
+/** Writes the requests of a workflow, with nested workflows expanded in place. */
 const writeWorkflow = (
   documents: Record<DocumentName, object>,
   workflows: Workflows,
@@ -322,14 +325,19 @@ const writeWorkflow = (
 const inputOf = (workflows: Workflows, name: string): { default?: unknown; description?: string } =>
   ((workflows.components.inputs as Part)[name] ?? {}) as Part
 
-/** The required inputs without a default; without their values, the workflow is skipped. */
+/**
+ * Returns the required inputs without a default. Without values for them, the workflow is skipped.
+ */
 const neededBy = (workflows: Workflows, { inputs }: Workflow): string[] =>
   inputs.required.filter(
     (name) =>
       !(name in given) && name !== 'order' && inputOf(workflows, name).default === undefined,
   )
 
-/** The workflow that starts a workflow's run: itself, or the one it depends on. */
+/**
+ * Returns the workflow that starts a workflow's run: the workflow itself, or the one on which it
+ * depends.
+ */
 const beginOf = (workflows: Workflows, workflow: Workflow): Workflow => {
   const needed = neededBy(workflows, workflow)
   const before = workflows.workflows.find(({ outputs = {} }) =>
@@ -378,7 +386,9 @@ const folderOf = (
   }
 }
 
-/** The text of the collection. Throws for a part of a workflow that Postman cannot express. */
+/**
+ * Returns the text of the collection. Throws for a part of a workflow that Postman cannot express.
+ */
 export const postmanCollection = (documents: Record<DocumentName, object>): string => {
   const workflows: Workflows = parse(readFileSync(file, 'utf8'))
   const inputs = Object.keys(workflows.components.inputs as Part)

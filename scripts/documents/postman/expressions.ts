@@ -1,9 +1,9 @@
 /**
- * Converts runtime expressions of Arazzo for Postman: to templates (`{{amount}}`) in requests, and
- * to JavaScript in the scripts that read the replies.
+ * Converts Arazzo runtime expressions for Postman: to templates (`{{amount}}`) in requests, and to
+ * JavaScript in the scripts that read the responses.
  */
 
-/** The values that expressions can refer to at one place, as templates. */
+/** The values that expressions can reference at one position, as templates. */
 export interface Scope {
   inputs: Record<string, string>
   /** The outputs of each earlier step. */
@@ -19,7 +19,7 @@ const lookUp = (scope: Scope, match: RegExpMatchArray): string => {
   return found
 }
 
-/** A request value as a template: an expression, or a text with expressions in braces. */
+/** Converts a request value to a template: an expression, or a text with expressions in braces. */
 export const toTemplate = (value: unknown, scope: Scope): string => {
   const text = String(value)
   const whole = new RegExp(`^${reference.source}$`).exec(text)
@@ -33,7 +33,10 @@ const quoted = (text: string): string => `'${text.replaceAll("'", "\\'")}'`
 
 const replaced = (template: string): string => `value(${quoted(template)})`
 
-/** JavaScript for a JSON pointer such as `/data/0/id`; undefined if a part is missing. */
+/**
+ * Returns JavaScript for a JSON pointer such as `/data/0/id`. The value is undefined if a part is
+ * missing.
+ */
 const atPointer = (root: string, pointer: string): string =>
   pointer
     .split('/')
@@ -46,8 +49,8 @@ const atPointer = (root: string, pointer: string): string =>
 const body = /\$response\.body(?:#((?:\/[\w~-]+)+))?/g
 
 /**
- * A condition, or the expression of an output, as JavaScript. `==` stays loose, because a Postman
- * variable may contain a number as text. Throws for an expression that it cannot convert.
+ * Converts a condition or the expression of an output to JavaScript. `==` stays loose, because a
+ * Postman variable may contain a number as text. Throws for an unsupported expression.
  */
 export const toScript = (expression: string, scope: Scope): string => {
   const script = expression
@@ -68,7 +71,7 @@ const filterToScript = (filter: string, scope: Scope): string =>
     .replace(/length\((@[\w.]*)\)/g, '$1.length')
     .replace(/@((?:\.\w+)*)/g, (_, path: string) => `each${path.replaceAll('.', '?.')}`)
 
-/** JavaScript that is true if a JSONPath with one filter finds something in the body. */
+/** Returns JavaScript that is true if a JSONPath with one filter finds something in the body. */
 const jsonPathToScript = (path: string, scope: Scope): string => {
   const [, deep, name, filter] =
     /^\$(?:\.(\.?)(\w+))?\[\?(.*)\]$/.exec(path.replace(/\s+/g, ' ').trim()) ?? []
@@ -89,7 +92,7 @@ export interface Criterion {
   type?: 'simple' | 'regex' | 'jsonpath'
 }
 
-/** JavaScript that is true if a criterion is met. */
+/** Returns JavaScript that is true if a criterion is met. */
 export const criterionToScript = (
   { condition, context = '', type = 'simple' }: Criterion,
   scope: Scope,

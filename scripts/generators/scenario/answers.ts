@@ -1,8 +1,11 @@
 import type { Answer } from './clients.ts'
 
-/** Converts the results of generated clients to an `Answer`, for kinds that clients share. */
+/**
+ * Converts the results of generated clients to an `Answer`, for result types that several clients
+ * share.
+ */
 
-/** For clients that return the body, the refusal and the response of `fetch`. */
+/** For clients that return the body, the error and the response of `fetch`. */
 export const answerOfFetch = <Body>(result: {
   data?: Body
   error?: unknown
@@ -37,7 +40,7 @@ interface AxiosResponse<Body> {
   data: Body
 }
 
-/** For axios clients, which throw a refusal. Rethrows an error without a response. */
+/** For axios clients, which throw error responses. Rethrows an error without a response. */
 export const answerOfAxios = async <Body>(
   sent: Promise<AxiosResponse<Body>>,
 ): Promise<Answer<Body>> => {
@@ -54,7 +57,8 @@ export const answerOfAxios = async <Body>(
 }
 
 /**
- * A query or a form as the service parses it: lists repeat their name, objects append their keys.
+ * Builds a query or a form as the service parses it: lists repeat their name, and objects append
+ * their keys.
  */
 export const flat = (fields: Record<string, unknown> = {}): URLSearchParams => {
   const parameters = new URLSearchParams()

@@ -12,9 +12,9 @@ export type Amount = number | bigint
 export interface Answer<Body> {
   status: number
   body?: Body | undefined
-  /** The body of a refusal. */
+  /** The body of an error response. */
   refusal?: unknown
-  /** The header Retry-After of a refusal. */
+  /** The header Retry-After of an error response. */
   retryAfter?: string | null | undefined
 }
 
@@ -29,7 +29,8 @@ interface Payment {
   data: { id: string; amount: Amount; status: string; provider: string }
 }
 
-// Types, not interfaces: some generated types do not accept objects typed by an interface.
+// Types instead of interfaces, because some generated types do not accept objects typed by an
+// interface.
 
 export type PaymentOrder = {
   amount: number
@@ -62,7 +63,9 @@ export interface Clients {
     createPayment: Operation<{ body: PaymentOrder; idempotencyKey: string }, Payment>
     getPayment: Operation<{ path: { id: string } }, Payment>
     listPayments: Operation<{ query: { page: number; per_page: number } }, Page>
-    /** Parses a webhook with its type; returns a payout's reference, or else the event type. */
+    /**
+     * Parses a webhook with its type. Returns a payout's reference, or otherwise the event type.
+     */
     describeEvent(text: string): string | Promise<string>
   }
   'checkout-form': {
@@ -109,21 +112,21 @@ export interface Clients {
 
 export type DocumentName = keyof Clients
 
-/** The data that the steps need: a merchant of a running service. */
+/** The data that the steps need: a merchant on a running service. */
 export interface Setup {
   /** The API of the document. */
   access: Access
   /** A key that does not exist. */
   unknownKey: Access
-  /** A key whose rate limit of one request a minute is used up. */
+  /** A key whose rate limit of one request per minute is used up. */
   limitedKey: Access
-  /** The same API through a proxy that simulates replies of a later version. */
+  /** The same API through a proxy that simulates the responses of a later version. */
   later: Access
   applicationId: string
   /** A sandbox transaction that stays in progress. */
   waitingId: string
   /** The value of `order` in the metadata of the listed transactions. */
   order: string
-  /** The bodies of webhooks, one of each type; the document does not know the last type. */
+  /** The bodies of webhooks, one of each type. The document does not contain the last type. */
   webhooks: string[]
 }

@@ -8,7 +8,7 @@ import type { Access, Answer, Clients, DocumentName, FormOrder, Setup } from './
 
 type Steps<Client> = Record<string, (connect: (a: Access) => Client, setup: Setup) => Promise<void>>
 
-/** Throws if two values differ as JSON; amounts compare as numbers. */
+/** Throws if two values differ as JSON. Amounts are compared as numbers. */
 const assertSame = (what: string, found: unknown, expected: unknown): void => {
   const text = (value: unknown) =>
     JSON.stringify(value, (_name, inner: unknown) =>
@@ -34,7 +34,7 @@ const assertField = (answer: Answer<unknown>, field: string): void => {
   assertTrue(`no message about ${field}`, (errors?.[field]?.length ?? 0) > 0)
 }
 
-/** Sends two requests, because a new rate limit minute may start before the first. */
+/** Sends two requests, because a new rate limit minute may start before the first one. */
 const assertLimited = async (ask: () => Promise<Answer<unknown>>): Promise<void> => {
   const answers = [await ask(), await ask()]
   const answer = answers.find(({ status }) => status === 429)
@@ -54,7 +54,7 @@ const assertNewKind = (described: string[]): void =>
 
 type Listed = { data: { id: string }[]; links: { next: string | null } }
 
-/** The IDs on all pages. */
+/** Returns the IDs on all pages. */
 const readPages = async (
   list: (request: { query: { page: number; per_page: number } }) => Promise<Answer<Listed>>,
 ): Promise<Set<string>> => {

@@ -21,12 +21,13 @@ import {
 export interface AccessOptions {
   tokenLifetimeSeconds: number
   /**
-   * `json`: only JSON is accepted, no form and no empty body, as the real provider sometimes does.
+   * With `json`, only JSON is accepted, but no form and no empty body, as the real provider
+   * sometimes does.
    */
   tokenBodies: 'any' | 'json'
-  /** `demanded`: the header is required, as on the provider's newer platform. */
+  /** With `demanded`, the header is required, as on the provider's newer platform. */
   tokenTargetEnvironment: 'ignored' | 'demanded'
-  /** Whether subscription keys must match the configuration; otherwise any key is accepted. */
+  /** Whether subscription keys must match the configuration. Otherwise any key is accepted. */
   strict: boolean
 }
 
@@ -39,7 +40,7 @@ interface User {
 
 const hostBody = z.object({ providerCallbackHost: z.string().min(1) })
 
-/** The refusal of a body that is not a token request; undefined for a token request. */
+/** Rejects a body that is not a token request. Returns undefined for a token request. */
 const refuseTokenBody = (request: SimulatorRequest, bodies: AccessOptions['tokenBodies']) => {
   const { headers, body } = request
   const hasLength = 'content-length' in headers || 'transfer-encoding' in headers
@@ -67,7 +68,7 @@ const refuseToken = (): never => {
   throw new Refusal({ status: 401, body: { error: 'unauthorized' } })
 }
 
-/** Refuses a request without a subscription key for one of these products. */
+/** Rejects a request without a subscription key for one of these products. */
 const createSubscriptions =
   (isStrict: boolean) =>
   ({ headers }: SimulatorRequest, allowed: readonly Product[]): void => {

@@ -1,6 +1,6 @@
 import type { CallName, DocumentedAnswer, Effect, Meaning } from '../types.ts'
 
-/** The answers in the documentation of carrier1_momo, row by row. */
+/** The responses in the documentation of carrier1_momo, row by row. */
 
 const submissions: CallName[] = ['collect', 'payout', 'refund']
 const enquiries: CallName[] = ['collectStatus', 'payoutStatus', 'refundStatus']

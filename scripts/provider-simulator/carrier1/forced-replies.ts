@@ -8,7 +8,7 @@ import { findCarrier1Answer } from './answers.ts'
 import { type OrderStatus, statusBody } from './order-status.ts'
 import { error } from './protocol.ts'
 
-/** Replies with a row of carrier1_momo's tables, after applying its effect to the transaction. */
+/** Responds with a row of carrier1_momo's tables, after applying its effect to the transaction. */
 export const createForcedReplies = (store: OrderStore) => {
   const orderOf = ({ reference = '' }: Subject): Order | undefined => store.orders.get(reference)
 
@@ -17,7 +17,10 @@ export const createForcedReplies = (store: OrderStore) => {
     if (effect === 'failed') store.setOutcome(reference, 'failed', reason)
   }
 
-  /** Accepts the transaction as usual, and then completes it or leaves it open, as the row says. */
+  /**
+   * Accepts the transaction as usual, and then completes it or leaves it open, depending on the
+   * row.
+   */
   const submit = (
     { forced, row }: MatchedAnswer,
     answer: () => SimulatorReply,

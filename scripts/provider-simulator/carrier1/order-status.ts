@@ -4,7 +4,7 @@ import type { Cause } from '../stories.ts'
 import type { CallbackChange } from '../types.ts'
 import { sandboxNumbers } from './stories.ts'
 
-/** A transaction's status as reported by carrier1_momo, in replies to queries and in callbacks. */
+/** A transaction's status as carrier1_momo reports it, in query responses and in callbacks. */
 
 type Status = 'PENDING' | 'SUCCESSFUL' | 'FAILED'
 
@@ -23,7 +23,7 @@ const sandboxReasons: Partial<Record<Cause, string>> = {
   funds: 'NOT_ENOUGH_FUNDS',
 }
 
-/** The provider's code for a cause; transactions alternate between several codes. */
+/** Returns the provider's code for a cause. Transactions alternate between several codes. */
 export const reasonOf = (cause: Cause, { kind, sequence, country, msisdn }: Order): string => {
   const party = kind === 'collect' ? 'PAYER' : 'PAYEE'
   const reasons: Record<Cause, [string, ...string[]]> = {
@@ -38,7 +38,7 @@ export const reasonOf = (cause: Cause, { kind, sequence, country, msisdn }: Orde
   return (isSandboxNumber ? sandboxReasons[cause] : undefined) ?? rotate(reasons[cause], sequence)
 }
 
-/** A reason as a text or an object, in several cases and spacings, as the provider varies them. */
+/** Formats a reason as a text or an object, with varying case and spacing, like the provider. */
 const spellReason = (reason: string, count: number): unknown => {
   const spaced = reason.toLowerCase().replaceAll('_', ' ')
   return rotate<unknown>(
@@ -53,7 +53,9 @@ const spellReason = (reason: string, count: number): unknown => {
   )
 }
 
-/** An open transaction with a reason alternates between pending and failed reports. */
+/**
+ * Returns the status of an open transaction. With a reason, alternates between pending and failed.
+ */
 const openStatusOf = ({ openReason, enquiries }: Order): OrderStatus => {
   if (openReason === undefined) return { status: 'PENDING' }
   return { status: enquiries % 2 === 1 ? 'FAILED' : 'PENDING', reason: openReason }
@@ -66,7 +68,7 @@ export const statusOf = (order: Order): OrderStatus => {
     : { status: 'FAILED', reason: order.reason }
 }
 
-/** The reply to a query; a callback has the same body. */
+/** The response to a query. A callback has the same body. */
 export const statusBody = (order: Order, { status, reason } = statusOf(order)) => ({
   amount: order.amount,
   currency: order.currency,
@@ -95,7 +97,7 @@ const changeBody = (order: Order, change: Partial<CallbackChange>): object => {
   }
 }
 
-/** A transaction's callback: unsigned, alternating between POST and PUT. */
+/** Composes a transaction's callback: unsigned, alternating between POST and PUT. */
 export const composeCallback = (
   order: Order,
   change: Partial<CallbackChange>,

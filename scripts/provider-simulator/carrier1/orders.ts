@@ -16,7 +16,7 @@ interface Received {
   payeeNote?: string | undefined
 }
 
-/** The request fields that a reply to a query repeats. */
+/** The request fields that a query response repeats. */
 const notesOf = ({ payerMessage, payeeNote }: Received): Record<string, string> => ({
   ...(payerMessage === undefined ? {} : { payerMessage }),
   ...(payeeNote === undefined ? {} : { payeeNote }),
@@ -25,7 +25,9 @@ const notesOf = ({ payerMessage, payeeNote }: Received): Record<string, string> 
 const minorUnitsOf = ({ amount, currency }: { amount: string; currency: string }): bigint =>
   toMinorUnits(amount, decimalsOf(currency))
 
-/** The collection to refund. Refuses an unsuccessful collection, or one with too little left. */
+/**
+ * Finds the collection to refund. Rejects an unsuccessful collection, or one with too little left.
+ */
 const findOriginal = (
   { orders }: OrderStore,
   reference: string,
@@ -47,7 +49,7 @@ const findOriginal = (
   return original
 }
 
-/** Accepts a transaction with a new reference, unless its number's scenario refuses it. */
+/** Accepts a transaction with a new reference, unless the scenario of its number rejects it. */
 const createAcceptance = (store: OrderStore) => {
   let refusals = 0
 
@@ -65,7 +67,7 @@ const createAcceptance = (store: OrderStore) => {
   }
 }
 
-/** Accepts transactions, each reference once, and answers queries about them. */
+/** Accepts transactions, each reference once, and responds to queries about them. */
 export const createOrders = (store: OrderStore, isStrict: boolean) => {
   const accept = createAcceptance(store)
 
@@ -117,7 +119,7 @@ export const createOrders = (store: OrderStore, isStrict: boolean) => {
         original: original.reference,
       })
     },
-    /** The transaction of a query; counts queries. */
+    /** Returns the transaction of a query. Counts queries. */
     enquire: (
       kind: OrderKind,
       reference: string,

@@ -5,8 +5,6 @@ import { decimalsOf, isExactAmount } from '../markets.ts'
 import { parseShape, type Shapes } from '../refusal.ts'
 import { type Environment, isUuidV4, notUuidV4, refuse } from './protocol.ts'
 
-/** The rules of carrier1_momo for requests. */
-
 /** A note, which may be absent but not empty. */
 const note = z
   .string()
@@ -26,7 +24,7 @@ const anyNote = z
   .nullish()
   .transform((text) => text ?? undefined)
 
-/** Amounts and ids may be numbers; notes may be empty and contain any characters. */
+/** Amounts and ids may be numbers. Notes may be empty and contain any characters. */
 const lenientCommon = {
   ...common,
   amount: z.union([z.string(), z.number().transform(String)]),
@@ -35,7 +33,7 @@ const lenientCommon = {
   payeeNote: anyNote,
 }
 
-/** A number with its country code, without `+` or a leading 0. */
+/** A phone number with its country code, without `+` or a leading 0. */
 const partyId = z.string().regex(/^[1-9]\d{7,14}$/, 'must be digits with the country code, no +')
 
 const party = z.object({ partyIdType: z.literal('MSISDN'), partyId })

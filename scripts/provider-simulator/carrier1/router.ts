@@ -35,7 +35,10 @@ const unknownRoute: Route = {
   answer: () => ({ status: 404, body: { statusCode: 404, message: 'Resource not found' } }),
 }
 
-/** The reference and the number in a request; for a query, the number of its transaction. */
+/**
+ * Returns the reference and phone number in a request. For a query, returns the phone number of its
+ * transaction.
+ */
 const readSubject = (
   { method, path, headers, body }: SimulatorRequest,
   store: OrderStore,
@@ -77,7 +80,7 @@ const readAccount = (path: string, { country }: AuthorisedEnvironment): Simulato
   return { status: 200, body: { result: true } }
 }
 
-/** Finds the call of carrier1_momo's protocol that a request makes. */
+/** Finds the carrier1_momo call that a request makes. */
 export const createRouter = (access: Access, store: OrderStore, isStrict: boolean) => {
   const orders = createOrders(store, isStrict)
   const replyByRow = createForcedReplies(store)

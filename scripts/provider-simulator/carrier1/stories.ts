@@ -10,7 +10,9 @@ import {
 } from '../stories.ts'
 import type { OrderKind } from '../types.ts'
 
-/** The scenario numbers of the provider's own sandbox, known in no other environment. */
+/**
+ * The scenario numbers of the provider's own sandbox, which are unknown in every other environment.
+ */
 export const sandboxNumbers: Record<string, Story> = {
   '46733123450': story('fails', [failed('internal')]),
   '46733123451': story('is rejected', [declined]),

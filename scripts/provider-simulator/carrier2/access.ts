@@ -8,7 +8,7 @@ import { credentials } from './protocol.ts'
 
 export interface AccessOptions {
   tokenLifetimeSeconds: number
-  /** How an unknown or expired token is refused; `both` alternates. */
+  /** How an unknown or expired token is rejected. `both` alternates. */
   expiredToken: '401' | '403' | 'both'
 }
 

@@ -1,15 +1,15 @@
 import type { CallName, DocumentedAnswer, Effect, Meaning } from '../types.ts'
 import { codeOf, type Product } from './protocol.ts'
 
-/** The answers in the documentation of carrier2_money, row by row. */
+/** The responses in the documentation of carrier2_money, row by row. */
 
 export interface Carrier2Answer extends DocumentedAnswer {
-  /** `data.transaction.status`, in rows that it identifies. */
+  /** `data.transaction.status`, for rows that this status identifies. */
   transactionStatus?: 'TS' | 'TF' | 'TE' | 'TA' | 'TIP'
-  /** The code of the status object, in rows whose body has nothing else. */
+  /** The code of the status object, for rows whose body contains nothing else. */
   code?: string
   httpStatus: number
-  /** The body, in rows without a status object. */
+  /** The body, for rows without a status object. */
   body?: unknown
 }
 
@@ -71,7 +71,7 @@ const effectsOf: Record<Meaning, Effect[]> = {
   unauthorised: ['unseen'],
 }
 
-/** Effects in which the provider already has the transaction from an earlier submission. */
+/** Effects where the provider already has the transaction from an earlier submission. */
 const known: Effect[] = ['executed', 'failed']
 
 const productRows = (product: Product, rows: Record<string, Row>): Carrier2Answer[] =>

@@ -24,7 +24,7 @@ const paddings = {
 
 interface RsaKey {
   privateKey: KeyObject
-  /** Base64 of the DER of its SubjectPublicKeyInfo. */
+  /** The base64 of the DER of its SubjectPublicKeyInfo. */
   publicText: string
 }
 
@@ -39,8 +39,8 @@ const createRsaKey = (bits: number): RsaKey =>
 const givenPinKey = process.env.SIMULATOR_PIN_KEY
 
 /**
- * The key that encrypts PINs, which differs from the signing key. A PEM from the environment lets a
- * restarted process keep its key.
+ * The key that encrypts PINs, which differs from the signing key. With a PEM from the environment,
+ * a restarted process keeps its key.
  */
 export const pinKey =
   givenPinKey === undefined ? createRsaKey(2048) : rsaKeyOf(createPrivateKey(givenPinKey))
@@ -78,7 +78,7 @@ const isSigned = (
   return both !== undefined && openSignature(String(headers['x-signature'] ?? ''), both) === body
 }
 
-/** The hash of a callback: HMAC-SHA256 of its transaction as JSON text, in base64. */
+/** Returns the hash of a callback: HMAC-SHA256 of its transaction as JSON text, in base64. */
 export const hashOf = (transaction: string, secret: string): string =>
   createHmac('sha256', secret).update(transaction).digest('base64')
 
@@ -89,7 +89,7 @@ export interface SigningOptions {
   signingKeyLifetimeSeconds: number
 }
 
-/** The key that signs requests; after it expires, a new one replaces it. */
+/** The key that signs requests. After it expires, a new key replaces it. */
 export const createSigning = (options: SigningOptions) => {
   let current: { id: string; key: RsaKey; validUptoMs: number } | undefined
 
@@ -104,7 +104,7 @@ export const createSigning = (options: SigningOptions) => {
   return {
     isSignatureValid: (request: SimulatorRequest): boolean =>
       !options.messageSigning || isSigned(request, currentKey().key, options.signingPadding),
-    /** The reply to `GET /v1/rsa/encryption-keys`. */
+    /** The response to `GET /v1/rsa/encryption-keys`. */
     readKey: (): SimulatorReply => {
       const { id, key, validUptoMs } = currentKey()
       const valid_upto = new Date(validUptoMs).toISOString()

@@ -7,7 +7,7 @@ import { type Carrier2Answer, findCarrier2Answer } from './answers.ts'
 import { orderReply, refundReply, type StatusOverrides } from './order-status.ts'
 import { statusObject } from './protocol.ts'
 
-/** The reply of a row; about the transaction if the row has a transaction status. */
+/** Returns the response of a row, about the transaction if the row has a transaction status. */
 const replyWith = (
   row: Carrier2Answer,
   { forced }: MatchedAnswer,
@@ -28,7 +28,7 @@ const replyWith = (
   return { status: httpStatus, body: statusObject({ httpStatus, code, success }), headers }
 }
 
-/** Replies with a row of carrier2_money's tables, after applying its effect to the transaction. */
+/** Responds with a row of carrier2_money's tables, after applying its effect to the transaction. */
 export const createForcedReplies = (store: OrderStore) => {
   const orderOf = ({ reference = '' }: Subject): Order | undefined => store.orders.get(reference)
 
@@ -38,7 +38,10 @@ export const createForcedReplies = (store: OrderStore) => {
     store.setOutcome(reference, hasExpired ? 'expired' : 'failed', code)
   }
 
-  /** Accepts the transaction, and completes it if the row does; replies if it was not accepted. */
+  /**
+   * Accepts the transaction, and completes it if the row does. Returns a response if the
+   * transaction was not accepted.
+   */
   const submit = (
     answer: () => SimulatorReply,
     { subject, row, effect }: { subject: Subject; row: Carrier2Answer; effect: Effect },
@@ -48,14 +51,14 @@ export const createForcedReplies = (store: OrderStore) => {
     const reply = answer()
     const order = orderOf(subject)
     if (order === undefined) return reply
-    // A full refund has no reference to identify an earlier one, so each is a new transaction.
+    // A full refund has no reference that identifies an earlier one, so each is a new transaction.
     const isNew = before === undefined || (order.kind === 'refund' && order.movedTimes > before)
     if (effect === 'failed' && isNew) failOrder(order, row)
     if (row.transactionStatus === 'TS') execute(order, before ?? 0)
     return undefined
   }
 
-  /** Moves the money; for a refund, even if the payer's scenario makes refunds fail. */
+  /** Moves the money. For a refund, even if the payer's scenario makes refunds fail. */
   const execute = (order: Order, movedBefore: number): void => {
     const isRefund = order.kind === 'refund'
     if (order.status === 'pending' || (isRefund && order.status === 'failed')) {

@@ -13,9 +13,7 @@ import {
   statusObject,
 } from './protocol.ts'
 
-/** A transaction's status as reported by carrier2_money, in replies and in callbacks. */
-
-/** The last digits of a cause's code, by product: the same digits differ in meaning. */
+/** The last digits of a cause's code, by product, because the same digits differ in meaning. */
 const causeDigits: Record<Product, Record<Cause, string | undefined>> = {
   collection: {
     funds: '007',
@@ -41,7 +39,7 @@ export const reasonOf = (cause: Cause, { kind }: Order): string | undefined => {
   return code === undefined ? undefined : codeOf(product, code)
 }
 
-/** The statuses of an open transaction, between which replies to queries alternate. */
+/** The statuses of an open transaction, between which query responses alternate. */
 const openStatuses = ['TIP', 'TA'] as const
 
 const statusOf = ({ status, enquiries }: Order): string => {
@@ -71,7 +69,7 @@ const messageOf = (status: string): string => messages[status] ?? 'Success.'
 const moneyIdOf = ({ providerReference }: Order, status: string): object =>
   status === 'TS' ? { [moneyIdField]: providerReference ?? null } : {}
 
-/** The values of a forced reply, which replace the true ones. */
+/** The values of a forced response, which replace the true values. */
 export interface StatusOverrides {
   status?: string
   success?: boolean | undefined
@@ -79,8 +77,8 @@ export interface StatusOverrides {
 }
 
 /**
- * The status of a transaction, or of a forced reply. The status object of a failed transaction
- * reports success at every second query, like the real provider's.
+ * Returns the status of a transaction or of a forced response. The status object of a failed
+ * transaction reports success for every second query, like the real provider's.
  */
 export const orderReply = (order: Order, overrides: StatusOverrides = {}): SimulatorReply => {
   const { status = statusOf(order), httpStatus = 200 } = overrides
@@ -102,7 +100,7 @@ export const orderReply = (order: Order, overrides: StatusOverrides = {}): Simul
   }
 }
 
-/** The reply to a collection: the prompt was sent, in one of two alternating notations. */
+/** The response to a collection: the prompt was sent, in one of two alternating notations. */
 export const promptReply = ({ reference, kind, sequence }: Order): SimulatorReply => {
   const status = sequence % 2 === 0 ? 'TIP' : 'Success.'
   const code = codeOf(productOf(kind), '006')
@@ -110,7 +108,7 @@ export const promptReply = ({ reference, kind, sequence }: Order): SimulatorRepl
   return { status: 200, body: { data: { transaction: { id: reference, status } }, ...accepted } }
 }
 
-/** A full refund has no merchant ID; the collection's ID identifies it. */
+/** A full refund has no merchant ID. The collection's ID identifies it. */
 export const refundReply = (
   moneyId: string,
   status: string,
@@ -124,7 +122,7 @@ export const refundReply = (
   return { status: httpStatus, body }
 }
 
-/** A transaction's callback, whose status is only success or failure. */
+/** Composes a transaction's callback, whose status is only success or failure. */
 export const composeCallback = (
   order: Order,
   change: Partial<CallbackChange>,

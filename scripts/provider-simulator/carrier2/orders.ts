@@ -17,7 +17,7 @@ import {
 } from './protocol.ts'
 import * as check from './request-checks.ts'
 
-/** Returns the given replies in rotation. */
+/** Returns the given responses in rotation. */
 const createRotation = () => {
   let count = 0
   return <Value>(replies: (() => Value)[]): Value => {
@@ -28,7 +28,7 @@ const createRotation = () => {
   }
 }
 
-/** The refusals of carrier2_money: for each reason, every known reply in rotation. */
+/** The error responses of carrier2_money: for each reason, every known response in rotation. */
 const createRefusals = () => {
   const next = {
     duplicate: createRotation(),
@@ -52,7 +52,7 @@ const createRefusals = () => {
         () => ({ status: 503, body: rejectionPage }),
         () => refuse(503, 'ESB000001'),
       ]),
-    /** The reply to a query about a transaction that the provider does not know. */
+    /** The response to a query about a transaction that the provider does not know. */
     unknown: (kind: OrderKind): SimulatorReply => {
       const code = codeOf(productOf(kind), kind === 'collect' ? '025' : '015')
       const notFound = (httpStatus: number, code: string) => () => ({
@@ -67,14 +67,14 @@ const createRefusals = () => {
 /** The store's key for a full refund, which has no reference. */
 export const refundKey = (moneyId: string): string => `refund-${moneyId}`
 
-/** The provider's id of the collection in a refund request. */
+/** Returns the provider's id of the collection in a refund request. */
 export const readMoneyId = (body: string): string | undefined =>
   new RegExp(`"${moneyIdField}"\\s*:\\s*"([^"]*)"`).exec(body)?.[1]
 
-/** A full refund completes in the reply to its request, and no callback follows. */
+/** A full refund completes in the response to its request, and no callback follows. */
 const withoutCallback = story('ends in the reply', [], { callbacks: 0 })
 
-/** Accepts full refunds; a repeated request is a further refund. */
+/** Accepts full refunds. A repeated request is another refund. */
 const createRefunds = (store: OrderStore, isStrict: boolean) => {
   const findCollected = (moneyId: string, country: string): Order =>
     [...store.orders.values()].find(
@@ -85,7 +85,7 @@ const createRefunds = (store: OrderStore, isStrict: boolean) => {
         order.providerReference === moneyId,
     ) ?? refuse(404, 'ESB000045')
 
-  /** Moves the money at each request, because such refunds are indistinguishable. */
+  /** Moves the money for each request, because such refunds are indistinguishable. */
   const refundOnce = (order: Order, moneyId: string, fails: boolean): SimulatorReply => {
     const ending: Ending = fails ? { status: 'failed' } : { status: 'succeeded' }
     if (order.status !== 'succeeded') store.applyEnding(order, ending)
@@ -106,7 +106,7 @@ const createRefunds = (store: OrderStore, isStrict: boolean) => {
   }
 }
 
-/** Accepts transactions, each ID once, and answers queries about them. */
+/** Accepts transactions, each ID once, and responds to queries about them. */
 export const createOrders = (store: OrderStore, pinPadding: PinPadding, isStrict: boolean) => {
   const refusals = createRefusals()
 
@@ -159,7 +159,7 @@ export const createOrders = (store: OrderStore, pinPadding: PinPadding, isStrict
       return accept({ ...market, ...identified, amount }, Number(msisdn.slice(-1)) % 2 === 0)
     },
     refund: createRefunds(store, isStrict),
-    /** The status of a transaction; counts queries. */
+    /** Returns the status of a transaction. Counts queries. */
     enquire: (
       kind: 'collect' | 'payout',
       reference: string,

@@ -2,8 +2,6 @@ import type { Country } from '../markets.ts'
 import { Refusal } from '../refusal.ts'
 import type { OrderKind } from '../types.ts'
 
-/** Names and values of carrier2_money's protocol. */
-
 /** The field that contains the provider's own transaction id. */
 export const moneyIdField = 'airtel_money_id'
 
@@ -41,7 +39,7 @@ export interface Market {
 export interface MarketRules {
   collections: 'v1' | 'v2'
   disbursements: 'v1' | 'v2' | 'v3'
-  /** A query about a disbursement needs `?transactionType=B2C`. */
+  /** Whether a query about a disbursement needs `?transactionType=B2C`. */
   enquiryNeedsType: boolean
   /** Whether national numbers begin with a 0. */
   leadingZero: boolean
@@ -56,11 +54,11 @@ export const usualRules: MarketRules = {
 
 export type Product = 'collection' | 'disbursement'
 
-/** A full refund is a call of the collections product. */
+/** Returns the product of a transaction. A full refund is a call of the collections product. */
 export const productOf = (kind: OrderKind): Product =>
   kind === 'payout' ? 'disbursement' : 'collection'
 
-/** The code of a product with these last three digits. */
+/** Returns the code of a product with these last three digits. */
 export const codeOf = (product: Product, digits: string): string =>
   `DP0${product === 'collection' ? '0800001' : '0900001'}${digits}`
 
@@ -76,13 +74,13 @@ export interface StatusObject {
 
 export interface StatusFields {
   httpStatus: number
-  /** A code `DP…` of a product goes into `response_code`, any other into `result_code`. */
+  /** A product's `DP…` code goes into `response_code`, any other code into `result_code`. */
   code?: string | undefined
   success: boolean
   message?: string | undefined
 }
 
-/** The status object, which is the whole body of a reply without an order. */
+/** The status object, which is the whole body of a response without a transaction. */
 export const statusObject = ({
   httpStatus,
   code,

@@ -6,10 +6,8 @@ import { type Country, currenciesOf, decimalsOf, findCountry, isExactAmount } fr
 import { liftable, parseShape, type Shapes } from '../refusal.ts'
 import { countries, type Market, type MarketRules, moneyIdField, refuse } from './protocol.ts'
 
-/** The rules of carrier2_money for requests. */
-
 const id = z.string().regex(/^[A-Za-z0-9]{4,64}$/, 'must be 4 to 64 letters and digits')
-/** A text for the payer; in the provider's own examples it has spaces. */
+/** A text for the payer. It contains spaces in the provider's own examples. */
 const reference = z
   .string()
   .regex(/^[A-Za-z0-9 ]{4,64}$/, 'must be 4 to 64 letters, digits and blanks')
@@ -76,7 +74,7 @@ const payoutBody = (version: MarketRules['disbursements']): Shapes<PayoutBody> =
   }),
 })
 
-/** The body of a payout, whose recipient fields differ between versions. */
+/** Reads the body of a payout, whose recipient fields differ between versions. */
 export const readPayout = (
   request: SimulatorRequest,
   version: MarketRules['disbursements'],
@@ -90,7 +88,7 @@ const wholeRefund = z.strictObject({
   transaction: z.strictObject({ [moneyIdField]: z.string() }),
 })
 
-/** The body of a full refund: it contains the collection's id, and no amount. */
+/** The body of a full refund, with the collection's id and no amount. */
 export const refundBody = { strict: wholeRefund, lenient: wholeRefund }
 
 export const readBody = <Body>(
@@ -102,7 +100,7 @@ export const readBody = <Body>(
   return 'problem' in parsed ? refuse(400, 'ESB000008', parsed.problem) : parsed.body
 }
 
-/** The market in the headers. */
+/** Reads the market from the headers. */
 export const readMarket = ({ headers }: SimulatorRequest, isStrict: boolean): Market => {
   const country = findCountry(headers['x-country'])
   if (country === undefined) return refuse(400, 'ESB000034', 'X-Country: no such country')
@@ -130,7 +128,9 @@ export const checkMarket = (
     refuse(400, 'ESB000035', 'currency: differs from X-Currency')
 }
 
-/** The amount as the request writes it, with or without quotes, as text without an exponent. */
+/**
+ * Returns the amount as the request writes it, with or without quotes, as text without an exponent.
+ */
 export const readAmount = ({ body }: SimulatorRequest, { currency }: Market): string => {
   const [, amount = ''] = /"amount"\s*:\s*"?([^\s,}"]+)/.exec(body) ?? []
   const decimals = decimalsOf(currency)
@@ -139,7 +139,7 @@ export const readAmount = ({ body }: SimulatorRequest, { currency }: Market): st
   return amount
 }
 
-/** The length of a country's numbers, without the country code and a leading 0. */
+/** Returns the length of a country's phone numbers, without the country code and a leading 0. */
 const lengthIn = (country: Country): number =>
   (getExampleNumber(country, examples)?.nationalNumber ?? '').replace(/^0+/, '').length
 

@@ -28,7 +28,7 @@ interface RouterParts {
 
 const notFound: SimulatorReply = { status: 404, body: rejectionPage }
 
-/** The call of each path; whether the country serves the version in the path is checked later. */
+/** The call of each path. Whether the country serves the version in the path is checked later. */
 const paths: [CallName, string, RegExp][] = [
   ['token', 'POST', /^\/auth\/oauth2\/token$/],
   ['collect', 'POST', /^\/merchant\/(v[12])\/payments\/?$/],
@@ -54,7 +54,7 @@ const findOperation = ({ method, path }: SimulatorRequest): Operation => {
   return { call: 'unknown', version: '', reference: '' }
 }
 
-/** Every country serves queries and refunds at v1. */
+/** Whether a country serves a version. Every country serves queries and refunds at v1. */
 const isServed = ({ call, version }: Operation, rules: MarketRules): boolean => {
   if (call === 'collect') return version === rules.collections
   if (call === 'payout') return version === rules.disbursements
@@ -68,7 +68,7 @@ const refuseVersion = (rules: MarketRules): never => {
   return refuse(404, '404', liftable(`no such path: by its rules ${served}`))
 }
 
-/** The formats of a balance, between which replies alternate. */
+/** The formats of a balance, between which responses alternate. */
 const balanceFormats: ((decimal: string) => string)[] = [
   (decimal) => {
     const [whole = '', fraction = '00'] = decimal.split('.')
@@ -106,7 +106,7 @@ const readSubject = (
   return { reference, msisdn: /"msisdn"\s*:\s*"([^"]*)"/.exec(body)?.[1] }
 }
 
-/** Finds the call of carrier2_money's protocol that a request makes. */
+/** Finds the carrier2_money call that a request makes. */
 export const createRouter = (parts: RouterParts) => {
   const { access, signing, orders, store, rulesOf, isStrict } = parts
   const replyByRow = createForcedReplies(store)

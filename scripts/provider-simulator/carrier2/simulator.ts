@@ -16,9 +16,9 @@ export type Carrier2Options = SimulatorOptions & {
   signingPadding?: PinPadding
   signingKeyBits?: 1024 | 2048
   signingKeyLifetimeSeconds?: number
-  /** How an expired token is refused; by default, both ways alternate. */
+  /** How an expired token is rejected. By default, both ways alternate. */
   expiredToken?: '401' | '403' | 'both'
-  /** Countries' rules that differ from the defaults. */
+  /** Country rules that differ from the defaults. */
   rules?: Record<string, Partial<MarketRules>>
 }
 

@@ -2,8 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 
 /**
  * Adapts a document to feTS, which derives types from it. With `servers`, feTS accepts no other
- * address; with `security`, it needs the key at each call; and `type: [string, 'null']` becomes
- * unknown.
+ * URL. With `security`, it needs the key at each call. `type: [string, 'null']` becomes unknown.
  */
 const adapted = (part) => {
   if (Array.isArray(part)) return part.map(adapted)

@@ -18,7 +18,7 @@ import { Api } from './generated/api'
 import { ApiConfiguration, provideApiConfiguration } from './generated/api-configuration'
 import type { StrictHttpResponse } from './generated/strict-http-response'
 
-/** Creates the generated service by dependency injection; the service authorizes each request. */
+/** Creates the generated service by dependency injection. The service authorises each request. */
 export const inject = (baseUrl: string, authorization: string): Api =>
   createEnvironmentInjector(
     [
@@ -37,7 +37,7 @@ export const inject = (baseUrl: string, authorization: string): Api =>
     Injector.NULL as EnvironmentInjector,
   ).get(Api)
 
-/** HttpClient throws refusals. */
+/** HttpClient throws error responses. */
 export const answerOf = async <Body>(
   sent: Promise<StrictHttpResponse<Body>>,
 ): Promise<Answer<Body>> => {

@@ -7,7 +7,7 @@ import { FetchHttpRequest } from './generated/core/FetchHttpRequest'
 
 const type = 'application/x-www-form-urlencoded'
 
-/** Sends a form in the media type of the document, instead of multipart/form-data. */
+/** Sends a form with the media type of the document, instead of multipart/form-data. */
 export class Sender extends FetchHttpRequest {
   override request<Body>({ formData, ...options }: ApiRequestOptions): CancelablePromise<Body> {
     const form = { body: flat(formData).toString(), mediaType: type }
@@ -21,7 +21,7 @@ export const describe = (event: { type: string; data: object }): string =>
     ? String(event.data.reference)
     : event.type
 
-/** A success has the status declared in the document; an error has no headers. */
+/** A success has the status declared in the document. An error has no headers. */
 export const answerOf = async <Body>(
   status: number,
   sent: Promise<Body>,

@@ -3,10 +3,10 @@ import { basename, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Answer } from '../scenario/clients.ts'
 
-/** The folder of the document; the compiled file is in a different one. */
+/** The folder of the document. The compiled file is in a different folder. */
 const folder = join(import.meta.dirname, '../..', basename(import.meta.dirname))
 
-/** Starts the Perl program; returns a function that sends a line and reads the reply. */
+/** Starts the Perl program. Returns a function that sends a line and reads the response. */
 const startPerl = () => {
   const parameters = ['calls.pl', join(folder, 'document.json')]
   const stdio: ['pipe', 'pipe', 'inherit'] = ['pipe', 'pipe', 'inherit']
@@ -20,11 +20,11 @@ const startPerl = () => {
   }
 }
 
-/** The operations of one API, by their `operationId`, and a function that reads an event. */
+/** The operations of one API by `operationId`, and a function that reads an event. */
 export const createApi = (baseUrl: string, authorization: string) => {
   const ask = startPerl()
   return {
-    /** Calls an operation. Perl has no types, so the caller specifies the body's type. */
+    /** Calls an operation. Perl has no types, so the caller specifies the type of the body. */
     call: async <Body = { data: { payload: object }[] }>(
       operation: string,
       parameters: object,

@@ -3,7 +3,7 @@ import { flat } from '../scenario/answers.ts'
 
 const type = 'application/x-www-form-urlencoded'
 
-/** Adds the key to each request, and sends a form in the media type of the document. */
+/** Adds the key to each request, and sends a form with the media type of the document. */
 export const senderOf =
   (authorization: string) =>
   <Data, Refusal>(schema: OperationSchema, { body, headers, ...info }: RequestFnInfo) => {

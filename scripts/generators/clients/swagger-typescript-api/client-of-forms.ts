@@ -1,6 +1,6 @@
 import { Api, type HttpResponse, type QueryParamsType } from './generated.ts'
 
-/** The generated client writes an object in a form or a query as `[object Object]`. */
+/** Fixes forms and queries, in which the generated client writes an object as `[object Object]`. */
 export class Client extends Api<unknown> {
   protected override addQueryParam(query: QueryParamsType, key: string): string {
     const value: unknown = query[key]
@@ -11,7 +11,7 @@ export class Client extends Api<unknown> {
   }
 }
 
-/** The generated client throws refusals. */
+/** The generated client throws error responses. */
 export const answerOf = async <Body>(sent: Promise<HttpResponse<Body, unknown>>) => {
   const { ok, status, data, error, headers } = await sent.catch(
     (refused: HttpResponse<Body, unknown>) => refused,
