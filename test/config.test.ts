@@ -123,7 +123,7 @@ describe('single sign-on', () => {
     OIDC_CLIENT_SECRET: 'a secret',
   }
 
-  test("single sign-on is off without settings, and shows the provider's host as its name", () => {
+  test("single sign-on is off without settings, and its default name is the provider's host", () => {
     expect(read({}).singleSignOn).toBeUndefined()
     const settings = {
       issuer: 'https://login.example/realms/momo',
@@ -327,7 +327,7 @@ test.each([
   ['all', 'PostgreSQL', 5000],
   ['api', 'PostgreSQL', 5000],
   ['worker', 'PostgreSQL', 0],
-])('a stop by %s on %s leaves a proxy %i ms to notice', (ROLE, engine, expected) => {
+])('after %s on %s, a proxy has %i ms to notice the shutdown', (ROLE, engine, expected) => {
   const shared = { DATABASE_URL: 'postgres://db/momo' }
   const variables = { ROLE, ...(engine === 'PostgreSQL' && shared) }
   expect(read(variables).shutdownDelayMs).toBe(expected)

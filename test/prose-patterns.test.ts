@@ -13,7 +13,7 @@ test.each([
   expect(foundIn('src/a.ts', line)).toEqual([[1, found]])
 })
 
-test('the check of changed prose reads comments, strings and documents, but no code', () => {
+test('the check of changed prose reads comments, strings and documents, but not code', () => {
   expect(foundIn('src/a.ts', "const beside = of.it\nimport x from './beside.ts'")).toEqual([])
   expect(foundIn('docs/a.md', 'Run `beside` here.\nThe note is beside the list.')).toEqual([
     [2, 'beside'],

@@ -103,27 +103,29 @@ testConsole('a new pending item appears on the home page', async () => {
   })
 })
 
-testConsole('a page with a partly filled form is updated only after the form is done', async () => {
-  const { server } = stage
-  const bulk = (await order(server, ruled, { payouts: linesOf(3) })).body.data.id
-  const path = `/bulk-payouts/${bulk}`
-  const other = await createPerson(server, 'owner')
-  await stage.open({}, await stage.tokenOf('finance'), async (page) => {
-    await open(page, `/console/approvals/bulk/${bulk}`)
-    const remark = page.getByRole('textbox', { name: 'Remark' })
-    await remark.fill('Facture vér')
-    await page.locator('h1').click()
-    const { approval } = (await manage(server, 'get', path)).body.data
-    await as(server, other.token, 'post', `${path}/approve`, { approval_hash: approval.hash })
-    await page.getByText('New data is available').waitFor()
-    expect(await remark.inputValue()).toBe('Facture vér')
-    expect(await accessibilityFaults(page)).toEqual([])
-    await remark.fill('')
-    await page.locator('h1').click()
-    await page.getByText(changed.en).waitFor()
-    expect(await isMarked(page)).toBe(true)
-    // A form on the updated page is sent once, like the first forms.
-    const sent = await page.evaluate(`(() => {
+testConsole(
+  'a page with a partly filled form is updated only after the form is submitted or emptied',
+  async () => {
+    const { server } = stage
+    const bulk = (await order(server, ruled, { payouts: linesOf(3) })).body.data.id
+    const path = `/bulk-payouts/${bulk}`
+    const other = await createPerson(server, 'owner')
+    await stage.open({}, await stage.tokenOf('finance'), async (page) => {
+      await open(page, `/console/approvals/bulk/${bulk}`)
+      const remark = page.getByRole('textbox', { name: 'Remark' })
+      await remark.fill('Facture vér')
+      await page.locator('h1').click()
+      const { approval } = (await manage(server, 'get', path)).body.data
+      await as(server, other.token, 'post', `${path}/approve`, { approval_hash: approval.hash })
+      await page.getByText('New data is available').waitFor()
+      expect(await remark.inputValue()).toBe('Facture vér')
+      expect(await accessibilityFaults(page)).toEqual([])
+      await remark.fill('')
+      await page.locator('h1').click()
+      await page.getByText(changed.en).waitFor()
+      expect(await isMarked(page)).toBe(true)
+      // A form on the updated page is sent once, like the first forms.
+      const sent = await page.evaluate(`(() => {
       let count = 0
       addEventListener('submit', (event) => {
         if (!event.defaultPrevented) count += 1
@@ -133,9 +135,10 @@ testConsole('a page with a partly filled form is updated only after the form is 
       for (let time = 0; time < 2; time += 1) form.requestSubmit()
       return count
     })()`)
-    expect(sent).toBe(1)
-  })
-})
+      expect(sent).toBe(1)
+    })
+  },
+)
 
 testConsole(
   'a person who signs out elsewhere is redirected once, even over a slow connection',

@@ -161,7 +161,7 @@ testInBrowser.each([true, false])('changing the language keeps the typed text (s
 )
 
 testInBrowser.each(Object.keys(states))(
-  'axe-core finds no violation at any size and the page is < 30 KB, one host: %s',
+  'axe-core finds no violation at any size, and the page is < 30 KB from one host: %s',
   (name) =>
     inTab({}, async (page) => {
       const weight = await weigh(page)

@@ -77,7 +77,7 @@ const guidePages = docsSlugs
   .flatMap((slug) => languages.map((language) => [slug, language] as const))
 
 testInBrowser.each(guidePages)(
-  'axe-core finds no violation on a phone in light and on a desk in dark: %s %s',
+  'axe-core finds no violation on a light phone screen and a dark desktop screen: %s %s',
   (slug, language) =>
     inTab({ language, javaScript: true }, async (page) => {
       await page.goto(`${server.url}${addressOf(slug)}`)
@@ -93,7 +93,7 @@ testInBrowser.each(guidePages)(
 )
 
 testInBrowser.each(schemes)(
-  'axe-core finds no violation in the reference, its search, a trial request: %s',
+  'axe-core finds no violation in the reference, its search and a trial request: %s',
   (colorScheme) =>
     readAlone(async (page) => {
       await page.emulateMedia({ colorScheme })
@@ -131,7 +131,7 @@ testInBrowser.each(languages)('the reference is in the language %s, and fits a p
   }),
 )
 
-testInBrowser('the search finds an operation', () =>
+testInBrowser('the search of the reference finds an operation', () =>
   readAlone(async (page) => {
     await openReference(page)
     await page
@@ -167,7 +167,7 @@ testInBrowser(
 )
 
 testInBrowser(
-  'the key stays in its tab: it survives a reload, but is not in other tabs or on disk',
+  'the API key stays in its tab: it survives a reload, but is not in other tabs or on disk',
   () =>
     readAlone(async (page, open) => {
       await openReference(page)

@@ -267,7 +267,7 @@ test('an interrupted download keeps the old file and leaves no partial new one',
 })
 
 test(
-  'SIGINT, SIGTERM and SIGHUP stop momo with 128 plus their number, after it printed the safe ' +
+  'SIGINT, SIGTERM and SIGHUP stop momo with 128 plus their number, after it has printed the safe ' +
     'command',
   async () => {
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const

@@ -176,7 +176,7 @@ const testBalances = (): void => {
     expect(after.body.data.fee_amount).toBe(Math.ceil(amount / 2))
   })
 
-  test("changes that wait for one merchant's locked row leave connections for others", async () => {
+  test("changes that wait for one merchant's locked row leave connections for other merchants", async () => {
     const [held, other] = [await openMerchant(), await openMerchant()]
     const application = `SELECT FROM applications WHERE id = $1 FOR UPDATE`
     let waiting: Promise<Reply[]> = Promise.resolve([])
@@ -203,7 +203,7 @@ const testBalances = (): void => {
     for (const { status } of await Promise.all(sent)) expect([200, 503]).toContain(status)
   })
 
-  test("a key's first request continues once its use is recorded, and does not delay others", async () => {
+  test('the first request with a key waits until its use is recorded, and does not delay other merchants', async () => {
     const [held, other] = [await createMerchant(server), await createMerchant(server)]
     const keys = `SELECT FROM api_keys WHERE application_id = $1 FOR NO KEY UPDATE`
     let isAnswered = false

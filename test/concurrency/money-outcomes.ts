@@ -77,7 +77,7 @@ export const testReports = (nodes: Nodes): void => {
 export const testDecisions = (nodes: Nodes): void => {
   const merchantOf = () => createMerchant(nodes.first())
 
-  test('the first of 20 simultaneous outcomes of one payout is applied, once', async () => {
+  test('only the first of 20 simultaneous outcomes of a payout is applied, and only once', async () => {
     const merchant = await merchantOf()
     const { body } = await payOut(nodes, merchant, 1000, '999009')
     await eventually(
@@ -100,7 +100,7 @@ export const testDecisions = (nodes: Nodes): void => {
     expect(eventTypes.get(body.data.id)?.sort()).toEqual(['payout.approved', `payout.${status}`])
   })
 
-  test('the first of a simultaneous approval and rejection wins and is final', async () => {
+  test('if an approval and a rejection are simultaneous, the first wins and is final', async () => {
     const merchant = await merchantOf()
     const rule = { currency: 'XAF', threshold: 0, daily_limit: null }
     const change = { payout_approval_rules: [rule] }

@@ -56,7 +56,7 @@ describe.each(names)('links of the document %s', (name) => {
     }
   })
 
-  test('every link is used, and takes its values from the response', () => {
+  test('every link is used, and its values come from the response', () => {
     const answers = operations.flatMap((operation) => answersOf(name, operation))
     expect(new Set(answers.flatMap((answer) => answer.links))).toEqual(new Set(Object.keys(links)))
     for (const answer of answers) {

@@ -45,7 +45,7 @@ test.each([1, 0])(
   },
 )
 
-test('a second key has its own request count', async () => {
+test('a second key has a separate request count', async () => {
   const { secretKey, applicationId } = await createMerchant(server, { rateLimit: 3 })
   expect(await leftOf(secretKey)).toBe(2)
   const path = `/applications/${applicationId}/api-keys`

@@ -89,13 +89,13 @@ const holdsOf = (text: string, caller: Tenant, owner: Tenant): string[] => {
 
 describe('reads of callers', () => {
   test.each(operations.filter(isRead).map((each) => [titleOf(each), each] as const))(
-    '%s shows nothing of other callers',
+    '%s shows no data of other callers',
     (_, operation) => {
       for (const [caller, own] of readings) expectNothingShown(caller, own.get(operation) ?? '')
     },
   )
 
-  test('every operation that shows callers their own data shows it to each', () => {
+  test('every operation that shows callers their own data does so for each caller', () => {
     for (const [tenant, own] of readings) {
       const silent = [...own]
         .filter(([, text]) => holdsOf(text, tenant, tenant).length === 0)
@@ -281,7 +281,7 @@ describe('requests that change something', () => {
     expect(await changedFor(tenants.all)).toEqual([])
   })
 
-  test("requests about the caller's own resources change nothing of other callers", async () => {
+  test("requests about the caller's own resources change no data of other callers", async () => {
     const [caller, ...others] = tenants.all
     if (caller === undefined) throw new Error('no caller')
     for (const operation of inOrder(operations.filter((each) => !isRead(each)))) {

@@ -435,7 +435,7 @@ test('deploy/.env.example sets no variable and lists all of them', () => {
   for (const { name } of listVariables()) expect(text).toMatch(new RegExp(`^#${name}=`, 'm'))
 })
 
-test('ready in deploy/nodes.sh waits as long as the service and prints what the node waits for', () => {
+test('`ready` in deploy/nodes.sh waits as long as the service does, and prints the reason', () => {
   const etc = join(folder, 'etc')
   mkdirSync(join(etc, 'credentials'), { recursive: true })
   writeFileSync(join(etc, 'momo.env'), 'DATABASE_WAIT_SECONDS=60\n')

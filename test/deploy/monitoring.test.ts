@@ -240,7 +240,7 @@ const beginsAtZero = (series: string): boolean => {
   })
 }
 
-test('counters that fire an alert when they leave zero are exported with zero', () => {
+test('counters whose first increase fires an alert are exported as zero', () => {
   const assumed = Object.values(firing).flatMap(({ raises }) =>
     Object.entries(raises).flatMap(([series, values]) =>
       /_(?:total|count|bucket)\b/.test(series) && values.startsWith('0') ? [series] : [],

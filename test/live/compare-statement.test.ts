@@ -371,7 +371,7 @@ test('an empty word among the success statuses makes no line successful', async 
   })
 })
 
-test('a line in an hour that the clock shows twice is unreadable only at the edge', async () => {
+test('a line in a repeated hour is unreadable only if the period starts or ends in that hour', async () => {
   const lines = [header, 'a;1250;TS;25/10/2026 02:30', 'b;40;TS;24/10/2026 12:00']
   const day = ['--time-column', 'Date', '--time-zone', 'Europe/Paris', '--time-format', 'day-first']
   const edge = ['--from', '2026-10-25T01:00:00Z', '--to', '2026-10-26T00:00:00Z']

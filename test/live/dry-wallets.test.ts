@@ -436,7 +436,7 @@ test('the last balance of each day is kept', async () => {
   ])
 })
 
-test("a wallet's remaining time follows from the pace of the last hours", async () => {
+test("a wallet's remaining time is derived from the spending of the last hours", async () => {
   const { db } = service.server.ctx
   const hourAgo = (column: string) => sql`UPDATE provider_balances
     SET ${sql.ref(column)} = ${sql.ref(column)} - interval '1 hour'`

@@ -111,7 +111,7 @@ const becomes = (id: string, status: string) =>
 
 const congo = { provider: 'carrier1_momo', country: 'CG', currency: 'XAF' }
 
-test('the wallets of a country match the ledger if open transactions explain the rest', async () => {
+test('the wallets of a country match the ledger if open transactions explain the difference', async () => {
   ;[collection, disbursement] = [60_000, 40_000]
   await compare()
   const matched = { reported_amount: 100_000, ledger_amount: 100_000, unexplained_amount: 0 }

@@ -333,7 +333,7 @@ describe('a CSV file that is refused', () => {
     },
   )
 
-  test('a CSV file with a text that changes direction gets a message with its line', async () => {
+  test('a CSV file with a text that changes direction gets a message with its line number', async () => {
     const row = '06 512 34 56;1000;XAF;CG;carrier1_momo;'
     const file = [csvHeader, row, `\u202e${row}`, row].join('\n')
     const { status, body } = await order(server, merchant, file, { csv: true })

@@ -98,7 +98,7 @@ describe('filters of transactions that need a period', () => {
     `payment_id=${unknownId}`,
     'phone_number=%2B242065123456',
     'metadata[a]=b',
-  ])('no filter needs a period together with %s', async (narrow) => {
+  ])('with %s, no filter needs a period', async (narrow) => {
     for (const query of broad) {
       const reply = await merchant.account('get', `/transactions?${query}&${narrow}`)
       expect([reply.status, reply.body.data]).toEqual([200, []])

@@ -111,7 +111,7 @@ describe('payments and payouts among the transactions of an account', () => {
 })
 
 describe('isolation of the transactions of an account', () => {
-  test("equal metadata of two merchants finds only each merchant's own transactions", async () => {
+  test("a metadata filter finds only the merchant's own transactions, even if another merchant uses the same values", async () => {
     const other = await createMerchant(server)
     const order = payment({ metadata: { commande: 'A-1' } })
     const { body } = await other.post('/payments', order)

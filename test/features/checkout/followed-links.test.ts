@@ -120,7 +120,7 @@ const newFixedLink = async () => {
   return { url: url as string, sessions, payments: () => stage.back.payments(merchant) }
 }
 
-test('a link with a fixed amount is paid on its own page, which a double click pays once', async () => {
+test('a link with a fixed amount is paid on a separate page, where a double click pays once', async () => {
   const link = await newFixedLink()
   const { get, post } = walker()
   const { text } = await get(link.url)

@@ -122,7 +122,7 @@ describe('a receipt', () => {
 })
 
 describe('the page of a paid session', () => {
-  test('the page of a paid session redirects only with JavaScript and a network, and promises no redirect', async () => {
+  test('the page of a paid session redirects only with JavaScript and a network, and does not promise a redirect', async () => {
     const session = await paidSession(await createMerchant(server))
     const { text } = await walker().get(`${session.url}?done=1`)
     expect(text).toContain('Paiement réussi')

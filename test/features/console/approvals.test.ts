@@ -253,7 +253,7 @@ describe('a decision on a payout', () => {
     expect(await statusOf(id)).not.toBe('pending')
   })
 
-  test('the approval by one of two people is shown to both, and counts once from any session', async () => {
+  test('the first of two approvals is shown to both people, and counts once in any session', async () => {
     const merchant = await merchantWithRule(server, { two_approvers_above: 0 })
     const id = await createPayout(merchant)
     const fields = fieldsIn(cardOf(await ofPayout(id), id))

@@ -156,7 +156,7 @@ test.each([
   ['operations', ['proposeAmountLimits']],
   ['support', []],
   ['auditor', []],
-])('%s proposes only what the role may change', async (role, may) => {
+])('%s proposes only changes that the role may make', async (role, may) => {
   const each = await signedIn(role)
   for (const [operationId, values] of [
     ['proposeFeeSchedule', fee()],

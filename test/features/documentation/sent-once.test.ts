@@ -78,7 +78,7 @@ describe('constant content', () => {
     expect((await get(path)).headers['cache-control']).toContain('no-cache')
   })
 
-  test('constant content has another tag in each language', async () => {
+  test('constant content has a different ETag in each language', async () => {
     const tagIn = async (language: string) =>
       (await get('/docs/start', { 'Accept-Language': language })).headers.etag
     expect(await tagIn('fr')).not.toBe(await tagIn('en'))

@@ -217,7 +217,7 @@ describe('refunds of payments with a fee', () => {
     expect(await ledgerCheckOf()).toEqual(balanced)
   })
 
-  test('refunds created at the same time return the fee once between them', async () => {
+  test('concurrent refunds of a payment together return its fee only once', async () => {
     const merchant = await chargedMerchant({ returned_on_refund: true })
     const id = await paid(merchant, { amount: 5000 })
     const parts = Array.from({ length: 8 }, () => refund(merchant, id, 625))

@@ -69,7 +69,7 @@ describe('createApiKey', () => {
     expect(issued).toMatchObject({ last_four: issued.key.slice(-4) })
   })
 
-  test('staff never see a live key: creating or rolling one is refused, with the right call', async () => {
+  test('staff never see a live key: creating or rolling one is refused, and the error shows the right call', async () => {
     const { applicationId } = merchant
     const { total } = (await list()).body.meta
     const path = `/applications/${applicationId}/api-keys`

@@ -52,7 +52,7 @@ describe('limits of webhook endpoints', () => {
   })
 
   test.each(['http://localhost:4000/', 'HTTP://boutique.example/'])(
-    'a live webhook endpoint must be https: %s is refused, even as a change',
+    'a live webhook endpoint must use https: %s is refused, even as a change',
     async (url) => {
       const merchant = await createMerchant(server)
       const path = `/applications/${merchant.applicationId}/webhook-endpoints`

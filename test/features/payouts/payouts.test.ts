@@ -42,7 +42,7 @@ describe('createPayout', () => {
     expect(await balanceOf(merchant)).toBe(opening - 12_469)
   })
 
-  test('a completed payout takes its amount from the float and posts its fee as income', async () => {
+  test('a completed payout deducts its amount from the float and posts its fee as income', async () => {
     const merchant = await merchantOf()
     const { id } = await open(merchant)
     expect((await ended(merchant, id)).body.data.status).toBe('completed')

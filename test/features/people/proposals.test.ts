@@ -413,7 +413,7 @@ describe('a proposal', () => {
     expect(await maximumOf('BJ')).toBe(30_000)
   })
 
-  test('a proposal about fees outlasts a change of the limits of the same market', async () => {
+  test('a fee proposal stays pending after the limits of the same market change', async () => {
     const market = { country: 'GH', currency: 'GHS' }
     const id = await propose(finance.token, '/fee-schedules', fee(market))
     expect((await manage(server, 'put', '/limits', limits(market))).status).toBe(200)
@@ -421,7 +421,7 @@ describe('a proposal', () => {
     expect((await approve(other.token, id)).status).toBe(200)
   })
 
-  test('a fee proposal for one merchant outlasts a fee proposal for another in the same market', async () => {
+  test('a fee proposal for one merchant stays pending after a proposal for another in the same market', async () => {
     const stranger = await createMerchant(server)
     const proposeFor = ({ organisationId }: Merchant) =>
       propose(

@@ -56,13 +56,13 @@ const refusedOperations = async (at: TestServer): Promise<string[]> => {
   return found
 }
 
-test('the management token does everything until there is an owner', async () => {
+test('the management token may do everything until there is an owner', async () => {
   expect(await refusedOperations(server)).toEqual([])
   await createPerson(server, 'operations')
   expect(await refusedOperations(server)).toEqual([])
 })
 
-test('once there is an owner, the management token is refused only what the document reserves for people', async () => {
+test('once there is an owner, the management token is refused only operations that the document reserves for people', async () => {
   const merchant = await createMerchant(server)
   owner = await createPerson(server, 'owner')
   const expected = declared.filter(isRefused).map(({ operation }) => operation.operationId)

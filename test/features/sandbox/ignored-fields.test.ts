@@ -48,7 +48,7 @@ describe('the sandbox notice about an ignored field', () => {
     },
   )
 
-  test("the notice about an ignored field follows production's refusals, and is repeated by a replay", async () => {
+  test("the notice about an ignored field comes after production's refusals, and is repeated by a replay", async () => {
     const sent = payment({ phone_number: '+242 06 12', reference: 'FAC-1' })
     const options = { headers: { 'Idempotency-Key': 'notice-of-both' } }
     for (const _ of [1, 2]) {

@@ -122,7 +122,7 @@ test('a local number without a country, and an invalid number, are refused', asy
   }
 })
 
-test('a merchant reference finds all merchants, or one of them with its id', async () => {
+test('a search by merchant reference covers all merchants, or one merchant if its id is given', async () => {
   expect(await idsOf('merchant_reference=FAC-1')).toEqual(idOf('same number', 'plain'))
   const query = `merchant_reference=FAC-1&organisation_id=${second.organisationId}`
   expect(await idsOf(query)).toEqual(idOf('same number'))
@@ -302,7 +302,7 @@ test('an organisation is searched without a period, in all of its applications',
   expect(await idsOf(`organisation_id=${unknownId}`)).toEqual([])
 })
 
-test('pages follow one another along the cursor and repeat the filters', async () => {
+test('the cursor leads from page to page and keeps the filters', async () => {
   const seen: string[] = []
   const base = `${server.url}/management/v1`
   let path = `/transactions?per_page=2&environment=test&created_from=${dayAgo}&amount_min=1`

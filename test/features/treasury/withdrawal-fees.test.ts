@@ -72,7 +72,7 @@ test('a withdrawal reserves its fee, which becomes income when the bank pays', a
   await expectSound(server)
 })
 
-test('the whole balance cannot be withdrawn if the fee exceeds what is left', async () => {
+test('the whole balance cannot be withdrawn, because the fee would exceed the rest', async () => {
   await setFee({ fixed_amount: 1 })
   const refused = await request(opening)
   expect([refused.status, refused.body.code]).toEqual([422, 'insufficient_balance'])

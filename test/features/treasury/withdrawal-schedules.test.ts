@@ -86,7 +86,7 @@ test('nothing is withdrawn below the minimum, and the schedule waits for its nex
   expect((await schedule()).next_at).toBe(new Date(nextPeriod('daily', Date.now())).toISOString())
 })
 
-test('a scheduled withdrawal races with a requested one, and only one gets the money', async () => {
+test('if a scheduled withdrawal races with a requested one, only one gets the money', async () => {
   await set()
   await makeDue()
   const order = { bank_account_id, amount: opening, currency: 'XAF' }
@@ -114,7 +114,7 @@ test('a scheduled withdrawal waits a day if the merchant is suspended or the acc
   expect(await withdrawals()).toEqual([])
 })
 
-test('a live account that must still wait is not paid', async () => {
+test('a live account in its waiting period is not paid', async () => {
   const payer = await payerAccount(server)
   const verifier = await createPerson(server, 'finance')
   const live = await fundedMerchant(server, payer, verifier.token)
@@ -145,7 +145,7 @@ test('nothing is withdrawn while a recovery after a restore is open', async () =
   expect((await schedule()).last_result).toBeNull()
 })
 
-test('a schedule is changed in place, keeps its due period, and ends as manual', async () => {
+test('a schedule is changed in place, keeps its due period, and stops when set to manual', async () => {
   await set({ frequency: 'weekly' })
   const { next_at } = await schedule()
   expect(new Date(next_at).getUTCDay()).toBe(1)
@@ -158,7 +158,7 @@ test('a schedule is changed in place, keeps its due period, and ends as manual',
   expect(await withdrawals()).toEqual([])
 })
 
-test('two first schedules of one currency at the same time leave one', async () => {
+test('if two first schedules of a currency are set at the same time, one remains', async () => {
   const replies = await Promise.all([set(), set({ reserve_amount: 3 }), set()])
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
   expect((await merchant.account('get', '/withdrawal-schedules')).body.data).toHaveLength(1)

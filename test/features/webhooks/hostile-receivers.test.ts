@@ -79,7 +79,7 @@ test.each([
   'drips a body forever',
   'announces a body and stays silent',
   'resets the connection during its body',
-])('an attempt to a receiver that %s is judged by its status', async (title) => {
+])('an attempt to a receiver that %s is judged by the status of the response', async (title) => {
   const { status, last } = await attempted(title)
   expect(status).toBe('delivered')
   expect(last).toMatchObject({ status_code: 200, error: null })
