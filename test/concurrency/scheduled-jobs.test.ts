@@ -40,7 +40,7 @@ test('a job whose node died is claimed again, and its late result changes nothin
   await addDue('of the dead')
   const [lost] = await take('of the dead', 0)
   const [again] = await take('of the dead')
-  if (lost === undefined || again === undefined) throw new Error('the job was not taken twice')
+  if (lost === undefined || again === undefined) throw new Error('the job was not claimed twice')
   expect([lost.attempts, again.attempts]).toEqual([1, 2])
   const late = { doneAt: server.ctx.clock.nowIso(), nextAt: '2020-01-01T00:00:00Z' }
   await finishJob(server.ctx.db, lost, late)
@@ -81,7 +81,7 @@ test('the service stops even if the result of a job cannot be recorded', async (
   const { ctx } = server
   const db = new Proxy(ctx.db, {
     get: (whole, name) => {
-      if (name === 'updateTable') throw new Error('the database is away')
+      if (name === 'updateTable') throw new Error('the database is unavailable')
       const value: unknown = Reflect.get(whole, name)
       return typeof value === 'function' ? value.bind(whole) : value
     },

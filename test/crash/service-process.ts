@@ -39,7 +39,8 @@ export const prepareProcess = async (
       service.start()
       // Without a deadline: the process starts, it exits with an error, or the test times out.
       while (!(await isReady(port))) {
-        if (!service.isRunning()) throw new Error(`it ended with ${await service.ended()}`)
+        if (!service.isRunning())
+          throw new Error(`the process exited with ${await service.ended()}`)
         await pause(50)
       }
     },

@@ -141,7 +141,7 @@ describePostgres('momo copy-database', () => {
     expect((await here.get(`/payments/${processing}`)).body.data.status).toBe('successful')
     const events = await arrived(receiver, count + 1)
     const event = events.find((each) => bodyOf(each).data.id === processing)
-    if (event === undefined) throw new Error('no event of the payment')
+    if (event === undefined) throw new Error('the payment has no event')
     expect(new Webhook(secret).verify(event.body, event.headers)).toMatchObject({
       type: 'payment.succeeded',
     })

@@ -108,7 +108,7 @@ const fillDisk = async (path: string): Promise<void> => {
 
 const firstFive: Fault[] = [
   {
-    name: 'SIGKILL of the primary’s PostgreSQL',
+    name: 'SIGKILL of PostgreSQL on the primary',
     holdMs: shortMs,
     inject: async (stage) => {
       signalAll([(await leaderOf(stage)).postmaster() ?? 0], 'SIGKILL')
@@ -116,7 +116,7 @@ const firstFive: Fault[] = [
     },
   },
   {
-    name: 'SIGKILL of Patroni and PostgreSQL of the primary',
+    name: 'SIGKILL of Patroni and PostgreSQL on the primary',
     holdMs: beyondTtlMs,
     inject: async (stage) => {
       await killDatabase(await leaderOf(stage))
@@ -124,16 +124,18 @@ const firstFive: Fault[] = [
     },
   },
   {
-    ...kill('SIGKILL of the primary’s Patroni', async (stage) => [(await leaderOf(stage)).patroni]),
+    ...kill('SIGKILL of Patroni on the primary', async (stage) => [
+      (await leaderOf(stage)).patroni,
+    ]),
     holdMs: beyondTtlMs,
   },
   {
-    name: 'SIGSTOP of the primary’s Patroni for longer than its lease',
+    name: 'SIGSTOP of Patroni on the primary for longer than its lease',
     holdMs: 2 * beyondTtlMs,
     inject: async (stage) => freeze([], await leaderOf(stage)),
   },
   {
-    name: 'SIGKILL of Patroni and PostgreSQL of the synchronous standby',
+    name: 'SIGKILL of Patroni and PostgreSQL on the synchronous standby',
     holdMs: beyondTtlMs,
     inject: async (stage) => {
       await killDatabase(await synchronousOf(stage))
@@ -144,7 +146,7 @@ const firstFive: Fault[] = [
 
 const ofDatabases: Fault[] = [
   {
-    name: 'the primary cut off from etcd and the standbys',
+    name: 'the primary is cut off from etcd and the standbys',
     holdMs: 2 * beyondTtlMs,
     missing: ({ cluster }) =>
       cluster.machines[0]?.group === undefined ? 'only root may cut a network' : undefined,
@@ -154,7 +156,7 @@ const ofDatabases: Fault[] = [
     },
   },
   {
-    name: 'SIGSTOP of Patroni and PostgreSQL of the primary',
+    name: 'SIGSTOP of Patroni and PostgreSQL on the primary',
     holdMs: 2 * beyondTtlMs,
     inject: async (stage) => {
       const leader = await leaderOf(stage)
@@ -162,7 +164,7 @@ const ofDatabases: Fault[] = [
     },
   },
   {
-    name: 'SIGSTOP of Patroni and PostgreSQL of the synchronous standby',
+    name: 'SIGSTOP of Patroni and PostgreSQL on the synchronous standby',
     holdMs: beyondTtlMs,
     inject: async (stage) => {
       const standby = await synchronousOf(stage)
@@ -191,7 +193,7 @@ const ofDatabases: Fault[] = [
     },
   },
   {
-    name: 'the primary’s PostgreSQL restarted by Patroni',
+    name: 'a restart of PostgreSQL on the primary by Patroni',
     holdMs: shortMs,
     inject: async (stage) => {
       await askPatroni(await leaderOf(stage), '/restart', {})
@@ -199,7 +201,7 @@ const ofDatabases: Fault[] = [
     },
   },
   {
-    name: 'all connections of the primary ended',
+    name: 'all connections of the primary are closed',
     holdMs: shortMs,
     inject: async ({ postgres }) => {
       await postgres.query(
@@ -211,7 +213,7 @@ const ofDatabases: Fault[] = [
     },
   },
   {
-    name: 'the disk of the primary full',
+    name: 'the disk of the primary is full',
     holdMs: beyondTtlMs,
     isHelpless: true,
     missing: ({ disks }) => (disks.size === 0 ? 'only root may mount a disk' : undefined),
@@ -222,7 +224,7 @@ const ofDatabases: Fault[] = [
     },
   },
   {
-    name: 'an old primary that lags, alone',
+    name: 'an outdated old primary runs alone',
     holdMs: 2 * beyondTtlMs,
     isHelpless: true,
     acknowledgesNothing: true,
@@ -251,7 +253,7 @@ const stillMs = 2500
 
 const ofLag: Fault[] = [
   {
-    name: 'SIGKILL of the primary while both standbys stand still',
+    name: 'SIGKILL of the primary while both standbys are frozen',
     holdMs: beyondTtlMs,
     inject: async (stage) => {
       const leader = await leaderOf(stage)
@@ -297,13 +299,11 @@ const ofProxy: Fault[] = [
 
 const ofRedis: Fault[] = [
   {
-    ...kill('SIGKILL of the master of Redis', async (stage) => [
-      (await redisMasterOf(stage)).redis,
-    ]),
+    ...kill('SIGKILL of the Redis master', async (stage) => [(await redisMasterOf(stage)).redis]),
     holdMs: beyondTtlMs,
   },
   {
-    name: 'SIGSTOP of the master of Redis',
+    name: 'SIGSTOP of the Redis master',
     holdMs: beyondTtlMs,
     inject: async (stage) => {
       const { redis } = await redisMasterOf(stage)
@@ -315,7 +315,7 @@ const ofRedis: Fault[] = [
   kill('SIGKILL of all sentinels', async ({ cluster }) =>
     cluster.machines.map(({ sentinel }) => sentinel),
   ),
-  kill('SIGKILL of a replica of Redis', async (stage) => {
+  kill('SIGKILL of a Redis replica', async (stage) => {
     const master = await redisMasterOf(stage)
     return stage.cluster.machines.filter((each) => each !== master).map(({ redis }) => redis)
   }),
@@ -323,7 +323,7 @@ const ofRedis: Fault[] = [
 
 const ofService: Fault[] = [
   {
-    name: 'SIGKILL of a node of the API',
+    name: 'SIGKILL of an API node',
     holdMs: shortMs,
     inject: async ({ apis: [api] }) => {
       api?.program.signal('SIGKILL')
@@ -339,7 +339,7 @@ const ofService: Fault[] = [
     },
   },
   {
-    name: 'the clock of a node of the API wrong by 7 hours',
+    name: 'the clock of an API node is wrong by 7 hours',
     holdMs: beyondTtlMs,
     inject: async ({ apis: [, api] }) => {
       api?.program.signal('SIGUSR2')

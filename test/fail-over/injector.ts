@@ -53,7 +53,7 @@ const injectOne = async (
   if (fault.acknowledgesNothing) {
     const answered = countOf(within(probe.attempts, begunMs, repairMs), (status) => status === 201)
     if (answered > 0) {
-      violate(world, 'nothing is acknowledged that one machine alone has', `${answered} were`)
+      violate(world, 'no write on a single machine is acknowledged', `${answered} were`)
     }
   }
   await repair()

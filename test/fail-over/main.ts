@@ -24,12 +24,12 @@ const faultTable = (injected: Injected[]): string =>
       'Writes answered',
       '503',
       'Lost',
-      'Slowest answer, s',
+      'Slowest reply, s',
     ],
     injected.map(({ name, missing, gapMs, wholeMs, answered, unavailable, lost, slowestMs }) =>
       missing === undefined
         ? [name, seconds(gapMs), seconds(wholeMs), answered, unavailable, lost, seconds(slowestMs)]
-        : [`${name}: left out, ${missing}`, '–', '–', '–', '–', '–', '–'],
+        : [`${name}: skipped, ${missing}`, '–', '–', '–', '–', '–', '–'],
     ),
   )
 
@@ -52,7 +52,7 @@ const report = reportOf(result, {
     ['Faults', injected.filter(({ missing }) => missing === undefined).length],
     ['Replication', isSynchronous ? 'strict synchronous' : 'asynchronous'],
     [
-      'Longest time without an answered write, s',
+      'Longest time without a successful write, s',
       seconds(Math.max(...injected.map((each) => each.gapMs))),
     ],
   ],

@@ -172,7 +172,7 @@ test.each<[Kind, string]>([
     const reasons: [reason: string, end: string][] = [
       ['PAYER_LIMIT_REACHED', 'payer_limit_reached'],
       ['APPROVAL_REJECTED', declined],
-      ['PAYER_DELAYED', 'under way'],
+      ['PAYER_DELAYED', 'in progress'],
     ]
     const cases = reasons.map(([reason, end]) => ({ amount: nextAmount(), reason, end }))
     const scripts = new Map<number, OrderScript>(
@@ -189,7 +189,7 @@ test.each<[Kind, string]>([
           () => managed(player, id),
           (each) => !isOpen(each) || callsOf(amount).enquiries.length > 2,
         )
-        return isOpen(view) ? 'under way' : (view.failure_reason ?? view.status)
+        return isOpen(view) ? 'in progress' : (view.failure_reason ?? view.status)
       }),
     )
     expect(ends).toEqual(cases.map(({ end }) => end))

@@ -104,7 +104,7 @@ test.each(providers)(
     const ends = await Promise.all(
       sent.map(({ kind, id, title }) =>
         ended(merchant, kind, id).catch((cause: unknown) => {
-          throw new Error(`no end of ${title}`, { cause })
+          throw new Error(`no final status of ${title}`, { cause })
         }),
       ),
     )

@@ -3,8 +3,8 @@ import type { Mutant } from './instrument.ts'
 /** A mutant that no test can detect, because it does not change the service's behaviour. */
 export type Equivalent = Pick<Mutant, 'file' | 'original' | 'replacement'> & { reason: string }
 
-const nothingToDo = 'It spares a statement that would do nothing.'
-const onlySooner = 'It only spares the time until the worker looks by itself.'
+const nothingToDo = 'It only saves a statement that would do nothing.'
+const onlySooner = "It only saves the time until the worker's next poll."
 
 export const equivalents: Equivalent[] = [
   {
@@ -12,19 +12,19 @@ export const equivalents: Equivalent[] = [
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is source text
     original: 'throw new Error(`a ${movement.type} never succeeds`)',
     replacement: ';',
-    reason: 'Every type has a transition to a success: the compiler asks for the check.',
+    reason: 'Every type has a transition to a success; only the compiler needs the check.',
   },
   {
     file: 'src/domain/ledger/postings.ts',
     original: 'success === undefined',
     replacement: 'false',
-    reason: 'Every type has a transition to a success: the compiler asks for the check.',
+    reason: 'Every type has a transition to a success; only the compiler needs the check.',
   },
   {
     file: 'src/domain/ledger/postings.ts',
     original: 'owed === 0 && repaid === 0',
     replacement: 'false',
-    reason: 'The posting is put together again from the same entries.',
+    reason: 'The posting is built again from the same entries.',
   },
   {
     file: 'src/repositories/ledger/balances.ts',
@@ -48,14 +48,14 @@ export const equivalents: Equivalent[] = [
     file: 'src/services/transactions/apply-transitions.ts',
     original: 'await lockTransactions( tx, steps.map(({ row }) => row.id), )',
     replacement: 'lockTransactions(tx, steps.map(({ row }) => row.id))',
-    reason: 'A connection executes its statements in order: the rows are locked all the same.',
+    reason: 'A connection executes its statements in order, so the rows are locked anyway.',
   },
   {
     file: 'src/services/transactions/create-payouts-and-refunds.ts',
     original: 'available.set(balanceKeyText(row), left)',
     replacement: ';',
     reason:
-      'The database refuses a group that takes too much, and each order is decided alone then.',
+      'The database refuses a group that exceeds the balance, and each transaction is then decided alone.',
   },
   {
     file: 'src/services/payouts/end-bulk-payout.ts',

@@ -156,7 +156,7 @@ const measureReach = async (mutants: Mutant[]): Promise<void> => {
   const { reach, add } = createReach(mutants)
   await eachAtOnce(availableParallelism(), left, async (file, worker) => {
     const outcome = await worker.run({ file, mutant: undefined, wanted: undefined }, reachMaxMs)
-    if (outcome === undefined) console.log(`${file} did not end`)
+    if (outcome === undefined) console.log(`${file} did not finish`)
     else if (outcome.hasPassed) add(file, outcome)
     else console.log(`${file} failed: ${outcome.failed}`)
   })
@@ -289,7 +289,7 @@ const run = async (): Promise<void> => {
     verdict === undefined || (values.again && verdict !== 'killed')
   // In random order, so that an interrupted run has sampled every part.
   const left = drawn(mutants.filter(({ hash }) => isLeft(results.get(hash)?.verdict)))
-  console.log(`${mutants.length} mutants, ${left.length} of them to be tried`)
+  console.log(`${mutants.length} mutants, ${left.length} to be tried`)
   if (!values.report && left.length > 0) {
     const first = createWorker(tree)
     const tryMutant = createTrials(mutants, new Set(await first.loaded()))

@@ -47,7 +47,7 @@ export const createWorker = (tree: string, atLoad?: string): Worker => {
     })
     count = 0
     const [message] = (await Promise.race([once(child, 'message'), once(child, 'exit')])) as [Ready]
-    if (typeof message !== 'object') throw new Error('a worker ended as it started')
+    if (typeof message !== 'object') throw new Error('a worker exited during its start')
     loaded = message.loaded
     return child
   }

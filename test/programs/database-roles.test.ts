@@ -78,7 +78,7 @@ describeOnOwn('the roles of a database', () => {
         }),
       ),
     )
-    if (first === undefined || second === undefined) throw new Error('no two servers')
+    if (first === undefined || second === undefined) throw new Error('two servers were expected')
     const merchant = await createMerchant(first)
     const made = await merchant.post('/payments', payment())
     expect(made.status).toBe(201)

@@ -61,7 +61,7 @@ describeSentinels('REDIS_URL with sentinels', () => {
     (await call(server, 'get', '/readyz')).body.checks.redis
   const masterNow = async () => {
     const master = await redis.master()
-    if (master === undefined) throw new Error('the sentinels name no master')
+    if (master === undefined) throw new Error('the sentinels report no master')
     return master
   }
   const keysIn = async (port: number): Promise<number> => {

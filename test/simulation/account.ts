@@ -33,7 +33,7 @@ const addPage = (world: World, feed: Feed, after: string, { data, meta }: FeedPa
   feed.after = meta.next_cursor
   for (const { id, type, resource_id: resource, sequence, created_at: createdAt } of data) {
     if (feed.events.some((event) => event.id === id)) {
-      violate(world, 'the feed tells every event once', `${feed.merchant.name} ${type} ${id}`)
+      violate(world, 'the feed contains every event once', `${feed.merchant.name} ${type} ${id}`)
     }
     feed.events.push({ id, type, resource, sequence, createdAt })
   }
@@ -91,9 +91,14 @@ export const searchTransactions: Action = async (world, draw) => {
     const isOwn = owner?.merchant === merchant && owner.environment === environment
     const label = owner?.label ?? item.id
     if (owner !== undefined && !isOwn) {
-      violate(world, 'no tenant sees what is another’s', `${merchant.name} finds ${label}`)
+      violate(world, 'no tenant sees another tenant’s data', `${merchant.name} finds ${label}`)
     }
-    if (!holds(item)) violate(world, 'a filter holds', `${query}: ${label} is ${item.status}`)
+    if (!holds(item))
+      violate(
+        world,
+        'a filter returns only matching transactions',
+        `${query}: ${label} is ${item.status}`,
+      )
   }
   return `${merchant.name} finds ${found.length} by "${query}" (${environment})`
 }
@@ -157,7 +162,7 @@ export const recover: Action = async (world, draw) => {
   const order = { endpoint_id: id, since }
   const { switches } = endpoint
   const answer = await askAccount(world, merchant, environment, 'POST', '/events/recover', order)
-  const told = `${merchant.name} asks what ${url} missed in ${spanMs / 60_000} minutes`
+  const told = `${merchant.name} recovers the events that ${url} missed in ${spanMs / 60_000} minutes`
   if (answer?.status !== 202) return `${told}: ${answer?.status ?? 'no answer'}`
   const { id: recoveryId, until } = answer.body.data
   world.recoveries.push({ merchant, endpoint, id: recoveryId, since, until, switches })

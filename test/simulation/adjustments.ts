@@ -26,11 +26,11 @@ const spellings = [
 const tryAlone = async (world: World, draw: Random, id: string): Promise<void> => {
   if (!draw.chance(0.3)) return
   const { status } = await manage(world, 'POST', `/proposals/${id}/approve`)
-  if (status === 200) violate(world, 'an adjustment takes two people', `the token approves ${id}`)
+  if (status === 200) violate(world, 'an adjustment needs two people', `the token approves ${id}`)
 }
 
 export const adjustAsPeople: Action = async (world, draw) => {
-  if (world.people.length === 0) return 'nobody has been hired'
+  if (world.people.length === 0) return 'there is no staff'
   const { adjustments } = world
   const merchant = draw.pick(world.merchants)
   const environment = environmentFrom(draw)
@@ -54,7 +54,7 @@ export const adjustAsPeople: Action = async (world, draw) => {
   const tries = draw.chance(0.3) ? [propose(), propose()] : [propose()]
   const told = (await Promise.all(tries)).join('; and ')
   const what = `${sign * amount} ${currency} by VIR ${number} (${environment})`
-  return `the balance of ${merchant.name} is to be adjusted by ${what}: ${told}`
+  return `the balance of ${merchant.name} should be adjusted by ${what}: ${told}`
 }
 
 export const carriedOut = async (world: World): Promise<Adjustment[]> => {
@@ -80,7 +80,7 @@ const judgePeople = (world: World, done: Adjustment[], entries: readonly Entry[]
     const people = new Set([author?.personId ?? null, approval?.personId ?? null])
     if (approvals.length === 1 && people.size === 2 && !people.has(null)) continue
     const detail = `${approvals.length} approvals of ${proposalId}, by ${[...people]}`
-    violate(world, 'an adjustment takes two people', detail)
+    violate(world, 'an adjustment needs two people', detail)
   }
 }
 
@@ -94,7 +94,11 @@ export const judgeAdjustments = async (
   const byEvidence = Map.groupBy(done, (each) => `${placeOf(each)} ${each.evidence}`)
   for (const [evidence, own] of byEvidence) {
     if (own.length > 1)
-      violate(world, 'one evidence adjusts a balance once', `${evidence}: ${own.length} times`)
+      violate(
+        world,
+        'each piece of evidence adjusts a balance once',
+        `${evidence}: ${own.length} times`,
+      )
   }
   const due = new Map<string, number>()
   for (const each of done) due.set(placeOf(each), (due.get(placeOf(each)) ?? 0) + each.amount)
@@ -110,7 +114,7 @@ export const judgeAdjustments = async (
   }
   for (const place of new Set([...due.keys(), ...posted.keys()])) {
     if ((due.get(place) ?? 0) === (posted.get(place) ?? 0)) continue
-    const detail = `${place}: ${posted.get(place)} posted, ${due.get(place)} carried out`
+    const detail = `${place}: ${posted.get(place)} posted, ${due.get(place)} applied`
     violate(world, 'an adjustment is posted once', detail)
   }
 }

@@ -31,7 +31,7 @@ export const decide: Action = async (world, draw) => {
   )
   const taken = answers.filter((answer) => answer?.status === 200).length
   const label = world.orders.labelOf(id)
-  if (taken > 1) violate(world, 'of two decisions the first one counts', label)
+  if (taken > 1) violate(world, 'the first of two decisions wins', label)
   const told = answers.map((answer) => answer?.status ?? 'no answer').join(' and ')
   return `an administrator tries to ${verdicts.join(' and ')} ${label}: ${told}`
 }
@@ -101,7 +101,7 @@ export const limitAmounts: Action = async (world, draw) => {
   await wait(draw.pick([0, 60_000]))
   await set(unlimited)
   const where = `${place.provider} in ${place.country}`
-  return `${where} takes 100 to ${maximum} ${place.currency}, and ${merchant.name} tries`
+  return `${where} accepts 100 to ${maximum} ${place.currency}, and ${merchant.name} tries`
 }
 
 /**
@@ -138,7 +138,7 @@ export const topUp: Action = async (world, draw) => {
   const answer = await manageOnce(world, 'POST', path, order)
   const amount = answer?.status === 201 ? order.amount : undefined
   world.topUps.push({ merchant, currency: order.currency, amount })
-  return `${merchant.name} gets ${order.amount} ${order.currency} to play with: ${answer?.status}`
+  return `${merchant.name} gets a sandbox top-up of ${order.amount} ${order.currency}: ${answer?.status}`
 }
 
 export const resend: Action = async (world, draw) => {
@@ -147,14 +147,14 @@ export const resend: Action = async (world, draw) => {
   const listed = await manageOnce(world, 'GET', `/applications/${applicationId}/events?per_page=20`)
   type Event = { id: string; type: string; environment: Environment }
   const events: Event[] = listed?.body?.data ?? []
-  if (events.length === 0) return `${name} has no event to send again`
+  if (events.length === 0) return `${name} has no event to resend`
   const { id, type, environment } = draw.pick(events)
   world.resent.add(id)
   const path = `/events/${id}/resend`
   const answer = draw.chance(0.5)
     ? await manageOnce(world, 'POST', path, {})
     : await askAccount(world, merchant, environment, 'POST', path, {})
-  return `${type} of ${name} is sent again: ${answer?.status ?? 'no answer'}`
+  return `${type} of ${name} is resent: ${answer?.status ?? 'no answer'}`
 }
 
 export const rotateSecret: Action = async (world, draw) => {
@@ -191,13 +191,13 @@ export const switchEndpoint: Action = async (world, draw) => {
 
 export const setSandboxOutcome: Action = async (world, draw) => {
   const orders = world.orders.all.slice(-200).filter(({ environment }) => environment === 'test')
-  if (orders.length === 0) return 'no sandbox order to end'
+  if (orders.length === 0) return 'no open sandbox transaction'
   const { id, label } = draw.pick(orders)
   const status = draw.pick(['successful', 'failed', 'cancelled'])
   const path = `/sandbox/transactions/${id}/outcome`
   const failure = status === 'failed' ? { failure_reason: 'provider_error' } : {}
   const answer = await manageOnce(world, 'POST', path, { status, ...failure })
-  return `an administrator ends ${label} as ${status}: ${answer?.status ?? 'no answer'}`
+  return `an administrator sets ${label} to ${status}: ${answer?.status ?? 'no answer'}`
 }
 
 export const checkLedger: Action = async (world) => {

@@ -96,7 +96,8 @@ const addFor = async (world: World, merchant: Merchant, environment: Environment
   const verify = (account_number: string) =>
     manage(world, 'POST', `/merchant-bank-accounts/${id}/verify`, { account_number, evidence: 'x' })
   const another = await verify(accountNumber(merchant.country, at + 500))
-  if (another.status === 200) violate(world, 'only the number shown is verified', merchant.name)
+  if (another.status === 200)
+    violate(world, 'only the account number shown is verified', merchant.name)
   const { status, text } = await verify(order.account_number)
   if (status !== 200) throw new Error(`a bank account is not verified: ${status} ${text}`)
 }
@@ -107,7 +108,7 @@ const judgeWait = async (world: World, merchant: Merchant): Promise<void> => {
   const order = { bank_account_id: id, amount: 1, currency: currencies[merchant.country] }
   const { status } =
     (await askAccount(world, merchant, 'live', 'POST', '/withdrawals', order)) ?? {}
-  if (status === 201) violate(world, 'a new bank account waits', merchant.name)
+  if (status === 201) violate(world, 'a new bank account has a waiting period', merchant.name)
 }
 
 export const openBankAccounts = async (world: World): Promise<void> => {

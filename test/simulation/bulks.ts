@@ -41,7 +41,7 @@ export const sendBulk = async (
   for (const answer of answers) {
     if (answer?.status !== 201) continue
     if (payouts.some(({ amount }) => amount === 0)) {
-      violate(world, 'a bulk with a faulty line is refused whole', what)
+      violate(world, 'a bulk payout with a faulty line is refused as a whole', what)
     }
     const { id, currency } = answer.body.data
     bulk = world.bulks.find((known) => known.id === id)
@@ -84,7 +84,11 @@ export const interruptBulk: Action = async (world, draw) => {
   const { what, bulk } = await sendBulk(world, merchant, environment, payouts, false)
   const sum = payouts.reduce((total, { amount }) => total + amount, 0)
   if (previewed?.status === 200 && previewed.body.data.amount !== sum) {
-    violate(world, 'a preview tells what a bulk comes to', `${previewed.body.data.amount}, ${sum}`)
+    violate(
+      world,
+      'a preview shows the price of the bulk payout',
+      `${previewed.body.data.amount}, ${sum}`,
+    )
   }
   if (bulk === undefined) return what
   await wait(draw.below(1500))
@@ -100,7 +104,7 @@ export const interruptBulk: Action = async (world, draw) => {
 }
 
 export const cancelBulk: Action = async (world, draw) => {
-  if (world.bulks.length === 0) return 'no bulk to cancel'
+  if (world.bulks.length === 0) return 'no bulk payout to cancel'
   const { label, merchant, environment, id } = draw.pick(world.bulks.slice(-4))
   const path = `/bulk-payouts/${id}/cancel`
   const answer = await askAccount(world, merchant, environment, 'POST', path)
@@ -115,17 +119,17 @@ const listWaiting = async (world: World): Promise<string[]> => {
 /** An administrator decides on a bulk payout, sometimes twice at the same time. */
 export const decideOnBulk: Action = async (world, draw) => {
   const waiting = await listWaiting(world)
-  if (waiting.length === 0) return 'no bulk waits'
+  if (waiting.length === 0) return 'no bulk payout needs approval'
   const id = draw.pick(waiting)
   const verdicts = draw.chance(0.4) ? ['approve', 'reject'] : [draw.pick(['approve', 'reject'])]
   const answers = await Promise.all(
     verdicts.map((verdict) => manageOnce(world, 'POST', `/bulk-payouts/${id}/${verdict}`)),
   )
   if (answers.filter((answer) => answer?.status === 200).length > 1) {
-    violate(world, 'of two decisions the first one counts', `bulk ${id}`)
+    violate(world, 'the first of two decisions wins', `bulk ${id}`)
   }
   const told = answers.map((answer) => answer?.status ?? 'no answer').join(' and ')
-  return `an administrator tries to ${verdicts.join(' and ')} a bulk: ${told}`
+  return `an administrator tries to ${verdicts.join(' and ')} a bulk payout: ${told}`
 }
 
 export const approveBulks = async (world: World): Promise<number> => {
@@ -144,18 +148,18 @@ interface Line {
 const judgeLines = (world: World, { label, amounts }: Bulk, lines: Line[], made: Set<string>) => {
   const told = lines.map(({ amount }) => amount)
   if (told.join() !== amounts.join()) {
-    violate(world, 'a bulk keeps its lines', `${label}: ${told} of ${amounts}`)
+    violate(world, 'a bulk payout keeps all its lines', `${label}: ${told} of ${amounts}`)
   }
   const ids = lines.flatMap(({ payout_id: id }) => id ?? [])
   if (new Set(ids).size !== ids.length || ids.length !== made.size) {
-    const detail = `${label}: ${ids.length} told, ${made.size} made`
-    violate(world, 'a line becomes one payout', detail)
+    const detail = `${label}: ${ids.length} lines became payouts, ${made.size} are different`
+    violate(world, 'a line becomes exactly one payout', detail)
   }
   for (const { number, state, payout_id: id } of lines) {
     const isEnded = ['completed', 'failed', 'cancelled', 'rejected'].includes(state)
     const isMade = id === null ? ['cancelled', 'rejected'].includes(state) : made.has(id)
     if (isEnded && isMade) continue
-    violate(world, 'every line of a bulk ends', `${label}, line ${number} is ${state}`)
+    violate(world, 'every line of a bulk payout completes', `${label}, line ${number} is ${state}`)
   }
 }
 
@@ -164,7 +168,7 @@ const judgePauses = (world: World, { label, pauses }: Bulk, items: Item[]): void
   for (const { created_at: createdAt } of items) {
     const atMs = Date.parse(createdAt) - epochOf()
     if (!pauses.some(([fromMs, untilMs]) => atMs > fromMs && atMs < untilMs)) continue
-    violate(world, 'no line of a bulk that is held becomes a payout', `${label} at ${createdAt}`)
+    violate(world, 'no line of a stopped bulk payout becomes a payout', `${label} at ${createdAt}`)
   }
 }
 
@@ -176,7 +180,7 @@ export const judgeBulks = async (world: World): Promise<void> => {
     const { data } = (await read(world, merchant, environment, path)).body
     bulk.status = data.status
     if (!['completed', 'cancelled', 'rejected'].includes(data.status)) {
-      violate(world, 'every bulk ends', `${label} is ${data.status}`)
+      violate(world, 'every bulk payout completes', `${label} is ${data.status}`)
     }
     const list = <Row>(of: string) => listOwn<Row>(world, merchant, environment, of)
     const lines = await list<Line>(`/bulk-payouts/${id}/lines?`)

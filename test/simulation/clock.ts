@@ -89,7 +89,7 @@ export const playUntil = async <Value>(promise: Promise<Value>): Promise<Value> 
   promise.then(settle, settle)
   await quiet()
   while (!isSettled) {
-    if (theClock().countTimers() === 0) throw new Stalled('nothing is left that could happen')
+    if (theClock().countTimers() === 0) throw new Stalled('nothing more can happen')
     theClock().next()
     await quiet()
   }

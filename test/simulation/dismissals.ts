@@ -55,6 +55,6 @@ export const reopenAll = async (world: World): Promise<void> => {
     const { status } = await manage(world, 'POST', `/reconciliation-items/${id}/reopen`, reason)
     if (status !== 200) continue
     if ((await openItems(world)).some((item) => item.id === id)) continue
-    violate(world, 'an item that is reopened is on the list', id)
+    violate(world, 'a reopened item is listed', id)
   }
 }

@@ -30,11 +30,15 @@ const judgeHeld = async (
   const submitted = items.filter((item) => recordOf(item).references.length > 0)
   const sum = submitted.reduce((total, { amount }) => total + amount, 0)
   if (sum > balance)
-    violate(world, 'a wallet pays what it has', `${sum} of ${balance}, bulk payout ${id}`)
+    violate(
+      world,
+      'payouts do not exceed the wallet balance',
+      `${sum} of ${balance}, bulk payout ${id}`,
+    )
   const held = items.filter((item) => item.held?.reason === 'wallet_low')
   for (const item of held) {
     if (recordOf(item).references.length === 0) continue
-    violate(world, 'a payout that is held is not submitted', item.id)
+    violate(world, 'a held payout is not submitted', item.id)
   }
   return held.length
 }

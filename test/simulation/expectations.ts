@@ -63,7 +63,7 @@ export const expectLimits = (world: World, sent: Sent): ((answer: Answer) => voi
     if (isOutside === isRefused) return
     const limits = `${known.minimum_amount} to ${known.maximum_amount}`
     const detail = `${sent.merchant.name}, ${amount} at ${marketOf(market)}, ${limits}: ${status}`
-    violate(world, 'an amount is refused outside its limits, and only there', detail)
+    violate(world, 'an amount is refused if and only if it is outside the limits', detail)
   }
 }
 

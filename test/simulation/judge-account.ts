@@ -28,15 +28,16 @@ const judgeFeed = async (world: World, merchant: Merchant, environment: Environm
   const ids = new Set(feed.events.map(({ id }) => id))
   const delivered = acceptedBy(world, witness.url)
   const missing = [...delivered].filter((id) => !ids.has(id))
-  if (missing.length > 0) violate(world, 'the feed tells every event once', `${whose}: ${missing}`)
+  if (missing.length > 0)
+    violate(world, 'the feed contains every event once', `${whose}: ${missing}`)
   const unknown = feed.events.filter((event) => isOfBank(event) === delivered.has(event.id))
   if (unknown.length > 0)
-    violate(world, 'what the feed tells was delivered', `${whose}: ${unknown.map(({ id }) => id)}`)
+    violate(world, 'events in the feed were delivered', `${whose}: ${unknown.map(({ id }) => id)}`)
   for (const [resource, own] of Map.groupBy(feed.events, (event) => event.resource)) {
     const isNumbered = own.every(({ sequence }, at) => sequence === at + 1)
     if (resource === null || isNumbered) continue
     const numbers = own.map(({ sequence }) => sequence).join(', ')
-    violate(world, 'events of a resource are numbered in their order', `${resource}: ${numbers}`)
+    violate(world, 'the events of a resource are numbered in order', `${resource}: ${numbers}`)
   }
 }
 
@@ -49,11 +50,15 @@ const judgeSubscriptions = (world: World): void => {
     const arrived = world.receivers.received.filter((webhook) => webhook.url === url)
     const others = arrived.filter(({ body }) => !events.includes(JSON.parse(body).type))
     if (others.length > 0) {
-      violate(world, 'an endpoint gets what it asked for', `${url}: ${others.length} others`)
+      violate(
+        world,
+        'an endpoint gets exactly the events that it lists',
+        `${url}: ${others.length} others`,
+      )
     }
     const last = arrived.at(-1)
     if (last !== undefined && endsAtMs !== undefined && last.atMs > endsAtMs + lateMs) {
-      violate(world, 'an endpoint that was deleted gets nothing', url)
+      violate(world, 'a deleted endpoint gets nothing', url)
     }
     if (endsAtMs !== undefined) continue
     const feed = world.feeds.find(
@@ -64,7 +69,11 @@ const judgeSubscriptions = (world: World): void => {
       ({ id, type, createdAt }) => events.includes(type) && createdAt > since && !accepted.has(id),
     )
     if (missing.length > 0) {
-      violate(world, 'an endpoint gets what it asked for', `${url}: ${missing.length} missing`)
+      violate(
+        world,
+        'an endpoint gets exactly the events that it lists',
+        `${url}: ${missing.length} missing`,
+      )
     }
   }
 }
@@ -79,7 +88,7 @@ const judgeRecoveries = async (world: World): Promise<void> => {
     const { body } = await read(world, merchant, environment, `/account/v1/event-recoveries/${id}`)
     const { status, found_count: found, delivered_count: delivered } = body.data
     const label = `recovery ${at + 1} of ${url}`
-    if (status !== 'finished') violate(world, 'every recovery ends', `${label} is ${status}`)
+    if (status !== 'finished') violate(world, 'every recovery completes', `${label} is ${status}`)
     if (endpoint.switches !== switches) continue
     const accepted = acceptedBy(world, url)
     const feed = world.feeds.find(
@@ -94,7 +103,7 @@ const judgeRecoveries = async (world: World): Promise<void> => {
     )
     if (missing.length > 0 || found !== delivered) {
       const detail = `${label}: ${found} found, ${delivered} delivered, ${missing.length} missing`
-      violate(world, 'what an endpoint missed is delivered again', detail)
+      violate(world, 'missed events are delivered again', detail)
     }
   }
 }
@@ -103,14 +112,14 @@ const judgeRecoveries = async (world: World): Promise<void> => {
 const judgeItems = (world: World, items: Item[], own: Shown[]): void => {
   const byId = new Map(items.map((item) => [item.id, item]))
   if (byId.size !== items.length)
-    violate(world, 'a list has each transaction once', items[0]?.id ?? '')
+    violate(world, 'a list contains each transaction once', items[0]?.id ?? '')
   for (const { data } of own) {
     const item = byId.get(data.id)
     const label = world.orders.labelOf(data.id)
     const last = item?.timeline.at(-1)?.to
     if (item?.status === data.status && last === data.status) continue
     const detail = `${label} is ${data.status}, and ${item?.status ?? 'not there'} after ${last}`
-    violate(world, 'both APIs tell the same', detail)
+    violate(world, 'both APIs show the same transaction', detail)
   }
   for (const { id, type, refunded_amount: told } of items) {
     if (type !== 'collection') continue
@@ -118,8 +127,8 @@ const judgeItems = (world: World, items: Item[], own: Shown[]): void => {
       .filter((each) => each.payment_id === id && each.status === 'successful')
       .reduce((sum, { amount }) => sum + amount, 0)
     if (told === given) continue
-    const detail = `${world.orders.labelOf(id)}: ${told} told, ${given} given back`
-    violate(world, 'a payment tells what was given back of it', detail)
+    const detail = `${world.orders.labelOf(id)}: ${told} shown, ${given} refunded`
+    violate(world, 'a payment shows its refunded amount', detail)
   }
 }
 
@@ -140,7 +149,7 @@ const judgeStatements = async (world: World, merchant: Merchant): Promise<void> 
     if (!isShowable(BigInt(available), BigInt(debt))) continue
     if (BigInt(data.closing_balance) === balance) continue
     const detail = `${whose}: ${data.closing_balance}, ${balance} held`
-    violate(world, 'a statement ends with the balance', detail)
+    violate(world, 'a statement closes with the balance', detail)
   }
 }
 
@@ -194,8 +203,8 @@ const judgeSummaries = async (
   for (const key of new Set([...told.keys(), ...expected.keys()])) {
     const sums = [told.get(key) ?? 0n, expected.get(key) ?? 0n] as const
     if (sums[0] === sums[1] || !isShowable(...sums)) continue
-    const detail = `${merchant.name} ${environment} ${key}: ${sums[0]} told, ${sums[1]} expected`
-    violate(world, 'the summaries of the months come to what succeeded', detail)
+    const detail = `${merchant.name} ${environment} ${key}: ${sums[0]} shown, ${sums[1]} expected`
+    violate(world, 'the monthly summaries match the successful transactions', detail)
   }
 }
 
@@ -208,12 +217,12 @@ const judgeLinks = async (world: World, items: Map<string, Item>): Promise<void>
     const paid = own.filter(({ status }) => status === 'successful')
     const { payment_count: count, collected_amount: collected } = body.data
     if (usesMax !== null && paid.length > usesMax) {
-      violate(world, 'a link is used no more often than it may', `${label}: ${paid.length}`)
+      violate(world, 'a link is not used more often than allowed', `${label}: ${paid.length}`)
     }
     const sum = paid.reduce((total, { amount }) => total + amount, 0)
     if (count === paid.length && collected === sum) continue
     const detail = `${label}: ${count} payments of ${collected}, and ${paid.length} of ${sum} made`
-    violate(world, 'a link tells what was paid by it', detail)
+    violate(world, 'a link shows the amount paid through it', detail)
   }
 }
 

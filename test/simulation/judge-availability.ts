@@ -125,8 +125,8 @@ export const readMarkets: Action = async (world, draw) => {
       if (expected === 'in trouble' && !isOwn) continue
       told.push(`${which} in ${where} ${availability}`)
       if ((expected === 'operational') === (availability === 'operational')) continue
-      const detail = `${which} in ${where} is ${expected}, told as ${availability}`
-      violate(world, 'a provider works as it is said to', detail)
+      const detail = `${which} in ${where} is ${expected}, reported as ${availability}`
+      violate(world, 'a provider is reported as it works', detail)
     }
   }
   if (isSilent) simulator.hang(false)

@@ -67,7 +67,7 @@ const judgeMerchant = async (world: World, merchant: Merchant): Promise<void> =>
   const ids = new Set(entries.map(({ id }) => id))
   if (statement.length !== entries.length || statement.some(({ id }) => !ids.has(id))) {
     const detail = `${merchant.name}: ${statement.length} lines, ${entries.length} entries`
-    violate(world, 'a statement has every entry', detail)
+    violate(world, 'a statement contains every entry', detail)
   }
   const sums = sumUp(statement)
   const path = `/organisations/${merchant.organisationId}/balances`
@@ -83,7 +83,7 @@ const judgeMerchant = async (world: World, merchant: Merchant): Promise<void> =>
       const expected = name === 'debt' ? -sum : sum
       const held = BigInt(balance[name as keyof typeof accountsOf])
       if (expected === held || !isShowable(expected)) continue
-      const detail = `${merchant.name} ${key} ${name}: ${expected} in the statement, ${held} told`
+      const detail = `${merchant.name} ${key} ${name}: ${expected} in the statement, ${held} in the balance`
       violate(world, 'a balance is the sum of its statement', detail)
     }
   }

@@ -14,7 +14,7 @@ const endsOf = (world: World, entries: readonly Entry[]): Map<string, Entry> => 
     const isDecision = /^(approve|reject|withdraw)/.test(operation)
     if (!isDecision || !['payout', 'bulk_payout', 'proposal'].includes(subject)) continue
     if (ends.has(subjectId) || !waiting.includes(String(before.status)))
-      violate(world, 'of two decisions the first one counts', `${operation}: ${before.status}`)
+      violate(world, 'the first of two decisions wins', `${operation}: ${before.status}`)
     if (!waiting.includes(String(after.status))) ends.set(subjectId, entry)
   }
   return ends
@@ -32,7 +32,11 @@ const judgeProposals = (
     if (subject !== 'proposal') continue
     const count = (byRequest.get(requestId) ?? []).length - 1
     if (count === (after.status === 'carried_out' ? effectsOf(subjectId) : 0)) continue
-    violate(world, 'what is carried out is changed, and nothing else', `${after.status}: ${count}`)
+    violate(
+      world,
+      'a proposal changes data if and only if it is applied',
+      `${after.status}: ${count}`,
+    )
   }
 }
 
@@ -50,20 +54,16 @@ const judgePayouts = (
     if (isRejected !== (end === 'rejectPayout')) {
       violate(
         world,
-        'a decision is what happens',
+        'a transaction follows its decision',
         `${label} is ${data.status} by ${end ?? 'nobody'}`,
       )
     }
     const { references } = recordOf({ id, provider: data.provider })
     if (isRejected && environment === 'live' && references.length > 0)
-      violate(world, 'what was rejected moves nothing', label)
+      violate(world, 'rejected transactions move no money', label)
     const isHeld = world.orders.find(id)?.isHeld === true
     if (isHeld && end === undefined && data.status !== 'pending')
-      violate(
-        world,
-        'what waits for people goes on by their decision',
-        `${label} is ${data.status}`,
-      )
+      violate(world, 'a pending item continues only after a decision', `${label} is ${data.status}`)
   }
 }
 
@@ -71,7 +71,11 @@ const judgeBulkEnds = (world: World, ends: Map<string, Entry>): void => {
   for (const { id, label, status } of world.bulks) {
     const end = ends.get(id)?.operation
     if ((status === 'rejected') !== (end === 'rejectBulkPayout'))
-      violate(world, 'a decision is what happens', `${label} is ${status} by ${end ?? 'nobody'}`)
+      violate(
+        world,
+        'a transaction follows its decision',
+        `${label} is ${status} by ${end ?? 'nobody'}`,
+      )
   }
 }
 
@@ -108,7 +112,7 @@ const judgeSuspended = (
       )
     if (span === undefined || isOnItsWay(span.fromMs)) continue
     const detail = `${merchant.name} ${path} at ${new Date(atMs).toISOString()}`
-    violate(world, 'who is suspended creates nothing', detail)
+    violate(world, 'suspended merchants create nothing', detail)
   }
   for (const { subject, subjectId, after, atMs } of entries) {
     const isForwarded = after.status === 'approved' || after.status === 'sent'
@@ -131,7 +135,7 @@ const judgeRefundsByPeople = (world: World, entries: readonly Entry[]): void => 
     const amount = Number(after.refunded_amount) - Number(before.refunded_amount)
     if (refund?.paymentId === subjectId && refund.amount === amount) continue
     const detail = `${amount} of ${world.orders.labelOf(subjectId)}`
-    violate(world, 'the audit trail tells what was refunded', detail)
+    violate(world, 'the audit trail shows the refunded payment and amount', detail)
   }
 }
 

@@ -17,7 +17,7 @@ const linesOf = async (
 
 const judgeCount = (world: World, what: string, lines: number, expected: number): void => {
   if (lines === expected) return
-  violate(world, 'a file has every line', `${what}: ${lines} lines, ${expected} expected`)
+  violate(world, 'a file contains every line', `${what}: ${lines} lines, ${expected} expected`)
 }
 
 /** Checks that a merchant's files have as many lines as its lists have rows. */
@@ -82,7 +82,7 @@ const judgeTerms = async (world: World): Promise<void> => {
     const isSame = known.basis_points === bps && known.fixed_amount === fixed
     const isReturnedToo = 'returned_on_refund' in known ? known.returned_on_refund : null
     if (isSame && isReturnedToo === isReturned) continue
-    violate(world, 'a fee is listed as it was set', `${where}: ${bps} and ${fixed}`)
+    violate(world, 'the listed fee is the fee that was set', `${where}: ${bps} and ${fixed}`)
   }
   const { body } = await manage(world, 'GET', '/limits')
   for (const { minimum_amount: minimum, maximum_amount: maximum, ...market } of body.data) {
@@ -90,14 +90,19 @@ const judgeTerms = async (world: World): Promise<void> => {
     if (known === undefined) continue
     if (known.minimum_amount === minimum && known.maximum_amount === maximum) continue
     const where = `${market.provider} ${market.country} ${market.currency}`
-    violate(world, 'limits are listed as they were set', `${where}: ${minimum} to ${maximum}`)
+    violate(
+      world,
+      'the listed limits are the limits that were set',
+      `${where}: ${minimum} to ${maximum}`,
+    )
   }
 }
 
 /** Checks that after two quiet days every completed transaction has been compared. */
 const judgeComparisons = async (world: World): Promise<void> => {
   const { body } = await manage(world, 'GET', '/open-comparisons')
-  if (body.data.length > 0) violate(world, 'what has ended is compared', JSON.stringify(body.data))
+  if (body.data.length > 0)
+    violate(world, 'final transactions are compared with the provider', JSON.stringify(body.data))
 }
 
 const eventsRead = 3
@@ -114,7 +119,11 @@ const judgeDeliveries = async (world: World): Promise<void> => {
       const deliveries: { webhook_endpoint_id: string; status: string }[] = body.data.deliveries
       const status = deliveries.find((each) => each.webhook_endpoint_id === witness?.id)?.status
       if (status === 'delivered') continue
-      violate(world, 'what was delivered is said to be', `${merchant.name} ${type}: ${status}`)
+      violate(
+        world,
+        'delivered events are reported as delivered',
+        `${merchant.name} ${type}: ${status}`,
+      )
     }
   }
 }
@@ -129,7 +138,7 @@ export const judgeDownloads = async (world: World): Promise<void> => {
     for (const environment of environments) {
       const key = await read(world, merchant, environment, '/account/v1/api-keys/current')
       if (key.body.data.environment === environment) continue
-      violate(world, 'a key is of its environment', `${merchant.name} ${environment}`)
+      violate(world, 'a key belongs to its environment', `${merchant.name} ${environment}`)
     }
   }
 }

@@ -31,7 +31,7 @@ const judgeSignature = (world: World, endpoint: Endpoint, webhook: ReceivedWebho
   }
   const ageMs = epochOf() + webhook.atMs - Number(webhook.headers['webhook-timestamp']) * 1000
   if (ageMs < 0 || ageMs > world.webhookAgeMaxMs)
-    violate(world, 'webhooks carry their time', webhook.url)
+    violate(world, 'webhooks carry the time of their attempt', webhook.url)
 }
 
 /** The events that an endpoint accepted, by ID. The same ID must always have the same content. */
@@ -44,14 +44,14 @@ const readEvents = (world: World, endpoint: Endpoint): Map<string, Told> => {
     const event = JSON.parse(webhook.body)
     const before = bodies.get(event.id)
     if (before !== undefined && before !== webhook.body) {
-      violate(world, 'an event stays what it is', `${event.type} of ${event.data.id}`)
+      violate(world, 'an event never changes', `${event.type} of ${event.data.id}`)
     }
     bodies.set(event.id, webhook.body)
     if (event.id !== webhook.headers['webhook-id']) {
-      violate(world, 'an event stays what it is', `${event.id} comes under another id`)
+      violate(world, 'an event never changes', `${event.id} comes under another id`)
     }
     if (event.environment !== endpoint.environment) {
-      violate(world, 'no tenant sees what is another’s', `${event.type} at ${webhook.url}`)
+      violate(world, 'no tenant sees another tenant’s data', `${event.type} at ${webhook.url}`)
     }
     if (!webhook.isAccepted) continue
     const { id, type, timestamp, data } = event
@@ -72,7 +72,7 @@ const judgeRepeats = (world: World, { url }: Endpoint): void => {
     if (atMs === undefined || accepted === attempts.length - 1 || world.resent.has(id)) continue
     const isDoubtful = troubledAtMs.some((ms) => ms >= atMs && ms <= atMs + recordedWithinMs)
     if (isDoubtful) continue
-    violate(world, 'what was accepted is not sent again', `${id} at ${url}`)
+    violate(world, 'an accepted event is not sent again', `${id} at ${url}`)
   }
 }
 
@@ -95,7 +95,7 @@ const judgeEnd = (world: World, { kind, data }: Shown, told: Told[]): void => {
   if (last?.type !== type) {
     violate(
       world,
-      'every end is told',
+      'every final status is reported',
       `${label} is ${data.status}, told ${last?.type ?? 'nothing'}`,
     )
   }
@@ -103,16 +103,20 @@ const judgeEnd = (world: World, { kind, data }: Shown, told: Told[]): void => {
   for (const [each, same] of Map.groupBy(ends, (event) => event.type)) {
     const countMax = 1 + Math.floor(corrections / 2)
     if (same.length > Math.max(1, countMax)) {
-      violate(world, 'every end is told by one event', `${label}: ${same.length} of ${each}`)
+      violate(
+        world,
+        'each final status is reported by one event',
+        `${label}: ${same.length} of ${each}`,
+      )
     }
   }
   if (ends.length > 1 + corrections) {
-    violate(world, 'every end is told by one event', `${label}: ${ends.length} ends`)
+    violate(world, 'each final status is reported by one event', `${label}: ${ends.length} ends`)
   }
   const approvals = told.filter((event) => event.type === 'payout.approved').length
   const isApproved = kind === 'payouts' && data.status !== 'rejected'
   if (approvals !== (isApproved ? 1 : 0)) {
-    violate(world, 'an approval is told by one event', `${label}: ${approvals}`)
+    violate(world, 'an approval sends one event', `${label}: ${approvals}`)
   }
 }
 
@@ -140,7 +144,11 @@ const judgeWords = (world: World, shown: Shown, told: Told[]): void => {
   if (environment !== 'live' || !isCalledFailed || !hasMoved) return
   if (wasCalledFailed(world, shown)) return
   const label = world.orders.labelOf(data.id)
-  violate(world, 'unknown is not failed', `${label} was called failed, and its money moved`)
+  violate(
+    world,
+    'an unknown outcome is not reported as failed',
+    `${label} was called failed, and its money moved`,
+  )
 }
 
 export const judgeEvents = (world: World, shown: Map<string, Shown>): void => {
@@ -159,7 +167,7 @@ export const judgeEvents = (world: World, shown: Map<string, Shown>): void => {
       for (const resource of byResource.keys()) {
         const owner = shown.get(resource)
         if (owner !== undefined && owner.merchant !== merchant) {
-          violate(world, 'no tenant sees what is another’s', `an event at ${endpoint.url}`)
+          violate(world, 'no tenant sees another tenant’s data', `an event at ${endpoint.url}`)
         }
       }
     }

@@ -19,9 +19,9 @@ export const judgeAcknowledged = (world: World, shown: Map<string, Shown>): void
   for (const { id, label, amount, currency, merchant } of world.orders.all) {
     const found = shown.get(id)
     if (found === undefined || found.merchant !== merchant) {
-      violate(world, 'what was acknowledged is there', `${label} is not`)
+      violate(world, 'acknowledged transactions exist', `${label} is not`)
     } else if (found.data.amount !== amount || found.data.currency !== currency) {
-      violate(world, 'what was acknowledged stays as it was', label)
+      violate(world, 'acknowledged transactions do not change', label)
     }
   }
 }
@@ -29,7 +29,7 @@ export const judgeAcknowledged = (world: World, shown: Map<string, Shown>): void
 export const judgeEnded = (world: World, shown: Map<string, Shown>): void => {
   for (const [id, { kind, data }] of shown) {
     if (!finals.has(data.status)) {
-      const rule = `all ${kind} end once troubles are over`
+      const rule = `all ${kind} complete after the faults`
       violate(world, rule, `${labelOf(world, id)} is ${data.status}`)
     }
   }
@@ -44,12 +44,16 @@ export const judgeMoved = (world: World, shown: Map<string, Shown>): void => {
     const { times, amount, references } = movedFor({ id, provider: data.provider })
     if (references.length > 1) {
       const detail = `${labelOf(world, id)} (${kind}): ${references.join(', ')}`
-      violate(world, 'a provider holds one order for one of ours', detail)
+      violate(world, 'a provider has one record for each transaction', detail)
     }
     const expected = succeeded.has(data.status) ? 1 : 0
     if (times !== expected || amount !== expected * data.amount) {
       const told = `${labelOf(world, id)} (${kind}) is ${data.status}`
-      violate(world, 'money moved once for what succeeded', `${told} and moved ${times} times`)
+      violate(
+        world,
+        'money moves once for each success, and otherwise never',
+        `${told} and moved ${times} times`,
+      )
     }
   }
   judgeWholeRefunds(world, shown)
@@ -64,8 +68,8 @@ const judgeWholeRefunds = (world: World, shown: Map<string, Shown>): void => {
     const { times } = movedBack(world, paymentId)
     if (times !== successes) {
       const label = labelOf(world, paymentId)
-      const detail = `${successes} whole refunds of ${label} succeeded, ${times} moved`
-      violate(world, 'money moved once for what succeeded', detail)
+      const detail = `${successes} full refunds of ${label} succeeded, money moved ${times} times`
+      violate(world, 'money moves once for each success, and otherwise never', detail)
     }
   }
 }
@@ -109,14 +113,14 @@ export const judgePaymentFees = (world: World, shown: Map<string, Shown>): void 
     const isExact = !isReturned || given.length === refunds.length
     if (isExact ? returned === due : returned <= fee) continue
     const detail = `${label} over ${amount}, ${back} refunded: ${returned} returned of ${fee}`
-    violate(world, 'refunds return their part of a fee once', detail)
+    violate(world, 'refunds return their share of the fee once', detail)
   }
 }
 
 /** Checks that no two workers of a process submit a transaction: a lease outlasts every call. */
 export const judgeSubmissions = (world: World): void => {
   for (const call of world.providers.overlaps ?? []) {
-    violate(world, 'an order is submitted by one worker at a time', call)
+    violate(world, 'a transaction is submitted by one worker at a time', call)
   }
 }
 
@@ -188,13 +192,13 @@ export const judgeBalances = async (
       if (unsure.has(key)) continue
       if (sum.expected !== sum.held && sum.expected < showableMax) {
         const detail = `${merchant.name} ${key}: ${sum.expected} expected, ${sum.held} held`
-        violate(world, 'balances follow from what happened', detail)
+        violate(world, 'balances follow from the transactions', detail)
       }
     }
   }
   const { body } = await manage(world, 'GET', '/ledger-check')
   if (body.data.balanced !== true) {
-    violate(world, 'the ledger adds up', JSON.stringify(body.data.discrepancies).slice(0, 300))
+    violate(world, 'the ledger balances', JSON.stringify(body.data.discrepancies).slice(0, 300))
   }
 }
 

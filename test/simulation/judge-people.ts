@@ -125,14 +125,14 @@ const judgePermitted = (known: Known, entry: Entry, personId: string): void => {
   const { role, countries, isBarred } = standing
   const what = `${isBarred ? 'barred' : role}${countries === null ? '' : ` for ${countries}`}`
   const detail = `${entry.operation} by ${nameOf(world, personId)}, ${what}`
-  violate(world, 'nobody does what they may not', detail)
+  violate(world, 'nobody acts without permission', detail)
 }
 
 const judgeMeasure = ({ world, shown }: Known, { operation, before }: Entry): void => {
   if (operation !== 'resolveReconciliationItem') return
   const amount = shown.get(String(before.transaction_id))?.data.amount ?? 0
   if (amount > correctionsAbove)
-    violate(world, 'a change above the measure takes two people', `a decision about ${amount}`)
+    violate(world, 'a change above the threshold needs two people', `a decision about ${amount}`)
 }
 
 const ordered = ({ world, shown, withdrawals }: Known, { subject, subjectId }: Entry) => {
@@ -163,8 +163,8 @@ const judgeOwn = (known: Known, entry: Entry, personId: string): void => {
   const isSetter =
     order !== undefined && rule?.setBy === personId && rule.sinceMs > order.createdAtMs
   if (!isMaker && !isSetter) return
-  const detail = `${entry.operation} by ${nameOf(world, personId)}, who ${isMaker ? 'made it' : 'set its rule'}`
-  violate(world, 'nobody approves what is their own', detail)
+  const detail = `${entry.operation} by ${nameOf(world, personId)}, who ${isMaker ? 'requested it' : 'set its rule'}`
+  violate(world, 'nobody approves their own request', detail)
 }
 
 const dayMs = 86_400_000
@@ -190,7 +190,7 @@ const judgeQuorum = (known: Known, entry: Entry): void => {
     entry.subject === 'withdrawal' ? order.environment === 'live' : order.amount > above
   if (count >= (isOfTwo ? 2 : 1)) return
   const detail = `${entry.operation} of ${order.amount} ${order.currency}: ${count}`
-  violate(known.world, 'as many people approve as have to', detail)
+  violate(known.world, 'an approval has enough approvers', detail)
 }
 
 /** Checks that an applied proposal's author was still allowed to change its subject. */
@@ -200,7 +200,7 @@ const judgeAuthor = ({ world, people, authors }: Known, { subjectId, after }: En
   if (author === undefined || standing === undefined || after.status !== 'carried_out') return
   if (isAble(standing, rolesFor[author.operation] ?? [], undefined)) return
   const detail = `${author.operation} of ${nameOf(world, author.personId)}, now ${standing.role}`
-  violate(world, 'nothing is carried out of who may not propose it any more', detail)
+  violate(world, 'no change is applied after its author lost the permission', detail)
 }
 
 const learn = (known: Known, entry: Entry): void => {

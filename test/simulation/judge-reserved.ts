@@ -90,12 +90,12 @@ export const judgeNow = async (world: World, merchant: Merchant): Promise<string
   const answer = await manageOnce(world, 'GET', `/organisations/${organisationId}/balances`)
   const after = await openOf(world, own)
   if (answer?.status !== 200) return 'nobody knows'
-  if (textOf(before) !== textOf(after)) return 'it changes meanwhile'
+  if (textOf(before) !== textOf(after)) return 'the transactions changed in the meantime'
   for (const { environment, currency, reserved_balance: reserved } of answer.body.data) {
     const open = after.get(`${environment} ${currency}`) ?? 0n
     if (open === BigInt(reserved) || open >= BigInt(Number.MAX_SAFE_INTEGER)) continue
     const detail = `${name} ${environment} ${currency}: ${reserved} reserved, ${open} open`
-    violate(world, 'what is reserved is what is open', detail)
+    violate(world, 'the reserved amount equals the open transactions', detail)
   }
   return textOf(after) || nothing
 }
@@ -106,12 +106,13 @@ export const compareReserved: Action = async (world, draw) => {
     if (error instanceof Refused) return error.message
     throw error
   })
-  return `what is reserved for ${merchant.name} is compared: ${told}`
+  return `the reserved amount of ${merchant.name} is compared: ${told}`
 }
 
 export const judgeReserved = async (world: World): Promise<void> => {
   for (const merchant of world.merchants) {
     const told = await judgeNow(world, merchant)
-    if (told !== nothing) violate(world, 'in the end nothing is open', `${merchant.name}: ${told}`)
+    if (told !== nothing)
+      violate(world, 'nothing is open at the end of a story', `${merchant.name}: ${told}`)
   }
 }

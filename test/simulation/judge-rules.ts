@@ -12,7 +12,7 @@ export const judgeFees = (world: World): void => {
     const share = product / parts + (product % parts === 0n ? 0n : 1n)
     if (share + BigInt(fixed) === BigInt(terms.feeAmount)) continue
     const detail = `${label} over ${amount} ${currency}: ${terms.feeAmount}`
-    violate(world, 'a fee is that of the schedule in force, rounded up', detail)
+    violate(world, 'a fee follows the schedule in force and is rounded up', detail)
   }
 }
 
@@ -51,16 +51,20 @@ export const judgeApprovals = (world: World, shown: Map<string, Shown>): void =>
     const { threshold = null, daily_limit: limit = null } = rule ?? {}
     const isAbove = threshold !== null && amount > threshold
     if (isWaiting && !isAbove && limit === null) {
-      violate(world, 'no payout waits without a rule', `${label} over ${amount} ${currency}`)
+      violate(
+        world,
+        'no payout needs approval without a rule',
+        `${label} over ${amount} ${currency}`,
+      )
     }
     if (isWaiting) continue
     if (isAbove) {
-      const detail = `${label} over ${amount} ${currency}, ${threshold}, went out`
-      violate(world, 'a payout above its threshold waits for a person', detail)
+      const detail = `${label} over ${amount} ${currency}, ${threshold}, was not held`
+      violate(world, 'a payout above the threshold needs approval', detail)
     }
     if (limit !== null && BigInt(amount) > BigInt(limit) - paidBefore(world, shown, order)) {
-      const detail = `${label} over ${amount} ${currency}, ${limit} a day, went out`
-      violate(world, 'a payout above the daily limit waits for a person', detail)
+      const detail = `${label} over ${amount} ${currency}, ${limit} a day, was not held`
+      violate(world, 'a payout above the daily limit needs approval', detail)
     }
   }
 }

@@ -59,17 +59,17 @@ export const judgeSessions = async (world: World, shown: Map<string, Shown>): Pr
     const { body } = await read(world, merchant, environment, `/api/v1/checkout/sessions/${id}`)
     const status: string | undefined = body?.data?.status
     if (status !== 'completed' && status !== 'expired') {
-      violate(world, 'every session ends', `${label} is ${status ?? 'not there'}`)
+      violate(world, 'every session closes', `${label} is ${status ?? 'not there'}`)
     }
     const types = (ends.get(id) ?? []).map(({ type }) => type)
     const own = types.filter((type) => type === `checkout.session.${status}`)
     if (own.length !== 1) {
-      violate(world, 'a session’s end is told by one event', `${label} is ${status}: ${types}`)
+      violate(world, 'a closed session sends one event', `${label} is ${status}: ${types}`)
     }
     const payments = [...new Set(successes.get(id)?.map(({ resource }) => resource))]
     const counted = payments.filter((each) => !givenBack.has(each) && !listed.has(each))
     if (counted.length > 1) {
-      violate(world, 'a session is paid once', `${label}: ${counted.length} payments`)
+      violate(world, 'a session is paid only once', `${label}: ${counted.length} payments`)
     }
     for (const each of payments.length > 1 ? payments : []) duplicates.add(each)
     if (status === 'completed' && !paid.has(id)) {
@@ -78,9 +78,9 @@ export const judgeSessions = async (world: World, shown: Map<string, Shown>): Pr
   }
   for (const [paymentId, { label, amount }] of givenBack) {
     if (paymentId === undefined || !duplicates.has(paymentId)) {
-      violate(world, 'what is given back by itself was paid twice', label)
+      violate(world, 'only duplicate payments are refunded automatically', label)
     } else if (shown.get(paymentId)?.data.amount !== amount) {
-      violate(world, 'a second payment is given back in full', label)
+      violate(world, 'a second payment is refunded in full', label)
     }
   }
 }

@@ -16,17 +16,16 @@ export const judgeTrail = async (world: World, entries: readonly Entry[]): Promi
     const isOne = approval.test(what)
       ? isApproved && all.length === 1 + effectsOf(end.subjectId)
       : all.length === count
-    if (!isOne)
-      violate(world, 'a change leaves one entry of the audit trail', `${what}: ${all.length}`)
+    if (!isOne) violate(world, 'a change leaves one audit entry', `${what}: ${all.length}`)
   }
   for (const [requestId, { person }] of world.acts) {
     for (const { operation, personId } of byRequest.get(requestId) ?? []) {
       if (personId === person.id) continue
       const detail = `${operation} of ${person.name}: ${personId}`
-      violate(world, 'the audit trail names whoever made a change', detail)
+      violate(world, 'the audit trail shows who made a change', detail)
     }
   }
   const { body } = await manage(world, 'GET', '/audit-check')
   if (body.data.intact !== true)
-    violate(world, 'the audit trail is whole', JSON.stringify(body.data.faults.slice(0, 3)))
+    violate(world, 'the audit trail is complete', JSON.stringify(body.data.faults.slice(0, 3)))
 }

@@ -15,11 +15,11 @@ const endsBy = ({ told, paid, returned }: typeof untold): string[] => {
 const judgeEnd = (world: World, { id, status, amount }: Withdrawal): void => {
   const payment = world.bank.payments.get(id) ?? untold
   const label = `withdrawal ${id} of ${amount}`
-  if (payment.told > 1) violate(world, 'a bank is told once to pay', label)
+  if (payment.told > 1) violate(world, 'a bank is instructed to pay only once', label)
   if (payment.told > 0 && world.bank.ended.has(id))
-    violate(world, 'money of a withdrawal that ended never leaves', label)
+    violate(world, 'the money of a closed withdrawal never leaves', label)
   if (!endsBy(payment).includes(status))
-    violate(world, 'a withdrawal ends as the bank did', `${label} is ${status}`)
+    violate(world, 'the final status of a withdrawal matches the bank', `${label} is ${status}`)
 }
 
 const judgeAcknowledged = (world: World, all: readonly Withdrawal[]): void => {
@@ -30,7 +30,7 @@ const judgeAcknowledged = (world: World, all: readonly Withdrawal[]): void => {
     const found = byId.get(id)
     const isOwn = found?.application_id === merchant.applicationId
     if (isOwn && found?.amount === amount) continue
-    violate(world, 'what was acknowledged is there', `withdrawal ${id} of ${amount}`)
+    violate(world, 'acknowledged transactions exist', `withdrawal ${id} of ${amount}`)
   }
 }
 
@@ -62,7 +62,11 @@ export const judgeReports = (world: World, all: readonly Withdrawal[]): void => 
     // Staff may hear only about the return, and not about the payment before it.
     const isPaidToo = status === 'returned' && paid > 0 && types[0] === 'withdrawal.paid'
     if (types.slice(isPaidToo ? 1 : 0).join() === due.join()) continue
-    violate(world, 'the feed reports each end of a withdrawal once', `${id}: ${types}, not ${due}`)
+    violate(
+      world,
+      'the feed reports each payment and return of a withdrawal once',
+      `${id}: ${types}, not ${due}`,
+    )
   }
 }
 
@@ -88,6 +92,6 @@ export const judgeSteps = (
     const [from, to] = [last.get(subjectId) ?? '', String(after.status)]
     last.set(subjectId, to)
     if (from === to || nextOf[from]?.includes(to)) continue
-    violate(world, 'a withdrawal takes one step after the other', `${subjectId}: ${from}, ${to}`)
+    violate(world, 'the steps of a withdrawal happen in order', `${subjectId}: ${from}, ${to}`)
   }
 }

@@ -77,8 +77,8 @@ const acknowledge = (
   const known = world.orders.find(data.id)
   if (known !== undefined) {
     if (known.merchant !== sent.merchant || known.environment !== sent.environment) {
-      const detail = `${sent.merchant.name} is told of ${known.label} by key ${sent.key}`
-      violate(world, 'no tenant sees what is another’s', detail)
+      const detail = `${sent.merchant.name} gets ${known.label} for key ${sent.key}`
+      violate(world, 'no tenant sees another tenant’s data', detail)
     }
     return known
   }
@@ -89,7 +89,7 @@ const acknowledge = (
   const paymentId = asked.payment_id
   if ((asked.amount ?? amount) !== amount || (asked.currency ?? currency) !== currency) {
     const detail = `${sent.merchant.name}: ${amount} ${currency} for ${sent.body}`
-    violate(world, 'an order is what was asked for', detail)
+    violate(world, 'a transaction matches its request', detail)
   }
   const label = `${labels[kind]} ${count}`
   const money = { amount, currency, provider, paymentId }
@@ -107,19 +107,20 @@ const judgeReplay = (world: World, sent: Sent, answer: Answer): void => {
   const { merchant, path, body, key } = sent
   const own = world.sent.withKey(key).filter((each) => each !== sent && isOf(each, sent))
   if (own.length === 0 && answer.body?.code === 'idempotency_conflict') {
-    violate(world, 'a key of one merchant means nothing to another', `${merchant.name}, ${key}`)
+    violate(world, 'an idempotency key is separate for each merchant', `${merchant.name}, ${key}`)
   }
   const before = own.find((each) => each.answer !== undefined && isStored(each.answer))
   if (before?.answer === undefined) return
   const isSame = before.path === path && before.body === body
   const statuses = `${before.answer.status} then ${answer.status}`
   const detail = `${merchant.name}, key ${key} at ${path}: ${statuses}`
-  if (!isSame && answer.status === 201) violate(world, 'a key stands for one request', detail)
+  if (!isSame && answer.status === 201)
+    violate(world, 'an idempotency key identifies one request', detail)
   if (isSame && answer.status < 400 && answer.text !== before.answer.text) {
-    violate(world, 'a replay equals its first answer byte for byte', detail)
+    violate(world, 'a replay equals the first reply byte for byte', detail)
   }
   if (isSame && isStored(before.answer) && answer.status !== before.answer.status) {
-    if (answer.status !== 401) violate(world, 'a replay has the status of its answer', detail)
+    if (answer.status !== 401) violate(world, 'a replay has the status of the first reply', detail)
   }
 }
 
@@ -134,7 +135,7 @@ const judgeTime = (world: World, sent: Sent, answer: Answer, sentAtMs: number): 
   const atMs = Date.parse(createdAt) - epochOf()
   if (atMs > sentAtMs - clockSlackMs && atMs < elapsedMs() + clockSlackMs) return
   const detail = `${sent.merchant.name} ${sent.path}: ${createdAt}, sent at ${clockText(sentAtMs)}`
-  violate(world, 'what is created has the time of its request', detail)
+  violate(world, 'a new resource has the time of its request', detail)
 }
 
 const pausesMs = [3000, 10_000, 70_000, 600_000]
@@ -252,7 +253,7 @@ export const refund: Action = async (world, draw) => {
   const sender = draw.chance(0.03) ? draw.pick(world.merchants) : merchant
   const answer = await send(world, newSent(world, sender, environment, '/refunds', body))
   if (sender !== merchant && answer?.status === 201) {
-    violate(world, 'no tenant touches what is another’s', `${sender.name} refunds ${label}`)
+    violate(world, 'no tenant changes another tenant’s data', `${sender.name} refunds ${label}`)
   }
   return `${sender.name} refunds ${asked} of ${label} (${environment}): ${outcome(world, answer)}`
 }
@@ -282,8 +283,9 @@ export const payOutTwice: Action = async (world, draw) => {
   const second = { ...first, answer: undefined }
   const answers = await Promise.all([send(world, first), send(world, second)])
   const ids = new Set(answers.flatMap((answer) => answer?.body?.data?.id ?? []))
-  if (ids.size > 1) violate(world, 'a key stands for one request', `${merchant.name} ${first.key}`)
+  if (ids.size > 1)
+    violate(world, 'an idempotency key identifies one request', `${merchant.name} ${first.key}`)
   const told = answers.map((answer) => outcome(world, answer)).join(' and ')
   const what = `pays out ${order.amount} ${order.currency} at ${order.provider} (${environment})`
-  return `${merchant.name} ${what}, twice at once with one key: ${told}`
+  return `${merchant.name} ${what}, twice at the same time with one key: ${told}`
 }

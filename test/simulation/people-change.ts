@@ -18,7 +18,7 @@ import {
 
 export const refuseAlone = (world: World, what: string, status: number | undefined): void => {
   if (status === 200 || status === 201)
-    violate(world, 'a change above the measure takes two people', what)
+    violate(world, 'a change above the threshold needs two people', what)
 }
 
 /** Proposes a change that several people, sometimes its author too, decide on simultaneously. */
@@ -50,7 +50,7 @@ export const bePersuaded = async (
 }
 
 export const proposeFeeAsPeople: Action = async (world, draw) => {
-  if (world.people.length === 0) return 'nobody has been hired'
+  if (world.people.length === 0) return 'there is no staff'
   const author = pickPerson(world, draw, approverRoles)
   const place = placeFrom(draw)
   const fee = { basis_points: draw.pick([0, 1, 100, 333]), fixed_amount: draw.pick([0, 7]) }
@@ -64,13 +64,13 @@ export const proposeFeeAsPeople: Action = async (world, draw) => {
     sentence = told
     return isCarriedOut ? fee : undefined
   })
-  return `${author.name} wants payouts at ${where} to cost ${JSON.stringify(fee)}, ${sentence}`
+  return `${author.name} proposes for payouts at ${where} the fee ${JSON.stringify(fee)}, ${sentence}`
 }
 
 const spreadMs = 2000
 
 export const widenLimitsAsPeople: Action = async (world, draw) => {
-  if (world.people.length === 0) return 'nobody has been hired'
+  if (world.people.length === 0) return 'there is no staff'
   const author = pickPerson(world, draw, [...approverRoles, 'operations'])
   const place = placeFrom(draw)
   const fact = limitsFact(world, place)
@@ -95,7 +95,7 @@ export const widenLimitsAsPeople: Action = async (world, draw) => {
 }
 
 export const settleAsPeople: Action = async (world, draw) => {
-  if (world.people.length === 0) return 'nobody has been hired'
+  if (world.people.length === 0) return 'there is no staff'
   const listed = await manageOnce(world, 'GET', '/reconciliation-items?resolved=false&per_page=20')
   const items: Item[] = listed?.body?.data ?? []
   if (items.length === 0) return 'nobody finds anything to reconcile'
@@ -114,7 +114,7 @@ export const settleAsPeople: Action = async (world, draw) => {
   if (amount > correctionsAbove) refuseAlone(world, what, alone?.status)
   const isFound = alone?.status === 200 || alone?.body?.code === 'second_person_needed'
   if (isFound && isElsewhere(person, country))
-    violate(world, 'nobody does what they may not', `${what}, in ${country}`)
+    violate(world, 'nobody acts without permission', `${what}, in ${country}`)
   if (alone?.body?.code !== 'second_person_needed')
     return `${what}: ${alone?.status ?? 'no answer'}`
   const order: [string, object] = [`${path}/proposals`, settle]
@@ -125,7 +125,7 @@ const suspenders = ['owner', 'operations']
 const suspendedMs = [5000, 60_000, 600_000]
 
 export const suspendAsPerson: Action = async (world, draw) => {
-  if (world.people.length === 0) return 'nobody has been hired'
+  if (world.people.length === 0) return 'there is no staff'
   const person = pickPerson(world, draw, suspenders)
   const merchant = draw.pick(world.merchants)
   const path = `/organisations/${merchant.organisationId}`
@@ -149,7 +149,7 @@ export const suspendAsPerson: Action = async (world, draw) => {
     async () => (await act('resume'))?.status,
   )
   const tried = (await trying)?.status ?? 'no answer'
-  return `${person.name} suspends ${merchant.name}, which tries to go on: ${tried}`
+  return `${person.name} suspends ${merchant.name}, which keeps sending requests: ${tried}`
 }
 
 const refunders = ['owner', 'finance', 'operations']
@@ -190,7 +190,11 @@ export const refundAsPeople: Action = async (world, draw) => {
   )
   const refunds = told.flatMap(({ answer }) => (answer?.status === 201 ? answer.body.data.id : []))
   if (refunds.length > 1 && !(await isAnyFailed(world, refunds)))
-    violate(world, 'a refund by a person is of what they saw', `${amount} of ${payment.label}`)
+    violate(
+      world,
+      "a person's refund is based on the amount shown",
+      `${amount} of ${payment.label}`,
+    )
   const tries = told.map(({ person, answer }) => `${person.name}: ${answer?.status ?? 'no answer'}`)
   return `${amount} of ${payment.label} is refunded by ${tries.join(', ')}`
 }

@@ -115,12 +115,12 @@ export const decideAtOnce = async (
   if (!isLostFirst) lose()
   const told = await Promise.all(asked)
   if (told.filter(({ answer }) => answer !== undefined && isEnd(answer)).length > 1)
-    violate(world, 'of two decisions the first one counts', label)
+    violate(world, 'the first of two decisions wins', label)
   for (const { trial, answer } of told) {
     if (answer?.status !== 200 || trial.verdict === 'reject') continue
     const detail = `${trial.person.name} may approve ${label}`
-    if (trial.isOther) violate(world, 'an approval is of what was shown', detail)
-    if (trial.person === maker) violate(world, 'nobody approves what is their own', detail)
+    if (trial.isOther) violate(world, 'an approval applies only to the version shown', detail)
+    if (trial.person === maker) violate(world, 'nobody approves their own request', detail)
   }
   const tries = told.map(
     ({ trial: { person, verdict }, answer }) =>
@@ -128,22 +128,22 @@ export const decideAtOnce = async (
   )
   const others = await Promise.all(lost)
   const fate = others.map((what) => `, and ${unlucky?.name} ${what}`).join('')
-  return `of ${label} tries ${tries.join(', ')}${fate}`
+  return `people decide on ${label}: ${tries.join(', ')}${fate}`
 }
 
 export const decideAsPeople: Action = async (world, draw) => {
-  if (world.people.length === 0) return 'nobody has been hired'
+  if (world.people.length === 0) return 'there is no staff'
   const of = draw.chance(0.3) ? 'bulk-payouts' : 'payouts'
   if ((await listWaiting(world, of)).length === 0) await order(world, draw, of)
   const ids = await listWaiting(world, of)
-  if (ids.length === 0) return `none of the ${of} waits for anybody`
+  if (ids.length === 0) return `none of the ${of} needs approval`
   const id = draw.pick(ids)
   world.decided.add(id)
   const shown = await manageOnce(
     ...([world, 'GET', of === 'payouts' ? `/transactions/${id}` : `/bulk-payouts/${id}`] as const),
   )
   const hash: string | undefined = shown?.body?.data?.approval?.hash ?? undefined
-  if (hash === undefined) return `one of the ${of} waits no longer`
+  if (hash === undefined) return `one of the ${of} no longer needs approval`
   const bulk = world.bulks.find((each) => each.id === id)
   const known = world.orders.find(id) ?? bulk
   const maker = known && issuerOf(known.merchant, known.environment)
@@ -155,7 +155,7 @@ export const decideAsPeople: Action = async (world, draw) => {
 
 /** Somebody loses their role or is deactivated while they have no request in progress. */
 export const demoteSomebody: Action = async (world, draw) => {
-  if (world.people.length === 0) return 'nobody has been hired'
+  if (world.people.length === 0) return 'there is no staff'
   const person = draw.pick(world.people.slice(1))
   return `${person.name} ${await lessen(world, draw, person)} for a while`
 }

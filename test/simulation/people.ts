@@ -149,7 +149,7 @@ const proposeInVain = async (world: World, person: Person, bearer: string): Prom
   const path = `${base}/limits/proposals`
   const answer = await ask(world, { method: 'POST', path, bearer, body })
   if (answer?.status === 201)
-    violate(world, 'nobody does what they may not', `${person.name} proposes limits`)
+    violate(world, 'nobody acts without permission', `${person.name} proposes limits`)
 }
 
 /** Reduces a person's role or countries, or deactivates them; spares the first owner. */

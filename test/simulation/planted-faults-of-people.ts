@@ -2,19 +2,19 @@ import type { PlantedFault } from './planted-faults.ts'
 
 export const faultsOfPeople: PlantedFault[] = [
   {
-    name: 'who proposes a change approves it',
+    name: 'the author of a proposal may approve it',
     file: 'repositories/approvals/decisions.ts',
     find: 'maker: sql<string | null>`s.proposed_by`',
     replace: 'maker: sql<string | null>`NULL::uuid`',
   },
   {
-    name: 'a role that is taken away meanwhile still decides',
+    name: 'a role that was just revoked still decides',
     file: 'repositories/approvals/decisions.ts',
     find: 'AND p.role = ',
     replace: "AND 'any' <> ",
   },
   {
-    name: 'countries that are taken away meanwhile still count',
+    name: 'countries that were just removed still apply',
     file: 'repositories/approvals/decisions.ts',
     find: '`(p.countries IS NULL OR s.country = ANY (p.countries))`',
     replace: '`true`',
@@ -32,7 +32,7 @@ export const faultsOfPeople: PlantedFault[] = [
     replace: '',
   },
   {
-    name: 'an adjustment that is approved is posted twice',
+    name: 'an approved adjustment is posted twice',
     file: 'services/ledger/adjust-balance.ts',
     find: 'await postToBalances(tx, [posting], now)',
     replace: 'await postToBalances(tx, [posting, posting], now)',
@@ -44,7 +44,7 @@ export const faultsOfPeople: PlantedFault[] = [
     replace: 'amount',
   },
   {
-    name: 'a role is read from an old copy',
+    name: 'a role is read from an outdated copy',
     file: 'services/people/find-person.ts',
     find: 'const found = await findSignIn(db, { hash: hashToken(token), at: clock.nowIso(), idleSince })',
     replace: `const copies = ((globalThis as any).copies ??= new Map())
@@ -52,32 +52,32 @@ export const faultsOfPeople: PlantedFault[] = [
   copies.set(token, found)`,
   },
   {
-    name: 'the audit trail does not tell of suspensions',
+    name: 'the audit trail omits suspensions',
     file: 'services/merchants/change-organisation.ts',
     find: "await recordAct(ctx, tx, { subject: 'organisation',",
     replace:
       "if (!('suspended_at' in (altered.after ?? {}))) await recordAct(ctx, tx, { subject: 'organisation',",
   },
   {
-    name: 'a key of a suspended organisation goes on',
+    name: 'a key of a suspended organisation keeps working',
     file: 'http/authenticate.ts',
     find: "if (obstacle === 'organisation_suspended')",
     replace: 'if (false)',
   },
   {
-    name: 'a refund by a person counts whatever was refunded meanwhile',
+    name: "a person's refund ignores other refunds in the meantime",
     file: 'services/transactions/create-payouts-and-refunds.ts',
     find: '(order.refundedBefore ?? given) !== given',
     replace: 'false',
   },
   {
-    name: 'whoever is limited to some countries refunds in all',
+    name: 'a country-limited person refunds in all countries',
     file: 'services/refunds/refund-payment.ts',
     find: 'findTransaction(executor, id, countries)',
     replace: 'findTransaction(executor, id, null)',
   },
   {
-    name: 'the audit trail tells of a refund by its payment alone',
+    name: 'the audit trail shows only the payment of a refund',
     file: 'services/refunds/refund-payment.ts',
     find: 'refund_id: order.id',
     replace: 'refund_id: payment.id',

@@ -2,19 +2,19 @@ import type { PlantedFault } from './planted-faults.ts'
 
 export const faultsOfTreasury: PlantedFault[] = [
   {
-    name: 'a payout that is held is submitted all the same',
+    name: 'a held payout is submitted',
     file: 'repositories/payouts/held.ts',
     find: 'due AS (SELECT * FROM judged WHERE hold_reason IS NULL)',
     replace: 'due AS (SELECT * FROM judged)',
   },
   {
-    name: 'one person dismisses any amount',
+    name: 'one person may dismiss any amount',
     file: 'services/reconciliation/resolve-item.ts',
     find: 'await requireMovableAlone(ctx, tx, mover, {',
     replace: 'if (resolution.status !== undefined) await requireMovableAlone(ctx, tx, mover, {',
   },
   {
-    name: 'a withdrawal is of whatever is asked',
+    name: 'a withdrawal ignores the balance',
     file: 'services/treasury/withdrawals.ts',
     find: '(balance?.available ?? 0) < amount',
     replace: 'false',
@@ -26,13 +26,13 @@ export const faultsOfTreasury: PlantedFault[] = [
     replace: '',
   },
   {
-    name: 'one person approves a live withdrawal',
+    name: 'one person may approve a live withdrawal',
     file: 'repositories/approvals/decisions.ts',
     find: "CASE s.environment WHEN 'live' THEN 2 ELSE 1 END",
     replace: '1',
   },
   {
-    name: 'a withdrawal that was cancelled is paid',
+    name: 'a cancelled withdrawal is paid',
     file: 'domain/treasury/withdrawal.ts',
     find: "pay: { from: ['sent']",
     replace: "pay: { from: ['sent', 'cancelled']",
@@ -44,13 +44,13 @@ export const faultsOfTreasury: PlantedFault[] = [
     replace: "send: { from: ['approved', 'sent']",
   },
   {
-    name: 'a withdrawal takes a step from any status',
+    name: 'a withdrawal may skip statuses',
     file: 'services/treasury/withdrawals.ts',
     find: "if (!from.includes(before.status)) throw new Problem('withdrawal_over')",
     replace: '',
   },
   {
-    name: 'a return is counted twice',
+    name: 'a return is credited twice',
     file: 'domain/ledger/bank-postings.ts',
     find: `{ account: paidFrom(withdrawal), amount: -amount },
           { account: 'fee_income', amount: -returnedFee },
@@ -60,13 +60,13 @@ export const faultsOfTreasury: PlantedFault[] = [
           { account: 'merchant_available', amount: 2 * amount + returnedFee },`,
   },
   {
-    name: 'a transfer is recorded once for each spelling',
+    name: 'a transfer is recorded once per spelling',
     file: 'services/treasury/top-ups.ts',
     find: "const folded_reference = foldReference('bank_reference', transfer.bank_reference)",
     replace: 'const folded_reference = transfer.bank_reference',
   },
   {
-    name: 'a reversal takes only what is left',
+    name: 'a reversal is limited to the available balance',
     file: 'services/treasury/top-ups.ts',
     find: 'await postToBalances(tx, [topUpPosting(kind, { ...topUp, organisation_id })], ctx.clock.nowIso())',
     replace: `const held = await tx.selectFrom('ledger_accounts').select('balance')
@@ -78,7 +78,7 @@ export const faultsOfTreasury: PlantedFault[] = [
   await postToBalances(tx, [topUpPosting(kind, { ...topUp, amount, organisation_id })], ctx.clock.nowIso())`,
   },
   {
-    name: 'whoever recorded a top-up approves it',
+    name: 'the recorder of a top-up may approve it',
     file: 'services/treasury/second-person.ts',
     find: 'for (const author of authors)',
     replace: 'for (const author of authors.slice(authors.length))',

@@ -13,7 +13,7 @@ export interface PlantedFault {
 
 export const plantedFaults: PlantedFault[] = [
   {
-    name: 'the sum of refunds is not guarded',
+    name: 'the sum of refunds is not limited',
     file: 'domain/refunds/refundable.ts',
     find: 'Math.max(amount - refunded, 0)',
     replace: 'amount',
@@ -26,7 +26,7 @@ export const plantedFaults: PlantedFault[] = [
       'setTimeout(() => void appendEvents(ctx.db as never, [...events, ...sessions.events]), 0)',
   },
   {
-    name: 'a code that leaves a payout open counts as its refusal',
+    name: 'an inconclusive code counts as a refusal of a payout',
     file: 'providers/carrier2/codes.ts',
     find: 'DP00900001014: enquire',
     replace: "DP00900001014: refused('provider_error')",
@@ -38,7 +38,7 @@ export const plantedFaults: PlantedFault[] = [
     replace: 'amount: -sign * amount',
   },
   {
-    name: 'an await is lost before the postings of a transition',
+    name: 'an await is missing before the postings of a transition',
     file: 'services/transactions/apply-transitions.ts',
     find: 'await recordEffects(ctx, tx, applied, now)',
     replace: 'void recordEffects(ctx, tx, applied, now).catch(() => {})',
@@ -60,26 +60,26 @@ export const plantedFaults: PlantedFault[] = [
     return row?.type === type &&`,
   },
   {
-    name: 'the answer to a key is not stored',
+    name: 'the reply for an idempotency key is not stored',
     file: 'services/transactions/create-payouts-and-refunds.ts',
     find: 'await storeReplies(tx, replies)',
     replace: 'await storeAnswers(tx, [])',
   },
   {
-    name: 'a key is honoured for another body',
+    name: 'an idempotency key accepts another body',
     file: 'repositories/transactions/idempotency-keys.ts',
     find: 'claim.fingerprint.equals(fingerprint)',
     replace: 'claim !== undefined',
   },
   {
-    name: 'no answer to a submission counts as a failure',
+    name: 'an unanswered submission counts as a failure',
     file: 'workers/transactions/perform-step.ts',
     find: `    default:
       return { ...submitted(undefined, pollInMs), answer }`,
     replace: '    default:\n      return unavailable',
   },
   {
-    name: 'a late arrival is thought impossible',
+    name: 'a late arrival is considered impossible',
     file: 'workers/transactions/perform-step.ts',
     find: 'return clock.nowMs() - Date.parse(attemptedAt) < adapter.lateArrivalMs',
     replace: 'return false',
@@ -97,25 +97,25 @@ export const plantedFaults: PlantedFault[] = [
     replace: 'if (rows.length >= 0) return 0',
   },
   {
-    name: 'an attempt that is answered 500 counts as delivered',
+    name: 'an attempt with a 500 reply counts as delivered',
     file: 'workers/webhooks/deliver-webhooks.ts',
     find: 'statusCode >= 200 && statusCode < 300',
     replace: 'statusCode >= 200 && statusCode < 600',
   },
   {
-    name: 'an attempt has an id of its own',
+    name: 'each attempt has a new event id',
     file: 'workers/webhooks/deliver-webhooks.ts',
     find: 'const id = toEventId(delivery.event_id)',
     replace: 'const id = toEventId(delivery.event_id) + delivery.attempts',
   },
   {
-    name: 'what was reserved does not include the fee',
+    name: 'the reserved amount does not include the fee',
     file: 'domain/ledger/postings.ts',
     find: 'amount + (fee_amount ?? 0)',
     replace: 'amount + (fee_amount ?? 0) * 0',
   },
   {
-    name: 'an order of unknown outcome is submitted again',
+    name: 'a transaction with an unknown outcome is submitted again',
     file: 'workers/transactions/perform-step.ts',
     find: 'row.is_first_submission && !order.isEnded',
     replace: 'row.submitted_at === null && !order.isEnded',
@@ -127,7 +127,7 @@ export const plantedFaults: PlantedFault[] = [
     replace: 'export const leaseMs = 1',
   },
   {
-    name: 'a status is written whatever it was before',
+    name: 'a status is written regardless of the previous status',
     file: 'repositories/transactions/transitions.ts',
     find: 'WHERE t.id = c.id AND t.status = c."from"',
     replace: 'WHERE t.id = c.id',
@@ -139,7 +139,7 @@ export const plantedFaults: PlantedFault[] = [
     replace: "AND (s.created_at < now() - interval '1 hour' AND s.created_at < ",
   },
   {
-    name: 'a refund that fails releases nothing',
+    name: 'a failed refund releases nothing',
     file: 'domain/ledger/postings.ts',
     find: "return release('refund_reservation')",
     replace: "return { phase: 'closed', entries: [] }",
@@ -151,7 +151,7 @@ export const plantedFaults: PlantedFault[] = [
     replace: 'if (duplicates.length >= 0) return',
   },
   {
-    name: 'a payout that fails keeps its fee reserved',
+    name: 'a failed payout keeps its fee reserved',
     file: 'domain/ledger/postings.ts',
     find: "entries: between(reservation, 'merchant_available', reserved)",
     replace: "entries: between(reservation, 'merchant_available', amount)",
@@ -163,7 +163,7 @@ export const plantedFaults: PlantedFault[] = [
     replace: 'movement.amount - 2 * (movement.fee_amount ?? 0)',
   },
   {
-    name: 'a payment that fails is charged its fee',
+    name: 'a failed payment is charged its fee',
     file: 'domain/ledger/postings.ts',
     find: 'if (posting === undefined) return []',
     replace:
@@ -178,7 +178,7 @@ export const plantedFaults: PlantedFault[] = [
     replace: 'fee_amount',
   },
   {
-    name: 'a charge of a provider is counted twice',
+    name: 'a provider charge is counted twice',
     file: 'services/transactions/record-transitions.ts',
     find: "buildCharge(after, 'charged', amount)",
     replace: "buildCharge(after, 'charged', 2 * amount)",
@@ -190,14 +190,14 @@ export const plantedFaults: PlantedFault[] = [
     replace: 'amount',
   },
   {
-    name: 'a submission that is repeated has a reference of its own',
+    name: 'a repeated submission has a new reference',
     file: 'providers/carrier1/adapter.ts',
     find: "'x-reference-id': carrier1Reference(order.reference),",
     replace:
       "'x-reference-id': carrier1Reference(order.reference).replace(/.$/, (last) => new Date().getMinutes() % 2 === 0 ? last : '0'),",
   },
   {
-    name: 'enquiries are hours apart',
+    name: 'queries are hours apart',
     file: 'providers/backoff.ts',
     find: 'Math.min(firstMs * growth ** Math.max(attempt - 1, 0), delayMaxMs)',
     replace: 'firstMs * (20 * growth) ** Math.max(attempt - 1, 0)',

@@ -31,7 +31,7 @@ const succeeded = ['successful', 'completed']
 /** Staff record a provider's charge for a transaction, sometimes twice at the same time. */
 export const recordCharge: Action = async (world, draw) => {
   const orders = world.orders.all.slice(-20)
-  if (orders.length === 0) return 'no order to record a charge of'
+  if (orders.length === 0) return 'no transaction to record a charge for'
   const { id, label } = draw.pick(orders)
   // Always sends a transaction's first amount again, because a lost request may arrive late.
   const amount = world.actualCharges.get(id) ?? draw.pick([0, 5, 41, 250])
@@ -78,7 +78,7 @@ const priced = ({ kind, data }: Shown): number | undefined => {
  */
 export const judgeCharges = async (world: World, shown: Map<string, Shown>): Promise<void> => {
   if (!world.hasPrices) return
-  const rule = 'a success is charged by its price, once'
+  const rule = 'each success is charged once, at its price'
   const charges = await listCharges(world)
   const byId = new Map(charges.map((charge) => [charge.transaction_id, charge]))
   const corrected = new Set(world.corrections.map(({ id }) => id))
@@ -112,6 +112,6 @@ const judgePosted = async (world: World, charges: Charge[]): Promise<void> => {
       .filter((cells) => cells[5]?.startsWith('provider_charges:'))
       .reduce((sum, cells) => sum - Number(cells[8]), 0)
     if (posted === due) continue
-    violate(world, 'the ledger has each charge once', `${name}: ${posted} posted, ${due} due`)
+    violate(world, 'the ledger contains each charge once', `${name}: ${posted} posted, ${due} due`)
   }
 }

@@ -17,7 +17,7 @@ export const look: Action = async (world, draw) => {
   })
   const isOwn = reader === merchant && readerEnvironment === environment
   if (!isOwn && answer?.status === 200) {
-    violate(world, 'no tenant sees what is another’s', `${reader.name} reads ${label}`)
+    violate(world, 'no tenant sees another tenant’s data', `${reader.name} reads ${label}`)
   }
   const told = answer?.body?.data?.status ?? answer?.status ?? 'no answer'
   return `${reader.name} reads ${label}: ${told}`
@@ -33,7 +33,11 @@ export const list: Action = async (world, draw) => {
   for (const { id } of listed) {
     const owner = world.orders.find(id)
     if (owner && (owner.merchant !== merchant || owner.environment !== environment)) {
-      violate(world, 'no tenant sees what is another’s', `${merchant.name} lists ${owner.label}`)
+      violate(
+        world,
+        'no tenant sees another tenant’s data',
+        `${merchant.name} lists ${owner.label}`,
+      )
     }
   }
   return `${merchant.name} lists ${listed.length} ${kind} (${environment})`

@@ -146,7 +146,7 @@ const judgeLog = (world: World, errors: string[]): void => {
   for (const line of errors) {
     const { msg, err, job } = JSON.parse(line)
     if (expectedErrors.includes(msg) || isSimulated(err)) continue
-    const rule = `nothing fails inside, as ${job ?? msg} did`
+    const rule = `no internal error occurs, but ${job ?? msg} failed`
     violate(world, rule, `${msg} ${err?.message ?? ''}`.slice(0, 300))
   }
 }
@@ -202,7 +202,7 @@ export const run = async (
     await playUntil(whole())
   } catch (error) {
     if (!(error instanceof Stalled)) throw error
-    violate(world, 'the service goes on', error.message)
+    violate(world, 'the service keeps working', error.message)
   }
   stopTelling()
   const days = (Date.now() - Date.UTC(2027, 0, 4, 8)) / 86_400_000

@@ -39,9 +39,9 @@ export const useRestrictedKey: Action = async (world, draw) => {
     const answer = await ask(world, { method: 'POST', path: target, bearer, headers, body: '{}' })
     if (answer === undefined || isAsPermitted(answer, permission === granted)) continue
     const detail = `${merchant.name}: ${target} with ${granted} is ${answer.status}`
-    violate(world, 'a restricted key does what it may, and nothing else', detail)
+    violate(world, 'a restricted key does exactly what its permissions allow', detail)
   }
-  return `${merchant.name} has a key for ${granted} alone (${environment})`
+  return `${merchant.name} has a key with only ${granted} (${environment})`
 }
 
 export const advanceTestClock: Action = async (world, draw) => {
@@ -89,7 +89,7 @@ export const followLink: Action = async (world, draw) => {
   const labels = sessions.map(({ label }) => label).join(' and ')
   if (draw.chance(0.4)) return `customers follow ${link.label} to ${labels || 'nowhere'}`
   const told = await payAtOnce(world, draw, sessions)
-  return `customers follow ${link.label} to ${labels || 'nowhere'} and pay at once: ${told}`
+  return `customers follow ${link.label} to ${labels || 'nowhere'} and pay at the same time: ${told}`
 }
 
 const overlaps = [0, 60, 600]
@@ -110,7 +110,7 @@ export const rollKey: Action = async (world, draw) => {
   merchant.keys.live = rolled.body.data.key
   await wait(seconds * 1000 + spreadMs)
   const answer = await ask(world, { method: 'GET', path: '/api/v1/payments', bearer: old })
-  if (answer?.status === 200) violate(world, 'a key that was rolled ends with its overlap', name)
+  if (answer?.status === 200) violate(world, 'a rolled key expires when its overlap ends', name)
   return `${name} rolls its key (live), overlap ${seconds} s`
 }
 

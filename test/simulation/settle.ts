@@ -84,7 +84,11 @@ const judgeTold = async (world: World): Promise<void> => {
     if (isSilent || references.some(isKeptOpen) || data.created_at > since) continue
     if (references.length === 0 && (await wasAccepted(world, id))) continue
     const detail = `${world.orders.labelOf(id)} is ${data.status}`
-    violate(world, 'what its provider ended is ended or listed within 75 minutes', detail)
+    violate(
+      world,
+      'a status that a provider reports is applied or listed within 75 minutes',
+      detail,
+    )
   }
 }
 
@@ -97,7 +101,7 @@ const judgeOverdue = async (world: World): Promise<void> => {
     const isOld = Date.now() - Date.parse(data.created_at) > oldMs
     if (!isOld || listed.has(id)) continue
     const detail = `${world.orders.labelOf(id)} is ${data.status}`
-    violate(world, 'what stays open for a day is listed', detail)
+    violate(world, 'a transaction that is open for a day is listed', detail)
   }
 }
 
@@ -144,6 +148,6 @@ export const settle = async (
   }
   const left = await openItems(world)
   if (left.length > 0) {
-    violate(world, 'what is listed can be settled', `${left.length} items are open`)
+    violate(world, 'listed items can be settled', `${left.length} items are open`)
   }
 }

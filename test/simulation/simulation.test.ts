@@ -20,7 +20,7 @@ const simulate = (settings: Record<string, string>) =>
 
 const sound = simulate({ SEED: '23', COMPARE: '1' })
 const broken = simulate({
-  PLANT: 'what was reserved does not include the fee',
+  PLANT: 'the reserved amount does not include the fee',
   SEED: '9',
   SHRINK: '1',
 })
@@ -41,7 +41,7 @@ test('a story of the simulation breaks no rule, and is the same when played agai
 
 test('a planted fault is found, and reported as a shorter story that breaks the rule', async () => {
   const { code, output } = await broken
-  expect(output).toMatch(/^BROKEN {2}balances follow from what happened/m)
+  expect(output).toMatch(/^BROKEN {2}balances follow from the transactions/m)
   const [, steps] = /that breaks ".*", (\d+) steps:/.exec(output) ?? []
   const [, all] = /"steps":(\d+)/.exec(output) ?? []
   expect(Number(steps)).toBeLessThan(Number(all))

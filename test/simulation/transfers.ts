@@ -81,11 +81,11 @@ const step = async (
   const take = () => manageAsStaff(world, draw, `/top-ups/${id}/${verb}`, body)
   const answers = await Promise.all(draw.chance(0.5) ? [take(), take()] : [take()])
   if (answers.filter((answer) => answer?.status === 200).length > 1)
-    violate(world, 'a top-up takes each step once', `${verb} of ${amount} (${id})`)
+    violate(world, 'each step of a top-up happens once', `${verb} of ${amount} (${id})`)
   return `${verb}: ${toldOf(answers)}`
 }
 
-const reason = { reason: 'the bank took it back' }
+const reason = { reason: 'the bank recalled it' }
 
 /** The person who recorded the transfer tries first. */
 const approve = async (world: World, draw: Random, topUp: TopUp): Promise<string> => {
@@ -93,7 +93,7 @@ const approve = async (world: World, draw: Random, topUp: TopUp): Promise<string
   const path = `/top-ups/${topUp.id}/approve`
   const own = author && (await askAs(world, author, ['POST', path]))
   if (own?.status === 200)
-    violate(world, 'nobody approves what is their own', `${author?.name}, top-up ${topUp.id}`)
+    violate(world, 'nobody approves their own request', `${author?.name}, top-up ${topUp.id}`)
   return step(world, draw, topUp, ['approve'])
 }
 
@@ -117,7 +117,7 @@ const tryTooLate = async (world: World, draw: Random, { id, status }: TopUp): Pr
   const verb = draw.pick(['approve', 'reverse'])
   const answer = await manageAsStaff(world, draw, `/top-ups/${id}/${verb}`, reason)
   if (answer?.status === 200)
-    violate(world, 'a top-up that is over stays so', `${verb} of ${id}, which was ${status}`)
+    violate(world, 'a closed top-up stays closed', `${verb} of ${id}, which was ${status}`)
   return `${verb} of one that is ${status}: ${toldOf([answer])}`
 }
 
@@ -151,9 +151,9 @@ export const receiveTransfer: Action = async (world, draw) => {
   const { transfers } = world.bank
   if (transfers.length > 0 && draw.chance(0.4)) {
     const idle = transfers.filter(({ isUnderWay }) => !isUnderWay)
-    if (idle.length === 0) return 'staff look after every transfer'
+    if (idle.length === 0) return 'every transfer is being processed'
     const transfer = draw.pick(idle.slice(-6))
-    return `staff look after FT${transfer.number}X: ${await moveOn(world, draw, transfer)}`
+    return `staff process FT${transfer.number}X: ${await moveOn(world, draw, transfer)}`
   }
   const merchant = draw.pick(world.merchants)
   const money = { currency: currencies[merchant.country] ?? '', amount: 1 + draw.below(5000) }
@@ -217,7 +217,7 @@ export const spendAndRecall: Action = async (world, draw) => {
   transfer.isRecalled = true
   const told = await moveOn(world, draw, transfer)
   const spent = world.orders.find(out?.body?.data?.id)?.label ?? toldOf([out])
-  return `${merchant.name} spends ${money.amount} ${currency} as ${spent}, taken back: ${told}`
+  return `${merchant.name} spends ${money.amount} ${currency} as ${spent}, recalled by the bank: ${told}`
 }
 
 /** Checks that each transfer was credited once, by reference or by two people, or recalled. */
@@ -232,7 +232,7 @@ export const judgeTransfers = async (world: World): Promise<OtherMoney[]> => {
   }
   for (const { id, recorded_by, matched_by, approved_by } of all) {
     if (approved_by === null || ![recorded_by, matched_by].includes(approved_by)) continue
-    violate(world, 'nobody approves what is their own', `${approved_by}, top-up ${id}`)
+    violate(world, 'nobody approves their own request', `${approved_by}, top-up ${id}`)
   }
   return world.bank.transfers
     .filter(({ isRecalled }) => !isRecalled)

@@ -95,7 +95,7 @@ export const silenceProvider: Action = async (world, draw) => {
   const minutes = draw.pick([1, 10, 90])
   simulator.hang(true)
   void wait(minutes * minuteMs).then(() => simulator.hang(false))
-  return `${name} answers nothing for ${minutes} minutes`
+  return `${name} does not respond for ${minutes} minutes`
 }
 
 const recentMax = 8
@@ -109,7 +109,7 @@ export const contradict: Action = async (world, draw) => {
   const { reference, kind, status } = draw.pick(found)
   const outcome: Outcome = status === 'succeeded' ? 'failed' : 'succeeded'
   simulator.setOutcome(reference, outcome)
-  return `${name} ends a ${kind} that was ${status} as ${outcome}`
+  return `${name} changes a ${kind} from ${status} to ${outcome}`
 }
 
 export const repeatCallback: Action = async (world, draw) => {
@@ -121,7 +121,7 @@ export const repeatCallback: Action = async (world, draw) => {
   const claims = name === 'carrier1_momo' ? ['SUCCESSFUL', 'FAILED'] : ['TS', 'TF']
   const claim = draw.chance(0.5) ? {} : { status: draw.pick(claims) }
   void simulator.sendCallback(reference, { ...claim, repeat: 1 + draw.below(3) }).catch(() => {})
-  return `${name} reports a ${kind} that is ${status} once more, as ${claim.status ?? 'it is'}`
+  return `${name} reports a ${status} ${kind} again, as ${claim.status ?? 'it is'}`
 }
 
 export const disturbCallbacks: Action = async (world, draw) => {
@@ -163,13 +163,13 @@ export const pause: Action = async (world, draw) => {
   const passages = draw.below(draw.pick([3, 12, 40]))
   const ms = draw.pick([20_000, 200_000, pauseMaxMs])
   world.inside?.pauseAfter(passages, ms)
-  return `the service stands still for ${ms / 1000} s at its ${passages + 1}th statement or call`
+  return `the service is paused for ${ms / 1000} s at its ${passages + 1}th statement or call`
 }
 
 export const crash: Action = async (world, draw) => {
   const passages = draw.below(draw.pick([3, 12, 40]))
   const isDone = draw.chance(0.5)
   world.inside?.crashAfter(passages, isDone)
-  const when = isDone ? 'after it is done and before its answer' : 'before it is done'
+  const when = isDone ? 'after the work and before its answer' : 'before the work'
   return `the service dies at its ${passages + 1}th statement or call from now, ${when}`
 }

@@ -57,22 +57,22 @@ const refundPlanned = async (
 
 const meet = async (world: World, draw: Random): Promise<string> => {
   const troubled = world.nextTrouble?.()(draw)
-  if (troubled === undefined) return 'nobody meets trouble'
+  if (troubled === undefined) return 'no transaction meets a fault'
   const { provider, kind, plan, title } = troubled
   const merchants = world.merchants.filter(({ country }) => served[country]?.includes(provider))
-  if (merchants.length === 0) return 'nobody meets trouble'
+  if (merchants.length === 0) return 'no transaction meets a fault'
   const merchant = draw.pick(merchants)
   const amount = 1 + draw.below(3000)
   if (kind === 'whole refund' || kind === 'part refund') {
     const answer = await refundPlanned(world, merchant, troubled, amount)
-    return `${merchant.name} asks ${provider} for a ${kind}, ${title}: ${toldOf(world, answer)}`
+    return `${merchant.name} requests a ${kind} at ${provider}, ${title}: ${toldOf(world, answer)}`
   }
   const number = numberOf(world, merchant.country)
   world.providers.network?.plan(number, kind === 'payment' ? 'in' : 'out', plan)
   const path = kind === 'payment' ? '/payments' : '/payouts'
   const body = order(merchant.country, provider, amount, number)
   const answer = await send(world, newSent(world, merchant, 'live', path, body))
-  return `${merchant.name} asks ${provider} for a ${kind}, ${title}: ${toldOf(world, answer)}`
+  return `${merchant.name} requests a ${kind} at ${provider}, ${title}: ${toldOf(world, answer)}`
 }
 
 export const meetTrouble: Action = async (world, draw) => {
@@ -105,7 +105,7 @@ export const owe: Action = async (world, draw) => {
   )
   if (found?.status === 'succeeded') simulator.setOutcome(found.reference, 'failed')
   const told = `${toldOf(world, paid)} is paid out as ${toldOf(world, out)}`
-  return `${merchant.name}: ${told}, and then ${provider} takes it back`
+  return `${merchant.name}: ${told}, and then ${provider} reverses it`
 }
 
 /** Refunds a payment completely in two parts, then tries one more unit. */
@@ -125,5 +125,5 @@ export const refundBeyond: Action = async (world, draw) => {
     const answer = await send(world, newSent(world, merchant, environment, '/refunds', body))
     told.push(toldOf(world, answer))
   }
-  return `${merchant.name} refunds all of ${toldOf(world, paid)} and one more: ${told.join(', ')}`
+  return `${merchant.name} refunds all of ${toldOf(world, paid)} and one unit more: ${told.join(', ')}`
 }

@@ -115,7 +115,9 @@ const lateTroubles = (
     return [false, true].map((isRefused) => ({
       provider,
       kind,
-      title: isRefused ? 'arrives late, refused meanwhile' : 'arrives late, lost meanwhile',
+      title: isRefused
+        ? 'arrives late, after its retry was refused'
+        : 'arrives late, after its retry was lost',
       draw: (random) => {
         const ms = 25_000 + random.below(lateMaxMs - 25_000)
         const refusal = random.pick(refusals)
@@ -173,7 +175,7 @@ const muteTroubles: TroubleCase[] = each(
     {
       provider,
       kind,
-      title: 'its provider never tells',
+      title: 'its provider never reports a final status',
       draw: () => ({ submissions: [], enquiries: [], everyEnquiry: { kind: 'silent' } }),
     },
   ],
@@ -191,7 +193,7 @@ const doubtTroubles = (
       .map(({ name }) => ({
         provider,
         kind,
-        title: `enquiries answered ${name}`,
+        title: `queries answered with ${name}`,
         draw: (random) => ({
           submissions: [],
           enquiries: repeat<Trouble>({ kind: 'answer', answer: name }, random.pick([1, 3])),

@@ -86,7 +86,7 @@ export const withdraw: Action = async (world, draw) => {
   const accepted = answers.filter((answer) => answer?.status === 201)
   const what = `${merchant.name} withdraws ${amounts.join(' and ')} ${currency} of ${available}`
   for (const answer of accepted) judgeFee(answer?.body.data)
-  if (accepted.length > acceptedMax) violate(world, 'nobody withdraws more than they have', what)
+  if (accepted.length > acceptedMax) violate(world, 'nobody withdraws more than the balance', what)
   if (amounts.length > 1 && draw.chance(0.8)) {
     for (const answer of accepted) await cancel(world, merchant, environment, answer?.body.data.id)
   }
@@ -121,7 +121,7 @@ const step = async (
   const take = () => manageAsStaff(world, draw, path, body)
   const answers = await Promise.all(draw.chance(0.4) ? [take(), take()] : [take()])
   if (answers.filter((answer) => answer?.status === 200).length > 1)
-    violate(world, 'a withdrawal takes each step once', `${verb} of ${labelOf(withdrawal)}`)
+    violate(world, 'each step of a withdrawal happens once', `${verb} of ${labelOf(withdrawal)}`)
   return answers
 }
 
@@ -227,7 +227,7 @@ const giveBack = async (world: World, draw: Random, withdrawal: Withdrawal): Pro
 
 const record = async (world: World, draw: Random, withdrawal: Withdrawal): Promise<string> => {
   const payment = paymentOf(world, withdrawal.id)
-  if (payment.underWay > 0 || world.bank.exportsUnderWay > 0) return 'somebody tells the bank'
+  if (payment.underWay > 0 || world.bank.exportsUnderWay > 0) return 'staff instruct the bank'
   if (draw.chance(0.2)) return `once more, ${await sendToBank(world, draw, withdrawal)}`
   // The reply to the person who sent it was lost.
   if (payment.told === 0) tellBank(payment, draw)
@@ -250,7 +250,7 @@ const tryTooLate = async (world: World, draw: Random, withdrawal: Withdrawal): P
   const after = await findWithdrawal(world, withdrawal)
   if (after !== undefined && after.status !== withdrawal.status) {
     const detail = `${labelOf(withdrawal)} was ${withdrawal.status} and is ${after.status}`
-    violate(world, 'a withdrawal that is over stays so', detail)
+    violate(world, 'a closed withdrawal stays closed', detail)
   }
   return told.join(', ')
 }
@@ -298,7 +298,7 @@ export const moveWithdrawal: Action = async (world, draw) => {
     if (over.includes(status) || draw.chance(0.05)) break
     current = await findWithdrawal(world, current)
   }
-  return `staff look after ${labelOf(chosen)}: ${told.join('; ')}`
+  return `staff process ${labelOf(chosen)}: ${told.join('; ')}`
 }
 
 export const listAll = async (world: World, query = ''): Promise<Withdrawal[]> => {

@@ -192,7 +192,7 @@ const kindOfPath = (path: string): string =>
 const judgeAnswer = (world: World, method: string, path: string, answer: Answer): void => {
   const mayBeAway = path.includes('/account-checks')
   if (answer.status >= 500 && !mayBeAway && !world.isExplained?.(path, answer)) {
-    const rule = `no request fails inside, as ${method} ${kindOfPath(path)} did`
+    const rule = `no request causes an internal error, but ${method} ${kindOfPath(path)} did`
     violate(world, rule, `${path} answered ${answer.status}`)
   }
 }

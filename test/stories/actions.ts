@@ -33,10 +33,14 @@ export const misuseKey: Action = async (world, draw) => {
   ])
   const accepted = answers.filter((answer) => answer?.status === 201)
   if (accepted.length > 1) {
-    violate(world, 'a key stands for one request', `${merchant.name} ${first.key}, at once`)
+    violate(
+      world,
+      'an idempotency key identifies one request',
+      `${merchant.name} ${first.key}, at the same time`,
+    )
   }
   const told = answers.map((answer) => answer?.status ?? 'no answer').join(' and ')
-  return `${merchant.name} sends two orders with one key at once: ${told}`
+  return `${merchant.name} sends two transactions with one key at the same time: ${told}`
 }
 
 /** Longer than a node may still accept a revoked key, in simulated time. */
@@ -54,7 +58,7 @@ export const changeKey: Action = async (world, draw) => {
   const keys: { id: string; kind: string; last_four: string }[] = listed?.body?.data ?? []
   const old = keys.find(({ kind, last_four: four }) => kind === 'secret' && before.endsWith(four))
   merchant.keys[environment] = fresh
-  if (old === undefined) return `${merchant.name} has a new key beside the one before`
+  if (old === undefined) return `${merchant.name} has a new key in addition to the previous one`
   const revoked = await manageOnce(world, 'DELETE', `/api-keys/${old.id}`)
   if (revoked?.status !== 204) return `${merchant.name} may still use a key: ${revoked?.status}`
   await wait(revokedWithinMs)

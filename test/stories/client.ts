@@ -27,7 +27,7 @@ const requestAt = (address: Address, request: WireRequest): Promise<WireResponse
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.on('error', lost)
       response.on('end', () => {
-        if (!response.complete) return lost(new Error('the answer was cut off'))
+        if (!response.complete) return lost(new Error('the reply was cut off'))
         const head = response.headers as Record<string, string>
         resolve({ status: response.statusCode ?? 0, headers: head, body: Buffer.concat(chunks) })
       })

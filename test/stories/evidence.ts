@@ -112,7 +112,7 @@ export const judgeSums = async (world: World): Promise<Map<string, Shown>> => {
   for (const { name, currency, service, provider } of readSums(world, shown.values())) {
     if (service === provider) continue
     const detail = `${name} ${currency}: ${service} here, ${provider} there`
-    violate(world, 'sums equal the providers’', detail)
+    violate(world, 'sums equal those of the providers', detail)
   }
   return shown
 }
@@ -123,7 +123,7 @@ const unexpected = /TypeError|ReferenceError|RangeError|uncaught|unhandled|is no
 export const judgeNodes = (world: World, { nodes, postgres }: Stage): void => {
   for (const { name, errors } of nodes) {
     for (const text of errors().keys()) {
-      if (unexpected.test(text)) violate(world, 'nothing fails inside', `${name}: ${text}`)
+      if (unexpected.test(text)) violate(world, 'no internal error occurs', `${name}: ${text}`)
     }
   }
   for (const line of postgres.panics()) violate(world, 'PostgreSQL does not panic', line)

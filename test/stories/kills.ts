@@ -29,7 +29,7 @@ const signalNode =
     node.program.signal('SIGSTOP')
     await pause(ms)
     node.program.signal('SIGCONT')
-    return `${node.name} stands still for ${(ms / 1000).toFixed(1)} s`
+    return `${node.name} is paused for ${(ms / 1000).toFixed(1)} s`
   }
 
 const killNode: Kind['run'] = async (_stage, draw, node) => {
@@ -43,7 +43,7 @@ const endBackends =
   (which: 'one' | 'all' | 'working'): Kind['run'] =>
   async ({ postgres }) => {
     const count = await terminate(postgres, which)
-    return count === 0 ? undefined : `connections ended (${which}): ${count}`
+    return count === 0 ? undefined : `connections closed (${which}): ${count}`
   }
 
 const commitHuntMs = 1500
@@ -52,7 +52,7 @@ const endCommits: Kind['run'] = async ({ postgres }) => {
   let ended = 0
   const untilMs = Date.now() + commitHuntMs
   while (Date.now() < untilMs && ended < 5) ended += await terminate(postgres, 'committing')
-  return ended === 0 ? undefined : `connections ended while they commit: ${ended}`
+  return ended === 0 ? undefined : `connections closed during a commit: ${ended}`
 }
 
 const cutCommits =
@@ -76,7 +76,7 @@ const killBackend: Kind['run'] = async ({ postgres }) => {
   const pid = await workingProcess(postgres)
   if (pid === undefined) return undefined
   process.kill(pid, 'SIGKILL')
-  const what = 'a process of PostgreSQL is killed, and with it all connections'
+  const what = 'a PostgreSQL process is killed, which closes all connections'
   return {
     what,
     restart: async () => {
@@ -123,24 +123,24 @@ export const kindsWith = (leaseMs: number, longStopWeight: number): Kind[] => [
     run: signalNode(() => leaseMs + 5000),
   },
   {
-    name: 'one connection ended by PostgreSQL',
+    name: 'PostgreSQL closes one connection',
     weight: 12,
     target: 'connections',
     run: endBackends('one'),
   },
   {
-    name: 'all connections ended by PostgreSQL',
+    name: 'PostgreSQL closes all connections',
     weight: 6,
     target: 'connections',
     run: endBackends('all'),
   },
   {
-    name: 'connections at work ended by PostgreSQL',
+    name: 'PostgreSQL closes busy connections',
     weight: 8,
     target: 'connections',
     run: endBackends('working'),
   },
-  { name: 'connections ended at COMMIT', weight: 8, target: 'connections', run: endCommits },
+  { name: 'connections closed at COMMIT', weight: 8, target: 'connections', run: endCommits },
   {
     name: 'connections cut before a commit is read',
     weight: 5,
@@ -160,7 +160,7 @@ export const kindsWith = (leaseMs: number, longStopWeight: number): Kind[] => [
     target: 'postgres',
     run: killPostgres('SIGQUIT'),
   },
-  { name: 'SIGKILL of a process of PostgreSQL', weight: 2, target: 'postgres', run: killBackend },
+  { name: 'SIGKILL of a PostgreSQL process', weight: 2, target: 'postgres', run: killBackend },
   { name: 'SIGKILL of Redis', weight: 4, target: 'redis', run: killRedis },
   { name: 'SIGKILL of a provider', weight: 6, target: 'provider', run: killProvider },
   { name: 'connections cut', weight: 6, target: 'connections', run: cut },

@@ -46,7 +46,7 @@ const endTable = (shown: Map<string, Shown>): string => {
   )
   const rows = [...groups].toSorted(([a], [b]) => (a < b ? -1 : 1))
   return table(
-    ['What', 'Environment', 'End', 'Number'],
+    ['Kind', 'Environment', 'Status', 'Number'],
     rows.map(([key, own]) => [...key.split(' '), own.length]),
   )
 }
@@ -64,7 +64,7 @@ const errorTable = ({ nodes }: Stage): string => {
   }
   const rows = [...sums].toSorted(([, a], [, b]) => b - a).slice(0, 25)
   return table(
-    ['Logged as an error', 'Number'],
+    ['Error in the log', 'Number'],
     rows.map(([text, count]) => [text.replaceAll('|', '\\|'), count]),
   )
 }
@@ -73,20 +73,20 @@ const figures = (result: Result): (string | number)[][] => {
   const { world, stage, playedMs, tookMs, unanswered, replays } = result
   const { requests, lost, unavailable } = stage.client.counts()
   return [
-    ['Minutes of the story, and in all', `${seconds(playedMs / 60)}, ${seconds(tookMs / 60)}`],
+    ['Minutes of the story, and in total', `${seconds(playedMs / 60)}, ${seconds(tookMs / 60)}`],
     ['Actions', [...result.counts.values()].reduce((sum, count) => sum + count, 0)],
-    ['Requests of merchants and administrators, and callbacks', requests],
-    ['Answers lost', lost],
-    ['Answers 503', unavailable],
-    ['Orders that were asked for again after the story', unanswered],
-    ['Replays compared byte for byte in the end', replays],
+    ['Requests from merchants and administrators, and callbacks', requests],
+    ['Lost replies', lost],
+    ['503 replies', unavailable],
+    ['Requests repeated after the story', unanswered],
+    ['Replays compared byte for byte at the end', replays],
     ['Transactions', result.shown.size],
     ['Checkout sessions', world.sessions.length],
     ['Webhook attempts that arrived', stage.hooks.received.length],
     ['Corrections by evidence', world.corrections.length],
     ['Deadlocks', stage.postgres.deadlocks()],
-    ['Ends of nodes that nobody asked for', endsOf(stage)],
-    ['Rules broken', world.violations.length],
+    ['Unexpected exits of nodes', endsOf(stage)],
+    ['Broken rules', world.violations.length],
   ]
 }
 
@@ -111,7 +111,10 @@ export const reportOf = (
     table(['Figure', 'Value'], [...own.figures, ...figures(result)]),
     own.disturbances,
     endTable(shown),
-    table(['Moved at', 'Currency', 'By the service', 'By the provider'], sums),
+    table(
+      ['Money moved at', 'Currency', 'According to the service', 'According to the provider'],
+      sums,
+    ),
     countTable(result.counts),
     errorTable(result.stage),
     broken.length === 0 ? 'No rule was broken.' : `Broken:\n\n${broken.join('\n')}`,

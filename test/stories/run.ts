@@ -45,7 +45,7 @@ const judgeShape = (world: World, request: WireRequest, answer: WireResponse): v
   const isJson = (headers['content-type'] ?? '').startsWith('application/json')
   const reply = { method, path, status, headers, text, body: isJson ? JSON.parse(text) : undefined }
   for (const fault of conformanceFaults(reply)) {
-    violate(world, 'answers follow their document', `${method} ${path} ${status}: ${fault}`)
+    violate(world, 'replies match their document', `${method} ${path} ${status}: ${fault}`)
   }
 }
 

@@ -25,7 +25,7 @@ const candidates =
 const browserPath = candidates.find((path) => existsSync(path))
 
 if (browserPath === undefined && isBuildServer) {
-  throw new Error(`no browser at ${candidates}: install Chromium, or name it in CHROMIUM_PATH`)
+  throw new Error(`no browser at ${candidates}: install Chromium, or set CHROMIUM_PATH`)
 }
 
 export const hasBrowser = browserPath !== undefined

@@ -61,7 +61,7 @@ export const openTwice = async (
   await correct(session, '+242 06 6999009')
   const attempts = await attemptsOf(server, session)
   await Promise.all(attempts.map(({ id }) => untilProcessing(server, id)))
-  if (attempts.length !== 2) throw new Error(`${attempts.length} attempts are under way`)
+  if (attempts.length !== 2) throw new Error(`${attempts.length} attempts are in progress`)
   return attempts as [Attempt, Attempt]
 }
 

@@ -95,7 +95,7 @@ export const startOwnSentinels = async ({ isSecure = false } = {}): Promise<OwnS
     return serverAt(port, prepareProgram({ file: 'redis-sentinel', args }), '', cliOptions)
   })
   for (const { program } of servers) program.start()
-  await until('the replica follows', async () => {
+  await until('the replica follows the master', async () => {
     const lines = await servers[1]?.ask('INFO', 'replication')
     return lines?.some((line) => line.startsWith('master_link_status:up')) === true
   })

@@ -17,7 +17,7 @@ export const exchange = (server: Pick<TestServer, 'url'>, bytes: string | Buffer
     const socket = connect(Number(port), hostname.replace(/[[\]]/g, ''), () => socket.write(bytes))
     socket.setTimeout(silenceMs, () => {
       socket.destroy()
-      reject(new Error(`no end of the answer: ${Buffer.concat(received)}`))
+      reject(new Error(`the reply is incomplete: ${Buffer.concat(received)}`))
     })
     socket.on('data', (chunk) => received.push(chunk))
     // A server that rejects a request before reading it completely may reset the connection after
@@ -51,7 +51,7 @@ const parsed = (text: string): unknown => {
 /** The first reply in the received bytes. Throws if there is no reply. */
 export const parseReply = (received: Buffer): Reply => {
   const end = received.indexOf(headerEnd)
-  if (end < 0) throw new Error(`not an HTTP answer: "${received.toString('latin1')}"`)
+  if (end < 0) throw new Error(`not an HTTP reply: "${received.toString('latin1')}"`)
   const [statusLine = '', ...lines] = received.subarray(0, end).toString('latin1').split('\r\n')
   const headers: Record<string, string> = {}
   for (const line of lines) {

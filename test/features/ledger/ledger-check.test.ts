@@ -150,7 +150,7 @@ describe('checkLedger: balances and accounts', () => {
     const { discrepancies } = await ledgerCheckOf()
     expect(discrepancies).toHaveLength(1)
     expect(discrepancies[0]).toMatchObject({ expected: opening, found: 0 })
-    if (row === undefined) throw new Error('there was no account')
+    if (row === undefined) throw new Error('the account did not exist')
     await db.insertInto('ledger_accounts').values(row).execute()
     expect((await ledgerCheckOf()).balanced).toBe(true)
   })

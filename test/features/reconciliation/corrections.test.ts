@@ -84,7 +84,7 @@ test('a report that arrives while its item is settled opens no item about the ea
   ])
   const { ctx } = service.server
   const [row] = await findJoinedTransactions(ctx.db, [id])
-  if (row === undefined) throw new Error('the payment is not there')
+  if (row === undefined) throw new Error('the payment is missing')
   expect((await settle(service, item, 'successful')).status).toBe(200)
   const report = { kind: 'succeeded' } as const
   const applied = await ctx.applyTransition({ row, step: { kind: 'reported', report } })

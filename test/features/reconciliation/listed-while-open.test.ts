@@ -99,7 +99,7 @@ describe('a dismissed item', () => {
     await end(id)
     const { applyTransition, db } = service.server.ctx
     const [row] = await findJoinedTransactions(db, [id])
-    if (row === undefined) throw new Error('it is gone')
+    if (row === undefined) throw new Error('the item is gone')
     await applyTransition({ row, step: { kind: 'unknown_to_provider' } })
     expect(await openKinds(id)).toEqual(['no_record'])
   })

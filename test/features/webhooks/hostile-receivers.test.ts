@@ -52,7 +52,7 @@ afterAll(async () => {
 
 const attempted = (title: string) => {
   const found = begun.get(title)
-  if (found === undefined) throw new Error(`nothing was begun: ${title}`)
+  if (found === undefined) throw new Error(`no delivery was started: ${title}`)
   return say.attempted(found.endpoint, found.eventId)
 }
 
