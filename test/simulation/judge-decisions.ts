@@ -123,7 +123,11 @@ const judgeSuspended = (
         ({ fromMs, untilMs }) => atMs > fromMs + knownWithinMs && atMs < untilMs,
       )
     )
-      violate(world, 'no withdrawal of who is suspended is sent', `${subjectId}: ${after.status}`)
+      violate(
+        world,
+        'no withdrawal of a suspended merchant is sent',
+        `${subjectId}: ${after.status}`,
+      )
   }
 }
 

@@ -84,7 +84,7 @@ export const faultsOfTreasury: PlantedFault[] = [
     replace: 'for (const author of authors.slice(authors.length))',
   },
   {
-    name: 'the reserve of a schedule is withdrawn, too',
+    name: 'a schedule also withdraws its reserve',
     file: 'services/treasury/withdrawal-schedules.ts',
     find: '(balance?.available ?? 0) - reserve_amount',
     replace: 'balance?.available ?? 0',
@@ -96,7 +96,7 @@ export const faultsOfTreasury: PlantedFault[] = [
     replace: 'return { period_at: isoOf(nowMs + 3_600_000), due_at: isoOf(nowMs + 3_600_000) }',
   },
   {
-    name: 'a withdrawal fee is taken twice',
+    name: 'a withdrawal fee is charged twice',
     file: 'domain/ledger/bank-postings.ts',
     find: `{ account: paidFrom(withdrawal), amount },
           { account: 'fee_income', amount: fee },`,
@@ -105,13 +105,13 @@ export const faultsOfTreasury: PlantedFault[] = [
           { account: 'fee_income', amount: 2 * fee },`,
   },
   {
-    name: 'the return of a withdrawal returns its fee whatever was agreed',
+    name: 'a returned withdrawal always returns its fee',
     file: 'services/treasury/withdrawals.ts',
     find: "step !== 'returnPaid' || returns_fee ? fee_amount : 0",
     replace: "step !== 'returnPaid' || !returns_fee ? fee_amount : fee_amount",
   },
   {
-    name: 'a bank file has the withdrawals of all batches',
+    name: 'a bank file contains the withdrawals of all batches',
     file: 'repositories/treasury/withdrawals.ts',
     find: ".where('batch_id', '=', batchId)",
     replace: ".where('batch_id', 'is not', null)",

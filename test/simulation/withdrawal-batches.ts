@@ -4,7 +4,7 @@ import type { Random } from './random.ts'
 import type { Withdrawal } from './withdrawals.ts'
 import { type Answer, violate, type World } from './world.ts'
 
-/** Staff export withdrawals as files for the banks, and record the banks' answers. */
+/** Staff export withdrawals as files for the banks, and import the banks' replies. */
 
 const toldOf = (answers: readonly (Answer | undefined)[]): string =>
   answers.map((answer) => answer?.body?.code ?? answer?.status ?? 'no answer').join(' and ')
@@ -15,7 +15,7 @@ const idsIn = (content: string): string[] =>
     id.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'),
   )
 
-/** Two people download the file; whoever gets the original gives it to the bank. */
+/** Two people download the file; only the original goes to the bank. */
 const handIn = async (world: World, draw: Random, id: string): Promise<string> => {
   const download = (format: string) =>
     manageAsStaff(world, draw, `/withdrawal-batches/${id}/download`, { format })
@@ -24,7 +24,7 @@ const handIn = async (world: World, draw: Random, id: string): Promise<string> =
     if (answer?.status !== 200) continue
     const { file_name: name, content } = answer.body.data
     if (name.includes('duplicate')) continue
-    // The id of the batch is in the file, too, but it is not a withdrawal.
+    // The file also contains the batch id, which is not a withdrawal.
     const ids = idsIn(content.replaceAll(id.replaceAll('-', ''), ''))
     for (const each of ids) tellBank(paymentOf(world, each), draw)
   }
@@ -48,7 +48,7 @@ export const exportToBank = async (
   return `export: ${[toldOf(answers), ...told].join(', ')}`
 }
 
-/** Two people import the bank's answer about a withdrawal at the same time. */
+/** Two people import the bank's reply about a withdrawal at the same time. */
 export const importAnswer = async (
   world: World,
   draw: Random,
@@ -65,6 +65,6 @@ export const importAnswer = async (
   const answers = await Promise.all([take(), take()])
   const results = answers.map((answer) => answer?.body?.data?.lines?.[0]?.result)
   if (results.every((result) => result === outcome))
-    violate(world, 'a withdrawal takes each step once', `${outcome} of ${id}, by import`)
+    violate(world, 'each step of a withdrawal happens once', `${outcome} of ${id}, by import`)
   return `import: ${results.join(' and ')}`
 }

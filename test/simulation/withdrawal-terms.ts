@@ -64,26 +64,30 @@ export const keptFee = (world: World, withdrawal: Withdrawal): number => {
   const isReturned = world.bank.returnsFee.get(id)
   const due = status === 'returned' && isReturned ? fee : 0
   if (isReturned !== undefined && given !== due)
-    violate(world, 'the return of a withdrawal returns its fee as agreed', `${id}: ${given}`)
+    violate(
+      world,
+      'a returned withdrawal returns its fee if the schedule says so',
+      `${id}: ${given}`,
+    )
   return fee - given
 }
 
 /** A small amount, so that a schedule leaves the merchant enough for the rest of the story. */
 const aboveReserveMax = 5000
 
-/** A merchant has part of its balance withdrawn every day; it sets this only once. */
+/** A merchant schedules a daily withdrawal, only once. */
 export const scheduleWithdrawals: Action = async (world, draw) => {
   const merchant = draw.pick(world.merchants)
   const environment = draw.chance(0.75) ? 'live' : 'test'
   const key = accountKey(merchant, environment)
-  if (world.bank.reserves.has(key)) return `the schedule of ${merchant.name} stays as it is`
+  if (world.bank.reserves.has(key)) return `the schedule of ${merchant.name} does not change`
   const available = await availableTo(world, merchant, environment)
   if (available === undefined) return `${merchant.name} has no balance`
   const reserve = Math.max(1, available - draw.below(aboveReserveMax))
   world.bank.reserves.set(key, reserve)
   const terms = { frequency: 'daily', reserve_amount: reserve, minimum_amount: draw.pick([1, 100]) }
   const status = await setSchedule(world, merchant, environment, terms)
-  return `${merchant.name} has what exceeds ${reserve} withdrawn every day: ${status}`
+  return `${merchant.name} schedules a daily withdrawal of the balance above ${reserve}: ${status}`
 }
 
 const setSchedule = async (
@@ -103,7 +107,7 @@ const setSchedule = async (
 
 const startOfPeriod = 'T04:00:00.000Z'
 
-/** Ends all schedules, so that withdrawals end, too. Checks that each waits for a new day. */
+/** Stops all schedules, so withdrawals can complete. Checks that each was due on a new day. */
 export const endSchedules = async (world: World): Promise<void> => {
   for (const merchant of world.merchants) {
     for (const environment of environments) {
@@ -120,7 +124,7 @@ export const endSchedules = async (world: World): Promise<void> => {
   }
 }
 
-/** Checks that each scheduled withdrawal is the only one of its day, and left the reserve. */
+/** Checks that a schedule withdraws once a day, and leaves the reserve. */
 export const judgeSchedules = async (
   world: World,
   all: readonly Withdrawal[],

@@ -185,7 +185,7 @@ test("a suspended merchant's withdrawal is not exported", async () => {
   await expectSound(server)
 })
 
-test('a withdrawal that cannot be paid leaves its batch at the first download, and goes into the next one', async () => {
+test('a withdrawal that cannot be paid leaves its batch at the first download, and joins the next batch', async () => {
   const { organisationId } = account.merchant
   const id = await approved(610)
   const closed = await funded()

@@ -116,7 +116,7 @@ test.each([true, false])(
   },
 )
 
-test('revenue counts the fees of paid withdrawals as income, less what returns gave back', async () => {
+test('revenue counts the fees of paid withdrawals as income, less the fees that returns refunded', async () => {
   await setFee({ fixed_amount: 700, returned_on_return: true })
   const owner = `organisation_id=${merchant.organisationId}`
   const revenue = async (query: string) =>
