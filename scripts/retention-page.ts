@@ -15,30 +15,29 @@ const daysOf = (kind: string): string => {
 }
 
 const kept = 'never'
-const erased =
-  'never; holder and number are erased from disabled accounts after ' + daysOf('BANK_ACCOUNTS')
+const erased = `never; holder and number are erased after ${daysOf('BANK_ACCOUNTS')} if disabled`
 const emptied = `never; the payer's text is erased ${daysOf('TOP_UP_TEXTS')} after the final status`
 const rewritten = 'never; a few rows, updated in place'
 
 const deletions: Record<Table, string> = {
-  events: `${daysOf('EVENTS')} after they happened, unless still due or awaited by a recovery`,
+  events: `${daysOf('EVENTS')} after they happened, unless a delivery or recovery still needs them`,
   deliveries: 'with their event',
-  delivery_attempts: `${daysOf('ATTEMPTS')} after they were made, or with their event`,
+  delivery_attempts: `${daysOf('ATTEMPTS')} after the attempt, or with their event`,
   event_recoveries: `${daysOf('EVENTS')} after they began, once they have finished`,
   provider_callbacks: `${daysOf('CALLBACKS')} after they arrived`,
   mails: `${daysOf('MAILS')} after they were written`,
-  sign_ins: `${daysOf('SIGN_INS')} after they ended, except the last one of each person`,
+  sign_ins: `${daysOf('SIGN_INS')} after their end, except the last session of a person`,
   idempotency_keys: `${idempotencyDays + 1} days after the request; valid for ${idempotencyDays}`,
   request_addresses: `${daysOf('ADDRESSES')} after the request`,
-  webhook_secrets: 'when they have expired: a rotated secret after its overlap',
-  comparisons: `when confirmed; after ${comparisonDays} days, with a reconciliation item`,
+  webhook_secrets: 'after the overlap of a rotation',
+  comparisons: `when the provider confirmed the status, or after ${comparisonDays} days`,
   password_resets: 'a day after they expired',
   passkeys: 'when their person removes them',
   passkey_challenges: 'when they have expired',
   saved_views: 'when their person deletes them',
-  sign_in_attempts: 'a day after they began, or with the next successful sign-in',
+  sign_in_attempts: 'a day after the first attempt, or with the next successful sign-in',
   recovery_codes: 'with their authenticator',
-  transition_failures: 'when the change has succeeded',
+  transition_failures: 'when the status change has succeeded',
   webhook_endpoints: 'when the merchant or an administrator deletes them',
   transactions: kept,
   transaction_transitions: kept,
@@ -120,9 +119,9 @@ export const retentionPage = (): string =>
 
 # Retention
 
-A variable is [configured](configuration.md) in days; the number next to it is its default. Money,
-and what proves it, is never deleted: the database role of the service may not. [How the purge
-works](operations.md#what-is-deleted-when).
+Variables are [configured](configuration.md) in days; the number in parentheses is the default. Data
+about money is never deleted: the database role of the service has no permission to delete it. See
+also [how the purge works](operations.md#what-is-deleted-when).
 
 | Table | Deleted |
 |---|---|

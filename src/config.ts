@@ -60,22 +60,28 @@ const environment = z.object({
     .optional()
     .meta({
       does:
-        'a separate listener for management and metrics, which leave the main one; it answers ' +
-        'every caller that reaches it, and both answer health',
-      absent: 'the same listener',
+        'a separate port for the management API and metrics, which are then not available ' +
+        'on `PORT`; both ports serve the health checks',
+      absent: 'the same port',
     }),
-  MANAGEMENT_HOST: z.string().min(1).optional().meta({
-    does: 'the address where `MANAGEMENT_PORT` listens, as `0.0.0.0` for a Prometheus elsewhere',
-    absent: '`HOST`',
-  }),
+  MANAGEMENT_HOST: z
+    .string()
+    .min(1)
+    .optional()
+    .meta({
+      does:
+        'the address where `MANAGEMENT_PORT` listens, for example `0.0.0.0` for a ' +
+        'Prometheus on another machine',
+      absent: '`HOST`',
+    }),
   MANAGEMENT_TLS_CERT_FILE: z
     .string()
     .min(1)
     .optional()
     .meta({
       does:
-        'a PEM certificate with its intermediates: `MANAGEMENT_PORT` then speaks HTTPS alone; a ' +
-        'renewed file is used within a minute',
+        'a PEM certificate with its intermediates, with which `MANAGEMENT_PORT` serves only ' +
+        'HTTPS; a renewed file is used within a minute',
       absent: 'no TLS',
     }),
   MANAGEMENT_TLS_KEY_FILE: z
@@ -85,24 +91,21 @@ const environment = z.object({
     .meta({ does: 'the private key of that certificate (PEM)', absent: 'no TLS' }),
   MANAGEMENT_ALLOW: cidrs.optional().meta({
     does:
-      'addresses or CIDR ranges, separated by commas: only their callers reach management, its ' +
-      'document and metrics; to others these are 404',
+      'addresses or CIDR ranges, separated by commas, that can reach the management API, ' +
+      'its document and metrics; other callers get a 404',
     absent: 'this machine; every caller on `MANAGEMENT_PORT`',
   }),
   PUBLIC_URL: webBase.optional().meta({
-    does: 'the address callers see, in links and documents; the proxy removes its path, if any',
+    does:
+      'the public address, for links and documents; if it has a path, the proxy must ' +
+      'remove the path',
     absent: '`http://localhost:PORT`',
   }),
-  CONSOLE: z
-    .enum(['on', 'off'])
-    .default('on')
-    .meta({
-      does:
-        '`on`: serves the console (`/console`) where the management API is served; `off`: no ' +
-        'console',
-    }),
+  CONSOLE: z.enum(['on', 'off']).default('on').meta({
+    does: '`on`: serves the console (`/console`) with the management API; `off`: no console',
+  }),
   CONSOLE_URL: webBase.optional().meta({
-    does: "the console's public address, if it differs from the merchants'; without `/console`",
+    does: "the console's public address, without `/console`, if it differs from `PUBLIC_URL`",
     absent: '`PUBLIC_URL`',
   }),
   DATABASE_URL: databaseUrl.optional().meta({
@@ -112,8 +115,8 @@ const environment = z.object({
   }),
   MIGRATION_DATABASE_URL: databaseUrl.optional().meta({
     does:
-      'the owner of the schema, who migrates; the service then connects as a role with fewer ' +
-      'rights',
+      'the owner of the schema, which runs migrations; the role of `DATABASE_URL` then ' +
+      'needs fewer privileges',
     absent: '`DATABASE_URL`',
     isSecret: true,
   }),
@@ -128,47 +131,52 @@ const environment = z.object({
     .default(5000)
     .meta({
       does:
-        'a statement or commit that takes longer is cancelled with 503; purges, migrations and ' +
-        'the ledger check have five minutes',
+        'time limit of a statement or commit, after which the request returns 503; purges, ' +
+        'migrations and the ledger check have five minutes',
     }),
-  DATABASE_WAIT_SECONDS: integer(0, databaseWaitMaxSeconds).default(databaseWaitSeconds).meta({
-    does: 'how long a start waits for an unreachable database, for example after a power failure',
-  }),
+  DATABASE_WAIT_SECONDS: integer(0, databaseWaitMaxSeconds)
+    .default(databaseWaitSeconds)
+    .meta({
+      does:
+        'how long a node waits for an unreachable database at its start, for example after ' +
+        'a power failure',
+    }),
   REDIS_URL: redisUrl.optional().meta({
     does:
-      'counts rate limits across nodes: one server, or the master of sentinels, as ' +
+      'counts rate limits across nodes: one server, or the master of sentinels, such as ' +
       'redis+sentinel://user:password@host1:26379,host2:26379/master; no cluster',
     absent: 'in memory',
     isSecret: true,
   }),
   REDIS_TIMEOUT_MS: integer(10, 60_000).default(150).meta({
-    does: 'how long Redis may take to respond before a node counts by itself',
+    does: 'time limit of Redis, after which a node counts requests by itself',
   }),
   DATA_DIR: z.string().min(1).default(defaultDataDir).meta({
     does: 'the embedded database, and generated secrets',
   }),
   MANAGEMENT_TOKEN: managementTokens.optional().meta({
     does:
-      'authenticates the management API; a comma-separated list of valid tokens; a generated ' +
-      'token is in the file `management-token` in `DATA_DIR`, and printed only when an ' +
-      'embedded server generates it; `off`: only people and their access tokens have access, ' +
-      'and the token in `DATA_DIR` until there is an owner',
+      'authenticates the management API; a comma-separated list of valid tokens; a ' +
+      'generated token is in the file `management-token` in `DATA_DIR`, and printed only ' +
+      'when an embedded server generates it; `off`: only people and their access tokens ' +
+      'have access (until there is an owner, also the token in `DATA_DIR`)',
     absent: 'generated',
     isSecret: true,
   }),
   APPROVE_CORRECTIONS_ABOVE: amountsByCurrency.optional().meta({
     does:
-      'amounts in minor units by currency, as `XAF:500000,USD:100000`: what one person may move ' +
-      'alone in live mode within 24 hours, over settlements, dismissals, refunds, top-ups, ' +
-      'withdrawal returns, transfers, capital, charges and reversals together; above it, these ' +
-      '[need a second person](administration.md#changes-that-need-two-people). In the sandbox, ' +
-      'it limits each settlement and dismissal. `off`: no limit',
+      'amounts in minor units by currency, such as `XAF:500000,USD:100000`: the total ' +
+      'that one person can move alone in live mode within 24 hours, by settlements, ' +
+      'dismissals, refunds, top-ups, withdrawal returns, transfers, capital, charges and ' +
+      'reversals. Above it, they [need a second ' +
+      'person](administration.md#changes-that-need-two-people). In the sandbox, it limits ' +
+      'each settlement and dismissal. `off`: no limit',
     absent:
-      '0 in live mode if another active account could approve, even one that is not confirmed; ' +
-      'also for a currency without an amount; no default in the sandbox',
+      '0 in live mode if another active account can approve, even one that is not ' +
+      'confirmed; also for a currency without an amount; no default in the sandbox',
   }),
   APPROVE_TERMS: z.enum(['on', 'off']).default('off').meta({
-    does: '`on`: every fee, and wider limits, need a second person',
+    does: '`on`: every fee and every wider limit needs a second person',
   }),
   ENCRYPTION_KEY: encryptionKeys.optional().meta({
     does:
@@ -185,7 +193,7 @@ const environment = z.object({
   }),
   SANDBOX_LATENCY_MS: integer(0, latencyMaxMs)
     .default(1000)
-    .meta({ does: 'how long the sandbox takes' }),
+    .meta({ does: 'time until a sandbox transaction completes' }),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
@@ -194,9 +202,8 @@ const environment = z.object({
     .optional()
     .meta({
       does:
-        'the mail server, as `smtps://user:password@host:465` or ' +
-        '`smtp://user:password@host:587`: it sends invitations, password links and sign-in ' +
-        'notifications',
+        'the mail server for invitations, password links and notifications, such as ' +
+        '`smtps://user:password@host:465` or `smtp://user:password@host:587`',
       absent: 'no mail: links are shown to the person who creates them',
       isSecret: true,
     }),
@@ -206,70 +213,88 @@ const environment = z.object({
       error: 'must be an address, as momo@pay.example, or a name with one: Momo <momo@pay.example>',
     })
     .optional()
-    .meta({ does: 'the sender of mail; needed with `SMTP_URL`', absent: 'none' }),
+    .meta({ does: 'the sender of mail; required with `SMTP_URL`', absent: 'none' }),
   OIDC_ISSUER: issuer.optional().meta({
     does:
-      'the identity provider (OpenID Connect) with which people can sign in to the console ' +
-      '([single sign-on](administration.md#single-sign-on)), as `https://login.example.com`',
+      'the identity provider (OpenID Connect) with which people can sign in to the ' +
+      'console ([single sign-on](administration.md#single-sign-on)), such as ' +
+      '`https://login.example.com`',
     absent: 'none',
   }),
-  OIDC_CLIENT_ID: z.string().min(1).max(200).optional().meta({
-    does: 'the client id of this service at the provider; needed with `OIDC_ISSUER`',
-    absent: 'none',
-  }),
-  OIDC_CLIENT_SECRET: z.string().min(1).max(1000).optional().meta({
-    does: 'the client secret of this service at the provider; needed with `OIDC_ISSUER`',
-    absent: 'none',
-    isSecret: true,
-  }),
+  OIDC_CLIENT_ID: z
+    .string()
+    .min(1)
+    .max(200)
+    .optional()
+    .meta({
+      does:
+        'the client id of this service at the identity provider; required with ' + '`OIDC_ISSUER`',
+      absent: 'none',
+    }),
+  OIDC_CLIENT_SECRET: z
+    .string()
+    .min(1)
+    .max(1000)
+    .optional()
+    .meta({
+      does:
+        'the client secret of this service at the identity provider; required with ' +
+        '`OIDC_ISSUER`',
+      absent: 'none',
+      isSecret: true,
+    }),
   OIDC_NAME: z.string().trim().min(1).max(40).optional().meta({
     does: `the provider's name on the sign-in page: "Continue with …"`,
     absent: 'the host of `OIDC_ISSUER`',
   }),
   OIDC_SECOND_FACTOR: secondFactorClaims.optional().meta({
     does:
-      'the claims of the id token that prove a sign-in with two factors ([second ' +
-      'factor](administration.md#second-factor)), separated by commas, as ' +
-      '`amr:mfa,acr:urn:example:mfa`; one of them is enough; values of `acr` are requested as ' +
-      '`acr_values`; `none`: single sign-on never counts as two factors',
+      'claims of the id token, separated by commas, any of which proves two factors ' +
+      '([second factor](administration.md#second-factor)), such as ' +
+      '`amr:mfa,acr:urn:example:mfa`; values of `acr` are requested as `acr_values`; ' +
+      '`none`: single sign-on never has two factors',
     absent: '`amr:mfa`',
   }),
   RETENTION_EVENTS_DAYS: integer(30, retentionMaxDays)
     .default(180)
     .meta({
       does:
-        'how long events can be read, followed, recovered and resent; then they are deleted ' +
-        'with their deliveries ([what is deleted when](operations.md#what-is-deleted-when)). ' +
-        'Use the same retention settings on every worker',
+        'how long events and their deliveries are stored ([what is deleted ' +
+        'when](operations.md#what-is-deleted-when)). Use the same retention settings on ' +
+        'every worker',
     }),
   RETENTION_ATTEMPTS_DAYS: integer(7, retentionMaxDays).default(90).meta({
-    does: 'how long each attempt to deliver an event is kept; not longer than events',
+    does: 'how long delivery attempts are stored; at most as long as events',
   }),
   RETENTION_CALLBACKS_DAYS: integer(7, retentionMaxDays)
     .default(90)
-    .meta({ does: 'how long provider callbacks are kept' }),
+    .meta({ does: 'how long provider callbacks are stored' }),
   RETENTION_MAILS_DAYS: integer(7, retentionMaxDays)
     .default(30)
-    .meta({ does: 'how long mails to people are kept' }),
-  RETENTION_SIGN_INS_DAYS: integer(30, retentionMaxDays).default(180).meta({
-    does: "how long a person's sign-ins are kept after they ended; the last one is always kept",
-  }),
+    .meta({ does: 'how long mails to people are stored' }),
+  RETENTION_SIGN_INS_DAYS: integer(30, retentionMaxDays)
+    .default(180)
+    .meta({
+      does:
+        "how long a person's sessions are stored after their end; the last one is always " +
+        'stored',
+    }),
   RETENTION_ADDRESSES_DAYS: integer(7, retentionMaxDays).default(180).meta({
-    does: 'how long the network address of a request that created a transaction is kept',
+    does: 'how long the IP address of a request that created a transaction is stored',
   }),
   RETENTION_BANK_ACCOUNTS_DAYS: integer(365, retentionMaxDays)
     .default(3650)
     .meta({
       does:
-        'how long a disabled bank account of a merchant keeps its holder and account number ' +
-        'before they are erased',
+        "how long the holder and number of a merchant's bank account are stored after it " +
+        'was disabled',
     }),
   RETENTION_TOP_UP_TEXTS_DAYS: integer(90, retentionMaxDays)
     .default(730)
     .meta({
       does:
-        "how long a top-up keeps the payer's text, which may contain a name, after it was " +
-        'credited, rejected or reversed',
+        "how long the payer's text, which may contain a name, is stored after the top-up " +
+        'was credited, rejected or reversed',
     }),
   BANK_ACCOUNT_WAIT_HOURS: integer(0, 720)
     .default(48)
@@ -285,14 +310,14 @@ const environment = z.object({
     absent: 'no traces',
   }),
   ROLE: z.enum(['all', 'api', 'worker']).default('all').meta({
-    does: '`api` serves, `worker` works in the background, `all` does both',
+    does: '`api` serves requests, `worker` runs background work, `all` does both',
   }),
   SHUTDOWN_DELAY_SECONDS: integer(0, shutdownDelayMaxSeconds)
     .optional()
     .meta({
       does:
-        'how long a node reports not ready but keeps serving after SIGTERM, before it drains; ' +
-        'longer than a proxy takes to notice',
+        'how long a node reports that it is not ready, but keeps serving, after SIGTERM; ' +
+        'must be longer than the proxy needs to notice',
       absent: '5; 0 for a worker or an embedded server',
     }),
   RECOVERED_TO: time.optional().meta({
@@ -309,17 +334,18 @@ const environment = z.object({
     .default(1440)
     .meta({
       does:
-        'how long payouts and refunds wait for [their wallet at the ' +
-        'provider](operations.md#a-wallet-runs-dry) to be funded before they fail; `0`: no ' +
-        'waiting, and held ones are submitted',
+        'how long payouts and refunds stay on hold until [their wallet at the ' +
+        'provider](operations.md#a-wallet-runs-dry) is funded, before they fail; `0`: no ' +
+        'hold, and payouts and refunds on hold are submitted',
     }),
   LIVE_ON_EMBEDDED: z
     .enum(['yes', 'no'])
     .default('no')
     .meta({
       does:
-        '`yes`: accept live payments with the embedded database, although a power failure may ' +
-        'lose acknowledged payments ([move to PostgreSQL](backup.md#move-to-postgresql))',
+        '`yes`: accepts live payments with the embedded database, although a power failure ' +
+        'may lose acknowledged payments ([move to ' +
+        'PostgreSQL](backup.md#move-to-postgresql))',
     }),
   NUMBER_PREFIXES_FILE: z
     .string()
