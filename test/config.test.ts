@@ -34,11 +34,11 @@ describe('PUBLIC_URL', () => {
   })
 
   test.each([
-    ['https://pay.example.com/?a=1', /PUBLIC_URL: must be an address alone/],
-    ['https://pay.example.com/#top', /PUBLIC_URL: must be an address alone/],
-    ['https://me:secret@pay.example.com', /PUBLIC_URL: must be an address alone/],
-    ['pay.example.com', /PUBLIC_URL: must be an address that starts with/],
-    ['ftp://pay.example.com', /PUBLIC_URL: must be an address that starts with/],
+    ['https://pay.example.com/?a=1', /PUBLIC_URL: must not contain a user name/],
+    ['https://pay.example.com/#top', /PUBLIC_URL: must not contain a user name/],
+    ['https://me:secret@pay.example.com', /PUBLIC_URL: must not contain a user name/],
+    ['pay.example.com', /PUBLIC_URL: must be a URL that starts with/],
+    ['ftp://pay.example.com', /PUBLIC_URL: must be a URL that starts with/],
   ])('the PUBLIC_URL %s is refused at start-up with the reason', (written, why) => {
     const start = () => read({ PUBLIC_URL: written })
     expect(start).toThrow(InvalidConfig)
@@ -177,7 +177,7 @@ describe('single sign-on', () => {
     'https://login.example/#momo',
   ])('single sign-on by %s is refused', (OIDC_ISSUER) => {
     const [fault, ...more] = faultsOf({ ...whole, OIDC_ISSUER })
-    expect(fault).toMatch(/OIDC_ISSUER: must be an address that starts with https:/)
+    expect(fault).toMatch(/OIDC_ISSUER: must be a URL that starts with https:/)
     expect(more).toEqual([])
   })
 
@@ -265,7 +265,7 @@ describe('secrets in files', () => {
 
   test('an invalid secret in a file is refused without being quoted', () => {
     const faults = faultsOf({ DATABASE_URL_FILE: fileOf('url', 'mysql://app:secret@db/momo') })
-    expect(faults).toEqual([expect.stringContaining('DATABASE_URL: must be an address')])
+    expect(faults).toEqual([expect.stringContaining('DATABASE_URL: must be a URL')])
     expect(faults.join()).not.toContain('secret')
   })
 })

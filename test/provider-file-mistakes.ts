@@ -62,12 +62,12 @@ const without = (fields: object, ...names: string[]) =>
 const at1 = 'carrier1_momo.countries.CG'
 const at2 = 'carrier2_money.countries.CG'
 const served1 = 'CG, CM, BJ, CI, GH, GN, LR, SZ, UG, ZA, ZM'
-const nameCountries = 'name each country that is to be live, as in { "CG": { … } }'
-const isPlaceholder = 'is still a placeholder: put the real value there'
+const nameCountries = 'list each country that will be live, as in { "CG": { … } }'
+const isPlaceholder = 'is still a placeholder: replace it with the real value'
 const noKey = 'must be an RSA public key, as PEM or as the base64 of its SPKI'
-const addressAlone = 'must be an address alone: no user name, no query (?) and no fragment (#)'
-const https = 'must be an address that starts with https://'
-const onlySandbox = 'is for a sandbox alone: say "isSandbox": true beside it'
+const addressAlone = 'must not contain a user name, a query (?) or a fragment (#)'
+const https = 'must be a URL that starts with https://'
+const onlySandbox = 'is allowed only for a sandbox: add "isSandbox": true next to it'
 const text = JSON.stringify
 
 const one = (title: string, file: Mistake['file'], ...told: string[]): Mistake => ({
@@ -154,11 +154,11 @@ const notJson: Mistake[] = [
 ]
 
 const structure: Mistake[] = [
-  one('nothing in it', {}, 'the file names no provider: "carrier1_momo", "carrier2_money"'),
+  one('nothing in it', {}, 'the file contains no provider: "carrier1_momo", "carrier2_money"'),
   one(
     'a list in place of the object',
     [],
-    'the file must be an object that names a provider: "carrier1_momo", "carrier2_money"',
+    'the file must be an object with at least one provider: "carrier1_momo", "carrier2_money"',
   ),
   one(
     'a provider without countries',
@@ -215,7 +215,7 @@ const structure: Mistake[] = [
   one(
     'defaults that are null',
     { carrier2_money: { defaults: null, countries: { CG: carrier2 } } },
-    'carrier2_money.defaults: is null: give it a value, or leave it out',
+    'carrier2_money.defaults: is null: set a value or remove it',
   ),
 ]
 
@@ -243,12 +243,12 @@ const twice: Mistake[] = [
   one(
     'a country twice, under the environment of another',
     momoIn({ CG: congo, CM: congo }),
-    'carrier1_momo.countries.CM.targetEnvironment: is that of CG: each country has its own',
+    'carrier1_momo.countries.CM.targetEnvironment: is the same as in CG: each country has its own',
   ),
   one(
     'one environment for all countries',
     momoIn({ CG: {}, CM: {} }, { ...carrier1, ...congo }),
-    'carrier1_momo.defaults.targetEnvironment: is that of CG: each country has its own',
+    'carrier1_momo.defaults.targetEnvironment: is the same as in CG: each country has its own',
   ),
   one(
     'a setting twice',
@@ -298,7 +298,7 @@ const names: Mistake[] = [
   one(
     'a setting inside a product',
     momo({ collection: { ...product, baseUrl: carrier1.baseUrl } }),
-    `${at1}.collection.baseUrl: is unknown here: it belongs one level further out`,
+    `${at1}.collection.baseUrl: is unknown here: it belongs one level higher`,
   ),
   one(
     'a setting of the other provider',
@@ -322,7 +322,7 @@ const missing: Mistake[] = [
       { CG: congo, CM: { targetEnvironment: 'mtncameroon' } },
       { ...carrier1, collection: without(product, 'apiUser') },
     ),
-    'carrier1_momo.defaults.collection.apiUser: is missing, and no country has it',
+    'carrier1_momo.defaults.collection.apiUser: is missing here and in every country',
   ),
   one(
     'a product missing everywhere',
@@ -330,7 +330,7 @@ const missing: Mistake[] = [
       { CG: congo, CM: { targetEnvironment: 'mtncameroon' } },
       without(carrier1, 'disbursement'),
     ),
-    'carrier1_momo.defaults.disbursement: is missing, and no country has it',
+    'carrier1_momo.defaults.disbursement: is missing here and in every country',
   ),
   one(
     'a target environment missing in each country',
@@ -346,7 +346,7 @@ const missing: Mistake[] = [
   one(
     'a setting that is null',
     money({ baseUrl: null }),
-    `${at2}.baseUrl: is null: give it a value, or leave it out`,
+    `${at2}.baseUrl: is null: set a value or remove it`,
   ),
 ]
 
@@ -376,32 +376,32 @@ const words: Mistake[] = [
   one(
     'a blank before a secret',
     money({ clientSecret: ` ${secrets.clientSecret}` }),
-    `${at2}.clientSecret: begins with a blank or a line break`,
+    `${at2}.clientSecret: starts with a space or line break`,
   ),
   one(
     'a line break after a secret',
     money({ clientSecret: `${secrets.clientSecret}\n` }),
-    `${at2}.clientSecret: ends with a blank or a line break`,
+    `${at2}.clientSecret: ends with a space or line break`,
   ),
   one(
     'a blank inside a secret',
     momo({ collection: { ...product, apiKey: 'c0ffee secret' } }),
-    `${at1}.collection.apiKey: holds a blank or a line break`,
+    `${at1}.collection.apiKey: contains a space or line break`,
   ),
   one(
     'a line break inside a secret',
     momo({ disbursement: { ...product, subscriptionKey: 'c0ffee\r\nsecret' } }),
-    `${at1}.disbursement.subscriptionKey: holds a blank or a line break`,
+    `${at1}.disbursement.subscriptionKey: contains a space or line break`,
   ),
   one(
     'a blank without width in a secret',
     money({ callbackHashSecret: 'c0ffee\u200bsecret' }),
-    `${at2}.callbackHashSecret: holds a character other than plain letters, digits and signs`,
+    `${at2}.callbackHashSecret: contains a character that is not an ASCII letter, digit or symbol`,
   ),
   one(
     'quotes inside the quotes',
     money({ clientSecret: `"${secrets.clientSecret}"` }),
-    `${at2}.clientSecret: has quotes of its own inside the quotes`,
+    `${at2}.clientSecret: has extra quotes inside the quotes`,
   ),
   one(
     'a credential that is a number',
@@ -425,12 +425,12 @@ const variables: Mistake[] = [
     title: 'a variable that ends with a line break',
     file: money({ clientSecret: '${M_SECRET}' }),
     variables: { M_SECRET: `${secrets.clientSecret}\n` },
-    told: [`${at2}.clientSecret (from the variable M_SECRET): ends with a blank or a line break`],
+    told: [`${at2}.clientSecret (from the variable M_SECRET): ends with a space or line break`],
   },
   one(
     'a variable inside a text',
     money({ clientId: 'momo-${M_ID}' }),
-    `${at2}.clientId: holds "\${": a variable must be the whole value, as in "\${NAME}"`,
+    `${at2}.clientId: contains "\${": a variable must be the whole value: "\${NAME}"`,
   ),
   // biome-ignore-end lint/suspicious/noTemplateCurlyInString: the file has them so.
 ]
@@ -469,7 +469,7 @@ const addresses: Mistake[] = [
   one(
     'a blank before the address',
     momo({ baseUrl: ' https://momo.example.com' }),
-    `${at1}.baseUrl: begins with a blank or a line break`,
+    `${at1}.baseUrl: starts with a space or line break`,
   ),
   one('no scheme', momo({ baseUrl: 'momo.example.com' }), `${at1}.baseUrl: ${https}`),
   one(
@@ -482,7 +482,7 @@ const addresses: Mistake[] = [
     one(
       `an address without TLS elsewhere (${baseUrl})`,
       momo({ baseUrl }),
-      `${at1}.baseUrl: must start with https://; http:// is for this machine alone`,
+      `${at1}.baseUrl: must start with https:// (http:// only for this machine)`,
     ),
   ),
   one(
@@ -565,7 +565,7 @@ const ofCarrier1: Mistake[] = [
   one(
     'a sandbox that is not marked',
     momo({ targetEnvironment: 'sandbox' }),
-    `${at1}.targetEnvironment: is a sandbox without money: say "isSandbox": true beside it`,
+    `${at1}.targetEnvironment: is a sandbox that moves no money: add "isSandbox": true next to it`,
   ),
 ]
 
@@ -592,7 +592,7 @@ const ofCarrier2: Mistake[] = [
   one(
     'a key too short for the padding',
     money({ pinPublicKey: spkiOf(rsa(512)), pinPadding: 'oaep-sha256' }),
-    `${at2}.pinPublicKey: is too short a key for oaep-sha256`,
+    `${at2}.pinPublicKey: is too short for oaep-sha256`,
   ),
   one(
     'an unknown version',

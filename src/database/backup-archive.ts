@@ -204,7 +204,7 @@ const manifestIn = (text: string): BackupManifest => {
   } catch {
     // The file is not a backup.
   }
-  throw new BackupDamaged('a version of this service made it that is not known here')
+  throw new BackupDamaged('it was created by an unknown version of this service')
 }
 
 const dropped: BackupSink = {

@@ -124,12 +124,12 @@ async function* logSegments(folder: string, stopped: Stopped): AsyncGenerator<Ba
     .filter((name) => name >= stopped.firstSegment && name <= stopped.lastSegment)
     .sort()
   if (segments[0] !== stopped.firstSegment || segments.at(-1) !== stopped.lastSegment) {
-    throw new Error('the write-ahead log of the backup is not there any more')
+    throw new Error('the write-ahead log of the backup no longer exists')
   }
   yield { kind: 'folder', path: 'pg_wal/archive_status' }
   for (const name of segments) {
     const entry = await fileEntry(folder, `pg_wal/${name}`)
-    if (entry === undefined) throw new Error(`${name} is not there any more`)
+    if (entry === undefined) throw new Error(`${name} no longer exists`)
     yield entry
   }
 }
@@ -178,7 +178,7 @@ async function* takenInTime(
       } finally {
         clearTimeout(timer)
       }
-      if (isLate) throw new Error('a backup was not received in time')
+      if (isLate) throw new Error('the caller did not read the backup in time')
     }
   } finally {
     await pieces.return(undefined)

@@ -48,8 +48,8 @@ const firstOldMigration = '0001-foundation'
 export class SchemaTooOld extends Error {
   constructor() {
     super(
-      'The database has the schema of a version before 1.0.0, which cannot be brought up to ' +
-        'date: set DATA_DIR to an empty folder, or DATABASE_URL to an empty database.',
+      'The database has the schema of a version before 1.0.0, which cannot be ' +
+        'migrated: set DATA_DIR to an empty folder, or DATABASE_URL to an empty database.',
     )
     this.name = 'SchemaTooOld'
   }

@@ -11,8 +11,8 @@ export type Pooling = 'none' | 'session' | 'transaction'
 
 /** The reason and the advice if a pooler uses transaction or statement mode. */
 export const transactionPooling =
-  'a pooler in front of it shares server connections between transactions. Set ' +
-  'pool_mode = session for this database in the pooler, or name PostgreSQL itself'
+  'a pooler in front of the database shares server connections between transactions. Set ' +
+  'pool_mode = session for this database in the pooler, or connect to PostgreSQL directly'
 
 const timeoutMs = 5000
 const roundsMax = 5

@@ -36,8 +36,8 @@ export interface CallLog {
 const messages = {
   refused: 'provider refused a transaction',
   unsent: 'provider call not sent or not processed',
-  unknown: 'provider call ended without an outcome',
-  mismatched: 'provider answered about another transaction, or with other amounts',
+  unknown: 'provider call failed: outcome unknown',
+  mismatched: 'provider response does not match the transaction',
 }
 
 /**

@@ -84,7 +84,7 @@ const copyOf = (written: unknown): Fields =>
 
 /** Returns where an unknown name belongs. */
 const belongingOf = (name: string, { settings, others }: ProviderSchema): string | undefined => {
-  if (Object.hasOwn(settings.shape, name)) return 'it belongs one level further out'
+  if (Object.hasOwn(settings.shape, name)) return 'it belongs one level higher'
   const groups = Object.entries(settings.shape)
     .filter(([, field]) => namesOf(field).includes(name))
     .map(([group]) => `"${group}"`)
@@ -160,7 +160,7 @@ const judgeMissing = (
     const isBegunInDefaults = inside.length > 1 && Object.hasOwn(defaults, name)
     const isShared = lackers.length > 1 || isBegunInDefaults
     if (isShared && lackers.length === countries.length && !ownOfCountry.includes(name)) {
-      faults.add(['defaults', ...inside], 'is missing, and no country has it')
+      faults.add(['defaults', ...inside], 'is missing here and in every country')
     } else {
       for (const country of lackers) faults.add(['countries', country, ...inside], 'is missing')
     }
@@ -191,7 +191,7 @@ const partsOf = ({ settings, served }: ProviderSchema, content: Fields, faults: 
 }
 
 const faultOfCountries = (countries: unknown): string | undefined => {
-  const wanted = 'name each country that is to be live, as in { "CG": { … } }'
+  const wanted = 'list each country that will be live, as in { "CG": { … } }'
   if (countries === undefined) return `is missing: ${wanted}`
   if (!isFields(countries)) return `must be an object: ${wanted}`
   return Object.keys(countries).length === 0 ? `is empty: ${wanted}` : undefined

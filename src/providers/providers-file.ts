@@ -151,7 +151,7 @@ const judgeWalletTypes = ({ countries, faults }: WrittenProvider): void => {
   }
 }
 
-const markSandbox = 'say "isSandbox": true beside it'
+const markSandbox = 'add "isSandbox": true next to it'
 
 /**
  * For `carrier1_momo`: a sandbox must be marked as one, and two countries must not have the same
@@ -163,14 +163,17 @@ const judgeEnvironments = ({ countries, faults }: WrittenProvider): void => {
     const { targetEnvironment: environment, wireCurrency, isSandbox } = each.merged
     if (isSandbox === true) continue
     if (wireCurrency !== undefined)
-      faults.add(placeOf('wireCurrency', each), `is for a sandbox alone: ${markSandbox}`)
+      faults.add(placeOf('wireCurrency', each), `is allowed only for a sandbox: ${markSandbox}`)
     if (environment === 'sandbox')
-      faults.add(placeOf('targetEnvironment', each), `is a sandbox without money: ${markSandbox}`)
+      faults.add(
+        placeOf('targetEnvironment', each),
+        `is a sandbox that moves no money: ${markSandbox}`,
+      )
     const other = served.get(environment)
     if (environment !== undefined && other !== undefined)
       faults.add(
         placeOf('targetEnvironment', each),
-        `is that of ${other}: each country has its own`,
+        `is the same as in ${other}: each country has its own`,
       )
     served.set(environment, each.country)
   }
@@ -187,7 +190,7 @@ const judgeKeys = ({ countries, faults }: WrittenProvider): void => {
     try {
       encryptWith(data.pinPublicKey, data.pinPadding, data.pin)
     } catch {
-      faults.add(placeOf('pinPublicKey', each), `is too short a key for ${data.pinPadding}`)
+      faults.add(placeOf('pinPublicKey', each), `is too short for ${data.pinPadding}`)
     }
   }
 }
@@ -267,10 +270,10 @@ const named = providers.map((provider) => `"${provider}"`).join(', ')
 export const providersFile = z.unknown().transform((content, { addIssue }): ProviderSettings => {
   const addFault: AddFault = (place, message) =>
     addIssue({ code: 'custom', path: [...place], message })
-  if (!isFields(content)) addFault([], `must be an object that names a provider: ${named}`)
+  if (!isFields(content)) addFault([], `must be an object with at least one provider: ${named}`)
   const file = isFields(content) ? content : {}
   const names = Object.keys(file)
-  if (isFields(content) && names.length === 0) addFault([], `names no provider: ${named}`)
+  if (isFields(content) && names.length === 0) addFault([], `contains no provider: ${named}`)
   for (const name of names.filter((each) => !Object.hasOwn(readers, each)))
     addFault([name], describeUnknown(meantBy(name, providers)))
   const read = <Found>(

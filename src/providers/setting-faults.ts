@@ -23,9 +23,8 @@ const quote = (words: readonly unknown[]): string =>
 /** Returns the message for a fault that has no message in its schema. */
 export const describeIssue: z.core.$ZodErrorMap = (issue) => {
   if (issue.input === undefined) return 'is missing'
-  if (issue.input === null) return 'is null: give it a value, or leave it out'
-  if (issue.code === 'unrecognized_keys')
-    return `holds names that are unknown: ${quote(issue.keys)}`
+  if (issue.input === null) return 'is null: set a value or remove it'
+  if (issue.code === 'unrecognized_keys') return `has unknown names: ${quote(issue.keys)}`
   if (issue.code === 'invalid_type')
     return `must be ${expectations[issue.expected] ?? issue.expected}`
   if (issue.code === 'invalid_value') return `must be one of ${quote(issue.values)}`
@@ -57,14 +56,14 @@ export const describeUnknown = (meant: string | undefined, elsewhere?: string): 
 const isPlaceholder = (text: string): boolean =>
   /…|\.\.\.|^<.*>$|^\[.*\]$|^(your|replace)[-_ ]|^change[-_ ]?me|^(todo|tbd|xx+)$/i.test(text)
 
-const placeholder = 'is still a placeholder: put the real value there'
+const placeholder = 'is still a placeholder: replace it with the real value'
 
 /** Returns the fault of a text; undefined if the text may be valid. */
 export const faultOfText = (text: string): string | undefined => {
   if (text === '') return 'is empty'
   if (isPlaceholder(text)) return placeholder
   // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of the file.
-  if (text.includes('${')) return 'holds "${": a variable must be the whole value, as in "${NAME}"'
+  if (text.includes('${')) return 'contains "${": a variable must be the whole value: "${NAME}"'
   return undefined
 }
 
@@ -72,11 +71,12 @@ export const faultOfText = (text: string): string | undefined => {
 export const faultOfWord = (text: string): string | undefined => {
   const fault = faultOfText(text)
   if (fault !== undefined) return fault
-  if (/^\s/.test(text)) return 'begins with a blank or a line break'
-  if (/\s$/.test(text)) return 'ends with a blank or a line break'
-  if (/\s/.test(text)) return 'holds a blank or a line break'
-  if (/^(["'`]).*\1$/.test(text)) return 'has quotes of its own inside the quotes'
-  if (/[^!-~]/.test(text)) return 'holds a character other than plain letters, digits and signs'
+  if (/^\s/.test(text)) return 'starts with a space or line break'
+  if (/\s$/.test(text)) return 'ends with a space or line break'
+  if (/\s/.test(text)) return 'contains a space or line break'
+  if (/^(["'`]).*\1$/.test(text)) return 'has extra quotes inside the quotes'
+  if (/[^!-~]/.test(text))
+    return 'contains a character that is not an ASCII letter, digit or symbol'
   return undefined
 }
 
@@ -84,12 +84,12 @@ export const faultOfAddress = (text: string): string | undefined => {
   const fault = faultOfWord(text)
   if (fault !== undefined) return fault
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text))
-    return 'must be an address that starts with https://'
+    return 'must be a URL that starts with https://'
   const { protocol, hostname } = parseWebAddress(text)
   if (protocol === 'http:' && !isLoopbackHost(hostname))
-    return 'must start with https://; http:// is for this machine alone'
+    return 'must start with https:// (http:// only for this machine)'
   if (/[?#]|\/\/[^/]*@/.test(text))
-    return 'must be an address alone: no user name, no query (?) and no fragment (#)'
+    return 'must not contain a user name, a query (?) or a fragment (#)'
   // These hosts are in the example in docs/live-mode.md.
   return hostname.endsWith('.provider.example') ? placeholder : undefined
 }

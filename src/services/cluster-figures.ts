@@ -250,7 +250,7 @@ export const createClusterFigures = (dependencies: Dependencies) => {
 
   const readInTime = async (): Promise<ClusterFigures | undefined> => {
     const read = readAll().catch((error: unknown) => {
-      log.debug({ err: error }, 'service-wide metrics not read')
+      log.debug({ err: error }, 'service-wide metrics could not be read')
       return undefined
     })
     return within(patienceMs, read, undefined)

@@ -25,7 +25,7 @@ export const integer = (minimum: number, maximum: number) =>
 
 export const url = (...protocols: string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
-    error: `must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+    error: `must be a URL that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
   })
 
 /** A URL in normalised form. */
@@ -34,7 +34,7 @@ export const webUrl = url('http:', 'https:').transform(normaliseWebAddress)
 /** A URL to which paths are appended, without a user name, query or trailing slash. */
 export const webBase = url('http:', 'https:')
   .refine((text) => !/[?#]|\/\/[^/]*@/.test(text), {
-    error: 'must be an address alone: no user name, no query (?) and no fragment (#)',
+    error: 'must not contain a user name, a query (?) or a fragment (#)',
   })
   .transform((text) => normaliseWebAddress(text).replace(/\/+$/, ''))
 
@@ -50,8 +50,8 @@ export const issuer = z
   .max(500)
   .refine(isIssuer, {
     error:
-      'must be an address that starts with https:// (http:// on this machine alone), with no ' +
-      'user name, no query (?) and no fragment (#)',
+      'must be a URL that starts with https:// (http:// only for this machine), without a user ' +
+      'name, a query (?) or a fragment (#)',
   })
   .transform(normaliseWebAddress)
 

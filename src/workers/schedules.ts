@@ -42,7 +42,8 @@ const sealForMs = 4 * minuteMs
 const runLedgerCheck = async (ctx: AppContext, stopped?: AbortSignal): Promise<void> => {
   const { discrepancies, isComplete, history } = await checkLedger(ctx, { sealForMs, stopped })
   if (discrepancies.length > 0) ctx.log.error({ discrepancies }, 'ledger check found discrepancies')
-  if (!isComplete) ctx.log.warn({ sealed: history }, 'ledger check has history left to seal')
+  if (!isComplete)
+    ctx.log.warn({ sealed: history }, 'ledger check incomplete: history not sealed yet')
 }
 
 /** Verifies sealed history again. The next ledger check includes the discrepancies. */
@@ -58,7 +59,7 @@ const runLedgerRecheck = async (ctx: AppContext, stopped?: AbortSignal): Promise
  */
 const checkTrail = async (ctx: AppContext): Promise<void> => {
   const faults = await recheckTrail(ctx)
-  if (faults.length > 0) ctx.log.error({ faults }, 'the audit trail was changed')
+  if (faults.length > 0) ctx.log.error({ faults }, 'audit trail check found faults')
   const checkpoint = await makeCheckpoint(ctx)
   if (checkpoint !== undefined) ctx.log.info({ checkpoint }, 'audit trail checkpoint')
 }
@@ -67,7 +68,7 @@ const listOverdueTransactions = async ({ longDb, log, clock }: AppContext): Prom
   const listed = await addOverdueItems(longDb, clock.nowMs())
   if (listed > 0) log.warn({ listed }, 'live transactions listed for reconciliation')
   const uncompared = await addUncomparedItems(longDb, clock.nowMs())
-  if (uncompared > 0) log.warn({ uncompared }, 'transactions listed: not confirmed by a provider')
+  if (uncompared > 0) log.warn({ uncompared }, 'unconfirmed transactions listed for reconciliation')
 }
 
 const namesAtOnce = 500

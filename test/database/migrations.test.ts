@@ -180,7 +180,7 @@ test('nodes start on the schema of a later version, which allows downgrades', as
 })
 
 const tooOld =
-  'The database has the schema of a version before 1.0.0, which cannot be brought up to date: ' +
+  'The database has the schema of a version before 1.0.0, which cannot be migrated: ' +
   'set DATA_DIR to an empty folder, or DATABASE_URL to an empty database.'
 
 test('each program refuses a database older than 1.0.0 in one sentence, and changes nothing', async () => {

@@ -136,7 +136,7 @@ test('no token or credential is logged, even after errors', async () => {
   }
   await Promise.all(providers.map(failAll))
   const log = live.server.logLines.join('\n')
-  expect(log).toContain('provider call ended without an outcome')
+  expect(log).toContain('provider call failed: outcome unknown')
   const { carrier1_momo: momo, carrier2_money: money } = live.server.ctx.config.liveProviders
   const { subscriptionKey = '', apiKey = '' } = momo.CG?.collection ?? {}
   const { clientSecret = '' } = money.CG ?? {}

@@ -142,9 +142,9 @@ describeBehindPooler.each([
   test('start, migration and config check refuse the database with one message', async () => {
     const url = pooler.urlOf(database.url)
     const sentence =
-      'The database at DATABASE_URL cannot be used: a pooler in front of it shares server ' +
-      'connections between transactions. Set pool_mode = session for this database in the ' +
-      'pooler, or name PostgreSQL itself.'
+      'The database at DATABASE_URL cannot be used: a pooler in front of the database shares ' +
+      'server connections between transactions. Set pool_mode = session for this database in ' +
+      'the pooler, or connect to PostgreSQL directly.'
     await expect(startTestServer({ database: { ...database, url } })).rejects.toThrow(sentence)
     const checked = await checkConfig(url)
     expect(checked).toMatchObject({ code: 1, err: '' })

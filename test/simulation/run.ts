@@ -135,7 +135,7 @@ const play = async (world: World, steps: readonly Step[], stopsEarly: boolean): 
 /** Messages that may be logged as errors while providers misbehave. */
 const expectedErrors = [
   'provider refused a transaction',
-  'provider answered about another transaction, or with other amounts',
+  'provider response does not match the transaction',
 ]
 
 /** Whether the story itself caused an error by making a database or provider unavailable. */

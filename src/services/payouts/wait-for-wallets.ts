@@ -40,6 +40,9 @@ const failUnfunded = async ({ db, clock, config, log, applyTransition }: Context
   )
   for (const [at, result] of results.entries()) {
     if (result.status === 'fulfilled') continue
-    log.error({ err: result.reason, transaction: rows[at]?.id }, 'held transaction did not fail')
+    log.error(
+      { err: result.reason, transaction: rows[at]?.id },
+      'held transaction not marked as failed',
+    )
   }
 }

@@ -24,7 +24,7 @@ export const receiveCallback = async (
 ): Promise<void> => {
   const named = adapter.orderNamedIn(body)
   if (named === undefined) {
-    ctx.log.warn({ provider, country }, 'callback without a transaction, or with a wrong hash')
+    ctx.log.warn({ provider, country }, 'callback has no transaction id or a wrong hash')
   }
   const received = { provider, country, ...named, body, atMs: ctx.clock.nowMs() }
   const isKnown = await ctx.recordCallback(received)

@@ -41,7 +41,7 @@ const outcomeOf = ({ code, responseCode = 0, message }: SmtpError): MailOutcome 
 
 const endAfter = (ms: number): { ended: Promise<never>; clear: () => void } => {
   const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error(`no end within ${ms} ms`)), ms)
+  const timer = setTimeout(() => reject(new Error(`not sent within ${ms} ms`)), ms)
   return { ended: promise, clear: () => clearTimeout(timer) }
 }
 

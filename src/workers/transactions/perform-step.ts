@@ -45,7 +45,7 @@ const submitOrEnquire = async (ctx: AppContext, row: DueTransaction): Promise<St
     // A worker may have submitted the transaction and crashed before it recorded the response.
     return await applyReport(ctx, adapter, row, order, await adapter.enquire(order))
   } catch (error) {
-    ctx.log.warn({ err: error, transaction: row.id }, 'provider call ended without an outcome')
+    ctx.log.warn({ err: error, transaction: row.id }, 'provider call failed: outcome unknown')
     return order.isEnded
       ? { kind: 'waiting', dueInMs: null }
       : submitted(undefined, adapter.pollDelayMs(row.attempts))

@@ -81,7 +81,7 @@ const createStepApplier = (ctx: AppContext, isStopped: () => boolean) => {
       if (error instanceof Error) logged.add(error)
       if (isNew && !(pauseMs !== undefined && countTransientFailure(ctx, 'transitions', error))) {
         const context = { err: error, transaction: row.id, pauseMs }
-        ctx.log.error(context, 'transitions not applied: database trouble')
+        ctx.log.error(context, 'transitions not applied: database error')
       }
       // Nothing was recorded. The lease expires and the transaction is claimed again.
       if (pauseMs === undefined || isStopped()) return false

@@ -74,7 +74,7 @@ export const startDelivering = (ctx: AppContext): WorkLoop => {
       if ((await within(stopRecordMs, Promise.all(underWay), 'late')) === 'late') {
         ctx.log.error(
           { deliveries: underWay.size },
-          'delivery attempts not recorded before the stop',
+          'delivery attempts not recorded before shutdown',
         )
       }
     },
