@@ -751,6 +751,16 @@ export interface RecoveryCodes {
   used_at: string | null;
 }
 
+export interface ReplacedComparisons {
+  compared_at: string;
+  compared_by: string | null;
+  comparison_id: string;
+  differences: number;
+  differing_days: ArrayType<string>;
+  id: string;
+  lines: number;
+}
+
 export interface RequestAddresses {
   address: string;
   created_at: string;
@@ -1162,6 +1172,7 @@ export interface DB {
   provider_prices: ProviderPrices;
   reconciliation_items: ReconciliationItems;
   recovery_codes: RecoveryCodes;
+  replaced_comparisons: ReplacedComparisons;
   request_addresses: RequestAddresses;
   restores: Restores;
   revenue_progress: RevenueProgress;
@@ -1824,6 +1835,15 @@ export const columnTypes = {
     person_id: 'uuid',
     hash: 'bytea',
     used_at: 'timestamp with time zone',
+  },
+  replaced_comparisons: {
+    id: 'uuid',
+    comparison_id: 'uuid',
+    lines: 'bigint',
+    differences: 'bigint',
+    differing_days: 'date[]',
+    compared_at: 'timestamp with time zone',
+    compared_by: 'uuid',
   },
   request_addresses: {
     id: 'uuid',

@@ -1049,6 +1049,26 @@ export interface paths {
         /** Propose a payment or payout fee */
         post: operations["proposeFeeSchedule"];
     };
+    "/provider-prices/proposals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Propose what a provider charges */
+        post: operations["proposeProviderPrice"];
+    };
+    "/provider-charges/proposals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Propose what a provider charged */
+        post: operations["proposeProviderCharges"];
+    };
     "/withdrawal-fees/proposals": {
         parameters: {
             query?: never;
@@ -4249,11 +4269,12 @@ export interface components {
          *     of an unknown transaction (`unknown_order`), the adjustment of a merchant's balance
          *     (`balance_adjustment`), the return of a withdrawal (`withdrawal_return`), the reversal of a
          *     top-up (`top_up_reversal`), the reversal of capital or a transfer
-         *     (`platform_transfer_reversal`), or the arrival of a transfer with a charge
-         *     (`platform_transfer_arrival`). New values may be added.
+         *     (`platform_transfer_reversal`), the arrival of a transfer with a charge
+         *     (`platform_transfer_arrival`), a provider's price (`provider_price`), or the actual charges
+         *     of transactions (`provider_charges`). New values may be added.
          * @enum {string}
          */
-        ProposalKind: "settlement" | "fee_schedule" | "amount_limits" | "payout_approval_rules" | "ip_allow_list" | "person" | "organisation_resumption" | "organisation_verification" | "refund" | "unknown_order" | "balance_adjustment" | "withdrawal_return" | "top_up_reversal" | "platform_transfer_reversal" | "platform_transfer_arrival";
+        ProposalKind: "settlement" | "fee_schedule" | "amount_limits" | "payout_approval_rules" | "ip_allow_list" | "person" | "organisation_resumption" | "organisation_verification" | "refund" | "unknown_order" | "balance_adjustment" | "withdrawal_return" | "top_up_reversal" | "platform_transfer_reversal" | "platform_transfer_arrival" | "provider_price" | "provider_charges";
         /**
          * @description An adjustment adds money to the balance (`credit`) or takes money from it (`debit`).
          * @enum {string}
@@ -4290,6 +4311,10 @@ export interface components {
             basis_points: number | null;
             /** @description Type of transaction to which the proposed fee applies; null for other proposals. */
             fee_type?: components["schemas"]["ProposedFeeType"] | null;
+            /** @description Type of transaction to which the proposed provider price applies. It is null or absent for other proposals. */
+            price_type?: components["schemas"]["TransactionType"] | null;
+            /** @description The proposed charges of transactions. It is null or absent for other proposals. */
+            charges?: components["schemas"]["ProposedCharge"][] | null;
             /** @description True if refunds return the proposed payment fee, or if returned withdrawals return the proposed withdrawal fee; null for other proposals. */
             returned_on_refund?: boolean | null;
             /**
@@ -4343,6 +4368,20 @@ export interface components {
              *     proposals.
              */
             reference?: string | null;
+        };
+        /** @description The provider's charge for a transaction. */
+        ProposedCharge: {
+            /**
+             * Format: uuid
+             * @description The payment, payout or refund.
+             */
+            transaction_id: string;
+            currency: components["schemas"]["Currency"];
+            /**
+             * Format: int64
+             * @description Amount in the currency's minor unit.
+             */
+            amount: number;
         };
         /** @description A person's permissions and countries. */
         PersonAccess: {
@@ -6176,6 +6215,30 @@ export interface components {
              *     for the management token, and for comparisons recorded before this field existed.
              */
             compared_by: string | null;
+            /**
+             * @description True if the statements match, but an earlier comparison of the day found a difference.
+             *     Ask both people what changed between the comparisons.
+             */
+            contradicts_earlier?: boolean;
+            /**
+             * @description Earlier results of the day that later comparisons replaced, newest first and at most 20.
+             *     The service keeps all of them.
+             */
+            earlier?: components["schemas"]["EarlierComparison"][];
+        };
+        /** @description A comparison that a later comparison of the day replaced. */
+        EarlierComparison: {
+            /** @description The SHA-256 of the file, in hexadecimal. */
+            sha256: string;
+            /** @description True if the file matched the transactions of the day. */
+            matched: boolean;
+            /**
+             * Format: date-time
+             * @description Time of the comparison.
+             */
+            compared_at: string;
+            /** @description Name of the person who recorded the comparison; null for the management token. */
+            compared_by: string | null;
         };
         /** @description A persistent difference between a provider's balance and the ledger. */
         WalletDifference: {
@@ -6193,6 +6256,13 @@ export interface components {
              *     provider has less money than the ledger.
              */
             amount: number;
+            /**
+             * Format: int64
+             * @description What capital, transfers and their reversals that need approval would add to the ledger's
+             *     balance of the wallet, in minor units. It is negative if they would take money from it.
+             *     Nobody has checked these movements yet, so they do not explain the difference.
+             */
+            awaiting_approval_amount?: number;
             /**
              * Format: date-time
              * @description Time of the first comparison that found the difference.
@@ -7370,6 +7440,11 @@ export interface components {
          */
         FailureReason: "insufficient_funds" | "payer_not_found" | "payer_limit_reached" | "payer_account_blocked" | "expired" | "provider_unavailable" | "provider_error";
         /**
+         * @description The kind of transaction. New values may be added.
+         * @enum {string}
+         */
+        TransactionType: "collection" | "disbursement" | "refund";
+        /**
          * @description The recovery is `running` until every event found is delivered or abandoned. New values may
          *     be added.
          * @enum {string}
@@ -7430,11 +7505,6 @@ export interface components {
          * @enum {string}
          */
         PaymentEventType: "payment.succeeded" | "payment.failed" | "payment.cancelled";
-        /**
-         * @description The kind of transaction. New values may be added.
-         * @enum {string}
-         */
-        TransactionType: "collection" | "disbursement" | "refund";
         /**
          * @description `pending` and `processing` are in progress; `successful`, `failed` and `cancelled` (the
          *     payer declined) are final. New values may be added.
@@ -11030,6 +11100,54 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["CreateFeeScheduleRequest"];
+            };
+        };
+        responses: {
+            /** @description The proposal needs approval by a second person. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProposalResponse"];
+                };
+            };
+        };
+    };
+    proposeProviderPrice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateProviderPriceRequest"];
+            };
+        };
+        responses: {
+            /** @description The proposal needs approval by a second person. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProposalResponse"];
+                };
+            };
+        };
+    };
+    proposeProviderCharges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecordProviderChargesRequest"];
             };
         };
         responses: {

@@ -88,6 +88,7 @@ const deletions: Record<Table, string> = {
   withdrawals: kept,
   withdrawal_batches: kept,
   statement_comparisons: kept,
+  replaced_comparisons: kept,
   settings: kept,
   fee_income_sums: 'never; a row a month for each provider and country',
   revenue_sums: 'never; a row a month for each merchant, provider and country',

@@ -30,6 +30,7 @@ interface Options extends StatementOptions {
   country: Schemas['Country']
   from: string
   to: string
+  propose?: true
 }
 
 type LiveTransaction = Pick<
@@ -76,6 +77,7 @@ export const compare = (noun: Command): void => {
       "record the provider's charge for each transaction that succeeded on both sides, from " +
         'this column, in major units; can be repeated safely',
     )
+    .option('--propose', 'propose the charges to a colleague instead of recording them')
     .option('--status-column <name>', 'column with statuses (default: every line is successful)')
     .option('--time-column <name>', 'column with times (default: every line is in the period)')
     .addOption(
@@ -359,7 +361,7 @@ const nextCharges = `
 /** Records the charges from the statement, and prints the changes. */
 const recordCharges = async (
   store: DatabaseSync,
-  { recordCharges: column, statement }: Options,
+  { recordCharges: column, statement, propose }: Options,
   sha256: string,
   command: Command,
 ): Promise<void> => {
@@ -372,14 +374,22 @@ const recordCharges = async (
     const last = charges.at(-1)
     if (last === undefined) break
     const body = { charges, reason }
+    total.recorded += charges.length
+    after = last.transaction_id
+    if (propose) {
+      await send(management, (api) => api.POST('/provider-charges/proposals', { body }), [command])
+      continue
+    }
     const { data } = await send(management, (api) => api.POST('/provider-charges', { body }), [
       command,
     ])
-    total.recorded += charges.length
     total.changed += data?.data.changed ?? 0
-    after = last.transaction_id
   }
   const { recorded, changed } = total
+  if (propose) {
+    printNote(command, `Proposed the charges of ${recorded} transactions.`)
+    return
+  }
   printNote(command, `Recorded the charges of ${recorded} transactions: ${changed} changed.`)
 }
 

@@ -6,7 +6,7 @@ import {
   transactionTypes,
 } from '../../generated/enumerations.ts'
 import type { Schemas } from './apis.ts'
-import { ask } from './client.ts'
+import { ask, type Reply } from './client.ts'
 import {
   type CursorOptions,
   choice,
@@ -18,6 +18,7 @@ import {
   walked,
 } from './options.ts'
 import { fields, page } from './output.ts'
+import { proposing, showEither } from './proposals.ts'
 import { timeOption } from './times.ts'
 
 export const providerCharges = (program: Command): void => {
@@ -38,15 +39,20 @@ interface PriceOptions {
   basisPoints: number
   fixed: number
   from?: string
+  propose?: true
 }
 
+type PriceReply = Reply<Schemas['ProviderPriceResponse'] | Schemas['ProposalResponse']>
+
 const setPrice = (noun: Command) =>
-  verb(
-    noun,
-    'set-price',
-    "set a provider's price from a given time, for transactions that succeed from then on",
-    'set-price --provider carrier1_momo --country CM --currency XAF --type collection' +
-      ' --basis-points 80 --fixed 0',
+  proposing(
+    verb(
+      noun,
+      'set-price',
+      "set a provider's price from a given time, for transactions that succeed from then on",
+      'set-price --provider carrier1_momo --country CM --currency XAF --type collection' +
+        ' --basis-points 80 --fixed 0',
+    ),
   )
     .addOption(mandatory(choice('--provider <name>', 'provider', providers)))
     .addOption(mandatory(choice('--country <code>', 'country', countries)))
@@ -61,11 +67,17 @@ const setPrice = (noun: Command) =>
     .addOption(timeOption('--from <timestamp>', 'start, e.g. 2026-12-01T00:00:00Z (default: now)'))
     .action(
       ask(
-        (api, { basisPoints, fixed, from, ...market }: PriceOptions) => {
+        (
+          api,
+          { basisPoints, fixed, from, propose, ...market }: PriceOptions,
+        ): Promise<PriceReply> => {
           const price = { basis_points: basisPoints, fixed_amount: fixed, effective_from: from }
-          return api.POST('/provider-prices', { body: { ...market, ...price } })
+          const body = { ...market, ...price }
+          return propose
+            ? api.POST('/provider-prices/proposals', { body })
+            : api.POST('/provider-prices', { body })
         },
-        ({ data }) => fields({ ...data }),
+        showEither(({ data }: Schemas['ProviderPriceResponse']) => fields({ ...data })),
       ),
     )
 
@@ -81,24 +93,31 @@ const listPrices = (noun: Command) =>
 interface RecordOptions {
   amount: number
   reason: string
+  propose?: true
 }
 
+type ChargesReply = Reply<Schemas['RecordedProviderChargesResponse'] | Schemas['ProposalResponse']>
+
 const record = (noun: Command) =>
-  verb(
-    noun,
-    'record <transaction-id>',
-    'record the actual charge of a transaction, replacing the recorded charge',
-    'record 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f --amount 45 --reason "Invoice 4711"',
+  proposing(
+    verb(
+      noun,
+      'record <transaction-id>',
+      'record the actual charge of a transaction, replacing the recorded charge',
+      'record 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f --amount 45 --reason "Invoice 4711"',
+    ),
   )
     .requiredOption('--amount <minor-units>', 'the charge, in minor units', integer)
     .addOption(reasonOption({ isRequired: true }))
     .action(
       ask(
-        (api, id: string, { amount, reason }: RecordOptions) => {
+        (api, id: string, { amount, reason, propose }: RecordOptions): Promise<ChargesReply> => {
           const body = { charges: [{ transaction_id: id, amount }], reason }
-          return api.POST('/provider-charges', { body })
+          return propose
+            ? api.POST('/provider-charges/proposals', { body })
+            : api.POST('/provider-charges', { body })
         },
-        ({ data }) => fields({ ...data }),
+        showEither(({ data }: Schemas['RecordedProviderChargesResponse']) => fields({ ...data })),
       ),
     )
 

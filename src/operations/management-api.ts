@@ -17,6 +17,7 @@ const createManagementChecks = (nowMs: () => number) => ({
   createFeeSchedule: all.checkFee,
   proposeFeeSchedule: all.checkFee,
   createProviderPrice: all.checkMarket,
+  proposeProviderPrice: all.checkMarket,
   setAmountLimits: all.checkAmountLimits,
   proposeAmountLimits: all.checkAmountLimits,
   proposePayoutApprovalRules: all.checkApprovalRules,

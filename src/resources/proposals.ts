@@ -21,6 +21,8 @@ const noTerms: Required<Schemas['ProposalTerms']> = {
   kyc_status: null,
   refunded_amount: null,
   fee_type: null,
+  price_type: null,
+  charges: null,
   returned_on_refund: null,
   direction: null,
   reference: null,
@@ -46,6 +48,8 @@ const termsOf = (stored: Partial<Schemas['ProposalTerms']>): Schemas['ProposalTe
     kyc_status: terms.kyc_status,
     refunded_amount: terms.refunded_amount,
     fee_type: terms.fee_type,
+    price_type: terms.price_type,
+    charges: terms.charges,
     returned_on_refund: terms.returned_on_refund,
     direction: terms.direction,
     reference: terms.reference,
@@ -63,6 +67,7 @@ export const proposalResource = (row: ShownProposal): Schemas['Proposal'] => {
   const { refunded_amount, ...base } = { refunded_amount: undefined, ...row.base }
   const refunded = row.kind === 'refund' ? { refunded_amount } : {}
   const fee_type = row.kind === 'fee_schedule' ? (row.content.type ?? 'disbursement') : null
+  const price_type = row.kind === 'provider_price' ? row.content.type : null
   return {
     id: row.id,
     kind: row.kind,
@@ -84,8 +89,8 @@ export const proposalResource = (row: ShownProposal): Schemas['Proposal'] => {
     currency,
     // An arrival without a charge has no amount.
     amount: 'amount' in row.content ? row.content.amount || null : null,
-    content: termsOf({ ...row.content, resolution, fee_type }),
-    in_force: termsOf({ ...base, ...refunded, fee_type }),
+    content: termsOf({ ...row.content, resolution, fee_type, price_type }),
+    in_force: termsOf({ ...base, ...refunded, fee_type, price_type }),
     reason: row.reason,
     created_at: row.created_at,
     own_approval_from: row.own_approval_from,

@@ -19,16 +19,23 @@ const balanceOf = (row: WalletDayRow): Schemas['WalletDayBalance'] | null =>
         read_at: new Date(row.read_at).toISOString(),
       }
 
-const statementOf = (row: WalletDayRow): Schemas['WalletDayStatement'] | null =>
-  row.sha256 === null || row.compared_at === null
-    ? null
-    : {
-        complete: row.is_complete === true,
-        matched: row.differs === false,
-        sha256: row.sha256,
-        compared_at: new Date(row.compared_at).toISOString(),
-        compared_by: row.compared_by_name,
-      }
+const statementOf = (row: WalletDayRow): Schemas['WalletDayStatement'] | null => {
+  if (row.sha256 === null || row.compared_at === null) return null
+  const earlier = row.earlier.map((each) => ({
+    ...each,
+    compared_at: new Date(each.compared_at).toISOString(),
+  }))
+  const isMatched = row.differs === false
+  return {
+    complete: row.is_complete === true,
+    matched: isMatched,
+    sha256: row.sha256,
+    compared_at: new Date(row.compared_at).toISOString(),
+    compared_by: row.compared_by_name,
+    contradicts_earlier: isMatched && earlier.some(({ matched }) => !matched),
+    earlier,
+  }
+}
 
 export const walletDayResource = (row: WalletDayRow): Schemas['WalletDay'] => {
   const { provider, country, currency, day } = row

@@ -23,7 +23,7 @@ let bank: string
 let colleagues: Person[]
 /** Payments by amount, each used once. */
 const payments: Record<number, string[]> = {}
-const counts = { 300: 10, 600: 5, 5000: 45 }
+const counts = { 300: 10, 600: 5, 5000: 50 }
 let references = 0
 
 const limit = 1000
@@ -270,6 +270,98 @@ describe('reversing transfers that colleagues recorded', () => {
     expect((await reverse(person, 'top-ups', id)).body.data.status).toBe('reversed')
     expect(hasMoved(await refund(person, 300))).toBe(false)
     expect(hasMoved(await refund(person, 200))).toBe(true)
+  })
+})
+
+describe('what providers charge', () => {
+  const charge = (by: Person, amounts: Record<string, number>, path = '') =>
+    decide(by, `/provider-charges${path}`, {
+      charges: Object.entries(amounts).map(([transaction_id, amount]) => ({
+        ...{ transaction_id, amount },
+      })),
+      reason: 'Relevé',
+    })
+
+  const chargedOn = async (id: string): Promise<number> => {
+    const { body } = await manage(service.server, 'get', `/transactions/${id}`)
+    return body.data.provider_charge?.actual_amount ?? 0
+  }
+
+  test('nobody hides money alone as a charge of the same size, in parts or at the same time', async () => {
+    const person = await newPerson()
+    const ids = [next(), next(), next()]
+    const codeOf = ({ status, body }: Reply) => body.code ?? status
+    const whole = await charge(person, { [ids[0] ?? '']: 5000 })
+    expect(codeOf(whole)).toBe('second_person_needed')
+    const split = await charge(person, Object.fromEntries(ids.map((id) => [id, 400])))
+    expect(codeOf(split)).toBe('second_person_needed')
+    const parts = await Promise.all(ids.map((id) => charge(person, { [id]: 400 })))
+    expect(parts.map(codeOf).sort()).toEqual([200, 200, 'second_person_needed'])
+    expect(hasMoved(await refund(person, 300))).toBe(false)
+    const charged = await Promise.all(ids.map(chargedOn))
+    expect(charged.sort()).toEqual([0, 400, 400])
+    // A lower charge hides nothing, but does not restore the limit.
+    expect(codeOf(await charge(person, { [ids[1] ?? '']: 0 }))).toBe(200)
+    expect(codeOf(await charge(person, { [ids[1] ?? '']: 400 }))).toBe('second_person_needed')
+  })
+
+  test('a colleague approves large charges once, unless they have changed since', async () => {
+    const [author, other] = [await newPerson(), await newPerson()]
+    const [id, another] = [next(), next()]
+    const propose = async () =>
+      (await charge(author, { [id]: 5000, [another]: 7 }, '/proposals')).body.data
+    const first = await propose()
+    expect(first).toMatchObject({
+      ...{ kind: 'provider_charges', environment: 'live', currency: null, amount: null },
+      content: {
+        charges: [
+          { transaction_id: id, currency: 'XAF', amount: 5000 },
+          { transaction_id: another, currency: 'XAF', amount: 7 },
+        ],
+      },
+    })
+    const approve = (by: Person, proposal: string) =>
+      approveProposal(service.server, by.token, proposal)
+    expect((await approve(author, first.id)).body.code).toBe('own_order')
+    expect((await charge(author, { [another]: 9 })).status).toBe(200)
+    expect((await approve(other, first.id)).body.code).toBe('proposal_over')
+    expect(await chargedOn(id)).toBe(0)
+    const again = await propose()
+    const replies = await Promise.all([approve(other, again.id), approve(other, again.id)])
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect([await chargedOn(id), await chargedOn(another)]).toEqual([5000, 7])
+    await expectSound(service.server)
+  })
+
+  test('one person lowers a price, and nobody raises a part of it alone', async () => {
+    const [author, other] = [await newPerson(), await newPerson()]
+    const market = { provider: 'carrier2_money', country: 'CG', currency: 'XAF', type: 'refund' }
+    const set = (by: Person, basis_points: number, fixed_amount: number, path = '') =>
+      decide(by, `/provider-prices${path}`, { ...market, basis_points, fixed_amount })
+    const alone = async (points: number, fixed: number) => {
+      const both = await Promise.all([set(author, points, fixed), set(author, points, fixed)])
+      return both.map(({ status, body }) => body.code ?? status)
+    }
+    const refused = Array(2).fill('second_person_needed')
+    expect(await alone(10_000, 0)).toEqual(refused)
+    expect(await alone(0, 1)).toEqual(refused)
+    const { id, content, in_force } = (await set(author, 100, 50, '/proposals')).body.data
+    expect([content, in_force]).toMatchObject([
+      { price_type: 'refund', basis_points: 100, fixed_amount: 50 },
+      { price_type: 'refund', basis_points: 0, fixed_amount: 0 },
+    ])
+    const approve = (by: Person, proposal: string) =>
+      approveProposal(service.server, by.token, proposal)
+    expect((await approve(author, id)).body.code).toBe('own_order')
+    expect((await approve(other, id)).status).toBe(200)
+    expect(await alone(101, 0)).toEqual(refused)
+    expect(await alone(0, 51)).toEqual(refused)
+    const outdated = (await set(author, 200, 50, '/proposals')).body.data.id
+    expect(await alone(50, 50)).toEqual([201, 201])
+    expect(await alone(100, 50)).toEqual(refused)
+    expect((await approve(other, outdated)).body.code).toBe('proposal_over')
+    // Later tests refund without charges.
+    expect(await alone(0, 0)).toEqual([201, 201])
   })
 })
 

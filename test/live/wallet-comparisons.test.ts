@@ -7,6 +7,7 @@ import { payout } from '../support/builders.ts'
 import { type Merchant, manage } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { createPerson } from '../support/people.ts'
+import { approveProposal } from '../support/proposals.ts'
 import { createTestDatabase, type TestDatabase } from '../support/server.ts'
 import { fund, type ScriptedService, startScriptedService } from './scripted-service.ts'
 
@@ -41,7 +42,10 @@ beforeAll(async () => {
   database = await createTestDatabase()
   service = await startScriptedService(
     { carrier1: { concurrency: 8, lateArrivalMs: 60_000 } },
-    { walletHoldMs: 0, database },
+    {
+      ...{ walletHoldMs: 0, database },
+      approvalMeasure: { correctionsAbove: { XAF: 0 }, terms: false },
+    },
   )
   merchant = await service.merchant()
   await fund(service, merchant, 100_000)
@@ -263,6 +267,48 @@ test('the same statement recorded twice changes nothing, and a new result only t
   expect([status, Object.keys(body.errors)]).toEqual([422, ['to']])
 })
 
+test('a later comparison keeps the results that it replaces, and a match after a difference is marked', async () => {
+  const { server } = service
+  const [awa, boris] = [
+    await createPerson(server, 'finance'),
+    await createPerson(server, 'finance'),
+  ]
+  const given = { from: '2025-06-01T00:00:00Z', to: '2025-06-03T00:00:00Z' }
+  const differing = { differences: 1, differing_days: ['2025-06-01'] }
+  const recordAs = ({ token }: { token: string }, changes: object = {}) =>
+    as(server, token, 'post', '/statement-comparisons', statement({ ...given, ...changes }))
+  const dayOf = async (wanted: string) =>
+    (await manage(server, 'get', '/wallet-days?month=2025-06&country=CG')).body.data.find(
+      ({ day }: { day: string }) => day === wanted,
+    ).statement
+  await recordAs(awa, differing)
+  expect(await dayOf('2025-06-01')).toMatchObject({ contradicts_earlier: false, earlier: [] })
+  const [sha256, other] = ['ab', '78'].map((byte) => byte.repeat(32))
+  const twice = await Promise.all([recordAs(boris), recordAs(boris)])
+  expect(twice.map(({ body }) => body.data.changed).sort()).toEqual([false, true])
+  const ofAwa = { sha256, matched: false, compared_by: 'Awa' }
+  expect(await dayOf('2025-06-01')).toMatchObject({
+    ...{ matched: true, contradicts_earlier: true, earlier: [ofAwa] },
+  })
+  expect(await dayOf('2025-06-02')).toMatchObject({ contradicts_earlier: false })
+  const { body } = await manage(
+    server,
+    'get',
+    '/audit-entries?operation=recordStatementComparison&per_page=1',
+  )
+  expect(body.data[0]).toMatchObject({
+    before: { differences: 1, differing_days: ['2025-06-01'], compared_by: awa.id },
+    after: { differences: 0, differing_days: [], compared_by: boris.id },
+  })
+  // Another file, or a longer period, does not remove the mark.
+  await recordAs(boris, { sha256: other })
+  await recordAs(boris, { sha256: other, to: '2025-06-03T00:00:01Z' })
+  const { earlier, ...latest } = await dayOf('2025-06-01')
+  expect(latest).toMatchObject({ sha256: other, contradicts_earlier: true })
+  expect(earlier).toHaveLength(3)
+  expect(earlier[2]).toMatchObject(ofAwa)
+})
+
 test('a country with an unreported wallet is not compared', async () => {
   const before = await today()
   const reports = service.momo.script
@@ -272,6 +318,56 @@ test('a country with an unreported wallet is not compared', async () => {
   await compare()
   expect(await today()).toEqual(before)
   collection -= 1
+})
+
+test('an open difference shows movements that need approval, and they do not explain it', async () => {
+  const { server } = service
+  const [author, other] = [
+    await createPerson(server, 'finance'),
+    await createPerson(server, 'finance'),
+  ]
+  const wallet = 'wallet:carrier1_momo:CG'
+  collection += 5000
+  await compare()
+  await compare()
+  const waiting = async () =>
+    (await seen()).differences.map((each: { amount: number; awaiting_approval_amount: number }) => [
+      each.amount,
+      each.awaiting_approval_amount,
+    ])
+  expect(await waiting()).toEqual([[5000, 0]])
+  const move = async (given: object): Promise<string> => {
+    const { body } = await as(server, author.token, 'post', '/platform-transfers', {
+      ...{ currency: 'XAF', reference: randomUUID(), evidence: 'Statement' },
+      ...{ value_date: server.ctx.clock.nowIso().slice(0, 10), amount: 5000, ...given },
+    })
+    expect(body.data.status).toBe('awaiting_approval')
+    return body.data.id
+  }
+  const capital = await move({ kind: 'opening_balance', from: 'capital', to: wallet })
+  const transfer = await move({
+    ...{ kind: 'transfer', from: wallet, to: 'wallet:carrier1_momo:CM', amount: 700 },
+  })
+  await compare()
+  expect(await waiting()).toEqual([[5000, 4300]])
+  const decide = (by: { token: string }, id: string, verb: string) =>
+    as(server, by.token, 'post', `/platform-transfers/${id}/${verb}`, { reason: 'x' })
+  await decide(other, transfer, 'reject')
+  expect(await waiting()).toEqual([[5000, 5000]])
+  await decide(other, capital, 'approve')
+  collection -= 400
+  await compare()
+  await compare()
+  expect(await waiting()).toEqual([[-400, 0]])
+  await decide(author, capital, 'reverse/proposals')
+  expect(await waiting()).toEqual([[-400, -5000]])
+  collection += 400
+  await compare()
+  const approved = await manage(server, 'get', '/proposals?status=waiting')
+  await approveProposal(server, other.token, approved.body.data[0].id)
+  collection -= 5000
+  await compare()
+  expect(await waiting()).toEqual([])
 })
 
 test("capital explains external money, which closes the wallet's difference", async () => {

@@ -7,7 +7,7 @@ import type { PayoutApprovalRule } from '../payouts/approval-rule.ts'
 import type { Access } from '../people/access.ts'
 import { dayMs } from '../time.ts'
 import type { FailureReason } from '../transactions/failure-reason.ts'
-import type { Status } from '../transactions/state-machine.ts'
+import type { Status, TransactionType } from '../transactions/state-machine.ts'
 import type { PlatformTransferStatus } from '../treasury/platform-transfer.ts'
 import type { TopUpStatus } from '../treasury/top-up.ts'
 import type { WithdrawalMarket, WithdrawalStatus } from '../treasury/withdrawal.ts'
@@ -32,6 +32,8 @@ export const proposalKinds = [
   'top_up_reversal',
   'platform_transfer_reversal',
   'platform_transfer_arrival',
+  'provider_price',
+  'provider_charges',
 ] as const
 
 export type ProposalKind = (typeof proposalKinds)[number]
@@ -53,6 +55,8 @@ export const permissionFor: Record<ProposalKind, Permission> = {
   top_up_reversal: 'treasury:write',
   platform_transfer_reversal: 'treasury:write',
   platform_transfer_arrival: 'treasury:write',
+  provider_price: 'fees:write',
+  provider_charges: 'reconciliation:write',
 }
 
 export const proposalStatuses = [
@@ -220,6 +224,30 @@ interface ProposedTransferStep {
   amount: number
 }
 
+export interface ProposedPrice extends Market {
+  type: TransactionType
+  basis_points: number
+  fixed_amount: number
+  /** Null if the price applies from its approval. */
+  effective_from: string | null
+}
+
+export type PriceInForce = Pick<ProposedPrice, 'basis_points' | 'fixed_amount'>
+
+interface ProposedCharge {
+  transaction_id: string
+  currency: Currency
+  /** Minor units. */
+  amount: number
+}
+
+/** The actual charges of transactions. */
+interface ProposedCharges {
+  /** Live if any of the transactions is live. */
+  environment: Environment
+  charges: ProposedCharge[]
+}
+
 interface TransferInForce {
   platform_transfer_status: PlatformTransferStatus
 }
@@ -278,6 +306,8 @@ export type ProposedChange =
   | Proposed<'top_up_reversal', ProposedTopUpReversal, { top_up_status: TopUpStatus }>
   | Proposed<'platform_transfer_reversal', ProposedTransferStep, TransferInForce>
   | Proposed<'platform_transfer_arrival', ProposedTransferStep, TransferInForce>
+  | Proposed<'provider_price', ProposedPrice, PriceInForce>
+  | Proposed<'provider_charges', ProposedCharges, Pick<ProposedCharges, 'charges'>>
 
 export type ChangeOf<Kind extends ProposalKind> = Extract<ProposedChange, { kind: Kind }>
 
@@ -306,3 +336,7 @@ type Limits = Pick<ProposedLimits, 'minimum_amount' | 'maximum_amount'>
 /** Whether `limits` allow amounts that `than` does not. */
 export const areWider = (limits: Limits, than: Limits): boolean =>
   limits.minimum_amount < than.minimum_amount || limits.maximum_amount > than.maximum_amount
+
+/** Whether a provider's price has a higher percentage or fixed amount than another one. */
+export const isDearer = (price: PriceInForce, than: PriceInForce): boolean =>
+  price.basis_points > than.basis_points || price.fixed_amount > than.fixed_amount

@@ -18,10 +18,12 @@ import {
   proposeBalanceAdjustment as adjust,
   proposeAddresses,
   proposePlatformTransferArrival as proposeArrival,
+  proposeCharges,
   proposeFee,
   proposeKycStatus as proposeKyc,
   proposeLimits,
   proposePerson,
+  proposePrice,
   proposeWithdrawalReturn as proposeReturn,
   proposeRules,
   proposeTopUpReversal as proposeTopUpReversed,
@@ -35,6 +37,7 @@ import type { ManagementHandler } from '../handler.ts'
 import { filterParameters, replyWithCursorList } from '../lists.ts'
 import { judgementOf } from './judgements.ts'
 import { requireFeeOrganisation } from './markets.ts'
+import { actualCharges, priceOf } from './provider-charges.ts'
 import { resolutionOf } from './reconciliation.ts'
 import { requestedRefund } from './transactions.ts'
 
@@ -76,6 +79,21 @@ export const proposeAmountLimits: ManagementHandler<'proposeAmountLimits'> = asy
   const limits = { provider, country, currency, minimum_amount, maximum_amount }
   return proposed(await proposeLimits(ctx, personOf(caller), limits))
 }
+
+export const proposeProviderPrice: ManagementHandler<'proposeProviderPrice'> = async ({
+  ctx,
+  caller,
+  body,
+}) => {
+  const effective_from = inUtc(body.effective_from) ?? null
+  return proposed(await proposePrice(ctx, personOf(caller), { ...priceOf(body), effective_from }))
+}
+
+export const proposeProviderCharges: ManagementHandler<'proposeProviderCharges'> = async ({
+  ctx,
+  caller,
+  body,
+}) => proposed(await proposeCharges(ctx, personOf(caller), actualCharges(body), body.reason))
 
 export const proposeSettlement: ManagementHandler<'proposeSettlement'> = async ({
   ctx,

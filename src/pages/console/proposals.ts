@@ -14,6 +14,7 @@ import {
   percentText,
   reasonName,
   statusTag,
+  typeNames,
   written,
 } from './names.ts'
 import { roleName } from './people-actions.ts'
@@ -45,6 +46,8 @@ const texts = bilingual({
     top_up_reversal: ['Top-up reversal', 'Annulation d’un approvisionnement'],
     platform_transfer_reversal: ['Transfer reversal', 'Annulation d’un transfert'],
     platform_transfer_arrival: ['Transfer arrival', 'Arrivée d’un transfert'],
+    provider_price: ['Provider price', 'Tarif d’un opérateur'],
+    provider_charges: ['Provider charges', 'Frais d’un opérateur'],
   } satisfies Record<Proposal['kind'], Pair>,
   dismissal: ['Dismiss the item', 'Classer sans suite'],
   directions: {
@@ -179,6 +182,11 @@ type Text = Markup | string
 const ifGiven = <Value>(term: Value | null | undefined, text: (term: Value) => Text): Text[] =>
   term == null ? [] : [text(term)]
 
+const chargeText = (visit: Visit, charge: Schemas['ProposedCharge']): Markup =>
+  html`<a href="${visit.base}/console/transactions/${charge.transaction_id}">${
+    texts[visit.language].order
+  }</a> ${amountOf(visit, charge)}`
+
 /** The terms of a change that is not about a market. */
 const controlTexts = (visit: Visit, kind: Proposal['kind'], terms: Terms): Text[] => {
   const { noRules, anyAddress, signInChanges, suspended, active, offList } = texts[visit.language]
@@ -190,6 +198,7 @@ const controlTexts = (visit: Visit, kind: Proposal['kind'], terms: Terms): Text[
     ...orNone(ruleTexts, noRules),
     ...orNone(addresses ?? undefined, anyAddress),
     ...ifGiven(terms.access, (access) => accessText(visit, access)),
+    ...(terms.charges ?? []).map((charge) => chargeText(visit, charge)),
     ...ifGiven(terms.sign_in_change, (change) => signInChanges[change]),
     ...ifGiven(terms.suspended, (isSuspended) => (isSuspended ? suspended : active)),
     ...ifGiven(terms.kyc_status, (status) => verificationTag(visit, status)),
@@ -218,6 +227,7 @@ const termsText = (visit: Visit, { kind, currency }: Proposal, terms: Terms): Te
     ...ifGiven(terms.status, (status) => statusTag(visit, status)),
     ...ifGiven(terms.failure_reason, (reason) => reasonName(reason, language)),
     ...ifGiven(terms.fee_type, (type) => wording.feeTypes[type]),
+    ...ifGiven(terms.price_type, (type) => typeNames[language][type]),
     ...ifGiven(terms.basis_points, (points) => percentText(points, language)),
     ...ifGiven(terms.fixed_amount, (amount) => `+ ${money(amount)}`),
     ...ifGiven(terms.fee_type, (type) => (type === 'disbursement' ? '' : feeReturn[type])),

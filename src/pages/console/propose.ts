@@ -33,6 +33,8 @@ type Proposing =
   | 'proposeRefund'
   | 'proposeWithdrawalReturn'
   | 'proposeTopUpReversal'
+  | 'proposeProviderPrice'
+  | 'proposeProviderCharges'
   | 'proposePlatformTransferArrival'
   | 'proposePlatformTransferReversal'
   | 'proposeUnknownOrderResolution'

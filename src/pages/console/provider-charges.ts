@@ -9,10 +9,10 @@ import { foldedOffer } from './forms.ts'
 import { cursorOf, pageLinks } from './lists.ts'
 import { amountOf, providerNames, typeNames } from './names.ts'
 import { priceFields, priceTable, priceText, readPrice } from './price-form.ts'
+import { orProposed, proposed } from './propose.ts'
 import {
   type Content,
   choice,
-  type DescribeAction,
   decimalField,
   longTextField,
   type Section,
@@ -59,7 +59,7 @@ const texts = bilingual({
   actualCharge: ['Actual provider charge', 'Frais opérateur réels'],
 })
 
-const createProviderPrice: DescribeAction = (visit) => {
+const createProviderPrice = orProposed((visit) => {
   const { language, zone } = visit
   const wording = texts[language]
   const types = transactionTypes.map((type) => [type, typeNames[language][type]] as const)
@@ -70,9 +70,9 @@ const createProviderPrice: DescribeAction = (visit) => {
     readBody: (form) => ({ type: typedIn(form, 'body.type'), ...readPrice(form, zone) }),
     done: wording.saved,
   }
-}
+}, 'proposeProviderPrice')
 
-const recordProviderCharges: DescribeAction = ({ language }) => {
+const recordProviderCharges = orProposed(({ language }) => {
   const wording = texts[language]
   const amount = 'body.charges.0.amount'
   return {
@@ -93,7 +93,7 @@ const recordProviderCharges: DescribeAction = ({ language }) => {
     }),
     done: wording.recorded,
   }
-}
+}, 'proposeProviderCharges')
 
 type Transaction = Schemas['ManagedTransaction']
 
@@ -178,6 +178,11 @@ export const chargesLink = ({ base, language, may }: Visit): Markup | string =>
     : ''
 
 export const providerChargesSection: Section = {
-  actions: { createProviderPrice, recordProviderCharges },
+  actions: {
+    createProviderPrice,
+    recordProviderCharges,
+    proposeProviderPrice: proposed(createProviderPrice),
+    proposeProviderCharges: proposed(recordProviderCharges),
+  },
   pages: [{ path, show: chargesPage }],
 }

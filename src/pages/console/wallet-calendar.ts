@@ -38,6 +38,13 @@ const texts = bilingual({
   file: ['File (SHA-256)', 'Fichier (SHA-256)'],
   comparedBy: ['Compared by', 'Comparé par'],
   comparedAt: ['Compared', 'Comparé'],
+  result: ['Result', 'Résultat'],
+  earlier: ['Earlier result', 'Résultat antérieur'],
+  contradicts: [
+    'An earlier comparison found differences',
+    'Une comparaison antérieure présentait des écarts',
+  ],
+  awaiting: ['#Awaiting approval', '#En attente d’approbation'],
   statements: {
     differs: ['Differences', 'Écarts'],
     incomplete: ['Part of the day', 'Journée incomplète'],
@@ -145,26 +152,46 @@ const differingDays = (visit: Visit, days: readonly Day[]): Markup | string => {
   )
 }
 
+/** The comparisons of a day: the latest one, and those that it replaced. */
+const comparisonsOf = ({ language }: Visit, each: Day) => {
+  const { statement, day } = each
+  if (statement === null) return []
+  const { statements, earlier, contradicts } = texts[language]
+  const latest = statement.contradicts_earlier ? contradicts : statements[statementState(each)]
+  const resultOf = (isMatched: boolean) => statements[isMatched ? 'matched' : 'differs']
+  return [
+    { day, ...statement, result: latest },
+    ...(statement.earlier ?? []).map((one) => ({
+      ...{ day, ...one },
+      result: `${earlier} (${resultOf(one.matched)})`,
+    })),
+  ]
+}
+
 /**
  * The compared files and the people who compared them, because a statement is only as good as its
  * source.
  */
 const comparedFiles = (visit: Visit, days: readonly Day[]): Markup | string => {
-  const compared = days.flatMap(({ day, statement }) => (statement ? [{ day, ...statement }] : []))
+  const compared = days.flatMap((each) => comparisonsOf(visit, each))
   if (compared.length === 0) return ''
   const wording = texts[visit.language]
   const dayText = (day = '') => timeText(`${day}T00:00:00Z`, { ...visit, zone: 'UTC' }, 'day')
   const files = [
-    ...Map.groupBy(compared, ({ sha256, compared_at }) => sha256 + compared_at).values(),
+    ...Map.groupBy(
+      compared,
+      ({ sha256, compared_at, result }) => sha256 + compared_at + result,
+    ).values(),
   ]
   return table(
-    [wording.days, wording.file, wording.comparedBy, wording.comparedAt],
+    [wording.days, wording.file, wording.result, wording.comparedBy, wording.comparedAt],
     files.map((of) => {
       const [first, last] = [of[0], of.at(-1)]
       return {
         cells: [
           [...new Set([dayText(first?.day), dayText(last?.day)])].join(' – '),
           html`<code title="${first?.sha256}">${first?.sha256.slice(0, 12)}</code>`,
+          first?.result ?? '',
           written(first?.compared_by ?? null),
           time(first?.compared_at ?? '', visit),
         ],
@@ -175,13 +202,17 @@ const comparedFiles = (visit: Visit, days: readonly Day[]): Markup | string => {
 
 const openDifferences = (visit: Visit, open: Schemas['WalletDifference'][]): Markup | string => {
   if (open.length === 0) return ''
-  const { open: heading, wallet, difference, since } = texts[visit.language]
+  const { open: heading, wallet, difference, awaiting, since } = texts[visit.language]
   return html`<h2>${heading}</h2>
 ${table(
-  [wallet, difference, since],
-  open.map((each) => ({
-    cells: [walletName(visit, each), amountOf(visit, each), time(each.since, visit)],
-  })),
+  [wallet, difference, awaiting, since],
+  open.map((each) => {
+    const { awaiting_approval_amount: amount = 0, currency } = each
+    const waiting = amount === 0 ? '–' : amountOf(visit, { amount, currency })
+    return {
+      cells: [walletName(visit, each), amountOf(visit, each), waiting, time(each.since, visit)],
+    }
+  }),
 )}`
 }
 

@@ -143,6 +143,8 @@ const summaries: Record<string, string> = {
   "Record the bank's answers": 'Enregistrer les réponses de la banque',
   'Unlock exports after a restore': 'Débloquer les exports après une restauration',
   'Propose to return a withdrawal': 'Proposer le retour d’un reversement',
+  'Propose what a provider charges': 'Proposer le tarif d’un opérateur',
+  'Propose what a provider charged': 'Proposer les frais réels d’un opérateur',
   'Propose to reverse a top-up': 'Proposer d’annuler un approvisionnement',
   'Propose to confirm that a transfer arrived': 'Proposer de confirmer l’arrivée d’un transfert',
   'Propose to reverse capital or a returned transfer':

@@ -23,6 +23,22 @@ export const priceOf = (at: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
     AND p.type = t.type AND p.effective_from <= ${at}
   ORDER BY p.effective_from DESC, p.id DESC LIMIT 1)`
 
+type PricedMarket = Pick<ProviderPriceRow, 'provider' | 'country' | 'currency' | 'type'>
+
+/** The price in effect at a time; zero without one. */
+export const findPrice = async (
+  tx: Tx,
+  { provider, country, currency, type }: PricedMarket,
+  at: string,
+): Promise<Pick<ProviderPriceRow, 'basis_points' | 'fixed_amount'>> => {
+  const { rows } = await sql<{ price: { basisPoints: number; fixedAmount: number } | null }>`
+    SELECT ${priceOf(sqlTime(at))} AS price
+    FROM (SELECT ${provider}::text AS provider, ${country}::text AS country,
+      ${currency}::text AS currency, ${type}::text AS type) AS t`.execute(tx)
+  const { basisPoints = 0, fixedAmount = 0 } = rows[0]?.price ?? {}
+  return { basis_points: basisPoints, fixed_amount: fixedAmount }
+}
+
 export const insertPrice = async (tx: Tx, row: ProviderPriceRow): Promise<void> => {
   await tx.insertInto('provider_prices').values(row).execute()
 }

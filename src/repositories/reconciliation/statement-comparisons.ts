@@ -8,24 +8,53 @@ export type StatementComparison = Omit<Insertable<StatementComparisons>, 'differ
   differing_days: string[]
 }
 
-/** Stores a comparison, or the new result of an earlier one. Returns false if nothing changed. */
+/** A result that a later comparison replaced. */
+type ReplacedResult = Pick<
+  StatementComparison,
+  'lines' | 'differences' | 'differing_days' | 'compared_by'
+>
+
+/**
+ * Stores a comparison. If the same file, period and columns were compared before with another
+ * result, keeps that result as a replaced one, and returns it. Returns whether anything changed.
+ */
 export const putStatementComparison = async (
   tx: Tx,
   row: StatementComparison,
-): Promise<boolean> => {
-  const { rows } = await sql`
-    INSERT INTO statement_comparisons AS c (id, provider, country, currency, sha256, period_from,
+): Promise<{ isChanged: boolean; replaced?: ReplacedResult }> => {
+  const { rows: added } = await sql`
+    INSERT INTO statement_comparisons (id, provider, country, currency, sha256, period_from,
       period_to, columns, lines, differences, differing_days, compared_at, compared_by)
     VALUES (${row.id}::uuid, ${row.provider}, ${row.country}, ${row.currency}, ${row.sha256},
       ${sqlTime(row.period_from)}, ${sqlTime(row.period_to)}, ${row.columns}, ${row.lines},
       ${row.differences}, ${row.differing_days}::date[], ${sqlTime(row.compared_at)},
       ${row.compared_by ?? null}::uuid)
-    ON CONFLICT (provider, country, currency, period_to, period_from, sha256, columns)
-    DO UPDATE SET lines = excluded.lines, differences = excluded.differences,
-      differing_days = excluded.differing_days, compared_at = excluded.compared_at,
-      compared_by = excluded.compared_by
-    WHERE (c.lines, c.differences, c.differing_days)
-      IS DISTINCT FROM (excluded.lines, excluded.differences, excluded.differing_days)
-    RETURNING c.id`.execute(tx)
-  return rows.length > 0
+    ON CONFLICT (provider, country, currency, period_to, period_from, sha256, columns) DO NOTHING
+    RETURNING id`.execute(tx)
+  if (added.length > 0) return { isChanged: true }
+  const { rows: known } = await sql<ReplacedResult & { id: string; is_same: boolean }>`
+    SELECT id, lines, differences, differing_days::text[] AS differing_days, compared_by,
+      (lines, differences, differing_days)
+        = (${row.lines}::bigint, ${row.differences}::bigint, ${row.differing_days}::date[])
+        AS is_same
+    FROM statement_comparisons
+    WHERE provider = ${row.provider} AND country = ${row.country} AND currency = ${row.currency}
+      AND period_to = ${sqlTime(row.period_to)} AND period_from = ${sqlTime(row.period_from)}
+      AND sha256 = ${row.sha256} AND columns = ${row.columns}
+    FOR UPDATE`.execute(tx)
+  const [earlier] = known
+  if (earlier === undefined) throw new Error('a stored comparison is gone')
+  if (earlier.is_same) return { isChanged: false }
+  await sql`
+    INSERT INTO replaced_comparisons (id, comparison_id, lines, differences, differing_days,
+      compared_at, compared_by)
+    SELECT ${row.id}::uuid, id, lines, differences, differing_days, compared_at, compared_by
+    FROM statement_comparisons WHERE id = ${earlier.id}::uuid`.execute(tx)
+  await sql`
+    UPDATE statement_comparisons SET lines = ${row.lines}, differences = ${row.differences},
+      differing_days = ${row.differing_days}::date[], compared_at = ${sqlTime(row.compared_at)},
+      compared_by = ${row.compared_by ?? null}::uuid
+    WHERE id = ${earlier.id}::uuid`.execute(tx)
+  const { id: _, is_same: __, ...replaced } = earlier
+  return { isChanged: true, replaced }
 }

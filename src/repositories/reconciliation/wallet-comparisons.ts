@@ -80,7 +80,19 @@ export const endDifference = async (
 export type WalletDifferenceRow = Pick<
   Selectable<WalletDifferences>,
   'id' | 'provider' | 'country' | 'currency' | 'amount' | 'since'
->
+> & { awaiting_approval_amount: number }
+
+/** What movements of the platform's money would add to wallets once they are approved. */
+const awaitingApproval = sql`
+  SELECT t.from_account AS account, t.currency, -t.amount AS amount
+  FROM platform_transfers AS t WHERE t.status = 'awaiting_approval'
+  UNION ALL SELECT t.to_account, t.currency, t.amount
+  FROM platform_transfers AS t WHERE t.status = 'awaiting_approval'
+  UNION ALL SELECT side.account, t.currency, side.amount
+  FROM proposals AS p JOIN platform_transfers AS t ON t.id::text = p.subject
+  CROSS JOIN LATERAL (VALUES (t.from_account, t.amount),
+    (CASE t.status WHEN 'recorded' THEN t.to_account END, -t.amount)) AS side (account, amount)
+  WHERE p.kind = 'platform_transfer_reversal' AND p.status = 'waiting'`
 
 /** The first comparison may run just before a report arrives. */
 const comparisonsMin = 2
@@ -100,11 +112,37 @@ export const listWalletDifferences = async (
   filters: WalletFilters = { countries: null },
 ): Promise<WalletDifferenceRow[]> => {
   const { rows } = await sql<WalletDifferenceRow>`
-    SELECT id, provider, country, currency, amount, since FROM wallet_differences
+    SELECT id, provider, country, currency, amount, since,
+      (SELECT coalesce(sum(a.amount), 0)::bigint FROM (${awaitingApproval}) AS a
+        WHERE a.account = 'wallet:' || d.provider || ':' || d.country
+          AND a.currency = d.currency) AS awaiting_approval_amount
+    FROM wallet_differences AS d
     WHERE ended_at IS NULL AND comparisons >= ${comparisonsMin} AND ${isWanted(filters)}
     ORDER BY since, id`.execute(db)
   return rows
 }
+
+/** A comparison that a later comparison of the day replaced. */
+interface EarlierComparison {
+  sha256: string
+  matched: boolean
+  compared_at: string
+  compared_by: string | null
+}
+
+/** The maximum number of earlier comparisons shown for a day. */
+const earlierMax = 20
+
+/** Whether a later comparison `n` of the same or a longer period replaces comparison `c`. */
+const isReplaced = sql<boolean>`EXISTS (
+  SELECT FROM statement_comparisons AS n
+  WHERE n.provider = c.provider AND n.country = c.country AND n.currency = c.currency
+    AND n.period_to >= c.period_to AND n.period_from <= c.period_from
+    AND (n.compared_at, n.id) > (c.compared_at, c.id))`
+
+/** Whether comparison `c` concerns a day of wallet `w`. */
+const isOfDay = sql<boolean>`(c.provider = w.provider AND c.country = w.country
+  AND c.currency = w.currency AND c.period_to > days.starts AND c.period_from < days.ends)`
 
 /**
  * A wallet on one day. The comparison columns are null if the wallet was not compared on that day.
@@ -119,6 +157,7 @@ export type WalletDayRow = PositionKey & { day: string } & (
     compared_by_name: string | null
     is_complete: boolean | null
     differs: boolean | null
+    earlier: EarlierComparison[]
   }
 
 /**
@@ -144,7 +183,7 @@ export const readWalletDays = async (
     )
     SELECT w.provider, w.country, w.currency, to_char(days.day, 'YYYY-MM-DD') AS day,
       d.reported_amount, d.booked_amount, d.arriving_amount, d.leaving_amount, d.read_at,
-      s.sha256, s.compared_at, s.compared_by_name, s.is_complete, s.differs
+      s.sha256, s.compared_at, s.compared_by_name, s.is_complete, s.differs, earlier.list AS earlier
     FROM wallet AS w CROSS JOIN days
     LEFT JOIN wallet_days AS d ON d.provider = w.provider AND d.country = w.country
       AND d.currency = w.currency AND d.day = days.day
@@ -156,14 +195,22 @@ export const readWalletDays = async (
           AS is_complete,
         bool_or(days.day = ANY(c.differing_days)) AS differs
       FROM statement_comparisons AS c LEFT JOIN people AS p ON p.id = c.compared_by
-      WHERE c.provider = w.provider AND c.country = w.country AND c.currency = w.currency
-        AND c.period_to > days.starts AND c.period_from < days.ends
-        AND NOT EXISTS (
-          SELECT FROM statement_comparisons AS n
-          WHERE n.provider = c.provider AND n.country = c.country AND n.currency = c.currency
-            AND n.period_to >= c.period_to AND n.period_from <= c.period_from
-            AND (n.compared_at, n.id) > (c.compared_at, c.id))
+      WHERE ${isOfDay} AND NOT ${isReplaced}
     ) AS s ON true
+    CROSS JOIN LATERAL (
+      SELECT coalesce(json_agg(json_build_object('sha256', e.sha256,
+        'matched', days.day <> ALL(e.differing_days), 'compared_at', e.compared_at,
+        'compared_by', p.name) ORDER BY e.compared_at DESC, e.id DESC), '[]'::json) AS list
+      FROM (
+        SELECT c.id, c.sha256, c.differing_days, c.compared_at, c.compared_by
+        FROM statement_comparisons AS c WHERE ${isOfDay} AND ${isReplaced}
+        UNION ALL
+        SELECT r.id, c.sha256, r.differing_days, r.compared_at, r.compared_by
+        FROM replaced_comparisons AS r JOIN statement_comparisons AS c ON c.id = r.comparison_id
+        WHERE ${isOfDay}
+        ORDER BY compared_at DESC, id DESC LIMIT ${earlierMax}
+      ) AS e LEFT JOIN people AS p ON p.id = e.compared_by
+    ) AS earlier
     ORDER BY w.country, w.provider, w.currency, days.day`.execute(db)
   return rows
 }

@@ -144,7 +144,10 @@ const isBySetting = (ctx: Measured, { kind, content }: ProposedChange): boolean 
     case 'withdrawal_return':
       return true
     case 'amount_limits':
+    case 'provider_price':
       return measure.terms
+    case 'provider_charges':
+      return content.charges.some(({ currency }) => isBound(currency))
     case 'settlement':
     case 'refund':
     case 'top_up_reversal':

@@ -23,6 +23,13 @@ import {
 import { lockOriginals, sumRefunds } from '../../repositories/transactions/transactions.ts'
 import { recordAct } from '../audit/record-act.ts'
 import { adjustWithin, requireAdjustable } from '../ledger/adjust-balance.ts'
+import {
+  addPriceWithin,
+  chargesInForce,
+  lockCharges,
+  lockPrice,
+  recordChargesWithin,
+} from '../ledger/record-charges.ts'
 import { addFeeWithin, lockFee, lockLimits, setLimitsWithin } from '../markets/change-terms.ts'
 import { changeWithin, requireLocked } from '../merchants/change-application.ts'
 import {
@@ -254,6 +261,35 @@ const prepare = async (
     proposal.kind === 'platform_transfer_arrival'
   ) {
     return prepareTransferStep(ctx, tx, proposal)
+  }
+  if (proposal.kind === 'provider_price') {
+    const { content } = proposal
+    const effective_from = content.effective_from ?? now
+    const { inForce } = await lockPrice(tx, content, effective_from)
+    return {
+      inForce,
+      carryOut: async () => {
+        const price = { ...content, id: newId(ctx.clock.nowMs()), effective_from, created_at: now }
+        await addPriceWithin(ctx, tx, price)
+        return nothingApplied
+      },
+    }
+  }
+  if (proposal.kind === 'provider_charges') {
+    const locked = await lockCharges(
+      tx,
+      proposal.content.charges.map(({ transaction_id: transactionId, amount }) => ({
+        transactionId,
+        amount,
+      })),
+    )
+    return {
+      inForce: { charges: chargesInForce(locked) },
+      carryOut: async () => {
+        await recordChargesWithin(ctx, tx, locked, proposal.reason ?? '')
+        return nothingApplied
+      },
+    }
   }
   if (proposal.kind === 'unknown_order') {
     const order = await lockOrder(tx, proposal.subject)

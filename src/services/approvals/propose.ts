@@ -7,6 +7,7 @@ import {
   type ProposedFee,
   type ProposedLimits,
   type ProposedPerson,
+  type ProposedPrice,
   proposalMs,
 } from '../../domain/approvals/proposal.ts'
 import type { Acting } from '../../domain/audit/act.ts'
@@ -23,9 +24,16 @@ import {
   readProposal,
   type ShownProposal,
 } from '../../repositories/approvals/proposals.ts'
+import type { ActualCharge } from '../../repositories/ledger/provider-charges.ts'
 import { lockOriginals, sumRefunds } from '../../repositories/transactions/transactions.ts'
 import { recordAct } from '../audit/record-act.ts'
 import { adjustmentSubject, requireAdjustable } from '../ledger/adjust-balance.ts'
+import {
+  chargesInForce,
+  lockCharges,
+  lockPrice,
+  requirePriceableNodes,
+} from '../ledger/record-charges.ts'
 import { feeSubject, lockFee, lockLimits, requireCurrentNodes } from '../markets/change-terms.ts'
 import { requireLocked } from '../merchants/change-application.ts'
 import { requireLockedOrganisation } from '../merchants/change-organisation.ts'
@@ -130,6 +138,52 @@ export const proposeLimits = (
       content,
       base,
       reason: null,
+    })
+  })
+
+/**
+ * Proposes a provider's price; without a time, the price applies from its approval. Throws the
+ * errors of `requirePriceableNodes`.
+ */
+export const proposePrice = (
+  ctx: Context,
+  proposer: Decider,
+  content: ProposedPrice,
+): Promise<ShownProposal> =>
+  ctx.db.transaction().execute(async (tx) => {
+    await requirePriceableNodes(tx)
+    const at = content.effective_from ?? ctx.clock.nowIso()
+    const { subject, inForce: base } = await lockPrice(tx, content, at)
+    return propose(ctx, tx, proposer, {
+      kind: 'provider_price',
+      subject,
+      content,
+      base,
+      reason: null,
+    })
+  })
+
+/** Proposes actual charges of transactions. Throws the errors of `lockCharges`. */
+export const proposeCharges = (
+  ctx: Context,
+  proposer: Decider,
+  actual: ActualCharge[],
+  reason: string,
+): Promise<ShownProposal> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const locked = await lockCharges(tx, actual)
+    const isOfLive = locked.some(({ row }) => row.environment === 'live')
+    const charges = locked.map(({ row: { id, currency }, amount }) => ({
+      transaction_id: id,
+      currency,
+      amount,
+    }))
+    return propose(ctx, tx, proposer, {
+      kind: 'provider_charges',
+      subject: newId(ctx.clock.nowMs()),
+      content: { environment: isOfLive ? 'live' : 'test', charges },
+      base: { charges: chargesInForce(locked) },
+      reason,
     })
   })
 

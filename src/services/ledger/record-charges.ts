@@ -1,23 +1,39 @@
 import type { AppContext } from '../../context.ts'
+import type { Tx } from '../../database/database.ts'
+import { isDearer, type PriceInForce } from '../../domain/approvals/proposal.ts'
 import type { Acting } from '../../domain/audit/act.ts'
 import { changeOf } from '../../domain/audit/entry.ts'
 import type { FieldErrors } from '../../domain/field-errors.ts'
 import { buildCharge } from '../../domain/ledger/postings.ts'
+import type { Currency } from '../../domain/markets.ts'
 import type { CountryLimit } from '../../domain/people/countries.ts'
 import { InvalidRequest } from '../../domain/problems.ts'
 import { isFinal } from '../../domain/transactions/state-machine.ts'
+import { endProposals, lockSubject } from '../../repositories/approvals/proposals.ts'
 import { post } from '../../repositories/ledger/balances.ts'
 import {
   type ActualCharge,
   putActual,
   readCharges,
 } from '../../repositories/ledger/provider-charges.ts'
-import { insertPrice, type ProviderPriceRow } from '../../repositories/ledger/provider-prices.ts'
+import {
+  findPrice,
+  insertPrice,
+  type ProviderPriceRow,
+} from '../../repositories/ledger/provider-prices.ts'
 import { isOlderNodeConnected } from '../../repositories/older-nodes.ts'
-import { lockTransactions } from '../../repositories/transactions/transactions.ts'
+import {
+  lockTransactions,
+  type TransactionRow,
+} from '../../repositories/transactions/transactions.ts'
+import { lockMover, type Mover, requireMovableAlone } from '../approvals/move-alone.ts'
+import type { Decider } from '../approvals/record-decision.ts'
 import { recordAct } from '../audit/record-act.ts'
+import { requireTermsColleague } from '../markets/change-terms.ts'
 
-type Context = Pick<AppContext, 'clock' | 'db'> & Acting
+type Context = Pick<AppContext, 'clock' | 'config' | 'db' | 'liveProviders'> & Acting
+
+type PricedMarket = Pick<ProviderPriceRow, 'provider' | 'country' | 'currency' | 'type'>
 
 const priceFields = [
   'provider',
@@ -29,76 +45,175 @@ const priceFields = [
   'effective_from',
 ] as const
 
-/**
- * Adds a provider's price, effective from a given time. Throws InvalidRequest while an older node
- * is connected, which would post no charges.
- */
-export const addPrice = (ctx: Context, price: ProviderPriceRow): Promise<void> =>
-  ctx.db.transaction().execute(async (tx) => {
-    if (await isOlderNodeConnected(tx)) {
-      throw new InvalidRequest({ provider: [{ code: 'older_node_connected' }] })
-    }
-    await insertPrice(tx, price)
-    const change = changeOf(priceFields, undefined, price)
-    await recordAct(ctx, tx, { subject: 'provider_price', id: price.id, ...change })
-  })
+const priceSubject = ({ provider, country, currency, type }: PricedMarket): string =>
+  [provider, country, currency, type].join(' ')
 
 /**
- * Records the provider charges of transactions, replaces earlier charges, and posts the
- * differences. Repeating the call changes nothing. Returns the number of changes.
- *
- * Throws InvalidRequest if a transaction is not in the given countries, has no final status or
- * appears twice, and for a charge above both the transaction's amount and its expected charge.
+ * Locks a provider's price until the end of the transaction; returns the price that would be in
+ * force at a time (ISO 8601).
+ */
+export const lockPrice = async (
+  tx: Tx,
+  market: PricedMarket,
+  at: string,
+): Promise<{ subject: string; inForce: PriceInForce }> => {
+  const subject = priceSubject(market)
+  await lockSubject(tx, 'provider_price', subject)
+  return { subject, inForce: await findPrice(tx, market, at) }
+}
+
+/**
+ * Throws InvalidRequest while a node of an older version is connected: it would post no charges.
+ */
+export const requirePriceableNodes = async (tx: Tx): Promise<void> => {
+  if (await isOlderNodeConnected(tx)) {
+    throw new InvalidRequest({ provider: [{ code: 'older_node_connected' }] })
+  }
+}
+
+/**
+ * Adds a provider's price, effective from a given time. Throws Problem `second_person_needed` if a
+ * second person must approve, and the errors of `requirePriceableNodes`.
+ */
+export const addPrice = (ctx: Context, price: ProviderPriceRow, decider: Decider): Promise<void> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const { inForce } = await lockPrice(tx, price, price.effective_from)
+    requireTermsColleague(ctx, decider, isDearer(price, inForce))
+    await addPriceWithin(ctx, tx, price)
+  })
+
+/** Adds a price that this transaction has locked. */
+export const addPriceWithin = async (
+  ctx: Pick<Context, 'clock' | keyof Acting>,
+  tx: Tx,
+  price: ProviderPriceRow,
+): Promise<void> => {
+  await requirePriceableNodes(tx)
+  await endProposals(tx, 'provider_price', priceSubject(price), 'overtaken', ctx.clock.nowIso())
+  await insertPrice(tx, price)
+  const change = changeOf(priceFields, undefined, price)
+  await recordAct(ctx, tx, { subject: 'provider_price', id: price.id, ...change })
+}
+
+/** An actual charge to record, and the charge of the locked transaction so far. */
+interface LockedCharge extends ActualCharge {
+  row: TransactionRow
+  before: number
+  isNew: boolean
+}
+
+/**
+ * Locks the transactions of charges. Throws InvalidRequest for a transaction that is not in the
+ * given countries, is not final, or appears twice, and for a charge above both the transaction's
+ * amount and its price.
+ */
+export const lockCharges = async (
+  tx: Tx,
+  charges: ActualCharge[],
+  countries: CountryLimit = null,
+): Promise<LockedCharge[]> => {
+  const ids = charges.map(({ transactionId }) => transactionId)
+  const locked = await lockTransactions(tx, ids, countries)
+  const rows = new Map(locked.map((row) => [row.id, row]))
+  const known = new Map(
+    (await readCharges(tx, ids)).map((charge) => [charge.transaction_id, charge]),
+  )
+  const fieldErrors: FieldErrors = {}
+  const found = charges.flatMap(({ transactionId, amount }, at) => {
+    const row = rows.get(transactionId)
+    if (!row || !isFinal(row.type, row.status) || ids.indexOf(transactionId) !== at) {
+      fieldErrors[`charges[${at}].transaction_id`] = [{ code: 'not_chargeable' }]
+      return []
+    }
+    const charge = known.get(transactionId)
+    const maximum = Math.max(row.amount, charge?.expected_amount ?? 0)
+    if (amount > maximum) {
+      const { currency } = row
+      fieldErrors[`charges[${at}].amount`] = [{ code: 'amount_above_maximum', maximum, currency }]
+      return []
+    }
+    const before = charge?.actual_amount ?? charge?.expected_amount ?? 0
+    return [{ row, transactionId, amount, before, isNew: charge?.actual_amount !== amount }]
+  })
+  if (Object.keys(fieldErrors).length > 0) throw new InvalidRequest(fieldErrors)
+  return found
+}
+
+/** The charges of locked transactions so far, as proposals store them. */
+export const chargesInForce = (locked: LockedCharge[]) =>
+  locked.map(({ row: { id, currency }, before }) => ({
+    transaction_id: id,
+    currency,
+    amount: before,
+  }))
+
+/**
+ * Records actual charges, replacing the charges recorded so far, and posts the differences. Returns
+ * how many changed.
+ */
+export const recordChargesWithin = async (
+  ctx: Pick<Context, 'clock' | keyof Acting>,
+  tx: Tx,
+  locked: LockedCharge[],
+  reason: string,
+): Promise<number> => {
+  const changes = locked.filter(({ isNew }) => isNew)
+  if (changes.length === 0) return 0
+  const now = ctx.clock.nowIso()
+  await putActual(tx, changes, reason, now)
+  const differences = changes
+    .filter(({ amount, before }) => amount !== before)
+    .map(({ row, amount, before }) => buildCharge(row, 'corrected', amount - before))
+  await post(tx, differences, now)
+  const recorded = changes.map(({ transactionId, amount, before }) => ({
+    transaction_id: transactionId,
+    before,
+    amount,
+  }))
+  await recordAct(ctx, tx, {
+    subject: 'provider_charge',
+    id: null,
+    reason,
+    before: {},
+    after: { charges: recorded },
+  })
+  return changes.length
+}
+
+/**
+ * Counts live money that charges take from wallets: a charge of a transaction's size could hide a
+ * theft of the same amount. Throws Problem `second_person_needed` above what the person may move
+ * alone.
+ */
+const requireChargeableAlone = async (
+  ctx: Context,
+  tx: Tx,
+  mover: Mover,
+  locked: LockedCharge[],
+): Promise<void> => {
+  const raised = new Map<Currency, number>()
+  for (const { row, amount, before } of locked) {
+    if (row.environment !== 'live' || amount <= before) continue
+    raised.set(row.currency, (raised.get(row.currency) ?? 0) + amount - before)
+  }
+  for (const [currency, amount] of raised) {
+    await requireMovableAlone(ctx, tx, mover, { amount, currency, environment: 'live' })
+  }
+}
+
+/**
+ * Records the providers' charges for transactions with `recordChargesWithin`; repeating the call
+ * changes nothing. Throws the errors of `lockCharges` and `requireChargeableAlone`.
  */
 export const recordCharges = (
   ctx: Context,
+  decider: Decider,
   { charges, reason }: { charges: ActualCharge[]; reason: string },
   countries: CountryLimit,
 ): Promise<number> =>
   ctx.db.transaction().execute(async (tx) => {
-    const ids = charges.map(({ transactionId }) => transactionId)
-    const locked = await lockTransactions(tx, ids, countries)
-    const rows = new Map(locked.map((row) => [row.id, row]))
-    const known = new Map(
-      (await readCharges(tx, ids)).map((charge) => [charge.transaction_id, charge]),
-    )
-    const fieldErrors: FieldErrors = {}
-    const changes = charges.flatMap(({ transactionId, amount }, at) => {
-      const row = rows.get(transactionId)
-      if (!row || !isFinal(row.type, row.status) || ids.indexOf(transactionId) !== at) {
-        fieldErrors[`charges[${at}].transaction_id`] = [{ code: 'not_chargeable' }]
-        return []
-      }
-      const charge = known.get(transactionId)
-      const maximum = Math.max(row.amount, charge?.expected_amount ?? 0)
-      if (amount > maximum) {
-        const { currency } = row
-        fieldErrors[`charges[${at}].amount`] = [{ code: 'amount_above_maximum', maximum, currency }]
-        return []
-      }
-      if (charge?.actual_amount === amount) return []
-      const before = charge?.actual_amount ?? charge?.expected_amount ?? 0
-      return [{ row, transactionId, amount, before }]
-    })
-    if (Object.keys(fieldErrors).length > 0) throw new InvalidRequest(fieldErrors)
-    if (changes.length === 0) return 0
-    const now = ctx.clock.nowIso()
-    await putActual(tx, changes, reason, now)
-    const differences = changes
-      .filter(({ amount, before }) => amount !== before)
-      .map(({ row, amount, before }) => buildCharge(row, 'corrected', amount - before))
-    await post(tx, differences, now)
-    const recorded = changes.map(({ transactionId, amount, before }) => ({
-      transaction_id: transactionId,
-      before,
-      amount,
-    }))
-    await recordAct(ctx, tx, {
-      subject: 'provider_charge',
-      id: null,
-      reason,
-      before: {},
-      after: { charges: recorded },
-    })
-    return changes.length
+    const mover = await lockMover(tx, decider)
+    const locked = await lockCharges(tx, charges, countries)
+    await requireChargeableAlone(ctx, tx, mover, locked)
+    return recordChargesWithin(ctx, tx, locked, reason)
   })

@@ -34,8 +34,18 @@ type Context = Pick<AppContext, 'clock' | 'config' | 'db' | 'liveProviders'> & A
 
 const limitFields = ['minimum_amount', 'maximum_amount'] as const
 
-const areTermsApproved = ({ config }: Context, decider: Decider): boolean =>
+const areTermsApproved = ({ config }: Pick<Context, 'config'>, decider: Decider): boolean =>
   decider !== undefined && (config.approvalMeasure ?? nothingNeedsApproval).terms
+
+/** Throws Problem `second_person_needed` if a person would relax a market's terms alone. */
+export const requireTermsColleague = (
+  ctx: Pick<Context, 'config' | 'liveProviders'>,
+  decider: Decider,
+  isWider: boolean,
+): void => {
+  if (areTermsApproved(ctx, decider) && isWider) throw new Problem('second_person_needed')
+  requireColleague(ctx, decider, isWider)
+}
 
 /** Locks the limits of a market until the transaction ends. Returns the current limits. */
 export const lockLimits = async (
@@ -60,9 +70,7 @@ export const setAmountLimits = (
 ): Promise<AmountLimitsRow> =>
   ctx.db.transaction().execute(async (tx) => {
     const inForce = await lockLimits(tx, limits)
-    const isWider = areWider(limits, inForce)
-    if (areTermsApproved(ctx, decider) && isWider) throw new Problem('second_person_needed')
-    requireColleague(ctx, decider, isWider)
+    requireTermsColleague(ctx, decider, areWider(limits, inForce))
     return setLimitsWithin(ctx, tx, limits)
   })
 

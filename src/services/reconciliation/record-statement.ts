@@ -11,8 +11,8 @@ import { recordAct } from '../audit/record-act.ts'
 type Context = Pick<AppContext, 'clock' | 'db'> & Acting
 
 /**
- * Records the result of comparing a provider's statement. Returns false if the same result was
- * already recorded for the same file, period and columns.
+ * Records the result of comparing a provider's statement, and keeps an earlier result. Returns
+ * false if the same result was already recorded for the same file, period and columns.
  */
 export const recordStatement = (
   ctx: Context,
@@ -21,16 +21,18 @@ export const recordStatement = (
 ): Promise<boolean> =>
   ctx.db.transaction().execute(async (tx) => {
     const days = [...new Set(comparison.differing_days)].sort()
-    const isChanged = await putStatementComparison(tx, {
+    const row = {
       ...comparison,
       differing_days: days,
       id: newId(ctx.clock.nowMs()),
       compared_at: ctx.clock.nowIso(),
       compared_by: comparer?.personId ?? null,
-    })
+    }
+    const { isChanged, replaced = {} } = await putStatementComparison(tx, row)
     if (isChanged) {
-      const { differing_days: _days, ...after } = comparison
-      await recordAct(ctx, tx, { subject: 'statement_comparison', id: null, before: {}, after })
+      const after = { ...comparison, differing_days: days, compared_by: row.compared_by }
+      const before = { ...replaced }
+      await recordAct(ctx, tx, { subject: 'statement_comparison', id: null, before, after })
     }
     return isChanged
   })

@@ -44,6 +44,8 @@ const controls: Record<'fr' | 'en', Partial<Record<ProposalKind, string>>> = {
     top_up_reversal: "l'annulation d'un approvisionnement",
     platform_transfer_reversal: "l'annulation d'un transfert de la plateforme",
     platform_transfer_arrival: "l'arrivée d'un transfert de la plateforme",
+    provider_price: "le tarif d'un opérateur",
+    provider_charges: "les frais réels d'un opérateur",
   },
   en: {
     amount_limits: 'the amount limits',
@@ -59,6 +61,8 @@ const controls: Record<'fr' | 'en', Partial<Record<ProposalKind, string>>> = {
     top_up_reversal: 'the reversal of a top-up',
     platform_transfer_reversal: 'the reversal of a transfer of the platform',
     platform_transfer_arrival: 'the arrival of a transfer of the platform',
+    provider_price: "a provider's price",
+    provider_charges: "a provider's actual charges",
   },
 }
 

@@ -433,6 +433,16 @@ const requests: Record<string, Prepare> = {
     charge_amount: 0,
     evidence: 'Statement',
   }),
+  'management proposeProviderPrice': () => () =>
+    asOwner('post', '/provider-prices/proposals', {
+      ...{ provider: 'carrier1_momo', country: 'CG', currency: 'XAF', type: 'refund' },
+      ...{ basis_points: 1, fixed_amount: 0 },
+    }),
+  'management proposeProviderCharges': async () => {
+    const transaction_id = await paidPayment()
+    const charges = [{ transaction_id, amount: 1 }]
+    return () => asOwner('post', '/provider-charges/proposals', { charges, reason })
+  },
   'management recordProviderCharges': async () => {
     const transaction_id = await paidPayment()
     return () =>
