@@ -125,7 +125,7 @@ export const faultsOfTreasury: PlantedFault[] = [
   {
     name: 'a withdrawal of a suspended merchant is sent',
     file: 'services/treasury/withdrawals.ts',
-    find: "if (!(await mayPayOut(tx, row))) return 'organisation_may_not_pay'",
+    find: "if (!(await mayPayOut(tx, row))) return 'merchant_may_not_pay'",
     replace: '',
   },
 ]

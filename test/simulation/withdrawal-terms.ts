@@ -107,7 +107,7 @@ const setSchedule = async (
 
 const startOfPeriod = 'T04:00:00.000Z'
 
-/** Stops all schedules, so withdrawals can complete. Checks that each was due on a new day. */
+/** Stops all schedules, so withdrawals can complete. Checks that each next run starts a day. */
 export const endSchedules = async (world: World): Promise<void> => {
   for (const merchant of world.merchants) {
     for (const environment of environments) {
