@@ -196,14 +196,14 @@ describe('the architecture of the service', () => {
       /created_at('\)|\}|) *(<|>)|createdAt\} *(<|>)/.test(textOf(path)),
     )
     expect(byTime.filter((path) => !path.includes('/migrations/')).sort()).toEqual([
-      // Password links, by the index of their person.
+      // Reads password links by the index of their person.
       'src/repositories/approvals/proposals.ts',
       'src/repositories/created-within.ts',
-      // Open live transactions, by the index of due rows.
+      // Reads open live transactions by the index of due rows.
       'src/repositories/reconciliation/items.ts',
-      // Keys have no such ID.
+      // Idempotency keys do not have such an ID.
       'src/repositories/transactions/idempotency-keys.ts',
-      // Events, by their positions.
+      // Reads events by their positions.
       'src/repositories/webhooks/recoveries.ts',
     ])
   })

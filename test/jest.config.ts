@@ -19,8 +19,8 @@ export default {
   globalTeardown: '<rootDir>/test/support/remove-run.ts',
   testSequencer: '<rootDir>/test/support/longest-first.ts',
   reporters: ['default', '<rootDir>/test/support/processor-time.ts'],
-  // Tests wait a third of their time. Each worker needs ten seconds of CPU time to load the service
-  // and compile the engine. Jest accepts no percentage above 100.
+  // Tests spend a third of their time waiting. Each worker needs ten seconds of CPU time to load
+  // the service and compile the engine. Jest accepts no percentage above 100.
   maxWorkers: Math.ceil(1.5 * availableParallelism()),
   // Longer than any test takes on a busy machine; ends a hanging test.
   testTimeout: 600_000,

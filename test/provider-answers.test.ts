@@ -37,7 +37,7 @@ const answered = (status: number, body?: unknown): ProviderResponse => ({
 /** A gateway's page, which is not JSON. */
 const page = (status: number): ProviderResponse => ({ ...answered(status), isEmpty: false })
 
-/** An outcome in one word; a failure by its reason, with `!` if it needs our repair. */
+/** An outcome in one word; a failure by its reason, with `!` if we must fix it. */
 const inShort = (found: SubmitOutcome | Report): string => {
   if (found.kind === 'reported') return inShort(found.report)
   if (found.kind === 'refused') return `${found.reason}${found.isOurFault ? '!' : ''}`

@@ -182,7 +182,7 @@ testInBrowser(
       const other = await open()
       await openReference(other)
       expect(await tokenField(other).inputValue()).toBe('')
-      // A page without the reference's script uses the browser's own storage.
+      // A page without the reference's script uses the browser's storage.
       await other.goto(`${server.url}/docs`)
       const stored = await other.evaluate<string>('JSON.stringify({ ...localStorage })')
       expect(stored).toBe('{}')

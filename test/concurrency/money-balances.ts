@@ -148,7 +148,7 @@ export const testPayoutsAndRefunds = (nodes: Nodes): void => {
         ),
       ]),
     )
-    // Each takes 30 300: 12 fit into 390 000.
+    // Each payout costs 30 300, so 12 fit into 390 000.
     expect(made(replies)).toHaveLength(12)
     const refused = [
       ...refusedWith(replies, 'insufficient_balance'),

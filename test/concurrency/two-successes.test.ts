@@ -43,7 +43,7 @@ const openSessions = async (merchant: Merchant): Promise<[Attempt, Attempt][]> =
 const successesOf = (attempts: [Attempt, Attempt][], second: TestServer) =>
   Promise.all(
     attempts.flatMap(([a, b], at) => {
-      // In opposite orders, so that each transaction locks the other's session.
+      // The orders are opposite, so each transaction locks the session that the other needs.
       const pair = at % 2 === 0 ? [a, b] : [b, a]
       return pair.map((each, place) =>
         endAs(place === 0 ? nodes[0] : second, each.id, 'successful'),

@@ -139,7 +139,7 @@ describeNodes('two nodes on one database, 60 hours apart', () => {
     const redisPrefix = `momo-test-clocks-${Date.now()}:`
     const start = (ms: number) => startTestServer({ database, redisPrefix, ...wrongBy(ms) })
     all = [await start(wrongByMs), await start(-wrongByMs)]
-    // Slow, so that both nodes look for work during attempts.
+    // Slow enough that both nodes poll during an attempt.
     receiver = await startReceiver((_received, res) => {
       setTimeout(() => res.writeHead(204).end(), 700)
     })

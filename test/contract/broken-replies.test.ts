@@ -69,7 +69,7 @@ test.each([
 
 interface Received {
   text: string
-  /** The error code of the connection, or `complete` if it closed regularly. */
+  /** The error code of the connection, or `complete` if it closed normally. */
   end: string
 }
 

@@ -13,7 +13,7 @@ import { startTestServer, type TestServer } from '../support/server.ts'
 
 export let server: TestServer
 
-/** A separate deployment behind a trusted proxy, with its own failure counts. */
+/** A separate deployment behind a trusted proxy, with separate failure counts. */
 export let proxied: TestServer
 
 export let merchant: Merchant

@@ -27,7 +27,7 @@ export interface Placed {
 
 export type Rows = Map<string, Awaited<ReturnType<typeof managed>>>
 
-/** Every transaction, read when no worker will change it any more. */
+/** Every transaction, read after all workers have finished. */
 export const settle = async (service: LiveService, placed: Placed[]): Promise<Rows> => {
   const rows: Rows = new Map()
   const readOpen = async (): Promise<string[]> => {

@@ -9,7 +9,7 @@ const opensTransaction = (_db: Db): void => {}
 const needsTransaction = (_tx: Tx): void => {}
 const worksInEither = (_executor: Executor): void => {}
 
-/** Checked by the compiler alone; never called. */
+/** Checked only by the compiler; never called. */
 const compiles = (db: Db, tx: Tx, executor: Executor): void => {
   opensTransaction(db)
   needsTransaction(tx)

@@ -17,9 +17,9 @@ import { form, order, path, sendForm } from '../support/session-orders.ts'
 import { describeHeld, untilWaiting, whileHeld } from '../support/while-held.ts'
 
 /**
- * The number of statements that a lone request sends, including BEGIN and COMMIT. Each is a round
- * trip, and those after a lock hold it. Concurrent requests share statements. docs/measurements.md
- * repeats the numbers.
+ * The number of statements that a single request sends, including BEGIN and COMMIT. Each is a round
+ * trip, and statements after a lock prolong it. Concurrent requests share statements.
+ * docs/measurements.md repeats the numbers.
  */
 
 let database: TestDatabase
@@ -116,7 +116,7 @@ test('a checkout session needs 3 statements, or 4 with a form and its payment', 
   expect(await statementsOf(withKey)).toBe(6)
 })
 
-/** Each refund and each read below, for the ID given to it. */
+/** The refund and the reads below, for a given ID. */
 const requestsOf = (stranger: Merchant): [title: string, ask: (id: string) => Promise<Reply>][] => [
   ['POST /refunds', (payment_id) => stranger.post('/refunds', { payment_id, amount: 10 })],
   ...['/payments', '/refunds', '/payouts', '/checkout-sessions'].map(

@@ -30,7 +30,7 @@ const once = (by: number): string => `0x29 ${by}x90`
 const rising = (by: number): string => `0+${by}x90`
 const appearing = (by: number): string => `_x29 ${by}+${by}x60`
 
-/** Two counters, of which the first counts the faults. */
+/** Two counters; the first counts the faults. */
 const share = (
   [wrong, wrongly]: [string, (by: number) => string],
   right: string,

@@ -180,7 +180,7 @@ describe('deploy/monitoring/alerts.yaml', () => {
   const hasPromtool = isBuildServer || programsHere(['promtool']).length > 0
   const testWithPromtool = hasPromtool ? test : test.skip
 
-  /** Tests each rule alone with promtool, which evaluates a whole file for every minute. */
+  /** Tests each rule separately with promtool, which evaluates a whole file for every minute. */
   const expectToPass = (testsByRule: [Rule, object[]][]): void => {
     const folder = mkdtempSync(join(tmpdir(), 'momo-alerts-'))
     const files = testsByRule.map(([rule, tests]) => {
@@ -250,7 +250,7 @@ test('counters whose first increase fires an alert are exported as zero', () => 
   expect(assumed.filter((series) => !beginsAtZero(series))).toEqual([])
 })
 
-/** Removes all but one of the last scrapes before a time: the database did not answer. */
+/** Removes all but one of the last scrapes before a time, as if the database had not answered. */
 const interrupted = (values: string, at: string): string => {
   const [, value = '', count = ''] = /^([\d.-]+)x(\d+)$/.exec(values) ?? []
   const minutes = Number(/^(\d+)m$/.exec(at)?.[1]) - 3

@@ -15,7 +15,7 @@ const remove = (...args: string[]): void => {
 
 /**
  * Blocks traffic between one machine and others in both directions, but not traffic from other
- * clients. Returns a function that ends the cut.
+ * clients. The returned function removes the block.
  */
 export const cutOff = (machine: Machine, others: readonly Machine[]): (() => void) => {
   const chain = `momo-${process.pid}`

@@ -23,7 +23,7 @@ export interface ClusterStage extends Stage {
 const diskMegabytes = 1500
 const wrongClock = fileURLToPath(new URL('wrong-clock.ts', import.meta.url))
 
-/** Random addresses, so that runs do not share any. */
+/** Random addresses, because runs must not share any. */
 const drawPrefix = (): string => `127.${1 + (process.pid % 200)}.${1 + (Date.now() % 200)}`
 
 const mountDisks = (folder: string): Map<string, SmallDisk> => {

@@ -58,7 +58,7 @@ const bodiesOf = ({ name, operation }: Operation): (Body | undefined)[] => {
 }
 
 const credentials = async ({ name, operation }: Operation): Promise<string> => {
-  // Some of them end the session, or change how its person signs in.
+  // Some of these operations end the session, or change how its person signs in.
   if (operation['x-permission'].startsWith('self:'))
     return `Bearer ${(await createPerson(server, 'owner')).token}`
   if (name === 'checkout-form') return `Basic ${btoa(`${merchant.secretKey}:`)}`

@@ -447,7 +447,7 @@ test("a wallet's remaining time is derived from the spending of the last hours",
     await hourAgo('observed_since').execute(db)
   }
   await report(40_000)
-  // The balance fell by 10,000 an hour, except during the hour of the funding.
+  // The balance fell by 10,000 an hour, except in the hour of the funding.
   const { lasts_seconds: lasts } = await wallet()
   expect(lasts).toBeGreaterThan(4 * 3600)
   expect(lasts).toBeLessThan(6 * 3600)

@@ -49,7 +49,9 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-/** Makes each next call fail with one of the faults; the returned function checks that all did. */
+/**
+ * Makes the next calls fail with one fault each; the returned function checks that all occurred.
+ */
 const cause = (provider: Provider, call: CallName, faults: Fault[]) => {
   const simulator = simulatorOf(service, provider)
   const before = countOf(simulator, call)

@@ -127,7 +127,7 @@ test('a transaction whose worker stops renewing is taken over, and queried first
   await other.stop()
   expect(service.momo.callsTo('POST', 'requesttopay')).toHaveLength(sent + 1)
   expect(service.momo.callsTo('GET', 'requesttopay').length).toBeGreaterThan(asked)
-  // The first worker still waits for its reply, and renews another transaction's lease meanwhile.
+  // The first worker still waits for its reply while it renews another transaction's lease.
   const { due_at: dueAt } = await managed(id)
   const next = (await merchant.post('/payments', payment())).body.data.id
   const { due_at: leased } = await eventually(

@@ -210,7 +210,7 @@ test.each(providers)('%s: a token is replaced once before it expires', async (pr
   // Later than the expiry of every token from an earlier test.
   expect(await tokensAfter(tokenLifetimeSeconds)).toBe(1)
   expect(await tokensAfter(0.5 * tokenLifetimeSeconds)).toBe(1)
-  // During the last 30 seconds, no call uses the token any more.
+  // During the last 30 seconds, no call uses the token.
   expect(await tokensAfter(0.5 * tokenLifetimeSeconds - 30)).toBe(2)
   expect(await tokensAfter(tokenLifetimeSeconds - 30)).toBe(3)
   expect(simulator.calls.slice(before).filter(({ status }) => status === 401)).toEqual([])

@@ -195,7 +195,7 @@ test('each day of a wallet shows whether statements of the whole day were compar
   const empty = (await manage(service.server, 'get', '/wallet-days?month=2026-02')).body.data
   expect(empty.every(({ status }: { status: string }) => status === 'missing')).toBe(true)
 
-  // Ten days, of which the third has a difference, and half of the eleventh.
+  // Ten and a half days; the third day has a difference.
   expect(await record({ differences: 1, differing_days: ['2026-02-03'] })).toBe(true)
   const half = { from: '2026-02-11T00:00:00Z', to: '2026-02-11T12:00:00Z' }
   expect(await record({ ...half, sha256: 'cd'.repeat(32) })).toBe(true)
@@ -215,7 +215,7 @@ test('each day of a wallet shows whether statements of the whole day were compar
   })
   expect(await status('2026-02-12')).toMatchObject({ status: 'missing', statement: null })
 
-  // The rest of the day completes it, and a later comparison replaces the days it covers.
+  // The rest of the day completes the day, and a later comparison replaces the days it covers.
   const rest = { from: '2026-02-11T12:00:00Z', to: '2026-02-12T00:00:00Z' }
   expect(await record({ ...rest, sha256: 'cd'.repeat(32) })).toBe(true)
   expect((await status('2026-02-11')).status).toBe('matched')

@@ -119,7 +119,7 @@ const statementsDuring = async (work: () => Promise<unknown>): Promise<number> =
 const delaysDuring = async (work: () => Promise<unknown>) => {
   const delays = monitorEventLoopDelay({ resolution: 1 })
   delays.enable()
-  // The monitor measures between its own timers: one before the work, one after it.
+  // The monitor measures between two timers: one before the work, and one after it.
   await delay(5)
   const beganMs = performance.now()
   await work()

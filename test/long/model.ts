@@ -26,7 +26,7 @@ export interface Order {
   amount: number
   ending: string
   status: string
-  /** The amount taken from the available balance on creation. */
+  /** The amount deducted from the available balance on creation. */
   taken: number
   /** The refunded payment. */
   source?: Order

@@ -55,7 +55,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 const folder = join(root, '.cache/mutate')
 const tree = join(folder, 'tree')
 const resultsFile = join(folder, 'results.jsonl')
-/** A test file that takes longer hangs. */
+/** A test file that takes longer counts as hanging. */
 const reachMaxMs = 300_000
 const endsAtMs = values.minutes === undefined ? Infinity : Date.now() + Number(values.minutes) * 6e4
 

@@ -1,6 +1,6 @@
 /**
- * Operators for code that guards money and that the instrumenter's own operators miss: SQL in `sql`
- * templates, Kysely's builders, statuses, and lost awaits.
+ * Operators for code that guards money, in addition to those of the instrumenter: SQL in `sql`
+ * templates, Kysely's builders, statuses, and missing awaits.
  */
 
 /** The parts of a Babel syntax node that are read here. */

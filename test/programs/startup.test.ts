@@ -62,7 +62,7 @@ const startProcess = (
     )
   })
 
-/** The messages of such a process without starting it, so that many mistakes are cheap to test. */
+/** The messages of a start, without a process, because many mistakes are tested. */
 const start = async (environment: Record<string, string>): Promise<string> => {
   try {
     const config = readConfig(variablesOf(environment), generatedSecretsIn)

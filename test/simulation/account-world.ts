@@ -98,7 +98,7 @@ export interface Item {
   timeline: { to: string }[]
 }
 
-/** A refusal that a merchant may get: it is suspended, or its key was rolled meanwhile. */
+/** A refusal that a merchant may get because it is suspended, or because its key was rolled. */
 export class Refused extends Error {}
 
 /** All pages of an account API list; `path` ends with `?` or the first parameters. */

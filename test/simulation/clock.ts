@@ -71,7 +71,7 @@ export const restartTime = (): void => theClock().reset()
 
 const turn = (): Promise<void> => new Promise((resolve) => realSetImmediate(resolve))
 
-/** Resolves when nothing can run any more before time passes. */
+/** Resolves when nothing can run until time advances. */
 const quiet = async (): Promise<void> => {
   do await turn()
   while (immediates.size > 0)

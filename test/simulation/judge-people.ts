@@ -150,8 +150,8 @@ const ordered = ({ world, shown, withdrawals }: Known, { subject, subjectId }: E
 }
 
 /**
- * Checks that people approve neither their own proposals, nor payouts created with their own key,
- * nor payouts held by their own rule.
+ * Checks that nobody approves a proposal that they made, a payout created with their key, or a
+ * payout held by their rule.
  */
 const judgeOwn = (known: Known, entry: Entry, personId: string): void => {
   const { world, rules, authors } = known

@@ -91,7 +91,7 @@ const bodyOf = ({ verdict, isOther }: Trial, hash: string): object => {
 const isEnd = ({ status, body }: Answer): boolean =>
   status === 200 && !['pending', 'awaiting_approval', 'requested'].includes(body.data.status)
 
-/** People decide at the same moment; one of them, or the author, may lose their role meanwhile. */
+/** People decide at the same moment, while one of them, or the author, may lose their role. */
 export const decideAtOnce = async (
   world: World,
   draw: Random,

@@ -15,7 +15,7 @@ export interface Person {
   id: string
   email: string
   usual: Standing
-  /** Whether the person's permissions are reduced for the moment. */
+  /** Whether the person's permissions are temporarily reduced. */
   isLessened: boolean
   session: { token: string; confirmedAtMs: number } | undefined
   accessToken: string | undefined

@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module'
 import { V7Generator as Ids } from 'uuidv7'
 import { replaceModules } from './replace-modules.ts'
 
-/** Random numbers derived from a seed alone (sfc32). */
+/** Random numbers derived only from a seed (sfc32). */
 export interface Random {
   /** An integer from 0 to 2^32 − 1. */
   next(): number

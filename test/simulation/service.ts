@@ -92,7 +92,7 @@ interface Surroundings {
 /** Polls are rare, because workers are woken when work is due. */
 const pollMs = (usualMs: number): number => usualMs * (usualMs < 1000 ? 28_800 : 3600)
 
-/** How far a node's own clock is ahead; the service uses the database's time. */
+/** How far a node's clock is ahead; the service uses the database's time. */
 const skewsMs = [0, 90_000, -90_000, 86_400_000, -86_400_000]
 
 const start = async (gate: Gate, surroundings: Surroundings) => {

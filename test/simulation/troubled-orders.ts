@@ -13,12 +13,12 @@ import type { TroubledOrder } from './troubles.ts'
 import type { Answer, Merchant, World } from './world.ts'
 import { ask } from './world.ts'
 
-/** Transactions with planned faults: by chance alone, most faults would not affect any. */
+/** Transactions with planned faults, because random faults would rarely affect one. */
 
 const atOnce = 12
 const collectedAfterMs = 60_000
 
-/** A separate phone number, so that its plan affects no other transaction. */
+/** A separate phone number, because its plan must not affect other transactions. */
 const numberOf = (world: World, country: string): string => {
   world.planned += 1
   return `${prefixes[country]}${910_000 + (world.planned % 80_000)}`

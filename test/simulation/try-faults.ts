@@ -1,7 +1,7 @@
 import { plantedFaults } from './planted-faults.ts'
 import { playApart, sideBySide } from './processes.ts'
 
-/** Plants each fault alone, and reports the seed that finds it and the time that took. */
+/** Plants one fault at a time, and reports the seed that finds it and the time needed. */
 
 const seedsMax = Number(process.env.SEEDS || 4)
 const only = process.env.ONLY ?? ''

@@ -71,7 +71,7 @@ export const behind = (server: TestServer, shop: Pick<Receiver, 'url'>) => ({
           .executeTakeFirstOrThrow(),
       (row) => row.status === status,
     ),
-  /** Gives a merchant's only payment a sandbox outcome; returns the payment as it was before. */
+  /** Sets the outcome of a merchant's only payment; returns the payment as it was before. */
   end: async (merchant: Merchant, status: 'successful' | 'cancelled') => {
     const [payment] = (await merchant.get('/payments')).body.data
     // The sandbox refuses this until the payment is submitted.

@@ -9,7 +9,7 @@ const { default: Usual } = createRequire(import.meta.url)(
 
 type Tests = Parameters<sequencer.default['sort']>[0]
 
-/** The slowest files. If one of them started last, it would run alone at the end. */
+/** The slowest files: a slow file that started last would run alone at the end. */
 const longest = [
   'browser/page',
   'crash/kill',

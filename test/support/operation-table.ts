@@ -6,15 +6,17 @@ interface Expected {
   duringRecovery?: true
   /** A change without `x-fresh-factor`, which the management token may make although owners exist. */
   byTokenAlone?: true
-  /** Allowed in a session with only a password, whose role demands a second factor. */
+  /** Allowed in a session with only a password, even if the role demands a second factor. */
   byPasswordAlone?: true
-  /** A change that leaves another number of audit entries than one. */
+  /** A change that leaves a number of audit entries other than one. */
   auditEntries?: number
   /** Why a request other than GET leaves no audit entry. */
   unrecorded?: string
-  /** How the document's own example is refused, if not with 404: a status, and a code or field. */
+  /** How the document's example is refused, if not with 404: a status, and a code or field. */
   exampleRefused?: [status: number, code: string]
-  /** A path with an id that no fuzzed request has, such as states only live money can cause. */
+  /**
+   * A path whose id no fuzzed request has, for example because only live money creates the object.
+   */
   fuzzedWithoutId?: true
 }
 

@@ -173,7 +173,7 @@ test('a recovery stops if its endpoint is disabled or deleted, and keeps the del
   await merchant.account('delete', `/webhook-endpoints/${deleted.id}`)
   const done = { found_count: 5, delivered_count: 0 }
   expect((await finished(first)).body.data).toMatchObject({ ...done, failed_count: 0 })
-  // Deleting the endpoint ends its deliveries.
+  // Deleting the endpoint abandons its deliveries.
   expect((await finished(second)).body.data).toMatchObject({ ...done, failed_count: 5 })
 })
 

@@ -86,7 +86,7 @@ const ok = (reply: Reply): Reply => {
 
 const made = async (reply: Promise<Reply>) => ok(await reply).body.data
 
-/** Prepares everything but the request itself, so that only its own audit entry is new. */
+/** Prepares everything except the request, so only the request adds an audit entry. */
 type Request = () => Promise<Reply>
 
 const application = () => `/applications/${merchant.applicationId}`

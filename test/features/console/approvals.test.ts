@@ -107,7 +107,7 @@ describe('the list of pending payouts', () => {
     const other = await createPayout(merchant)
     const one = await pageOf(`/console/approvals?id=${id}`)
     expect(one.match(/<article/g)).toHaveLength(1)
-    // The list follows with this payout selected, so that more can be decided together.
+    // The list below has this payout selected, so more payouts can be decided together.
     expect(rowIn(one, id)).toContain(' checked')
     expect(rowIn(one, other)).not.toContain(' checked')
     await manage(server, 'post', `/payouts/${id}/reject`, {})
@@ -187,7 +187,7 @@ describe('a decision on a payout', () => {
     const merchant = await merchantWithRule(server)
     const id = await createPayout(merchant)
     const card = cardOf(await ofPayout(id), id)
-    // In a separate row and with a reason field, so that a slip of the thumb cannot reject.
+    // A separate row with a reason field prevents accidental rejections.
     const [, behind = ''] = card.split('<details class="fold">')
     expect(behind).toMatch(/do\/rejectPayout[\s\S]*name="body.reason"[^>]* required/)
     expect(behind).not.toContain('do/approvePayout')

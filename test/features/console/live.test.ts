@@ -291,7 +291,7 @@ test("a page's automatic requests do not keep its session alive", async () => {
 })
 
 describe('streams are limited', () => {
-  /** Two hundred polls a second. */
+  /** Polls two hundred times a second. */
   const fastLooks = (usualMs: number): number => (usualMs === 1000 ? 5 : usualMs)
 
   const isRefused = (followed: Followed): boolean => followed.text() === 'retry: 60000\n\n'

@@ -607,7 +607,7 @@ test('a person who is deactivated while the provider is queried is not signed in
     () => provider.asked.slice(asked),
     (paths) => paths.includes('/token'),
   )
-  // No open database transaction locks the person's row meanwhile.
+  // No open database transaction locks the person's row at this time.
   expect((await manage(server, 'patch', `/people/${id}`, { disabled: true })).status).toBe(200)
   letGo()
   expectRefusal(visitor, await answer, unknown)

@@ -257,7 +257,8 @@ describe('a secret of an invitation or a password link', () => {
       const wrong = Array.from({ length: 100 }, (_, at) =>
         send({ ...order, token: `${order.token}${at}` }, from),
       )
-      // If passwords were hashed, more than eleven at once from one network would be too many.
+      // If passwords were hashed, more than eleven simultaneous attempts from one network would be
+      // refused.
       expect(statusesOf(await Promise.all(wrong))).toEqual(Array(100).fill(401))
       const limited = await send(order, from)
       expect([limited.status, Number(limited.headers['retry-after']) > 0]).toEqual([429, true])

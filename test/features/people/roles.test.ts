@@ -4,7 +4,7 @@ import { documents } from '../../support/documents.ts'
 import { server } from '../../support/own-server.ts'
 import { createPerson } from '../../support/people.ts'
 
-/** A role's permissions besides reading and managing its own sign-in. */
+/** A role's permissions, except for reading and for managing one's own sign-in. */
 const writes: Record<string, string[]> = {
   owner: ['*'],
   operations: [

@@ -32,7 +32,7 @@ beforeAll(async () => {
   bank = `bank:${body.data.id}`
 })
 beforeEach(async () => {
-  // What a person moves alone in one test counts in the next one.
+  // Money that a person moves alone in one test counts towards the limit in the next test.
   colleague = await createPerson(server, 'finance')
 })
 afterAll(() => server?.stop())

@@ -61,7 +61,7 @@ test.concurrent('a delivery to a receiver that returns a 500 is retried after fi
   expect(second.headers['webhook-id']).toBe(first.headers['webhook-id'])
   expect(failed.duration_ms).toBeGreaterThanOrEqual(0)
   expect(Date.parse(last.attempted_at) - endMsOf(failed)).toBeGreaterThanOrEqual(5000)
-  // Each attempt has its own timestamp.
+  // Each attempt has a separate timestamp.
   expect(timestampOf(first)).toBeLessThanOrEqual(secondOf(failed.attempted_at))
   expect(timestampOf(second)).toBeGreaterThanOrEqual(timestampOf(first) + 5)
   expect(timestampOf(second)).toBeLessThanOrEqual(secondOf(last.attempted_at))
