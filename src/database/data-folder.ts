@@ -125,7 +125,7 @@ const holderIn = (path: string): string => {
 /**
  * Locks a data folder for this process with an SQLite lock on a file in the folder. The kernel
  * releases the lock when the process ends, even after a crash, so no stale lock remains. Throws
- * DataFolderBusy if another process has the lock. Throws DataFolderUnusable.
+ * DataFolderBusy if another process holds the lock. Throws DataFolderUnusable.
  */
 export const takeDataFolder = (folder: string): DataFolder => {
   prepareFolder(folder)

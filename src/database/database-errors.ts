@@ -112,7 +112,7 @@ export const isWithoutConnection = (error: unknown): boolean =>
   error instanceof Error && error.message === noConnection
 
 /**
- * Returns why failed work may succeed if it is retried: another session had a lock, or all
+ * Returns why failed work may succeed if it is retried: another session held a lock, or all
  * connections were in use. Returns undefined for other errors.
  */
 export const transientReason = (error: unknown): 'lock' | 'connections' | undefined => {

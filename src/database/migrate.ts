@@ -85,7 +85,7 @@ const lockPollMs = 200
 const reportEveryMs = minuteMs
 
 /**
- * Waits until no other node is migrating, and keeps the lock while `work` runs. The lock is polled,
+ * Waits until no other node is migrating, and holds the lock while `work` runs. The lock is polled,
  * because CREATE INDEX CONCURRENTLY would wait for a statement that is waiting for the lock.
  */
 const withMigrationLock = async <Value>(

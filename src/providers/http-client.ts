@@ -158,10 +158,10 @@ interface HttpClientDependencies {
   secrets: string[]
   /** Called for each call, to measure the provider's availability. */
   watch?: WatchCall | undefined
-  /** Without it, any 5xx is an outage. */
+  /** If absent, any 5xx response is an outage. */
   isOutage?: IsOutage | undefined
   clock: Clock
-  /** Opens connections. Without it, they use sockets. */
+  /** How to open connections. Defaults to sockets. */
   connect?: Connect | undefined
 }
 

@@ -68,7 +68,7 @@ interface LiveProviderDependencies extends CallLog {
   /** Milliseconds between two probes of a failing provider. */
   probeEveryMs: number
   clock: Clock
-  /** Opens connections. Without it, they use sockets. */
+  /** How to open connections. Defaults to sockets. */
   connect?: Connect | undefined
 }
 

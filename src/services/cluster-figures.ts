@@ -87,7 +87,7 @@ export interface ClusterFigures {
   /** Wallets that differ from the ledger, and how long they have differed. */
   walletDifferences: (WalletDifferenceRow & { ageMs: number })[]
   isRecovering: boolean
-  /** The age of the last backup made by the service; undefined before the first backup. */
+  /** The age of the last backup created by the service; undefined before the first backup. */
   backupAgeMs: number | undefined
   databaseBytes: number
 }

@@ -2,7 +2,7 @@ import type { AppContext } from '../context.ts'
 import { transientReason } from '../database/database-errors.ts'
 
 /**
- * Counts a transient failure that is soon retried: another worker had a lock, or no connection was
+ * Counts a transient failure that is soon retried: another worker held a lock, or no connection was
  * free for a moment. Returns false, without counting, for any other failure. Administrators should
  * see those failures.
  */
