@@ -927,6 +927,18 @@ export interface paths {
         /** Propose to reverse capital or a returned transfer */
         post: operations["proposePlatformTransferReversal"];
     };
+    "/merchant-wallets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read whether merchants' wallets are in use */
+        get: operations["getMerchantWallets"];
+        /** Use merchants' wallets */
+        patch: operations["useMerchantWallets"];
+    };
     "/limits": {
         parameters: {
             query?: never;
@@ -3527,6 +3539,30 @@ export interface components {
             data: components["schemas"]["PlatformTransfer"][];
             links: components["schemas"]["CursorLinks"];
             meta: components["schemas"]["CursorMeta"];
+        };
+        /** @description Whether merchants' money at providers is in the wallets of countries. */
+        MerchantWallets: {
+            /** @description True if new postings use the wallets of countries. */
+            in_use: boolean;
+            /** @description True if all earlier balances are moved to the wallets. */
+            moved: boolean;
+            /**
+             * Format: int64
+             * @description Number of accounts `provider_float:PROVIDER` of merchants whose balance is not zero.
+             */
+            balances_left: number;
+        };
+        /** @description The state of the wallets. */
+        MerchantWalletsResponse: {
+            data: components["schemas"]["MerchantWallets"];
+        };
+        /** @description The decision to use the wallets of countries. */
+        UseMerchantWalletsRequest: {
+            /**
+             * @description Always `true`, because the operation cannot be undone.
+             * @enum {boolean}
+             */
+            in_use: true;
         };
         /**
          * @description The header `id,created_at,kind,status,from,to,currency,amount,charge_amount,reference,value_date,evidence,arrival_evidence,recorded_by,approved_by,closed_by,reason`,
@@ -10787,6 +10823,50 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProposalResponse"];
+                };
+            };
+        };
+    };
+    getMerchantWallets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The state of the wallets. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MerchantWalletsResponse"];
+                };
+            };
+        };
+    };
+    useMerchantWallets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UseMerchantWalletsRequest"];
+            };
+        };
+        responses: {
+            /** @description The wallets are in use. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MerchantWalletsResponse"];
                 };
             };
         };

@@ -41,11 +41,34 @@ export const treasury = (program: Command): void => {
     reverse(each, each === capital ? 'capital recorded by mistake' : 'a transfer that came back')
   }
   importStatement(noun)
+  wallets(noun)
   writtenAsCsv(
     verb(noun, 'export', 'write all capital and transfers as CSV', 'export --output treasury.csv'),
   ).action(
     download(management, 'text/csv', (api, { locale }: FileOptions) =>
       api.GET('/platform-transfers.csv', { params: { query: { locale } }, parseAs: 'stream' }),
+    ),
+  )
+}
+
+const wallets = (treasury: Command) => {
+  const noun = treasury.command('wallets').description("merchants' money at providers, by country")
+  verb(noun, 'show', 'show whether the wallets of countries are in use', 'show').action(
+    ask(
+      (api) => api.GET('/merchant-wallets'),
+      ({ data }) => fields({ ...data }),
+    ),
+  )
+  verb(
+    noun,
+    'use',
+    'use the wallets and move all money to them, after the last node of an older version stopped; ' +
+      'this cannot be undone',
+    'use',
+  ).action(
+    ask(
+      (api) => api.PATCH('/merchant-wallets', { body: { in_use: true } }),
+      ({ data }) => fields({ ...data }),
     ),
   )
 }

@@ -17,6 +17,7 @@ import { extendChain } from '../services/audit/extend-chain.ts'
 import { makeCheckpoint } from '../services/audit/make-checkpoint.ts'
 import { recheckTrail } from '../services/audit/verify-trail.ts'
 import { checkLedger, recheckLedger } from '../services/ledger/check-ledger.ts'
+import { moveFloats } from '../services/ledger/merchant-wallets.ts'
 import { fetchBalances } from '../services/markets/fetch-balances.ts'
 import { prepareSums } from '../services/prepare-sums.ts'
 import { compareWallets } from '../services/reconciliation/compare-wallets.ts'
@@ -96,6 +97,7 @@ export const schedules: Schedule[] = [
   { name: 'report-failing-endpoints', everyMs: 5 * minuteMs, offsetMs: 0, run: reportFailing },
   { name: 'reseal-secrets', everyMs: minuteMs, offsetMs: 0, run: resealSecrets },
   { name: 'prepare-sums', everyMs: minuteMs, offsetMs: 0, run: prepareSums },
+  { name: 'move-floats', everyMs: minuteMs, offsetMs: 0, run: moveFloats },
   { name: 'fetch-balances', everyMs: minuteMs, offsetMs: 0, run: (ctx) => fetchBalances(ctx) },
   {
     name: 'compare-wallets',

@@ -97,6 +97,14 @@ test('momo treasury records capital and transfers, and confirms, reverses and ex
   expect(await output('treasury', 'export')).toContain(`${data.id},`)
 })
 
+test('momo treasury wallets shows the wallets of countries, and requests the move to them', async () => {
+  const show = ['treasury', 'wallets', 'show']
+  const state = { in_use: true, moved: true, balances_left: 0 }
+  expect((await parsed('MerchantWalletsResponse', ...show)).data).toEqual(state)
+  expect(await output('treasury', 'wallets', 'use')).toMatch(/^moved +no$/m)
+  expect(await output(...show)).toMatch(/^in use +yes$/m)
+})
+
 test('momo call createSandboxTopUp prints the available balance', async () => {
   const topUp = ['call', 'createSandboxTopUp', '--id', owner.organisationId, '--currency', 'XAF']
   topUp.push('--amount')

@@ -82,8 +82,8 @@ const movedBy = (
 const nameOf = (by: Provider, id: string): string =>
   by === 'carrier1_momo' ? id : id.replaceAll('-', '')
 
-const floatOf = async ({ organisationId }: Merchant, by: Provider): Promise<number> => {
-  const account = encodeURIComponent(`provider_float:${by}`)
+const inWallet = async ({ organisationId }: Merchant, by: Provider): Promise<number> => {
+  const account = encodeURIComponent(`wallet:${by}:CG`)
   const path = `/organisations/${organisationId}/ledger-entries?account=${account}`
   const entries: { amount: number }[] = await allPages(service, path)
   return entries.reduce((sum, { amount }) => sum - amount, 0)
@@ -124,7 +124,7 @@ test.each(providers)(
 
     const { collected, paidOut, refunded } = simulator.records()
     const held = sumOf(collected) - sumOf(paidOut) - sumOf(refunded)
-    expect(await floatOf(merchant, by)).toBe(held)
+    expect(await inWallet(merchant, by)).toBe(held)
     const { body } = await merchant.get(`/balance?provider=${by}`)
     expect(body.data.available).toBe(Math.min(held, await availableOf(merchant)))
     expect(await ledgerCheckOf(service)).toEqual(balancedLedger)

@@ -40,11 +40,11 @@ export const steps: SchemaStep[] = [
       ADD CONSTRAINT ledger_accounts_account_check CHECK (
         account IN ${lists.accounts} AND organisation_id <> '${platformId}'
         OR account ~ '^bank:[0-9a-f-]{36}$'
-        OR organisation_id = '${platformId}' AND (account IN ${listOf(platformAccounts)}
-          OR split_part(account, ':', 1) = 'wallet'
+        OR account IN ${listOf(platformAccounts)} AND organisation_id = '${platformId}'
+        OR split_part(account, ':', 1) = 'wallet'
           AND split_part(account, ':', 2) IN ${lists.providers}
           AND split_part(account, ':', 3) IN ${lists.countries}
-          AND split_part(account, ':', 4) = '')) NOT VALID`,
+          AND split_part(account, ':', 4) = '') NOT VALID`,
     { locks: ['ledger_accounts'] },
   ),
   validate('ledger_accounts', 'ledger_accounts_account_check'),

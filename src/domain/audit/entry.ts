@@ -22,6 +22,7 @@ const auditSubjects = [
   'platform_bank_account',
   'top_up',
   'platform_transfer',
+  'merchant_wallets',
   'provider_price',
   'provider_charge',
   'statement_comparison',

@@ -96,6 +96,7 @@ export interface Movement {
   organisation_id: string
   environment: Environment
   provider: Provider
+  country: Country
   currency: Currency
   amount: number
   fee_amount: number | null
@@ -146,7 +147,7 @@ const effectOf = (
   movement: Movement,
 ): Pick<Posting, 'phase' | 'entries'> => {
   const { amount } = movement
-  const float = floatOf(movement.provider)
+  const wallet = walletOf(movement.provider, movement.country)
   const reserved = reservedAmount(movement)
   const reserve = (reservation: Account) =>
     ({ phase: 'opened', entries: between('merchant_available', reservation, reserved) }) as const
@@ -155,7 +156,7 @@ const effectOf = (
   const payOut = (reservation: Account) => {
     const entries = withoutZeros([
       { account: reservation, amount: -reserved },
-      { account: float, amount },
+      { account: wallet, amount },
       { account: 'fee_income', amount: reserved - amount },
     ])
     return { phase: 'closed', entries } as const
@@ -165,7 +166,7 @@ const effectOf = (
       return {
         phase: 'closed',
         entries: withoutZeros([
-          { account: float, amount: -amount },
+          { account: wallet, amount: -amount },
           { account: 'merchant_available', amount: netAmount(movement) },
           { account: 'fee_income', amount: amount - netAmount(movement) },
         ]),
@@ -261,7 +262,11 @@ export const buildCharge = (
   ...headOf(movement),
   kind: phase === 'charged' ? 'provider_charged' : 'provider_charge_corrected',
   phase,
-  entries: between(chargesOf(movement.provider), floatOf(movement.provider), amount),
+  entries: between(
+    chargesOf(movement.provider),
+    walletOf(movement.provider, movement.country),
+    amount,
+  ),
 })
 
 /** Adds up the entries of each account, and omits accounts with a sum of zero. */
@@ -362,3 +367,41 @@ export const fundingOf = (
   environment: 'test',
   entries: between('sandbox_funding', 'merchant_available', amount),
 })
+
+/**
+ * Builds the posting that moves a merchant's money at a provider to the wallet of a country.
+ * `amount` is the sum of the float's entries in that country. A sum above the exact integers is
+ * posted in parts.
+ */
+export const floatMove = (
+  {
+    organisation_id,
+    environment,
+    currency,
+    provider,
+  }: Pick<Movement, 'organisation_id' | 'environment' | 'currency' | 'provider'>,
+  country: Country,
+  amount: bigint,
+): Posting => ({
+  kind: 'float_moved',
+  phase: null,
+  transactionId: null,
+  organisationId: organisation_id,
+  environment,
+  currency,
+  entries: exactParts(amount).flatMap((part) =>
+    between(floatOf(provider), walletOf(provider, country), part),
+  ),
+})
+
+const exactMax = BigInt(Number.MAX_SAFE_INTEGER)
+
+const exactParts = (amount: bigint): number[] => {
+  const parts: number[] = []
+  for (let rest = amount; rest !== 0n; ) {
+    const part = rest > exactMax ? exactMax : rest < -exactMax ? -exactMax : rest
+    parts.push(Number(part))
+    rest -= part
+  }
+  return parts
+}

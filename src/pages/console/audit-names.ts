@@ -30,6 +30,7 @@ const subjects = bilingual<Record<string, Pair>>({
   platform_bank_account: ['Bank account', 'Compte bancaire'],
   top_up: ['Top-up', 'Approvisionnement'],
   platform_transfer: ['Platform transfer', 'Transfert interne'],
+  merchant_wallets: ['Wallets', 'Portefeuilles'],
   provider_price: ['Provider price', 'Tarif d’un opérateur'],
   provider_charge: ['Provider charge', 'Frais d’un opérateur'],
   statement_comparison: ['Statement comparison', 'Comparaison de relevé'],

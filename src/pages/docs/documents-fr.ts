@@ -57,6 +57,9 @@ const summaries: Record<string, string> = {
   'Confirm that a transfer arrived': 'Confirmer l’arrivée d’un transfert',
   'Reverse capital or a returned transfer':
     'Annuler un mouvement de capital ou un transfert retourné',
+  "Read whether merchants' wallets are in use":
+    'Consulter l’utilisation des portefeuilles des marchands',
+  "Use merchants' wallets": 'Utiliser les portefeuilles des marchands',
   'Download a monthly summary as CSV': 'Exporter la synthèse mensuelle en CSV',
   'Read how to fund your balance': 'Consulter les instructions d’approvisionnement',
   'Collect a payment': 'Encaisser un paiement',

@@ -14,6 +14,7 @@ import { type Account, accounts, type Balance, type Posting } from '../../domain
 import type { Currency, Provider } from '../../domain/markets.ts'
 import type { Caller, Environment } from '../../domain/merchants/caller.ts'
 import { openStatusesOf } from '../../domain/transactions/status-groups.ts'
+import { accountInUse } from './merchant-wallets.ts'
 
 const postingColumns = columnsOf('ledger_postings')
 
@@ -24,7 +25,7 @@ const entryValues = insertValues<Column<'ledger_entries'>>({
   organisation_id: 'p.organisation_id',
   environment: 'p.environment',
   currency: 'p.currency',
-  account: 'e.account',
+  account: accountInUse,
   amount: 'e.amount',
   created_at: 'p.created_at',
 })

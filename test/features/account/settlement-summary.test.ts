@@ -139,7 +139,7 @@ test('a correction counts in the month in which it is posted', async () => {
       amount, created_at)
     SELECT side.id::uuid, posted.id, ${owner}, side.account, side.amount, ${at}::timestamptz
     FROM posted CROSS JOIN (VALUES (${from}, 'merchant_available', -5000),
-      (${to}, 'provider_float:carrier1_momo', 5000)) AS side (id, account, amount)`.execute(
+      (${to}, 'wallet:carrier1_momo:CG', 5000)) AS side (id, account, amount)`.execute(
     server.ctx.db,
   )
   expect(await summaryOf(merchant, '2098-03')).toEqual([

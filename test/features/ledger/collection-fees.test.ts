@@ -95,7 +95,7 @@ describe('fees of payments', () => {
     expect(await movedBy(merchant, 3)).toEqual([
       'fee_income 150',
       'merchant_available 4850',
-      'provider_float:carrier1_momo -5000',
+      'wallet:carrier1_momo:CG -5000',
     ])
     const figures = { amount: 5000, fee_amount: 150, net_amount: 4850, returned_fee_amount: null }
     expect(await shown(merchant, body.data.id)).toMatchObject(figures)
@@ -125,7 +125,7 @@ describe('fees of payments', () => {
     expect(await shown(merchant, id)).toMatchObject({ fee_amount: 0, net_amount: 5000 })
     expect(await movedBy(merchant, 2)).toEqual([
       'merchant_available 5000',
-      'provider_float:carrier1_momo -5000',
+      'wallet:carrier1_momo:CG -5000',
     ])
   })
 
@@ -203,8 +203,8 @@ describe('refunds of payments with a fee', () => {
     })
     expect(await movedBy(merchant, 3)).toEqual([
       'fee_income -33',
-      'provider_float:carrier1_momo 1111',
       'refund_reservation -1078',
+      'wallet:carrier1_momo:CG 1111',
     ])
     await refunded(merchant, id, 3889)
     expect(await availableOf(merchant)).toBe(opening)

@@ -46,7 +46,7 @@ describe('listLedgerEntries', () => {
     expect(ofAccount('merchant_available', 'USD')).toBe(opening + 5000)
     expect(ofAccount('payout_reservation')).toBe(0)
     expect(ofAccount('fee_income')).toBe(10)
-    expect(ofAccount('provider_float:carrier1_momo')).toBe(-5000 + 1000)
+    expect(ofAccount('wallet:carrier1_momo:CG')).toBe(-5000 + 1000)
     expect(ofAccount('sandbox_funding')).toBe(-opening)
   })
 
@@ -70,8 +70,8 @@ describe('listLedgerEntries', () => {
     [{ currency: 'USD' }, (entry: Entry) => entry.currency === 'USD'],
     [{ account: 'fee_income' }, (entry: Entry) => entry.account === 'fee_income'],
     [
-      { account: 'provider_float:carrier2_money' },
-      (entry: Entry) => entry.account === 'provider_float:carrier2_money',
+      { account: 'wallet:carrier2_money:CD' },
+      (entry: Entry) => entry.account === 'wallet:carrier2_money:CD',
     ],
     [{ environment: 'test' }, () => true],
     [{ environment: 'live' }, () => false],
@@ -113,7 +113,7 @@ describe('filters of listLedgerEntries and getStatement', () => {
 
   test('an account and a timestamp may contain unencoded colons in the URL', async () => {
     const path = `/organisations/${merchant.organisationId}/ledger-entries`
-    const query = 'account=provider_float:carrier1_momo&from=2020-01-01T00:00:00Z'
+    const query = 'account=wallet:carrier1_momo:CG&from=2020-01-01T00:00:00Z'
     const { status, body } = await manage(server, 'get', `${path}?${query}`)
     expect([status, body.errors]).toEqual([200, undefined])
     expect(body.meta.total).toBe(2)

@@ -85,7 +85,7 @@ describe('expected charges', () => {
     expect(await chargeOf(payout)).toBeNull()
     expect(await postingsOf(id)).toEqual(['collection_settled', 'provider_charged'])
     expect(await sumOf(merchant, 'provider_charges:carrier1_momo')).toBe(-49)
-    expect(await sumOf(merchant, 'provider_float:carrier1_momo')).toBe(-5010 + 1010 + 1000 + 49)
+    expect(await sumOf(merchant, 'wallet:carrier1_momo:CG')).toBe(-5010 + 1010 + 1000 + 49)
     const rest = opening + 5010 - 1010 - 1010
     expect((await balancesOf(merchant))[0]?.available_balance).toBe(rest)
     // The provider still holds the payout fee of 10.

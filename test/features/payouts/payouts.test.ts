@@ -42,14 +42,14 @@ describe('createPayout', () => {
     expect(await balanceOf(merchant)).toBe(opening - 12_469)
   })
 
-  test('a completed payout deducts its amount from the float and posts its fee as income', async () => {
+  test('a completed payout deducts its amount from the wallet and posts its fee as income', async () => {
     const merchant = await merchantOf()
     const { id } = await open(merchant)
     expect((await ended(merchant, id)).body.data.status).toBe('completed')
     expect(await balanceOf(merchant)).toBe(opening - 10_100)
     expect(await accountOf(merchant, 'payout_reservation')).toBe(0)
     expect(await accountOf(merchant, 'fee_income')).toBe(100)
-    expect(await accountOf(merchant, 'provider_float:carrier1_momo')).toBe(10_000)
+    expect(await accountOf(merchant, 'wallet:carrier1_momo:CG')).toBe(10_000)
     expect(await eventTypesOf(merchant, id)).toEqual(['payout.approved', 'payout.completed'])
   })
 

@@ -106,7 +106,7 @@ test.each(providers)(
     expect(await availableOf(merchant)).toBe(5000)
     expect(new Set(await statementOf(service, merchant, id))).toEqual(
       new Set([
-        ['end_corrected', `provider_float:${by}`, -5000],
+        ['end_corrected', `wallet:${by}:CG`, -5000],
         ['end_corrected', 'merchant_available', 5000],
       ]),
     )

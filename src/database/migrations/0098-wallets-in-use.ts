@@ -1,0 +1,19 @@
+import { change, type SchemaStep } from '../schema-steps.ts'
+import { olderSessionName } from '../session-name.ts'
+
+/**
+ * Keeps the floats in use until staff switch to the wallets, if the database has floats or a node of
+ * the previous version is connected. Other databases are new: their wallets are in use from the
+ * start, and they have no row, so that a copy or backup can still be restored to them.
+ */
+export const steps: SchemaStep[] = [
+  change(
+    'keeps the floats in use; nobody waits',
+    `INSERT INTO settings (name, value) SELECT 'provider_floats', 'in use'
+      WHERE EXISTS (
+          SELECT FROM ledger_accounts WHERE starts_with(account, 'provider_float:'))
+        OR EXISTS (SELECT FROM pg_stat_activity WHERE datname = current_database()
+          AND application_name = '${olderSessionName}')
+      ON CONFLICT DO NOTHING`,
+  ),
+]

@@ -1,0 +1,162 @@
+import { sql } from 'kysely'
+import type { Db, Executor, Tx } from '../../database/database.ts'
+import { lowestIdAt } from '../../database/ids.ts'
+import { platformId } from '../../domain/ledger/platform-postings.ts'
+import type { Country, Currency, Provider } from '../../domain/markets.ts'
+import type { Environment } from '../../domain/merchants/caller.ts'
+import { insertSetting, readSetting } from '../settings.ts'
+
+/**
+ * The switch from one account for merchants' money at a provider, the float, to wallets of
+ * countries. It is one setting: `in use` until the switch, then the progress of the move to the
+ * wallets. It is missing in a database that never had floats: see migration 0098.
+ */
+const floatsSetting = 'provider_floats'
+
+const inUse = 'in use'
+
+/**
+ * The account of an entry `e` of a posting `p`, as SQL: the float while floats are in use. A
+ * statement reads the setting once, however many entries it inserts.
+ */
+export const accountInUse = `
+  CASE WHEN starts_with(e.account, 'wallet:') AND p.organisation_id <> '${platformId}'
+      AND EXISTS (SELECT FROM settings WHERE name = '${floatsSetting}' AND value = '${inUse}')
+    THEN 'provider_float:' || split_part(e.account, ':', 2) ELSE e.account END`
+
+/** A merchant's money at a provider in one environment and currency, in all countries together. */
+export interface Float {
+  organisation_id: string
+  environment: Environment
+  currency: Currency
+  provider: Provider
+}
+
+/** The progress of moving all floats. It differs after every step, so no step happens twice. */
+export interface FloatMove {
+  /** Number of times that all floats were to be moved, including this one. */
+  pass: number
+  /** Time of the request, in ISO 8601. */
+  since: string
+  /** The last float that was moved. */
+  after: Float | null
+  isDone: boolean
+}
+
+/** Whether floats are in use, and the move to the wallets, if there was one. */
+export interface FloatState {
+  areInUse: boolean
+  move: FloatMove | undefined
+}
+
+export const readFloatState = async (executor: Executor): Promise<FloatState> => {
+  const value = await readSetting(executor, floatsSetting)
+  const areInUse = value === inUse
+  const isMove = value !== undefined && !areInUse
+  return { areInUse, move: isMove ? (JSON.parse(value) as FloatMove) : undefined }
+}
+
+const textOf = ({ pass, since, after, isDone }: FloatMove): string =>
+  JSON.stringify({ pass, since, after, isDone })
+
+const replaceState = async (
+  executor: Executor,
+  before: string,
+  next: FloatMove,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await executor
+    .updateTable('settings')
+    .set({ value: textOf(next) })
+    .where('name', '=', floatsSetting)
+    .where('value', '=', before)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Stores the next step, unless another node stored one after `before` was read. */
+export const advanceFloatMove = (
+  executor: Executor,
+  before: FloatMove,
+  next: FloatMove,
+): Promise<boolean> => replaceState(executor, textOf(before), next)
+
+/** Requests to move all floats, unless such a move is in progress. Ends the use of floats. */
+export const startFloatMove = async (tx: Tx, since: string): Promise<void> => {
+  const first: FloatMove = { pass: 1, since, after: null, isDone: false }
+  if (await insertSetting(tx, floatsSetting, textOf(first))) return
+  if (await replaceState(tx, inUse, first)) return
+  const { move } = await readFloatState(tx)
+  if (move?.isDone) await advanceFloatMove(tx, move, { ...first, pass: move.pass + 1 })
+}
+
+const isFloat = sql<boolean>`starts_with(account, 'provider_float:')`
+
+const keyOf = sql`(organisation_id, environment, currency, account)`
+
+/** The next floats after one, in the order of their accounts. */
+export const listFloats = async (db: Db, after: Float | null, count: number): Promise<Float[]> => {
+  const isBeyond =
+    after === null
+      ? sql`true`
+      : sql`${keyOf} > (${after.organisation_id}::uuid, ${after.environment}, ${after.currency},
+          ${`provider_float:${after.provider}`})`
+  const { rows } = await sql<Float>`
+    SELECT organisation_id, environment, currency, split_part(account, ':', 2) AS provider
+    FROM ledger_accounts WHERE ${isFloat} AND ${isBeyond}
+    ORDER BY organisation_id, environment, currency, account LIMIT ${count}`.execute(db)
+  return rows
+}
+
+/** The number of floats with money. */
+export const countFloats = async (db: Db): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) AS count FROM ledger_accounts WHERE ${isFloat} AND balance <> 0`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+export interface FloatSums {
+  /** By country, without countries whose sum is zero. */
+  sums: Map<Country, bigint>
+  /** The last entry that is included. Undefined if no entry follows. */
+  last: string | undefined
+}
+
+/**
+ * Adds the next entries of a float to its sums by country, at most `count`. The country is that of
+ * the transaction. An earlier move counts for the country of its wallet.
+ */
+export const sumFloatEntries = async (
+  db: Db,
+  { organisation_id, environment, currency, provider }: Float,
+  { sums, last = lowestIdAt(0) }: FloatSums,
+  count: number,
+): Promise<FloatSums> => {
+  const { rows } = await sql<{ country: Country; amount: string; last: string }>`
+    SELECT coalesce(t.country, split_part(w.account, ':', 3)) AS country,
+      sum(e.amount)::text AS amount, max(e.id::text) AS last
+    FROM (
+      SELECT id, posting_id, amount FROM ledger_entries
+      WHERE organisation_id = ${organisation_id}::uuid AND environment = ${environment}
+        AND currency = ${currency} AND account = ${`provider_float:${provider}`}
+        AND id > ${last}::uuid
+      ORDER BY id LIMIT ${count}
+    ) AS e
+    JOIN ledger_postings AS p ON p.id = e.posting_id
+    LEFT JOIN transactions AS t ON t.id = p.transaction_id
+    LEFT JOIN LATERAL (
+      SELECT account FROM ledger_entries AS moved
+      WHERE p.kind = 'float_moved' AND moved.posting_id = p.id
+        AND starts_with(moved.account, 'wallet:')
+      LIMIT 1
+    ) AS w ON true
+    GROUP BY 1`.execute(db)
+  const added = new Map(sums)
+  for (const { country, amount } of rows) {
+    added.set(country, (added.get(country) ?? 0n) + BigInt(amount))
+  }
+  const ids = rows.map((row) => row.last).toSorted()
+  return {
+    sums: new Map([...added].filter(([, amount]) => amount !== 0n)),
+    last: ids.at(-1),
+  }
+}

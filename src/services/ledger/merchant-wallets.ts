@@ -1,0 +1,91 @@
+import type { AppContext } from '../../context.ts'
+import type { Acting } from '../../domain/audit/act.ts'
+import { floatMove } from '../../domain/ledger/postings.ts'
+import { InvalidRequest } from '../../domain/problems.ts'
+import { minuteMs } from '../../domain/time.ts'
+import { post } from '../../repositories/ledger/balances.ts'
+import {
+  advanceFloatMove,
+  type Float,
+  type FloatMove,
+  type FloatSums,
+  listFloats,
+  readFloatState,
+  startFloatMove,
+  sumFloatEntries,
+} from '../../repositories/ledger/merchant-wallets.ts'
+import { isOlderNodeConnected } from '../../repositories/older-nodes.ts'
+import { recordAct } from '../audit/record-act.ts'
+
+/**
+ * Makes all nodes post merchants' money at providers to the wallets of countries. Throws
+ * InvalidRequest while a node of an older version is connected, which could not check the wallets.
+ */
+export const useMerchantWallets = (ctx: Pick<AppContext, 'clock' | 'db'> & Acting): Promise<void> =>
+  ctx.db.transaction().execute(async (tx) => {
+    if (await isOlderNodeConnected(tx)) {
+      throw new InvalidRequest({ in_use: [{ code: 'older_node_connected' }] })
+    }
+    const { areInUse } = await readFloatState(tx)
+    await startFloatMove(tx, ctx.clock.nowIso())
+    const change = { before: { in_use: !areInUse }, after: { in_use: true } }
+    await recordAct(ctx, tx, { subject: 'merchant_wallets', id: null, ...change })
+  })
+
+type Context = Pick<AppContext, 'clock' | 'longDb'>
+
+/** No transaction of a node stays open this long, so nothing is posted to a float afterwards. */
+const openMaxMs = 10 * minuteMs
+/** The number of entries that one statement sums up. */
+const entriesAtOnce = 2000
+const floatsAtOnce = 100
+
+/** The sums of a float by country. Its entries never change, so no lock is needed. */
+const sumFloat = async ({ longDb }: Context, float: Float): Promise<FloatSums['sums']> => {
+  let found: FloatSums = { sums: new Map(), last: undefined }
+  do {
+    found = await sumFloatEntries(longDb, float, found, entriesAtOnce)
+  } while (found.last !== undefined)
+  return found.sums
+}
+
+/**
+ * Moves a float to the wallets of its countries and stores the progress, both or neither. Returns
+ * false and moves nothing if another node did so meanwhile.
+ */
+const moveFloat = async (
+  ctx: Context,
+  float: Float,
+  before: FloatMove,
+  next: FloatMove,
+): Promise<boolean> => {
+  const sums = await sumFloat(ctx, float)
+  return ctx.longDb.transaction().execute(async (tx) => {
+    if (!(await advanceFloatMove(tx, before, next))) return false
+    const postings = [...sums].map(([country, amount]) => floatMove(float, country, amount))
+    await post(tx, postings, ctx.clock.nowIso())
+    return true
+  })
+}
+
+/**
+ * Moves the floats of all merchants to their wallets, one after the other. If stopped or killed, the
+ * next run continues after the last float that was moved.
+ */
+export const moveFloats = async (ctx: Context, stopped?: AbortSignal): Promise<void> => {
+  const { longDb, clock } = ctx
+  let { move } = await readFloatState(longDb)
+  if (move === undefined || move.isDone) return
+  if (clock.nowMs() - Date.parse(move.since) < openMaxMs) return
+  for (;;) {
+    const floats = await listFloats(longDb, move.after, floatsAtOnce)
+    for (const float of floats) {
+      if (stopped?.aborted === true) return
+      const next: FloatMove = { ...move, after: float }
+      if (!(await moveFloat(ctx, float, move, next))) return
+      move = next
+    }
+    if (floats.length < floatsAtOnce) break
+  }
+  await advanceFloatMove(longDb, move, { ...move, isDone: true })
+}

@@ -1,0 +1,287 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { olderSessionName } from '../../../src/database/session-name.ts'
+import { sealLedger } from '../../../src/services/ledger/check-ledger.ts'
+import { moveFloats } from '../../../src/services/ledger/merchant-wallets.ts'
+import { numberOf } from '../../support/builders.ts'
+import { type Merchant, manage } from '../../support/client.ts'
+import { eventually, resourceIs, statusIs } from '../../support/eventually.ts'
+import { hasRealEngines } from '../../support/server.ts'
+import { expectSound } from '../../support/soundness.ts'
+import {
+  balancesOf,
+  checkedLedger,
+  entriesOf,
+  inFloat,
+  ledgerCheckOf,
+  merchantOf,
+  onHold,
+  outcomeOf,
+  paid,
+  pay,
+  payOut,
+  server,
+  statementOf,
+} from './ledger-requests.ts'
+
+const float = 'provider_float:carrier1_momo'
+const congo = 'wallet:carrier1_momo:CG'
+const cameroon = 'wallet:carrier1_momo:CM'
+const inCameroon = { country: 'CM' }
+const balanced = { balanced: true, discrepancies: [] }
+
+/** Goes back to the floats, as a database of version 1.2 does after the upgrade. */
+const useFloats = () =>
+  sql`INSERT INTO settings (name, value) VALUES ('provider_floats', 'in use')
+    ON CONFLICT (name) DO UPDATE SET value = excluded.value`.execute(server.ctx.db)
+
+const wallets = async () => (await manage(server, 'get', '/merchant-wallets')).body.data
+
+const useWallets = async () => {
+  const { status, body } = await manage(server, 'patch', '/merchant-wallets', { in_use: true })
+  expect([status, body.data.in_use]).toEqual([200, true])
+}
+
+const later = {
+  nowMs: () => server.ctx.clock.nowMs() + 600_000,
+  nowIso: () => server.ctx.clock.nowIso(),
+}
+
+/** The job, once no transaction from before the switch can be open. */
+const move = (stopped?: AbortSignal) => moveFloats({ ...server.ctx, clock: later }, stopped)
+
+/** A signal that stops a job the given number of checks later. */
+const stoppedAfter = (checks: number): AbortSignal => {
+  let left = checks
+  return {
+    get aborted() {
+      left -= 1
+      return left < 0
+    },
+  } as AbortSignal
+}
+
+/** The balances of a merchant's accounts at providers, from its entries. */
+const atProviders = async (merchant: Merchant): Promise<Record<string, number>> => {
+  const sums: Record<string, number> = {}
+  for (const { account, amount } of await entriesOf(merchant)) {
+    if (/^(wallet|provider_float):/.test(account)) sums[account] = (sums[account] ?? 0) + amount
+  }
+  return sums
+}
+
+const movesOf = async (merchant: Merchant) => {
+  const { text } = await statementOf(merchant)
+  return text
+    .split('\r\n')
+    .map((line: string) => line.split(','))
+    .filter(([, , , , , , kind]: string[]) => kind === 'float_moved')
+    .map((cells: string[]) => `${cells[5]} ${cells[8]}`)
+    .sort()
+}
+
+const refunded = async (merchant: Merchant, id: string, amount: number): Promise<string> => {
+  const { body } = await merchant.post('/refunds', { payment_id: id, amount })
+  await eventually(() => merchant.get(`/refunds/${body.data.id}`), resourceIs('successful'))
+  return body.data.id
+}
+
+/** Settles a payment whose success was reported after its failure. */
+const settle = async (id: string): Promise<void> => {
+  const { body } = await manage(server, 'get', '/reconciliation-items?resolved=false&per_page=100')
+  const item = body.data.find((each: { transaction_id: string }) => each.transaction_id === id)
+  const { status } = await manage(server, 'post', `/reconciliation-items/${item.id}/resolve`, {
+    ...{ action: 'settle', status: 'successful', reason: 'Relevé' },
+  })
+  expect(status).toBe(200)
+}
+
+/** Two countries, a refund and a payout, all posted to the float. */
+const merchantWithFloat = async () => {
+  const merchant = await merchantOf()
+  const id = await paid(merchant)
+  await paid(merchant, { ...inCameroon, amount: 700 })
+  await refunded(merchant, id, 1000)
+  await payOut(merchant, 500, 'completed')
+  return { merchant, id }
+}
+
+beforeEach(useFloats)
+
+describe('useMerchantWallets', () => {
+  test('postings change the float before the switch and the wallets of countries after it', async () => {
+    const { merchant } = await merchantWithFloat()
+    expect(await atProviders(merchant)).toEqual({ [float]: -5000 - 700 + 1000 + 500 })
+    expect(await wallets()).toMatchObject({ in_use: false, moved: false })
+    expect(await ledgerCheckOf()).toEqual(balanced)
+    await useWallets()
+    expect(await wallets()).toMatchObject({ in_use: true, moved: false })
+    await paid(merchant, { amount: 40 })
+    await paid(merchant, { ...inCameroon, amount: 2 })
+    await payOut(merchant, 10, 'completed')
+    expect(await atProviders(merchant)).toEqual({
+      [float]: -4200,
+      [congo]: -40 + 10,
+      [cameroon]: -2,
+    })
+    expect(await ledgerCheckOf()).toEqual(balanced)
+  })
+
+  test('one posting for each country moves the float, and the books stay equal', async () => {
+    const { merchant } = await merchantWithFloat()
+    const before = [await balancesOf(merchant), await inFloat(merchant)]
+    await useWallets()
+    await move()
+    expect(await atProviders(merchant)).toEqual({ [float]: 0, [congo]: -3500, [cameroon]: -700 })
+    expect(await movesOf(merchant)).toEqual([
+      `${float} 3500`,
+      `${float} 700`,
+      `${congo} -3500`,
+      `${cameroon} -700`,
+    ])
+    expect([await balancesOf(merchant), await inFloat(merchant)]).toEqual(before)
+    expect(await wallets()).toEqual({ in_use: true, moved: true, balances_left: 0 })
+    expect(await ledgerCheckOf()).toEqual(balanced)
+  })
+
+  test('a float whose countries cancel each other out is moved, too', async () => {
+    const merchant = await merchantOf()
+    await paid(merchant, { ...inCameroon, amount: 500 })
+    await payOut(merchant, 500, 'completed')
+    expect(await atProviders(merchant)).toEqual({ [float]: 0 })
+    await useWallets()
+    await move()
+    expect(await atProviders(merchant)).toEqual({ [float]: 0, [congo]: 500, [cameroon]: -500 })
+  })
+
+  test('a payment and a payout created before the switch complete in the wallet', async () => {
+    const merchant = await merchantOf()
+    const payment = await pay(merchant, onHold)
+    const payout = await payOut(merchant, 500, 'processing', '999009')
+    await useWallets()
+    await outcomeOf(payment, { status: 'successful' })
+    await move()
+    await outcomeOf(payout, { status: 'successful' })
+    expect(await atProviders(merchant)).toEqual({ [congo]: -5000 + 500 })
+    expect(await ledgerCheckOf()).toEqual(balanced)
+  })
+
+  test('a refund and a correction after the move change the wallet', async () => {
+    const { merchant, id } = await merchantWithFloat()
+    const late = await pay(merchant, { amount: 30, phone_number: numberOf('999012') })
+    await eventually(
+      () => manage(server, 'get', '/reconciliation-items?resolved=false&per_page=100'),
+      ({ body }) =>
+        body.data.some((item: { transaction_id: string }) => item.transaction_id === late),
+    )
+    await useWallets()
+    await move()
+    await refunded(merchant, id, 100)
+    await settle(late)
+    expect(await atProviders(merchant)).toEqual({
+      [float]: 0,
+      [congo]: -3500 + 100 - 30,
+      [cameroon]: -700,
+    })
+    expect(await ledgerCheckOf()).toEqual(balanced)
+  })
+
+  test('two switches and three moves at the same time move each float once', async () => {
+    const { merchant } = await merchantWithFloat()
+    await Promise.all([useWallets(), useWallets()])
+    await Promise.all([move(), move(), move()])
+    await move()
+    expect(await atProviders(merchant)).toEqual({ [float]: 0, [congo]: -3500, [cameroon]: -700 })
+    expect(await movesOf(merchant)).toHaveLength(4)
+    expect(await wallets()).toMatchObject({ moved: true })
+  })
+
+  test('a move that is stopped after any float continues, and moves each float once', async () => {
+    const merchants = [await merchantWithFloat(), await merchantWithFloat()]
+    await useWallets()
+    for (let floats = 1; !(await wallets()).moved; floats += 1) {
+      await move(stoppedAfter(1))
+      expect(floats).toBeLessThan(100)
+    }
+    for (const { merchant } of merchants) {
+      expect(await atProviders(merchant)).toEqual({ [float]: 0, [congo]: -3500, [cameroon]: -700 })
+      expect(await movesOf(merchant)).toHaveLength(4)
+    }
+    expect(await ledgerCheckOf()).toEqual(balanced)
+  })
+
+  test('nothing is moved in the first ten minutes, when a float may still change', async () => {
+    const { merchant } = await merchantWithFloat()
+    await useWallets()
+    await moveFloats(server.ctx)
+    expect(await atProviders(merchant)).toEqual({ [float]: -4200 })
+  })
+
+  test('money that an older node posted to a float after the move is moved by a repeated request', async () => {
+    const { merchant } = await merchantWithFloat()
+    await useWallets()
+    await move()
+    await useFloats()
+    await paid(merchant, { ...inCameroon, amount: 9 })
+    expect(await ledgerCheckOf()).toEqual(balanced)
+    await useWallets()
+    await move()
+    expect(await atProviders(merchant)).toEqual({ [float]: 0, [congo]: -3500, [cameroon]: -709 })
+    await useWallets()
+    await move()
+    expect(await movesOf(merchant)).toHaveLength(6)
+    expect(await ledgerCheckOf()).toEqual(balanced)
+  })
+
+  test('sums above the largest exact integer are moved completely', async () => {
+    const merchant = await merchantOf()
+    const amount = Number.MAX_SAFE_INTEGER
+    for (let payments = 0; payments < 3; payments += 1) await paid(merchant, { amount })
+    await useWallets()
+    await move()
+    const { rows } = await sql<{ account: string; balance: string }>`
+      SELECT account, balance::text AS balance FROM ledger_accounts
+      WHERE organisation_id = ${merchant.organisationId}::uuid AND account IN (${float}, ${congo})
+      ORDER BY account`.execute(server.ctx.db)
+    expect(rows).toEqual([
+      { account: float, balance: '0' },
+      { account: congo, balance: `${-3n * BigInt(amount)}` },
+    ])
+    expect(await ledgerCheckOf()).toEqual(balanced)
+  })
+
+  test('sealed periods stay proven after the move', async () => {
+    await merchantWithFloat()
+    await useWallets()
+    const seal = () =>
+      sealLedger({ ...server.ctx, clock: later }, { count: 5, mayGoOn: () => true })
+    await seal()
+    await move()
+    await seal()
+    const { seals, discrepancies } = await checkedLedger('?after_seal=0')
+    expect(seals).toBeGreaterThan(1)
+    expect(discrepancies).toEqual([])
+    expect(await ledgerCheckOf()).toEqual(balanced)
+  })
+
+  test('the switch cannot be turned off', async () => {
+    const { status, body } = await manage(server, 'patch', '/merchant-wallets', { in_use: false })
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['in_use']])
+  })
+})
+
+const onPostgres = hasRealEngines ? test : test.skip
+
+onPostgres('the switch is refused while a node of an older version is connected', async () => {
+  const { databaseUrl: connectionString } = server.ctx.config
+  const older = new pg.Client({ connectionString, application_name: olderSessionName })
+  await older.connect()
+  const use = () => manage(server, 'patch', '/merchant-wallets', { in_use: true })
+  const { status, body } = await use()
+  expect([status, Object.keys(body.errors)]).toEqual([422, ['in_use']])
+  expect(await wallets()).toMatchObject({ in_use: false })
+  await older.end()
+  await eventually(use, statusIs(200))
+})
+
+test('no error is logged after all wallet tests', () => expectSound(server))
