@@ -101,8 +101,8 @@ test('momo treasury wallets shows the wallets of countries, and requests the mov
   const show = ['treasury', 'wallets', 'show']
   const state = { in_use: true, moved: true, balances_left: 0 }
   expect((await parsed('MerchantWalletsResponse', ...show)).data).toEqual(state)
-  expect(await output('treasury', 'wallets', 'use')).toMatch(/^moved +no$/m)
-  expect(await output(...show)).toMatch(/^in use +yes$/m)
+  expect(await output('treasury', 'wallets', 'use')).toMatch(/^moved +false$/m)
+  expect(await output(...show)).toMatch(/^in use +true$/m)
 })
 
 test('momo call createSandboxTopUp prints the available balance', async () => {
