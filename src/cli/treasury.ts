@@ -62,7 +62,7 @@ const wallets = (treasury: Command) => {
   verb(
     noun,
     'use',
-    'use the wallets and move all money to them, after the last node of an older version stopped; ' +
+    'use the wallets and move all money to them, once no node of an older version runs; ' +
       'this cannot be undone',
     'use',
   ).action(

@@ -69,8 +69,8 @@ const moveFloat = async (
 }
 
 /**
- * Moves the floats of all merchants to their wallets, one after the other. If stopped or killed, the
- * next run continues after the last float that was moved.
+ * Moves the floats of all merchants to their wallets, one after the other. If stopped or killed,
+ * the next run continues after the last float that was moved.
  */
 export const moveFloats = async (ctx: Context, stopped?: AbortSignal): Promise<void> => {
   const { longDb, clock } = ctx
