@@ -35,7 +35,7 @@ test.each<[what: string, text: string, reasons: string[]]>([
   ['is not JSON', '{"carrier1_momo":', ['cannot be read: it is not JSON']],
   ['is empty', '', ['cannot be read: it is not JSON']],
   ['contains a list', '[]', ['must be an object']],
-  ['contains an unknown provider', '{"carrier3":{}}', ['unknown: "carrier3"']],
+  ['contains an unknown provider', '{"carrier3":{}}', ['unknown names: "carrier3"']],
   [
     'contains a country that the provider does not serve',
     '{"carrier1_momo":{"KE":["25473"]}}',
