@@ -357,7 +357,7 @@ describe('carrier1', () => {
     expect(report(body)).toBe(meaning)
   })
 
-  test('carrier1: only "not found" in its own words means that a transaction does not exist', () => {
+  test('carrier1: only its documented "not found" means that a transaction does not exist', () => {
     const enquired = (answer: ProviderResponse) => reportOf(order('collection'), answer, 'XAF').kind
     expect(enquired(problem(404, 'RESOURCE_NOT_FOUND'))).toBe('not-found')
     for (const answer of [

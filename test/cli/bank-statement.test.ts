@@ -44,7 +44,7 @@ test('elements may have a namespace prefix, and other elements may be between th
   expect(parse(xml)).toMatchObject([{ amount: 250_000, reference: 'FT26324A' }])
 })
 
-test('a batch entry becomes one booking for each transaction, with its own reference', () => {
+test("a batch entry becomes one booking for each transaction, with the transaction's reference", () => {
   const parts = partsOf(
     entryXml({
       ...{ amount: '3500', direction: 'DBIT', reference: 'LOT1', batch: 2 },

@@ -128,7 +128,7 @@ test('momo statements show, export and summary add up to the balance', async () 
   expect(theirs.data.entries).toEqual([])
 })
 
-test('momo bulk-payouts create reports that a missing file cannot be read, and nothing else', async () => {
+test('momo bulk-payouts create reports only that a missing file cannot be read', async () => {
   const { code, err } = await momo('bulk-payouts', 'create', '/nowhere/salaires.csv')
   expect(code).toBe(2)
   expect(err).toMatch(/^The file \/nowhere\/salaires\.csv cannot be read: .*\n$/)

@@ -24,7 +24,7 @@ const flatCases: [string, Record<string, string>, string[]][] = [
   ['a text of 498 characters', { k: 'v'.repeat(498) }, []],
   ['a text of 499 characters', { k: 'v'.repeat(499) }, [valueTooLong('k', 501)]],
   [
-    'everything too large at once',
+    'every limit exceeded at the same time',
     { ...keys(51), ['k'.repeat(41)]: 'v'.repeat(499) },
     [tooMany(52), keyTooLong(longKey), valueTooLong(`${longKey}…`, 501)],
   ],

@@ -297,7 +297,7 @@ describe('the log line of a creating request has the id of the resource', () => 
   })
 })
 
-describe('what the log masks', () => {
+describe('masking in the log', () => {
   const kinds = [
     ['a secret sandbox key', 'sk_test_abcDEF0123', 'sk_test_…'],
     ['a secret live key', 'sk_live_abcDEF0123', 'sk_live_…'],

@@ -200,14 +200,17 @@ describe('the daily limit of money that one person moves alone', () => {
     ['a top-up', (by) => topUp(by, 600)],
     ['capital', (by) => capital(by, 600)],
     ['a returned withdrawal', async (by) => giveBack(by, await sent(600))],
-  ])('%s counts towards what its person moves in another way', async (_, move) => {
-    const person = await newPerson()
-    expect(hasMoved(await move(person))).toBe(true)
-    expect(hasMoved(await refund(person, 500))).toBe(false)
-    expect(hasMoved(await topUp(person, 500))).toBe(false)
-    expect(hasMoved(await capital(person, 500))).toBe(false)
-    expect(hasMoved(await refund(await newPerson(), 500))).toBe(true)
-  })
+  ])(
+    '%s counts towards the limit of money that the person moves in other ways',
+    async (_, move) => {
+      const person = await newPerson()
+      expect(hasMoved(await move(person))).toBe(true)
+      expect(hasMoved(await refund(person, 500))).toBe(false)
+      expect(hasMoved(await topUp(person, 500))).toBe(false)
+      expect(hasMoved(await capital(person, 500))).toBe(false)
+      expect(hasMoved(await refund(await newPerson(), 500))).toBe(true)
+    },
+  )
 
   test('approvals by a colleague, and amounts a day old, do not count', async () => {
     const [person, approver] = [await newPerson(), await newPerson()]
@@ -273,7 +276,7 @@ describe('reversing transfers that colleagues recorded', () => {
   })
 })
 
-describe('what providers charge', () => {
+describe('provider charges', () => {
   const charge = (by: Person, amounts: Record<string, number>, path = '') =>
     decide(by, `/provider-charges${path}`, {
       charges: Object.entries(amounts).map(([transaction_id, amount]) => ({
@@ -333,7 +336,7 @@ describe('what providers charge', () => {
     await expectSound(service.server)
   })
 
-  test('one person lowers a price, and nobody raises a part of it alone', async () => {
+  test('one person may lower a price, but nobody may raise a part of it alone', async () => {
     const [author, other] = [await newPerson(), await newPerson()]
     const market = { provider: 'carrier2_money', country: 'CG', currency: 'XAF', type: 'refund' }
     const set = (by: Person, basis_points: number, fixed_amount: number, path = '') =>

@@ -66,7 +66,7 @@ const paid = async (...given: Parameters<typeof pay>): Promise<void> => {
   await until(service, await pay(...given), 'successful')
 }
 
-test('the signing key of carrier2 has its own padding and serves until it expires', async () => {
+test('the signing key of carrier2 has a separate padding and serves until it expires', async () => {
   const merchant = await service.merchant('KE')
   const money = service.at('carrier2_money', 'KE')
   const key = newKey()

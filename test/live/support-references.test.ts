@@ -62,7 +62,7 @@ test('carrier1_momo: the X-Reference-Id of every submission of a transaction is 
   await expectShown(id, String(reference))
 })
 
-test("carrier2_money: the sent id is shown, next to the provider's own", async () => {
+test("carrier2_money: the submitted id is shown next to the provider's id", async () => {
   const amount = nextAmount++
   const paid = transactionSaid({ status: 'TS', airtel_money_id: 'MP777123' })
   const taken = transactionSaid({ status: 'TIP', airtel_money_id: 'MP777123' })

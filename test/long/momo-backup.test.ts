@@ -277,7 +277,7 @@ const faults: [string, (path: string) => void][] = [
   ],
   ['whose last bytes are missing', (path) => truncateSync(path, statSync(path).size - 4)],
   [
-    'of which a byte was changed',
+    'with a changed byte',
     (path) => {
       const bytes = readFileSync(path)
       const at = Math.floor(bytes.length / 3)

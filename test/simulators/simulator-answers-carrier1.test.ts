@@ -160,7 +160,7 @@ test.each<[string, CallName, number, unknown]>([
   ['HTTP 503', 'collectStatus', 503, undefined],
   ['HTML page', 'collectStatus', 200, undefined],
 ])(
-  '%s in answer to a query leaves the simulated transaction unchanged',
+  '%s in reply to a query leaves the simulated transaction unchanged',
   async (answer, call, status, received) => {
     const { reference } = await client.collect('24206999009')
     simulator.forceAnswer({ call, answer, reference })

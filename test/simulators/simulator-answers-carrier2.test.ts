@@ -229,7 +229,7 @@ test.each([
   ['TIP', 200, 'TIP'],
   ['TF', 200, 'TF'],
   ['TE', 200, 'TE'],
-])('%s in answer to a query leaves the order unchanged', async (answer, status, received) => {
+])('%s in reply to a query leaves the transaction unchanged', async (answer, status, received) => {
   const { id } = await client.collect('970999009')
   simulator.forceAnswer({ call: 'collectStatus', answer, reference: id, retryAfterSeconds: 3 })
   const reply = await client.collection(id)

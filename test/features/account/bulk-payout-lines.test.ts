@@ -32,7 +32,7 @@ const inMinorUnits =
 
 describe('bulk payouts with faulty lines', () => {
   test(
-    'faulty lines are reported with each wrong field in the words of the payment API, and no ' +
+    'faulty lines are reported with each wrong field and the messages of the payment API, and no ' +
       'money moves',
     async () => {
       const payouts = [payout(), ...wrong.map((changes) => payout(changes)), 17, payout()]

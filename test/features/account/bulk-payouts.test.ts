@@ -97,7 +97,7 @@ describe('a bulk payout', () => {
 })
 
 describe('the lines of a bulk payout', () => {
-  test('the lines of a bulk payout are shown in order, masked, and as files for programs and for people', async () => {
+  test('the lines of a bulk payout are shown in order, masked, and as machine-readable and human-readable files', async () => {
     const merchant = await createMerchant(server)
     const { id } = (await order(server, merchant, { payouts: linesOf(5) })).body.data
     await bulkIn(merchant, id, 'completed')
@@ -204,7 +204,7 @@ describe('the price of a bulk payout', () => {
     expect(after.body.data.available_balance).toBe(opening - 3030)
   })
 
-  test('the price of a bulk payout includes the fee of each line in its own country, even if countries share a currency', async () => {
+  test("the price of a bulk payout includes the fee of each line in the line's country, even if countries share a currency", async () => {
     await manage(server, 'post', '/fee-schedules', {
       provider: 'carrier1_momo',
       country: 'CM',
@@ -231,7 +231,7 @@ describe('the price of a bulk payout', () => {
     }
   })
 
-  test('the price of a bulk payout includes the fee of each line with its own provider, even in one country', async () => {
+  test("the price of a bulk payout includes the fee of each line with the line's provider, even in one country", async () => {
     const uganda = { country: 'UG', currency: 'UGX' }
     const fee = { ...uganda, provider: 'carrier2_money', basis_points: 5000, fixed_amount: 0 }
     await manage(server, 'post', '/fee-schedules', fee)

@@ -38,7 +38,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('a form that has a wrong token or comes from another site is refused, and no payment is made', async () => {
+test('a form that has a wrong token or comes from another site is refused, and no payment is created', async () => {
   const { pay } = walker()
   const owner = await createMerchant(server)
   const session = await back.open(owner)

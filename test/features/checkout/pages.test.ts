@@ -97,7 +97,7 @@ test('the page language follows Accept-Language, with French as the default', as
   }
 })
 
-test('test numbers are those of docs/api.md, formatted for each country', async () => {
+test('test numbers match docs/api.md, and are formatted for each country', async () => {
   // docs/api.md links to the guide, which lists the test numbers.
   const page = await readMarkdown(server, 'test-numbers', 'en')
   const endings = [...page.matchAll(/^\|.*\| `(999\d{3})` \|/gm)].map(([, ending = '']) => ending)

@@ -78,7 +78,7 @@ test.each([
   ['/console/merchants', 'suspended=true'],
   ['/console/webhooks', 'failing=true'],
   ['/console/audit', 'operation=approvePayout'],
-])('every list keeps its own views: %s', async (path, query) => {
+])('each list has separate views: %s', async (path, query) => {
   const { visitor } = await signedIn('auditor')
   await save(visitor, `${path}?${query}`, 'À moi')
   expect(viewsIn(await pageOf(visitor, path))).toEqual([['À moi', `${path}?${query}`]])

@@ -121,7 +121,7 @@ describe('the sign-in page', () => {
     },
   )
 
-  test('the sign-in page sends a browser to the provider with PKCE, state and nonce, each new', async () => {
+  test('the sign-in page sends a browser to the provider with a new PKCE challenge, state and nonce each time', async () => {
     const visitor = visitConsole(server)
     const started = await visitor.get(startPath, { 'Sec-Fetch-Site': 'none' })
     const query = new URL(started.location ?? '').searchParams

@@ -78,7 +78,7 @@ test('finance approves a bank account that a colleague added', async () => {
   expect(text).toContain('Record transfer: Dollars (USD)')
 })
 
-test('finance records capital and a transfer, and confirms what arrived', async () => {
+test('finance records capital and a transfer, and confirms the amount that arrived', async () => {
   const at = '/console/finance/transfers'
   const act = (operation: string, fields: Record<string, string>) =>
     finance.post(`/console/do/${operation}`, { from: at, ...fields })

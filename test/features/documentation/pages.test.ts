@@ -244,7 +244,7 @@ describe('reference pages', () => {
     },
   )
 
-  test('the French reference names its operations in French, with the samples of this server', async () => {
+  test('the French reference shows operation names in French, and the samples of this server', async () => {
     for (const name of ['openapi', 'checkout-form', 'account'] as const) {
       const { status, body } = await call(server, 'get', `/docs/reference/${name}.json`)
       const served = await call(server, 'get', `${documentPaths[name]}/openapi.json`)

@@ -67,7 +67,7 @@ describe('createPayment', () => {
 })
 
 describe('createPayment: texts', () => {
-  test('the validation texts of a payment are those of the document', async () => {
+  test('the validation texts of a payment match the document', async () => {
     const { body } = await merchant.post('/payments', {
       amount: 0,
       country: 'CG',

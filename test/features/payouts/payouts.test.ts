@@ -153,7 +153,7 @@ describe('createPayout: currencies and references', () => {
     expect((await merchant.post('/payouts', payout({ amount: 5_000_000 }))).status).toBe(201)
   })
 
-  test('every payout has its own reference', async () => {
+  test('every payout has a unique reference', async () => {
     const merchant = await merchantOf()
     const all = await Promise.all(Array.from({ length: 30 }, () => open(merchant, { amount: 1 })))
     expect(new Set(all.map(({ reference }) => reference)).size).toBe(30)

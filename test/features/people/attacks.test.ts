@@ -159,7 +159,7 @@ describeHeld('a sign-in in progress', () => {
     ['the password changes', `password = 'another'`],
     ['the person is deactivated', 'disabled_at = now()'],
     ['an authenticator is activated', `totp_secret = '\\x00'`],
-  ])('a sign-in is refused if %s meanwhile', async (_, change) => {
+  ])('a sign-in in progress is refused if %s', async (_, change) => {
     const { id, email } = await createPerson(server, 'support')
     const holder = new pg.Client({ connectionString: server.ctx.config.databaseUrl })
     await holder.connect()

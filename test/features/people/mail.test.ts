@@ -501,7 +501,7 @@ describe('a person is notified', () => {
     expect(mails.map(({ text }) => text).join()).toContain('rapport du soir')
   })
 
-  test('a person is notified when a passkey is added or removed, and the email names the passkey', async () => {
+  test('a person is notified when a passkey is added or removed, and the email contains its name', async () => {
     const { email, token } = await createPerson(server, 'support')
     const { id } = await addPasskey(server, token)
     const [added] = (await untilMails(email, 1)) as [ReceivedMail]

@@ -275,7 +275,7 @@ test('a debt is paid once, even with many simultaneous payments', async () => {
   expect(await ledgerCheckOf(service)).toEqual(balancedLedger)
 })
 
-test('concurrent refunds never exceed their payment, even if one is proven successful meanwhile', async () => {
+test('concurrent refunds never exceed their payment, even if one is proven successful at the same time', async () => {
   const merchant = await service.merchant()
   const paid = await succeeded(merchant)
   await createFinal(merchant, 'payments', paymentTo(provider, { amount: 50_000 }))

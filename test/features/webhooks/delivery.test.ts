@@ -134,7 +134,7 @@ test('a success reported twice or contradicted later sends one event', async () 
   expect(ids).toEqual([twice, contradicted, last].sort())
 })
 
-test('every event of many payments arrives once, with its own id', async () => {
+test('every event of many payments arrives once, with a separate id', async () => {
   const merchant = await createMerchant(server)
   const receiver = await receive()
   await say.register(merchant, receiver.url)
@@ -298,7 +298,7 @@ test('each delivery of an event shows the attempts at its own endpoint', async (
   expect(codes).toEqual([[204], [500]])
 })
 
-test('a stop lets an attempt in progress complete, so that its receiver gets it once', async () => {
+test('a stop lets an attempt in progress complete, so the receiver gets it once', async () => {
   const database = await createTestDatabase()
   const stopping = await startTestServer({ database })
   const merchant = await createMerchant(stopping)
