@@ -246,7 +246,7 @@ describe('secrets in files', () => {
   test.each([
     ['is missing', () => join(folder, 'none'), 'cannot be read: there is no such file'],
     ['is a folder', () => folder, 'cannot be read: it is a folder; name a file'],
-    ['is not text', () => fileOf('bytes', Uint8Array.of(0xff)), 'it is not text in UTF-8'],
+    ['is not text', () => fileOf('bytes', Uint8Array.of(0xff)), 'it is not UTF-8 text'],
     ['is empty', () => fileOf('empty', '\n'), 'is empty'],
   ])('a secret file that %s is refused, and the message has its name', (_, place, why) => {
     const path = place()

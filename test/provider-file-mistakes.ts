@@ -144,12 +144,12 @@ const notJson: Mistake[] = [
   one(
     'UTF-16',
     Buffer.from('\uFEFF{}', 'utf16le'),
-    'cannot be read: it is not text in UTF-8 but in UTF-16 (line 1)',
+    'cannot be read: it is UTF-16 text, not UTF-8 (line 1)',
   ),
   one(
     'another encoding',
     Buffer.from('{ "a": "é" }', 'latin1'),
-    'cannot be read: it is not text in UTF-8 (line 1)',
+    'cannot be read: it is not UTF-8 text (line 1)',
   ),
 ]
 

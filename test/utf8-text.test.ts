@@ -8,20 +8,20 @@ test('a byte order mark is not part of the text', () => {
 })
 
 test.each([
-  ['Windows-1252', bytes('a\nb\nRen', [0xe9], '\n'), 3, 'it is not text in UTF-8'],
-  ['a truncated character', bytes('a\n', [0xe2, 0x82]), 2, 'it is not text in UTF-8'],
-  ['a character cut by a line end', bytes([0xc3], '\né'), 1, 'it is not text in UTF-8'],
-  ['an encoded surrogate', bytes('a\r\n', [0xed, 0xa0, 0x80]), 2, 'it is not text in UTF-8'],
-  ['UTF-16 LE', Buffer.from('\ufeffa;b', 'utf16le'), 1, 'but in UTF-16'],
-  ['UTF-16 BE', Buffer.from('\ufeffa;b', 'utf16le').swap16(), 1, 'but in UTF-16'],
+  ['Windows-1252', bytes('a\nb\nRen', [0xe9], '\n'), 3, 'it is not UTF-8 text'],
+  ['a truncated character', bytes('a\n', [0xe2, 0x82]), 2, 'it is not UTF-8 text'],
+  ['a character cut by a line end', bytes([0xc3], '\né'), 1, 'it is not UTF-8 text'],
+  ['an encoded surrogate', bytes('a\r\n', [0xed, 0xa0, 0x80]), 2, 'it is not UTF-8 text'],
+  ['UTF-16 LE', Buffer.from('\ufeffa;b', 'utf16le'), 1, 'it is UTF-16 text, not UTF-8'],
+  ['UTF-16 BE', Buffer.from('\ufeffa;b', 'utf16le').swap16(), 1, 'it is UTF-16 text, not UTF-8'],
+  ['UTF-16 without a byte order mark', Buffer.from('é\na', 'utf16le'), 1, 'it is not UTF-8 text'],
   [
-    'UTF-16 without a byte order mark',
-    Buffer.from('é\na', 'utf16le'),
+    'UTF-16 of only ASCII characters',
+    Buffer.from('a;b', 'utf16le'),
     1,
-    'it is not text in UTF-8',
+    'it contains a NUL character',
   ],
-  ['UTF-16 of only ASCII characters', Buffer.from('a;b', 'utf16le'), 1, 'it has a NUL character'],
-  ['a NUL character', bytes('a\nb\0'), 2, 'it has a NUL character'],
+  ['a NUL character', bytes('a\nb\0'), 2, 'it contains a NUL character'],
 ])('the text %s is refused with its line', (_title, text, line, reason) => {
   expect(decodeUtf8(text)).toEqual({
     fault: { line, reason: expect.stringContaining(reason) as unknown },

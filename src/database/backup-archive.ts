@@ -46,7 +46,7 @@ const types = { file: '0', folder: '5' } as const
 /** Returns a POSIX tar (ustar) header that grants access to the owner only. */
 const headerOf = (name: string, kind: keyof typeof types, size: number): Buffer => {
   const header = Buffer.alloc(blockSize)
-  if (Buffer.byteLength(name) > 100) throw new Error(`${name} is too long a name for a backup`)
+  if (Buffer.byteLength(name) > 100) throw new Error(`the name ${name} is too long for a backup`)
   const octal = (value: number, width: number) => `${value.toString(8).padStart(width - 1, '0')}\0`
   header.write(name, 0)
   header.write(octal(kind === 'folder' ? 0o700 : 0o600, 8), 100)

@@ -31,6 +31,6 @@ export const describeServer = async (db: Db): Promise<ServerDescription> => {
       has_table_privilege(to_regclass('ledger_entries'), 'UPDATE') AS "mayChangeLedger"
   `.execute(db)
   const [row] = rows
-  if (row === undefined) throw new Error('the server described nothing')
+  if (row === undefined) throw new Error('reading the server settings returned no row')
   return row
 }

@@ -10,15 +10,15 @@ const isUtf16 = ([first, second]: Uint8Array): boolean =>
 
 /** Decodes UTF-8 without a byte order mark. */
 export const decodeUtf8 = (bytes: Uint8Array): { text: string } | { fault: EncodingFault } => {
-  if (isUtf16(bytes)) return { fault: { line: 1, reason: 'it is not text in UTF-8 but in UTF-16' } }
+  if (isUtf16(bytes)) return { fault: { line: 1, reason: 'it is UTF-16 text, not UTF-8' } }
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     const zero = text.indexOf('\0')
     if (zero < 0) return { text }
     const line = text.slice(0, zero).split('\n').length
-    return { fault: { line, reason: 'it is not text in UTF-8: it has a NUL character' } }
+    return { fault: { line, reason: 'it is not UTF-8 text: it contains a NUL character' } }
   } catch {
-    return { fault: { line: firstWrongLine(bytes), reason: 'it is not text in UTF-8' } }
+    return { fault: { line: firstWrongLine(bytes), reason: 'it is not UTF-8 text' } }
   }
 }
 

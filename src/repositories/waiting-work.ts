@@ -92,7 +92,7 @@ export const readWaitingWork = async (db: Db, at: string): Promise<WaitingWork> 
         SELECT substr(name, ${roundPrefix.length + 1}::integer) AS worker, value AS at
         FROM settings WHERE name LIKE ${`${roundPrefix}%`}`)} AS rounds`.execute(db)
   const [found] = rows
-  if (found === undefined) throw new Error('waiting work was not read')
+  if (found === undefined) throw new Error('reading pending work returned no row')
   return found
 }
 

@@ -172,7 +172,7 @@ const exchange = ({ send, hostname, attemptMaxMs, cancel }: Exchange): Promise<O
         const retryAfter = headers['retry-after']
         // Node accepts any three digits, but a status must be at least 100 (RFC 9110, 15).
         if (statusCode !== null && statusCode < 100) {
-          const reason = `the receiver answered with the status ${statusCode}`
+          const reason = `the receiver responded with the invalid status ${statusCode}`
           return { statusCode: null, error: reason, response: null, retryAfter, isCancelled }
         }
         if (statusCode === null || statusCode === 101) {
@@ -193,9 +193,9 @@ const exchange = ({ send, hostname, attemptMaxMs, cancel }: Exchange): Promise<O
     }
 
     const timer = setTimeout(() => {
-      end(`no answer within ${attemptMaxMs / 1000} seconds`)
+      end(`no response within ${attemptMaxMs / 1000} seconds`)
     }, attemptMaxMs)
-    const onCancel = (): void => end('cut short by a stop of the server', { isCancelled: true })
+    const onCancel = (): void => end('cancelled because the server stopped', { isCancelled: true })
     cancel?.addEventListener('abort', onCancel)
 
     const read = (answer: IncomingMessage): void => {
@@ -220,11 +220,11 @@ const exchange = ({ send, hostname, attemptMaxMs, cancel }: Exchange): Promise<O
           .once('upgrade', (answer, socket) => {
             response = answer
             socket.on('error', () => {}).destroy()
-            end('the receiver switched protocols instead of answering')
+            end('the receiver switched protocols instead of responding')
           })
           .on('information', () => {
             interimAnswers += 1
-            if (interimAnswers > interimAnswersMax) end('the receiver sent interim answers only')
+            if (interimAnswers > interimAnswersMax) end('the receiver sent only interim responses')
           })
           .on('error', (error) => {
             const isUnanswered = !isOver && response === undefined
@@ -234,7 +234,7 @@ const exchange = ({ send, hostname, attemptMaxMs, cancel }: Exchange): Promise<O
             } else end(describe(error, hostname))
           })
           .once('close', () => {
-            if (request === opened) end('the connection ended without an answer')
+            if (request === opened) end('the connection closed without a response')
           })
       } catch (error) {
         end(describe(error, hostname))

@@ -75,9 +75,9 @@ test.each(uses)(
     store(powerShell)
     const utf16 = await run(use(), env())
     expect(windows).toMatchObject({ code: 2, out: '' })
-    expect(windows.err).toContain('it is not text in UTF-8 (line 3)')
+    expect(windows.err).toContain('it is not UTF-8 text (line 3)')
     expect(utf16).toMatchObject({ code: 2, out: '' })
-    expect(utf16.err).toContain('it is not text in UTF-8 but in UTF-16 (line 1)')
+    expect(utf16.err).toContain('it is UTF-16 text, not UTF-8 (line 1)')
     expect(received).toEqual([])
   },
 )
@@ -106,7 +106,7 @@ test('the line number of a fault is correct even in a file that is read in sever
   await run(['bulk-payouts', 'create', file], key())
   store(Buffer.concat([Buffer.from(`${whole}\nRen`), Buffer.of(0xe9)]))
   const { code, err } = await run(['bulk-payouts', 'create', file], key())
-  expect([code, err]).toEqual([2, expect.stringContaining('it is not text in UTF-8 (line 20001)')])
+  expect([code, err]).toEqual([2, expect.stringContaining('it is not UTF-8 text (line 20001)')])
   expect(received.map(({ body }) => body)).toEqual([whole])
 })
 

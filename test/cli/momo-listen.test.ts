@@ -175,7 +175,7 @@ test('momo listen reads a state file with a byte order mark, and refuses a re-en
   const recoded = await print()
   expect(marked).toEqual(first)
   expect(recoded).toMatchObject({ code: 2, out: '' })
-  expect(recoded.err).toContain('it is not text in UTF-8')
+  expect(recoded.err).toContain('it is not UTF-8 text')
 })
 
 test('the retry delay of momo listen doubles, up to half a minute, even if the server asks for more', () => {

@@ -389,8 +389,14 @@ const windows1252 = Buffer.from(`${header}\r\na;5000;TS;x\r\nRené;5000;TS;x\r\n
 test.each<[string, string[] | Buffer, string[], number, string]>([
   ['a missing column', [header], ['--amount-column', 'Amount'], 2, 'has no column "Amount"'],
   ['a duplicate column', ['Ref;Montant;Montant'], [], 2, 'two columns "Montant"'],
-  ['another encoding', windows1252, [], 2, 'it is not text in UTF-8 (line 3)'],
-  ['UTF-16', Buffer.from(`\ufeff${header}`, 'utf16le'), [], 2, 'in UTF-16 (line 1)'],
+  ['another encoding', windows1252, [], 2, 'it is not UTF-8 text (line 3)'],
+  [
+    'UTF-16',
+    Buffer.from(`\ufeff${header}`, 'utf16le'),
+    [],
+    2,
+    'it is UTF-16 text, not UTF-8 (line 1)',
+  ],
   ['an empty file', Buffer.from('\ufeff\r\n\r\n'), [], 2, 'is empty'],
   [
     'an unclosed quote',
@@ -417,7 +423,7 @@ test.each<[string, string[] | Buffer, string[], number, string]>([
     [header],
     ['--time-format', 'day-first', '--time-column', 'Date'],
     2,
-    'set their zone',
+    'set the time zone',
   ],
 ])(
   '%s stops the statement comparison without a result',

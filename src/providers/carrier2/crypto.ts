@@ -18,7 +18,7 @@ const paddingOptions = {
  */
 export const encryptWith = (publicKey: string, padding: Padding, text: string): string => {
   const key = readPublicKey(publicKey)
-  if (key === undefined) throw new Error('the text holds no RSA public key')
+  if (key === undefined) throw new Error('the text is not an RSA public key')
   return publicEncrypt({ key, ...paddingOptions[padding] }, Buffer.from(text)).toString('base64')
 }
 

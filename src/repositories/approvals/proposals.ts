@@ -63,7 +63,7 @@ export const readOtherApprovers = async (
             OR (e.before -> 'link_shown_to' IS NOT NULL
               AND e.after ->> 'link_shown_to' IS NOT NULL))) AS lost_at`.execute(executor)
   const [found] = rows
-  if (found === undefined) throw new Error('no row of approvers')
+  if (found === undefined) throw new Error('reading approvers returned no row')
   return found
 }
 

@@ -484,7 +484,7 @@ export const proveRange = async (
       (SELECT coalesce(json_agg(discrepancies), '[]') FROM discrepancies) AS discrepancies,
       ${isLast ? sql`''` : digestOfEntries} AS digest`.execute(executor)
   const [proof] = rows
-  if (proof === undefined) throw new Error('a proof of the ledger returned nothing')
+  if (proof === undefined) throw new Error('the ledger check returned no row')
   return proof
 }
 

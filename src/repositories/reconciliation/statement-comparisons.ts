@@ -43,7 +43,7 @@ export const putStatementComparison = async (
       AND sha256 = ${row.sha256} AND columns = ${row.columns}
     FOR UPDATE`.execute(tx)
   const [earlier] = known
-  if (earlier === undefined) throw new Error('a stored comparison is gone')
+  if (earlier === undefined) throw new Error('a stored comparison no longer exists')
   if (earlier.is_same) return { isChanged: false }
   await sql`
     INSERT INTO replaced_comparisons (id, comparison_id, lines, differences, differing_days,

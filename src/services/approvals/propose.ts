@@ -97,7 +97,7 @@ const propose = async (
     after: { kind, status: 'waiting', ...content },
   })
   const proposal = await readProposal(tx, id, at)
-  if (proposal === undefined) throw new Error('a stored proposal is gone')
+  if (proposal === undefined) throw new Error('a stored proposal no longer exists')
   return proposal
 }
 

@@ -59,7 +59,8 @@ export const bridgePeriod = async (
   const closing = await readExactBalanceBefore(db, balanceKey, period.to)
   const fees = bridgeParts.reduce((total, part) => total + charged[part], 0n)
   const sum = bridgeParts.reduce((total, part) => total + moved[part], opening + fees)
-  if (sum !== closing) throw new Error(`the lines of ${currency} do not lead to its balance`)
+  if (sum !== closing)
+    throw new Error(`the statement lines in ${currency} do not add up to the balance`)
   const withdrawalFees = charged.withdrawals
   return { currency, opening, ...moved, fees, withdrawalFees, counts, closing }
 }

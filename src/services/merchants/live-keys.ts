@@ -234,7 +234,7 @@ export const claimLiveKey = (
   ctx.db.transaction().execute(async (tx) => {
     await lockApplication(tx, applicationId)
     const row = await lockLiveKey(tx, id)
-    if (row === undefined) throw new Error('a live key is gone')
+    if (row === undefined) throw new Error('a live key no longer exists')
     const nowMs = ctx.clock.nowMs()
     const at = new Date(nowMs).toISOString()
     const state = claimState(row, nowMs)

@@ -58,7 +58,7 @@ export const decidePayout = async (
       : { kind: 'rejected' }
     const applied = isDecided ? await applyTransitionsWithin(ctx, tx, [{ row, step }]) : undefined
     const [after] = await readPayoutsToApprove(tx, [id], ctx.clock.nowIso())
-    if (after === undefined) throw new Error('a locked payout is gone')
+    if (after === undefined) throw new Error('a locked payout no longer exists')
     const { application_id: applicationId, environment } = row
     const { amount, currency } = row
     const [from, to] = [{ status: row.status }, { status: after.status, amount, currency }]

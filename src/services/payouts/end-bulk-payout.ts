@@ -119,7 +119,7 @@ export const decideBulkPayout = async (
       await updateBulkPayout(tx, id, { status: 'processing', due_at: now, updated_at: now })
     }
     const [after] = await readBulkPayoutsToApprove(tx, [id], now)
-    if (after === undefined) throw new Error('a locked bulk payout is gone')
+    if (after === undefined) throw new Error('a locked bulk payout no longer exists')
     await recordEnd(ctx, tx, bulk, after.status, judgement.reason)
     return after
   })

@@ -45,7 +45,7 @@ const fetchBounded = async (...request: Parameters<typeof fetch>): Promise<Respo
   let bytes = 0
   for await (const chunk of answer.body as AsyncIterable<Uint8Array<ArrayBuffer>>) {
     bytes += chunk.length
-    if (bytes > answerMaxBytes) throw new TypeError('the answer is too long')
+    if (bytes > answerMaxBytes) throw new TypeError('the response is too long')
     chunks.push(chunk)
   }
   const { status, headers } = answer
@@ -160,9 +160,9 @@ export const createIdentityProvider = (settings: SingleSignOnSettings): Identity
           idTokenExpected: true,
         })
         const claims = tokens.claims()
-        if (claims === undefined) throw new AnswerRefused('no id token')
+        if (claims === undefined) throw new AnswerRefused('no ID token')
         const { iss: issuer, sub: subject, email, email_verified: isVerified, acr, amr } = claims
-        if (!isIdentifier(subject)) throw new AnswerRefused('the subject is no identifier')
+        if (!isIdentifier(subject)) throw new AnswerRefused('the subject is not a valid identifier')
         const isUsable = typeof email === 'string' && isVerified === true && isIdentifier(email)
         const hasSecondFactor = saysSecondFactor(settings.secondFactor, { acr, amr })
         return {

@@ -321,7 +321,7 @@ export const updateWithin = async (
   await endProposals(tx, 'person', id, 'overtaken', at)
   const limit = sortedCountries(countries)
   const changed = await changePerson(tx, id, { role, countries: limit, disabled_at: disabledAt })
-  if (changed === undefined) throw new Error('a locked person is gone')
+  if (changed === undefined) throw new Error('a locked person no longer exists')
   const change = changeOf(['role', 'countries', 'disabled_at'], person, changed)
   await recordAct(ctx, tx, { subject: 'person', id, ...change })
   return changed

@@ -130,7 +130,7 @@ const storedReply = (decision: Decision, { claim: { language } }: NewClaim): Sto
 }
 
 const outcomeOf = (decision: Decision | undefined): CreationOutcome | Refusal => {
-  if (decision === undefined) throw new Error('an order was not decided')
+  if (decision === undefined) throw new Error('a request was not decided')
   return 'row' in decision ? { row: decision.row } : decision.refusal
 }
 

@@ -98,7 +98,7 @@ const requireShown = async (
 ): Promise<ShownSchedule> => {
   const all = await listWithdrawalSchedules(tx, owner)
   const shown = all.find((each) => each.currency === currency)
-  if (shown === undefined) throw new Error('a stored schedule is gone')
+  if (shown === undefined) throw new Error('a stored schedule no longer exists')
   return shown
 }
 

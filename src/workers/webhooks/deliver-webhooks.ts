@@ -127,7 +127,7 @@ const notSent = (attemptedAtMs: number): DeliveryResult => ({
   attemptedAtMs,
   durationMs: 0,
   statusCode: null,
-  error: 'not sent: this service could not sign it',
+  error: 'not sent: the webhook could not be signed',
   response: null,
   retryAfterMs: 0,
   isCancelled: false,

@@ -99,7 +99,7 @@ test('a delivery attempt without a response times out after exactly 15 seconds',
   expect(await ended).toMatchObject({
     durationMs: 15_000,
     statusCode: null,
-    error: 'no answer within 15 seconds',
+    error: 'no response within 15 seconds',
     response: null,
     isCancelled: false,
   })

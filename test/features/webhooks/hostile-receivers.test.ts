@@ -196,7 +196,7 @@ test('a delivery attempt to a hanging endpoint times out and is retried', async 
   const { status, last, attempts, next_attempt_at } = await attempted('hangs')
   expect(status).toBe('pending')
   expect(last).toMatchObject({ status_code: null, response: null })
-  expect(attempts[0]?.error).toBe('no answer within 5 seconds')
+  expect(attempts[0]?.error).toBe('no response within 5 seconds')
   expect(attempts[0]?.duration_ms).toBeGreaterThan(attemptMaxMs - 100)
   expect(Date.parse(next_attempt_at ?? '') - endMsOf(last)).toBeGreaterThanOrEqual(5000)
 })
