@@ -884,6 +884,7 @@ export interface TopUps {
   recorded_by: string | null;
   reference: string;
   status: TopUpStatus;
+  suspected_withdrawal_id: string | null;
   updated_at: string;
   value_date: string;
 }
@@ -1082,6 +1083,8 @@ export interface Withdrawals {
   environment: Environment;
   evidence: string | null;
   fee_amount: number;
+  folded_reference: string | null;
+  folded_return_reference: string | null;
   id: string;
   merchant_bank_account_id: string | null;
   organisation_id: string;
@@ -1089,6 +1092,8 @@ export interface Withdrawals {
   paid_by: string | null;
   reason: string | null;
   return_approved_by: string | null;
+  return_reference: string | null;
+  return_value_date: string | null;
   returned_by: string | null;
   returned_fee_amount: Generated<number>;
   returns_fee: Generated<boolean>;
@@ -1958,6 +1963,7 @@ export const columnTypes = {
     approved_by: 'uuid',
     created_at: 'timestamp with time zone',
     updated_at: 'timestamp with time zone',
+    suspected_withdrawal_id: 'uuid',
   },
   transaction_counts: {
     application_id: 'uuid',
@@ -2171,5 +2177,9 @@ export const columnTypes = {
     returns_fee: 'boolean',
     schedule_id: 'uuid',
     scheduled_for: 'timestamp with time zone',
+    folded_reference: 'text',
+    return_reference: 'text',
+    folded_return_reference: 'text',
+    return_value_date: 'date',
   },
 } as const satisfies { [Table in keyof DB]: Record<keyof DB[Table], string> }

@@ -2690,6 +2690,19 @@ export interface components {
             /** @description The reason. */
             reason: string;
         };
+        /** @description A return by the bank. */
+        ReturnWithdrawalRequest: {
+            /** @description The reason, which the merchant can read. */
+            reason: string;
+            /** @description The bank's reference of the returned transfer. */
+            bank_reference?: string;
+            /**
+             * Format: date
+             * @description The bank's value date of the return. The default is the day of the request, in UTC. A
+             *     transfer with the same date and amount may be this return (see `recordTopUp`).
+             */
+            value_date?: string;
+        };
         /** @description The platform bank account from which the withdrawal is paid. */
         SendWithdrawalRequest: {
             /**
@@ -2867,7 +2880,7 @@ export interface components {
             reason: components["schemas"]["HeldReason"];
         };
         /** @description A batch of withdrawals, and those that were left out. */
-        ExportedBatchResponse: {
+        WithdrawalBatchResponse: {
             data: components["schemas"]["WithdrawalBatch"];
             /** @description The withdrawals that were left out, oldest first. */
             held: components["schemas"]["HeldWithdrawal"][];
@@ -2950,6 +2963,12 @@ export interface components {
              *     reference.
              */
             reason?: string;
+            /**
+             * Format: date
+             * @description The bank's value date of the return. The default is the day of the request, in UTC. A
+             *     transfer with the same date and amount may be this return (see `recordTopUp`).
+             */
+            value_date?: string;
         };
         /** @description The bank's responses to withdrawals. */
         BankAnswersRequest: {
@@ -2975,9 +2994,11 @@ export interface components {
          *     - `other_amount`: the withdrawal has a different amount or currency.
          *     - `other_status`: the status of the withdrawal does not allow the result. For example, the
          *       withdrawal was paid with a different bank reference.
+         *     - `reference_used`: another withdrawal, or a top-up, of the bank account has this bank
+         *       reference.
          * @enum {string}
          */
-        BankAnswerRefusal: "unknown_withdrawal" | "other_amount" | "other_status";
+        BankAnswerRefusal: "unknown_withdrawal" | "other_amount" | "other_status" | "reference_used";
         /** @description The result of a line. */
         BankAnswerLine: {
             /** @description The end-to-end id of the request. */
@@ -3399,6 +3420,11 @@ export interface components {
             approved_by: string | null;
             /** @description Reason for the rejection or reversal. */
             reason: string | null;
+            /**
+             * Format: uuid
+             * @description The withdrawal that the transfer may return.
+             */
+            suspected_withdrawal_id: string | null;
             /**
              * Format: date-time
              * @description Time when the record was created.
@@ -8989,7 +9015,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["WithdrawalReason"];
+                "application/json": components["schemas"]["ReturnWithdrawalRequest"];
             };
         };
         responses: {
@@ -9015,7 +9041,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["WithdrawalReason"];
+                "application/json": components["schemas"]["ReturnWithdrawalRequest"];
             };
         };
         responses: {
@@ -9072,7 +9098,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ExportedBatchResponse"];
+                    "application/json": components["schemas"]["WithdrawalBatchResponse"];
                 };
             };
         };

@@ -60,14 +60,15 @@ const skipped = (reason: string): Outcome => ({ result: 'skipped', reason })
 const refused = (reason: string): Outcome => ({ result: 'refused', reason })
 
 const answerOf = (booking: Booking, outcome: 'paid' | 'returned'): Outcome | Task => {
-  const { endToEndId, amount, currency, reference, returnReason } = booking
+  const { endToEndId, amount, currency, reference, returnReason, valueDate } = booking
   const isOurs = withdrawalIdOf(endToEndId ?? '') !== undefined
   if (!isOurs && outcome === 'paid') return skipped('debit without the id of a withdrawal')
   if (!isOurs) return refused('a returned transfer without the id of a withdrawal')
   if (reference === null) return refused('the bank gives no reference')
   const reason = outcome === 'returned' && returnReason?.slice(0, reasonMax)
   const answer = { end_to_end_id: endToEndId ?? '', outcome, amount, currency }
-  return { answer: { ...answer, bank_reference: reference, ...(reason && { reason }) } }
+  const dated = outcome === 'returned' && valueDate !== null && { value_date: valueDate }
+  return { answer: { ...answer, bank_reference: reference, ...(reason && { reason }), ...dated } }
 }
 
 /** The limits of the management API. */
@@ -158,9 +159,10 @@ const recordTopUp = async (
   if (response.status === unprocessable) return refused(describeRefusal(error, response))
   if (data === undefined) throw new Ended({ error, response })
   if (response.status === 200) return { result: 'repeated', reason: null }
-  const { status } = data.data
+  const { status, suspected_withdrawal_id: suspected } = data.data
   const isKept = status === 'unmatched' || status === 'awaiting_approval'
-  return { result: isKept ? status : 'credited', reason: null }
+  const reason = suspected === null ? null : `may return withdrawal ${suspected}`
+  return { result: isKept ? status : 'credited', reason }
 }
 
 const recordAnswers = async (

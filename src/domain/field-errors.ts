@@ -115,6 +115,7 @@ interface FieldErrorFacts {
   account_number_used: object
   bank_account_currency: { currency: string }
   bank_reference_used: object
+  bank_reference_taken: object
   bank_reference_adjusted: object
   unlikely_value_date: object
   not_between_accounts: object

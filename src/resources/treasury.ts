@@ -39,6 +39,7 @@ export const topUpResource = (row: ListedTopUp): Schemas['TopUp'] => ({
   matched_by: row.matched_by_name,
   approved_by: row.approved_by_name,
   reason: row.reason,
+  suspected_withdrawal_id: row.suspected_withdrawal_id,
   created_at: row.created_at,
   updated_at: row.updated_at,
 })

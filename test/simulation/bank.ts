@@ -4,7 +4,7 @@ import type { Fact } from './facts.ts'
 import { currencies } from './merchants.ts'
 import type { Random } from './random.ts'
 import { environments } from './setup.ts'
-import type { WithdrawalFee } from './withdrawal-terms.ts'
+import { chargeWithdrawals, type WithdrawalFee } from './withdrawal-terms.ts'
 import { ask, type Environment, type Merchant, manage, violate, type World } from './world.ts'
 
 /** Simulated banks. The service learns about them only from staff. */
@@ -119,6 +119,7 @@ export const openBankAccounts = async (world: World): Promise<void> => {
     if (status !== 201) throw new Error(`the platform has no account: ${status} ${text}`)
     world.bank.accounts.set(order.currency ?? '', body.data.id)
   }
+  await chargeWithdrawals(world)
   let at = 1
   for (const merchant of world.merchants)
     for (const environment of environments) await addFor(world, merchant, environment, at++)

@@ -100,8 +100,7 @@ export const faultsOfTreasury: PlantedFault[] = [
     file: 'domain/ledger/bank-postings.ts',
     find: `{ account: paidFrom(withdrawal), amount },
           { account: 'fee_income', amount: fee },`,
-    replace: `{ account: paidFrom(withdrawal), amount },
-          { account: 'merchant_available', amount: -fee },
+    replace: `{ account: paidFrom(withdrawal), amount: amount - fee },
           { account: 'fee_income', amount: 2 * fee },`,
   },
   {

@@ -42,6 +42,16 @@ export const setWithdrawalFee: Action = async (world, draw) => {
   return `withdrawals in ${currency} cost ${JSON.stringify(fee)}`
 }
 
+/** Most withdrawals have a fee from the start, and every second currency returns it. */
+export const chargeWithdrawals = async (world: World): Promise<void> => {
+  for (const [at, currency] of [...world.bank.accounts.keys()].entries()) {
+    const fee = { basis_points: 50, fixed_amount: 7, returned_on_return: at % 2 === 1 }
+    await feeOf(world, currency).change(fee, () =>
+      manage(world, 'POST', '/withdrawal-fees', { currency, ...fee }),
+    )
+  }
+}
+
 /** Call this when a request is sent; the returned function checks the fee of the withdrawal. */
 export const expectFee = (world: World, currency: string): ((created: Withdrawal) => void) => {
   const fact = feeOf(world, currency)

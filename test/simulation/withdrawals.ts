@@ -295,7 +295,7 @@ export const moveWithdrawal: Action = async (world, draw) => {
     const { status } = current
     told.push(`${status}, ${await moves[status]?.(world, draw, current, ownerOf(world, current))}`)
     await wait(draw.below(5000))
-    if (over.includes(status) || draw.chance(0.05)) break
+    if (over.includes(status) || draw.chance(0.2)) break
     current = await findWithdrawal(world, current)
   }
   return `staff process ${labelOf(chosen)}: ${told.join('; ')}`

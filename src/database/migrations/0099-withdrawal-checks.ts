@@ -1,4 +1,23 @@
-import { change, type SchemaStep, validate } from '../schema-steps.ts'
+import { change, columnExists, index, type SchemaStep, validate } from '../schema-steps.ts'
+
+const indexes = {
+  withdrawals_by_reference: [
+    '(bank_account_id, folded_reference) WHERE folded_reference IS NOT NULL',
+    'the bank references of payments, which are used once',
+  ],
+  withdrawals_by_return_reference: [
+    '(bank_account_id, folded_return_reference) WHERE folded_return_reference IS NOT NULL',
+    'the bank references of returns, which are used once',
+  ],
+  withdrawals_returned: [
+    "(bank_account_id, amount) WHERE status = 'returned'",
+    'the returns that a bank may report again as a transfer',
+  ],
+  withdrawals_open_by_bank_account: [
+    "(merchant_bank_account_id) WHERE status IN ('requested', 'approved', 'sent')",
+    'the withdrawals that keep a bank account from being erased',
+  ],
+}
 
 /** Rules for withdrawals and their batches. Nodes of the previous version already follow them. */
 export const steps: SchemaStep[] = [
@@ -13,4 +32,25 @@ export const steps: SchemaStep[] = [
     { locks: ['withdrawal_batches'] },
   ),
   validate('withdrawal_batches', 'withdrawal_batches_lines'),
+  change(
+    'adds the bank references of withdrawals and their returns as they are compared',
+    `ALTER TABLE withdrawals
+      ADD COLUMN folded_reference text,
+      ADD COLUMN return_reference text,
+      ADD COLUMN folded_return_reference text,
+      ADD COLUMN return_value_date date`,
+    { locks: ['withdrawals'], unless: columnExists('withdrawals', 'return_value_date') },
+  ),
+  change(
+    'adds the withdrawal that a transfer may return',
+    'ALTER TABLE top_ups ADD COLUMN suspected_withdrawal_id uuid REFERENCES withdrawals',
+    {
+      locks: ['top_ups', 'withdrawals'],
+      unless: columnExists('top_ups', 'suspected_withdrawal_id'),
+    },
+  ),
+  ...Object.entries(indexes).flatMap(([name, [definition, purpose]]) => [
+    index(name, `ON withdrawals ${definition}`),
+    change('says what the index serves; nobody waits', `COMMENT ON INDEX ${name} IS '${purpose}'`),
+  ]),
 ]

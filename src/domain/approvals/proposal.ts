@@ -206,6 +206,9 @@ interface ProposedReturn extends OfOrganisation {
   environment: Environment
   currency: Currency
   amount: number
+  /** Absent unless the bank's statement was given. */
+  bank_reference?: string
+  value_date?: string
 }
 
 interface ProposedTopUpReversal extends OfOrganisation {

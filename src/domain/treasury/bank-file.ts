@@ -58,6 +58,16 @@ export const withdrawalIdOf = (text: string): string | undefined => {
     : undefined
 }
 
+/**
+ * Finds the withdrawal ids in a text. Banks break long ids with spaces and lines, and the next word
+ * may begin with hexadecimal letters, so every position is a candidate.
+ */
+export const withdrawalIdsIn = (text: string): string[] => {
+  const plain = text.toLowerCase().replace(/[^0-9a-z]/g, '')
+  const found = plain.matchAll(/(?=([0-9a-f]{12}7[0-9a-f]{3}[89ab][0-9a-f]{15}))/g)
+  return [...found].flatMap(([, id = '']) => withdrawalIdOf(id) ?? [])
+}
+
 const notInXml = /[^\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

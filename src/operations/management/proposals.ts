@@ -179,7 +179,7 @@ export const proposeWithdrawalReturn: ManagementHandler<'proposeWithdrawalReturn
   caller,
   params,
   body,
-}) => proposed(await proposeReturn(ctx, personOf(caller), params.id, body.reason))
+}) => proposed(await proposeReturn(ctx, personOf(caller), params.id, body))
 
 export const proposeTopUpReversal: ManagementHandler<'proposeTopUpReversal'> = async ({
   ctx,

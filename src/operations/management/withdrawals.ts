@@ -51,4 +51,4 @@ export const returnWithdrawal: ManagementHandler<'returnWithdrawal'> = ({
   params,
   caller,
   body,
-}) => changed(giveBack(ctx, params.id, personOf(caller), body.reason), managedWithdrawalResource)
+}) => changed(giveBack(ctx, params.id, personOf(caller), body), managedWithdrawalResource)

@@ -95,6 +95,7 @@ const texts = bilingual({
     rejected: ['Rejected', 'Rejeté'],
     reversed: ['Reversed', 'Annulé'],
   },
+  mayReturn: ['May return a withdrawal', 'Peut-être le retour d’un reversement'],
 })
 
 const tones: Record<Schemas['TopUpStatus'], Tone> = {
@@ -198,6 +199,13 @@ const formsOf = (visit: Visit, { id, status }: Schemas['TopUp']): Markup => {
   }
 }
 
+const suspicionOf = (visit: Visit, topUp: Schemas['TopUp']): Markup | string => {
+  const { suspected_withdrawal_id: id } = topUp
+  if (id === null) return ''
+  return html`<br>${tag('warn', texts[visit.language].mayReturn)}
+<a href="${visit.base}/console/finance/withdrawals?id=${id}"><code>${id}</code></a>`
+}
+
 const topUpsTable = (visit: Visit, topUps: Schemas['TopUp'][]): Markup => {
   const { status, merchant, amount, reference, payerText, none, statuses } = texts[visit.language]
   return table(
@@ -211,7 +219,8 @@ const topUpsTable = (visit: Visit, topUps: Schemas['TopUp'][]): Markup => {
         html`${amountOf(visit, each)}
 <div class="small soft">${each.value_date}</div>`,
         html`${each.bank_reference}<br><span class="soft">${each.bank_account_name}</span>`,
-        html`${each.reference}<br><span class="soft">${each.reason ?? each.evidence}</span>`,
+        html`${each.reference}<br><span class="soft">${each.reason ?? each.evidence}</span>
+${suspicionOf(visit, each)}`,
         formsOf(visit, each),
       ],
     })),

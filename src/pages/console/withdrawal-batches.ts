@@ -88,6 +88,7 @@ const texts = bilingual({
     unknown_withdrawal: ['Unknown withdrawal', 'Reversement inconnu'],
     other_amount: ['Other amount or currency', 'Autre montant ou devise'],
     other_status: ['Its status does not allow this', 'Son statut ne le permet pas'],
+    reference_used: ['Bank reference already used', 'Référence bancaire déjà utilisée'],
   },
 })
 

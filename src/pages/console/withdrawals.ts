@@ -14,6 +14,7 @@ import {
   type Content,
   choice,
   type DescribeAction,
+  dateField,
   longTextField,
   type Section,
   textField,
@@ -34,6 +35,7 @@ const texts = bilingual({
   requested: ['Requested', 'Demandé'],
   payer: ['Paid from', 'Compte débité'],
   bankReference: ['Bank reference', 'Référence bancaire'],
+  valueDate: ['Value date', 'Date de valeur'],
   evidence: ['Evidence', 'Pièce justificative'],
   evidenceHint: [
     'Where a colleague can find the transfer, such as a statement and its line.',
@@ -160,12 +162,17 @@ const payWithdrawal: DescribeAction = ({ language }) => {
 }
 
 const returnWithdrawal = orProposed(({ language }) => {
-  const { giveBack, returnTitle, returnAbout, returnDone } = texts[language]
+  const { giveBack, returnTitle, returnAbout, returnDone, bankReference, valueDate } =
+    texts[language]
   return {
     label: giveBack,
     title: returnTitle,
     about: returnAbout,
-    fields: [sharedReasonField(language)],
+    fields: [
+      sharedReasonField(language),
+      textField('body.bank_reference', bankReference),
+      dateField('body.value_date', valueDate),
+    ],
     isDangerous: true,
     done: returnDone,
   }

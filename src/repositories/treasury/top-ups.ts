@@ -88,7 +88,15 @@ export const updateTopUp = async (
   tx: Tx,
   id: string,
   changes: Partial<
-    Pick<TopUpRow, 'organisation_id' | 'reason' | 'matched_by' | 'approved_by' | 'status'>
+    Pick<
+      TopUpRow,
+      | 'organisation_id'
+      | 'reason'
+      | 'matched_by'
+      | 'approved_by'
+      | 'status'
+      | 'suspected_withdrawal_id'
+    >
   > & {
     updated_at: string
   },

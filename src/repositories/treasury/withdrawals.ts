@@ -33,6 +33,10 @@ type Change =
   | 'paid_at'
   | 'reason'
   | 'bank_reference'
+  | 'folded_reference'
+  | 'return_reference'
+  | 'folded_return_reference'
+  | 'return_value_date'
   | 'evidence'
   | 'sent_by'
   | 'paid_by'
@@ -162,4 +166,65 @@ export const canPayFrom = async (
     SELECT FROM bank_accounts WHERE id = ${bankAccountId}::uuid AND currency = ${currency}
       AND approved_at IS NOT NULL AND disabled_at IS NULL`.execute(tx)
   return rows.length > 0
+}
+
+type OfBankAccount = Pick<WithdrawalRow, 'bank_account_id' | 'environment'>
+
+const hasReference = (
+  { bank_account_id, environment }: OfBankAccount,
+  folded: string,
+): RawBuilder<unknown> => sql`bank_account_id = ${bank_account_id}::uuid
+  AND environment = ${environment}
+  AND (folded_reference = ${folded} OR folded_return_reference = ${folded})`
+
+/** Whether a withdrawal of a bank account has a bank reference. The caller locks the account. */
+export const isReferenceOfWithdrawal = async (
+  tx: Tx,
+  of: OfBankAccount,
+  folded: string,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    SELECT FROM withdrawals WHERE ${hasReference(of, folded)} LIMIT 1`.execute(tx)
+  return rows.length > 0
+}
+
+/**
+ * Whether a top-up, or a withdrawal of another batch, has a bank reference on the bank account of a
+ * withdrawal. The caller locks the account.
+ */
+export const isReferenceTaken = async (
+  tx: Tx,
+  { id, batch_id, ...of }: Pick<WithdrawalRow, 'id' | 'batch_id'> & OfBankAccount,
+  folded: string,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    SELECT FROM withdrawals WHERE ${hasReference(of, folded)} AND id <> ${id}::uuid
+      AND (batch_id IS NULL OR batch_id IS DISTINCT FROM ${batch_id}::uuid)
+    UNION ALL
+    SELECT FROM top_ups WHERE ${of.environment} = 'live' AND folded_reference = ${folded}
+      AND bank_account_id = ${of.bank_account_id}::uuid AND status NOT IN ('rejected', 'reversed')
+    LIMIT 1`.execute(tx)
+  return rows.length > 0
+}
+
+/**
+ * The live withdrawal that a transfer to a bank account may return: one of `ids`, or a recorded
+ * return with the same amount and value date.
+ */
+export const findSuspectedReturn = async (
+  tx: Tx,
+  transfer: { bank_account_id: string; amount: number; value_date: string },
+  ids: string[],
+): Promise<string | undefined> => {
+  const { bank_account_id, amount, value_date } = transfer
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM withdrawals
+    WHERE id = ANY(${ids}::uuid[]) AND environment = 'live' AND bank_account_id IS NOT NULL
+    UNION ALL
+    SELECT id FROM withdrawals
+    WHERE bank_account_id = ${bank_account_id}::uuid AND amount = ${amount}
+      AND status = 'returned' AND environment = 'live'
+      AND coalesce(return_value_date, (updated_at AT TIME ZONE 'UTC')::date) = ${value_date}::date
+    LIMIT 1`.execute(tx)
+  return rows[0]?.id
 }

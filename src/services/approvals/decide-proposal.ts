@@ -236,12 +236,14 @@ const prepare = async (
   }
   if (proposal.kind === 'withdrawal_return') {
     const { reason, proposed_by } = proposal
+    const { bank_reference, value_date } = proposal.content
     const row = await requireWithdrawal(tx, proposal.subject)
     return {
       inForce: { withdrawal_status: row.status },
       carryOut: async () => {
         const approved_by = decider?.personId ?? null
-        await returnWithin(ctx, tx, row, { reason: reason ?? '', proposed_by, approved_by })
+        const reported = { reason: reason ?? '', bank_reference, value_date }
+        await returnWithin(ctx, tx, row, { ...reported, proposed_by, approved_by })
         return nothingApplied
       },
     }

@@ -48,7 +48,12 @@ import {
   requireTransfer,
 } from '../treasury/platform-transfers.ts'
 import { requireTopUp } from '../treasury/top-ups.ts'
-import { requireReturnable, requireWithdrawal } from '../treasury/withdrawals.ts'
+import {
+  type ReportedReturn,
+  requireReturn,
+  requireReturnable,
+  requireWithdrawal,
+} from '../treasury/withdrawals.ts'
 import { announceOwnApproval, ownApprovalTime, requireReason } from './controls.ts'
 import type { Decider } from './record-decision.ts'
 
@@ -437,23 +442,28 @@ export const proposeUnknownOrder = (
 
 /**
  * Proposes to return a withdrawal, or to reject an approved withdrawal. Throws Problem `not_found`
- * and `withdrawal_over`.
+ * and `withdrawal_over`, and the errors of `requireReturn`.
  */
 export const proposeWithdrawalReturn = (
   ctx: Context,
   proposer: Decider,
   withdrawalId: string,
-  reason: string,
+  { reason, bank_reference, value_date }: ReportedReturn,
 ): Promise<ShownProposal> =>
   ctx.db.transaction().execute(async (tx) => {
     const row = await requireWithdrawal(tx, withdrawalId)
     requireReturnable(row)
+    await requireReturn(ctx, tx, row, { reason, bank_reference, value_date })
     const { id, status, organisation_id, environment, currency, amount } = row
     return propose(ctx, tx, proposer, {
       kind: 'withdrawal_return',
       subject: id,
       reason,
-      content: { withdrawal_id: id, organisation_id, environment, currency, amount },
+      content: {
+        ...{ withdrawal_id: id, organisation_id, environment, currency, amount },
+        ...(bank_reference !== undefined && { bank_reference }),
+        ...(value_date !== undefined && { value_date }),
+      },
       base: { withdrawal_status: status },
     })
   })

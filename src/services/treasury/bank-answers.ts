@@ -1,5 +1,5 @@
 import type { Currency } from '../../domain/markets.ts'
-import { Problem } from '../../domain/problems.ts'
+import { InvalidRequest, Problem } from '../../domain/problems.ts'
 import { spelledAlike } from '../../domain/search-text.ts'
 import { withdrawalIdOf } from '../../domain/treasury/bank-file.ts'
 import { isReturnProposed } from '../../repositories/approvals/proposals.ts'
@@ -19,9 +19,10 @@ export interface BankAnswer {
   currency: Currency
   bank_reference: string
   reason?: string
+  value_date?: string
 }
 
-type Refusal = 'unknown_withdrawal' | 'other_amount' | 'other_status'
+type Refusal = 'unknown_withdrawal' | 'other_amount' | 'other_status' | 'reference_used'
 
 export type AnswerResult =
   | { result: 'paid' | 'returned' | 'return_proposed' | 'repeated'; refusal: null }
@@ -50,19 +51,20 @@ const carryOut = async (
   ctx: Context,
   decider: Decider,
   id: string,
-  { outcome, bank_reference, reason = bank_reference }: BankAnswer,
+  { outcome, bank_reference, reason = bank_reference, value_date }: BankAnswer,
   evidence: string,
 ): Promise<AnswerResult> => {
   if (outcome === 'paid') {
     await payWithdrawal(ctx, id, decider, { bank_reference, evidence })
     return { result: 'paid', refusal: null }
   }
+  const reported = { reason, bank_reference, value_date }
   try {
-    await returnWithdrawal(ctx, id, decider, reason)
+    await returnWithdrawal(ctx, id, decider, reported)
     return { result: 'returned', refusal: null }
   } catch (error) {
     if (!isProblem(error, 'second_person_needed')) throw error
-    await proposeWithdrawalReturn(ctx, decider, id, reason)
+    await proposeWithdrawalReturn(ctx, decider, id, reported)
     return { result: 'return_proposed', refusal: null }
   }
 }
@@ -86,6 +88,9 @@ export const recordBankAnswer = async (
   try {
     return await carryOut(ctx, decider, id, answer, evidence)
   } catch (error) {
+    if (error instanceof InvalidRequest && 'bank_reference' in error.fieldErrors) {
+      return refused('reference_used')
+    }
     if (!isProblem(error, 'withdrawal_over')) throw error
     // Another request may have recorded the same report at the same time.
     const now = await read()

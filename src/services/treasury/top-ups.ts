@@ -2,10 +2,12 @@ import type { AppContext } from '../../context.ts'
 import type { Tx } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
 import type { Acting } from '../../domain/audit/act.ts'
+import { toFixedDecimal } from '../../domain/decimal-amount.ts'
 import { topUpPosting } from '../../domain/ledger/bank-postings.ts'
 import type { TopUpPostingKind } from '../../domain/ledger/posting-kinds.ts'
-import { type Currency, exponents } from '../../domain/markets.ts'
+import type { Currency } from '../../domain/markets.ts'
 import { InvalidRequest, Problem } from '../../domain/problems.ts'
+import { withdrawalIdsIn } from '../../domain/treasury/bank-file.ts'
 import { partsOfReference, referencesIn } from '../../domain/treasury/creditor-reference.ts'
 import { isAdjusted } from '../../repositories/approvals/proposals.ts'
 import { listApplicationIds } from '../../repositories/merchants/applications.ts'
@@ -24,6 +26,10 @@ import {
   type TopUpRow,
   updateTopUp,
 } from '../../repositories/treasury/top-ups.ts'
+import {
+  findSuspectedReturn,
+  isReferenceOfWithdrawal,
+} from '../../repositories/treasury/withdrawals.ts'
 import { creditedTopUpResource } from '../../resources/treasury.ts'
 import { lockMover, type Mover } from '../approvals/move-alone.ts'
 import type { Decider } from '../approvals/record-decision.ts'
@@ -58,14 +64,30 @@ export interface IncomingTransfer {
   evidence: string
 }
 
+/** The caller locks the bank account. */
 const needsApproval = async (
   ctx: Context,
   tx: Tx,
   mover: Mover,
-  topUp: Pick<TopUpRow, 'amount' | 'currency' | 'bank_account_id' | 'folded_reference'>,
+  topUp: Pick<
+    TopUpRow,
+    'amount' | 'currency' | 'bank_account_id' | 'folded_reference' | 'suspected_withdrawal_id'
+  >,
 ): Promise<boolean> => {
-  await lockForTopUps(tx, topUp.bank_account_id)
-  return needsColleague(ctx, tx, mover, topUp, await isCorrected(tx, topUp))
+  const isDoubtful = topUp.suspected_withdrawal_id !== null || (await isCorrected(tx, topUp))
+  return needsColleague(ctx, tx, mover, topUp, isDoubtful)
+}
+
+/** Returns the withdrawal that a transfer may return, because its money comes back only once. */
+const suspectReturn = async (
+  tx: Tx,
+  transfer: Pick<
+    TopUpRow,
+    'bank_account_id' | 'amount' | 'value_date' | 'reference' | 'bank_reference'
+  >,
+): Promise<string | null> => {
+  const ids = [transfer.reference, transfer.bank_reference].flatMap(withdrawalIdsIn)
+  return (await findSuspectedReturn(tx, transfer, ids)) ?? null
 }
 
 /**
@@ -102,8 +124,7 @@ const mailMerchant = async (
 ): Promise<void> => {
   const contact = await readMerchantContact(tx, organisation_id ?? '')
   if (contact === undefined) return
-  const digits = exponents[currency as Currency]
-  const shown = (Number(amount) / 10 ** digits).toFixed(digits)
+  const shown = toFixedDecimal(amount, currency as Currency)
   const about = `${shown} ${currency}, ${bank_reference}`
   const facts = { name: contact.name, merchant_change: 'top_up_received', about } as const
   await notify(ctx, tx, contact, 'merchant_change', facts)
@@ -178,15 +199,16 @@ export const recordTopUpWithin = async (
   requireValueDate(ctx, transfer.value_date)
   const folded_reference = foldReference('bank_reference', transfer.bank_reference)
   await requireCurrentNodes(tx, 'bank_reference')
-  const organisationId = await merchantOf(tx, transfer)
-  const isWaiting =
-    organisationId !== undefined &&
-    (await needsApproval(ctx, tx, mover, { ...transfer, folded_reference }))
+  await lockForTopUps(tx, transfer.bank_account_id)
+  const suspected_withdrawal_id = await suspectReturn(tx, transfer)
+  const organisationId =
+    suspected_withdrawal_id === null ? await merchantOf(tx, transfer) : undefined
+  const facts = { ...transfer, folded_reference, suspected_withdrawal_id }
+  const isWaiting = organisationId !== undefined && (await needsApproval(ctx, tx, mover, facts))
   const now = ctx.clock.nowIso()
   const credited = isWaiting ? 'awaiting_approval' : 'received'
   const topUp: TopUpRow = {
-    ...transfer,
-    folded_reference,
+    ...facts,
     id: newId(Date.parse(now)),
     organisation_id: organisationId ?? null,
     status: organisationId === undefined ? 'unmatched' : credited,
@@ -205,6 +227,10 @@ export const recordTopUpWithin = async (
       (topUp.organisation_id === null || topUp.organisation_id === known.organisation_id)
     if (isSame) return { topUp: known, isNew: false }
     throw new InvalidRequest({ bank_reference: [{ code: 'bank_reference_used' }] })
+  }
+  const of = { bank_account_id: topUp.bank_account_id, environment: 'live' } as const
+  if (await isReferenceOfWithdrawal(tx, of, folded_reference)) {
+    throw new InvalidRequest({ bank_reference: [{ code: 'bank_reference_taken' }] })
   }
   const { status, amount, currency, bank_reference, bank_account_id, value_date, evidence } = topUp
   const after = { status, amount, currency, bank_reference, bank_account_id, value_date, evidence }
@@ -237,7 +263,12 @@ export const requireTopUp = async (
 }
 
 type Changes = Pick<TopUpRow, 'status'> &
-  Partial<Pick<TopUpRow, 'organisation_id' | 'reason' | 'matched_by' | 'approved_by'>>
+  Partial<
+    Pick<
+      TopUpRow,
+      'organisation_id' | 'reason' | 'matched_by' | 'approved_by' | 'suspected_withdrawal_id'
+    >
+  >
 
 const changeTopUp = async (
   ctx: Context,
@@ -277,9 +308,15 @@ export const matchTopUp = (
       throw new InvalidRequest({ organisation_id: [{ code: 'unknown_organisation' }] })
     }
     await requireCurrentNodes(tx, 'bank_reference')
-    const isWaiting = await needsApproval(ctx, tx, mover, topUp)
+    await lockForTopUps(tx, topUp.bank_account_id)
+    // The return may have been recorded after the transfer.
+    const suspected_withdrawal_id =
+      topUp.suspected_withdrawal_id ?? (await suspectReturn(tx, topUp))
+    const facts = { ...topUp, suspected_withdrawal_id }
+    const isWaiting = await needsApproval(ctx, tx, mover, facts)
     if (!isWaiting) await countAlone(ctx, tx, mover, topUp)
     return changeTopUp(ctx, tx, topUp, {
+      suspected_withdrawal_id,
       organisation_id: organisationId,
       // The person who chose the merchant cannot approve this choice.
       matched_by: decider?.personId ?? null,

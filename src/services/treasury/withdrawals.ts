@@ -3,8 +3,9 @@ import type { Tx } from '../../database/database.ts'
 import type { Judgement } from '../../domain/approvals/approval.ts'
 import type { Acting } from '../../domain/audit/act.ts'
 import { changeOf } from '../../domain/audit/entry.ts'
+import { toFixedDecimal } from '../../domain/decimal-amount.ts'
 import { withdrawalPosting } from '../../domain/ledger/bank-postings.ts'
-import { type Currency, exponents } from '../../domain/markets.ts'
+import type { Currency } from '../../domain/markets.ts'
 import type { Caller } from '../../domain/merchants/caller.ts'
 import { feeAmount } from '../../domain/payouts/fee.ts'
 import { InvalidRequest, Problem } from '../../domain/problems.ts'
@@ -17,11 +18,13 @@ import {
   type BankAccountRow,
   lockBankAccount,
 } from '../../repositories/treasury/merchant-bank-accounts.ts'
+import { lockForTopUps } from '../../repositories/treasury/top-ups.ts'
 import { findWithdrawalFee } from '../../repositories/treasury/withdrawal-fees.ts'
 import {
   canPayFrom,
   findWithdrawal,
   insertWithdrawal,
+  isReferenceTaken,
   lockWithdrawal,
   type ShownWithdrawal,
   updateWithdrawal,
@@ -36,6 +39,7 @@ import { postToBalances } from '../ledger/post-to-balances.ts'
 import { mayPayOut } from '../payouts/may-pay-out.ts'
 import { notify } from '../people/notify.ts'
 import { appendBankEvent } from './bank-events.ts'
+import { foldReference, requireValueDate } from './second-person.ts'
 
 /**
  * Withdrawals of a merchant's money to its bank account. Each step locks the withdrawal, then the
@@ -59,6 +63,7 @@ const recorded = [
   'merchant_bank_account_id',
   'bank_account_id',
   'bank_reference',
+  'return_reference',
   'evidence',
 ] as const
 
@@ -342,6 +347,27 @@ export const sendWithdrawal = (
     return sendWithin(ctx, tx, before, sender, { bank_account_id: bankAccountId })
   })
 
+/**
+ * Normalises the bank's reference of a locked withdrawal or its return. Throws InvalidRequest if
+ * another withdrawal or a top-up of the bank account has it.
+ */
+export const requireUnusedReference = async (
+  tx: Tx,
+  row: WithdrawalRow,
+  reference: string,
+): Promise<string> => {
+  const folded = foldReference('bank_reference', reference)
+  await lockForTopUps(tx, row.bank_account_id ?? '')
+  if (await isReferenceTaken(tx, row, folded)) {
+    throw new InvalidRequest({ bank_reference: [{ code: 'bank_reference_taken' }] })
+  }
+  return folded
+}
+
+/**
+ * Marks a withdrawal as paid. Throws Problem `not_found` and `withdrawal_over`, and the errors of
+ * `requireUnusedReference`.
+ */
 export const payWithdrawal = (
   ctx: Context,
   id: string,
@@ -349,14 +375,22 @@ export const payWithdrawal = (
   proof: { bank_reference: string; evidence: string },
 ): Promise<ShownWithdrawal> =>
   withLocked(ctx, id, {}, async (tx, before) => {
-    const { bank_reference, evidence } = proof
+    if (before.status !== 'sent') throw new Problem('withdrawal_over')
+    const folded_reference = await requireUnusedReference(tx, before, proof.bank_reference)
     const [paid_at, paid_by] = [ctx.clock.nowIso(), payer?.personId ?? null]
-    const change = { bank_reference, evidence, paid_at, paid_by }
+    const change = { ...proof, folded_reference, paid_at, paid_by }
     await mailMerchant(ctx, tx, await takeStep(ctx, tx, before, 'pay', change), 'withdrawal_paid')
   })
 
-interface Return {
+/** A return as a person or a bank reports it. */
+export interface ReportedReturn {
   reason: string
+  bank_reference?: string | undefined
+  /** The value date, such as `2026-11-27`. */
+  value_date?: string | undefined
+}
+
+interface Return extends ReportedReturn {
   proposed_by: string | null
   approved_by: string | null
 }
@@ -377,19 +411,39 @@ export const requireReturnable = ({ status }: Pick<WithdrawalRow, 'status'>): Wi
   return step
 }
 
+/** The stored facts of a return. Throws the errors of `requireUnusedReference`. */
+export const requireReturn = async (
+  ctx: Pick<Context, 'clock'>,
+  tx: Tx,
+  before: WithdrawalRow,
+  { bank_reference, value_date }: ReportedReturn,
+): Promise<Change> => {
+  if (before.bank_account_id === null) return {}
+  if (value_date !== undefined) requireValueDate(ctx, value_date)
+  return {
+    return_value_date: value_date ?? null,
+    ...(bank_reference !== undefined && {
+      return_reference: bank_reference,
+      folded_return_reference: await requireUnusedReference(tx, before, bank_reference),
+    }),
+  }
+}
+
 /**
  * Returns a locked withdrawal, or rejects it if it was only approved. Throws the errors of
- * `requireReturnable`.
+ * `requireReturnable` and `requireReturn`.
  */
 export const returnWithin = async (
   ctx: Context,
   tx: Tx,
   before: WithdrawalRow,
-  { reason, proposed_by: returned_by, approved_by: return_approved_by }: Return,
+  { proposed_by: returned_by, approved_by: return_approved_by, ...reported }: Return,
 ): Promise<void> => {
   const step = requireReturnable(before)
+  const facts = await requireReturn(ctx, tx, before, reported)
   const after = await takeStep(ctx, tx, before, step, {
-    reason,
+    ...facts,
+    reason: reported.reason,
     returned_by,
     return_approved_by,
     returned_fee_amount: step === 'returnPaid' ? releasedFee(step, before) : 0,
@@ -400,19 +454,19 @@ export const returnWithin = async (
 /**
  * Returns a sent or paid withdrawal, so that its amount becomes available again. Throws Problem
  * `not_found`, `withdrawal_over`, and `second_person_needed` if the amount exceeds what the person
- * may move alone.
+ * may move alone, and the errors of `requireReturn`.
  */
 export const returnWithdrawal = (
   ctx: Context,
   id: string,
   decider: Decider,
-  reason: string,
+  reported: ReportedReturn,
 ): Promise<ShownWithdrawal> =>
   withMover(ctx, id, decider, async (tx, mover, before) => {
     if (before.status === 'approved') throw new Problem('withdrawal_over')
     await requireReleasableAlone(ctx, tx, mover, requireReturnable(before), before)
     const proposed_by = decider?.personId ?? null
-    await returnWithin(ctx, tx, before, { reason, proposed_by, approved_by: null })
+    await returnWithin(ctx, tx, before, { ...reported, proposed_by, approved_by: null })
   })
 
 /** Notifies the merchant's contact about live money, if the e-mail address is verified. */
@@ -426,8 +480,7 @@ const mailMerchant = async (
   const contact = await readVerifiedContact(tx, row.application_id ?? '')
   if (contact === undefined) return
   const { last_four } = await requireShown(ctx, tx, row.id)
-  const digits = exponents[row.currency]
-  const amount = (row.amount / 10 ** digits).toFixed(digits)
+  const amount = toFixedDecimal(row.amount, row.currency)
   const about = `${amount} ${row.currency}, ${maskedAccountNumber(last_four)}`
   await notify(ctx, tx, contact, 'merchant_change', {
     name: contact.name,

@@ -50,7 +50,7 @@ const step = (id: string, verb: string, body?: object) =>
 const send = (id: string) => step(id, 'send', { bank_account_id: payer })
 
 const pay = (id: string) =>
-  step(id, 'pay', { bank_reference: 'FT26328X1', evidence: 'Relevé du 25/11, ligne 12' })
+  step(id, 'pay', { bank_reference: `FT ${id}`, evidence: 'Relevé du 25/11, ligne 12' })
 
 const giveBack = (id: string) => step(id, 'return', { reason: 'Compte fermé' })
 
@@ -107,7 +107,7 @@ describe('a withdrawal', () => {
     expect(body.data).toMatchObject({
       status: 'paid',
       masked_account_number: '••••0019',
-      bank_reference: 'FT26328X1',
+      bank_reference: `FT ${id}`,
     })
     await expectSound()
   })

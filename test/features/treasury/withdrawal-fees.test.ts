@@ -42,7 +42,7 @@ const paid = async (): Promise<string> => {
   const { id } = (await request()).body.data
   await step(id, 'approve')
   await step(id, 'send', { bank_account_id: payer })
-  await step(id, 'pay', { bank_reference: 'FT1', evidence: 'Relevé' })
+  await step(id, 'pay', { bank_reference: `FT ${id}`, evidence: 'Relevé' })
   return id
 }
 
@@ -64,7 +64,7 @@ test('a withdrawal reserves its fee, which becomes income when the bank pays', a
   expect([fee_amount, await available(), await income()]).toEqual([5300, opening - 1_005_300, 0])
   await step(id, 'approve')
   await step(id, 'send', { bank_account_id: payer })
-  expect(await step(id, 'pay', { bank_reference: 'FT1', evidence: 'Relevé' })).toBe('paid')
+  expect(await step(id, 'pay', { bank_reference: `FT ${id}`, evidence: 'Relevé' })).toBe('paid')
   expect([await available(), await income()]).toEqual([opening - 1_005_300, 5300])
   const { entries } = await statementOf(merchant)
   const [line] = entries.filter(({ kind }) => kind === 'withdrawal_reserved')

@@ -46,7 +46,8 @@ const sent = async (amount: number): Promise<string> => {
   return id
 }
 
-const proof = { bank_reference: 'FT1', evidence: 'Relevé, ligne 12' }
+const pay = (by: Person, id: string) =>
+  step(by, id, 'pay', { bank_reference: `FT ${id}`, evidence: 'Relevé, ligne 12' })
 
 const reason = { reason: 'Compte fermé' }
 
@@ -71,7 +72,7 @@ test.each(['sent', 'paid'])(
   async (status) => {
     const before = await available()
     const id = await sent(5000)
-    if (status === 'paid') await step(sender, id, 'pay', proof)
+    if (status === 'paid') await pay(sender, id)
     const alone = await Promise.all([1, 2].map(() => step(sender, id, 'return', reason)))
     expect(alone.map(codeOf)).toEqual(Array(2).fill([403, 'second_person_needed']))
     const proposal = await propose(sender, id)
@@ -117,7 +118,7 @@ test('neither the sender of a withdrawal nor anyone who counts as the same perso
 test('a return that was proposed before the bank paid is overtaken by the payment', async () => {
   const id = await sent(5000)
   const proposal = await propose(sender, id)
-  await step(sender, id, 'pay', proof)
+  await pay(sender, id)
   expect(codeOf(await approveProposal(server, colleague.token, proposal))).toEqual([
     409,
     'proposal_over',

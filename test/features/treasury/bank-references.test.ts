@@ -1,0 +1,165 @@
+import { as } from '../../support/approvals.ts'
+import { payerAccount } from '../../support/bank-accounts.ts'
+import type { Reply } from '../../support/client.ts'
+import { uncalledProviders } from '../../support/down-provider.ts'
+import {
+  approvedWithdrawal,
+  fundedMerchant,
+  type LiveAccount,
+} from '../../support/live-withdrawals.ts'
+import { createPerson } from '../../support/people.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+import { expectSound } from '../../support/soundness.ts'
+
+/** The bank's references of withdrawals, returns and top-ups on one bank account. */
+
+type Person = Awaited<ReturnType<typeof createPerson>>
+
+let server: TestServer
+let payer: string
+let people: Person[]
+let account: LiveAccount
+
+beforeAll(async () => {
+  server = await startTestServer({
+    liveProviders: uncalledProviders(),
+    approvalMeasure: { correctionsAbove: { XAF: 1_000_000 }, terms: false },
+  })
+  payer = await payerAccount(server)
+  people = [await createPerson(server, 'finance'), await createPerson(server, 'finance')]
+  account = await fundedMerchant(server, payer, people[0]?.token ?? '')
+})
+afterAll(() => server?.stop())
+
+const post = (path: string, body?: object, by = 0) =>
+  as(server, people[by]?.token ?? '', 'post', path, body)
+
+const approved = (amount: number) =>
+  approvedWithdrawal(...([server, account, amount, people.map(({ token }) => token)] as const))
+
+const sent = async (amount: number): Promise<string> => {
+  const id = await approved(amount)
+  await post(`/withdrawals/${id}/send`, { bank_account_id: payer })
+  return id
+}
+
+const pay = (id: string, bank_reference: string, by = 0) =>
+  post(`/withdrawals/${id}/pay`, { bank_reference, evidence: 'Relevé' }, by)
+
+const giveBack = (id: string, changes: object = {}) =>
+  post(`/withdrawals/${id}/return`, { reason: 'Compte fermé', ...changes })
+
+const answer = (id: string, outcome: string, amount: number, bank_reference: string) => ({
+  ...{ end_to_end_id: id.replaceAll('-', ''), outcome, amount, currency: 'XAF', bank_reference },
+})
+
+const record = async (answers: object[]) =>
+  (await post('/withdrawal-answers', { evidence: 'releve.csv', answers })).body.data.lines
+
+const ownReference = async (): Promise<string> =>
+  (await account.merchant.account('get', '/top-up-instructions')).body.data[0].reference
+
+const receive = async (bank_reference: string, changes: object = {}) =>
+  post('/top-ups', {
+    ...{ bank_account_id: payer, bank_reference, currency: 'XAF', amount: 4000 },
+    ...{ value_date: server.ctx.clock.nowIso().slice(0, 10), evidence: 'Relevé' },
+    ...{ reference: await ownReference(), ...changes },
+  })
+
+const available = async (): Promise<number> => {
+  const { body } = await account.merchant.get('/merchant/balance')
+  return body.data.find(({ currency }: { currency: string }) => currency === 'XAF')
+    .available_balance
+}
+
+const faultOf = ({ status, body }: Reply) => [status, Object.keys(body.errors ?? {})]
+const refused = [422, ['bank_reference']]
+
+test('a bank reference is recorded for one withdrawal, even by two people in different spellings', async () => {
+  const [one, two] = [await sent(5001), await sent(5002)]
+  const replies = await Promise.all([pay(one, 'FT 77-X'), pay(two, 'ft77x', 1)])
+  expect(replies.map(faultOf).sort()).toEqual([[200, []], refused])
+  const left = replies[0]?.status === 200 ? two : one
+  expect(faultOf(await pay(left, 'F.T.77.X'))).toEqual(refused)
+  expect(faultOf(await giveBack(left, { bank_reference: 'FT77X' }))).toEqual(refused)
+  const [line] = await record([answer(left, 'paid', left === one ? 5001 : 5002, 'FT77X')])
+  expect(line).toMatchObject({ result: 'refused', refusal: 'reference_used' })
+  expect(faultOf(await pay(left, 'FT78X'))).toEqual([200, []])
+  expect(faultOf(await giveBack(left, { bank_reference: 'FT78X' }))).toEqual([200, []])
+  await expectSound(server)
+})
+
+test('the withdrawals of a batch may share the reference of its entry, but no other withdrawal has it', async () => {
+  const ids = [await approved(5101), await approved(5102)]
+  const exported = await post('/withdrawal-batches', {
+    bank_account_id: payer,
+    environment: 'live',
+  })
+  expect(exported.body.data.line_count).toBe(2)
+  const other = await sent(5103)
+  const lines = await record([
+    answer(ids[0] ?? '', 'paid', 5101, 'LOT 9'),
+    answer(ids[1] ?? '', 'paid', 5102, 'LOT 9'),
+    answer(other, 'paid', 5103, 'LOT 9'),
+  ])
+  expect(lines.map(({ result }: { result: string }) => result)).toEqual([
+    ...['paid', 'paid', 'refused'],
+  ])
+})
+
+test('a transfer and a withdrawal never have the same bank reference', async () => {
+  const [paid, open] = [await sent(5201), await sent(5202)]
+  await pay(paid, 'FT 81')
+  const before = await available()
+  expect(faultOf(await receive('ft81'))).toEqual(refused)
+  expect((await receive('FT 82')).status).toBe(201)
+  expect(faultOf(await pay(open, 'FT-82'))).toEqual(refused)
+  expect(faultOf(await giveBack(open, { bank_reference: 'FT-82' }))).toEqual(refused)
+  expect(await available()).toBe(before + 4000)
+})
+
+test.each(['reference', 'bank_reference'])(
+  'a transfer whose %s names a withdrawal is not credited, and a second person approves its match',
+  async (field) => {
+    const id = await sent(5301)
+    await pay(id, `FT ${id}`)
+    const before = await available()
+    const broken = id
+      .toUpperCase()
+      .replaceAll('-', '')
+      .replace(/^(.{13})/, '$1 ')
+    const text = {
+      [field]: field === 'reference' ? `${await ownReference()} RET ${broken}` : broken,
+    }
+    const { body } = await receive(`FT 9 ${field}`, text)
+    expect(body.data).toMatchObject({ status: 'unmatched', suspected_withdrawal_id: id })
+    const match = { organisation_id: account.merchant.organisationId }
+    const matched = await post(`/top-ups/${body.data.id}/match`, match)
+    expect(matched.body.data.status).toBe('awaiting_approval')
+    expect(await available()).toBe(before)
+    await post(`/top-ups/${body.data.id}/reject`, { reason: 'Retour du reversement' })
+    expect((await giveBack(id)).status).toBe(200)
+    expect(await available()).toBe(before + 5301)
+    await expectSound(server)
+  },
+)
+
+test('a transfer with the amount and the value date of a recorded return is not credited', async () => {
+  const value_date = new Date(server.ctx.clock.nowMs() - 86_400_000).toISOString().slice(0, 10)
+  const id = await sent(5401)
+  await pay(id, `FT ${id}`)
+  const early = await receive('FT 90', { amount: 5401, value_date, reference: 'RETOUR' })
+  await giveBack(id, { bank_reference: 'FT 91', value_date })
+  const before = await available()
+  const { body } = await receive('FT 92', { amount: 5401, value_date })
+  expect(body.data).toMatchObject({ status: 'unmatched', suspected_withdrawal_id: id })
+  // This transfer was recorded before the return.
+  const match = { organisation_id: account.merchant.organisationId }
+  const matched = await post(`/top-ups/${early.body.data.id}/match`, match)
+  expect(matched.body.data).toMatchObject({
+    ...{ status: 'awaiting_approval', suspected_withdrawal_id: id },
+  })
+  expect((await receive('FT 93', { amount: 5401 })).body.data.status).toBe('received')
+  expect((await receive('FT 94', { amount: 5402, value_date })).body.data.status).toBe('received')
+  expect(await available()).toBe(before + 5401 + 5402)
+})
