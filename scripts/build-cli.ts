@@ -11,7 +11,7 @@ import { readArguments } from '../src/startup/command-line.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const [folder = join(root, 'dist')] = readArguments(
-  'Usage: node scripts/build-cli.ts [folder] writes momo as JavaScript into dist/ or that folder.',
+  'Usage: node scripts/build-cli.ts [folder] writes momo as JavaScript to dist/ or that folder.',
   (argument) => !argument.startsWith('-'),
 )
 const target = resolve(folder)

@@ -5,7 +5,7 @@ import { currentDocument } from './documents/released.ts'
 
 /** Fails if a document has changed more since its last release than its version allows. */
 
-readArguments('Usage: node scripts/check-breaking.ts names changes of openapi/ that break clients.')
+readArguments('Usage: node scripts/check-breaking.ts lists changes of openapi/ that break clients.')
 const faults = documentNames.flatMap((name) => judgeDocument(name, currentDocument(name)))
 for (const fault of faults) console.error(fault)
 if (faults.length > 0) process.exitCode = 1

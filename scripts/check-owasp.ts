@@ -9,7 +9,7 @@ import { documentNames } from './documents/bundle-documents.ts'
 
 /** Fails if a document breaks an OWASP rule that `openapi/spectral.yaml` leaves enabled. */
 
-readArguments('Usage: node scripts/check-owasp.ts holds generated/*.json against the OWASP rules.')
+readArguments('Usage: node scripts/check-owasp.ts checks generated/*.json against the OWASP rules.')
 
 const { Document, Ruleset, Spectral } = spectral
 // The package's types describe its CommonJS build, but Node loads its ES module.

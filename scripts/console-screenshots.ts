@@ -12,8 +12,8 @@ import { startTestServer } from '../test/support/server.ts'
  */
 
 const [isForDocuments] = readArguments(
-  'Usage: node scripts/console-screenshots.ts [documents] writes pictures of the console into ' +
-    'screenshots/console/, and those of the documents into docs/images/.',
+  'Usage: node scripts/console-screenshots.ts [documents] writes screenshots of the console to ' +
+    'screenshots/console/, and those of the documentation to docs/images/.',
   (argument) => argument === 'documents',
 )
 const root = fileURLToPath(new URL('../', import.meta.url))

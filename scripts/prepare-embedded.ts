@@ -20,9 +20,7 @@ import { readArguments } from '../src/startup/command-line.ts'
  * it leaves existing files unchanged.
  */
 
-readArguments(
-  'Usage: node scripts/prepare-embedded.ts makes what a first start of the service would make.',
-)
+readArguments('Usage: node scripts/prepare-embedded.ts prepares the first start of the service.')
 const image = imageFolder()
 if (existsSync(image)) process.exit()
 const folder = dirname(image)

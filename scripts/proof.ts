@@ -41,7 +41,7 @@ const linesKept = 25
 const introduction = `# Proof
 
 Some checks take too long for every change. \`make proof\` runs them before a release (hours;
-\`PARTS="stories"\` chooses some), writes this table, and writes every figure to
+\`PARTS="stories"\` selects some), updates this table, and writes every figure to
 \`release/reports/proof.md\`, which is published with the release.
 
 | Check | Command | Date | Commit | Minutes | Result |
@@ -105,7 +105,7 @@ const runTarget = async (
 const chosen = process.argv.slice(2)
 for (const name of chosen) {
   if (parts[name]) continue
-  console.error(`There is no part ${name}; there are ${Object.keys(parts).join(', ')}`)
+  console.error(`Unknown part ${name}. Choose from ${Object.keys(parts).join(', ')}.`)
   process.exit(1)
 }
 

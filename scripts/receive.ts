@@ -15,18 +15,18 @@ const port = Number(process.env.PORT ?? 4000)
 const secret = process.env.WEBHOOK_SECRET ?? ''
 
 if (!secret.startsWith('whsec_')) {
-  console.error('Set WEBHOOK_SECRET to the secret that came with the webhook endpoint (whsec_…).')
+  console.error('Set WEBHOOK_SECRET to the signing secret of the webhook endpoint (whsec_…).')
   process.exit(1)
 }
 
 createServer(async (req, res) => {
   const body = await text(req)
   const isGenuine = verify(secret, req.headers, body)
-  console.log(isGenuine ? 'verified' : 'REFUSED: the signature does not match', body)
+  console.log(isGenuine ? 'verified' : 'REJECTED: the signature does not match', body)
   res.writeHead(isGenuine ? 204 : 400).end()
 })
   .on('error', ({ message }) => {
-    console.error(`Cannot listen on port ${port}: ${message}. Set PORT to a free one.`)
+    console.error(`Cannot listen on port ${port}: ${message}. Set PORT to a free port.`)
     process.exit(1)
   })
   .listen(port, '127.0.0.1', () => {

@@ -9,12 +9,12 @@ import { currentDocument, releasesIn } from './documents/released.ts'
  */
 
 const isFinal = readArguments(
-  'Usage: node scripts/release-documents.ts [--final] keeps the documents in openapi/released/.',
+  'Usage: node scripts/release-documents.ts [--final] stores the documents in openapi/released/.',
   (argument) => argument === '--final',
 ).includes('--final')
 const releases = releasesIn()
 for (const name of documentNames) {
   const document = currentDocument(name)
   releases.keep(name, document, isFinal)
-  console.log(`${name} ${document.info.version}${isFinal ? ' is released' : ' is kept'}`)
+  console.log(`${name} ${document.info.version}${isFinal ? ' is released' : ' is stored'}`)
 }

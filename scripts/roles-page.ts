@@ -50,9 +50,9 @@ export const rolesPage = (): string =>
     row(['For limited people', 'Operations']),
     row(['---', '---']),
     row([
-      'Limited to their countries: other countries are omitted, or refused with a 403',
+      'Limited to their countries: other countries are omitted, or rejected with a 403',
       listOf('applied'),
     ]),
-    row(['Unlimited, because they concern no country', listOf('free')]),
+    row(['Unlimited, because they are not about a country', listOf('free')]),
     '',
   ].join('\n')

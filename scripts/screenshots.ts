@@ -12,7 +12,7 @@ import { uncalledProviders } from '../test/support/down-provider.ts'
  */
 
 readArguments(
-  'Usage: node scripts/screenshots.ts writes pictures of the checkout page into screenshots/.',
+  'Usage: node scripts/screenshots.ts writes screenshots of the checkout page to screenshots/.',
 )
 const folder = fileURLToPath(new URL('../screenshots/', import.meta.url))
 

@@ -17,7 +17,7 @@ const secondsToAnswer = async (dataFolder: string): Promise<number> => {
   for (;;) {
     const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined)
     if (answer?.ok) break
-    if (!isRunning()) throw new Error('the service ended before it was ready')
+    if (!isRunning()) throw new Error('the service exited before it was ready')
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
   const seconds = (performance.now() - startedAtMs) / 1000
@@ -31,8 +31,8 @@ export const coldStart: Part = async () => {
     const first = await secondsToAnswer(folder.path)
     const second = await secondsToAnswer(folder.path)
     return [
-      ratioOf('first start to first answer, seconds of 3', [first, goalSeconds], { atMost: 1 }),
-      ratioOf('second start to first answer, seconds of 3', [second, goalSeconds], { atMost: 1 }),
+      ratioOf('first start to first response, seconds of 3', [first, goalSeconds], { atMost: 1 }),
+      ratioOf('second start to first response, seconds of 3', [second, goalSeconds], { atMost: 1 }),
     ]
   } finally {
     await folder.remove()

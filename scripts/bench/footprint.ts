@@ -123,7 +123,7 @@ export const footprint: Part = async () => {
         },
       ],
     })
-    if (result.non2xx > 0 || result.errors > 0) throw new Error('payments were refused')
+    if (result.non2xx > 0 || result.errors > 0) throw new Error('payments were rejected')
     await delivered
   }
 

@@ -83,7 +83,7 @@ export const curve: Part = () =>
     }
     const file = fileURLToPath(new URL('latency.svg', import.meta.url))
     const svg = drawLines(charts, {
-      x: 'requests answered a second',
+      x: 'responses per second',
       y: 'median latency in ms',
       note: `1, 8, 32 and 128 connections, ${measuredSeconds} s each; ${describeMachine()}`,
     })

@@ -45,7 +45,7 @@ export const releaseOnSignals = (): void => {
       isInterrupted = true
       // Measurements in progress now fail, because their servers are stopping.
       for (const event of ['unhandledRejection', 'uncaughtException']) process.on(event, () => {})
-      console.error(`\n${signal}: ending the processes and dropping the databases of this run`)
+      console.error(`\n${signal}: stopping the processes and dropping the databases of this run`)
       void releaseAll().finally(() => process.exit(exitCode))
     })
   }
@@ -102,7 +102,7 @@ export const runProgram = async (program: string, args: string[]): Promise<strin
       child.once('error', reject)
       child.once('close', resolve)
     })
-    if (code !== 0) throw new Error(`${program} ended with ${code}`)
+    if (code !== 0) throw new Error(`${program} exited with ${code}`)
     return output
   } finally {
     await stop()

@@ -26,7 +26,7 @@ const profiling = process.env.PROFILE === undefined ? [] : ['--cpu-prof', '--cpu
 
 const waitForResponse = async (url: string, isRunning: () => boolean): Promise<void> => {
   for (;;) {
-    if (!isRunning()) throw new Error(`the process ended before it answered ${url}`)
+    if (!isRunning()) throw new Error(`the process exited before it responded at ${url}`)
     try {
       await fetch(url)
       return

@@ -97,7 +97,7 @@ const startNode = async (
   })
   const url = `http://127.0.0.1:${ports[name]}`
   for (;;) {
-    if (!isRunning()) throw new Error(`the node of the version ${name} ended`)
+    if (!isRunning()) throw new Error(`the node of the version ${name} exited`)
     const isReady = await fetch(`${url}/readyz`).then(
       ({ ok }) => ok,
       () => false,
@@ -293,7 +293,7 @@ const migrateWith = async (databaseUrl: string): Promise<string> => {
     output += text
   })
   const code = await new Promise((resolve) => child.once('exit', resolve))
-  if (code !== 0) faults.push(`the migration ended with ${code}`)
+  if (code !== 0) faults.push(`the migration exited with ${code}`)
   return output
 }
 
@@ -336,7 +336,7 @@ const upgrade = async (): Promise<void> => {
   const before = await startNode('before', folder, database.url)
   const merchants: Merchant[] = []
   for (let count = 0; count < 8; count += 1) merchants.push(await signUp(before))
-  console.log(`filling in ${rowCount} payments, events and postings`)
+  console.log(`inserting ${rowCount} payments, events and postings`)
   await fill(client, merchants)
 
   const load = startLoad(before, merchants)
@@ -362,9 +362,9 @@ const upgrade = async (): Promise<void> => {
 
   const untold = (): string[] => load.created.filter((id) => !told.has(id))
   for (let waited = 0; untold().length > 0 && waited < 300; waited += 1) await wait(200)
-  if (untold().length > 0) faults.push(`${untold().length} orders without a webhook`)
+  if (untold().length > 0) faults.push(`${untold().length} transactions without a webhook`)
   const check = await callJson(`${after.url}/management/v1/ledger-check`, token, 'GET')
-  console.log(`orders: ${load.created.length}; the ledger is balanced: ${check.data.balanced}`)
+  console.log(`transactions: ${load.created.length}, ledger balanced: ${check.data.balanced}`)
   if (check.data.discrepancies.length > 0) faults.push('the ledger does not balance')
   const { rows } = await client.query(
     `SELECT count(*)::integer AS count FROM statement_lines AS l
@@ -372,7 +372,8 @@ const upgrade = async (): Promise<void> => {
       WHERE account IN ('merchant_available', 'merchant_debt')) AS e USING (posting_id)
     WHERE l.number IS NULL OR e.posting_id IS NULL`,
   )
-  if (rows[0].count > 0) faults.push(`${rows[0].count} postings without a line, or the reverse`)
+  if (rows[0].count > 0)
+    faults.push(`${rows[0].count} postings without a line, or lines without a posting`)
 
   const empty = await createDatabase()
   await migrateWith(empty.url)
@@ -384,5 +385,5 @@ releaseOnSignals()
 await runMeasurements(upgrade)
 for (const [said, count] of warnings) console.log(`warned ${count} times: ${said}`)
 for (const fault of [...new Set(faults)].slice(0, 50)) console.log(`FAULT ${fault}`)
-console.log(faults.length === 0 ? 'Nobody noticed the upgrade.' : `${faults.length} faults`)
+console.log(faults.length === 0 ? 'No client noticed the upgrade.' : `${faults.length} faults`)
 process.exit(faults.length === 0 ? 0 : 1)

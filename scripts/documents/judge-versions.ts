@@ -30,11 +30,11 @@ export const judgeVersions = (file: string, released: Described, now: Described)
   if (is[0] > major) return []
   const breaking = changes.filter(({ kind }) => kind === 'breaking')
   if (breaking.length > 0) {
-    const rule = `that breaks clients of ${version}, which only ${major + 1}.0.0 may`
+    const rule = `this breaks clients of ${version} and requires ${major + 1}.0.0`
     return breaking.map((change) => `${file}: ${textOf(change)}; ${rule}.`)
   }
   if (is[1] > minor) return []
-  const rule = `that is an addition, so set info.version to ${major}.${minor + 1}.0`
+  const rule = `this is an addition, so set info.version to ${major}.${minor + 1}.0`
   return changes.map((change) => `${file}: ${textOf(change)}; ${rule}.`)
 }
 
@@ -50,10 +50,11 @@ export const judgeDocument = (name: DocumentName, now: Described): string[] => {
   if (last === undefined) return [`${name}.yaml has no release: run \`make release-documents\`.`]
   const file = `${name}.yaml`
   if (ofOneVersion.includes(name)) {
-    if (now.info.version !== last.version) return [`${file}: info.version stays ${last.version}.`]
+    if (now.info.version !== last.version)
+      return [`${file}: info.version must stay ${last.version}.`]
     return compareDocuments(last.document, now)
       .filter(({ kind }) => kind === 'breaking')
-      .map((change) => `${file}: ${textOf(change)}; that breaks clients of ${last.version}.`)
+      .map((change) => `${file}: ${textOf(change)}; this breaks clients of ${last.version}.`)
   }
   return judgeVersions(file, last.document, now).map((fault) =>
     last.isFinal

@@ -55,7 +55,7 @@ export const releasesIn = (folder = new URL('openapi/released/', root)) => {
       const text = `${JSON.stringify(document, null, 1)}\n`
       if (before?.isFinal === true && readFileSync(file, 'utf8') !== text) {
         throw new Error(
-          `${name} ${version} is released and was another document: raise info.version.`,
+          `${name} ${version} was released with different content: raise info.version.`,
         )
       }
       const entry = { version, isFinal: isFinal || before?.isFinal === true }

@@ -45,7 +45,7 @@ const later = await startLaterService(service.url)
 const results = new Map<string, Record<DocumentName, Result>>()
 for (const generator of chosen) {
   if (versionsOf(generator) === null) {
-    console.log(generator.name, `is left out: install ${generator.system?.package}`)
+    console.log(generator.name, `is skipped: install ${generator.system?.package}`)
     continue
   }
   const setups = await createSetups(service.url, later.url, service.token)

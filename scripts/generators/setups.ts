@@ -74,7 +74,7 @@ const awaitEvents = async (service: string, key: string, count: number): Promise
     if (ends.length >= count) return
     await setTimeout(50)
   }
-  throw new Error('the payments did not end')
+  throw new Error('the payments did not complete')
 }
 
 const { components } = JSON.parse(

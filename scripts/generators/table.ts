@@ -65,7 +65,7 @@ const parametersOf = ({ takes, given }: Operation, key: string, isCamelCase = fa
   ...(takes.idempotencyKey ? [`${key}: idempotencyKey`] : []),
 ]
 
-const lostHeaders = 'its errors have no headers, so that `Retry-After` is lost; wait a minute.'
+const lostHeaders = 'its errors have no headers, so `Retry-After` is lost; wait a minute.'
 
 export const generators: Generator[] = [
   {
@@ -92,8 +92,8 @@ export const generators: Generator[] = [
       event: "components['schemas']['WebhookEvent']",
     },
     settings:
-      'Nothing for JSON; `--default-non-nullable=false` leaves fields with a default optional in ' +
-      'bodies. A form needs a `bodySerializer`: one line that writes `metadata` as JSON.',
+      'JSON needs no settings. `--default-non-nullable=false` keeps fields with a default optional ' +
+      'in bodies. A form needs a `bodySerializer`: one line that writes `metadata` as JSON.',
   },
   {
     name: 'hey-api',
@@ -114,9 +114,9 @@ export const generators: Generator[] = [
       event: 'api.WebhookEvent',
     },
     settings:
-      'Transformers with `bigInt: false`: its JSON writes a bigint as text, which the service ' +
-      'refuses. `validator: { request: true }` only: answers may hold new values. The user name ' +
-      'of Basic is `key:`, with the colon.',
+      'Use transformers with `bigInt: false`, because its JSON writes a bigint as text, which the ' +
+      'service rejects. Use only `validator: { request: true }`, because responses may contain ' +
+      'new values. The Basic user name is `key:`, with the colon.',
   },
   {
     name: 'oazapfts',
@@ -142,11 +142,11 @@ export const generators: Generator[] = [
       event: "import('../account/generated.ts').WebhookEvent",
     },
     settings:
-      'Nothing for JSON. It leaves out types that no path refers to: take `WebhookEvent` from ' +
-      'the client of the account document.',
+      'JSON needs no settings. The generator omits types that no path references, so use ' +
+      '`WebhookEvent` from the client of the account document.',
     faults: {
       'checkout-form: metadata in a form':
-        'ignores `encoding` and writes `metadata: { a: "b" }` as `metadata=a,b`; leave it out.',
+        'ignores `encoding` and writes `metadata: { a: "b" }` as `metadata=a,b`; omit it.',
     },
   },
   {
@@ -170,8 +170,8 @@ export const generators: Generator[] = [
       event: "import('./generated.ts').WebhookEvent",
     },
     settings:
-      '`--generate-union-enums`. A subclass that overrides `addQueryParam`: else it writes an ' +
-      'object in a form or a query as `[object Object]`.',
+      '`--generate-union-enums`. A subclass must override `addQueryParam`, because the client writes ' +
+      'an object in a form or a query as `[object Object]`.',
   },
   {
     name: 'orval',
@@ -194,8 +194,8 @@ export const generators: Generator[] = [
       event: 'api.WebhookEvent',
     },
     settings:
-      'A mutator of ten lines that knows the address and the key. The idempotency key is given ' +
-      'in the `headers` of each call.',
+      'A mutator of ten lines sets the URL and the key. Pass the idempotency key in the `headers` ' +
+      'of each call.',
     faults: {
       'account: filter by metadata':
         'writes `metadata: { a: "b" }`, a `deepObject`, in a query as `metadata=[object ' +
@@ -223,7 +223,7 @@ export const generators: Generator[] = [
       },
       event: 'api.WebhookEvent',
     },
-    settings: 'The axios client: its fetch client sends a form as JSON.',
+    settings: 'Use the axios client, because the fetch client sends a form as JSON.',
   },
   {
     name: 'openapi-client-axios',
@@ -252,8 +252,9 @@ export const generators: Generator[] = [
       event: "import('./generated.d.ts').Components.Schemas.WebhookEvent",
     },
     settings:
-      'The document is read at run time; `withServer` has the address. A form: the header ' +
-      '`Content-Type` with each call. A list in a query: `paramsSerializer: { indexes: null }`.',
+      'The client reads the document at run time, and `withServer` contains the URL. A form needs ' +
+      'the header `Content-Type` with each call. A list in a query needs `paramsSerializer: { ' +
+      'indexes: null }`.',
   },
   {
     name: 'typed-openapi',
@@ -273,7 +274,7 @@ export const generators: Generator[] = [
       event: "import('./generated.ts').Schemas.WebhookEvent",
     },
     settings:
-      'It leaves sending to you: a fetcher of thirty lines, for the address, the key, and ' +
+      'The client does not send requests. Write a fetcher of thirty lines for the URL, the key, and ' +
       'objects in a form or a query.',
   },
   {
@@ -298,8 +299,8 @@ export const generators: Generator[] = [
       event: "import('../account/generated.ts').WebhookEvent",
     },
     settings:
-      'A base query for the address, the key, and objects in a form or a query. It leaves out ' +
-      'types that no path refers to: take `WebhookEvent` from the client of the account ' +
+      'Write a base query for the URL, the key, and objects in a form or a query. The generator ' +
+      'omits types that no path references, so use `WebhookEvent` from the client of the account ' +
       'document.',
   },
   {
@@ -322,11 +323,12 @@ export const generators: Generator[] = [
       event: "import('./generated/models').WebhookEvent",
     },
     settings:
-      '`ignoreUnusedModels: false`, for `WebhookEvent`. `provideApiConfiguration` has the ' +
-      'address, an interceptor of `provideHttpClient` the key. Outside a browser: `withFetch()`.',
+      '`ignoreUnusedModels: false` is needed for `WebhookEvent`. `provideApiConfiguration` sets the ' +
+      'URL, and an interceptor of `provideHttpClient` adds the key. Outside a browser, use ' +
+      '`withFetch()`.',
     faults: {
       'checkout-form: metadata in a form':
-        'writes `metadata: { a: "b" }` in a form as `metadata=[object Blob]`; leave it out.',
+        'writes `metadata: { a: "b" }` in a form as `metadata=[object Blob]`; omit it.',
     },
   },
   {
@@ -351,8 +353,8 @@ export const generators: Generator[] = [
       event: "OASModel<NormalizeOAS<typeof document>, 'WebhookEvent'>",
     },
     settings:
-      'The document as a constant, adapted by twenty lines: without `servers` (else it takes no ' +
-      'other address) and `security`, and with `anyOf` for `type: [string, null]`, which it ' +
+      'Needs the document as a constant, adapted by twenty lines: without `security` and `servers` ' +
+      '(with which it accepts no other URL), and with `anyOf` for `type: [string, null]`, which it ' +
       'reads as unknown.',
   },
   {
@@ -378,15 +380,14 @@ export const generators: Generator[] = [
       describe: (event) => `describe(${event})`,
     },
     settings:
-      'It reads the documents as OpenAPI 3.0 and makes the client when it starts: `base_url` has ' +
-      'the address, the event `after_build_tx` adds the key. A form is given as `form => {…}` ' +
-      'after the parameters.',
+      'The client reads the documents as OpenAPI 3.0 when it starts. `base_url` sets the URL, and ' +
+      'the event `after_build_tx` adds the key. Pass a form as `form => {…}` after the ' +
+      'parameters.',
     faults: {
       'checkout-form: metadata in a form':
-        'sends `form => {metadata => {a => "b"}}` as `multipart/form-data`; leave it out.',
+        'sends `form => {metadata => {a => "b"}}` as `multipart/form-data`; omit it.',
       'account: filter by metadata':
-        'leaves `metadata => {a => "b"}`, a `deepObject`, out of a query; filter by other ' +
-        'fields.',
+        'omits `metadata => {a => "b"}`, a `deepObject`, from a query; filter by other fields.',
     },
   },
   {
@@ -425,13 +426,12 @@ export const generators: Generator[] = [
         `${event}.type === api.PayoutEventType.Completed ? ${event}.data.reference : ${event}.type`,
     },
     settings:
-      "Java's parser reads each document first, and nothing is generated where it finds an " +
-      'error. A `Configuration` has the address and the key. Parameters are given in their ' +
-      'order, and a list in a query is written as `a,b`: name one value a request. The ' +
-      'enumerations are those of TypeScript.',
+      "Java's parser validates each document first, and nothing is generated if it finds an error. " +
+      'A `Configuration` contains the URL and the key. Parameters are positional, and a list in a ' +
+      'query is written as `a,b`, so send one value per request. The enumerations are TypeScript ' +
+      'enumerations.',
     faults: {
-      'checkout-form: metadata in a form':
-        'has no parameter for an object in a form; leave it out.',
+      'checkout-form: metadata in a form': 'has no parameter for an object in a form; omit it.',
       'account: filter by metadata':
         'writes `metadata: { a: "b" }`, a `deepObject`, in a query as `metadata=[object ' +
         'Object]`; filter by other fields.',
@@ -462,12 +462,12 @@ export const generators: Generator[] = [
       event: "z.infer<typeof import('./generated').schemas.WebhookEvent>",
     },
     settings:
-      "`validate: 'request'`: answers may hold new values. `--export-schemas`, for " +
-      '`WebhookEvent`. `axiosConfig` has the key, and `paramsSerializer: { indexes: null }` for ' +
-      'a list in a query. It needs Zod 3.',
+      "Use `validate: 'request'`, because responses may contain new values. `--export-schemas` is " +
+      'needed for `WebhookEvent`. `axiosConfig` contains the key, and `paramsSerializer: { ' +
+      'indexes: null }` for a list in a query. Needs Zod 3.',
     faults: {
       'checkout-form: metadata in a form':
-        'writes `metadata: { a: "b" }` in a form as `metadata=[object Object]`; leave it out.',
+        'writes `metadata: { a: "b" }` in a form as `metadata=[object Object]`; omit it.',
     },
   },
   {
@@ -497,10 +497,10 @@ export const generators: Generator[] = [
       describe: (event) => `describe(${event})`,
     },
     settings:
-      '`--useUnionTypes`. A request class of five lines writes a form, which it sends as ' +
-      '`multipart/form-data` otherwise. A user name without a password is a header that you ' +
-      'give. Where several values of `type` mean one kind of webhook, its types know the last ' +
-      'only: compare `type` as a `string`.',
+      '`--useUnionTypes`. A request class of five lines writes a form, which the client would ' +
+      'otherwise send as `multipart/form-data`. Send a user name without a password as a header. ' +
+      'If several values of `type` belong to one webhook schema, the types contain only the last ' +
+      'value, so compare `type` as a `string`.',
     faults: {
       'openapi: 429 with its wait': lostHeaders,
       'checkout-form: 429 with its wait': lostHeaders,
@@ -531,8 +531,8 @@ export const generators: Generator[] = [
       event: "import('./generated/schema').components['schemas']['WebhookEvent']",
     },
     settings:
-      'A `requestFn` that adds the key, and writes a form: it sends one as JSON otherwise. Of a ' +
-      "parameter's own `example` it takes any value for a text and ends with `s.replace is not a " +
-      'function` at a number, so the documents have those under `examples`.',
+      'Write a `requestFn` that adds the key and writes a form, which the client would otherwise send ' +
+      "as JSON. The generator fails with `s.replace is not a function` if a parameter's `example` " +
+      'is a number, so the documents use `examples`.',
   },
 ]

@@ -6,9 +6,9 @@ import { unusualProse } from './patterns.ts'
 /** Fails if a changed line contains an expression that no native speaker would write. */
 
 const given = readArguments(
-  'Usage: node scripts/prose/check.ts [COMMIT] reads the lines that changed since a commit: by ' +
-    'default since main of the origin or, on that commit, since its parent. A line that is right ' +
-    'has "prose-ok" in it or in the line above.',
+  'Usage: node scripts/prose/check.ts [COMMIT] checks the lines that changed since a commit: by ' +
+    'default since origin/main or, on origin/main, since its parent. To exempt a correct line, ' +
+    'put "prose-ok" on that line or the line above.',
   (argument) => !argument.startsWith('-'),
 )
 

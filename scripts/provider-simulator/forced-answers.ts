@@ -15,10 +15,11 @@ const findRow = (forced: ForcedAnswer, answers: readonly DocumentedAnswer[]): Ma
   const row = answers.find(
     ({ name, calls }) => name === forced.answer && calls.includes(forced.call),
   )
-  if (row === undefined) throw new Error(`${forced.call} is never answered ${forced.answer}`)
+  if (row === undefined)
+    throw new Error(`${forced.call} has no documented response ${forced.answer}`)
   const isSubmission = !forced.call.endsWith('Status')
   if (isSubmission && forced.effect !== undefined && !row.effects.includes(forced.effect)) {
-    throw new Error(`after ${forced.answer} no order is ${forced.effect}`)
+    throw new Error(`the response ${forced.answer} cannot have the effect ${forced.effect}`)
   }
   return { forced, row }
 }

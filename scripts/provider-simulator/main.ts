@@ -58,8 +58,8 @@ const startOn = async <Simulator>(
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     return code === 'EADDRINUSE'
-      ? exitWith(`Port ${port} is in use by another process; set ${variable} to a free one.`)
-      : exitWith(`Cannot listen on port ${port}: ${message}. Set ${variable} to another one.`)
+      ? exitWith(`Port ${port} is in use by another process. Set ${variable} to a free port.`)
+      : exitWith(`Cannot listen on port ${port}: ${message}. Set ${variable} to another port.`)
   }
 }
 
@@ -105,7 +105,7 @@ console.log(`carrier1_momo   ${carrier1.url}
 carrier2_money  ${carrier2.url}
   callbacks to ${callbackUrl ?? 'no URL: set SIMULATOR_CALLBACK_URL'}
 
-The last six digits of a number decide what happens to an order:
+The last six digits of a phone number determine the outcome of a transaction:
 ${listNumbers(stories)}
 
 In its own sandbox (target environment sandbox, EUR), carrier1_momo also knows these numbers:

@@ -191,7 +191,7 @@ export const createOrderStore = (options: OrderStoreOptions) => {
     },
     setOutcome: (reference: string, status: Outcome, reason?: string): void => {
       const order = orders.get(reference)
-      if (order === undefined) throw new Error(`no order ${reference}`)
+      if (order === undefined) throw new Error(`no transaction ${reference}`)
       plans.cancel(reference)
       const cause = status === 'declined' || status === 'expired' ? status : 'internal'
       endAndSave(order, { status, cause }, reason)

@@ -47,7 +47,7 @@ export const parseBody = <Body>(
 
 /** The message about a rule that a lenient simulator does not enforce. */
 export const liftable = (problem: string): string =>
-  `${problem} (a rule of the documents, which SIMULATOR_STRICT=false or strict: false lifts)`
+  `${problem} (a rule of the documents; SIMULATOR_STRICT=false or strict: false disables it)`
 
 /** The shape of a body in the provider's documents, and a wider shape that clients may send. */
 export interface Shapes<Body> {

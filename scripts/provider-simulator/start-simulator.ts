@@ -41,7 +41,8 @@ export const startSimulator = async <Configuration extends object>(
   const sendCallback = async (reference: string, change: Partial<CallbackChange> = {}) => {
     const order = store.orders.get(reference)
     const callback = order && composeCallback(order, change)
-    if (callback === undefined) throw new Error(`no order ${reference}, or no callback URL for it`)
+    if (callback === undefined)
+      throw new Error(`no transaction ${reference}, or no callback URL for it`)
     let status = 0
     for (let count = 0; count < (change.repeat ?? 1); count++) {
       status = await callbackSender.send(callback)

@@ -51,7 +51,7 @@ export const productionPackages = (root: string): ProductionPackage[] => {
     const manifest = readJson<Manifest>(file)
     const { version } = manifest
     if (version !== locked.version) {
-      wrong.push(`${place} is version ${version}, and package-lock.json names ${locked.version}`)
+      wrong.push(`${place} is version ${version}, but package-lock.json has ${locked.version}`)
     }
     return [{ name, version, license: licenseOf(manifest), folder }]
   })
@@ -83,7 +83,7 @@ const textsOf = ({ folder }: ProductionPackage): string[] =>
     .sort()
     .map((name) => readFileSync(join(folder, name), 'utf8').replace(/\r/g, '').trim())
 
-const noText = 'The package has no file with the text of its licence, and names it only.'
+const noText = 'The package has no file with its licence text, only the name of the licence.'
 
 /**
  * Returns the text of LICENSES in a release: each package with its licence and the licence text.
@@ -95,6 +95,6 @@ export const licensesText = (title: string, packages: ProductionPackage[]): stri
       .join('\n')
       .replace(/[ \t]+$/gm, ''),
   )
-  const head = `${title} is under the licence in its file LICENSE. The packages that it needs:`
+  const head = `${title} is under the licence in its file LICENSE. It needs these packages:`
   return [head, '', ...packages.map((each) => `  ${line(each)}`), '', ...sections].join('\n')
 }

@@ -40,7 +40,7 @@ const compress = (path: string): Buffer => run('gzip', ['-9', '--no-name', '--st
 
 const readCommit = (): { hash: string; date: string } => {
   if (say('git', ['status', '--porcelain']) !== '') {
-    throw new Refused('There are changes that are not committed: commit or remove them.')
+    throw new Refused('There are uncommitted changes: commit or remove them.')
   }
   const [hash = '', seconds] = say('git', ['log', '-1', '--format=%H %ct']).split(' ')
   return { hash, date: new Date(Number(seconds) * 1000).toISOString() }
@@ -59,7 +59,7 @@ const readManifest = (): Manifest => {
   const heading = `## [${version}] - `
   if (!readFileSync(join(root, 'CHANGELOG.md'), 'utf8').includes(`\n${heading}`)) {
     throw new Refused(
-      `CHANGELOG.md has no section "${heading}YYYY-MM-DD": name there what is new in this version.`,
+      `CHANGELOG.md has no section "${heading}YYYY-MM-DD": list the changes of this version there.`,
     )
   }
   return { name, version, direct: Object.keys(dependencies) }
@@ -118,7 +118,8 @@ const sign = (folder: string, key: string, comment: string): void => {
 
 const release = (): void => {
   const key = process.env.MINISIGN_KEY || undefined
-  if (key !== undefined && !existsSync(key)) throw new Refused(`MINISIGN_KEY: no file ${key}`)
+  if (key !== undefined && !existsSync(key))
+    throw new Refused(`MINISIGN_KEY: the file ${key} does not exist`)
   // The package's files keep the permissions with which they are written.
   process.umask(0o022)
   const work = mkdtempSync(join(tmpdir(), 'momo-release-'))
@@ -131,15 +132,15 @@ const release = (): void => {
     rmSync(target, { recursive: true, force: true })
     cpSync(built, target, { recursive: true })
     console.log(`${readFileSync(join(target, files.sums), 'utf8')}in ${target}`)
-    if (key === undefined) console.log('Not signed: MINISIGN_KEY names no key.')
+    if (key === undefined) console.log('Not signed: MINISIGN_KEY is not set.')
   } finally {
     rmSync(work, { recursive: true, force: true })
   }
 }
 
 readArguments(
-  'Usage: node scripts/release/main.ts builds what is released of this commit, in the folder of ' +
-    'its version in release/ or OUT, and signs it with the key of MINISIGN_KEY.',
+  'Usage: node scripts/release/main.ts builds the release of this commit in a folder named after ' +
+    'its version, in release/ or OUT, and signs it with the key in MINISIGN_KEY.',
 )
 try {
   release()

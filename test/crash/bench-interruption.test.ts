@@ -74,7 +74,7 @@ test.each([
     process.kill(isForGroup ? groupId() : (bench.pid ?? 0), signal)
     expect({ ended: await ended, errors }).toEqual({
       ended: [exitCode, null],
-      errors: `\n${signal}: ending the processes and dropping the databases of this run\n`,
+      errors: `\n${signal}: stopping the processes and dropping the databases of this run\n`,
     })
     expect(isGroupAlive()).toBe(false)
     expect(await readdir(folder)).toEqual([])

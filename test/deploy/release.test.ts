@@ -196,7 +196,7 @@ describe('make release', () => {
   test('make release refuses uncommitted changes, and a version that CHANGELOG.md does not list', () => {
     const copy = copyProject('fourth')
     appendFileSync(join(copy, 'src/main.ts'), '\n')
-    expect(build(copy)).toMatchObject({ status: 1, said: expect.stringMatching(/not committed/) })
+    expect(build(copy)).toMatchObject({ status: 1, said: expect.stringMatching(/uncommitted/) })
     git(copy, 'checkout', '--quiet', 'src/main.ts')
     const file = join(copy, 'CHANGELOG.md')
     writeFileSync(file, readFileSync(file, 'utf8').replace(`## [${version}]`, '## [9.9.9]'))

@@ -31,7 +31,7 @@ describe('the gate of the released documents', () => {
         const document = { ...edited(edit), info: { version } }
         const faults = judgeVersions('shop.yaml', original, document).join('\n')
         expect(faults).toContain(sentence)
-        expect(faults).toContain('that breaks clients of 1.2.0, which only 2.0.0 may.')
+        expect(faults).toContain('this breaks clients of 1.2.0 and requires 2.0.0.')
       }
       const next = { ...edited(edit), info: { version: '2.0.0' } }
       expect(judgeVersions('shop.yaml', original, next)).toEqual([])
@@ -43,7 +43,7 @@ describe('the gate of the released documents', () => {
     expect(changes.map(({ kind }) => kind)).toEqual(['addition'])
     expect(textOf(changes[0] as (typeof changes)[0])).toContain(sentence)
     const [fault] = judgeVersions('shop.yaml', original, edited(edit))
-    expect(fault).toContain('that is an addition, so set info.version to 1.3.0.')
+    expect(fault).toContain('this is an addition, so set info.version to 1.3.0.')
     const next = { ...edited(edit), info: { version: '1.3.0' } }
     expect(judgeVersions('shop.yaml', original, next)).toEqual([])
     expect(versionSection(original, next).join('\n')).toMatch(/^### 1\.3\.0\n\nAdded:\n\n- .*\.\n$/)
@@ -71,7 +71,7 @@ describe('the gate of the released documents', () => {
     store.keep('openapi', original, true)
     store.keep('openapi', original, false)
     expect(() => store.keep('openapi', other, false)).toThrow(
-      'openapi 1.2.0 is released and was another document: raise info.version.',
+      'openapi 1.2.0 was released with different content: raise info.version.',
     )
     expect(store.of('openapi')).toEqual([{ version: '1.2.0', isFinal: true, document: original }])
   })

@@ -37,7 +37,7 @@ test('a simulator whose port is in use exits with one message', async () => {
     const env = { [taken]: String(port), [free]: '0' }
     expect(await run(simulatorProgram, env)).toEqual({
       code: 1,
-      errors: `Port ${port} is in use by another process; set ${taken} to a free one.\n`,
+      errors: `Port ${port} is in use by another process. Set ${taken} to a free port.\n`,
     })
   })
 })

@@ -92,15 +92,15 @@ const begin = [
   "pm.collectionVariables.set('order_in_use', order)",
 ]
 
-const description = `The workflows of the service, each a folder: run the collection, or one folder.
+const description = `The workflows of the service, one per folder. Run the whole collection or one folder.
 
-- Set \`secret_key\` to a key of the sandbox (\`sk_test_…\`). \`order\`, with which idempotency
-  keys begin, is a new one for each run where it is empty; a run that broke off is repeated with its
-  own.
-- A folder that needs a further variable says so, and is skipped as long as it is empty.
-- A request that waits is sent again each second. A check that fails ends the run.
-- \`roll-key\` revokes \`key_to_roll\`. It is skipped if that is the key in \`secret_key\`, so
-  the collection always works again with the key you gave it.`
+- Set \`secret_key\` to a key of the sandbox (\`sk_test_…\`). \`order\` is the prefix of
+  idempotency keys. Leave it empty for a new prefix in each run. To repeat an interrupted run, set it
+  to the prefix of that run.
+- A folder that needs another variable says so, and is skipped while that variable is empty.
+- A request that must wait is repeated every second. A failed check stops the run.
+- \`roll-key\` revokes \`key_to_roll\`. It is skipped if both are the same key, so that
+  you can run the collection again with your key.`
 
 const script = (listen: 'prerequest' | 'test', exec: string[]) => ({
   listen,
@@ -183,7 +183,7 @@ const requestOf = (found: Operation, step: Step, parameters: Parameter[], scope:
   const base = serverOf(found.document).replace(address, '{{base_url}}')
   const path = found.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const parameter = of('path').find((one) => one.name === name)
-    if (parameter === undefined) throw new Error(`${step.stepId} gives no ${name}`)
+    if (parameter === undefined) throw new Error(`${step.stepId} does not set ${name}`)
     return toTemplate(parameter.value, scope)
   })
   const query = of('query').map(({ name, value }) => `${name}=${toTemplate(value, scope)}`)

@@ -15,7 +15,7 @@ const reference = /\$(?:inputs\.([\w-]+)|steps\.([\w-]+)\.outputs\.([\w-]+))/
 const lookUp = (scope: Scope, match: RegExpMatchArray): string => {
   const [expression, input, step = '', output = ''] = match
   const found = input === undefined ? scope.steps[step]?.[output] : scope.inputs[input]
-  if (found === undefined) throw new Error(`${expression} stands for nothing here`)
+  if (found === undefined) throw new Error(`${expression} has no value here`)
   return found
 }
 

@@ -169,7 +169,7 @@ export const createAccess = (options: AccessOptions) => {
       const environment = readEnvironment(request)
       const { isOfSandbox, callbackHost } = token.user
       if (isOfSandbox && environment !== sandbox) {
-        const reason = 'an API user that was made in the sandbox may use the sandbox alone'
+        const reason = 'an API user that was created in the sandbox may use only the sandbox'
         refuse(500, 'NOT_ALLOWED_TARGET_ENVIRONMENT', reason)
       }
       return { ...environment, callbackHosts: callbackHost === undefined ? [] : [callbackHost] }

@@ -15,7 +15,7 @@ const startPerl = () => {
   return async (input: object): Promise<unknown> => {
     stdin.write(`${JSON.stringify(input)}\n`)
     const { value, done } = await lines.next()
-    if (done) throw new Error('the program in Perl ended')
+    if (done) throw new Error('the Perl program exited')
     return JSON.parse(value)
   }
 }
