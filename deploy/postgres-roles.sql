@@ -1,7 +1,7 @@
--- The roles of the service, once for each server: momo_owner owns the schema and migrates, momo_app
--- serves and may change nothing in the ledger. By a superuser, in the database of the service:
+-- Creates the roles of the service, once for each server: momo_owner owns the schema and migrates,
+-- momo_app serves and cannot change ledger entries. Run it as a superuser, in the service's database:
 --   psql -v owner_password=… -v app_password=… -f deploy/postgres-roles.sql momo
--- PostgreSQL's image runs it on an empty volume, with passwords of files.
+-- PostgreSQL's image runs it on an empty volume, with passwords from files.
 \set ON_ERROR_STOP on
 \if :{?owner_password}
 \else
