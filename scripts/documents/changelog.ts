@@ -58,8 +58,8 @@ export const changelog = (bundles: Record<DocumentName, object>): string =>
     '',
     '# Versions of the documents',
     '',
-    'Breaking changes raise the major version, and additions raise the minor version. openapi.yaml and',
-    'checkout-form.yaml stay at 1.0.0 and change only by additions.',
+    'Breaking changes raise the major version, and additions raise the minor version. openapi.yaml',
+    'and checkout-form.yaml stay at 1.0.0 and change only by additions.',
     '',
     ...documentNames.flatMap((name) => [
       `## ${name}.yaml`,

@@ -92,8 +92,9 @@ export const generators: Generator[] = [
       event: "components['schemas']['WebhookEvent']",
     },
     settings:
-      'JSON needs no settings. `--default-non-nullable=false` keeps fields with a default optional ' +
-      'in bodies. A form needs a `bodySerializer`: one line that writes `metadata` as JSON.',
+      'JSON needs no settings. `--default-non-nullable=false` keeps fields with a default ' +
+      'optional in bodies. A form needs a `bodySerializer`: one line that writes `metadata` as ' +
+      'JSON.',
   },
   {
     name: 'hey-api',
@@ -114,9 +115,9 @@ export const generators: Generator[] = [
       event: 'api.WebhookEvent',
     },
     settings:
-      'Use transformers with `bigInt: false`, because its JSON writes a bigint as text, which the ' +
-      'service rejects. Use only `validator: { request: true }`, because responses may contain ' +
-      'new values. The Basic user name is `key:`, with the colon.',
+      'Use transformers with `bigInt: false`, because its JSON writes a bigint as text, which ' +
+      'the service rejects. Use only `validator: { request: true }`, because responses may ' +
+      'contain new values. The Basic user name is `key:`, with the colon.',
   },
   {
     name: 'oazapfts',
@@ -170,8 +171,8 @@ export const generators: Generator[] = [
       event: "import('./generated.ts').WebhookEvent",
     },
     settings:
-      '`--generate-union-enums`. A subclass must override `addQueryParam`, because the client writes ' +
-      'an object in a form or a query as `[object Object]`.',
+      '`--generate-union-enums`. A subclass must override `addQueryParam`, because the client ' +
+      'writes an object in a form or a query as `[object Object]`.',
   },
   {
     name: 'orval',
@@ -194,8 +195,8 @@ export const generators: Generator[] = [
       event: 'api.WebhookEvent',
     },
     settings:
-      'A mutator of ten lines sets the URL and the key. Pass the idempotency key in the `headers` ' +
-      'of each call.',
+      'A mutator of ten lines sets the URL and the key. Pass the idempotency key in the ' +
+      '`headers` of each call.',
     faults: {
       'account: filter by metadata':
         'writes `metadata: { a: "b" }`, a `deepObject`, in a query as `metadata=[object ' +
@@ -252,9 +253,9 @@ export const generators: Generator[] = [
       event: "import('./generated.d.ts').Components.Schemas.WebhookEvent",
     },
     settings:
-      'The client reads the document at run time, and `withServer` contains the URL. A form needs ' +
-      'the header `Content-Type` with each call. A list in a query needs `paramsSerializer: { ' +
-      'indexes: null }`.',
+      'The client reads the document at run time, and `withServer` contains the URL. A form ' +
+      'needs the header `Content-Type` with each call. A list in a query needs ' +
+      '`paramsSerializer: { indexes: null }`.',
   },
   {
     name: 'typed-openapi',
@@ -274,8 +275,8 @@ export const generators: Generator[] = [
       event: "import('./generated.ts').Schemas.WebhookEvent",
     },
     settings:
-      'The client does not send requests. Write a fetcher of thirty lines for the URL, the key, and ' +
-      'objects in a form or a query.',
+      'The client does not send requests. Write a fetcher of thirty lines for the URL, the key, ' +
+      'and objects in a form or a query.',
   },
   {
     name: 'rtk-query',
@@ -323,8 +324,8 @@ export const generators: Generator[] = [
       event: "import('./generated/models').WebhookEvent",
     },
     settings:
-      '`ignoreUnusedModels: false` is needed for `WebhookEvent`. `provideApiConfiguration` sets the ' +
-      'URL, and an interceptor of `provideHttpClient` adds the key. Outside a browser, use ' +
+      '`ignoreUnusedModels: false` is needed for `WebhookEvent`. `provideApiConfiguration` sets ' +
+      'the URL, and an interceptor of `provideHttpClient` adds the key. Outside a browser, use ' +
       '`withFetch()`.',
     faults: {
       'checkout-form: metadata in a form':
@@ -353,9 +354,9 @@ export const generators: Generator[] = [
       event: "OASModel<NormalizeOAS<typeof document>, 'WebhookEvent'>",
     },
     settings:
-      'Needs the document as a constant, adapted by twenty lines: without `security` and `servers` ' +
-      '(with which it accepts no other URL), and with `anyOf` for `type: [string, null]`, which it ' +
-      'reads as unknown.',
+      'Needs the document as a constant, adapted by twenty lines: without `security` and ' +
+      '`servers` (with which it accepts no other URL), and with `anyOf` for `type: [string, ' +
+      'null]`, which it reads as unknown.',
   },
   {
     name: 'perl',
@@ -380,8 +381,8 @@ export const generators: Generator[] = [
       describe: (event) => `describe(${event})`,
     },
     settings:
-      'The client reads the documents as OpenAPI 3.0 when it starts. `base_url` sets the URL, and ' +
-      'the event `after_build_tx` adds the key. Pass a form as `form => {…}` after the ' +
+      'The client reads the documents as OpenAPI 3.0 when it starts. `base_url` sets the URL, ' +
+      'and the event `after_build_tx` adds the key. Pass a form as `form => {…}` after the ' +
       'parameters.',
     faults: {
       'checkout-form: metadata in a form':
@@ -426,10 +427,10 @@ export const generators: Generator[] = [
         `${event}.type === api.PayoutEventType.Completed ? ${event}.data.reference : ${event}.type`,
     },
     settings:
-      "Java's parser validates each document first, and nothing is generated if it finds an error. " +
-      'A `Configuration` contains the URL and the key. Parameters are positional, and a list in a ' +
-      'query is written as `a,b`, so send one value per request. The enumerations are TypeScript ' +
-      'enumerations.',
+      "Java's parser validates each document first, and nothing is generated if it finds an " +
+      'error. A `Configuration` contains the URL and the key. Parameters are positional, and a ' +
+      'list in a query is written as `a,b`, so send one value per request. The enumerations are ' +
+      'TypeScript enumerations.',
     faults: {
       'checkout-form: metadata in a form': 'has no parameter for an object in a form; omit it.',
       'account: filter by metadata':
@@ -462,8 +463,8 @@ export const generators: Generator[] = [
       event: "z.infer<typeof import('./generated').schemas.WebhookEvent>",
     },
     settings:
-      "Use `validate: 'request'`, because responses may contain new values. `--export-schemas` is " +
-      'needed for `WebhookEvent`. `axiosConfig` contains the key, and `paramsSerializer: { ' +
+      "Use `validate: 'request'`, because responses may contain new values. `--export-schemas` " +
+      'is needed for `WebhookEvent`. `axiosConfig` contains the key, and `paramsSerializer: { ' +
       'indexes: null }` for a list in a query. Needs Zod 3.',
     faults: {
       'checkout-form: metadata in a form':
@@ -531,8 +532,8 @@ export const generators: Generator[] = [
       event: "import('./generated/schema').components['schemas']['WebhookEvent']",
     },
     settings:
-      'Write a `requestFn` that adds the key and writes a form, which the client would otherwise send ' +
-      "as JSON. The generator fails with `s.replace is not a function` if a parameter's `example` " +
-      'is a number, so the documents use `examples`.',
+      'Write a `requestFn` that adds the key and writes a form, which the client would otherwise ' +
+      "send as JSON. The generator fails with `s.replace is not a function` if a parameter's " +
+      '`example` is a number, so the documents use `examples`.',
   },
 ]

@@ -92,11 +92,11 @@ const begin = [
   "pm.collectionVariables.set('order_in_use', order)",
 ]
 
-const description = `The workflows of the service, one per folder. Run the whole collection or one folder.
+const description = `Each folder is a workflow of the service. Run the collection or one folder.
 
 - Set \`secret_key\` to a key of the sandbox (\`sk_test_…\`). \`order\` is the prefix of
-  idempotency keys. Leave it empty for a new prefix in each run. To repeat an interrupted run, set it
-  to the prefix of that run.
+  idempotency keys. Leave it empty for a new prefix in each run. To repeat an interrupted run,
+  set it to the prefix of that run.
 - A folder that needs another variable says so, and is skipped while that variable is empty.
 - A request that must wait is repeated every second. A failed check stops the run.
 - \`roll-key\` revokes \`key_to_roll\`. It is skipped if both are the same key, so that

@@ -105,6 +105,6 @@ export const readCallbackUrl = (
     : refuse(
         500,
         'INVALID_CALLBACK_URL_HOST',
-        'X-Callback-Url: its host must be this machine, or the host with which the API user was created',
+        'X-Callback-Url: its host must be this machine or the host of the API user',
       )
 }
