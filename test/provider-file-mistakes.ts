@@ -78,15 +78,15 @@ const one = (title: string, file: Mistake['file'], ...told: string[]): Mistake =
 
 const notJson: Mistake[] = [
   one('an empty file', '', 'cannot be read: it is not JSON: it is empty'),
-  one('a file of blanks', ' \n\n', 'cannot be read: it is not JSON: it is empty'),
+  one('a file of only spaces', ' \n\n', 'cannot be read: it is not JSON: it is empty'),
   one(
-    'a comma after the last setting',
+    'a trailing comma',
     '{\n  "carrier1_momo": {\n    "countries": {},\n  }\n}',
     'cannot be read: it is not JSON: line 4, column 3: a name in double quotes is missing here; is the comma before' +
       ' it one too many?',
   ),
   one(
-    'a comma that is missing',
+    'a missing comma',
     '{\n  "carrier1_momo": {}\n  "carrier2_money": {}\n}',
     'cannot be read: it is not JSON: line 3, column 3: a comma is missing before this',
   ),
@@ -106,17 +106,17 @@ const notJson: Mistake[] = [
     'cannot be read: it is not JSON: line 1, column 13: here stands neither text in double quotes (") nor a value',
   ),
   one(
-    'a closing quote that is missing',
+    'a missing closing quote',
     `{\n  "apiKey": "${secrets.apiKey}\n}`,
     'cannot be read: it is not JSON: line 2, column 13: this text has no closing quote in its line',
   ),
   one(
-    'a closing brace that is missing',
+    'a missing closing brace',
     '{ "carrier1_momo": {}',
     'cannot be read: it is not JSON: line 1, column 22: a closing brace (}) is missing',
   ),
   one(
-    'a closing brace too many',
+    'an extra closing brace',
     '{ "carrier1_momo": {} } }',
     'cannot be read: it is not JSON: line 1, column 25: the object has ended before this; is a brace one too many?',
   ),
@@ -126,7 +126,7 @@ const notJson: Mistake[] = [
     'cannot be read: it is not JSON: line 1, column 1: JSON has no comments',
   ),
   one(
-    'a colon that is missing',
+    'a missing colon',
     '{ "carrier1_momo" {} }',
     'cannot be read: it is not JSON: line 1, column 19: a colon (:) is missing before this',
   ),
@@ -154,9 +154,9 @@ const notJson: Mistake[] = [
 ]
 
 const structure: Mistake[] = [
-  one('nothing in it', {}, 'the file contains no provider: "carrier1_momo", "carrier2_money"'),
+  one('an empty object', {}, 'the file contains no provider: "carrier1_momo", "carrier2_money"'),
   one(
-    'a list in place of the object',
+    'a list instead of an object',
     [],
     'the file must be an object with at least one provider: "carrier1_momo", "carrier2_money"',
   ),
@@ -173,7 +173,7 @@ const structure: Mistake[] = [
   ),
   one('an unknown provider', { ...money({}), carrier3: {} }, 'carrier3: is unknown'),
   one(
-    'a provider by half its name',
+    'an abbreviated provider name',
     { carrier2: moneyIn({ CG: {} }).carrier2_money },
     'carrier2: is unknown: did you mean "carrier2_money"?',
   ),
@@ -183,12 +183,12 @@ const structure: Mistake[] = [
     'carrier2_money.default: is unknown: did you mean "defaults"?',
   ),
   one(
-    'a setting beside the countries',
+    'a setting next to the countries',
     { carrier2_money: { baseUrl: carrier2.baseUrl, countries: { CG: carrier2 } } },
     'carrier2_money.baseUrl: is unknown here: it belongs inside "defaults" or a country',
   ),
   one(
-    'a country beside the countries',
+    'a country outside `countries`',
     { carrier2_money: { defaults: carrier2, CG: {}, countries: { ZM: {} } } },
     'carrier2_money.CG: is unknown here: it belongs inside "countries"',
   ),
@@ -198,12 +198,12 @@ const structure: Mistake[] = [
     `carrier1_momo.countries.FR: must be one of ${served1}`,
   ),
   one(
-    'a country in small letters',
+    'a country code in lower case',
     momoIn({ cm: { targetEnvironment: 'mtncameroon' } }),
     'carrier1_momo.countries.cm: is unknown: did you mean "CM"?',
   ),
   one(
-    'a country by its code of three letters',
+    'a three-letter country code',
     momoIn({ CMR: { targetEnvironment: 'mtncameroon' } }),
     'carrier1_momo.countries.CMR: is unknown: did you mean "CM"?',
   ),
@@ -221,7 +221,7 @@ const structure: Mistake[] = [
 
 const twice: Mistake[] = [
   one(
-    'a country twice',
+    'a duplicate country',
     `{ "carrier2_money": { "defaults": ${text(carrier2)}, "countries": {
       "CG": {},
       "ZM": {},
@@ -229,19 +229,19 @@ const twice: Mistake[] = [
     'carrier2_money.countries.CG: stands there 2 times, in lines 2, 4',
   ),
   one(
-    'a country twice, once with an escaped letter',
+    'a duplicate country with an escaped letter',
     `{ "carrier2_money": { "defaults": ${text(carrier2)}, "countries": {
       "CG": {},
       "C\\u0047": {} } } }`,
     'carrier2_money.countries.CG: stands there 2 times, in lines 2, 3',
   ),
   one(
-    'a country twice, once in small letters',
+    'a duplicate country in lower case',
     moneyIn({ CG: {}, cg: {} }),
     'carrier2_money.countries.cg: is unknown: did you mean "CG"?',
   ),
   one(
-    'a country twice, under the environment of another',
+    'the same target environment for two countries',
     momoIn({ CG: congo, CM: congo }),
     'carrier1_momo.countries.CM.targetEnvironment: is the same as in CG: each country has its own',
   ),
@@ -251,14 +251,14 @@ const twice: Mistake[] = [
     'carrier1_momo.defaults.targetEnvironment: is the same as in CG: each country has its own',
   ),
   one(
-    'a setting twice',
+    'a duplicate setting',
     `{ "carrier2_money": { "defaults": ${text(carrier2)},
       "countries": { "CG": { "timeoutMs": 5000,
         "timeoutMs": 9000 } } } }`,
     `${at2}.timeoutMs: stands there 2 times, in lines 2, 3`,
   ),
   one(
-    'a provider twice',
+    'a duplicate provider',
     `{ "carrier2_money": {},\n"carrier2_money": ${text(money({}).carrier2_money)} }`,
     'carrier2_money: stands there 2 times, in lines 1, 2',
   ),
@@ -280,7 +280,7 @@ const names: Mistake[] = [
     'carrier1_momo.defaults.collection.subscriptonKey: is unknown: did you mean "subscriptionKey"?',
   ),
   one(
-    'a setting in other capitals',
+    'a setting with wrong capitals',
     momo({ timeoutMS: 5000 }),
     `${at1}.timeoutMS: is unknown: did you mean "timeoutMs"?`,
   ),
@@ -289,7 +289,7 @@ const names: Mistake[] = [
     money({ disbursement_version: 'v2' }),
     `${at2}.disbursement_version: is unknown: did you mean "disbursementVersion"?`,
   ),
-  one('an unheard-of setting', money({ colour: 'red' }), `${at2}.colour: is unknown`),
+  one('an unknown setting', money({ colour: 'red' }), `${at2}.colour: is unknown`),
   one(
     'a credential outside its product',
     momo({ subscriptionKey: secrets.subscriptionKey }),
@@ -309,7 +309,7 @@ const names: Mistake[] = [
 
 const missing: Mistake[] = [
   one(
-    'a credential missing in a country',
+    'a missing credential in a country',
     momoIn(
       { CM: { collection: without(product, 'apiUser'), targetEnvironment: 'mtncameroon' } },
       without(carrier1, 'collection'),
@@ -317,7 +317,7 @@ const missing: Mistake[] = [
     'carrier1_momo.countries.CM.collection.apiUser: is missing',
   ),
   one(
-    'a credential missing in the defaults',
+    'a missing credential in the defaults',
     momoIn(
       { CG: congo, CM: { targetEnvironment: 'mtncameroon' } },
       { ...carrier1, collection: without(product, 'apiUser') },
@@ -325,7 +325,7 @@ const missing: Mistake[] = [
     'carrier1_momo.defaults.collection.apiUser: is missing here and in every country',
   ),
   one(
-    'a product missing everywhere',
+    'a missing product',
     momoIn(
       { CG: congo, CM: { targetEnvironment: 'mtncameroon' } },
       without(carrier1, 'disbursement'),
@@ -333,13 +333,13 @@ const missing: Mistake[] = [
     'carrier1_momo.defaults.disbursement: is missing here and in every country',
   ),
   one(
-    'a target environment missing in each country',
+    'a missing target environment in each country',
     momoIn({ CG: {}, CM: {} }),
     'carrier1_momo.countries.CG.targetEnvironment: is missing',
     'carrier1_momo.countries.CM.targetEnvironment: is missing',
   ),
   one(
-    'an address missing in one of two countries',
+    'a missing address in one of two countries',
     moneyIn({ CG: {}, ZM: { baseUrl: carrier2.baseUrl } }, without(carrier2, 'baseUrl')),
     `${at2}.baseUrl: is missing`,
   ),
@@ -352,7 +352,7 @@ const missing: Mistake[] = [
 
 const words: Mistake[] = [
   one(
-    'a placeholder of the docs',
+    'a placeholder from the docs',
     momo({ targetEnvironment: '…' }),
     `${at1}.targetEnvironment: ${isPlaceholder}`,
   ),
@@ -374,7 +374,7 @@ const words: Mistake[] = [
   ),
   one('an empty credential', money({ clientId: '' }), `${at2}.clientId: is empty`),
   one(
-    'a blank before a secret',
+    'a space before a secret',
     money({ clientSecret: ` ${secrets.clientSecret}` }),
     `${at2}.clientSecret: starts with a space or line break`,
   ),
@@ -384,7 +384,7 @@ const words: Mistake[] = [
     `${at2}.clientSecret: ends with a space or line break`,
   ),
   one(
-    'a blank inside a secret',
+    'a space inside a secret',
     momo({ collection: { ...product, apiKey: 'c0ffee secret' } }),
     `${at1}.collection.apiKey: contains a space or line break`,
   ),
@@ -394,7 +394,7 @@ const words: Mistake[] = [
     `${at1}.disbursement.subscriptionKey: contains a space or line break`,
   ),
   one(
-    'a blank without width in a secret',
+    'a zero-width space in a secret',
     money({ callbackHashSecret: 'c0ffee\u200bsecret' }),
     `${at2}.callbackHashSecret: contains a character that is not an ASCII letter, digit or symbol`,
   ),
@@ -442,7 +442,7 @@ const addresses: Mistake[] = [
     `${at1}.baseUrl: ${isPlaceholder}`,
   ),
   one(
-    'an address of the docs',
+    'an example address from the docs',
     momo({ baseUrl: 'https://momo.provider.example' }),
     `${at1}.baseUrl: ${isPlaceholder}`,
   ),
@@ -462,12 +462,12 @@ const addresses: Mistake[] = [
     `${at1}.baseUrl: ${addressAlone}`,
   ),
   one(
-    'a query in the address of callbacks',
+    'a query in the callback address',
     momo({ callbackUrl: 'https://pay.example.com?x=1' }),
     `${at1}.callbackUrl: ${addressAlone}`,
   ),
   one(
-    'a blank before the address',
+    'a space before the address',
     momo({ baseUrl: ' https://momo.example.com' }),
     `${at1}.baseUrl: starts with a space or line break`,
   ),
@@ -486,7 +486,7 @@ const addresses: Mistake[] = [
     ),
   ),
   one(
-    'a wrong address in the defaults, which two countries go by',
+    'a wrong address in the defaults of two countries',
     moneyIn({ CG: {}, ZM: {} }, { ...carrier2, baseUrl: 'https://money.example.com?x' }),
     `carrier2_money.defaults.baseUrl: ${addressAlone}`,
   ),
@@ -499,12 +499,12 @@ const numbers: Mistake[] = [
     `${at1}.timeoutMs: must be from 1000 to 30000 milliseconds`,
   ),
   one(
-    'a time-out longer than the claim of a worker',
+    "a time-out longer than a worker's lease",
     momo({ timeoutMs: 99_999_999 }),
     `${at1}.timeoutMs: must be from 1000 to 30000 milliseconds`,
   ),
   one(
-    'a first enquiry in seconds',
+    'a first query delay in seconds',
     money({ firstEnquiryMs: 60 }),
     `${at2}.firstEnquiryMs: must be from 1000 to 600000 milliseconds`,
   ),
@@ -514,7 +514,7 @@ const numbers: Mistake[] = [
     `${at2}.breakerPauseMs: must be from 1000 to 3600000 milliseconds`,
   ),
   one(
-    'late arrivals in seconds',
+    'a late-arrival limit in seconds',
     money({ lateArrivalMs: 120 }),
     `${at2}.lateArrivalMs: must be from 1000 to 86400000 milliseconds`,
   ),
@@ -524,11 +524,15 @@ const numbers: Mistake[] = [
     `${at2}.timeoutMs: must be a whole number, without quotes`,
   ),
   one(
-    'half a call',
+    'a fractional concurrency',
     money({ concurrency: 1.5 }),
     `${at2}.concurrency: must be a whole number, without quotes`,
   ),
-  one('no call at once', money({ concurrency: 0 }), `${at2}.concurrency: must be from 1 to 1000`),
+  one(
+    'a concurrency of 0',
+    money({ concurrency: 0 }),
+    `${at2}.concurrency: must be from 1 to 1000`,
+  ),
   one(
     'a negative count',
     money({ breakerFailures: -1 }),
@@ -543,22 +547,22 @@ const numbers: Mistake[] = [
 
 const ofCarrier1: Mistake[] = [
   one(
-    'another currency, and no sandbox',
+    'another currency without a sandbox',
     momo({ wireCurrency: 'EUR' }),
     `${at1}.wireCurrency: ${onlySandbox}`,
   ),
   one(
-    'another currency, and the sandbox denied',
+    'another currency with `isSandbox` set to false',
     momo({ isSandbox: false, wireCurrency: 'EUR' }),
     `${at1}.wireCurrency: ${onlySandbox}`,
   ),
   one(
-    'another currency for all countries, and no sandbox',
+    'another currency for all countries without a sandbox',
     momoIn({ CG: congo }, { ...carrier1, wireCurrency: 'EUR' }),
     `carrier1_momo.defaults.wireCurrency: ${onlySandbox}`,
   ),
   one(
-    'a currency in small letters',
+    'a currency in lower case',
     momo({ isSandbox: true, wireCurrency: 'eur' }),
     `${at1}.wireCurrency: must be a currency of ISO 4217 in capitals, as in "EUR"`,
   ),
@@ -577,7 +581,11 @@ const ofCarrier2: Mistake[] = [
   ),
   one('a PIN of letters', money({ pin: 'abcd' }), `${at2}.pin: must be a PIN: four digits or more`),
   one('a PIN that is a number', money({ pin: 1234 }), `${at2}.pin: must be text, in quotes`),
-  one('base64 of no key', money({ pinPublicKey: 'aGVsbG8=' }), `${at2}.pinPublicKey: ${noKey}`),
+  one(
+    'base64 that is not a key',
+    money({ pinPublicKey: 'aGVsbG8=' }),
+    `${at2}.pinPublicKey: ${noKey}`,
+  ),
   one('a private key', money({ pinPublicKey: privatePem }), `${at2}.pinPublicKey: ${noKey}`),
   one(
     'a key of another kind',
@@ -585,7 +593,7 @@ const ofCarrier2: Mistake[] = [
     `${at2}.pinPublicKey: ${noKey}`,
   ),
   one(
-    'a key with written line breaks',
+    'a key with escaped line breaks',
     money({ pinPublicKey: pinPublicKeyPem.replaceAll('\n', '\\n') }),
     `${at2}.pinPublicKey: ${noKey}`,
   ),
@@ -610,17 +618,17 @@ const ofCarrier2: Mistake[] = [
     `${at2}.pinPadding: must be one of "pkcs1", "oaep-sha1", "oaep-sha256"`,
   ),
   one(
-    'a type of wallet under v1',
+    'a wallet type with v1',
     money({ walletType: 'NORMAL' }),
     `${at2}.walletType: has no effect unless "disbursementVersion" is "v3"`,
   ),
   one(
-    'a type of wallet under v2',
+    'a wallet type with v2',
     money({ walletType: 'NORMAL', disbursementVersion: 'v2' }),
     `${at2}.walletType: has no effect unless "disbursementVersion" is "v3"`,
   ),
   one(
-    'a type of wallet for countries of which none has v3',
+    'a wallet type for countries without v3',
     moneyIn({ CG: {}, ZM: { disbursementVersion: 'v2' } }, { ...carrier2, walletType: 'NORMAL' }),
     'carrier2_money.defaults.walletType: has no effect unless "disbursementVersion" is "v3"',
   ),

@@ -45,9 +45,12 @@ const toldOf = (...file: Parameters<typeof read>): string[] => {
 }
 
 describe('a mistake in the providers file stops the start-up with a message and its position', () => {
-  test.each(mistakes)('$title', ({ file, variables, told }) => {
-    expect(toldOf(file, variables)).toEqual(told)
-  })
+  test.each(mistakes)(
+    'the providers file is refused with the position of the mistake: $title',
+    ({ file, variables, told }) => {
+      expect(toldOf(file, variables)).toEqual(told)
+    },
+  )
 })
 
 test('no message about the providers file contains its secrets', () => {

@@ -68,7 +68,7 @@ const summary = (page: Page, text: string) => page.locator('summary', { hasText:
 
 const questions: [question: string, role: string, answer: (hand: Hand) => Promise<void>][] = [
   [
-    'where the payment of a customer is',
+    "where is a customer's payment?",
     'support',
     async ({ page, search, click, sees }) => {
       await search('+242 06 5999002')
@@ -77,7 +77,7 @@ const questions: [question: string, role: string, answer: (hand: Hand) => Promis
     },
   ],
   [
-    "where a merchant's order is",
+    "where is the payment for a merchant's order?",
     'support',
     async ({ search, sees }) => {
       await search('FACTURE-2026-1041')
@@ -85,7 +85,7 @@ const questions: [question: string, role: string, answer: (hand: Hand) => Promis
     },
   ],
   [
-    "which payment the customer's text message names",
+    "which payment does the customer's text message mention?",
     'support',
     async ({ search, sees }) => {
       await search(`sandbox-${story.payment}`)
@@ -93,7 +93,7 @@ const questions: [question: string, role: string, answer: (hand: Hand) => Promis
     },
   ],
   [
-    'why a payment failed',
+    'why did a payment fail?',
     'support',
     async ({ search, sees }) => {
       await search(refused)
@@ -102,7 +102,7 @@ const questions: [question: string, role: string, answer: (hand: Hand) => Promis
     },
   ],
   [
-    'whether the merchant was told, and to tell it again',
+    'was the merchant notified, and how can the event be resent?',
     'support',
     async ({ page, search, click, sees }) => {
       await search(story.otherPayment)
@@ -112,7 +112,7 @@ const questions: [question: string, role: string, answer: (hand: Hand) => Promis
     },
   ],
   [
-    'whose endpoints fail, since when, and to deliver what one missed',
+    'which endpoints fail, since when, and how are missed events recovered?',
     'support',
     async ({ page, click, sees }) => {
       await click(page.getByRole('link', { name: 'Failing webhook endpoints' }))
@@ -123,7 +123,7 @@ const questions: [question: string, role: string, answer: (hand: Hand) => Promis
     },
   ],
   [
-    'what waits for a decision, and how long',
+    'what needs a decision, and since when?',
     'finance',
     async ({ page, sees }) => {
       await sees('Needs your attention')
@@ -131,7 +131,7 @@ const questions: [question: string, role: string, answer: (hand: Hand) => Promis
     },
   ],
   [
-    'how far a bulk payout is',
+    'how far has a bulk payout progressed?',
     'support',
     async ({ search, sees }) => {
       await search('SALAIRES-2026-11')
@@ -139,7 +139,7 @@ const questions: [question: string, role: string, answer: (hand: Hand) => Promis
     },
   ],
   [
-    'whether a provider is in trouble, and in which country',
+    'does a provider have problems, and in which country?',
     'support',
     async ({ open, sees }) => {
       await open('Providers')
@@ -147,7 +147,7 @@ const questions: [question: string, role: string, answer: (hand: Hand) => Promis
     },
   ],
   [
-    'what was earned by provider and country',
+    'how much was earned by provider and country?',
     'finance',
     async ({ open, sees }) => {
       await open('Finance')
@@ -155,7 +155,7 @@ const questions: [question: string, role: string, answer: (hand: Hand) => Promis
     },
   ],
   [
-    'why a balance is what it is',
+    'what explains a balance?',
     'finance',
     async ({ page, search, click, sees }) => {
       await search('Mampouya')
@@ -164,7 +164,7 @@ const questions: [question: string, role: string, answer: (hand: Hand) => Promis
     },
   ],
   [
-    'whether a merchant is suspended, and what its keys may do',
+    'is a merchant suspended, and what may its keys do?',
     'support',
     async ({ page, search, click, sees }) => {
       await search('Mampouya')
@@ -174,7 +174,7 @@ const questions: [question: string, role: string, answer: (hand: Hand) => Promis
     },
   ],
   [
-    'to note another address of its people',
+    "how is a merchant's contact address changed?",
     'operations',
     async ({ page, search, click, sees }) => {
       await search('Mampouya')
@@ -185,7 +185,7 @@ const questions: [question: string, role: string, answer: (hand: Hand) => Promis
     },
   ],
   [
-    'to give it a payout fee of its own',
+    'how does a merchant get its own payout fee?',
     'owner',
     async ({ page, search, click }) => {
       await search('Mampouya')
@@ -204,7 +204,7 @@ const button = (page: Page, name: string): Locator =>
 
 const tasks: [task: string, role: string, most: number, work: (hand: Hand) => Promise<void>][] = [
   [
-    'find a payment debited about 7,000 this morning, with no other fact',
+    'find a payment of about 7,000 from this morning, without any other detail',
     'support',
     4,
     async ({ page, click, open, sees }) => {
@@ -284,7 +284,7 @@ const tasks: [task: string, role: string, most: number, work: (hand: Hand) => Pr
     },
   ],
   [
-    'see which fee a merchant pays, who changed it and when',
+    'see the fee of a merchant, who changed it and when',
     'support',
     3,
     async ({ page, search, click, sees }) => {
@@ -307,7 +307,7 @@ const tasks: [task: string, role: string, most: number, work: (hand: Hand) => Pr
     },
   ],
   [
-    'invite a colleague who may see Cameroon only',
+    'invite a colleague limited to Cameroon',
     'owner',
     4,
     async ({ page, click, open, sees }) => {
@@ -322,7 +322,7 @@ const tasks: [task: string, role: string, most: number, work: (hand: Hand) => Pr
 ]
 
 testConsole.each(tasks)(
-  'the task "%s" takes %s at most %i clicks',
+  'the task "%s" needs, as %s, at most %i clicks',
   async (_task, role, most, work) => {
     await stage.open({}, await stage.tokenOf(role), async (page) => {
       await page.goto(`${stage.server.url}/console`)
@@ -334,7 +334,7 @@ testConsole.each(tasks)(
 )
 
 testConsole.each(questions)(
-  'staff reach the answer three clicks from the home page: %s (%s)',
+  'staff find the answer within three clicks of the home page: %s (%s)',
   async (_question, role, answer) => {
     await stage.open({}, await stage.tokenOf(role), async (page) => {
       await page.goto(`${stage.server.url}/console`)
