@@ -244,7 +244,7 @@ export const firing: Readonly<Record<string, Firing>> = {
   ServerErrors: {
     ...share(['momo_http_server_errors_total', rising], requests('201'), [2, 98], [0, 100]),
     everyday: {
-      'the database was away for a minute': {
+      'the database was unavailable for a minute': {
         momo_http_server_errors_total: '0x57 100x60',
         [requests('201')]: '0+20x57 1140+20x60',
       },
@@ -263,7 +263,7 @@ export const firing: Readonly<Record<string, Firing>> = {
   ConnectionsExhausted: {
     ...gauge(connectionTimeouts, rising(1), always(3), '30m', { instance: 'api' }),
     everyday: {
-      'one statement got none in a rolling restart': { [connectionTimeouts]: '0x20 1x70' },
+      'one statement got no connection in a rolling restart': { [connectionTimeouts]: '0x20 1x70' },
     },
   },
   ConnectionsScarce: slow('momo_database_connection_wait_seconds', ['0.5', '1']),
@@ -305,7 +305,9 @@ export const firing: Readonly<Record<string, Firing>> = {
   },
   PurgeBehind: {
     ...gauge(behind, '180000+60x60', '100000+60x60', '30m', { kind: 'events' }),
-    everyday: { 'the days were lowered, and the purge catches up': { [behind]: '9000000-600x60' } },
+    everyday: {
+      'the retention was shortened, and the purge catches up': { [behind]: '9000000-600x60' },
+    },
   },
   SecretsOlder: gauge(
     'momo_secrets_sealed_with_older_keys_seconds',
@@ -321,7 +323,7 @@ export const firing: Readonly<Record<string, Firing>> = {
   },
   RestartLoop: {
     ...gauge(startedAt, '0+60x90', always(5), '31m', { instance: 'api' }),
-    everyday: { 'it was upgraded, and once more': { [startedAt]: '0x10 600x10 1200x70' } },
+    everyday: { 'the node was upgraded twice': { [startedAt]: '0x10 600x10 1200x70' } },
   },
   MemoryScarce: gauge(memory, always(0.95), '0.95x5 0.4x90', '15m', { instance: 'api' }),
   BackupUnknown: {

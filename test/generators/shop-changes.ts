@@ -238,7 +238,7 @@ export const unnoticed: Case[] = [
   ['the name of a server', (d) => set(d.servers[0], { description: 'Ours' })],
   ['the text of a link', (d) => set(link(d), { description: 'Where it stands.' })],
   ['a sample', (d) => set(orders(d).get, { 'x-codeSamples': [] })],
-  ['a schema that nothing names', (d) => set(d.components.schemas, { Unused: note })],
+  ['an unreferenced schema', (d) => set(d.components.schemas, { Unused: note })],
   [
     'an inline schema that gets a name',
     (d) => {
@@ -247,17 +247,17 @@ export const unnoticed: Case[] = [
     },
   ],
   [
-    'null that is written as a union',
+    'null written as a union',
     (d) =>
       set(schema(d, 'Order').properties, {
         note: { anyOf: [{ type: 'string', minLength: 1, maxLength: 50 }, { type: 'null' }] },
       }),
   ],
+  ['a value written as const', (d) => set(schema(d, 'Reason'), { enum: undefined, const: 'late' })],
+  ['a length next to an enumeration', (d) => set(schema(d, 'Method'), { maxLength: 4 })],
   [
-    'a value that is written as const',
-    (d) => set(schema(d, 'Reason'), { enum: undefined, const: 'late' }),
+    'text as the type of field names',
+    (d) => set(field(d, 'extra'), { propertyNames: { type: 'string' } }),
   ],
-  ['a length beside an enumeration', (d) => set(schema(d, 'Method'), { maxLength: 4 })],
-  ['that names are text', (d) => set(field(d, 'extra'), { propertyNames: { type: 'string' } })],
   ['the order of fields', (d) => schema(d, 'Receipt').required.reverse()],
 ]

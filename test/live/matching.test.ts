@@ -197,7 +197,7 @@ const writings: [string, (amount: number) => string | number][] = [
   ['a number', (amount) => amount],
   ['digits', (amount) => String(amount)],
   ['decimals', (amount) => `${amount}.00`],
-  ['separators of thousands', (amount) => amount.toLocaleString('en')],
+  ['thousands separators', (amount) => amount.toLocaleString('en')],
   ['separators and decimals', (amount) => ` ${amount.toLocaleString('en')}.00 `],
 ]
 

@@ -40,15 +40,15 @@ const asJson = { 'content-type': 'application/json' }
 
 const contents: [string, Content][] = [
   ['HTML', { body: page, headers: { 'content-type': 'text/html' } }],
-  ['HTML that is said to be JSON', { body: page, headers: asJson }],
+  ['HTML declared as JSON', { body: page, headers: asJson }],
   [
     'compressed HTML',
     { body: gzipSync(page), headers: { 'content-type': 'text/html', 'content-encoding': 'gzip' } },
   ],
-  ['compressed bytes without a word of it', { body: gzipSync('{}'), headers: asJson }],
-  ['bytes that are said to be compressed', { body: page, headers: { 'content-encoding': 'gzip' } }],
+  ['compressed bytes without a Content-Encoding', { body: gzipSync('{}'), headers: asJson }],
+  ['bytes declared as compressed', { body: page, headers: { 'content-encoding': 'gzip' } }],
   ['text', { body: 'Accepted', headers: { 'content-type': 'text/plain' } }],
-  ['JSON that is cut off', { body: '{"status":"SUCCESSFUL","data":{"tran', headers: asJson }],
+  ['truncated JSON', { body: '{"status":"SUCCESSFUL","data":{"tran', headers: asJson }],
   ['a JSON list', { body: '[{"status":"SUCCESSFUL"}]', headers: asJson }],
   ['JSON null', { body: 'null', headers: asJson }],
   ['a JSON text', { body: '"SUCCESSFUL"', headers: asJson }],

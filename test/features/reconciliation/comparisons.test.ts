@@ -96,7 +96,7 @@ const kinds: [string, (by: Provider) => Promise<{ id: string; call: CallName }>]
     }),
   ],
   [
-    'a refund of a part',
+    'a partial refund',
     async (by) => {
       const { id: payment_id } = await createFinal(merchant, 'payments', paymentTo(by))
       const { id } = await createFinal(merchant, 'refunds', { payment_id, amount: 1000 })
@@ -112,7 +112,7 @@ const kinds: [string, (by: Provider) => Promise<{ id: string; call: CallName }>]
     }),
   ],
   [
-    'a payout of a bulk',
+    'a bulk payout line',
     async (by) => {
       const payouts = linesOf(1, payoutTo(by))
       const { body } = await createBulk(service.server, merchant, { payouts })
