@@ -186,8 +186,8 @@ export const plantedFaults: PlantedFault[] = [
   {
     name: 'an actual charge is added to the expected one',
     file: 'services/ledger/record-charges.ts',
-    find: 'amount - before',
-    replace: 'amount',
+    find: "'corrected', amount - before",
+    replace: "'corrected', amount",
   },
   {
     name: 'a repeated submission has a new reference',
