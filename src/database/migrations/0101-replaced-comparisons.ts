@@ -18,7 +18,7 @@ const replaced = `
     'earlier results of a statement comparison that was repeated with another result'`
 
 /**
- * Admits proposals about providers' prices and charges, and keeps the results of statement
+ * Allows proposals about providers' prices and charges, and keeps the results of statement
  * comparisons that later ones replace.
  */
 export const steps: SchemaStep[] = [

@@ -240,11 +240,10 @@ export type PriceInForce = Pick<ProposedPrice, 'basis_points' | 'fixed_amount'>
 interface ProposedCharge {
   transaction_id: string
   currency: Currency
-  /** Minor units. */
+  /** In minor units. */
   amount: number
 }
 
-/** The actual charges of transactions. */
 interface ProposedCharges {
   /** Live if any of the transactions is live. */
   environment: Environment
@@ -340,6 +339,6 @@ type Limits = Pick<ProposedLimits, 'minimum_amount' | 'maximum_amount'>
 export const areWider = (limits: Limits, than: Limits): boolean =>
   limits.minimum_amount < than.minimum_amount || limits.maximum_amount > than.maximum_amount
 
-/** Whether a provider's price has a higher percentage or fixed amount than another one. */
+/** Whether a provider's price has a higher percentage or fixed amount than another price. */
 export const isDearer = (price: PriceInForce, than: PriceInForce): boolean =>
   price.basis_points > than.basis_points || price.fixed_amount > than.fixed_amount

@@ -7,24 +7,24 @@ import type { Environment } from '../../domain/merchants/caller.ts'
 import { insertSetting, readSetting } from '../settings.ts'
 
 /**
- * The switch from one account for merchants' money at a provider, the float, to wallets of
- * countries. It is one setting: `in use` until the switch, then the progress of the move to the
- * wallets. It is missing in a database that never had floats: see migration 0098.
+ * The switch from one account for merchants' money at a provider, the float, to one wallet per
+ * country. It is stored as one setting: `in use` until the switch, then the progress of the move to
+ * the wallets. A database that never had floats has no such setting; see migration 0098.
  */
 const floatsSetting = 'provider_floats'
 
 const inUse = 'in use'
 
 /**
- * The account of an entry `e` of a posting `p`, as SQL: the float while floats are in use. A
- * statement reads the setting once, however many entries it inserts.
+ * The account of entry `e` of posting `p`, as SQL: the float while floats are in use. A statement
+ * reads the setting once, regardless of how many entries it inserts.
  */
 export const accountInUse = `
   CASE WHEN starts_with(e.account, 'wallet:') AND p.organisation_id <> '${platformId}'
       AND EXISTS (SELECT FROM settings WHERE name = '${floatsSetting}' AND value = '${inUse}')
     THEN 'provider_float:' || split_part(e.account, ':', 2) ELSE e.account END`
 
-/** A merchant's money at a provider in one environment and currency, in all countries together. */
+/** A merchant's money at a provider in one environment and currency, for all countries together. */
 export interface Float {
   organisation_id: string
   environment: Environment
@@ -32,18 +32,17 @@ export interface Float {
   provider: Provider
 }
 
-/** The progress of moving all floats. It differs after every step, so no step happens twice. */
+/** The progress of moving all floats. It changes with every step, so that no step happens twice. */
 export interface FloatMove {
-  /** Number of times that all floats were to be moved, including this one. */
+  /** How often a move of all floats was requested, including this time. */
   pass: number
-  /** Time of the request, in ISO 8601. */
+  /** When the move was requested, in ISO 8601. */
   since: string
-  /** The last float that was moved. */
   after: Float | null
   isDone: boolean
 }
 
-/** Whether floats are in use, and the move to the wallets, if there was one. */
+/** Whether floats are in use, and the progress of the move to the wallets, if there was one. */
 export interface FloatState {
   areInUse: boolean
   move: FloatMove | undefined
@@ -80,7 +79,9 @@ export const advanceFloatMove = (
   next: FloatMove,
 ): Promise<boolean> => replaceState(executor, textOf(before), next)
 
-/** Requests to move all floats, unless such a move is in progress. Ends the use of floats. */
+/**
+ * Requests to move all floats, unless a move is in progress. Floats are no longer used afterwards.
+ */
 export const startFloatMove = async (tx: Tx, since: string): Promise<void> => {
   const first: FloatMove = { pass: 1, since, after: null, isDone: false }
   if (await insertSetting(tx, floatsSetting, textOf(first))) return
@@ -93,7 +94,7 @@ const isFloat = sql<boolean>`starts_with(account, 'provider_float:')`
 
 const keyOf = sql`(organisation_id, environment, currency, account)`
 
-/** The next floats after one, in the order of their accounts. */
+/** Reads the floats after a given one, in the order of their accounts. */
 export const listFloats = async (db: Db, after: Float | null, count: number): Promise<Float[]> => {
   const isBeyond =
     after === null
@@ -107,7 +108,7 @@ export const listFloats = async (db: Db, after: Float | null, count: number): Pr
   return rows
 }
 
-/** The number of floats with money. */
+/** Counts the floats that contain money. */
 export const countFloats = async (db: Db): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*) AS count FROM ledger_accounts WHERE ${isFloat} AND balance <> 0`.execute(db)
@@ -122,8 +123,8 @@ export interface FloatSums {
 }
 
 /**
- * Adds the next entries of a float to its sums by country, at most `count`. The country is that of
- * the transaction. An earlier move counts for the country of its wallet.
+ * Adds at most `count` further entries of a float to its sums by country. The country is that of
+ * the transaction. An earlier move counts towards the country of its wallet.
  */
 export const sumFloatEntries = async (
   db: Db,

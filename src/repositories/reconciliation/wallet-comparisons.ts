@@ -82,7 +82,7 @@ export type WalletDifferenceRow = Pick<
   'id' | 'provider' | 'country' | 'currency' | 'amount' | 'since'
 > & { awaiting_approval_amount: number }
 
-/** What movements of the platform's money would add to wallets once they are approved. */
+/** How much pending movements of the platform's money would add to wallets. */
 const awaitingApproval = sql`
   SELECT t.from_account AS account, t.currency, -t.amount AS amount
   FROM platform_transfers AS t WHERE t.status = 'awaiting_approval'
@@ -122,7 +122,7 @@ export const listWalletDifferences = async (
   return rows
 }
 
-/** A comparison that a later comparison of the day replaced. */
+/** A comparison that a later comparison of the same day replaced. */
 interface EarlierComparison {
   sha256: string
   matched: boolean

@@ -177,7 +177,10 @@ const hasReference = (
   AND environment = ${environment}
   AND (folded_reference = ${folded} OR folded_return_reference = ${folded})`
 
-/** Whether a withdrawal of a bank account has a bank reference. The caller locks the account. */
+/**
+ * Whether a withdrawal that is paid from a bank account has this bank reference. The account must
+ * be locked.
+ */
 export const isReferenceOfWithdrawal = async (
   tx: Tx,
   of: OfBankAccount,
@@ -189,8 +192,8 @@ export const isReferenceOfWithdrawal = async (
 }
 
 /**
- * Whether a top-up, or a withdrawal of another batch, has a bank reference on the bank account of a
- * withdrawal. The caller locks the account.
+ * Whether a top-up, or a withdrawal of another batch, has this bank reference in the bank account
+ * of a withdrawal. The account must be locked.
  */
 export const isReferenceTaken = async (
   tx: Tx,
@@ -208,8 +211,8 @@ export const isReferenceTaken = async (
 }
 
 /**
- * The live withdrawal that a transfer to a bank account may return: one of `ids`, or a recorded
- * return with the same amount and value date.
+ * Finds the live withdrawal that a transfer to a bank account may return: one of `ids`, or a
+ * recorded return with the same amount and value date.
  */
 export const findSuspectedReturn = async (
   tx: Tx,

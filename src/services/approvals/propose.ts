@@ -147,8 +147,8 @@ export const proposeLimits = (
   })
 
 /**
- * Proposes a provider's price; without a time, the price applies from its approval. Throws the
- * errors of `requirePriceableNodes`.
+ * Proposes a provider's price. Without a start time, the price applies from its approval. Throws
+ * the errors of `requirePriceableNodes`.
  */
 export const proposePrice = (
   ctx: Context,

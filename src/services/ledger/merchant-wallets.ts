@@ -18,8 +18,8 @@ import { isOlderNodeConnected } from '../../repositories/older-nodes.ts'
 import { recordAct } from '../audit/record-act.ts'
 
 /**
- * Makes all nodes post merchants' money at providers to the wallets of countries. Throws
- * InvalidRequest while a node of an older version is connected, which could not check the wallets.
+ * Switches all nodes to posting merchants' money at providers to the wallets of countries. Throws
+ * InvalidRequest while an older node is connected, which could not check the wallets.
  */
 export const useMerchantWallets = (ctx: Pick<AppContext, 'clock' | 'db'> & Acting): Promise<void> =>
   ctx.db.transaction().execute(async (tx) => {
@@ -34,13 +34,13 @@ export const useMerchantWallets = (ctx: Pick<AppContext, 'clock' | 'db'> & Actin
 
 type Context = Pick<AppContext, 'clock' | 'longDb'>
 
-/** No transaction of a node stays open this long, so nothing is posted to a float afterwards. */
+/** Transactions never stay open this long, so nothing is posted to a float afterwards. */
 const openMaxMs = 10 * minuteMs
-/** The number of entries that one statement sums up. */
+/** How many entries one statement sums up. */
 const entriesAtOnce = 2000
 const floatsAtOnce = 100
 
-/** The sums of a float by country. Its entries never change, so no lock is needed. */
+/** Returns the sums of a float by country. Its entries never change, so no lock is needed. */
 const sumFloat = async ({ longDb }: Context, float: Float): Promise<FloatSums['sums']> => {
   let found: FloatSums = { sums: new Map(), last: undefined }
   do {
@@ -50,8 +50,8 @@ const sumFloat = async ({ longDb }: Context, float: Float): Promise<FloatSums['s
 }
 
 /**
- * Moves a float to the wallets of its countries and stores the progress, both or neither. Returns
- * false and moves nothing if another node did so meanwhile.
+ * Moves a float to the wallets of its countries and stores the progress in the same transaction.
+ * Returns false and moves nothing if another node has done so in the meantime.
  */
 const moveFloat = async (
   ctx: Context,
@@ -69,8 +69,8 @@ const moveFloat = async (
 }
 
 /**
- * Moves the floats of all merchants to their wallets, one after the other. If stopped or killed,
- * the next run continues after the last float that was moved.
+ * Moves the floats of all merchants to their wallets, one after the other. If this is stopped or
+ * the process crashes, the next run continues after the last float that was moved.
  */
 export const moveFloats = async (ctx: Context, stopped?: AbortSignal): Promise<void> => {
   const { longDb, clock } = ctx

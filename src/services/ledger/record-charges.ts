@@ -49,8 +49,8 @@ const priceSubject = ({ provider, country, currency, type }: PricedMarket): stri
   [provider, country, currency, type].join(' ')
 
 /**
- * Locks a provider's price until the end of the transaction; returns the price that would be in
- * force at a time (ISO 8601).
+ * Locks a provider's price until the transaction ends. Returns the price that would apply at a time
+ * (ISO 8601).
  */
 export const lockPrice = async (
   tx: Tx,
@@ -62,9 +62,7 @@ export const lockPrice = async (
   return { subject, inForce: await findPrice(tx, market, at) }
 }
 
-/**
- * Throws InvalidRequest while a node of an older version is connected: it would post no charges.
- */
+/** Throws InvalidRequest while an older node is connected, which would post no charges. */
 export const requirePriceableNodes = async (tx: Tx): Promise<void> => {
   if (await isOlderNodeConnected(tx)) {
     throw new InvalidRequest({ provider: [{ code: 'older_node_connected' }] })
@@ -73,7 +71,7 @@ export const requirePriceableNodes = async (tx: Tx): Promise<void> => {
 
 /**
  * Adds a provider's price, effective from a given time. Throws Problem `second_person_needed` if a
- * second person must approve, and the errors of `requirePriceableNodes`.
+ * second person must approve the price, and the errors of `requirePriceableNodes`.
  */
 export const addPrice = (ctx: Context, price: ProviderPriceRow, decider: Decider): Promise<void> =>
   ctx.db.transaction().execute(async (tx) => {
@@ -82,7 +80,7 @@ export const addPrice = (ctx: Context, price: ProviderPriceRow, decider: Decider
     await addPriceWithin(ctx, tx, price)
   })
 
-/** Adds a price that this transaction has locked. */
+/** Adds a price for a market that this transaction has locked. */
 export const addPriceWithin = async (
   ctx: Pick<Context, 'clock' | keyof Acting>,
   tx: Tx,
@@ -95,7 +93,7 @@ export const addPriceWithin = async (
   await recordAct(ctx, tx, { subject: 'provider_price', id: price.id, ...change })
 }
 
-/** An actual charge to record, and the charge of the locked transaction so far. */
+/** An actual charge to record, and the current charge of the locked transaction. */
 interface LockedCharge extends ActualCharge {
   row: TransactionRow
   before: number
@@ -103,9 +101,9 @@ interface LockedCharge extends ActualCharge {
 }
 
 /**
- * Locks the transactions of charges. Throws InvalidRequest for a transaction that is not in the
- * given countries, is not final, or appears twice, and for a charge above both the transaction's
- * amount and its price.
+ * Locks the transactions of charges. Throws InvalidRequest if a transaction is not in the given
+ * countries, has no final status or appears twice, and for a charge above both the transaction's
+ * amount and its expected charge.
  */
 export const lockCharges = async (
   tx: Tx,
@@ -139,7 +137,7 @@ export const lockCharges = async (
   return found
 }
 
-/** The charges of locked transactions so far, as proposals store them. */
+/** The current charges of locked transactions, in the form that proposals store. */
 export const chargesInForce = (locked: LockedCharge[]) =>
   locked.map(({ row: { id, currency }, before }) => ({
     transaction_id: id,
@@ -148,8 +146,8 @@ export const chargesInForce = (locked: LockedCharge[]) =>
   }))
 
 /**
- * Records actual charges, replacing the charges recorded so far, and posts the differences. Returns
- * how many changed.
+ * Records actual charges, replaces earlier charges, and posts the differences. Returns the number
+ * of changes.
  */
 export const recordChargesWithin = async (
   ctx: Pick<Context, 'clock' | keyof Acting>,
@@ -181,9 +179,9 @@ export const recordChargesWithin = async (
 }
 
 /**
- * Counts live money that charges take from wallets: a charge of a transaction's size could hide a
- * theft of the same amount. Throws Problem `second_person_needed` above what the person may move
- * alone.
+ * Counts live money that charges take from wallets, because a charge as large as a transaction
+ * could hide a theft of that amount. Throws Problem `second_person_needed` above the limit for what
+ * the person may move alone.
  */
 const requireChargeableAlone = async (
   ctx: Context,
@@ -202,8 +200,8 @@ const requireChargeableAlone = async (
 }
 
 /**
- * Records the providers' charges for transactions with `recordChargesWithin`; repeating the call
- * changes nothing. Throws the errors of `lockCharges` and `requireChargeableAlone`.
+ * Records the provider charges of transactions. Repeating the call changes nothing. Throws the
+ * errors of `lockCharges` and `requireChargeableAlone`.
  */
 export const recordCharges = (
   ctx: Context,

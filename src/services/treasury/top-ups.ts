@@ -64,7 +64,7 @@ export interface IncomingTransfer {
   evidence: string
 }
 
-/** The caller locks the bank account. */
+/** The bank account must be locked. */
 const needsApproval = async (
   ctx: Context,
   tx: Tx,
@@ -78,7 +78,9 @@ const needsApproval = async (
   return needsColleague(ctx, tx, mover, topUp, isDoubtful)
 }
 
-/** Returns the withdrawal that a transfer may return, because its money comes back only once. */
+/**
+ * Returns the withdrawal that a transfer may return. The merchant must not receive its money twice.
+ */
 const suspectReturn = async (
   tx: Tx,
   transfer: Pick<

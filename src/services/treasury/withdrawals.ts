@@ -349,7 +349,7 @@ export const sendWithdrawal = (
 
 /**
  * Normalises the bank's reference of a locked withdrawal or its return. Throws InvalidRequest if
- * another withdrawal or a top-up of the bank account has it.
+ * another withdrawal or a top-up in the same bank account has the same reference.
  */
 export const requireUnusedReference = async (
   tx: Tx,
@@ -382,7 +382,7 @@ export const payWithdrawal = (
     await mailMerchant(ctx, tx, await takeStep(ctx, tx, before, 'pay', change), 'withdrawal_paid')
   })
 
-/** A return as a person or a bank reports it. */
+/** A return as reported by a person or a bank. */
 export interface ReportedReturn {
   reason: string
   bank_reference?: string | undefined
@@ -411,7 +411,7 @@ export const requireReturnable = ({ status }: Pick<WithdrawalRow, 'status'>): Wi
   return step
 }
 
-/** The stored facts of a return. Throws the errors of `requireUnusedReference`. */
+/** Returns the fields to store for a return. Throws the errors of `requireUnusedReference`. */
 export const requireReturn = async (
   ctx: Pick<Context, 'clock'>,
   tx: Tx,
@@ -454,7 +454,7 @@ export const returnWithin = async (
 /**
  * Returns a sent or paid withdrawal, so that its amount becomes available again. Throws Problem
  * `not_found`, `withdrawal_over`, and `second_person_needed` if the amount exceeds what the person
- * may move alone, and the errors of `requireReturn`.
+ * may move alone. Throws the errors of `requireReturn`.
  */
 export const returnWithdrawal = (
   ctx: Context,
