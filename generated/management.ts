@@ -736,7 +736,7 @@ export interface paths {
         };
         /** List provider prices */
         get: operations["listProviderPrices"];
-        /** Set what a provider charges */
+        /** Set a provider price */
         post: operations["createProviderPrice"];
     };
     "/provider-charges": {
@@ -748,7 +748,7 @@ export interface paths {
         };
         /** List provider charges */
         get: operations["listProviderCharges"];
-        /** Record what a provider charged */
+        /** Record provider charges */
         post: operations["recordProviderCharges"];
     };
     "/platform-bank-accounts": {
@@ -934,9 +934,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read whether merchants' wallets are in use */
+        /** Read the state of the wallets */
         get: operations["getMerchantWallets"];
-        /** Use merchants' wallets */
+        /** Use the wallets of countries */
         patch: operations["useMerchantWallets"];
     };
     "/limits": {
@@ -1068,7 +1068,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Propose what a provider charges */
+        /** Propose a provider price */
         post: operations["proposeProviderPrice"];
     };
     "/provider-charges/proposals": {
@@ -1078,7 +1078,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Propose what a provider charged */
+        /** Propose provider charges */
         post: operations["proposeProviderCharges"];
     };
     "/withdrawal-fees/proposals": {
@@ -2879,7 +2879,7 @@ export interface components {
             amount: number;
             reason: components["schemas"]["HeldReason"];
         };
-        /** @description A batch of withdrawals, and those that were left out. */
+        /** @description A batch of withdrawals, and the withdrawals that were left out. */
         WithdrawalBatchResponse: {
             data: components["schemas"]["WithdrawalBatch"];
             /** @description The withdrawals that were left out, oldest first. */
@@ -3566,7 +3566,7 @@ export interface components {
             links: components["schemas"]["CursorLinks"];
             meta: components["schemas"]["CursorMeta"];
         };
-        /** @description Whether merchants' money at providers is in the wallets of countries. */
+        /** @description Shows if merchants' money at providers is in the wallets of countries. */
         MerchantWallets: {
             /** @description True if new postings use the wallets of countries. */
             in_use: boolean;
@@ -6138,8 +6138,8 @@ export interface components {
             currency: components["schemas"]["Currency"];
             /**
              * Format: int64
-             * @description Fees of paid withdrawals, in minor units, less the fees that returns gave back. The
-             *     amount is negative if more was given back.
+             * @description Fees of paid withdrawals minus the fees of returned withdrawals, in minor units. The
+             *     amount is negative if more fees were returned than charged.
              */
             fee_amount: number;
         };
@@ -6320,8 +6320,8 @@ export interface components {
             amount: number;
             /**
              * Format: int64
-             * @description What capital, transfers and their reversals that need approval would add to the ledger's
-             *     balance of the wallet, in minor units. It is negative if they would take money from it.
+             * @description The amount that capital, transfers and reversals awaiting approval would add to the
+             *     ledger balance of the wallet, in minor units; negative if they would reduce the balance.
              *     Nobody has checked these movements yet, so they do not explain the difference.
              */
             awaiting_approval_amount?: number;
