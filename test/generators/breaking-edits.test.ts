@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, symlinkSync } from 'node:fs'
 import { cp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -130,6 +130,9 @@ const verdictsAfter = async (
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'edited-documents-'))
+// The bundler's plugins import these.
+for (const each of ['src', 'node_modules'])
+  symlinkSync(join(sources, '..', each), join(folder, each))
 
 const saidOf = (edits: Edit[], name: DocumentName) =>
   edits.flatMap((each) =>
@@ -163,7 +166,7 @@ test('a renamed schema is refused in every document that has it', async () => {
   const rename = (text: string) =>
     text.replace(/(schemas\/|^ {4})FailureReason(?=['":])/gm, '$1Failure')
   const verdicts = await verdictsAfter(join(folder, 'renamed'), [], rename)
-  const said = ' components.schemas.FailureReason is removed or has another name; that breaks'
+  const said = ' components.schemas.FailureReason is removed or has another name; this breaks'
   for (const name of ['openapi', 'management', 'account'] as const) {
     expect(verdicts[name]).toEqual([expect.stringContaining(said)])
   }
@@ -182,6 +185,6 @@ test('additions to another document need the next minor version', async () => {
   const verdicts = await verdictsAfter(join(folder, 'as-released'), [], asReleased)
   expect(verdicts.account.length).toBeGreaterThan(0)
   for (const verdict of verdicts.account) {
-    expect(verdict).toMatch(/; that is an addition, so set info\.version to 1\.1\.0\.$/)
+    expect(verdict).toMatch(/; this is an addition, so set info\.version to 1\.1\.0\.$/)
   }
 })
