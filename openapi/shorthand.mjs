@@ -20,7 +20,10 @@ import { exampleRefusal } from '../src/replies/replies.ts'
  *     x-parameters: [StatusFilter]        parameters that are all components
  *     x-refusals: { 409: NotHeld }        responses that are components, by status
  *
- * An example of a refusal has only a `summary`; the error catalogue has its code and its text.
+ * An example of a refusal has only a `summary`; the error catalogue has its code and its text. An
+ * example of a list with one page:
+ *
+ *     x-page: payouts                     its path; with `?page=1`, the pages have numbers
  *
  * A schema that wraps a resource in `data`:
  *
@@ -29,10 +32,23 @@ import { exampleRefusal } from '../src/replies/replies.ts'
  *     x-order: Newest first.              the description of `data`, for several
  *     x-pages: numbered                   also `links` and `meta`: by number, or by `cursor`
  *
+ * A property that is a component or null:
+ *
+ *     x-or-null: Payout
+ *
  * The required properties of a schema:
  *
  *     x-required: all                     all of its properties
  *     x-optional: [address, client]       all but these
+ *
+ * A schema with `properties` is an object. A schema with a `format` and no `type` is a string, or an
+ * integer if its format is `int64`; with null:
+ *
+ *     x-nullable: date-time               the format
+ *
+ * Values that may grow:
+ *
+ *     x-enum: [pending, paid]             both `enum` and `x-extensible-enum`
  *
  * An integer of `format: int64` ranges over what JSON numbers express exactly, unless it has a
  * `minimum` or a `maximum`.
@@ -99,20 +115,58 @@ const expandOperation = (operation) => {
   delete operation['x-refusals']
 }
 
-const expandExample = (example, { location }) => {
-  if (example.value === undefined) example.value = exampleRefusal(ownName(location.pointer)).body
+/** The links and the position of a list with only one page, of which the path is given. */
+const onlyPage = (path, total, file) => {
+  const first = `http://localhost:3000/${file.replace('.yaml', '')}/v1/${path}${
+    path.includes('?') ? '&' : '?'
+  }per_page=20`
+  if (!path.includes('page=1')) {
+    return { links: { first, next: null }, meta: { per_page: 20, next_cursor: null } }
+  }
+  const page = { current_page: 1, from: 1, last_page: 1, per_page: 20, to: total, total }
+  return { links: { first, last: first, prev: null, next: null }, meta: { ...page, next_cursor: null } }
 }
 
+const expandExample = (example, { location }) => {
+  const { 'x-page': path, value } = example
+  if (value === undefined) example.value = exampleRefusal(ownName(location.pointer)).body
+  if (path === undefined) return
+  delete example['x-page']
+  example.value = { ...value, ...onlyPage(path, value.data.length, fileOf(location)) }
+}
+
+const fileOf = ({ source }) => source.absoluteRef.split('/').at(-1)
+
 const expandSchema = (schema, { location }) => {
+  replaceEntry(schema, 'x-or-null', 'anyOf', (name) => [refTo('schemas', name), { type: 'null' }])
   const { 'x-data': one, 'x-list': item, 'x-order': description, 'x-pages': by, ...rest } = schema
   const data = item
     ? { type: 'array', description, items: refTo('schemas', item) }
     : one && refTo('schemas', one)
   if (data !== undefined) {
-    const file = location.source.absoluteRef.split('/').at(-1)
-    const properties = { data, ...Object.fromEntries(pagesBy(by, file)) }
+    const properties = { data, ...Object.fromEntries(pagesBy(by, fileOf(location))) }
     replaceEntries(schema, { type: 'object', ...rest, required: Object.keys(properties), properties })
   }
+}
+
+/** The type of a schema without one, from what only one type can have. */
+const typeOf = ({ properties, format }) => {
+  if (properties !== undefined) return 'object'
+  return format === undefined ? undefined : format === 'int64' ? 'integer' : 'string'
+}
+
+const addType = (schema) => {
+  const { 'x-nullable': format, ...rest } = schema
+  const type = typeOf({ format, ...rest })
+  if (format !== undefined) replaceEntries(schema, { type: [type, 'null'], format, ...rest })
+  else if (rest.type === undefined && type !== undefined) replaceEntries(schema, { type, ...rest })
+}
+
+const addEnum = (schema) => {
+  const entries = Object.entries(schema).flatMap(([key, value]) =>
+    key === 'x-enum' ? [['enum', value], ['x-extensible-enum', value]] : [[key, value]],
+  )
+  if (schema['x-enum'] !== undefined) replaceEntries(schema, Object.fromEntries(entries))
 }
 
 const addBounds = (schema) => {
@@ -133,12 +187,19 @@ const expand = () => ({
   Operation: expandOperation,
   Response: expandBody,
   RequestBody: expandRequestBody,
-  Schema: expandSchema,
+  Schema(schema, position) {
+    expandSchema(schema, position)
+    addType(schema)
+    addEnum(schema)
+  },
+  Example: expandExample,
 })
 // Preprocessors do not reach a component that only a short form refers to.
 const complete = () => ({
   Example: expandExample,
   Schema(schema) {
+    addType(schema)
+    addEnum(schema)
     addBounds(schema)
     addRequired(schema)
   },

@@ -27,8 +27,10 @@ const assertSelfContained = (name: string, text: string): void => {
   if (outside !== null) throw new Error(`the bundled ${name} still has ${outside[0]}`)
 }
 
-const shortForms =
-  /"x-(?:body|data|examples|links|list|optional|order|pages|parameters|refusals|required|type)"/
+const shortForms = new RegExp(
+  '"x-(?:body|data|enum|examples|links|list|nullable|optional|or-null|order|pages?|parameters|' +
+    'refusals|required|type)"',
+)
 
 const assertExpanded = (name: string, text: string): void => {
   const short = shortForms.exec(text)
