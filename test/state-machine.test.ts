@@ -13,16 +13,16 @@ import {
 } from '../src/domain/transactions/state-machine.ts'
 import { payout } from './support/builders.ts'
 import { createMerchant, manage } from './support/client.ts'
-import { startTestServer, type TestServer } from './support/server.ts'
+import { prepared } from './support/prepared.ts'
+import { startTestServer } from './support/server.ts'
 
-let server: TestServer
 let db: Db
 
+const server = prepared(() => startTestServer({ role: 'api' }))
+
 beforeAll(async () => {
-  server = await startTestServer({ role: 'api' })
   db = server.ctx.db
 })
-afterAll(() => server.stop())
 
 const allStatuses = [...new Set(transactionTypes.flatMap(statusesOf))]
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { type Size, sizes, type Tabs } from '../support/browser.ts'
-import { type BrowserStage, startBrowserStage, testInBrowser } from '../support/browser-stage.ts'
+import { startBrowserStage, testInBrowser } from '../support/browser-stage.ts'
 import { numberOf } from '../support/builders.ts'
 import { openingBalance, walker } from '../support/checkout.ts'
 import {
@@ -13,13 +13,9 @@ import {
 } from '../support/checkout-pages.ts'
 import { createMerchant, manage } from '../support/client.ts'
 import { attemptsOf } from '../support/corrected-number.ts'
+import { prepared } from '../support/prepared.ts'
 
-let stage: BrowserStage
-
-beforeAll(async () => {
-  stage = await startBrowserStage()
-})
-afterAll(() => stage?.stop())
+const stage = prepared(startBrowserStage)
 
 const inTab: Tabs = (visitor, work) => stage.inTab(visitor, work)
 

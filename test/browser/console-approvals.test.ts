@@ -6,19 +6,20 @@ import { createPayout, merchantWithRule, withKeyOf } from '../support/approvals.
 import { numberOf, payment } from '../support/builders.ts'
 import { manage } from '../support/client.ts'
 import { testPages } from '../support/console-looks.ts'
-import { type ConsoleStage, startConsoleStage, testConsole } from '../support/console-stage.ts'
+import { startConsoleStage, testConsole } from '../support/console-stage.ts'
 import { eventually } from '../support/eventually.ts'
+import { prepared } from '../support/prepared.ts'
 import { limits } from '../support/proposals.ts'
 
-let stage: ConsoleStage
 let waiting: string
 let bulk: string
 let proposal: string
 const forTwo: string[] = []
 const queued: string[] = []
 
+const stage = prepared(startConsoleStage)
+
 beforeAll(async () => {
-  stage = await startConsoleStage()
   const { server } = stage
   const merchant = await merchantWithRule(server, { two_approvers_above: 9999 })
   const called = { name: '"><script>alert(1)</script>\u202egnp.exe' }
@@ -50,7 +51,6 @@ beforeAll(async () => {
   const atMs = clock.nowMs()
   await recordUnknownOrder(db, { ...received, body: called.name, atMs } as never)
 })
-afterAll(() => stage?.stop())
 
 testPages(
   () => stage,

@@ -2,16 +2,17 @@ import { prepareSums } from '../../src/services/prepare-sums.ts'
 import { bankAccount, payerAccount } from '../support/bank-accounts.ts'
 import { createMerchant, manage } from '../support/client.ts'
 import { testPages } from '../support/console-looks.ts'
-import { type ConsoleStage, startConsoleStage } from '../support/console-stage.ts'
+import { startConsoleStage } from '../support/console-stage.ts'
 import { insertFinalTransaction } from '../support/final-transactions.ts'
 import { createPerson, inviteSomebody } from '../support/people.ts'
+import { prepared } from '../support/prepared.ts'
 
-let stage: ConsoleStage
 let entry: string
 let person: string
 
+const stage = prepared(startConsoleStage)
+
 beforeAll(async () => {
-  stage = await startConsoleStage()
   const { server } = stage
   const merchant = await createMerchant(server)
   const endedAtMs = server.ctx.clock.nowMs() - 3_600_000
@@ -49,7 +50,6 @@ beforeAll(async () => {
   const query = '/audit-entries?operation=suspendOrganisation'
   entry = (await manage(server, 'get', query)).body.data[0].id
 })
-afterAll(() => stage?.stop())
 
 testPages(
   () => stage,

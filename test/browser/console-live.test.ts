@@ -3,21 +3,15 @@ import { linesOf, order } from '../features/account/bulk-requests.ts'
 import { as, createPayout, merchantWithRule } from '../support/approvals.ts'
 import { accessibilityFaults } from '../support/browser.ts'
 import { numberOf, payment } from '../support/builders.ts'
-import { createMerchant, type Merchant, manage } from '../support/client.ts'
-import { type ConsoleStage, startConsoleStage, testConsole } from '../support/console-stage.ts'
+import { createMerchant, manage } from '../support/client.ts'
+import { startConsoleStage, testConsole } from '../support/console-stage.ts'
 import { eventually } from '../support/eventually.ts'
 import { createPerson } from '../support/people.ts'
+import { prepared } from '../support/prepared.ts'
 
-let stage: ConsoleStage
-let merchant: Merchant
-let ruled: Merchant
-
-beforeAll(async () => {
-  stage = await startConsoleStage()
-  merchant = await createMerchant(stage.server)
-  ruled = await merchantWithRule(stage.server, { two_approvers_above: 1 })
-})
-afterAll(() => stage?.stop())
+const stage = prepared(startConsoleStage)
+const merchant = prepared(() => createMerchant(stage.server))
+const ruled = prepared(() => merchantWithRule(stage.server, { two_approvers_above: 1 }))
 
 const openPayment = async (): Promise<string> => {
   const reply = await merchant.post('/payments', payment({ phone_number: numberOf('999009') }))

@@ -1,17 +1,18 @@
 import { payment } from '../support/builders.ts'
 import { claimLiveKey, createMerchant, manage } from '../support/client.ts'
 import { testPages } from '../support/console-looks.ts'
-import { type ConsoleStage, startConsoleStage, testConsole } from '../support/console-stage.ts'
+import { startConsoleStage, testConsole } from '../support/console-stage.ts'
 import { eventually } from '../support/eventually.ts'
+import { prepared } from '../support/prepared.ts'
 
-let stage: ConsoleStage
 let merchant: string
 let application: string
 let endpoint: string
 let event: string
 
+const stage = prepared(startConsoleStage)
+
 beforeAll(async () => {
-  stage = await startConsoleStage()
   const { server } = stage
   const created = await createMerchant(server)
   merchant = created.organisationId
@@ -43,7 +44,6 @@ beforeAll(async () => {
   const read = () => manage(server, 'get', `/events/${event}`)
   await eventually(read, ({ body }) => body.data.deliveries[0]?.attempts.length > 0)
 })
-afterAll(() => stage?.stop())
 
 testPages(
   () => stage,

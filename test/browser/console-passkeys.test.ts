@@ -1,15 +1,11 @@
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { accessibilityFaults } from '../support/browser.ts'
-import { type ConsoleStage, startConsoleStage, testConsole } from '../support/console-stage.ts'
+import { startConsoleStage, testConsole } from '../support/console-stage.ts'
 import { createPerson, password } from '../support/people.ts'
+import { prepared } from '../support/prepared.ts'
 
-let stage: ConsoleStage
-
-beforeAll(async () => {
-  stage = await startConsoleStage()
-})
-afterAll(() => stage?.stop())
+const stage = prepared(startConsoleStage)
 
 const addAuthenticator = async (page: Page) => {
   const devTools = await page.context().newCDPSession(page)

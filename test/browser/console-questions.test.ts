@@ -1,9 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { numberOf, payment } from '../support/builders.ts'
 import { manage } from '../support/client.ts'
-import { type ConsoleStage, startConsoleStage, testConsole } from '../support/console-stage.ts'
-import { type Story, tellStory } from '../support/console-story.ts'
+import { startConsoleStage, testConsole } from '../support/console-stage.ts'
+import { tellStory } from '../support/console-story.ts'
 import { eventually } from '../support/eventually.ts'
+import { prepared } from '../support/prepared.ts'
 import { contradictedPayment } from '../support/proposals.ts'
 
 /**
@@ -12,13 +13,12 @@ import { contradictedPayment } from '../support/proposals.ts'
  * clicks; filling in and submitting a form do not.
  */
 
-let stage: ConsoleStage
-let story: Story
 let refused: string
 
+const stage = prepared(startConsoleStage)
+const story = prepared(() => tellStory(stage.server))
+
 beforeAll(async () => {
-  stage = await startConsoleStage()
-  story = await tellStory(stage.server)
   const { merchant } = story
   const order = payment({ amount: 6100, phone_number: numberOf('999002') })
   refused = (await merchant.post('/payments', order)).body.data.id
@@ -30,10 +30,6 @@ beforeAll(async () => {
   const path = `/reconciliation-items/${items.body.data[0].id}/resolve`
   const dismissed = await manage(stage.server, 'post', path, dismissal)
   expect([dismissed.status, dismissed.text]).toEqual([200, dismissed.text])
-})
-afterAll(async () => {
-  await story?.stop()
-  await stage?.stop()
 })
 
 interface Hand {

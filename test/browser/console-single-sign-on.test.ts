@@ -1,22 +1,20 @@
 import { accessibilityFaults, pageDeadlineMs } from '../support/browser.ts'
 import { type ConsoleStage, startConsoleStage, testConsole } from '../support/console-stage.ts'
-import { startIdentityProvider, type TestIdentityProvider } from '../support/identity-provider.ts'
+import { startIdentityProvider } from '../support/identity-provider.ts'
 import { createPerson } from '../support/people.ts'
+import { prepared } from '../support/prepared.ts'
 
-let provider: TestIdentityProvider
 let stage: ConsoleStage
 
+const provider = prepared(startIdentityProvider)
+
 beforeAll(async () => {
-  provider = await startIdentityProvider()
   const { issuer, clientId, clientSecret } = provider
   stage = await startConsoleStage({
     singleSignOn: { issuer, clientId, clientSecret, name: 'Annuaire', secondFactor: [] },
   })
 })
-afterAll(async () => {
-  await stage?.stop()
-  await provider?.stop()
-})
+afterAll(() => stage?.stop())
 
 testConsole('a person goes to the provider, and returns to the requested page', async () => {
   const { email } = await createPerson(stage.server, 'owner')

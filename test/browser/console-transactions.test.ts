@@ -2,15 +2,16 @@ import { createPayout, merchantWithRule } from '../support/approvals.ts'
 import { numberOf, payment, payout } from '../support/builders.ts'
 import { createMerchant, manage } from '../support/client.ts'
 import { testPages } from '../support/console-looks.ts'
-import { type ConsoleStage, startConsoleStage, testConsole } from '../support/console-stage.ts'
+import { startConsoleStage, testConsole } from '../support/console-stage.ts'
 import { eventually } from '../support/eventually.ts'
+import { prepared } from '../support/prepared.ts'
 
-let stage: ConsoleStage
 let paid: string
 let failed: string
 
+const stage = prepared(startConsoleStage)
+
 beforeAll(async () => {
-  stage = await startConsoleStage()
   const { server } = stage
   const merchant = await createMerchant(server)
   const path = `/applications/${merchant.applicationId}/webhook-endpoints`
@@ -26,7 +27,6 @@ beforeAll(async () => {
   const read = () => manage(server, 'get', `/transactions/${failed}/events`)
   await eventually(read, ({ body }) => body.data[0]?.deliveries[0]?.attempts.length > 0)
 })
-afterAll(() => stage?.stop())
 
 testPages(
   () => stage,

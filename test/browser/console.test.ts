@@ -1,18 +1,9 @@
 import { accessibilityFaults, pageDeadlineMs, weigh } from '../support/browser.ts'
-import {
-  type ConsoleStage,
-  looks,
-  startConsoleStage,
-  testConsole,
-} from '../support/console-stage.ts'
+import { looks, startConsoleStage, testConsole } from '../support/console-stage.ts'
 import { createPerson, password } from '../support/people.ts'
+import { prepared } from '../support/prepared.ts'
 
-let stage: ConsoleStage
-
-beforeAll(async () => {
-  stage = await startConsoleStage()
-})
-afterAll(() => stage?.stop())
+const stage = prepared(startConsoleStage)
 
 const weightMax = 100 * 1024
 

@@ -7,18 +7,17 @@ import {
   type Tabs,
   weigh,
 } from '../support/browser.ts'
-import { type BrowserStage, startBrowserStage, testInBrowser } from '../support/browser-stage.ts'
+import { startBrowserStage, testInBrowser } from '../support/browser-stage.ts'
 import { heading, nameSupport, payButton, states } from '../support/checkout-pages.ts'
 import { call, manage } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
+import { prepared } from '../support/prepared.ts'
 
-let stage: BrowserStage
+const stage = prepared(startBrowserStage)
 
 beforeAll(async () => {
-  stage = await startBrowserStage()
   await nameSupport(stage)
 })
-afterAll(() => stage?.stop())
 
 const inTab: Tabs = (visitor, work) => stage.inTab(visitor, work)
 

@@ -13,28 +13,30 @@ import {
 } from '../support/live-withdrawals.ts'
 import { type Run, run } from '../support/momo.ts'
 import { createPerson } from '../support/people.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { prepared } from '../support/prepared.ts'
+import { startTestServer } from '../support/server.ts'
 import { expectSound } from '../support/soundness.ts'
 
 type Person = Awaited<ReturnType<typeof createPerson>>
 
-let server: TestServer
 let payer: string
 let sender: Person
 let approvers: string[]
 let account: LiveAccount
 
-beforeAll(async () => {
-  server = await startTestServer({
+const server = prepared(() =>
+  startTestServer({
     liveProviders: uncalledProviders(),
     approvalMeasure: { correctionsAbove: { XAF: 10_000 }, terms: false },
-  })
+  }),
+)
+
+beforeAll(async () => {
   payer = await payerAccount(server)
   sender = await createPerson(server, 'finance')
   approvers = [(await createPerson(server, 'finance')).token, sender.token]
   account = await fundedMerchant(server, payer, approvers[0] ?? '')
 })
-afterAll(() => server?.stop())
 
 const folder = mkdtempSync(join(tmpdir(), 'momo-'))
 

@@ -1,23 +1,14 @@
 import { numberOf, payment } from '../support/builders.ts'
-import { createMerchant, type Merchant, manage } from '../support/client.ts'
+import { createMerchant, manage } from '../support/client.ts'
 import { eventually, listHas } from '../support/eventually.ts'
 import { momoOf } from '../support/momo.ts'
-import { type Receiver, startReceiver } from '../support/receiver.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { prepared } from '../support/prepared.ts'
+import { startReceiver } from '../support/receiver.ts'
+import { startTestServer } from '../support/server.ts'
 
-let server: TestServer
-let merchant: Merchant
-let receiver: Receiver
-
-beforeAll(async () => {
-  server = await startTestServer()
-  merchant = await createMerchant(server)
-  receiver = await startReceiver()
-})
-afterAll(async () => {
-  await receiver?.stop()
-  await server?.stop()
-})
+const server = prepared(startTestServer)
+const merchant = prepared(() => createMerchant(server))
+const receiver = prepared(startReceiver)
 
 const { momo, output, parsed } = momoOf(() => server)
 

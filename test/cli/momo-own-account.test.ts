@@ -3,28 +3,19 @@ import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { numberOf, payment } from '../support/builders.ts'
-import { createMerchant, type Merchant } from '../support/client.ts'
+import { createMerchant } from '../support/client.ts'
 import { eventually, hasLength, resourceIs } from '../support/eventually.ts'
 import { conforming, momoAs, run, startMomo } from '../support/momo.ts'
-import { type Receiver, startReceiver } from '../support/receiver.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { prepared } from '../support/prepared.ts'
+import { startReceiver } from '../support/receiver.ts'
+import { startTestServer } from '../support/server.ts'
 
-let server: TestServer
-let merchant: Merchant
-let other: Merchant
-let receiver: Receiver
 const folder = mkdtempSync(join(tmpdir(), 'momo-files-'))
 
-beforeAll(async () => {
-  server = await startTestServer()
-  merchant = await createMerchant(server)
-  other = await createMerchant(server)
-  receiver = await startReceiver()
-})
-afterAll(async () => {
-  await receiver?.stop()
-  await server?.stop()
-})
+const server = prepared(startTestServer)
+const merchant = prepared(() => createMerchant(server))
+const other = prepared(() => createMerchant(server))
+const receiver = prepared(startReceiver)
 
 const { connection, momo, output, parsed } = momoAs(
   () => server,

@@ -2,18 +2,16 @@ import { mkdtempSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createMerchant, type Merchant, manage } from '../support/client.ts'
+import { createMerchant, manage } from '../support/client.ts'
 import { eventually, resourceIs } from '../support/eventually.ts'
 import { momoAs, momoOf } from '../support/momo.ts'
 import { merchant, server } from '../support/own-merchant.ts'
+import { prepared } from '../support/prepared.ts'
 import { startReceiver } from '../support/receiver.ts'
 
-let other: Merchant
 const folder = mkdtempSync(join(tmpdir(), 'momo-files-'))
 
-beforeAll(async () => {
-  other = await createMerchant(server)
-})
+const other = prepared(() => createMerchant(server))
 
 const { momo, output, parsed, parsedPayment } = momoAs(
   () => server,

@@ -1,19 +1,19 @@
 import { createMerchant } from '../support/client.ts'
 import { startMomo } from '../support/momo.ts'
 import { createPerson } from '../support/people.ts'
+import { prepared } from '../support/prepared.ts'
 import { approvalMeasure, contradictedPayment } from '../support/proposals.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { startTestServer } from '../support/server.ts'
 
-let server: TestServer
 let author: string
 let colleague: string
 
+const server = prepared(() => startTestServer({ approvalMeasure }))
+
 beforeAll(async () => {
-  server = await startTestServer({ approvalMeasure })
   author = (await createPerson(server, 'finance')).token
   colleague = (await createPerson(server, 'finance')).token
 })
-afterAll(() => server.stop())
 
 const momo = (token: string, ...args: string[]) =>
   startMomo(args, { MOMO_URL: server.url, MANAGEMENT_TOKEN: token }).ended

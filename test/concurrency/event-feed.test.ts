@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { call, createMerchant, type Merchant, manage, type Reply } from '../support/client.ts'
 import { successPayload } from '../support/event-payloads.ts'
 import { eventually } from '../support/eventually.ts'
+import { prepared } from '../support/prepared.ts'
 import {
   createTestDatabase,
   hasRealEngines,
   startTestServer,
-  type TestDatabase,
   type TestServer,
 } from '../support/server.ts'
 import { pay, speakTo } from '../support/webhooks.ts'
@@ -15,12 +15,12 @@ import { pay, speakTo } from '../support/webhooks.ts'
 const writers = 16
 const eachWrites = 12
 
-let database: TestDatabase
 let nodes: TestServer[]
 let merchant: Merchant
 
+const database = prepared(createTestDatabase)
+
 beforeAll(async () => {
-  database = await createTestDatabase()
   nodes = [await startTestServer({ database })]
   if (hasRealEngines) nodes.push(await startTestServer({ database }))
   merchant = await createMerchant(node(0))

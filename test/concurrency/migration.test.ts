@@ -1,20 +1,15 @@
 import { sql } from 'kysely'
 import { payment, payout } from '../support/builders.ts'
-import { createMerchant, type Merchant } from '../support/client.ts'
+import { createMerchant } from '../support/client.ts'
 import { eventually, resourceIs } from '../support/eventually.ts'
-import { manyOrFew, startTestServer, type TestServer } from '../support/server.ts'
-
-let server: TestServer
-let merchant: Merchant
+import { prepared } from '../support/prepared.ts'
+import { manyOrFew, startTestServer } from '../support/server.ts'
 
 /** Enough reads for every connection to prepare its statements. */
 const readCount = manyOrFew(200, 25)
 
-beforeAll(async () => {
-  server = await startTestServer()
-  merchant = await createMerchant(server, { rateLimit: null })
-})
-afterAll(() => server.stop())
+const server = prepared(startTestServer)
+const merchant = prepared(() => createMerchant(server, { rateLimit: null }))
 
 test('adding a column while the server runs breaks no repeatable request', async () => {
   const { body } = await merchant.post('/payments', payment())

@@ -1,5 +1,6 @@
 import { createMerchant, manage } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
+import { prepared } from '../support/prepared.ts'
 import {
   createTestDatabase,
   hasRealEngines,
@@ -28,11 +29,7 @@ const money = (nodes: Nodes): void => {
 }
 
 describe('money with one node', () => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startTestServer()
-  })
-  afterAll(() => server.stop())
+  const server = prepared(startTestServer)
 
   money({ any: () => server, first: () => server, all: () => [server] })
 })

@@ -2,22 +2,22 @@ import { sql } from 'kysely'
 import { payment } from '../support/builders.ts'
 import { createMerchant, type Merchant, manage } from '../support/client.ts'
 import { equals, eventually } from '../support/eventually.ts'
+import { prepared } from '../support/prepared.ts'
 import { haveHappened, metricOf, purgeIn } from '../support/purge.ts'
 import {
   createTestDatabase,
   hasRealEngines,
   startTestServer,
-  type TestDatabase,
   type TestServer,
 } from '../support/server.ts'
 import { createReceivers, speakTo } from '../support/webhooks.ts'
 
 const { receive, stopAll } = createReceivers()
-let database: TestDatabase
 let nodes: TestServer[]
 
+const database = prepared(createTestDatabase)
+
 beforeAll(async () => {
-  database = await createTestDatabase()
   nodes = [await startTestServer({ database })]
   if (hasRealEngines) nodes.push(await startTestServer({ database }))
 })

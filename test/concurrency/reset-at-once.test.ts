@@ -2,25 +2,13 @@ import { as } from '../support/approvals.ts'
 import { call, manage, type Reply } from '../support/client.ts'
 import { createPasskey, passkeyOptions } from '../support/passkeys.ts'
 import { createPerson } from '../support/people.ts'
-import {
-  createTestDatabase,
-  startTestServer,
-  type TestDatabase,
-  type TestServer,
-} from '../support/server.ts'
+import { prepared } from '../support/prepared.ts'
+import { createTestDatabase, startTestServer } from '../support/server.ts'
 import { describeHeld, untilWaiting, whileHeld } from '../support/while-held.ts'
 
-let database: TestDatabase
-let server: TestServer
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  server = await startTestServer({ database })
-})
-afterAll(async () => {
-  await server.stop()
-  await database.drop()
-})
+const database = prepared(createTestDatabase)
+const server = prepared(() => startTestServer({ database }))
+afterAll(() => database.drop())
 
 const person = `SELECT FROM people WHERE id = $1 FOR UPDATE`
 

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { numberOf, payment } from '../support/builders.ts'
 import { call, createMerchant, type Merchant, manage } from '../support/client.ts'
 import { equals, eventually, forGood, resourceIs } from '../support/eventually.ts'
+import { prepared } from '../support/prepared.ts'
 import { type Receiver, startReceiver } from '../support/receiver.ts'
 import {
   createTestDatabase,
   hasRealEngines,
   startTestServer,
-  type TestDatabase,
   type TestServer,
 } from '../support/server.ts'
 import { expectBalanceAfterEach, type Nodes, paid, payOut, quiet } from './nodes.ts'
@@ -124,7 +124,6 @@ const describeNodes = hasRealEngines ? describe : describe.skip
 const count = 60
 
 describeNodes('two nodes on one database, 60 hours apart', () => {
-  let database: TestDatabase
   let all: TestServer[]
   let receiver: Receiver
   let turn = 0
@@ -134,8 +133,9 @@ describeNodes('two nodes on one database, 60 hours apart', () => {
     all: () => all,
   }
 
+  const database = prepared(createTestDatabase)
+
   beforeAll(async () => {
-    database = await createTestDatabase()
     const redisPrefix = `momo-test-clocks-${Date.now()}:`
     const start = (ms: number) => startTestServer({ database, redisPrefix, ...wrongBy(ms) })
     all = [await start(wrongByMs), await start(-wrongByMs)]

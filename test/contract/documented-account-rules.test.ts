@@ -1,16 +1,11 @@
 import { unknownId } from '../support/builders.ts'
-import { createMerchant, type Merchant, manage, type Reply } from '../support/client.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { createMerchant, manage, type Reply } from '../support/client.ts'
+import { prepared } from '../support/prepared.ts'
+import { startTestServer } from '../support/server.ts'
 import { isDocumented } from './document-verdict.ts'
 
-let server: TestServer
-let merchant: Merchant
-
-beforeAll(async () => {
-  server = await startTestServer({ role: 'api' })
-  merchant = await createMerchant(server)
-})
-afterAll(() => server.stop())
+const server = prepared(() => startTestServer({ role: 'api' }))
+const merchant = prepared(() => createMerchant(server))
 
 const expectAgreement = ({ status, body }: Reply, documented: boolean, field: string): void => {
   expect([status === 422 && field in body.errors, status < 500]).toEqual([!documented, true])

@@ -15,7 +15,8 @@ import {
   resolveResponse,
   servedAt,
 } from '../support/documents.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { prepared } from '../support/prepared.ts'
+import { startTestServer } from '../support/server.ts'
 
 const names = Object.keys(documents) as DocumentName[]
 
@@ -94,11 +95,7 @@ describe('OpenAPI documents', () => {
 })
 
 describe('served OpenAPI documents', () => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startTestServer()
-  })
-  afterAll(() => server.stop())
+  const server = prepared(startTestServer)
 
   const served: [DocumentName, string, string, string][] = [
     ['openapi', '/api/v1', '/api/v1', '1.0.0'],

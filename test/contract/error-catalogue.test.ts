@@ -3,22 +3,17 @@ import { problemCatalogue } from '../../src/replies/problem-catalogue.ts'
 import { guides, problemEntries } from '../../src/replies/problem-guide.ts'
 import { exampleRefusal } from '../../src/replies/replies.ts'
 import { payment, payout, unknownId } from '../support/builders.ts'
-import { call, createMerchant, type Merchant, manage, type Reply } from '../support/client.ts'
+import { call, createMerchant, manage, type Reply } from '../support/client.ts'
 import { type DocumentName, documents } from '../support/documents.ts'
 import { failingOnDemand } from '../support/failing-context.ts'
+import { prepared } from '../support/prepared.ts'
 import { exchange, parseReply } from '../support/raw-request.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { startTestServer } from '../support/server.ts'
 
 const failure = failingOnDemand()
 
-let server: TestServer
-let merchant: Merchant
-
-beforeAll(async () => {
-  server = await startTestServer({ makeContext: failure.makeContext })
-  merchant = await createMerchant(server)
-})
-afterAll(() => server.stop())
+const server = prepared(() => startTestServer({ makeContext: failure.makeContext }))
+const merchant = prepared(() => createMerchant(server))
 
 const anchors = problemEntries.map(({ anchor }) => anchor as string)
 

@@ -1,20 +1,16 @@
 import { payment, unknownId } from '../support/builders.ts'
-import { createMerchant, type Merchant, manage, type Reply } from '../support/client.ts'
+import { createMerchant, manage, type Reply } from '../support/client.ts'
 import { eventually, exceeds, resourceIs } from '../support/eventually.ts'
 import { failingOnDemand } from '../support/failing-context.ts'
 import { createPerson } from '../support/people.ts'
+import { prepared } from '../support/prepared.ts'
 import { exchange, parseReply, rawBytes } from '../support/raw-request.ts'
-import { managementToken, startTestServer, type TestServer } from '../support/server.ts'
+import { managementToken, startTestServer } from '../support/server.ts'
 
 const failure = failingOnDemand()
-let server: TestServer
-let merchant: Merchant
 
-beforeAll(async () => {
-  server = await startTestServer({ makeContext: failure.makeContext })
-  merchant = await createMerchant(server)
-})
-afterAll(() => server.stop())
+const server = prepared(() => startTestServer({ makeContext: failure.makeContext }))
+const merchant = prepared(() => createMerchant(server))
 
 const ask = async (method: string, target: string, key?: string): Promise<Reply> =>
   parseReply(

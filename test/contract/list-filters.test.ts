@@ -1,9 +1,8 @@
 import { numberOf } from '../support/builders.ts'
-import { createMerchant, type Merchant } from '../support/client.ts'
+import { createMerchant } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
+import { prepared } from '../support/prepared.ts'
 import { idsOf, type Payment, pay, server } from './page-requests.ts'
-
-let merchant: Merchant
 
 const made: { id: string; status: string; provider: string }[] = []
 
@@ -14,8 +13,9 @@ const stories = [
   ['999009', 'processing'],
 ] as const
 
+const merchant = prepared(() => createMerchant(server))
+
 beforeAll(async () => {
-  merchant = await createMerchant(server)
   for (const provider of ['carrier1_momo', 'carrier2_money']) {
     for (const [ending, status] of stories) {
       for (let count = 0; count < 2; count += 1) {

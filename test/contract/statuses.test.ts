@@ -8,7 +8,8 @@ import {
   type Reply,
 } from '../support/client.ts'
 import { documents, exampleOf } from '../support/documents.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { prepared } from '../support/prepared.ts'
+import { startTestServer } from '../support/server.ts'
 
 const operations: Record<string, { method: 'get' | 'post'; path: string; body?: object }> = {
   createPayment: { method: 'post', path: '/payments', body: payment() },
@@ -52,18 +53,16 @@ const declared = Object.values(documents.openapi.paths)
 
 /** Refusals that are specific to one operation. `refusals.test.ts` covers the shared ones. */
 
-let server: TestServer
-let merchant: Merchant
 let unverified: Merchant
 
+const server = prepared(() => startTestServer({ role: 'api' }))
+const merchant = prepared(() => createMerchant(server))
+
 beforeAll(async () => {
-  server = await startTestServer({ role: 'api' })
-  merchant = await createMerchant(server)
   const other = await createMerchant(server)
   unverified = await goLive(server, other)
   await manage(server, 'put', `/organisations/${other.organisationId}/kyc`, { status: 'pending' })
 })
-afterAll(() => server.stop())
 
 const ask = (operationId: string, key: string | undefined, changes = {}): Promise<Reply> => {
   const operation = operations[operationId]

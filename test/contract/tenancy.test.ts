@@ -5,6 +5,7 @@ import { call, type Reply } from '../support/client.ts'
 import { exampleOf } from '../support/documents.ts'
 import { eventually, hasLength } from '../support/eventually.ts'
 import { allOperations, exampleBodyOf, type Operation } from '../support/operations.ts'
+import { prepared } from '../support/prepared.ts'
 import { managementToken } from '../support/server.ts'
 import {
   inOrder,
@@ -32,7 +33,6 @@ import {
 } from './tenant-requests.ts'
 import { startTenants, type Tenant, type Tenants } from './tenants.ts'
 
-let tenants: Tenants
 /**
  * Callers that send all other tenants' IDs: an application and its live environment. The owners of
  * these IDs differ from the callers only in the environment, the application or the organisation.
@@ -43,8 +43,9 @@ let readings: Map<Tenant, Readings>
 /** Values that appear only in one tenant's replies. */
 let particulars: Map<Tenant, Set<string>>
 
+const tenants = prepared(startTenants)
+
 beforeAll(async () => {
-  tenants = await startTenants()
   callers = tenants.all.slice(0, 2)
   server = tenants.service.server
   readings = await readAs(tenants.all)
@@ -52,7 +53,6 @@ beforeAll(async () => {
     tenants.all.map((each) => [each, particularsOf(each, readings.get(each) ?? new Map())]),
   )
 })
-afterAll(() => tenants.stop())
 
 const readAs = async (readers: Tenant[]): Promise<Map<Tenant, Readings>> => {
   const read = readers.map(async (each) => [each, await readAll(server, each)] as const)

@@ -2,7 +2,8 @@ import { countsOf, order, readBulk } from '../features/account/bulk-requests.ts'
 import { createFinal, numberIn, paymentTo, payoutTo } from '../live/live-orders.ts'
 import { createMerchant, goLive, type Merchant, manage } from '../support/client.ts'
 import { eventually, statusIs } from '../support/eventually.ts'
-import { type LiveProcess, startLiveProcess } from './live-process.ts'
+import { prepared } from '../support/prepared.ts'
+import { startLiveProcess } from './live-process.ts'
 import { untilAnswered } from './order-stream.ts'
 import { endLeases, type ServiceProcess } from './service-process.ts'
 
@@ -16,18 +17,16 @@ const lineCount = 90
 const amountOf = (line: number): number => 1000 + line
 const opening = 10_000_000
 
-let live: LiveProcess
 let node: ServiceProcess
 let merchant: Merchant
 
+const live = prepared(() => startLiveProcess(() => ({ latencyMs: 20 })))
+
 beforeAll(async () => {
-  live = await startLiveProcess(() => ({ latencyMs: 20 }))
   node = live.node
   merchant = await goLive(node, await createMerchant(node))
   await createFinal(merchant, 'payments', paymentTo('carrier1_momo', { amount: opening }))
 })
-
-afterAll(() => live.stop())
 
 const payouts = Array.from({ length: lineCount }, (_, at) =>
   payoutTo('carrier1_momo', {

@@ -9,9 +9,10 @@ import { startLiveService } from '../live/live-service.ts'
 import { numberOf } from '../support/builders.ts'
 import { call, clientOf, createMerchant, type Merchant, manage } from '../support/client.ts'
 import { equals, eventually } from '../support/eventually.ts'
-import { hasPostgresPrograms, type OwnPostgres, startOwnPostgres } from '../support/own-postgres.ts'
+import { hasPostgresPrograms, startOwnPostgres } from '../support/own-postgres.ts'
 import { addAuthenticator, codeOf, createPerson, password } from '../support/people.ts'
-import { type Receiver, startReceiver } from '../support/receiver.ts'
+import { prepared } from '../support/prepared.ts'
+import { startReceiver } from '../support/receiver.ts'
 import { startTestServer, type TestOptions, type TestServer } from '../support/server.ts'
 import { type Endpoint, speakTo } from '../support/webhooks.ts'
 
@@ -23,8 +24,6 @@ const [before, next, foreign] = [1, 2, 3].map((byte) => Buffer.alloc(32, byte)) 
 const describeOnOwn = hasPostgresPrograms ? describe : describe.skip
 
 describeOnOwn('a changed encryption key', () => {
-  let postgres: OwnPostgres
-  let receiver: Receiver
   let merchant: Merchant
   const endpoints: Endpoint[] = []
   const running = new Set<TestServer>()
@@ -73,14 +72,10 @@ describeOnOwn('a changed encryption key', () => {
       .execute()
   }
 
-  beforeAll(async () => {
-    postgres = await startOwnPostgres()
-    receiver = await startReceiver()
-  })
+  const postgres = prepared(startOwnPostgres)
+  const receiver = prepared(startReceiver)
   afterAll(async () => {
     for (const server of running) await server.stop()
-    await receiver.stop()
-    await postgres.stop()
   })
 
   test('every webhook is delivered during a key change, and the old key can be removed afterwards', async () => {

@@ -1,17 +1,16 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { createTestDatabase, type TestDatabase } from '../support/server.ts'
-import { prepareProcess, type ServiceProcess } from './service-process.ts'
+import { prepared } from '../support/prepared.ts'
+import { createTestDatabase } from '../support/server.ts'
+import { prepareProcess } from './service-process.ts'
 
 /** More than Node's default backlog, but below the smallest usual system limit. */
 const callers = 1500
 
-let database: TestDatabase
-let service: ServiceProcess
+const database = prepared(createTestDatabase)
+const service = prepared(() => prepareProcess(database))
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  service = await prepareProcess(database)
   await service.start()
 })
 

@@ -3,8 +3,9 @@ import { allPages, balancedLedger, finals } from '../live/live-orders.ts'
 import { numberOf } from '../support/builders.ts'
 import { call, createMerchant, type Merchant, manage, type Reply } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
-import { type Receiver, startReceiver } from '../support/receiver.ts'
-import { createTestDatabase, hasRealEngines, type TestDatabase } from '../support/server.ts'
+import { prepared } from '../support/prepared.ts'
+import { startReceiver } from '../support/receiver.ts'
+import { createTestDatabase, hasRealEngines } from '../support/server.ts'
 import { type Order, type OrderStream, sendUntilAnswered, startOrders } from './order-stream.ts'
 import { endLeases, prepareProcess, type ServiceProcess } from './service-process.ts'
 
@@ -26,16 +27,15 @@ const opening = 10_000_000
 
 const redisUrl = process.env.TEST_REDIS_URL
 
-let database: TestDatabase
-let receiver: Receiver
 let merchant: Merchant
 const nodes: ServiceProcess[] = []
 
 const any = () => nodes[Math.floor(Math.random() * nodes.length)] as ServiceProcess
 
+const database = prepared(createTestDatabase)
+const receiver = prepared(startReceiver)
+
 beforeAll(async () => {
-  database = await createTestDatabase()
-  receiver = await startReceiver()
   const variables = {
     SANDBOX_LATENCY_MS: '60',
     WEBHOOK_ALLOW_PRIVATE_ADDRESSES: 'true',
@@ -50,10 +50,8 @@ beforeAll(async () => {
   const path = `/applications/${merchant.applicationId}/webhook-endpoints`
   expect((await manage(any(), 'post', path, order)).status).toBe(201)
 })
-
 afterAll(async () => {
   await Promise.all(nodes.map((node) => node.end('SIGKILL')))
-  await receiver.stop()
   await database.drop()
 })
 

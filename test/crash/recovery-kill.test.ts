@@ -1,7 +1,8 @@
 import { createMerchant, type Merchant, type Reply } from '../support/client.ts'
 import { eventually, listHas } from '../support/eventually.ts'
-import { type Receiver, startReceiver } from '../support/receiver.ts'
-import { createTestDatabase, type TestDatabase } from '../support/server.ts'
+import { prepared } from '../support/prepared.ts'
+import { startReceiver } from '../support/receiver.ts'
+import { createTestDatabase } from '../support/server.ts'
 import { pay } from '../support/webhooks.ts'
 import { endLeases, prepareProcess, type ServiceProcess } from './service-process.ts'
 
@@ -9,17 +10,18 @@ const count = 60
 /** Answered before the kill; the others stay in progress. */
 const answeredFirst = 15
 
-let database: TestDatabase
 let node: ServiceProcess
-let receiver: Receiver
 let merchant: Merchant
 let isKilled = false
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-  receiver = await startReceiver((_webhook, res, arrived) => {
+const database = prepared(createTestDatabase)
+const receiver = prepared(() =>
+  startReceiver((_webhook, res, arrived) => {
     if (arrived <= answeredFirst || isKilled) res.writeHead(204).end()
-  })
+  }),
+)
+
+beforeAll(async () => {
   const variables = { SANDBOX_LATENCY_MS: '30', WEBHOOK_ALLOW_PRIVATE_ADDRESSES: 'true' }
   node = await prepareProcess(database, variables)
   await node.start()
@@ -27,7 +29,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await node.end('SIGKILL')
-  await receiver.stop()
   await database.drop()
 })
 

@@ -6,34 +6,35 @@ import {
   misdeeds,
   startHostileReceiver,
 } from '../support/hostile-receivers.ts'
-import { type Receiver, startReceiver } from '../support/receiver.ts'
-import { createTestDatabase, type TestDatabase } from '../support/server.ts'
+import { prepared } from '../support/prepared.ts'
+import { startReceiver } from '../support/receiver.ts'
+import { createTestDatabase } from '../support/server.ts'
 import { speakTo } from '../support/webhooks.ts'
-import { prepareProcess, type ServiceProcess } from './service-process.ts'
+import { prepareProcess } from './service-process.ts'
 
-let database: TestDatabase
-let receiver: Receiver
-let service: ServiceProcess
 const hostile: HostileReceiver[] = []
 const callers: Socket[] = []
 /** The receiver's replies; the first delivery gets none. */
 let statuses: (number | undefined)[] = [undefined]
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-  receiver = await startReceiver((_webhook, res) => {
+const database = prepared(createTestDatabase)
+const receiver = prepared(() =>
+  startReceiver((_webhook, res) => {
     const status = statuses.shift()
     if (status !== undefined) res.writeHead(status).end()
-  })
-  service = await prepareProcess(database, { WEBHOOK_ALLOW_PRIVATE_ADDRESSES: 'true' })
+  }),
+)
+const service = prepared(() =>
+  prepareProcess(database, { WEBHOOK_ALLOW_PRIVATE_ADDRESSES: 'true' }),
+)
+
+beforeAll(async () => {
   await service.start()
 })
-
 afterAll(async () => {
   await service.end('SIGKILL')
   for (const caller of callers) caller.destroy()
   await Promise.all(hostile.map((peer) => peer.stop()))
-  await receiver.stop()
   await database.drop()
 })
 

@@ -5,20 +5,21 @@ import { join } from 'node:path'
 import { payment } from '../support/builders.ts'
 import { createMerchant, type Merchant } from '../support/client.ts'
 import { eventually, statusIs } from '../support/eventually.ts'
+import { prepared } from '../support/prepared.ts'
 import { parseReply } from '../support/raw-request.ts'
-import { createTestDatabase, type TestDatabase } from '../support/server.ts'
+import { createTestDatabase } from '../support/server.ts'
 import { prepareProcess, type ServiceProcess } from './service-process.ts'
 
 /** Errors thrown in the real process where no request handler can catch them. */
 
 const folder = mkdtempSync(join(tmpdir(), 'momo-unexpected-'))
 const logFile = join(folder, 'log')
-let database: TestDatabase
 let service: ServiceProcess
 let merchant: Merchant
 
+const database = prepared(createTestDatabase)
+
 beforeAll(async () => {
-  database = await createTestDatabase()
   const variables = {
     LOG_LEVEL: 'info',
     NODE_OPTIONS: '--import ./test/support/throw-in-callbacks.ts',

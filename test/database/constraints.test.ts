@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Database } from '../../src/database/database.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { decisionSubjects, decisionVerdicts } from '../../src/domain/approvals/approval.ts'
 import { proposalKinds, proposalStatuses } from '../../src/domain/approvals/proposal.ts'
@@ -43,7 +42,8 @@ import {
 import { deliveryStatuses, disabledReasons } from '../../src/domain/webhooks/endpoints.ts'
 import { eventKinds } from '../../src/domain/webhooks/events.ts'
 import { openTestDatabase } from '../support/open-database.ts'
-import { createTestDatabase, type TestDatabase } from '../support/server.ts'
+import { prepared } from '../support/prepared.ts'
+import { createTestDatabase } from '../support/server.ts'
 
 /** By column name: every table with a column of that name uses the same list. */
 const listsByName: Record<string, readonly string[]> = {
@@ -137,14 +137,13 @@ interface Check {
 }
 
 describe('the constraints of the migrated database', () => {
-  let database: TestDatabase
-  let opened: Database
   let columns: string[]
   let checks: Check[]
 
+  const database = prepared(createTestDatabase)
+  const opened = prepared(() => openTestDatabase(database))
+
   beforeAll(async () => {
-    database = await createTestDatabase()
-    opened = await openTestDatabase(database)
     await migrate(opened.db)
     columns = (
       await sql<{ column: string }>`

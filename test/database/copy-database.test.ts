@@ -9,11 +9,11 @@ import { equals, eventually } from '../support/eventually.ts'
 import { type Run, run } from '../support/momo.ts'
 import { onPostgres } from '../support/on-postgres.ts'
 import { createPerson } from '../support/people.ts'
+import { prepared } from '../support/prepared.ts'
 import {
   createTestDatabase,
   hasRealEngines,
   startTestServer,
-  type TestDatabase,
   type TestServer,
 } from '../support/server.ts'
 import { arrived, bodyOf, createReceivers, pay, speakTo } from '../support/webhooks.ts'
@@ -29,7 +29,6 @@ describePostgres('momo copy-database', () => {
   const roles = ['owner', 'app'].map((name) => `copy_${name}_${randomBytes(6).toString('hex')}`)
   const [ownerRole = '', appRole = ''] = roles
 
-  let target: TestDatabase
   let source: TestServer
   let ownerUrl: string
   let appUrl: string
@@ -75,8 +74,9 @@ describePostgres('momo copy-database', () => {
     return url.href
   }
 
+  const target = prepared(() => createTestDatabase({ isEmpty: true }))
+
   beforeAll(async () => {
-    target = await createTestDatabase({ isEmpty: true })
     for (const role of roles) {
       await onPostgres(server, `CREATE ROLE ${role} LOGIN PASSWORD 'password-of-the-copy'`)
     }

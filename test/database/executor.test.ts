@@ -1,7 +1,8 @@
-import type { Database, Db, Executor, Tx } from '../../src/database/database.ts'
+import type { Db, Executor, Tx } from '../../src/database/database.ts'
 import { withLockWait } from '../../src/database/lock-wait.ts'
 import { openTestDatabase } from '../support/open-database.ts'
-import { createTestDatabase, type TestDatabase } from '../support/server.ts'
+import { prepared } from '../support/prepared.ts'
+import { createTestDatabase } from '../support/server.ts'
 
 /** Lines that must not compile are marked as expected errors, which `make types` checks. */
 
@@ -35,13 +36,8 @@ const compiles = (db: Db, tx: Tx, executor: Executor): void => {
 void compiles
 
 describe('the types of databases and transactions', () => {
-  let database: TestDatabase
-  let opened: Database
-
-  beforeAll(async () => {
-    database = await createTestDatabase()
-    opened = await openTestDatabase(database)
-  })
+  const database = prepared(createTestDatabase)
+  const opened = prepared(() => openTestDatabase(database))
   afterAll(async () => {
     await opened.close()
     await database.drop()

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import type { Database, Executor } from '../../src/database/database.ts'
+import type { Executor } from '../../src/database/database.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { migrations } from '../../src/database/migrations/index.ts'
 import { openTestDatabase } from '../support/open-database.ts'
-import { createTestDatabase, type TestDatabase } from '../support/server.ts'
+import { prepared } from '../support/prepared.ts'
+import { createTestDatabase } from '../support/server.ts'
 
 /**
  * A node of the previous version keeps working next to a new one: each migration keeps everything
@@ -52,12 +53,10 @@ const contractions = (before: Map<string, Column>, after: Map<string, Column>): 
 const upTo = (count: number): typeof migrations =>
   Object.fromEntries(Object.entries(migrations).slice(0, count))
 
-let made: TestDatabase
-let database: Database
+const made = prepared(createTestDatabase)
+const database = prepared(() => openTestDatabase(made))
 
 beforeAll(async () => {
-  made = await createTestDatabase()
-  database = await openTestDatabase(made)
   await sql`DROP SCHEMA public CASCADE`.execute(database.db)
   await sql`CREATE SCHEMA public`.execute(database.db)
   await migrate(database.db, upTo(1))

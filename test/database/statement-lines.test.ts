@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../../src/database/database.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { steps } from '../../src/database/migrations/0005-statement-lines.ts'
 import { runSteps } from '../../src/database/schema-steps.ts'
 import { openTestDatabase } from '../support/open-database.ts'
-import { createTestDatabase, type TestDatabase } from '../support/server.ts'
-
-let database: TestDatabase
-let opened: Database
+import { prepared } from '../support/prepared.ts'
+import { createTestDatabase } from '../support/server.ts'
 
 const owners = [randomUUID(), randomUUID()]
 
@@ -36,9 +33,10 @@ const linesOf = async (organisation: string) => {
   return rows.map(({ number, amount, balance }) => [number, amount, balance])
 }
 
+const database = prepared(createTestDatabase)
+const opened = prepared(() => openTestDatabase(database))
+
 beforeAll(async () => {
-  database = await createTestDatabase()
-  opened = await openTestDatabase(database)
   await migrate(opened.db)
   await sql
     .raw(`

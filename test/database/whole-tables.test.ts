@@ -4,8 +4,9 @@ import { startTenants, type Tenants } from '../contract/tenants.ts'
 import { walker } from '../support/checkout.ts'
 import { manage } from '../support/client.ts'
 import { onPostgres } from '../support/on-postgres.ts'
+import { prepared } from '../support/prepared.ts'
 import { purgeIn } from '../support/purge.ts'
-import { createTestDatabase, hasRealEngines, type TestDatabase } from '../support/server.ts'
+import { createTestDatabase, hasRealEngines } from '../support/server.ts'
 
 const growing = [
   'bulk_payout_lines',
@@ -27,7 +28,6 @@ const growing = [
 const describePostgres = hasRealEngines ? describe : describe.skip
 
 describePostgres('queries with every index available', () => {
-  let database: TestDatabase
   let tenants: Tenants
 
   /** The number of full table scans; a session reports its counts when it closes. */
@@ -43,8 +43,9 @@ describePostgres('queries with every index available', () => {
     return Object.fromEntries(counts.filter(([name]) => growing.includes(String(name))))
   }
 
+  const database = prepared(createTestDatabase)
+
   beforeAll(async () => {
-    database = await createTestDatabase()
     const { pathname } = new URL(database.url ?? '')
     // Makes the planner scan a table only if no index can answer the query.
     await onPostgres(

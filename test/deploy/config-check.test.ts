@@ -8,6 +8,7 @@ import { explainDatabaseError, explainError } from '../../src/startup/startup-er
 import { startFakePostgres } from '../support/fake-postgres.ts'
 import { run, runProcess } from '../support/momo.ts'
 import { onPostgres } from '../support/on-postgres.ts'
+import { prepared } from '../support/prepared.ts'
 import {
   createTestDatabase,
   hasRealEngines,
@@ -135,8 +136,6 @@ describeOnEngines('momo config check --connect on PostgreSQL and Redis', () => {
   const admin = process.env.TEST_DATABASE_URL ?? ''
   const role = `momo_test_${randomBytes(6).toString('hex')}`
   const secrets = { MANAGEMENT_TOKEN: 'a-token-of-tests', ENCRYPTION_KEY: '07'.repeat(32) }
-  let database: TestDatabase
-  let empty: TestDatabase
 
   const as = (name: string, { url }: TestDatabase): string => {
     const address = new URL(url ?? '')
@@ -144,9 +143,10 @@ describeOnEngines('momo config check --connect on PostgreSQL and Redis', () => {
     return address.href
   }
 
+  const database = prepared(createTestDatabase)
+  const empty = prepared(() => createTestDatabase({ isEmpty: true }))
+
   beforeAll(async () => {
-    database = await createTestDatabase()
-    empty = await createTestDatabase({ isEmpty: true })
     const server = await startTestServer({ database })
     await server.stop()
     await onPostgres(admin, `CREATE ROLE ${role} LOGIN`)

@@ -6,9 +6,10 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { parse } from 'yaml'
 import { paymentTo } from '../live/live-orders.ts'
-import { type LiveService, startLiveService } from '../live/live-service.ts'
+import { startLiveService } from '../live/live-service.ts'
 import { isBuildServer } from '../support/build-server.ts'
 import { eventually, resourceIs } from '../support/eventually.ts'
+import { prepared } from '../support/prepared.ts'
 import { programsHere } from '../support/processes.ts'
 import { firing } from './firing-alerts.ts'
 
@@ -34,7 +35,6 @@ const targets = panels.flatMap(({ title, targets: some = [] }) =>
   some.map((target) => ({ title, ...target })),
 )
 
-let live: LiveService
 /** The label names of each sample; if there is no sample, those of the declaration. */
 const labelsOf = new Map<string, Set<string>>()
 let families: string[]
@@ -48,8 +48,9 @@ const addSamples = (text: string): void => {
   }
 }
 
+const live = prepared(startLiveService)
+
 beforeAll(async () => {
-  live = await startLiveService()
   const { url, ctx } = live.server
   atFirst = await (await fetch(`${url}/metrics`)).text()
   const merchant = await live.merchant()
@@ -68,7 +69,6 @@ beforeAll(async () => {
     if (!labelsOf.has(name)) labelsOf.set(name, new Set(labelNames))
   }
 })
-afterAll(() => live.stop())
 
 /** Labels and the metric that Prometheus adds. */
 const added = ['instance', 'le']

@@ -10,7 +10,8 @@ import type {
   SampleBody,
   SampleRequest,
 } from '../../scripts/documents/code-samples/sample-request.ts'
-import { type ReceivedWebhook, type Receiver, startReceiver } from '../support/receiver.ts'
+import { prepared } from '../support/prepared.ts'
+import { type ReceivedWebhook, startReceiver } from '../support/receiver.ts'
 import { isInstalled, languages, runSamples } from '../support/run-samples.ts'
 
 /** Text that a shell, a template or a literal would interpret. */
@@ -29,13 +30,9 @@ const bodies: SampleBody[] = [
   { kind: 'text', type: 'text/csv', text: odd },
 ]
 
-let receiver: Receiver
 const folder = mkdtempSync(join(tmpdir(), 'sample-texts-'))
 
-beforeAll(async () => {
-  receiver = await startReceiver()
-})
-afterAll(() => receiver.stop())
+const receiver = prepared(startReceiver)
 
 const request = (changes: Partial<SampleRequest>): SampleRequest => ({
   method: 'POST',

@@ -13,7 +13,8 @@ import {
   type OpenApiDocument,
   servedAt,
 } from '../support/documents.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { prepared } from '../support/prepared.ts'
+import { startTestServer } from '../support/server.ts'
 
 /**
  * Each document has an OpenAPI 3.0 twin that accepts and refuses the same values. Validators of
@@ -198,11 +199,7 @@ describe('schemas of OpenAPI 3.0', () => {
 })
 
 describe('served documents of OpenAPI 3.0', () => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startTestServer()
-  })
-  afterAll(() => server.stop())
+  const server = prepared(startTestServer)
 
   test.each([
     ['openapi', '/api/v1', '/api/v1'],

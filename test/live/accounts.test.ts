@@ -1,20 +1,18 @@
 import { manage } from '../support/client.ts'
+import { prepared } from '../support/prepared.ts'
 import { numberIn } from './live-orders.ts'
-import { type LiveService, startLiveService } from './live-service.ts'
+import { startLiveService } from './live-service.ts'
 import { abroad } from './placed-orders.ts'
 
 /** A country with a short call timeout. */
 const impatient = 'UG'
 
-let service: LiveService
-
-beforeAll(async () => {
-  service = await startLiveService({
+const service = prepared(() =>
+  startLiveService({
     settings: { timeoutMs: 20_000 },
     countries: { carrier1_momo: { [impatient]: { timeoutMs: 300 } } },
-  })
-})
-afterAll(() => service.stop())
+  }),
+)
 
 const check = (changes: Record<string, unknown> = {}) =>
   manage(service.server, 'post', '/account-checks', {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { call, type Merchant, manage } from '../support/client.ts'
+import { call, manage } from '../support/client.ts'
 import { equals, eventually, exceeds, statusIs } from '../support/eventually.ts'
+import { prepared } from '../support/prepared.ts'
 import {
   type ScriptedCall,
   type ScriptedProvider,
@@ -10,33 +11,28 @@ import {
 import {
   createTestDatabase,
   startTestServer,
-  type TestDatabase,
   type TestServer,
   withoutJobs,
 } from '../support/server.ts'
 import {
   fund,
-  type ScriptedService,
   scriptedProviders,
   startScriptedService,
   transactionSaid,
 } from './scripted-service.ts'
 
-let service: ScriptedService
-let database: TestDatabase
 let elsewhere: { momo: ScriptedProvider; money: ScriptedProvider }
-let merchant: Merchant
+
+const database = prepared(createTestDatabase)
+const service = prepared(() => startScriptedService({}, { database }))
+const merchant = prepared(() => service.merchant())
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  service = await startScriptedService({}, { database })
-  merchant = await service.merchant()
   await fund(service, merchant, 1_000_000)
   const [momo, money] = await Promise.all([startScriptedProvider(), startScriptedProvider()])
   elsewhere = { momo, money }
 })
 afterAll(async () => {
-  await service.stop()
   await Promise.all([elsewhere.momo.stop(), elsewhere.money.stop()])
   await database.drop()
 })

@@ -1,19 +1,13 @@
 import { putMeasurement } from '../../src/repositories/markets/measurements.ts'
 import { createMerchant, type Merchant } from '../support/client.ts'
 import { equals, eventually } from '../support/eventually.ts'
+import { prepared } from '../support/prepared.ts'
 import { ended, numberIn, order, type Provider, paymentTo } from './live-orders.ts'
-import { type LiveService, startLiveService } from './live-service.ts'
+import { startLiveService } from './live-service.ts'
 
-let service: LiveService
-let live: Merchant
-let sandbox: Merchant
-
-beforeAll(async () => {
-  service = await startLiveService()
-  live = await service.merchant()
-  sandbox = await createMerchant(service.server)
-})
-afterAll(() => service.stop())
+const service = prepared(startLiveService)
+const live = prepared(() => service.merchant())
+const sandbox = prepared(() => createMerchant(service.server))
 
 const stateOf = async (merchant: Merchant, provider: Provider, country = 'CG') => {
   const { body } = await merchant.account('get', '/markets')

@@ -2,15 +2,11 @@ import { sql } from 'kysely'
 import { openSessionsMax } from '../../src/domain/merchants/limits.ts'
 import { createMerchant, goLive, type Merchant, manage } from '../support/client.ts'
 import { eventually, statusIs } from '../support/eventually.ts'
+import { prepared } from '../support/prepared.ts'
 import { createFinal, numberIn, order, paymentTo, payoutTo, providers } from './live-orders.ts'
-import { type LiveService, startLiveService } from './live-service.ts'
+import { startLiveService } from './live-service.ts'
 
-let service: LiveService
-
-beforeAll(async () => {
-  service = await startLiveService()
-})
-afterAll(() => service.stop())
+const service = prepared(startLiveService)
 
 const bodies = {
   payments: paymentTo('carrier1_momo'),

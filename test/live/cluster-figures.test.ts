@@ -7,22 +7,20 @@ import { payout } from '../support/builders.ts'
 import { createMerchant, goLive, type Merchant, manage } from '../support/client.ts'
 import { signInAs } from '../support/console.ts'
 import { equals, eventually, resourceIs } from '../support/eventually.ts'
+import { prepared } from '../support/prepared.ts'
 import {
   createTestDatabase,
   hasRealEngines,
   startTestServer,
-  type TestDatabase,
   type TestServer,
 } from '../support/server.ts'
 import { speakTo } from '../support/webhooks.ts'
 import { numberIn, type Provider, paymentTo, resolve, simulatorOf } from './live-orders.ts'
-import { type LiveService, startLiveService } from './live-service.ts'
+import { startLiveService } from './live-service.ts'
 import { abroad } from './placed-orders.ts'
 
 /** On PostgreSQL there are a worker node and an API node; on the embedded database, one node. */
 
-let database: TestDatabase
-let worker: LiveService
 let api: TestServer
 let merchant: Merchant
 
@@ -31,20 +29,22 @@ const startApi = async (): Promise<TestServer> => {
   return hasRealEngines ? startTestServer({ database, liveProviders, role: 'api' }) : worker.server
 }
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-  worker = await startLiveService({
+const database = prepared(createTestDatabase)
+const worker = prepared(() =>
+  startLiveService({
     database,
     role: hasRealEngines ? 'worker' : 'all',
     // An open circuit stays open for the rest of the test.
     settings: { breakerFailures: 3, breakerPauseMs: 3_600_000 },
-  })
+  }),
+)
+
+beforeAll(async () => {
   api = await startApi()
   merchant = await goLive(api, await createMerchant(api))
 })
 afterAll(async () => {
   if (hasRealEngines) await api.stop()
-  await worker.stop()
   await database.drop()
 })
 

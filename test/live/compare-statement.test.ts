@@ -2,13 +2,11 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import type { Merchant } from '../support/client.ts'
 import { momoOf } from '../support/momo.ts'
+import { prepared } from '../support/prepared.ts'
 import { createFinal, managed, numberIn, paymentTo, payoutTo } from './live-orders.ts'
-import { type LiveService, startLiveService } from './live-service.ts'
+import { startLiveService } from './live-service.ts'
 
-let service: LiveService
-let merchant: Merchant
 const folder = mkdtempSync(join(tmpdir(), 'momo-statement-'))
 /** Transactions as shown by `momo transactions show`. */
 let paid: { id: string; submitted_reference: string; provider_reference: string }
@@ -21,9 +19,10 @@ const { momo } = momoOf(() => service.server)
 const end = async (kind: 'payments' | 'payouts', body: object) =>
   managed(service, (await createFinal(merchant, kind, body)).id)
 
+const service = prepared(startLiveService)
+const merchant = prepared(() => service.merchant())
+
 beforeAll(async () => {
-  service = await startLiveService()
-  merchant = await service.merchant()
   paid = await end('payments', paymentTo('carrier1_momo'))
   failed = await end(
     'payments',
@@ -31,7 +30,6 @@ beforeAll(async () => {
   )
   paidOut = await end('payouts', payoutTo('carrier1_momo'))
 })
-afterAll(() => service.stop())
 
 const period = ['--from', '2020-01-01T00:00:00Z', '--to', '2099-01-01T00:00:00Z']
 const market = ['--provider', 'carrier1_momo', '--country', 'CG', '--currency', 'XAF']

@@ -5,20 +5,21 @@ import { payment, unknownId } from '../support/builders.ts'
 import { createMerchant, type Merchant, manage } from '../support/client.ts'
 import { eventually, statusIs } from '../support/eventually.ts'
 import { createPerson } from '../support/people.ts'
+import { prepared } from '../support/prepared.ts'
 import { describeHeld, untilWaiting } from '../support/while-held.ts'
-import { type ScriptedService, startScriptedService } from './scripted-service.ts'
+import { startScriptedService } from './scripted-service.ts'
 
 /** The longest interval between two queries. */
 const tenMinutesMs = 600_000
 
-let service: ScriptedService
 let merchant: Merchant
 let token: string
 let reported = 'PENDING'
 let accepts = true
 
+const service = prepared(() => startScriptedService({ carrier1: { firstEnquiryMs: tenMinutesMs } }))
+
 beforeAll(async () => {
-  service = await startScriptedService({ carrier1: { firstEnquiryMs: tenMinutesMs } })
   service.momo.script = ({ method, path }) => {
     if (/token\/?$/.test(path)) return undefined
     if (method === 'POST') return accepts ? { status: 202 } : { status: 500 }
@@ -27,7 +28,6 @@ beforeAll(async () => {
   merchant = await service.merchant()
   token = (await createPerson(service.server, 'support')).token
 })
-afterAll(() => service?.stop())
 
 const managed = async (id: string) =>
   (await manage(service.server, 'get', `/transactions/${id}`)).body.data

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { createMerchant, type Merchant } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
+import { prepared } from '../support/prepared.ts'
 import {
   enquiriesAbout,
   genuineCallback,
@@ -23,7 +24,6 @@ import {
   simulatorOf,
   viewOf,
 } from './live-orders.ts'
-import type { LiveService } from './live-service.ts'
 import { otherOf } from './placed-orders.ts'
 import {
   callbackUrlOf,
@@ -35,19 +35,17 @@ import {
   transactionOf,
 } from './sent-callbacks.ts'
 
-let service: LiveService
-let bystander: Merchant
 let urls: Record<Provider, string>
 
+const service = prepared(startCallbackService)
+const bystander = prepared(() => service.merchant())
+
 beforeAll(async () => {
-  service = await startCallbackService()
-  bystander = await service.merchant()
   urls = {
     carrier1_momo: await callbackUrlOf(service, 'carrier1_momo'),
     carrier2_money: await callbackUrlOf(service, 'carrier2_money'),
   }
 })
-afterAll(() => service.stop())
 
 test.each(providers)(
   '%s: a callback that the provider does not confirm changes nothing',

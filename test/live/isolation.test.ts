@@ -5,7 +5,8 @@ import {
 } from '../../scripts/provider-simulator/index.ts'
 import { createMerchant, goLive, type Merchant, manage } from '../support/client.ts'
 import { eventually, exceeds } from '../support/eventually.ts'
-import { createTestDatabase, startTestServer, type TestDatabase } from '../support/server.ts'
+import { prepared } from '../support/prepared.ts'
+import { createTestDatabase, startTestServer } from '../support/server.ts'
 import {
   allPages,
   atProvider,
@@ -195,9 +196,9 @@ test.each(providers)(
 
 describe('a service that stops while both providers hang', () => {
   let stopping: LiveService
-  let database: TestDatabase
+  const database = prepared(createTestDatabase)
+
   beforeAll(async () => {
-    database = await createTestDatabase()
     // Waiting for a reply would exceed the test's time limit.
     const settings = { timeoutMs: 600_000, concurrency: 8, breakerFailures: 10_000 }
     stopping = await startLiveService({ settings, database, providersGraceMs: 100 })

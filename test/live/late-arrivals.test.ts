@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CallName, Fault } from '../../scripts/provider-simulator/index.ts'
 import { eventually, exceeds, hasSome } from '../support/eventually.ts'
+import { prepared } from '../support/prepared.ts'
 import {
   atProvider,
   balancedLedger,
@@ -18,7 +19,7 @@ import {
   resolve,
   simulatorOf,
 } from './live-orders.ts'
-import { type LiveService, startLiveService } from './live-service.ts'
+import { startLiveService } from './live-service.ts'
 import { countOf, endAll, type Placed, place } from './placed-orders.ts'
 
 /** A submission that timed out may still be carried out while its retry is refused. */
@@ -37,15 +38,12 @@ const submit: CallName = 'payout'
 const enquire: CallName = 'payoutStatus'
 const lateArrivalMs = 600_000
 
-let service: LiveService
-
-beforeAll(async () => {
-  service = await startLiveService({
+const service = prepared(() =>
+  startLiveService({
     settings: { timeoutMs: 300, firstEnquiryMs: 50, breakerFailures: 10_000, lateArrivalMs },
     latencyMs: 20,
-  })
-})
-afterAll(() => service.stop())
+  }),
+)
 
 /** A payout whose first submission has no reply, and whose next two submissions were refused. */
 const refusedTwice = async (provider: Provider, first: Fault, refused = 2) => {

@@ -1,21 +1,20 @@
 import { createContext } from '../../src/startup/create-context.ts'
 import { startAdvancing } from '../../src/workers/transactions/advance-live.ts'
 import { payment } from '../support/builders.ts'
-import { type Merchant, manage } from '../support/client.ts'
+import { manage } from '../support/client.ts'
 import { equals, eventually, statusIs } from '../support/eventually.ts'
-import { type ScriptedService, startScriptedService } from './scripted-service.ts'
+import { prepared } from '../support/prepared.ts'
+import { startScriptedService } from './scripted-service.ts'
 
 const second = 1000
 /** The longest time after which another worker must claim a dead process's transactions. */
 const waitMaxMs = 20 * second
 
-let service: ScriptedService
-let merchant: Merchant
 /** How far the service's clock is ahead, in milliseconds. */
 let aheadMs = 0
 
-beforeAll(async () => {
-  service = await startScriptedService(
+const service = prepared(() =>
+  startScriptedService(
     { carrier1: { timeoutMs: 30 * second, lateArrivalMs: 600 * second } },
     {
       makeContext: (dependencies) => {
@@ -28,10 +27,9 @@ beforeAll(async () => {
         return createContext({ ...dependencies, clock, outgoing: { pollMs: () => 20 } })
       },
     },
-  )
-  merchant = await service.merchant()
-})
-afterAll(() => service?.stop())
+  ),
+)
+const merchant = prepared(() => service.merchant())
 
 const managed = async (id: string) =>
   (await manage(service.server, 'get', `/transactions/${id}`)).body.data

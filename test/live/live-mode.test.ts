@@ -1,15 +1,11 @@
 import { type Merchant, manage } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
-import { type LiveService, startLiveService } from './live-service.ts'
+import { prepared } from '../support/prepared.ts'
+import { startLiveService } from './live-service.ts'
 
 const finals = new Set(['successful', 'completed', 'failed', 'cancelled'])
 
-let live: LiveService
-
-beforeAll(async () => {
-  live = await startLiveService()
-})
-afterAll(() => live.stop())
+const live = prepared(startLiveService)
 
 const ended = async (merchant: Merchant, path: string) => {
   const { body } = await eventually(

@@ -1,25 +1,22 @@
-import { type Merchant, manage } from '../support/client.ts'
+import { manage } from '../support/client.ts'
+import { prepared } from '../support/prepared.ts'
 import { untilFinal } from './live-orders.ts'
 import {
   fund,
   type OrderCalls,
   type OrderScript,
-  type ScriptedService,
   scriptByAmount,
   startScriptedService,
   transactionSaid,
 } from './scripted-service.ts'
 
-let service: ScriptedService
-let merchant: Merchant
+const service = prepared(startScriptedService)
+const merchant = prepared(() => service.merchant())
 
 beforeAll(async () => {
-  service = await startScriptedService()
-  merchant = await service.merchant()
   await fund(service, merchant, 10_000_000)
   await playAll()
 })
-afterAll(() => service.stop())
 
 const managed = async (id: string) =>
   (await manage(service.server, 'get', `/transactions/${id}`)).body.data

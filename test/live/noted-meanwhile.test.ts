@@ -1,14 +1,10 @@
 import { payment } from '../support/builders.ts'
 import { eventually, resourceIs } from '../support/eventually.ts'
+import { prepared } from '../support/prepared.ts'
 import type { ScriptedReply } from '../support/scripted-provider.ts'
-import { type ScriptedService, startScriptedService } from './scripted-service.ts'
+import { startScriptedService } from './scripted-service.ts'
 
-let service: ScriptedService
-
-beforeAll(async () => {
-  service = await startScriptedService()
-})
-afterAll(() => service.stop())
+const service = prepared(startScriptedService)
 
 test('metadata added while the provider is queried is in the event and the payment', async () => {
   const merchant = await service.merchant()

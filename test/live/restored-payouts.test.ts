@@ -7,7 +7,7 @@ import { behind, startShop } from '../support/checkout.ts'
 import { clientOf, type Merchant, manage } from '../support/client.ts'
 import { openTwice, refundsOf, returnDuplicatesOf } from '../support/corrected-number.ts'
 import { eventually, statusIs } from '../support/eventually.ts'
-import type { Receiver } from '../support/receiver.ts'
+import { prepared } from '../support/prepared.ts'
 import { startTestServer, type TestDatabase } from '../support/server.ts'
 import {
   createFinal,
@@ -34,7 +34,6 @@ let merchant: Merchant
 let waiting: string
 /** Bulk payouts that had not started at the time of the copy, and were paid after it. */
 let bulks: [string, string]
-let shop: Receiver
 
 const start = async (options: Parameters<typeof startTestServer>[0] = {}): Promise<void> => {
   const { liveProviders } = service.server.ctx.config
@@ -62,8 +61,9 @@ const payoutsSent = (): number =>
 
 const finish = (body: object = {}) => manage(service.server, 'post', '/recovery/finish', body)
 
+const shop = prepared(startShop)
+
 beforeAll(async () => {
-  shop = await startShop()
   database = { url: undefined, dataDir: join(folder, 'data'), drop: async () => {} }
   service = await startLiveService({ database, databaseUrl: undefined })
   merchant = await service.merchant()
@@ -87,10 +87,7 @@ beforeAll(async () => {
   cpSync(join(folder, 'copy'), database.dataDir, { recursive: true })
   await start({ recoveredTo })
 })
-afterAll(async () => {
-  await service.stop()
-  await shop.stop()
-})
+afterAll(() => service.stop())
 
 test('a recovery lists the bulk payouts whose lines may have been paid', async () => {
   const { body } = await manage(service.server, 'get', '/recovery')

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { type Merchant, manage } from '../support/client.ts'
+import { manage } from '../support/client.ts'
 import { equals, eventually } from '../support/eventually.ts'
 import { momoOf } from '../support/momo.ts'
+import { prepared } from '../support/prepared.ts'
 import { pendingPayment, startCallbackService } from './callback-orders.ts'
 import {
   allPages,
@@ -12,22 +13,19 @@ import {
   paymentTo,
   providers,
 } from './live-orders.ts'
-import type { LiveService } from './live-service.ts'
 import { callbackUrlOf, claimOf, send, sendAll, signed, transactionOf } from './sent-callbacks.ts'
 
-let service: LiveService
-let merchant: Merchant
 let urls: Record<Provider, string>
 
+const service = prepared(startCallbackService)
+const merchant = prepared(() => service.merchant())
+
 beforeAll(async () => {
-  service = await startCallbackService()
-  merchant = await service.merchant()
   urls = {
     carrier1_momo: await callbackUrlOf(service, 'carrier1_momo'),
     carrier2_money: await callbackUrlOf(service, 'carrier2_money'),
   }
 })
-afterAll(() => service.stop())
 
 const unknownOf = async (id: string, query = '') =>
   (await allPages(service, `/unknown-orders${query}`)).filter(({ reference }) => reference === id)

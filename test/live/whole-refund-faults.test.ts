@@ -1,7 +1,8 @@
 import type { Fault } from '../../scripts/provider-simulator/index.ts'
 import { addOverdueItems } from '../../src/repositories/reconciliation/items.ts'
-import { type Merchant, manage } from '../support/client.ts'
+import { manage } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
+import { prepared } from '../support/prepared.ts'
 import { anywhere } from './fault-tables.ts'
 import {
   availableOf,
@@ -13,22 +14,18 @@ import {
   paymentTo,
   read,
 } from './live-orders.ts'
-import { type LiveService, startLiveService } from './live-service.ts'
+import { startLiveService } from './live-service.ts'
 import { endAll, type Placed, place, viewAll } from './placed-orders.ts'
 
 /** Faults of full refunds at carrier2_money, which does not know any reference of ours. */
 
-let service: LiveService
-let merchant: Merchant
-
-beforeAll(async () => {
-  service = await startLiveService({
+const service = prepared(() =>
+  startLiveService({
     settings: { timeoutMs: 500, concurrency: 64, breakerFailures: 10_000, firstEnquiryMs: 50 },
     latencyMs: 40,
-  })
-  merchant = await service.merchant()
-})
-afterAll(() => service.stop())
+  }),
+)
+const merchant = prepared(() => service.merchant())
 
 const collected = async (count: number) => {
   const bodies = Array(count).fill(paymentTo('carrier2_money'))

@@ -1,22 +1,17 @@
-import { type Merchant, manage } from '../support/client.ts'
+import { manage } from '../support/client.ts'
 import { eventually, statusIs } from '../support/eventually.ts'
+import { prepared } from '../support/prepared.ts'
 import type { ScriptedReply } from '../support/scripted-provider.ts'
-import {
-  type ScriptedService,
-  said,
-  startScriptedService,
-  transactionSaid,
-} from './scripted-service.ts'
+import { said, startScriptedService, transactionSaid } from './scripted-service.ts'
 
 /** A full refund at carrier2 does not carry our reference, so its outcome cannot be queried. */
 
-let service: ScriptedService
-let merchant: Merchant
 let refundReply: ScriptedReply
 
+const service = prepared(startScriptedService)
+const merchant = prepared(() => service.merchant())
+
 beforeAll(async () => {
-  service = await startScriptedService()
-  merchant = await service.merchant()
   service.money.script = ({ method, path }) => {
     if (/token\/?$/.test(path)) return undefined
     if (path.endsWith('/refund')) return refundReply
@@ -24,7 +19,6 @@ beforeAll(async () => {
     return transactionSaid({ status: 'TS', airtel_money_id: `MP${path.slice(-12)}` })
   }
 })
-afterAll(() => service.stop())
 
 const managed = async (id: string) =>
   (await manage(service.server, 'get', `/transactions/${id}`)).body.data

@@ -4,6 +4,7 @@ import examples from 'libphonenumber-js/mobile/examples'
 import type { Country } from '../../src/domain/markets.ts'
 import { manage } from '../support/client.ts'
 import { equals, eventually } from '../support/eventually.ts'
+import { prepared } from '../support/prepared.ts'
 import type { ScriptedCall, ScriptedProvider, ScriptedReply } from '../support/scripted-provider.ts'
 import { otherOf } from './placed-orders.ts'
 import {
@@ -13,7 +14,6 @@ import {
   moneyWell,
   pay,
   payOut,
-  type ScriptedMarkets,
   startScriptedMarkets,
   until,
 } from './scripted-markets.ts'
@@ -50,10 +50,8 @@ const configured: [settings: object, string[], string[], payee: object, Country]
   ],
 ]
 
-let service: ScriptedMarkets
-
-beforeAll(async () => {
-  service = await startScriptedMarkets({
+const service = prepared(() =>
+  startScriptedMarkets({
     carrier1_momo: {
       CG: {},
       CM: {},
@@ -69,9 +67,8 @@ beforeAll(async () => {
       ...Object.fromEntries(configured.map(([settings, , , , country]) => [country, settings])),
       ...{ CD: {}, CG: {}, MG: {}, NE: {}, SC: {}, UG: {}, ZM: {} },
     },
-  })
-})
-afterAll(() => service.stop())
+  }),
+)
 
 test('carrier1_momo: every call, including those for tokens, contains its target environment', async () => {
   const merchant = await service.merchant('CM')

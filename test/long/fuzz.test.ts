@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { keyPermissions } from '../../src/domain/merchants/caller.ts'
-import { prepareProcess, type ServiceProcess } from '../crash/service-process.ts'
+import { prepareProcess } from '../crash/service-process.ts'
 import { linesOf, order } from '../features/account/bulk-requests.ts'
 import { bankAccount } from '../support/bank-accounts.ts'
 import { payment, payout, unknownId } from '../support/builders.ts'
@@ -15,9 +15,10 @@ import { pageForms, strayRequests } from '../support/fuzz-strays.ts'
 import { operationsWith } from '../support/operation-table.ts'
 import { allOperations, type Operation } from '../support/operations.ts'
 import { createPerson } from '../support/people.ts'
+import { prepared } from '../support/prepared.ts'
 import { limits } from '../support/proposals.ts'
 import { exchange, parseReply, type RawRequest, rawBytes } from '../support/raw-request.ts'
-import { createTestDatabase, managementToken, type TestDatabase } from '../support/server.ts'
+import { createTestDatabase, managementToken } from '../support/server.ts'
 
 /**
  * Fuzzed requests to every documented operation, and to other paths. The service is a separate
@@ -28,8 +29,6 @@ const seed = Number(process.env.FUZZ_SEED ?? 20261121)
 const runs = Number(process.env.FUZZ_RUNS ?? 2000)
 const mistakesShown = 10
 
-let server: ServiceProcess
-let database: TestDatabase
 const folder = mkdtempSync(join(tmpdir(), 'momo-fuzz-'))
 const logFile = join(folder, 'log')
 let merchant: Merchant
@@ -44,13 +43,16 @@ const ending = ['endSession', 'confirmSession']
 /** The people who call these operations; they sign in before fuzzed sign-ins reach the limit. */
 const owners: Record<string, Awaited<ReturnType<typeof createPerson>>> = {}
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-  server = await prepareProcess(
+const database = prepared(createTestDatabase)
+const server = prepared(() =>
+  prepareProcess(
     database,
     { LOG_LEVEL: 'info', SANDBOX_LATENCY_MS: '30', WEBHOOK_ALLOW_PRIVATE_ADDRESSES: 'true' },
     logFile,
-  )
+  ),
+)
+
+beforeAll(async () => {
   await server.start()
   merchant = await createMerchant(server)
   other = await createMerchant(server)

@@ -5,9 +5,10 @@ import { jest } from '@jest/globals'
 import { sql } from 'kysely'
 import { linesOf, order } from '../features/account/bulk-requests.ts'
 import { payment } from '../support/builders.ts'
-import { createMerchant, type Merchant, manage } from '../support/client.ts'
+import { createMerchant, manage } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { server } from '../support/own-server.ts'
+import { prepared } from '../support/prepared.ts'
 import { managementToken } from '../support/server.ts'
 
 /** Final payments, each with a statement line, two ledger entries and an event. */
@@ -15,7 +16,6 @@ const endedCount = 12_000
 const openCount = 5200
 const lineCount = 10_000
 
-let many: Merchant
 let bulkId: string
 const preparedAt = new Date().toISOString()
 
@@ -58,8 +58,9 @@ const insertEnded = async (from: number, to: number): Promise<void> => {
     CROSS JOIN ${rows}`)
 }
 
+const many = prepared(() => createMerchant(server))
+
 beforeAll(async () => {
-  many = await createMerchant(server)
   await many.post('/payments', payment())
   await eventually(
     () => many.account('get', '/events'),

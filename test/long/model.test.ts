@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { createMerchant, manage } from '../support/client.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { prepared } from '../support/prepared.ts'
+import { startTestServer } from '../support/server.ts'
 import { agree, type Model, opening, type Real, shows } from './model.ts'
 import { commands } from './model-commands.ts'
 
@@ -10,12 +11,7 @@ import { commands } from './model-commands.ts'
  * and its seed.
  */
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startTestServer({ sandboxLatencyMs: 3 })
-})
-afterAll(() => server.stop())
+const server = prepared(() => startTestServer({ sandboxLatencyMs: 3 }))
 
 test('after any sequence of requests, statuses and balances equal those of a model', async () => {
   const run = fc.asyncProperty(commands, async (sequence) => {

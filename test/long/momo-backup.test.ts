@@ -18,9 +18,10 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { type backupLimits, createBackup } from '../../src/database/backup-engine.ts'
 import { createContext } from '../../src/startup/create-context.ts'
 import { payment } from '../support/builders.ts'
-import { clientOf, createMerchant, type Merchant, manage } from '../support/client.ts'
+import { clientOf, createMerchant, manage } from '../support/client.ts'
 import { eventually, resourceIs } from '../support/eventually.ts'
 import { momoOf, run } from '../support/momo.ts'
+import { prepared } from '../support/prepared.ts'
 import {
   hasRealEngines,
   managementToken,
@@ -39,8 +40,6 @@ const databaseIn = (dataDir: string): TestDatabase => ({
 const startIn = (dataDir: string, options: Parameters<typeof startTestServer>[0] = {}) =>
   startTestServer({ database: databaseIn(dataDir), databaseUrl: undefined, ...options })
 
-let server: TestServer
-let merchant: Merchant
 /** Taken while payments were being created. */
 const file = within('monday.backup')
 const acknowledgedBefore: string[] = []
@@ -58,9 +57,10 @@ const pay = async (): Promise<string> => {
   return body.data.id
 }
 
+const server = prepared(() => startIn(within('data')))
+const merchant = prepared(() => createMerchant(server))
+
 beforeAll(async () => {
-  server = await startIn(within('data'))
-  merchant = await createMerchant(server)
   for (let count = 0; count < 20; count += 1) acknowledgedBefore.push(await pay())
   let isOver = false
   const client = async () => {
@@ -71,7 +71,6 @@ beforeAll(async () => {
   isOver = true
   await Promise.all(clients)
 })
-afterAll(() => server?.stop())
 
 /** All files below a folder with their content, to detect changes. */
 const contentOf = (path: string): string[] =>

@@ -1,22 +1,21 @@
 import { sql } from 'kysely'
 import { payment } from '../support/builders.ts'
-import { call, createMerchant, type Merchant } from '../support/client.ts'
+import { call, createMerchant } from '../support/client.ts'
 import { createPerson } from '../support/people.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { prepared } from '../support/prepared.ts'
+import { startTestServer } from '../support/server.ts'
 
-let server: TestServer
-let merchant: Merchant
 let token: string
 
 const asked = 60
 
+const server = prepared(() => startTestServer({ databasePoolSize: 2 }))
+const merchant = prepared(() => createMerchant(server))
+
 beforeAll(async () => {
-  server = await startTestServer({ databasePoolSize: 2 })
-  merchant = await createMerchant(server)
   token = (await createPerson(server, 'auditor')).token
   await merchant.post('/payments', payment())
 })
-afterAll(() => server?.stop())
 
 const ask = (path: string) => call(server, 'get', `/management/v1${path}`, { key: token })
 

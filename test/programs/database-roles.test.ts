@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { payment } from '../support/builders.ts'
 import { createMerchant } from '../support/client.ts'
-import { hasPostgresPrograms, type OwnPostgres, startOwnPostgres } from '../support/own-postgres.ts'
+import { hasPostgresPrograms, startOwnPostgres } from '../support/own-postgres.ts'
+import { prepared } from '../support/prepared.ts'
 import { programEnvironment } from '../support/processes.ts'
 import { startTestServer } from '../support/server.ts'
 
@@ -11,8 +12,6 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 const describeOnOwn = hasPostgresPrograms ? describe : describe.skip
 
 describeOnOwn('the roles of a database', () => {
-  let postgres: OwnPostgres
-
   const urlOf = (role: string, database: string): string => {
     const url = new URL(postgres.url)
     url.username = role
@@ -37,14 +36,14 @@ describeOnOwn('the roles of a database', () => {
       )
     })
 
+  const postgres = prepared(() => startOwnPostgres({ asksPasswords: true }))
+
   beforeAll(async () => {
-    postgres = await startOwnPostgres({ asksPasswords: true })
     await createRole('owner')
     await createRole('app_1')
     await createRole('app_2')
     await postgres.run('CREATE DATABASE shop OWNER owner')
   })
-  afterAll(() => postgres.stop())
 
   test('migrations print instructions if the owner cannot create roles, and refuse a second role until it is set up', async () => {
     const owner = urlOf('owner', 'shop')

@@ -4,7 +4,8 @@ import { linesOf, order } from '../features/account/bulk-requests.ts'
 import { payment } from '../support/builders.ts'
 import { createMerchant, manage } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
-import { managementToken, startTestServer, type TestServer } from '../support/server.ts'
+import { prepared } from '../support/prepared.ts'
+import { managementToken, startTestServer } from '../support/server.ts'
 import { type Shell, startShell } from '../support/shell.ts'
 import { createReceivers, speakTo } from '../support/webhooks.ts'
 
@@ -24,11 +25,11 @@ const recipes = block
   })
 
 const { receive, stopAll } = createReceivers()
-let server: TestServer
 let shell: Shell
 
+const server = prepared(startTestServer)
+
 beforeAll(async () => {
-  server = await startTestServer()
   const merchant = await createMerchant(server)
   const receiver = await receive()
   const say = speakTo(server)
@@ -69,7 +70,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await shell?.stop()
   await stopAll()
-  await server?.stop()
 })
 
 const answers: Record<string, RegExp[]> = {

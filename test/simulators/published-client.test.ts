@@ -4,17 +4,18 @@ import {
   startCarrier1Simulator,
 } from '../../scripts/provider-simulator/index.ts'
 import { differsFrom, eventually, hasSome } from '../support/eventually.ts'
-import { type Receiver, startReceiver } from '../support/receiver.ts'
+import { prepared } from '../support/prepared.ts'
+import { startReceiver } from '../support/receiver.ts'
 
 /** A published third-party client of carrier1_momo's protocol, against the simulator. */
 
 let simulator: ProviderSimulator
-let receiver: Receiver
 let collections: ReturnType<ReturnType<typeof create>['Collections']>
 let disbursements: ReturnType<ReturnType<typeof create>['Disbursements']>
 
+const receiver = prepared(startReceiver)
+
 beforeAll(async () => {
-  receiver = await startReceiver()
   const started = await startCarrier1Simulator({ latencyMs: 20 })
   simulator = started
   const client = create({ baseUrl: started.url, callbackHost: '127.0.0.1' })
@@ -28,10 +29,7 @@ beforeAll(async () => {
   collections = client.Collections(await provision(keyOf(collection)))
   disbursements = client.Disbursements(await provision(keyOf(disbursement)))
 })
-afterAll(async () => {
-  await simulator.stop()
-  await receiver.stop()
-})
+afterAll(() => simulator.stop())
 
 const untilEnded = (reference: string) =>
   eventually(() => simulator.orders.get(reference)?.status, differsFrom('pending'))

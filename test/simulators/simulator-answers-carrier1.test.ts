@@ -5,18 +5,18 @@ import {
   startCarrier1Simulator,
 } from '../../scripts/provider-simulator/index.ts'
 import { endOf, expectEffect, rowsOf } from '../live/forced-answers.ts'
-import { type Answer, type Carrier1Simulator, carrier1Client } from './simulator-clients.ts'
+import { prepared } from '../support/prepared.ts'
+import { type Answer, carrier1Client } from './simulator-clients.ts'
 
 const latencyMs = 20
 
-let simulator: Carrier1Simulator
 let client: ReturnType<typeof carrier1Client>
 
+const simulator = prepared(() => startCarrier1Simulator({ latencyMs }))
+
 beforeAll(async () => {
-  simulator = await startCarrier1Simulator({ latencyMs })
   client = carrier1Client(simulator)
 })
-afterAll(() => simulator.stop())
 
 const finals: [reason: string, becomes: string][] = [
   ['NOT_ENOUGH_FUNDS', 'insufficient_funds'],

@@ -1,17 +1,17 @@
 import { type Effect, startCarrier2Simulator } from '../../scripts/provider-simulator/index.ts'
 import { endOf, expectEffect, rowsOf } from '../live/forced-answers.ts'
-import { type Answer, type Carrier2Simulator, carrier2Client, newId } from './simulator-clients.ts'
+import { prepared } from '../support/prepared.ts'
+import { type Answer, carrier2Client, newId } from './simulator-clients.ts'
 
 const latencyMs = 20
 
-let simulator: Carrier2Simulator
 let client: ReturnType<typeof carrier2Client>
 
+const simulator = prepared(() => startCarrier2Simulator({ latencyMs }))
+
 beforeAll(async () => {
-  simulator = await startCarrier2Simulator({ latencyMs })
   client = carrier2Client(simulator)
 })
-afterAll(() => simulator.stop())
 
 type Row = [name: string, meaning: string, becomes?: string]
 const collectionRows: Row[] = [

@@ -4,23 +4,19 @@ import {
   startCarrier1Simulator,
 } from '../../scripts/provider-simulator/index.ts'
 import { differsFrom, equals, eventually, hasLength } from '../support/eventually.ts'
-import { type Receiver, startReceiver } from '../support/receiver.ts'
+import { prepared } from '../support/prepared.ts'
+import { startReceiver } from '../support/receiver.ts'
 import { type Carrier1Simulator, carrier1Client, send } from './simulator-clients.ts'
 
 const latencyMs = 20
 
-let simulator: Carrier1Simulator
-let receiver: Receiver
 let client: ReturnType<typeof carrier1Client>
 
+const receiver = prepared(startReceiver)
+const simulator = prepared(() => startCarrier1Simulator({ latencyMs }))
+
 beforeAll(async () => {
-  receiver = await startReceiver()
-  simulator = await startCarrier1Simulator({ latencyMs })
   client = carrier1Client(simulator, receiver.url)
-})
-afterAll(async () => {
-  await simulator.stop()
-  await receiver.stop()
 })
 
 const ended = async (reference: string, of = { simulator, client }) => {

@@ -1,7 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { startCarrier2Simulator } from '../../scripts/provider-simulator/index.ts'
 import { equals, eventually } from '../support/eventually.ts'
-import { type Receiver, startReceiver } from '../support/receiver.ts'
+import { prepared } from '../support/prepared.ts'
+import { startReceiver } from '../support/receiver.ts'
 import {
   type Carrier2Simulator,
   carrier2Client,
@@ -13,22 +14,19 @@ import {
 const latencyMs = 20
 const path = '/merchant/v1/payments/'
 
-let simulator: Carrier2Simulator
-let receiver: Receiver
 let client: ReturnType<typeof carrier2Client>
 
-beforeAll(async () => {
-  receiver = await startReceiver()
-  simulator = await startCarrier2Simulator({
+const receiver = prepared(startReceiver)
+const simulator = prepared(() =>
+  startCarrier2Simulator({
     latencyMs,
     callbackHash: true,
     callbackUrl: receiver.url,
-  })
+  }),
+)
+
+beforeAll(async () => {
   client = carrier2Client(simulator)
-})
-afterAll(async () => {
-  await simulator.stop()
-  await receiver.stop()
 })
 
 const statusOf = async (id: string): Promise<string> =>

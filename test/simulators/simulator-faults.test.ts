@@ -6,24 +6,19 @@ import {
   startCarrier2Simulator,
 } from '../../scripts/provider-simulator/index.ts'
 import { eventually, exceeds } from '../support/eventually.ts'
-import {
-  type Carrier1Simulator,
-  carrier1Client,
-  carrier2Client,
-  send,
-} from './simulator-clients.ts'
+import { prepared } from '../support/prepared.ts'
+import { carrier1Client, carrier2Client, send } from './simulator-clients.ts'
 
 const latencyMs = 20
 
-let simulator: Carrier1Simulator
 let client: ReturnType<typeof carrier1Client>
 
+const simulator = prepared(() => startCarrier1Simulator({ latencyMs }))
+
 beforeAll(async () => {
-  simulator = await startCarrier1Simulator({ latencyMs })
   client = carrier1Client(simulator)
   await client.balance('collection')
 })
-afterAll(() => simulator.stop())
 
 test.each([
   ['reset-before', false],

@@ -5,33 +5,23 @@ import { createSealer } from '../../../src/webhooks/secret-encryption.ts'
 import { purgeOldRows } from '../../../src/workers/purge-old-rows.ts'
 import { as } from '../../support/approvals.ts'
 import { bankAccount, goLiveByMail, storedNumber } from '../../support/bank-accounts.ts'
-import { call, createMerchant, type Merchant, manage } from '../../support/client.ts'
+import { call, createMerchant, manage } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
 import { createPerson } from '../../support/people.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
-import { type SmtpReceiver, startSmtpReceiver } from '../../support/smtp-receiver.ts'
+import { prepared } from '../../support/prepared.ts'
+import { startTestServer } from '../../support/server.ts'
+import { startSmtpReceiver } from '../../support/smtp-receiver.ts'
 
 type Person = Awaited<ReturnType<typeof createPerson>>
 
-let receiver: SmtpReceiver
-let server: TestServer
-let finance: Person
-let operations: Person
-let test1: Merchant
-let live: Merchant
-
-beforeAll(async () => {
-  receiver = await startSmtpReceiver()
-  server = await startTestServer({ mail: { smtpUrl: receiver.url, from: 'pay@pay.example' } })
-  finance = await createPerson(server, 'owner')
-  operations = await createPerson(server, 'operations')
-  test1 = await createMerchant(server)
-  live = await goLiveByMail(server, receiver, test1)
-})
-afterAll(async () => {
-  await server.stop()
-  await receiver.stop()
-})
+const receiver = prepared(startSmtpReceiver)
+const server = prepared(() =>
+  startTestServer({ mail: { smtpUrl: receiver.url, from: 'pay@pay.example' } }),
+)
+const finance = prepared(() => createPerson(server, 'owner'))
+const operations = prepared(() => createPerson(server, 'operations'))
+const test1 = prepared(() => createMerchant(server))
+const live = prepared(() => goLiveByMail(server, receiver, test1))
 
 const add = (merchant = live, changes: object = {}) =>
   merchant.account('post', '/bank-accounts', { ...bankAccount, ...changes })

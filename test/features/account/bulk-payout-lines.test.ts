@@ -1,16 +1,11 @@
 import { payout, unknownId } from '../../support/builders.ts'
-import { call, createMerchant, goLive, type Merchant, manage } from '../../support/client.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { call, createMerchant, goLive, manage } from '../../support/client.ts'
+import { prepared } from '../../support/prepared.ts'
+import { startTestServer } from '../../support/server.ts'
 import { csvHeader, expectUntouched, linesOf, order, preview } from './bulk-requests.ts'
 
-let server: TestServer
-let merchant: Merchant
-
-beforeAll(async () => {
-  server = await startTestServer({ role: 'api' })
-  merchant = await createMerchant(server)
-})
-afterAll(() => server.stop())
+const server = prepared(() => startTestServer({ role: 'api' }))
+const merchant = prepared(() => createMerchant(server))
 
 const wrong = [
   { amount: 0 },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { call, createMerchant, type Merchant } from '../../support/client.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { call, createMerchant } from '../../support/client.ts'
+import { prepared } from '../../support/prepared.ts'
+import { startTestServer } from '../../support/server.ts'
 import {
   availableOf,
   csvHeader,
@@ -11,14 +12,8 @@ import {
   preview,
 } from './bulk-requests.ts'
 
-let server: TestServer
-let merchant: Merchant
-
-beforeAll(async () => {
-  server = await startTestServer({ role: 'api' })
-  merchant = await createMerchant(server)
-})
-afterAll(() => server.stop())
+const server = prepared(() => startTestServer({ role: 'api' }))
+const merchant = prepared(() => createMerchant(server))
 
 describe('a bulk payout that is too large', () => {
   test('a bulk payout returns a 422 above 10,000 lines, and 413 above 4 MiB', async () => {

@@ -2,17 +2,12 @@ import http from 'node:http'
 import { payout } from '../../support/builders.ts'
 import { call, createMerchant, createSibling, type Merchant, manage } from '../../support/client.ts'
 import { eventually, statusIs } from '../../support/eventually.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { prepared } from '../../support/prepared.ts'
+import { startTestServer } from '../../support/server.ts'
 import { csvHeader, expectUntouched, linesOf, order, preview } from './bulk-requests.ts'
 
-let server: TestServer
-let merchant: Merchant
-
-beforeAll(async () => {
-  server = await startTestServer({ role: 'api' })
-  merchant = await createMerchant(server)
-})
-afterAll(() => server.stop())
+const server = prepared(() => startTestServer({ role: 'api' }))
+const merchant = prepared(() => createMerchant(server))
 
 const manyMax = 10_000
 

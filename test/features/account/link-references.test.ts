@@ -1,14 +1,10 @@
 import { numberOf } from '../../support/builders.ts'
-import { type Stage, startStage, walker } from '../../support/checkout.ts'
+import { startStage, walker } from '../../support/checkout.ts'
 import { createMerchant, type Merchant } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
+import { prepared } from '../../support/prepared.ts'
 
-let stage: Stage
-
-beforeAll(async () => {
-  stage = await startStage()
-})
-afterAll(() => stage.stop())
+const stage = prepared(startStage)
 
 const follow = async (url: string): Promise<string> => {
   const { headers } = await walker().post(url, 'amount=')

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { createMerchant, type Merchant, type Reply } from '../../support/client.ts'
+import { createMerchant, type Reply } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
+import { prepared } from '../../support/prepared.ts'
 import { type Receiver, startReceiver } from '../../support/receiver.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { startTestServer } from '../../support/server.ts'
 import { arrived, bodyOf, speakTo } from '../../support/webhooks.ts'
 
 /**
@@ -11,19 +12,15 @@ import { arrived, bodyOf, speakTo } from '../../support/webhooks.ts'
  */
 const count = Number(process.env.RECOVERED_EVENTS ?? 1100)
 
-let server: TestServer
-let merchant: Merchant
 let receivers: [back: Receiver, other: Receiver]
 
+const server = prepared(startTestServer)
+const merchant = prepared(() => createMerchant(server))
+
 beforeAll(async () => {
-  server = await startTestServer()
-  merchant = await createMerchant(server)
   receivers = [await startReceiver(), await startReceiver()]
 })
-afterAll(async () => {
-  await Promise.all(receivers.map((receiver) => receiver.stop()))
-  await server.stop()
-})
+afterAll(() => Promise.all(receivers.map((receiver) => receiver.stop())))
 
 const missEvents = () =>
   sql`

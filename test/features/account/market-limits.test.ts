@@ -3,14 +3,9 @@ import { startShop } from '../../support/checkout.ts'
 import { call, createMerchant, goLive, manage, type Reply } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
 import { merchant, server } from '../../support/own-merchant.ts'
-import type { Receiver } from '../../support/receiver.ts'
+import { prepared } from '../../support/prepared.ts'
 
-let shop: Receiver
-
-beforeAll(async () => {
-  shop = await startShop()
-})
-afterAll(() => shop.stop())
+const shop = prepared(startShop)
 
 const congo = { provider: 'carrier1_momo', country: 'CG', currency: 'XAF' }
 

@@ -2,21 +2,18 @@ import { countries, exponents, markets } from '../../../src/domain/markets.ts'
 import { isPossibleNumber } from '../../../src/domain/phone-number.ts'
 import { createMerchant, goLive, type Merchant, manage } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { prepared } from '../../support/prepared.ts'
+import { startTestServer } from '../../support/server.ts'
 
-let server: TestServer
-let merchant: Merchant
-
-beforeAll(async () => {
-  server = await startTestServer({
+const server = prepared(() =>
+  startTestServer({
     numberPrefixes: {
       carrier1_momo: { CG: ['24206'] },
       carrier2_money: { CG: ['24205', '242069'] },
     },
-  })
-  merchant = await createMerchant(server)
-})
-afterAll(() => server.stop())
+  }),
+)
+const merchant = prepared(() => createMerchant(server))
 
 const listOf = async (from: Merchant) => (await from.account('get', '/markets')).body.data
 

@@ -5,14 +5,11 @@ import { applyTransitions } from '../../../src/services/transactions/apply-trans
 import { as } from '../../support/approvals.ts'
 import { bankAccount } from '../../support/bank-accounts.ts'
 import { payment, payout } from '../../support/builders.ts'
-import { createMerchant, goLive, type Merchant } from '../../support/client.ts'
+import { createMerchant, goLive } from '../../support/client.ts'
 import { uncalledProviders } from '../../support/down-provider.ts'
 import { createPerson } from '../../support/people.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
-
-let server: TestServer
-let finance: Awaited<ReturnType<typeof createPerson>>
-let merchant: Merchant
+import { prepared } from '../../support/prepared.ts'
+import { startTestServer } from '../../support/server.ts'
 
 const month = new Date().toISOString().slice(0, 7)
 
@@ -59,10 +56,11 @@ const usableAccount = async (): Promise<string> => {
   return id
 }
 
+const server = prepared(() => startTestServer({ role: 'api', liveProviders: uncalledProviders() }))
+const finance = prepared(() => createPerson(server, 'finance'))
+const merchant = prepared(async () => goLive(server, await createMerchant(server)))
+
 beforeAll(async () => {
-  server = await startTestServer({ role: 'api', liveProviders: uncalledProviders() })
-  finance = await createPerson(server, 'finance')
-  merchant = await goLive(server, await createMerchant(server))
   const { body } = await as(server, finance.token, 'post', '/platform-bank-accounts', {
     ...{ name: 'Main', bank: 'BGFIBank', country: 'CG', currency: 'XAF' },
     ...{ holder: 'Platform SA', account_number: '30008 00001 12345671234 20' },
@@ -77,7 +75,6 @@ beforeAll(async () => {
   const cancelled = await withdraw(account, 400)
   expect((await merchant.account('post', `/withdrawals/${cancelled}/cancel`)).status).toBe(200)
 })
-afterAll(() => server?.stop())
 
 const expected = {
   currency: 'XAF',

@@ -1,15 +1,11 @@
 import { numberOf } from '../../support/builders.ts'
-import { followMany, type Stage, startStage, walker } from '../../support/checkout.ts'
+import { followMany, startStage, walker } from '../../support/checkout.ts'
 import { call, createMerchant, manage } from '../../support/client.ts'
 import { endAs } from '../../support/corrected-number.ts'
 import { eventually, statusIs } from '../../support/eventually.ts'
+import { prepared } from '../../support/prepared.ts'
 
-let stage: Stage
-
-beforeAll(async () => {
-  stage = await startStage()
-})
-afterAll(() => stage.stop())
+const stage = prepared(startStage)
 
 const newMerchant = () => createMerchant(stage.server)
 

@@ -8,7 +8,8 @@ import {
   manage,
 } from '../../support/client.ts'
 import { eventually, resourceIs } from '../../support/eventually.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { prepared } from '../../support/prepared.ts'
+import { startTestServer } from '../../support/server.ts'
 import { linesOf, order } from './bulk-requests.ts'
 import {
   expectInOrder,
@@ -22,16 +23,10 @@ import {
   sumOf,
 } from './statement-requests.ts'
 
-let server: TestServer
-let merchant: Merchant
-
 const poolSize = 4
 
-beforeAll(async () => {
-  server = await startTestServer({ databasePoolSize: poolSize })
-  merchant = await createMerchant(server)
-})
-afterAll(() => server.stop())
+const server = prepared(() => startTestServer({ databasePoolSize: poolSize }))
+const merchant = prepared(() => createMerchant(server))
 
 const opening = 10_000_000
 

@@ -9,9 +9,10 @@ import {
   read,
   simulatorOf,
 } from '../../live/live-orders.ts'
-import { type LiveService, startLiveService } from '../../live/live-service.ts'
-import { type Merchant, manage } from '../../support/client.ts'
+import { startLiveService } from '../../live/live-service.ts'
+import { manage } from '../../support/client.ts'
 import { eventually, statusIs } from '../../support/eventually.ts'
+import { prepared } from '../../support/prepared.ts'
 import { contradicted, settle, submitted } from '../reconciliation/disputes.ts'
 import {
   type Entry,
@@ -27,8 +28,6 @@ const seed = Number(process.env.FUZZ_SEED ?? 20261121)
 const stepsPerStory = 14
 const periodsPerStory = 25
 
-let service: LiveService
-let merchant: Merchant
 const expected: [kind: string, amount: number][] = []
 let all: Entry[] = []
 
@@ -102,15 +101,15 @@ const owned = async () =>
   (await manage(service.server, 'get', `/organisations/${merchant.organisationId}/balances`)).body
     .data[0]
 
+const service = prepared(startLiveService)
+const merchant = prepared(() => service.merchant())
+
 beforeAll(async () => {
-  service = await startLiveService()
-  merchant = await service.merchant()
   await pay(50_000, true)
   const [story = []] = fc.sample(steps, { seed, numRuns: 1 })
   for (const step of story) await play(step)
   all = (await statementOf(merchant)).entries
 })
-afterAll(() => service.stop())
 
 test(`a statement has every change of the balance, numbered without gaps (seed ${seed})`, () => {
   expect(all.map(({ kind, amount }) => [kind, amount])).toEqual(expected)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { payment } from '../../support/builders.ts'
-import { createMerchant, type Merchant } from '../../support/client.ts'
+import { createMerchant } from '../../support/client.ts'
+import { prepared } from '../../support/prepared.ts'
 import { server } from './transaction-requests.ts'
 
 /** More transactions than one query checks row by row; even more share a value and a reference. */
@@ -10,14 +11,13 @@ const newest = 10_400
 /** Rows per statement, so that no statement takes long. */
 const chunk = 1000
 
-let merchant: Merchant
-
 /**
  * Transactions 1 to `count`: the newest `newest` belong to one lot, the others to another. Each has
  * a different number, and all share one reference.
  */
+const merchant = prepared(() => createMerchant(server))
+
 beforeAll(async () => {
-  merchant = await createMerchant(server)
   const { body } = await merchant.post('/payments', payment())
   for (let from = 1; from <= count; from += chunk) {
     const to = Math.min(from + chunk - 1, count)

@@ -1,13 +1,9 @@
 import { unknownId } from '../../support/builders.ts'
-import type { Merchant } from '../../support/client.ts'
 import { createMerchant } from '../../support/client.ts'
+import { prepared } from '../../support/prepared.ts'
 import { server } from './transaction-requests.ts'
 
-let merchant: Merchant
-
-beforeAll(async () => {
-  merchant = await createMerchant(server)
-})
+const merchant = prepared(() => createMerchant(server))
 
 const paths = ['/transactions', '/transactions.csv']
 

@@ -9,25 +9,23 @@ import { payout, unknownId } from '../../support/builders.ts'
 import { call, createMerchant, type Merchant, manage, type Reply } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
 import { createPerson } from '../../support/people.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
-import { type SmtpReceiver, startSmtpReceiver } from '../../support/smtp-receiver.ts'
+import { prepared } from '../../support/prepared.ts'
+import { startTestServer } from '../../support/server.ts'
+import { startSmtpReceiver } from '../../support/smtp-receiver.ts'
 
 const opening = 10_000_000
 
-let receiver: SmtpReceiver
-let server: TestServer
 let payer: string
 let merchant: Merchant
 let accountId: string
 
+const receiver = prepared(startSmtpReceiver)
+const server = prepared(() =>
+  startTestServer({ mail: { smtpUrl: receiver.url, from: 'pay@pay.example' } }),
+)
+
 beforeAll(async () => {
-  receiver = await startSmtpReceiver()
-  server = await startTestServer({ mail: { smtpUrl: receiver.url, from: 'pay@pay.example' } })
   payer = await payerAccount(server)
-})
-afterAll(async () => {
-  await server.stop()
-  await receiver.stop()
 })
 beforeEach(async () => {
   merchant = await createMerchant(server)

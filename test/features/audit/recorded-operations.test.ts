@@ -20,10 +20,7 @@ import {
 } from '../../support/client.ts'
 import { eventually, resourceIs } from '../../support/eventually.ts'
 import { insertFinalTransaction } from '../../support/final-transactions.ts'
-import {
-  startIdentityProvider,
-  type TestIdentityProvider,
-} from '../../support/identity-provider.ts'
+import { startIdentityProvider } from '../../support/identity-provider.ts'
 import { expectedOf } from '../../support/operation-table.ts'
 import { allOperations, exampleBodyOf, type Operation } from '../../support/operations.ts'
 import {
@@ -40,19 +37,20 @@ import {
   linkIdentity,
   password,
 } from '../../support/people.ts'
+import { prepared } from '../../support/prepared.ts'
 import { limits, settlement } from '../../support/proposals.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { order as createBulk, linesOf } from '../account/bulk-requests.ts'
 
 let server: TestServer
-let provider: TestIdentityProvider
 let merchant: Merchant
 let owner: Awaited<ReturnType<typeof createPerson>>
 let keyId: string
 const secrets = new Set<string>([password])
 
+const provider = prepared(startIdentityProvider)
+
 beforeAll(async () => {
-  provider = await startIdentityProvider()
   const { issuer, clientId, clientSecret } = provider
   const singleSignOn = { issuer, clientId, clientSecret, name: 'Annuaire', secondFactor: [] }
   server = await startTestServer({ singleSignOn })
@@ -62,10 +60,7 @@ beforeAll(async () => {
   keyId = (await merchant.account('get', '/api-keys/current')).body.data.id
   secrets.add(merchant.secretKey).add(owner.token)
 })
-afterAll(async () => {
-  await server.stop()
-  await provider.stop()
-})
+afterAll(() => server.stop())
 
 const secretFields = ['key', 'secret', 'token', 'uri', 'recovery_codes']
 

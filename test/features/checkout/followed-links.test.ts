@@ -1,16 +1,12 @@
 import { ProcessCounter } from '../../../src/http/process-counter.ts'
 import { createFailureLimiter } from '../../../src/http/rate-limit.ts'
 import { createPageLimits } from '../../../src/pages/checkout/rate-limits.ts'
-import { type Stage, startStage, walker } from '../../support/checkout.ts'
+import { startStage, walker } from '../../support/checkout.ts'
 import { createMerchant } from '../../support/client.ts'
 import { expectStrict } from '../../support/page-headers.ts'
+import { prepared } from '../../support/prepared.ts'
 
-let stage: Stage
-
-beforeAll(async () => {
-  stage = await startStage()
-})
-afterAll(() => stage.stop())
+const stage = prepared(startStage)
 
 const newLink = async () => {
   const merchant = await createMerchant(stage.server)

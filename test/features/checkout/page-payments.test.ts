@@ -13,11 +13,11 @@ import { createMerchant, type Merchant } from '../../support/client.ts'
 import { correct } from '../../support/corrected-number.ts'
 import { eventually } from '../../support/eventually.ts'
 import { expectStrict } from '../../support/page-headers.ts'
+import { prepared } from '../../support/prepared.ts'
 import {
   createTestDatabase,
   hasRealEngines,
   startTestServer,
-  type TestDatabase,
   type TestServer,
 } from '../../support/server.ts'
 
@@ -27,10 +27,10 @@ let back: Stage['back']
 let stop: Stage['stop']
 
 const redisPrefix = `momo-test-attempts-${randomUUID()}:`
-let database: TestDatabase
+
+const database = prepared(createTestDatabase)
 
 beforeAll(async () => {
-  database = await createTestDatabase()
   ;({ server, merchant, back, stop } = await startStage({ database, redisPrefix }))
 })
 afterAll(async () => {

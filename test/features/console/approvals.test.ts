@@ -13,12 +13,10 @@ import { type ConsoleVisitor, fieldsIn, unescaped, visitConsole } from '../../su
 import { eventually } from '../../support/eventually.ts'
 import { server } from '../../support/own-server.ts'
 import { createPerson } from '../../support/people.ts'
+import { prepared } from '../../support/prepared.ts'
 import { expectSound } from '../../support/soundness.ts'
 
 type Somebody = Awaited<ReturnType<typeof createPerson>> & { visitor: ConsoleVisitor }
-
-let owner: Somebody
-let finance: Somebody
 
 const hostile = '"><script>alert(1)</script>'
 
@@ -30,10 +28,8 @@ const signedIn = async (role: string): Promise<Somebody> => {
   return { ...person, visitor }
 }
 
-beforeAll(async () => {
-  owner = await signedIn('owner')
-  finance = await signedIn('finance')
-})
+const owner = prepared(() => signedIn('owner'))
+const finance = prepared(() => signedIn('finance'))
 
 const pageOf = async (path: string, by = finance): Promise<string> => {
   const { status, text } = await by.visitor.get(path)

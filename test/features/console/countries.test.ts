@@ -1,22 +1,11 @@
 import { as } from '../../support/approvals.ts'
 import { manage } from '../../support/client.ts'
 import { type ConsoleVisitor, unescaped, visitConsole } from '../../support/console.ts'
-import {
-  createLimited,
-  idsOf,
-  type Limited,
-  makeThings,
-  type Things,
-} from '../../support/country-things.ts'
+import { createLimited, idsOf, type Limited, makeThings } from '../../support/country-things.ts'
 import { eventually } from '../../support/eventually.ts'
 import { follow, liveAddressOf } from '../../support/followed-pages.ts'
 import { server } from '../../support/own-server.ts'
-
-let owner: Limited
-let limited: Limited
-let visitor: ConsoleVisitor
-let own: Things
-let others: Things
+import { prepared } from '../../support/prepared.ts'
 
 const signIn = async ({ email }: Limited): Promise<ConsoleVisitor> => {
   const signedIn = visitConsole(server)
@@ -24,13 +13,11 @@ const signIn = async ({ email }: Limited): Promise<ConsoleVisitor> => {
   return signedIn
 }
 
-beforeAll(async () => {
-  own = await makeThings(server, 'CM')
-  others = await makeThings(server, 'CG')
-  owner = await createLimited(server, 'owner', null)
-  limited = await createLimited(server, 'owner', ['CM'])
-  visitor = await signIn(limited)
-})
+const own = prepared(() => makeThings(server, 'CM'))
+const others = prepared(() => makeThings(server, 'CG'))
+const owner = prepared(() => createLimited(server, 'owner', null))
+const limited = prepared(() => createLimited(server, 'owner', ['CM']))
+const visitor = prepared(() => signIn(limited))
 
 const kindOf = (address: string): string =>
   address.replace(/[0-9a-f]{8}-[0-9a-f-]{27}|evt_[0-9a-f]+/g, 'ID').replace(/=[^&]*/g, '=')

@@ -2,18 +2,15 @@ import { sumRevenue } from '../../../src/repositories/ledger/revenue.ts'
 import { prepareSums } from '../../../src/services/prepare-sums.ts'
 import { payout } from '../../support/builders.ts'
 import { createMerchant, manage } from '../../support/client.ts'
-import { type ConsoleVisitor, signInAs, unescaped } from '../../support/console.ts'
+import { signInAs, unescaped } from '../../support/console.ts'
 import { eventually, resourceIs } from '../../support/eventually.ts'
 import { insertFinalTransaction } from '../../support/final-transactions.ts'
 import { server } from '../../support/own-server.ts'
-
-let visitor: ConsoleVisitor
+import { prepared } from '../../support/prepared.ts'
 
 const hourMs = 3_600_000
 
-beforeAll(async () => {
-  visitor = await signInAs(server, 'auditor')
-})
+const visitor = prepared(() => signInAs(server, 'auditor'))
 
 const pageOf = async (path: string): Promise<string> => {
   const { status, text } = await visitor.get(path)

@@ -1,15 +1,11 @@
 import { manage } from '../../support/client.ts'
 import { unescaped, visitConsole } from '../../support/console.ts'
-import { type Story, tellStory } from '../../support/console-story.ts'
+import { tellStory } from '../../support/console-story.ts'
 import { eventually } from '../../support/eventually.ts'
 import { server } from '../../support/own-server.ts'
+import { prepared } from '../../support/prepared.ts'
 
-let story: Story
-
-beforeAll(async () => {
-  story = await tellStory(server)
-})
-afterAll(() => story?.stop())
+const story = prepared(() => tellStory(server))
 
 /** An address without its IDs and query values, so that similar pages compare as equal. */
 const kindOf = (address: string): string =>

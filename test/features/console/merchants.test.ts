@@ -1,16 +1,16 @@
 import { payment, unknownId } from '../../support/builders.ts'
 import { manage } from '../../support/client.ts'
-import { type Answer, type ConsoleVisitor, readPage, signInAs } from '../../support/console.ts'
+import { type Answer, readPage, signInAs } from '../../support/console.ts'
 import { merchant, server } from '../../support/own-merchant.ts'
-
-let owner: ConsoleVisitor
+import { prepared } from '../../support/prepared.ts'
 
 const hostile = '"><script>alert(1)</script>\u200fgnp.exe'
 
 const signedIn = (role: string) => signInAs(server, role, 'test')
 
+const owner = prepared(() => signedIn('owner'))
+
 beforeAll(async () => {
-  owner = await signedIn('owner')
   const paid = await merchant.post('/payments', payment())
   expect([paid.status, paid.text]).toEqual([201, paid.text])
 })

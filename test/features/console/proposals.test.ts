@@ -1,6 +1,6 @@
 import { createPayout, merchantWithRule } from '../../support/approvals.ts'
 import { unknownId } from '../../support/builders.ts'
-import { createMerchant, type Merchant, manage } from '../../support/client.ts'
+import { createMerchant, manage } from '../../support/client.ts'
 import {
   type Answer,
   type ConsoleVisitor,
@@ -8,16 +8,15 @@ import {
   readPage,
   signInAs,
 } from '../../support/console.ts'
+import { prepared } from '../../support/prepared.ts'
 import {
   approvalMeasure,
   contradictedPayment,
   limits as narrowLimits,
   readProposal,
 } from '../../support/proposals.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { startTestServer } from '../../support/server.ts'
 
-let server: TestServer
-let merchant: Merchant
 let finance: ConsoleVisitor
 let colleague: ConsoleVisitor
 
@@ -25,15 +24,15 @@ const hostile = '<script>alert(1)</script>\u200fgnp.exe'
 
 const signedIn = (role: string) => signInAs(server, role)
 
+const server = prepared(() => startTestServer({ approvalMeasure }))
+const merchant = prepared(() => createMerchant(server))
+
 beforeAll(async () => {
-  server = await startTestServer({ approvalMeasure })
-  merchant = await createMerchant(server)
   // One person may set stricter limits alone.
   expect((await manage(server, 'put', '/limits', narrowLimits())).status).toBe(200)
   finance = await signedIn('finance')
   colleague = await signedIn('owner')
 })
-afterAll(() => server?.stop())
 
 const pageOf = (path: string, by = finance) => readPage(by, path)
 

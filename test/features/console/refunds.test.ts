@@ -15,8 +15,7 @@ import { eventually, statusIs } from '../../support/eventually.ts'
 import { insertFinalTransaction } from '../../support/final-transactions.ts'
 import { merchant, server } from '../../support/own-merchant.ts'
 import { createPerson } from '../../support/people.ts'
-
-let finance: ConsoleVisitor
+import { prepared } from '../../support/prepared.ts'
 
 const visitorOf = async (email: string): Promise<ConsoleVisitor> => {
   const visitor = visitConsole(server)
@@ -27,9 +26,7 @@ const visitorOf = async (email: string): Promise<ConsoleVisitor> => {
 
 const signedIn = async (role: string) => visitorOf((await createPerson(server, role)).email)
 
-beforeAll(async () => {
-  finance = await signedIn('finance')
-})
+const finance = prepared(() => signedIn('finance'))
 
 const managed = async (id: string) => (await manage(server, 'get', `/transactions/${id}`)).body.data
 

@@ -10,27 +10,19 @@ import {
   type TestIdentityProvider,
 } from '../../support/identity-provider.ts'
 import { addAuthenticator, codeOf, createPerson, password } from '../../support/people.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { prepared } from '../../support/prepared.ts'
+import { startTestServer } from '../../support/server.ts'
 
 const startPath = '/console/sign-in/single-sign-on'
 /** The headers of a browser that follows a link from another site. */
 const fromElsewhere = { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Dest': 'document' }
 
-let provider: TestIdentityProvider
-let server: TestServer
-
 const settingsOf = ({ issuer, clientId, clientSecret }: TestIdentityProvider) => ({
   singleSignOn: { issuer, clientId, clientSecret, name: 'Annuaire <b>', secondFactor: [] },
 })
 
-beforeAll(async () => {
-  provider = await startIdentityProvider()
-  server = await startTestServer(settingsOf(provider))
-})
-afterAll(async () => {
-  await server?.stop()
-  await provider?.stop()
-})
+const provider = prepared(startIdentityProvider)
+const server = prepared(() => startTestServer(settingsOf(provider)))
 beforeEach(() => {
   provider.mood = {}
 })

@@ -1,20 +1,15 @@
 import { as } from '../../support/approvals.ts'
 import { createMerchant, goLive, manage } from '../../support/client.ts'
-import { type ConsoleVisitor, readPage, signInAs } from '../../support/console.ts'
+import { readPage, signInAs } from '../../support/console.ts'
 import { uncalledProviders } from '../../support/down-provider.ts'
 import { createPerson } from '../../support/people.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
-
-let server: TestServer
-let finance: ConsoleVisitor
+import { prepared } from '../../support/prepared.ts'
+import { startTestServer } from '../../support/server.ts'
 
 const page = '/console/finance/top-ups'
 
-beforeAll(async () => {
-  server = await startTestServer({ role: 'api', liveProviders: uncalledProviders() })
-  finance = await signInAs(server, 'finance')
-})
-afterAll(() => server?.stop())
+const server = prepared(() => startTestServer({ role: 'api', liveProviders: uncalledProviders() }))
+const finance = prepared(() => signInAs(server, 'finance'))
 
 const send = (operation: string, fields: Record<string, string>) =>
   finance.post(`/console/do/${operation}`, { from: page, ...fields })

@@ -1,11 +1,9 @@
 import { numberOf, payment, payout, unknownId } from '../../support/builders.ts'
-import { createMerchant, type Merchant, manage } from '../../support/client.ts'
-import { type ConsoleVisitor, readPage, signInAs, unescaped } from '../../support/console.ts'
+import { createMerchant, manage } from '../../support/client.ts'
+import { readPage, signInAs, unescaped } from '../../support/console.ts'
 import { eventually } from '../../support/eventually.ts'
 import { merchant, server } from '../../support/own-merchant.ts'
-
-let other: Merchant
-let visitor: ConsoleVisitor
+import { prepared } from '../../support/prepared.ts'
 
 const made: Record<string, string> = {}
 
@@ -15,9 +13,10 @@ const hostileName = `${hostile}\u200fgnp.exe`
 
 const signedIn = (role: string) => signInAs(server, role, 'test')
 
+const other = prepared(() => createMerchant(server))
+const visitor = prepared(() => signedIn('owner'))
+
 beforeAll(async () => {
-  other = await createMerchant(server)
-  visitor = await signedIn('owner')
   const make = async (
     name: string,
     path: string,

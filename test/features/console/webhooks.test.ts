@@ -1,17 +1,14 @@
 import { payment, unknownId } from '../../support/builders.ts'
-import { createMerchant, type Merchant, manage } from '../../support/client.ts'
-import { type Answer, type ConsoleVisitor, readPage, signInAs } from '../../support/console.ts'
+import { createMerchant, manage } from '../../support/client.ts'
+import { type Answer, readPage, signInAs } from '../../support/console.ts'
 import { eventually } from '../../support/eventually.ts'
-import { type Receiver, startReceiver } from '../../support/receiver.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { prepared } from '../../support/prepared.ts'
+import { startReceiver } from '../../support/receiver.ts'
+import { startTestServer } from '../../support/server.ts'
 
-let server: TestServer
-let merchant: Merchant
-let owner: ConsoleVisitor
 let endpoint: string
 let event: string
 let transaction: string
-let receiver: Receiver
 
 const hostile = '<script>alert(1)</script>\u200fgnp.exe'
 
@@ -28,11 +25,12 @@ const read = async (path: string) => (await manage(server, 'get', path)).body.da
 
 const eventsOf = (id: string) => read(`/webhook-endpoints/${id}/events`)
 
+const server = prepared(startTestServer)
+const merchant = prepared(() => createMerchant(server))
+const owner = prepared(() => signedIn('owner'))
+const receiver = prepared(() => startReceiver((_received, res) => res.writeHead(500).end(hostile)))
+
 beforeAll(async () => {
-  server = await startTestServer()
-  merchant = await createMerchant(server)
-  owner = await signedIn('owner')
-  receiver = await startReceiver((_received, res) => res.writeHead(500).end(hostile))
   endpoint = await register(receiver.url)
   const { body } = await merchant.post('/payments', payment())
   transaction = body.data.id
@@ -41,10 +39,6 @@ beforeAll(async () => {
     (events) => events[0]?.delivery.attempts.length > 0,
   )
   event = first.id
-})
-afterAll(async () => {
-  await server?.stop()
-  await receiver?.stop()
 })
 
 const pageOf = (path: string, by = owner) => readPage(by, path)

@@ -1,28 +1,26 @@
 import { as } from '../../support/approvals.ts'
 import { bankAccount, payerAccount } from '../../support/bank-accounts.ts'
-import { createMerchant, goLive, type Merchant, manage } from '../../support/client.ts'
-import { type ConsoleVisitor, readPage, signInAs } from '../../support/console.ts'
+import { createMerchant, goLive, manage } from '../../support/client.ts'
+import { readPage, signInAs } from '../../support/console.ts'
 import { uncalledProviders } from '../../support/down-provider.ts'
 import { fundedMerchant } from '../../support/live-withdrawals.ts'
 import { createPerson } from '../../support/people.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { prepared } from '../../support/prepared.ts'
+import { startTestServer } from '../../support/server.ts'
 
-let server: TestServer
-let finance: ConsoleVisitor
-let merchant: Merchant
 let id: string
 
 const page = '/console/finance/withdrawals'
 
+const server = prepared(() => startTestServer({ role: 'api', liveProviders: uncalledProviders() }))
+const finance = prepared(() => signInAs(server, 'finance'))
+const merchant = prepared(() => createMerchant(server))
+
 beforeAll(async () => {
-  server = await startTestServer({ role: 'api', liveProviders: uncalledProviders() })
-  finance = await signInAs(server, 'finance')
-  merchant = await createMerchant(server)
   const { body } = await merchant.account('post', '/bank-accounts', bankAccount)
   const order = { bank_account_id: body.data.id, amount: 250_000, currency: 'XAF' }
   id = (await merchant.account('post', '/withdrawals', order)).body.data.id
 })
-afterAll(() => server?.stop())
 
 const send = (operation: string, fields: Record<string, string>) =>
   finance.post(`/console/do/${operation}`, { from: page, 'param.id': id, ...fields })

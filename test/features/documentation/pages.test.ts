@@ -12,14 +12,10 @@ import {
   readMarkdown,
 } from '../../support/docs-pages.ts'
 import { documents, servedAt } from '../../support/documents.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { prepared } from '../../support/prepared.ts'
+import { startTestServer } from '../../support/server.ts'
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startTestServer({ managementAllow: [] })
-})
-afterAll(() => server.stop())
+const server = prepared(() => startTestServer({ managementAllow: [] }))
 
 const read = (slug: DocsSlug, language: PageLanguage): Promise<Reply> =>
   call(server, 'get', `${addressOf(slug)}?lang=${language}`)

@@ -2,14 +2,10 @@ import { problemEntries } from '../../../src/replies/problem-guide.ts'
 import { call } from '../../support/client.ts'
 import { languages, type PageLanguage } from '../../support/docs-pages.ts'
 import { documents } from '../../support/documents.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { prepared } from '../../support/prepared.ts'
+import { startTestServer } from '../../support/server.ts'
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startTestServer({ managementAllow: [] })
-})
-afterAll(() => server.stop())
+const server = prepared(() => startTestServer({ managementAllow: [] }))
 
 const ask = (question: string, language: PageLanguage = 'en') =>
   call(server, 'get', `/docs/search?lang=${language}&q=${encodeURIComponent(question)}`)

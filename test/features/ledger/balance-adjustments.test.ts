@@ -8,26 +8,15 @@ import { createMerchant, goLive, type Merchant, manage } from '../../support/cli
 import { uncalledProviders } from '../../support/down-provider.ts'
 import { eventually, statusIs } from '../../support/eventually.ts'
 import { createPerson } from '../../support/people.ts'
+import { prepared } from '../../support/prepared.ts'
 import { approveProposal } from '../../support/proposals.ts'
-import {
-  hasRealEngines,
-  managementToken,
-  startTestServer,
-  type TestServer,
-} from '../../support/server.ts'
+import { hasRealEngines, managementToken, startTestServer } from '../../support/server.ts'
 import { expectSound } from '../../support/soundness.ts'
 import { statementOf } from '../account/statement-requests.ts'
 
-let server: TestServer
-let finance: Awaited<ReturnType<typeof createPerson>>
-let colleague: Awaited<ReturnType<typeof createPerson>>
-
-beforeAll(async () => {
-  server = await startTestServer({ role: 'api', liveProviders: uncalledProviders() })
-  finance = await createPerson(server, 'finance')
-  colleague = await createPerson(server, 'finance')
-})
-afterAll(() => server?.stop())
+const server = prepared(() => startTestServer({ role: 'api', liveProviders: uncalledProviders() }))
+const finance = prepared(() => createPerson(server, 'finance'))
+const colleague = prepared(() => createPerson(server, 'finance'))
 
 const liveMerchant = async (): Promise<Merchant> => goLive(server, await createMerchant(server))
 

@@ -10,15 +10,16 @@ import type { WithdrawalPostingKind } from '../../../src/domain/ledger/posting-k
 import { postToBalances } from '../../../src/services/ledger/post-to-balances.ts'
 import { createMerchant, goLive, type Merchant, manage } from '../../support/client.ts'
 import { uncalledProviders } from '../../support/down-provider.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { prepared } from '../../support/prepared.ts'
+import { startTestServer } from '../../support/server.ts'
 import { expectBalancedLedger } from '../../support/soundness.ts'
 import { statementOf } from '../account/statement-requests.ts'
 
-let server: TestServer
 const bankAccount = randomUUID()
 
+const server = prepared(() => startTestServer({ role: 'api', liveProviders: uncalledProviders() }))
+
 beforeAll(async () => {
-  server = await startTestServer({ role: 'api', liveProviders: uncalledProviders() })
   await sql`
     INSERT INTO bank_accounts (id, name, bank, country, currency, holder, number, number_end,
       created_at)
@@ -26,7 +27,6 @@ beforeAll(async () => {
     server.ctx.db,
   )
 })
-afterAll(() => server?.stop())
 
 const post = (posting: ReturnType<typeof topUpPosting>) =>
   server.ctx.db

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { unknownId } from '../../support/builders.ts'
-import { type Merchant, manage } from '../../support/client.ts'
+import { manage } from '../../support/client.ts'
 import { exampleOf } from '../../support/documents.ts'
+import { prepared } from '../../support/prepared.ts'
 import {
   balance,
   balancesOf,
@@ -17,14 +18,13 @@ import {
   statementOf,
 } from './ledger-requests.ts'
 
-let merchant: Merchant
-
 let paymentId: string
 
 let payoutId: string
 
+const merchant = prepared(merchantOf)
+
 beforeAll(async () => {
-  merchant = await merchantOf()
   paymentId = await paid(merchant)
   payoutId = await payOut(merchant, 1000, 'completed')
   await paid(merchant, { country: 'CD', provider: 'carrier2_money', currency: 'USD' })

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { type Merchant, manage } from '../../support/client.ts'
+import { prepared } from '../../support/prepared.ts'
 import {
   balancesOf,
   ledgerCheckOf,
@@ -14,10 +15,9 @@ const countOf = async (merchant: Merchant): Promise<number> =>
   (await manage(server, 'get', `/organisations/${merchant.organisationId}/ledger-entries`)).body
     .meta.total
 
-let merchant: Merchant
+const merchant = prepared(merchantOf)
 
 beforeAll(async () => {
-  merchant = await merchantOf()
   await paid(merchant)
   await payOut(merchant, 1000, 'completed')
 })

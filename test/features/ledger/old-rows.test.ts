@@ -1,21 +1,18 @@
 import { sql } from 'kysely'
 import { recordCallbacks } from '../../../src/repositories/transactions/provider-callbacks.ts'
 import { payment, payout } from '../../support/builders.ts'
-import { call, createMerchant, type Merchant } from '../../support/client.ts'
+import { call, createMerchant } from '../../support/client.ts'
 import { eventually, resourceEnded } from '../../support/eventually.ts'
 import { createPerson, password } from '../../support/people.ts'
+import { prepared } from '../../support/prepared.ts'
 import { dayMs, haveHappened, metricOf, purgeAt, purgeIn } from '../../support/purge.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { startTestServer } from '../../support/server.ts'
 import { expectBalancedLedger } from '../../support/soundness.ts'
 
-let server: TestServer
-let merchant: Merchant
-
-beforeAll(async () => {
-  server = await startTestServer({ mail: { smtpUrl: 'smtp://127.0.0.1:9', from: 'm@pay.example' } })
-  merchant = await createMerchant(server)
-})
-afterAll(() => server.stop())
+const server = prepared(() =>
+  startTestServer({ mail: { smtpUrl: 'smtp://127.0.0.1:9', from: 'm@pay.example' } }),
+)
+const merchant = prepared(() => createMerchant(server))
 
 const countOf = async (table: string): Promise<number> => {
   const { rows } = await sql<{ count: number }>`

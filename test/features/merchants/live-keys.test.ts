@@ -13,35 +13,23 @@ import {
 import { visitConsole } from '../../support/console.ts'
 import { eventually, forGood } from '../../support/eventually.ts'
 import { createPerson, password } from '../../support/people.ts'
-import {
-  hasRealEngines,
-  managementToken,
-  startTestServer,
-  type TestServer,
-} from '../../support/server.ts'
-import { type SmtpReceiver, startSmtpReceiver } from '../../support/smtp-receiver.ts'
+import { prepared } from '../../support/prepared.ts'
+import { hasRealEngines, managementToken, startTestServer } from '../../support/server.ts'
+import { startSmtpReceiver } from '../../support/smtp-receiver.ts'
 import { testReplies } from './management-operations.ts'
 import { server } from './management-requests.ts'
 
 type Person = Awaited<ReturnType<typeof createPerson>>
 
-let receiver: SmtpReceiver
 /** A server with email; `server` has none. */
-let mailing: TestServer
-let starter: Person
-let colleague: Person
 let merchant: Merchant
 
-beforeAll(async () => {
-  receiver = await startSmtpReceiver()
-  mailing = await startTestServer({ mail: { smtpUrl: receiver.url, from: 'pay@pay.example' } })
-  starter = await createPerson(server, 'operations')
-  colleague = await createPerson(server, 'owner')
-})
-afterAll(async () => {
-  await mailing.stop()
-  await receiver.stop()
-})
+const receiver = prepared(startSmtpReceiver)
+const mailing = prepared(() =>
+  startTestServer({ mail: { smtpUrl: receiver.url, from: 'pay@pay.example' } }),
+)
+const starter = prepared(() => createPerson(server, 'operations'))
+const colleague = prepared(() => createPerson(server, 'owner'))
 beforeEach(async () => {
   merchant = await createMerchant(server)
 })
@@ -279,15 +267,9 @@ describe('the claim link', () => {
 })
 
 describe('a live key with mail', () => {
-  let staff: Person
-  let second: Person
-  let third: Person
-
-  beforeAll(async () => {
-    staff = await createPerson(mailing, 'operations')
-    second = await createPerson(mailing, 'operations')
-    third = await createPerson(mailing, 'operations')
-  })
+  const staff = prepared(() => createPerson(mailing, 'operations'))
+  const second = prepared(() => createPerson(mailing, 'operations'))
+  const third = prepared(() => createPerson(mailing, 'operations'))
 
   const contactOf = (name: string): string => `${name}@boutique.example`
 

@@ -10,6 +10,7 @@ import {
 import { seen } from '../../support/conformance.ts'
 import { exampleOf } from '../../support/documents.ts'
 import { createPerson } from '../../support/people.ts'
+import { prepared } from '../../support/prepared.ts'
 import { managementToken, startTestServer, type TestServer } from '../../support/server.ts'
 import { declaredBy, isRefusalHere, type Operation, operations } from './management-operations.ts'
 import { server } from './management-requests.ts'
@@ -145,12 +146,7 @@ describe('every operation of the management API', () => {
 })
 
 describe('wrong management tokens', () => {
-  let isolated: TestServer
-
-  beforeAll(async () => {
-    isolated = await startTestServer()
-  })
-  afterAll(() => isolated.stop())
+  const isolated = prepared(startTestServer)
 
   test('after 300 wrong management tokens in a minute only the right token is accepted', async () => {
     const merchant = await createMerchant(isolated)

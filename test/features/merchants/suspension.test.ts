@@ -9,34 +9,17 @@ import {
 } from '../../support/client.ts'
 import { exampleOf } from '../../support/documents.ts'
 import { eventually, forGood, statusIs } from '../../support/eventually.ts'
-import { type Receiver, startReceiver } from '../../support/receiver.ts'
-import {
-  createTestDatabase,
-  startTestServer,
-  type TestDatabase,
-  type TestServer,
-} from '../../support/server.ts'
+import { prepared } from '../../support/prepared.ts'
+import { startReceiver } from '../../support/receiver.ts'
+import { createTestDatabase, startTestServer } from '../../support/server.ts'
 
 const reason = 'Plaintes de clients'
 const hourMs = 3_600_000
 
-let database: TestDatabase
-
-let server: TestServer
-
-let receiver: Receiver
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  server = await startTestServer({ database, sandboxLatencyMs: hourMs })
-  receiver = await startReceiver()
-})
-
-afterAll(async () => {
-  await server.stop()
-  await receiver.stop()
-  await database.drop()
-})
+const database = prepared(createTestDatabase)
+const server = prepared(() => startTestServer({ database, sandboxLatencyMs: hourMs }))
+const receiver = prepared(startReceiver)
+afterAll(() => database.drop())
 
 const suspend = ({ organisationId }: Merchant, body: unknown = { reason }): Promise<Reply> =>
   manage(server, 'post', `/organisations/${organisationId}/suspend`, body)

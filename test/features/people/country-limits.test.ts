@@ -6,15 +6,11 @@ import { createLimited, type Limited } from '../../support/country-things.ts'
 import { insertFinalTransaction } from '../../support/final-transactions.ts'
 import { server } from '../../support/own-server.ts'
 import { password } from '../../support/people.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { prepared } from '../../support/prepared.ts'
+import { startTestServer } from '../../support/server.ts'
 
-let owner: Limited
-let regional: Limited
-
-beforeAll(async () => {
-  owner = await createLimited(server, 'owner', null)
-  regional = await createLimited(server, 'owner', ['CG', 'CM'])
-})
+const owner = prepared(() => createLimited(server, 'owner', null))
+const regional = prepared(() => createLimited(server, 'owner', ['CG', 'CM']))
 
 const codeOf = ({ status, body }: Reply) => [status, body?.code]
 
@@ -170,14 +166,12 @@ describe('a country limit', () => {
 })
 
 describe('the last owner without a country limit', () => {
-  let other: TestServer
-  let last: Limited
+  const other = prepared(startTestServer)
+  const last = prepared(() => createLimited(other, 'owner', null))
+
   beforeAll(async () => {
-    other = await startTestServer()
-    last = await createLimited(other, 'owner', null)
     await createLimited(other, 'owner', ['CM'])
   })
-  afterAll(() => other?.stop())
 
   test('the last owner of all countries cannot be limited, deactivated or given another role', async () => {
     for (const body of [{ countries: ['CM'] }, { role: 'auditor' }, { disabled: true }]) {

@@ -5,6 +5,7 @@ import { payment } from '../../support/builders.ts'
 import { createMerchant, type Merchant, manage, type Reply } from '../../support/client.ts'
 import { equals, eventually } from '../../support/eventually.ts'
 import { createPerson } from '../../support/people.ts'
+import { prepared } from '../../support/prepared.ts'
 import {
   approvalMeasure,
   approveProposal,
@@ -15,23 +16,20 @@ import {
   readProposal,
   settlement,
 } from '../../support/proposals.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { startTestServer } from '../../support/server.ts'
 import { expectSound } from '../../support/soundness.ts'
 
-let server: TestServer
-let merchant: Merchant
-let finance: Awaited<ReturnType<typeof createPerson>>
 let other: Awaited<ReturnType<typeof createPerson>>
 let operations: Awaited<ReturnType<typeof createPerson>>
 
+const server = prepared(() => startTestServer({ approvalMeasure }))
+const merchant = prepared(() => createMerchant(server))
+const finance = prepared(() => createPerson(server, 'finance'))
+
 beforeAll(async () => {
-  server = await startTestServer({ approvalMeasure })
-  merchant = await createMerchant(server)
-  finance = await createPerson(server, 'finance')
   other = await createPerson(server, 'finance')
   operations = await createPerson(server, 'operations')
 })
-afterAll(() => server.stop())
 
 const codeOf = ({ status, body }: Reply) => [status, body.code]
 

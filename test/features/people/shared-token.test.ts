@@ -7,6 +7,7 @@ import { documents } from '../../support/documents.ts'
 import { uncalledProviders } from '../../support/down-provider.ts'
 import { operationsWith } from '../../support/operation-table.ts'
 import { createPerson } from '../../support/people.ts'
+import { prepared } from '../../support/prepared.ts'
 import {
   createTestDatabase,
   hasRealEngines,
@@ -15,13 +16,9 @@ import {
   type TestServer,
 } from '../../support/server.ts'
 
-let server: TestServer
 let owner: Awaited<ReturnType<typeof createPerson>>
 
-beforeAll(async () => {
-  server = await startTestServer({ role: 'api', liveProviders: uncalledProviders() })
-})
-afterAll(() => server?.stop())
+const server = prepared(() => startTestServer({ role: 'api', liveProviders: uncalledProviders() }))
 
 const outcomeOf = ({ status, body }: Reply) => [status, body?.code]
 

@@ -9,8 +9,9 @@ import { call, createMerchant, goLive, type Merchant, type Reply } from '../../s
 import { fieldsIn, visitConsole } from '../../support/console.ts'
 import { uncalledProviders } from '../../support/down-provider.ts'
 import { createPerson, password } from '../../support/people.ts'
+import { prepared } from '../../support/prepared.ts'
 import { approveProposal, limits, readProposal } from '../../support/proposals.ts'
-import { managementToken, startTestServer, type TestServer } from '../../support/server.ts'
+import { managementToken, startTestServer } from '../../support/server.ts'
 import { expectSound } from '../../support/soundness.ts'
 import { linesOf, order } from '../account/bulk-requests.ts'
 
@@ -21,22 +22,19 @@ import { linesOf, order } from '../account/bulk-requests.ts'
 
 type Person = Awaited<ReturnType<typeof createPerson>>
 
-let server: TestServer
-let merchant: Merchant
-let live: Merchant
 let owner: Person
 /** Invited by the owner, who saw the link; this applies to everyone below. */
 let second: Person
 
+const server = prepared(() => startTestServer({ role: 'api', liveProviders: uncalledProviders() }))
+const merchant = prepared(() => createMerchant(server))
+const live = prepared(() => goLive(server, merchant))
+
 beforeAll(async () => {
-  server = await startTestServer({ role: 'api', liveProviders: uncalledProviders() })
-  merchant = await createMerchant(server)
-  live = await goLive(server, merchant)
   await collect(live)
   owner = await createPerson(server, 'owner')
   second = await invited(owner, 'owner')
 })
-afterAll(() => server.stop())
 
 const codeOf = ({ status, body }: Reply) => [status, body?.code]
 

@@ -8,20 +8,18 @@ import {
   inviteSomebody,
   password,
 } from '../../support/people.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { prepared } from '../../support/prepared.ts'
+import { startTestServer } from '../../support/server.ts'
 
 const rangesOf = (...texts: string[]) =>
   texts.map(parseRange).filter((range) => range !== undefined)
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startTestServer({
+const server = prepared(() =>
+  startTestServer({
     trustProxy: ['127.0.0.1'],
     managementAllow: rangesOf('127.0.0.1', '203.0.113.0/24', '2001:db8::/32'),
-  })
-})
-afterAll(() => server.stop())
+  }),
+)
 
 const as = (token: string, method: Method, path: string, body?: unknown): Promise<Reply> =>
   call(server, method, `/management/v1${path}`, { key: token, body })

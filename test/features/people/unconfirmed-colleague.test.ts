@@ -3,7 +3,8 @@ import { payerAccount } from '../../support/bank-accounts.ts'
 import { call, createMerchant, type Reply } from '../../support/client.ts'
 import { uncalledProviders } from '../../support/down-provider.ts'
 import { createPerson, password } from '../../support/people.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { prepared } from '../../support/prepared.ts'
+import { startTestServer } from '../../support/server.ts'
 
 /**
  * Live mode without email and without `APPROVE_CORRECTIONS_ABOVE`: the owner saw the only
@@ -12,13 +13,12 @@ import { startTestServer, type TestServer } from '../../support/server.ts'
 
 type Person = Awaited<ReturnType<typeof createPerson>>
 
-let server: TestServer
-let owner: Person
 let finance: Pick<Person, 'token'>
 
+const server = prepared(() => startTestServer({ role: 'api', liveProviders: uncalledProviders() }))
+const owner = prepared(() => createPerson(server, 'owner'))
+
 beforeAll(async () => {
-  server = await startTestServer({ role: 'api', liveProviders: uncalledProviders() })
-  owner = await createPerson(server, 'owner')
   const email = 'invite@momo.example'
   const invitation = await post(owner, '/invitations', { email, role: 'finance' })
   await call(server, 'post', '/management/v1/invitations/accept', {
@@ -26,7 +26,6 @@ beforeAll(async () => {
   })
   finance = (await post({ token: '' }, '/sign-in', { email, password })).body.data
 })
-afterAll(() => server?.stop())
 
 const post = ({ token }: Pick<Person, 'token'>, path: string, body: object = {}) =>
   as(server, token, 'post', path, body)

@@ -11,10 +11,11 @@ import {
   payoutTo,
   simulatorOf,
 } from '../../live/live-orders.ts'
-import { type LiveService, startLiveService } from '../../live/live-service.ts'
+import { startLiveService } from '../../live/live-service.ts'
 import { administer } from '../../support/administer.ts'
 import { type Merchant, manage } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
+import { prepared } from '../../support/prepared.ts'
 import { statementOf } from '../account/statement-requests.ts'
 import {
   compareAll,
@@ -27,12 +28,7 @@ import {
   untilEnded,
 } from './disputes.ts'
 
-let service: LiveService
-
-beforeAll(async () => {
-  service = await startLiveService()
-})
-afterAll(() => service.stop())
+const service = prepared(startLiveService)
 
 const payment = { ...paymentTo(provider, { phone_number }), amount: 5000 }
 

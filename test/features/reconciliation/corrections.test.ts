@@ -16,17 +16,13 @@ import {
   statementOf,
   taken,
 } from '../../live/live-orders.ts'
-import { type LiveService, startLiveService } from '../../live/live-service.ts'
+import { startLiveService } from '../../live/live-service.ts'
 import { type Merchant, manage } from '../../support/client.ts'
 import { eventually, exceeds } from '../../support/eventually.ts'
+import { prepared } from '../../support/prepared.ts'
 import { contradicted, phone_number, provider, settle, submitted, untilEnded } from './disputes.ts'
 
-let service: LiveService
-
-beforeAll(async () => {
-  service = await startLiveService()
-})
-afterAll(() => service.stop())
+const service = prepared(startLiveService)
 
 const payment = (changes = {}) => paymentTo(provider, { phone_number, ...changes })
 

@@ -16,20 +16,16 @@ import {
   payoutTo,
   resolve,
 } from '../../live/live-orders.ts'
-import { type LiveService, startLiveService } from '../../live/live-service.ts'
-import { type Merchant, manage } from '../../support/client.ts'
+import { startLiveService } from '../../live/live-service.ts'
+import { manage } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
+import { prepared } from '../../support/prepared.ts'
 import { pay, phone_number, provider, settle, untilEnded, untilSubmitted } from './disputes.ts'
 
 const dayAndHourMinutes = 25 * 60
 
-let service: LiveService
-let merchant: Merchant
-beforeAll(async () => {
-  service = await startLiveService()
-  merchant = await service.merchant()
-})
-afterAll(() => service.stop())
+const service = prepared(startLiveService)
+const merchant = prepared(() => service.merchant())
 
 const listOverdue = () => addOverdueItems(service.server.ctx.db, service.server.ctx.clock.nowMs())
 

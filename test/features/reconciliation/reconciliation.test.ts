@@ -22,6 +22,7 @@ import {
 } from '../../live/live-orders.ts'
 import { type LiveService, startLiveService } from '../../live/live-service.ts'
 import { manage } from '../../support/client.ts'
+import { prepared } from '../../support/prepared.ts'
 import {
   compareAll,
   contradict,
@@ -35,15 +36,10 @@ import {
   untilEnded,
 } from './disputes.ts'
 
-let service: LiveService
-
 const reopen = ({ server }: LiveService, { id }: { id: string }) =>
   manage(server, 'post', `/reconciliation-items/${id}/reopen`, { reason: 'Relevé du 22/11' })
 
-beforeAll(async () => {
-  service = await startLiveService()
-})
-afterAll(() => service.stop())
+const service = prepared(startLiveService)
 
 test('a dismissed item leaves the list, changes nothing and is decided once', async () => {
   const merchant = await service.merchant()

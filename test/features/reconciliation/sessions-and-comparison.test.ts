@@ -25,13 +25,14 @@ import {
   read,
   simulatorOf,
 } from '../../live/live-orders.ts'
-import { type LiveService, startLiveService } from '../../live/live-service.ts'
+import { startLiveService } from '../../live/live-service.ts'
 import { administer as manage } from '../../support/administer.ts'
 import { walker } from '../../support/checkout.ts'
 import { createMerchant, goLive, type Merchant } from '../../support/client.ts'
 import { visitConsole } from '../../support/console.ts'
 import { equals, eventually } from '../../support/eventually.ts'
 import { createPerson } from '../../support/people.ts'
+import { prepared } from '../../support/prepared.ts'
 import {
   compareAll,
   contradict,
@@ -45,12 +46,7 @@ import {
   untilSubmitted,
 } from './disputes.ts'
 
-let service: LiveService
-
-beforeAll(async () => {
-  service = await startLiveService()
-})
-afterAll(() => service.stop())
+const service = prepared(startLiveService)
 
 const shop = 'https://shop.example/'
 const allWell = { success: true, code: '200', message: null, result_code: null }

@@ -5,6 +5,7 @@ import { type Merchant, manage, type Reply } from '../../support/client.ts'
 import { exampleOf } from '../../support/documents.ts'
 import { eventually, statusIs } from '../../support/eventually.ts'
 import { createPerson } from '../../support/people.ts'
+import { prepared } from '../../support/prepared.ts'
 import { expectSound } from '../../support/soundness.ts'
 import {
   available,
@@ -21,11 +22,7 @@ import {
 
 const reason = 'Article en rupture de stock'
 
-let finance: Awaited<ReturnType<typeof createPerson>>
-
-beforeAll(async () => {
-  finance = await createPerson(server, 'finance')
-})
+const finance = prepared(() => createPerson(server, 'finance'))
 
 const refundAs = (token: string, id: string, amount: number, refunded_amount: number) =>
   as(server, token, 'post', `/transactions/${id}/refunds`, { amount, reason, refunded_amount })

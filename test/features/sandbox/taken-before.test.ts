@@ -1,14 +1,10 @@
 import { payment } from '../../support/builders.ts'
 import { createMerchant } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { prepared } from '../../support/prepared.ts'
+import { startTestServer } from '../../support/server.ts'
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startTestServer({ sandboxLatencyMs: 3_600_000 })
-})
-afterAll(() => server?.stop())
+const server = prepared(() => startTestServer({ sandboxLatencyMs: 3_600_000 }))
 
 test('a sandbox transaction that was claimed but not submitted is submitted, and does not block new ones', async () => {
   const { db, clock, wake } = server.ctx

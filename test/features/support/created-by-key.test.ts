@@ -3,15 +3,14 @@ import { sql } from 'kysely'
 import { newId } from '../../../src/database/ids.ts'
 import { searchTransactions } from '../../../src/repositories/transactions/search-transactions.ts'
 import { payment, payout } from '../../support/builders.ts'
-import { call, createMerchant, type Merchant, manage } from '../../support/client.ts'
+import { call, createMerchant, manage } from '../../support/client.ts'
 import { signInAs } from '../../support/console.ts'
 import { eventually, resourceIs } from '../../support/eventually.ts'
 import { momoOf } from '../../support/momo.ts'
+import { prepared } from '../../support/prepared.ts'
 import { purgeIn } from '../../support/purge.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { startTestServer } from '../../support/server.ts'
 
-let server: TestServer
-let merchant: Merchant
 const { momo } = momoOf(() => server)
 let stolenId: string
 let stolenKey: string
@@ -35,9 +34,10 @@ const listed = async (query: string) =>
     request_address: string | null
   }[]
 
+const server = prepared(() => startTestServer({ trustProxy: ['127.0.0.1'] }))
+const merchant = prepared(() => createMerchant(server))
+
 beforeAll(async () => {
-  server = await startTestServer({ trustProxy: ['127.0.0.1'] })
-  merchant = await createMerchant(server)
   const path = `/applications/${merchant.applicationId}/api-keys`
   const order = { kind: 'secret', environment: 'test', name: 'Old laptop' }
   const { data } = (await manage(server, 'post', path, order)).body
@@ -57,7 +57,6 @@ beforeAll(async () => {
   )
   made.line = found.body.data[0].id
 })
-afterAll(() => server.stop())
 
 describe('a transaction shows the API key that created it, and the address of the request', () => {
   test.each(['payment', 'payout', 'refund', 'line'])(

@@ -4,6 +4,7 @@ import { clientOf, createMerchant, type Merchant, manage } from '../../support/c
 import { equals, eventually, hasLength, hasSome } from '../../support/eventually.ts'
 import { goLiveBeforeMail } from '../../support/live-before-mail.ts'
 import { server } from '../../support/own-server.ts'
+import { prepared } from '../../support/prepared.ts'
 import { metricOf } from '../../support/purge.ts'
 import {
   createTestDatabase,
@@ -12,7 +13,7 @@ import {
   type TestServer,
   withoutJobs,
 } from '../../support/server.ts'
-import { type SmtpReceiver, startSmtpReceiver } from '../../support/smtp-receiver.ts'
+import { startSmtpReceiver } from '../../support/smtp-receiver.ts'
 import { arrived, createReceivers, pay, speakTo } from '../../support/webhooks.ts'
 
 const { receive, stopAll } = createReceivers()
@@ -134,13 +135,13 @@ test("an endpoint's events can be filtered by their outcome at this endpoint", a
 })
 
 describe('a failing live endpoint', () => {
-  let receiver: SmtpReceiver
   let database: TestDatabase
   let mailing: TestServer
   let merchant: Merchant
 
+  const receiver = prepared(startSmtpReceiver)
+
   beforeAll(async () => {
-    receiver = await startSmtpReceiver()
     const mail = { smtpUrl: receiver.url, from: 'Momo <momo@pay.example>' }
     database = await createTestDatabase()
     const live = await goLiveBeforeMail(database)
@@ -150,7 +151,6 @@ describe('a failing live endpoint', () => {
   afterAll(async () => {
     await mailing?.stop()
     await database?.drop()
-    await receiver.stop()
   })
 
   const register = async (of = merchant): Promise<string> => {

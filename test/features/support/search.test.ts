@@ -13,12 +13,9 @@ import {
 } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
 import { server } from '../../support/own-server.ts'
+import { prepared } from '../../support/prepared.ts'
 import { contradictedPayment, settlement } from '../../support/proposals.ts'
 import { bulkIn, linesOf, order } from '../account/bulk-requests.ts'
-
-let first: Merchant
-let second: Merchant
-let sibling: Merchant
 
 interface Found {
   id: string
@@ -31,10 +28,11 @@ interface Found {
 
 const made: Record<string, string> = {}
 
+const first = prepared(() => createMerchant(server))
+const second = prepared(() => createMerchant(server))
+const sibling = prepared(() => createSibling(server, first))
+
 beforeAll(async () => {
-  first = await createMerchant(server)
-  second = await createMerchant(server)
-  sibling = await createSibling(server, first)
   const pay = async (name: string, merchant: Merchant, changes: Record<string, unknown>) => {
     const { status, body, text } = await merchant.post('/payments', payment(changes))
     expect([status, text]).toEqual([201, text])

@@ -8,12 +8,8 @@ import { uncalledProviders } from '../../support/down-provider.ts'
 import { eventually } from '../../support/eventually.ts'
 import { goLiveBeforeMail } from '../../support/live-before-mail.ts'
 import { createPerson } from '../../support/people.ts'
-import {
-  createTestDatabase,
-  startTestServer,
-  type TestDatabase,
-  type TestServer,
-} from '../../support/server.ts'
+import { prepared } from '../../support/prepared.ts'
+import { createTestDatabase, startTestServer, type TestServer } from '../../support/server.ts'
 import { createReceivers, pay, speakTo } from '../../support/webhooks.ts'
 
 type State = components['schemas']['ServiceState']
@@ -27,10 +23,9 @@ let liveKey: string
 /** Cannot read service-wide figures. */
 let mute: TestServer
 
-let database: TestDatabase
+const database = prepared(createTestDatabase)
 
 beforeAll(async () => {
-  database = await createTestDatabase()
   liveKey = (await goLiveBeforeMail(database)).secretKey
   ;[server, idle] = await Promise.all([
     startTestServer({ schedulesPollMs: 20 }),

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { payment, payout } from '../../support/builders.ts'
-import { type Stage, startStage, walker } from '../../support/checkout.ts'
+import { startStage, walker } from '../../support/checkout.ts'
 import { createMerchant, goLive, type Merchant, manage, type Reply } from '../../support/client.ts'
 import { signInAs } from '../../support/console.ts'
 import { eventually, resourceIs } from '../../support/eventually.ts'
+import { prepared } from '../../support/prepared.ts'
 import type { TestServer } from '../../support/server.ts'
 import { form, sendForm } from '../../support/session-orders.ts'
 import { order as createBulk } from '../account/bulk-requests.ts'
 
 /** Every input for phone numbers uses the same rules, tested in `test/phone-number.test.ts`. */
 
-let stage: Stage
 let server: TestServer
 let merchant: Merchant
 
@@ -31,11 +31,11 @@ const msisdnOf = async (id: string): Promise<unknown> => {
   return rows[0]?.msisdn
 }
 
+const stage = prepared(startStage)
+
 beforeAll(async () => {
-  stage = await startStage()
   ;({ server, merchant } = stage)
 })
-afterAll(() => stage.stop())
 
 test.each(spellings)(
   'payments and payouts to %j go to one number and return it as sent',

@@ -8,28 +8,30 @@ import {
   type LiveAccount,
 } from '../../support/live-withdrawals.ts'
 import { createPerson } from '../../support/people.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { prepared } from '../../support/prepared.ts'
+import { startTestServer } from '../../support/server.ts'
 import { expectSound } from '../../support/soundness.ts'
 
 /** The bank's references of withdrawals, returns and top-ups on one bank account. */
 
 type Person = Awaited<ReturnType<typeof createPerson>>
 
-let server: TestServer
 let payer: string
 let people: Person[]
 let account: LiveAccount
 
-beforeAll(async () => {
-  server = await startTestServer({
+const server = prepared(() =>
+  startTestServer({
     liveProviders: uncalledProviders(),
     approvalMeasure: { correctionsAbove: { XAF: 1_000_000 }, terms: false },
-  })
+  }),
+)
+
+beforeAll(async () => {
   payer = await payerAccount(server)
   people = [await createPerson(server, 'finance'), await createPerson(server, 'finance')]
   account = await fundedMerchant(server, payer, people[0]?.token ?? '')
 })
-afterAll(() => server?.stop())
 
 const post = (path: string, body?: object, by = 0) =>
   as(server, people[by]?.token ?? '', 'post', path, body)

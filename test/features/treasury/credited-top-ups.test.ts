@@ -6,29 +6,26 @@ import { goLiveByMail } from '../../support/bank-accounts.ts'
 import { createMerchant, type Merchant } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
 import { createPerson } from '../../support/people.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
-import { type SmtpReceiver, startSmtpReceiver } from '../../support/smtp-receiver.ts'
+import { prepared } from '../../support/prepared.ts'
+import { startTestServer } from '../../support/server.ts'
+import { startSmtpReceiver } from '../../support/smtp-receiver.ts'
 
-let receiver: SmtpReceiver
-let server: TestServer
-let finance: Awaited<ReturnType<typeof createPerson>>
 let bankAccount: string
 let merchant: Merchant
 
+const receiver = prepared(startSmtpReceiver)
+const server = prepared(() =>
+  startTestServer({ mail: { smtpUrl: receiver.url, from: 'pay@pay.example' } }),
+)
+const finance = prepared(() => createPerson(server, 'finance'))
+
 beforeAll(async () => {
-  receiver = await startSmtpReceiver()
-  server = await startTestServer({ mail: { smtpUrl: receiver.url, from: 'pay@pay.example' } })
-  finance = await createPerson(server, 'finance')
   const { body } = await as(server, finance.token, 'post', '/platform-bank-accounts', {
     ...{ name: 'Main', bank: 'BGFIBank', country: 'CG', currency: 'XAF' },
     ...{ holder: 'Platform SA', account_number: '30008 00001 12345671234 20' },
   })
   bankAccount = body.data.id
   merchant = await goLiveByMail(server, receiver, await createMerchant(server))
-})
-afterAll(async () => {
-  await server?.stop()
-  await receiver?.stop()
 })
 
 const record = (changes: object) =>

@@ -9,29 +9,31 @@ import { createMerchant, goLive, type Merchant, manage } from '../../support/cli
 import { uncalledProviders } from '../../support/down-provider.ts'
 import { eventually, statusIs } from '../../support/eventually.ts'
 import { createPerson } from '../../support/people.ts'
+import { prepared } from '../../support/prepared.ts'
 import { approveProposal } from '../../support/proposals.ts'
-import { hasRealEngines, startTestServer, type TestServer } from '../../support/server.ts'
+import { hasRealEngines, startTestServer } from '../../support/server.ts'
 import { expectBalancedLedger, expectSound } from '../../support/soundness.ts'
 import { statementOf } from '../account/statement-requests.ts'
 
-let server: TestServer
 let finance: Awaited<ReturnType<typeof createPerson>>
 let colleague: Awaited<ReturnType<typeof createPerson>>
 let bankAccount: string
 
 const accountNumber = '30008 00001 12345671234 20'
 
-beforeAll(async () => {
-  server = await startTestServer({
+const server = prepared(() =>
+  startTestServer({
     role: 'api',
     liveProviders: uncalledProviders(),
     approvalMeasure: { correctionsAbove: { XAF: 10_000 }, terms: false },
-  })
+  }),
+)
+
+beforeAll(async () => {
   finance = await createPerson(server, 'finance')
   colleague = await createPerson(server, 'finance')
   bankAccount = (await addUsable()).id
 })
-afterAll(() => server?.stop())
 
 const addAccount = (changes: object = {}) =>
   as(server, finance.token, 'post', '/platform-bank-accounts', {

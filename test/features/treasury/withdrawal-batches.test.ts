@@ -10,19 +10,20 @@ import {
   type LiveAccount,
 } from '../../support/live-withdrawals.ts'
 import { createPerson } from '../../support/people.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { prepared } from '../../support/prepared.ts'
+import { startTestServer } from '../../support/server.ts'
 import { expectSound } from '../../support/soundness.ts'
 
 type Person = Awaited<ReturnType<typeof createPerson>>
 
-let server: TestServer
 let payer: string
 let sender: Person
 let approvers: string[]
 let account: LiveAccount
 
+const server = prepared(() => startTestServer({ liveProviders: uncalledProviders() }))
+
 beforeAll(async () => {
-  server = await startTestServer({ liveProviders: uncalledProviders() })
   payer = await payerAccount(server)
   sender = await createPerson(server, 'finance')
   approvers = [(await createPerson(server, 'finance')).token, sender.token]
@@ -30,7 +31,6 @@ beforeAll(async () => {
     holder: '=HYPERLINK("http://x") <Léon> & "Fils"',
   })
 })
-afterAll(() => server?.stop())
 
 const codeOf = ({ status, body }: Reply) => [status, body.code]
 

@@ -5,22 +5,22 @@ import { bankAccount, payerAccount } from '../../support/bank-accounts.ts'
 import { unknownId } from '../../support/builders.ts'
 import { createMerchant, type Merchant, manage, type Reply } from '../../support/client.ts'
 import { signInAs, unescaped } from '../../support/console.ts'
-import { hasRealEngines, startTestServer, type TestServer } from '../../support/server.ts'
+import { prepared } from '../../support/prepared.ts'
+import { hasRealEngines, startTestServer } from '../../support/server.ts'
 import { expectSound } from '../../support/soundness.ts'
 import { statementOf } from '../account/statement-requests.ts'
 
 const opening = 10_000_000
 
-let server: TestServer
 let payer: string
 let merchant: Merchant
 let bank_account_id: string
 
+const server = prepared(startTestServer)
+
 beforeAll(async () => {
-  server = await startTestServer()
   payer = await payerAccount(server)
 })
-afterAll(() => server?.stop())
 beforeEach(async () => {
   merchant = await createMerchant(server)
   bank_account_id = (await merchant.account('post', '/bank-accounts', bankAccount)).body.data.id

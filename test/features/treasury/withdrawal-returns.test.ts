@@ -9,31 +9,33 @@ import {
   type LiveAccount,
 } from '../../support/live-withdrawals.ts'
 import { createPerson } from '../../support/people.ts'
+import { prepared } from '../../support/prepared.ts'
 import { approveProposal } from '../../support/proposals.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { startTestServer } from '../../support/server.ts'
 import { expectSound } from '../../support/soundness.ts'
 
 type Person = Awaited<ReturnType<typeof createPerson>>
 
-let server: TestServer
 let payer: string
 let sender: Person
 let colleague: Person
 let third: Person
 let account: LiveAccount
 
-beforeAll(async () => {
-  server = await startTestServer({
+const server = prepared(() =>
+  startTestServer({
     liveProviders: uncalledProviders(),
     approvalMeasure: { correctionsAbove: { XAF: 1000 }, terms: false },
-  })
+  }),
+)
+
+beforeAll(async () => {
   payer = await payerAccount(server)
   sender = await createPerson(server, 'finance')
   colleague = await createPerson(server, 'finance')
   third = await createPerson(server, 'finance')
   account = await fundedMerchant(server, payer, sender.token)
 })
-afterAll(() => server?.stop())
 
 const codeOf = ({ status, body }: Reply) => [status, body.code]
 

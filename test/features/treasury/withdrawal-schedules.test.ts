@@ -7,19 +7,16 @@ import { createMerchant, goLive, type Merchant, manage } from '../../support/cli
 import { uncalledProviders } from '../../support/down-provider.ts'
 import { fundedMerchant } from '../../support/live-withdrawals.ts'
 import { createPerson } from '../../support/people.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { prepared } from '../../support/prepared.ts'
+import { startTestServer } from '../../support/server.ts'
 import { expectSound } from '../../support/soundness.ts'
 
 const opening = 10_000_000
 
-let server: TestServer
 let merchant: Merchant
 let bank_account_id: string
 
-beforeAll(async () => {
-  server = await startTestServer({ liveProviders: uncalledProviders() })
-})
-afterAll(() => server?.stop())
+const server = prepared(() => startTestServer({ liveProviders: uncalledProviders() }))
 beforeEach(async () => {
   merchant = await createMerchant(server)
   bank_account_id = (await merchant.account('post', '/bank-accounts', bankAccount)).body.data.id

@@ -2,8 +2,9 @@ import type { ServerResponse } from 'node:http'
 import { sql } from 'kysely'
 import { createMerchant } from '../../support/client.ts'
 import { differsFrom, eventually, exceeds } from '../../support/eventually.ts'
+import { prepared } from '../../support/prepared.ts'
 import type { ReceivedWebhook } from '../../support/receiver.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { startTestServer } from '../../support/server.ts'
 import {
   type Attempt,
   arrived,
@@ -18,17 +19,14 @@ import {
 /** The consequences of a failed attempt. Tests wait in parallel, each with its own endpoint. */
 
 const { receive, stopAll } = createReceivers()
-let server: TestServer
 let say: ReturnType<typeof speakTo>
 
+const server = prepared(startTestServer)
+
 beforeAll(async () => {
-  server = await startTestServer()
   say = speakTo(server)
 })
-afterAll(async () => {
-  await stopAll()
-  await server.stop()
-})
+afterAll(() => stopAll())
 
 /** Checks that a delay is the planned one plus up to a tenth. */
 const isJittered = (waitMs: number, plannedMs: number): void => {

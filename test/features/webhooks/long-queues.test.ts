@@ -8,24 +8,24 @@ import {
   takeDueDeliveries,
 } from '../../../src/repositories/webhooks/deliveries.ts'
 import { createMerchant, type Merchant } from '../../support/client.ts'
+import { prepared } from '../../support/prepared.ts'
 import { dayMs, purgeIn } from '../../support/purge.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { startTestServer } from '../../support/server.ts'
 import { type Endpoint, speakTo } from '../../support/webhooks.ts'
 
 const queueLength = 8000
 const readMax = 400
 const silentUrl = 'http://127.0.0.1:9/'
 
-let server: TestServer
 let say: ReturnType<typeof speakTo>
 let merchant: Merchant
 
+const server = prepared(() => startTestServer({ plansEachTime: true }))
+
 beforeAll(async () => {
-  server = await startTestServer({ plansEachTime: true })
   say = speakTo(server)
   merchant = await createMerchant(server)
 })
-afterAll(() => server.stop())
 
 const queueFor = ({ id }: Endpoint, count: number): RawBuilder<unknown> => sql`
   WITH created AS (
