@@ -320,7 +320,7 @@ test('a country with an unreported wallet is not compared', async () => {
   collection -= 1
 })
 
-test('an open difference shows movements that need approval, and they do not explain it', async () => {
+test('an open difference shows movements that need approval, although they do not explain it', async () => {
   const { server } = service
   const [author, other] = [
     await createPerson(server, 'finance'),

@@ -13,8 +13,6 @@ import {
   type World,
 } from './world.ts'
 
-/** Fees and schedules of withdrawals. */
-
 export interface WithdrawalFee {
   basis_points: number
   fixed_amount: number

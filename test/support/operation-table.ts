@@ -77,6 +77,7 @@ const rows: Record<string, Expected> = {
   proposeSettlement: { fuzzedWithoutId },
   proposeUnknownOrderResolution: { fuzzedWithoutId },
   recordProviderCharges: { exampleRefused: field('charges[0].transaction_id') },
+  proposeProviderCharges: { exampleRefused: field('charges[0].transaction_id') },
   recordStatementComparison: { byTokenAlone },
   recordTopUp: { exampleRefused: field('bank_account_id') },
   recoverEvents: { exampleRefused: field('endpoint_id') },

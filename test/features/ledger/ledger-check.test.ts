@@ -583,7 +583,7 @@ const moveTo = async (account: string, merchant: Merchant, id: string): Promise<
 }
 
 describe('checkLedger: wallets', () => {
-  test("money in the wallet of its transaction's country, or in the float, is right", async () => {
+  test("the ledger check accepts money in the float, or in the wallet of its transaction's country", async () => {
     const merchant = await merchantOf()
     const id = await paid(merchant)
     for (const account of ['provider_float:carrier1_momo', 'wallet:carrier1_momo:CG']) {
@@ -595,7 +595,7 @@ describe('checkLedger: wallets', () => {
     }
   })
 
-  test('money in the wallet of another country than its transaction is a discrepancy', async () => {
+  test("money in the wallet of a country other than its transaction's is a discrepancy", async () => {
     const merchant = await merchantOf()
     const id = await paid(merchant)
     await moveTo('wallet:carrier1_momo:CM', merchant, id)
@@ -612,7 +612,7 @@ describe('checkLedger: wallets', () => {
     expect((await ledgerCheckOf()).balanced).toBe(true)
   })
 
-  test('money in the wallet of another provider than its transaction is a discrepancy', async () => {
+  test("money in the wallet of a provider other than its transaction's is a discrepancy", async () => {
     const merchant = await merchantOf()
     const id = await paid(merchant)
     await moveTo('wallet:carrier2_money:CG', merchant, id)

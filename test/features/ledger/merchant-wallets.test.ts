@@ -30,7 +30,7 @@ const cameroon = 'wallet:carrier1_momo:CM'
 const inCameroon = { country: 'CM' }
 const balanced = { balanced: true, discrepancies: [] }
 
-/** Goes back to the floats, as a database of version 1.2 does after the upgrade. */
+/** Switches back to the floats, like a database of version 1.2 after the upgrade. */
 const useFloats = () =>
   sql`INSERT INTO settings (name, value) VALUES ('provider_floats', 'in use')
     ON CONFLICT (name) DO UPDATE SET value = excluded.value`.execute(server.ctx.db)
@@ -47,7 +47,7 @@ const later = {
   nowIso: () => server.ctx.clock.nowIso(),
 }
 
-/** The job, once no transaction from before the switch can be open. */
+/** Runs the job at a time when no transaction from before the switch can be open. */
 const move = (stopped?: AbortSignal) => moveFloats({ ...server.ctx, clock: later }, stopped)
 
 /** A signal that stops a job the given number of checks later. */
@@ -109,7 +109,7 @@ const merchantWithFloat = async () => {
 beforeEach(useFloats)
 
 describe('useMerchantWallets', () => {
-  test('postings change the float before the switch and the wallets of countries after it', async () => {
+  test('postings change the float before the switch, and the wallets of countries after it', async () => {
     const { merchant } = await merchantWithFloat()
     expect(await atProviders(merchant)).toEqual({ [float]: -5000 - 700 + 1000 + 500 })
     expect(await wallets()).toMatchObject({ in_use: false, moved: false })
@@ -127,7 +127,7 @@ describe('useMerchantWallets', () => {
     expect(await ledgerCheckOf()).toEqual(balanced)
   })
 
-  test('one posting for each country moves the float, and the books stay equal', async () => {
+  test('one posting per country moves the float, and the totals stay equal', async () => {
     const { merchant } = await merchantWithFloat()
     const before = [await balancesOf(merchant), await inFloat(merchant)]
     await useWallets()
@@ -196,7 +196,7 @@ describe('useMerchantWallets', () => {
     expect(await wallets()).toMatchObject({ moved: true })
   })
 
-  test('a move that is stopped after any float continues, and moves each float once', async () => {
+  test('a move that stops after any float continues later, and moves each float once', async () => {
     const merchants = [await merchantWithFloat(), await merchantWithFloat()]
     await useWallets()
     for (let floats = 1; !(await wallets()).moved; floats += 1) {
@@ -250,7 +250,7 @@ describe('useMerchantWallets', () => {
     expect(await ledgerCheckOf()).toEqual(balanced)
   })
 
-  test('sealed periods stay proven after the move', async () => {
+  test('sealed periods stay valid after the move', async () => {
     await merchantWithFloat()
     await useWallets()
     const seal = () =>

@@ -12,8 +12,6 @@ import { prepared } from '../../support/prepared.ts'
 import { startTestServer } from '../../support/server.ts'
 import { expectSound } from '../../support/soundness.ts'
 
-/** The bank's references of withdrawals, returns and top-ups on one bank account. */
-
 type Person = Awaited<ReturnType<typeof createPerson>>
 
 let payer: string
@@ -121,7 +119,7 @@ test('a transfer and a withdrawal never have the same bank reference', async () 
 })
 
 test.each(['reference', 'bank_reference'])(
-  'a transfer whose %s names a withdrawal is not credited, and a second person approves its match',
+  'a transfer whose %s refers to a withdrawal is not credited, and a second person approves its match',
   async (field) => {
     const id = await sent(5301)
     await pay(id, `FT ${id}`)
