@@ -9,6 +9,7 @@ const everyMs: Record<string, number> = {
   'list-overdue': hourMs,
   'compare-with-providers': 24 * hourMs,
   'check-ledger': 12 * hourMs,
+  'move-floats': hourMs,
   'withdrawal-schedules': hourMs,
 }
 

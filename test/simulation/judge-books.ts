@@ -1,3 +1,5 @@
+import type { Shown } from './inventory.ts'
+import { judgeWallets } from './wallets.ts'
 import type { Merchant, World } from './world.ts'
 import { manage, violate } from './world.ts'
 
@@ -9,6 +11,8 @@ interface Entry {
   environment: string
   currency: string
   account: string
+  kind: string
+  transaction_id: string
   amount: number
 }
 
@@ -60,7 +64,11 @@ const accountsOf = {
 const isShowable = (amount: bigint): boolean =>
   amount < BigInt(Number.MAX_SAFE_INTEGER) && amount > -BigInt(Number.MAX_SAFE_INTEGER)
 
-const judgeMerchant = async (world: World, merchant: Merchant): Promise<void> => {
+const judgeMerchant = async (
+  world: World,
+  merchant: Merchant,
+  shown: Map<string, Shown>,
+): Promise<void> => {
   const entries = await listEntries(world, merchant)
   const statement = await readStatement(world, merchant)
   judgePostings(world, merchant, entries)
@@ -69,6 +77,7 @@ const judgeMerchant = async (world: World, merchant: Merchant): Promise<void> =>
     const detail = `${merchant.name}: ${statement.length} lines, ${entries.length} entries`
     violate(world, 'a statement contains every entry', detail)
   }
+  await judgeWallets(world, merchant, statement, shown)
   const sums = sumUp(statement)
   const path = `/organisations/${merchant.organisationId}/balances`
   const { body } = await manage(world, 'GET', path)
@@ -89,6 +98,6 @@ const judgeMerchant = async (world: World, merchant: Merchant): Promise<void> =>
   }
 }
 
-export const judgeBooks = async (world: World): Promise<void> => {
-  for (const merchant of world.merchants) await judgeMerchant(world, merchant)
+export const judgeBooks = async (world: World, shown: Map<string, Shown>): Promise<void> => {
+  for (const merchant of world.merchants) await judgeMerchant(world, merchant, shown)
 }

@@ -46,7 +46,7 @@ export const judge = async (world: World): Promise<void> => {
   await judgeBalances(world, shown, [...adjusted, ...others])
   await judgeSchedules(world, withdrawals, (each) => ownerOf(world, each))
   await judgeReserved(world)
-  await judgeBooks(world)
+  await judgeBooks(world, shown)
   await judgeBulks(world)
   await judgeAccount(world, shown)
   judgeReports(world, withdrawals)

@@ -127,4 +127,22 @@ export const faultsOfTreasury: PlantedFault[] = [
     find: "if (!(await mayPayOut(tx, row))) return 'merchant_may_not_pay'",
     replace: '',
   },
+  {
+    name: "money is posted to the wallet of another country than its transaction's",
+    file: 'domain/ledger/postings.ts',
+    find: 'const wallet = walletOf(movement.provider, movement.country)',
+    replace: "const wallet = walletOf(movement.provider, 'CG')",
+  },
+  {
+    name: 'a float is moved to the wallet of another country',
+    file: 'domain/ledger/postings.ts',
+    find: 'between(floatOf(provider), walletOf(provider, country), part)',
+    replace: "between(floatOf(provider), walletOf(provider, 'CG'), part)",
+  },
+  {
+    name: 'a repeated request moves floats again as if they were full',
+    file: 'repositories/ledger/merchant-wallets.ts',
+    find: 'LEFT JOIN transactions AS t',
+    replace: 'JOIN transactions AS t',
+  },
 ]

@@ -23,6 +23,7 @@ import { countries, signUp, signUpBeside, stock } from './setup.ts'
 import { actions, type Step } from './story.ts'
 import { pauseMaxMs } from './trouble.ts'
 import { createTroubleSource } from './troubles.ts'
+import { startWithFloats } from './wallets.ts'
 import { type Answer, type Environment, violate, type World } from './world.ts'
 
 export interface Played {
@@ -185,6 +186,7 @@ export const run = async (
     if (first !== undefined) world.merchants.push(await signUpBeside(world, first))
     await hirePeople(world)
     await openBankAccounts(world)
+    if (seed % 2 === 1) await startWithFloats(service)
     await stock(world)
     await play(world, steps, stopsEarly)
     requests = world.asked

@@ -60,6 +60,7 @@ import {
   silenceProvider,
 } from './trouble.ts'
 import { meetTrouble, owe, refundBeyond } from './troubled-orders.ts'
+import { useWallets } from './wallets.ts'
 import { scheduleWithdrawals, setWithdrawalFee } from './withdrawal-terms.ts'
 import { moveWithdrawal, withdraw } from './withdrawals.ts'
 
@@ -132,6 +133,7 @@ const weights: [Action, number][] = [
   [switchEndpoint, 1],
   [setSandboxOutcome, 2],
   [checkLedger, 0.3],
+  [useWallets, 1],
   [compareReserved, 3],
   [resolve, 3],
   [answerOddly, 10],

@@ -36,15 +36,18 @@ type Context = Pick<AppContext, 'clock' | 'longDb'>
 
 /** Transactions never stay open this long, so nothing is posted to a float afterwards. */
 const openMaxMs = 10 * minuteMs
-/** How many entries one statement sums up. */
-const entriesAtOnce = 2000
-const floatsAtOnce = 100
+/** How many rows one statement reads. */
+const usualAtOnce = { entries: 2000, floats: 100 }
 
 /** Returns the sums of a float by country. Its entries never change, so no lock is needed. */
-const sumFloat = async ({ longDb }: Context, float: Float): Promise<FloatSums['sums']> => {
+const sumFloat = async (
+  { longDb }: Context,
+  float: Float,
+  atOnce: number,
+): Promise<FloatSums['sums']> => {
   let found: FloatSums = { sums: new Map(), last: undefined }
   do {
-    found = await sumFloatEntries(longDb, float, found, entriesAtOnce)
+    found = await sumFloatEntries(longDb, float, found, atOnce)
   } while (found.last !== undefined)
   return found.sums
 }
@@ -53,39 +56,42 @@ const sumFloat = async ({ longDb }: Context, float: Float): Promise<FloatSums['s
  * Moves a float to the wallets of its countries and stores the progress in the same transaction.
  * Returns false and moves nothing if another node has done so in the meantime.
  */
-const moveFloat = async (
-  ctx: Context,
+const postMove = (
+  { longDb, clock }: Context,
   float: Float,
-  before: FloatMove,
-  next: FloatMove,
-): Promise<boolean> => {
-  const sums = await sumFloat(ctx, float)
-  return ctx.longDb.transaction().execute(async (tx) => {
+  sums: FloatSums['sums'],
+  { before, next }: { before: FloatMove; next: FloatMove },
+): Promise<boolean> =>
+  longDb.transaction().execute(async (tx) => {
     if (!(await advanceFloatMove(tx, before, next))) return false
     const postings = [...sums].map(([country, amount]) => floatMove(float, country, amount))
-    await post(tx, postings, ctx.clock.nowIso())
+    await post(tx, postings, clock.nowIso())
     return true
   })
-}
 
 /**
  * Moves the floats of all merchants to their wallets, one after the other. If this is stopped or
  * the process crashes, the next run continues after the last float that was moved.
  */
-export const moveFloats = async (ctx: Context, stopped?: AbortSignal): Promise<void> => {
+export const moveFloats = async (
+  ctx: Context,
+  stopped?: AbortSignal,
+  atOnce = usualAtOnce,
+): Promise<void> => {
   const { longDb, clock } = ctx
   let { move } = await readFloatState(longDb)
   if (move === undefined || move.isDone) return
   if (clock.nowMs() - Date.parse(move.since) < openMaxMs) return
   for (;;) {
-    const floats = await listFloats(longDb, move.after, floatsAtOnce)
+    const floats = await listFloats(longDb, move.after, atOnce.floats)
     for (const float of floats) {
       if (stopped?.aborted === true) return
       const next: FloatMove = { ...move, after: float }
-      if (!(await moveFloat(ctx, float, move, next))) return
+      const sums = await sumFloat(ctx, float, atOnce.entries)
+      if (!(await postMove(ctx, float, sums, { before: move, next }))) return
       move = next
     }
-    if (floats.length < floatsAtOnce) break
+    if (floats.length < atOnce.floats) break
   }
   await advanceFloatMove(longDb, move, { ...move, isDone: true })
 }

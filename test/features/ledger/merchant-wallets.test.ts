@@ -35,6 +35,19 @@ const useFloats = () =>
   sql`INSERT INTO settings (name, value) VALUES ('provider_floats', 'in use')
     ON CONFLICT (name) DO UPDATE SET value = excluded.value`.execute(server.ctx.db)
 
+/** Runs payments that complete in the float after the switch, as on a node of an older version. */
+const asOlderNode = async (work: () => Promise<unknown>): Promise<void> => {
+  const { db } = server.ctx
+  const state = () => db.updateTable('settings').where('name', '=', 'provider_floats')
+  const { rows } = await sql<{ value: string }>`
+    SELECT value FROM settings WHERE name = 'provider_floats'`.execute(db)
+  await useFloats()
+  await work()
+  await state()
+    .set({ value: rows[0]?.value ?? '' })
+    .execute()
+}
+
 const wallets = async () => (await manage(server, 'get', '/merchant-wallets')).body.data
 
 const useWallets = async () => {
@@ -48,7 +61,8 @@ const later = {
 }
 
 /** Runs the job at a time when no transaction from before the switch can be open. */
-const move = (stopped?: AbortSignal) => moveFloats({ ...server.ctx, clock: later }, stopped)
+const move = (stopped?: AbortSignal) =>
+  moveFloats({ ...server.ctx, clock: later }, stopped, { entries: 2, floats: 3 })
 
 /** A signal that stops a job the given number of checks later. */
 const stoppedAfter = (checks: number): AbortSignal => {
@@ -221,8 +235,7 @@ describe('useMerchantWallets', () => {
     const { merchant } = await merchantWithFloat()
     await useWallets()
     await move()
-    await useFloats()
-    await paid(merchant, { ...inCameroon, amount: 9 })
+    await asOlderNode(() => paid(merchant, { ...inCameroon, amount: 9 }))
     expect(await ledgerCheckOf()).toEqual(balanced)
     await useWallets()
     await move()
@@ -261,6 +274,16 @@ describe('useMerchantWallets', () => {
     const { seals, discrepancies } = await checkedLedger('?after_seal=0')
     expect(seals).toBeGreaterThan(1)
     expect(discrepancies).toEqual([])
+    expect(await ledgerCheckOf()).toEqual(balanced)
+  })
+
+  test("the platform's own part of a wallet has a country before the switch, too", async () => {
+    const { status } = await manage(server, 'post', '/platform-transfers', {
+      ...{ kind: 'opening_balance', from: 'capital', to: congo, currency: 'XAF', amount: 700 },
+      ...{ reference: 'OUV-1', value_date: server.ctx.clock.nowIso().slice(0, 10) },
+      evidence: 'Relevé du portefeuille',
+    })
+    expect(status).toBe(201)
     expect(await ledgerCheckOf()).toEqual(balanced)
   })
 
