@@ -8,7 +8,7 @@ export const anyStatuses = ["pending","processing","successful","failed","cancel
 
 export const apiKeyKinds = ["secret","publishable"] as const
 
-export const approvalRefusalCodes = ["missing_api_key","invalid_api_key","missing_management_token","invalid_management_token","ip_not_whitelisted","kyc_verification_required","key_not_permitted","sandbox_only","key_replaced","not_found","method_not_allowed","idempotency_conflict","bulk_payout_over","already_final","awaiting_approval","already_resolved","organisation_may_not_pay","not_awaiting_approval","payload_too_large","insufficient_balance","not_refundable","malformed_request","headers_too_large","request_timeout","internal_error","service_unavailable","provider_unavailable","approval_outdated","outside_limits","proposal_over","live_key_over","bank_account_over","withdrawal_over","nothing_to_export","exports_locked","refund_outdated","settlement_outdated","not_reopenable","not_held","not_suspended","bulk_payouts_undecided","adjustment_exists","top_up_over","platform_transfer_over"] as const
+export const approvalRefusalCodes = ["missing_api_key","invalid_api_key","missing_management_token","invalid_management_token","ip_not_whitelisted","kyc_verification_required","key_not_permitted","sandbox_only","key_replaced","not_found","method_not_allowed","idempotency_conflict","bulk_payout_over","already_final","awaiting_approval","already_resolved","organisation_may_not_pay","not_awaiting_approval","payload_too_large","insufficient_balance","not_refundable","malformed_request","headers_too_large","request_timeout","internal_error","service_unavailable","provider_unavailable","approval_outdated","outside_limits","proposal_over","live_key_over","bank_account_over","withdrawal_over","organisation_in_debt","nothing_to_export","exports_locked","refund_outdated","settlement_outdated","not_reopenable","not_held","not_suspended","bulk_payouts_undecided","adjustment_exists","top_up_over","platform_transfer_over"] as const
 
 export const auditFaultKinds = ["altered","removed","inserted","cut_off","other_chain","foreign_checkpoint"] as const
 
@@ -66,7 +66,7 @@ export const formCheckoutSessionObjects = ["checkout_session"] as const
 
 export const formCheckoutSessionStatuses = ["awaiting_pin","completed","failed","expired"] as const
 
-export const heldReasons = ["merchant_may_not_pay","bank_account_disabled","status_changed"] as const
+export const heldReasons = ["merchant_may_not_pay","merchant_in_debt","bank_account_disabled","status_changed"] as const
 
 export const holdReasons = ["merchant_suspended","wallet_low"] as const
 

@@ -2762,6 +2762,12 @@ export interface components {
              *     was paid.
              */
             returned_fee_amount: number;
+            /**
+             * Format: int64
+             * @description What the merchant owes in this currency, in minor units. Until it is repaid, the
+             *     withdrawal is neither approved nor sent.
+             */
+            debt_amount: number;
             status: components["schemas"]["WithdrawalStatus"];
             /** @description The reason why staff rejected the withdrawal, or the bank returned it. */
             reason: string | null;
@@ -2852,12 +2858,13 @@ export interface components {
             readonly created_at: string;
         };
         /**
-         * @description `merchant_may_not_pay`: the merchant is suspended or not verified. `bank_account_disabled`:
-         *     the bank account was disabled. `status_changed`: the withdrawal is no longer sent, for
-         *     example because it was returned. New values may be added.
+         * @description `merchant_may_not_pay`: the merchant is suspended or not verified. `merchant_in_debt`: the
+         *     merchant owes money in this currency. `bank_account_disabled`: the bank account was
+         *     disabled. `status_changed`: the withdrawal is no longer sent, for example because it was
+         *     returned. New values may be added.
          * @enum {string}
          */
-        HeldReason: "merchant_may_not_pay" | "bank_account_disabled" | "status_changed";
+        HeldReason: "merchant_may_not_pay" | "merchant_in_debt" | "bank_account_disabled" | "status_changed";
         /** @description A withdrawal that was left out. */
         HeldWithdrawal: {
             /**
@@ -6685,6 +6692,8 @@ export interface components {
          *       started by a person who no longer has the permission.
          *     - `withdrawal_over`: the withdrawal has a different status, or its bank account was
          *       disabled.
+         *     - `organisation_in_debt`: the merchant owes money. Reject the withdrawal, which repays the
+         *       debt, or wait until the debt is repaid.
          *     - `nothing_to_export`: no withdrawal is approved, or none of them can be paid.
          *     - `exports_locked`: the database was restored. Compare the last batch with the bank.
          *     - `bank_account_over`: the bank account was verified, rejected or disabled.
@@ -6700,7 +6709,7 @@ export interface components {
          *     - `platform_transfer_over`: the status of the movement no longer allows this change.
          * @enum {string}
          */
-        ApprovalRefusalCode: "missing_api_key" | "invalid_api_key" | "missing_management_token" | "invalid_management_token" | "ip_not_whitelisted" | "kyc_verification_required" | "key_not_permitted" | "sandbox_only" | "key_replaced" | "not_found" | "method_not_allowed" | "idempotency_conflict" | "bulk_payout_over" | "already_final" | "awaiting_approval" | "already_resolved" | "organisation_may_not_pay" | "not_awaiting_approval" | "payload_too_large" | "insufficient_balance" | "not_refundable" | "malformed_request" | "headers_too_large" | "request_timeout" | "internal_error" | "service_unavailable" | "provider_unavailable" | "approval_outdated" | "outside_limits" | "proposal_over" | "live_key_over" | "bank_account_over" | "withdrawal_over" | "nothing_to_export" | "exports_locked" | "refund_outdated" | "settlement_outdated" | "not_reopenable" | "not_held" | "not_suspended" | "bulk_payouts_undecided" | "adjustment_exists" | "top_up_over" | "platform_transfer_over";
+        ApprovalRefusalCode: "missing_api_key" | "invalid_api_key" | "missing_management_token" | "invalid_management_token" | "ip_not_whitelisted" | "kyc_verification_required" | "key_not_permitted" | "sandbox_only" | "key_replaced" | "not_found" | "method_not_allowed" | "idempotency_conflict" | "bulk_payout_over" | "already_final" | "awaiting_approval" | "already_resolved" | "organisation_may_not_pay" | "not_awaiting_approval" | "payload_too_large" | "insufficient_balance" | "not_refundable" | "malformed_request" | "headers_too_large" | "request_timeout" | "internal_error" | "service_unavailable" | "provider_unavailable" | "approval_outdated" | "outside_limits" | "proposal_over" | "live_key_over" | "bank_account_over" | "withdrawal_over" | "organisation_in_debt" | "nothing_to_export" | "exports_locked" | "refund_outdated" | "settlement_outdated" | "not_reopenable" | "not_held" | "not_suspended" | "bulk_payouts_undecided" | "adjustment_exists" | "top_up_over" | "platform_transfer_over";
         /** @description An error about a decision, with a message for people and a code for programs. */
         ApprovalRefusal: {
             /** @description A human-readable message that explains what went wrong. */

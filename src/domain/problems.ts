@@ -49,6 +49,7 @@ export type ProblemCode =
   | 'live_key_over'
   | 'bank_account_over'
   | 'withdrawal_over'
+  | 'organisation_in_debt'
   | 'nothing_to_export'
   | 'exports_locked'
   | 'refund_outdated'

@@ -460,6 +460,14 @@ export const problemCatalogue = {
         'The status of this withdrawal has changed, so this operation is no longer ' + 'possible.',
     },
   },
+  organisation_in_debt: {
+    status: 409,
+    retry: 'resolved',
+    error: {
+      fr: 'Ce marchand a une dette dans cette devise. Rejeter le reversement la rembourse.',
+      en: 'This merchant has a debt in this currency. Rejecting the withdrawal repays it.',
+    },
+  },
   nothing_to_export: {
     status: 409,
     retry: 'never',

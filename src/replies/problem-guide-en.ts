@@ -262,6 +262,11 @@ export const guideInEnglish: Guide = {
     causes: 'Somebody else decided first, or the bank account was disabled.',
     action: 'Check its `status`.',
   },
+  organisation_in_debt: {
+    meaning: 'The merchant owes money in the currency of the withdrawal.',
+    causes: 'A top-up was recalled or a payment was corrected after the withdrawal was requested.',
+    action: 'Reject the withdrawal, which repays the debt, or wait until the debt is repaid.',
+  },
   nothing_to_export: {
     meaning: 'No withdrawal can be exported.',
     causes:

@@ -279,6 +279,13 @@ export const guideInFrench: Guide = {
     causes: 'Un collègue a décidé avant vous, ou le compte bancaire a été désactivé.',
     action: 'Consultez le `status` du reversement.',
   },
+  organisation_in_debt: {
+    meaning: 'Le marchand a une dette dans la devise du reversement.',
+    causes:
+      'Un approvisionnement a été rappelé ou un paiement corrigé après la demande de reversement.',
+    action:
+      "Rejetez le reversement, ce qui rembourse la dette, ou attendez qu'elle soit remboursée.",
+  },
   nothing_to_export: {
     meaning: 'Aucun reversement ne peut être exporté.',
     causes:

@@ -49,6 +49,7 @@ export const managedWithdrawalResource = (
   organisation_name: row.organisation_name,
   payer_bank_account_id: row.bank_account_id,
   batch_id: row.batch_id,
+  debt_amount: row.debt,
   sent_by: row.sent_by_name,
   paid_by: row.paid_by_name,
   returned_by: row.returned_by_name,

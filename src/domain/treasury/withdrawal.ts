@@ -19,7 +19,11 @@ export type WithdrawalStatus = (typeof withdrawalStatuses)[number]
 export const openWithdrawalStatuses: readonly WithdrawalStatus[] = ['requested', 'approved', 'sent']
 
 /** Why a withdrawal cannot be paid now, or can no longer be paid. */
-export type HeldReason = 'merchant_may_not_pay' | 'bank_account_disabled' | 'status_changed'
+export type HeldReason =
+  | 'merchant_may_not_pay'
+  | 'merchant_in_debt'
+  | 'bank_account_disabled'
+  | 'status_changed'
 
 /** A withdrawal fee applies to a currency, not to a provider or country. */
 export interface WithdrawalMarket {

@@ -51,6 +51,7 @@ const texts = bilingual({
       'The merchant is suspended or not verified',
       'Le marchand est suspendu ou non vérifié',
     ],
+    merchant_in_debt: ['The merchant owes money', 'Le marchand a une dette'],
     bank_account_disabled: ['The bank account is disabled', 'Le compte bancaire est désactivé'],
     status_changed: ['The withdrawal is no longer sent', "Le reversement n'est plus envoyé"],
   } satisfies Record<Schemas['HeldReason'], Pair>,

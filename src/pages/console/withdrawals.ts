@@ -36,6 +36,8 @@ const texts = bilingual({
   payer: ['Paid from', 'Compte débité'],
   bankReference: ['Bank reference', 'Référence bancaire'],
   valueDate: ['Value date', 'Date de valeur'],
+  owes: ['Owes', 'Doit'],
+  owed: ['Debt', 'Dette'],
   evidence: ['Evidence', 'Pièce justificative'],
   evidenceHint: [
     'Where a colleague can find the transfer, such as a statement and its line.',
@@ -205,11 +207,18 @@ const boxOf = (visit: Visit, one: Withdrawal): Markup | string => {
   return pickBox(visit, severalForm, { ...values, 'body.approval_hash': hash })
 }
 
+/** The debt that keeps the withdrawal from being paid. */
+const debtOf = (visit: Visit, { status, currency, debt_amount }: Withdrawal): Markup | string => {
+  if (debt_amount === 0 || !['requested', 'approved'].includes(status)) return ''
+  const amount = amountOf(visit, { amount: debt_amount, currency })
+  return html` ${tag('warn', texts[visit.language].owes)} ${amount}`
+}
+
 const rowOf = (visit: Visit, one: Withdrawal) => ({
   href: `${visit.base}/console${path}?id=${one.id}`,
   box: boxOf(visit, one),
   cells: [
-    html`<span class="whole">${nameOf(visit, one)}</span>`,
+    html`<span class="whole">${nameOf(visit, one)}</span>${debtOf(visit, one)}`,
     ageOf(visit, one.status === 'requested' ? one.created_at : one.updated_at),
     written(one.organisation_name),
     one.status === 'requested' ? approvalText(visit, one.approval) : (one.bank_reference ?? ''),
@@ -279,6 +288,7 @@ ${facts([
   ],
   [wording.holder, writtenIf(account?.holder ?? null)],
   [wording.fee, amountOf(visit, { amount: fee_amount, currency })],
+  [wording.owed, one.debt_amount === 0 ? null : html`${debtOf(visit, one)}`],
   [wording.requested, time(one.created_at, visit)],
   [wording.approvals, approvalText(visit, approval)],
   [wording.sent, writtenIf(one.sent_by)],

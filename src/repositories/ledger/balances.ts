@@ -134,6 +134,25 @@ export const lockAvailable = async (
   return rows
 }
 
+/** What a merchant owes, in minor units; the columns identify its balance. */
+export const debtOf = (
+  organisationId: RawBuilder<unknown>,
+  environment: RawBuilder<unknown>,
+  currency: RawBuilder<unknown>,
+): RawBuilder<number> => sql`(
+  SELECT ${shown(sql`coalesce(sum(-debts.balance), 0)`)} FROM ledger_accounts AS debts
+  WHERE debts.organisation_id = ${organisationId} AND debts.environment = ${environment}
+    AND debts.currency = ${currency} AND debts.account = 'merchant_debt')`
+
+export const readDebt = async (
+  executor: Executor,
+  { organisation_id, environment, currency }: BalanceKey,
+): Promise<number> => {
+  const debt = debtOf(sql`${organisation_id}::uuid`, sql`${environment}`, sql`${currency}`)
+  const { rows } = await sql<{ debt: number }>`SELECT ${debt} AS debt`.execute(executor)
+  return rows[0]?.debt ?? 0
+}
+
 export interface BalanceRow {
   currency: Currency
   available: number

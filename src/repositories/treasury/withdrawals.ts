@@ -6,6 +6,7 @@ import { type Keyset, type KeysetPage, keysetPage } from '../../database/keyset.
 import type { Environment, Owner } from '../../domain/merchants/caller.ts'
 import type { WithdrawalStatus } from '../../domain/treasury/withdrawal.ts'
 import { type ApprovalState, approvalColumn } from '../approvals/decisions.ts'
+import { debtOf } from '../ledger/balances.ts'
 
 export type WithdrawalRow = Selectable<Withdrawals>
 
@@ -13,6 +14,8 @@ export type WithdrawalRow = Selectable<Withdrawals>
 export type ShownWithdrawal = WithdrawalRow & {
   organisation_name: string
   last_four: string
+  /** What the merchant owes in the currency. */
+  debt: number
   sent_by_name: string | null
   paid_by_name: string | null
   returned_by_name: string | null
@@ -77,7 +80,9 @@ const nameOf = (column: Change): RawBuilder<unknown> =>
     AS ${sql.ref(`${column}_name`)}`
 
 const shown = (condition: RawBuilder<unknown>, at: string): RawBuilder<ShownWithdrawal> => sql`
-  SELECT s.*, o.name AS organisation_name, b.last_four, ${approvalColumn('withdrawal', at)},
+  SELECT s.*, o.name AS organisation_name, b.last_four,
+    ${debtOf(sql`s.organisation_id`, sql`s.environment`, sql`s.currency`)} AS debt,
+    ${approvalColumn('withdrawal', at)},
     ${nameOf('sent_by')}, ${nameOf('paid_by')}, ${nameOf('returned_by')},
     ${nameOf('return_approved_by')}
   FROM withdrawals AS s

@@ -10,8 +10,12 @@ import type { Caller } from '../../domain/merchants/caller.ts'
 import { feeAmount } from '../../domain/payouts/fee.ts'
 import { InvalidRequest, Problem } from '../../domain/problems.ts'
 import { maskedAccountNumber } from '../../domain/treasury/account-number.ts'
-import { type WithdrawalStep, withdrawalSteps } from '../../domain/treasury/withdrawal.ts'
-import { lockAvailable } from '../../repositories/ledger/balances.ts'
+import {
+  type HeldReason,
+  type WithdrawalStep,
+  withdrawalSteps,
+} from '../../domain/treasury/withdrawal.ts'
+import { lockAvailable, readDebt } from '../../repositories/ledger/balances.ts'
 import { readVerifiedContact } from '../../repositories/merchants/organisations.ts'
 import { isOlderNodeConnected } from '../../repositories/older-nodes.ts'
 import {
@@ -233,19 +237,21 @@ export const cancelWithdrawal = (
 export const obstacleToPay = async (
   tx: Tx,
   row: WithdrawalRow,
-): Promise<'merchant_may_not_pay' | 'bank_account_disabled' | undefined> => {
+): Promise<Exclude<HeldReason, 'status_changed'> | undefined> => {
   if (!(await mayPayOut(tx, row))) return 'merchant_may_not_pay'
+  if ((await readDebt(tx, row)) > 0) return 'merchant_in_debt'
   const account = await lockBankAccount(tx, row.merchant_bank_account_id ?? '', {})
   return account === undefined || !isActive(account) ? 'bank_account_disabled' : undefined
 }
 
 /**
- * Throws Problem `organisation_may_not_pay` if the merchant is suspended or not verified, and
- * `withdrawal_over` if its bank account was disabled.
+ * Throws Problem `organisation_may_not_pay` if the merchant is suspended or not verified,
+ * `organisation_in_debt`, and `withdrawal_over` if its bank account was disabled.
  */
 const requirePayable = async (tx: Tx, row: WithdrawalRow): Promise<void> => {
   const obstacle = await obstacleToPay(tx, row)
   if (obstacle === 'merchant_may_not_pay') throw new Problem('organisation_may_not_pay')
+  if (obstacle === 'merchant_in_debt') throw new Problem('organisation_in_debt')
   if (obstacle === 'bank_account_disabled') throw new Problem('withdrawal_over')
 }
 
