@@ -16,7 +16,7 @@ test.each(['package-lock.json', 'scripts/generators/package-lock.json'])(
     expect(packages.filter(([, { integrity }]) => !integrity).map(([place]) => place)).toEqual([])
     const names = new Set(packages.map(([place]) => place.split('node_modules/').at(-1)))
     const optional = packages.flatMap(([, each]) => Object.keys(each.optionalDependencies ?? {}))
-    // Without them, `npm ci` refuses the file.
+    // `npm ci` refuses a lock file without the optional packages for other systems.
     expect(optional.filter((name) => !names.has(name))).toEqual([])
     expect(optional.length).toBeGreaterThan(0)
   },

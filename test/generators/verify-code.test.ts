@@ -83,7 +83,7 @@ for (const [language, { command, file, wrap }] of Object.entries(programs)) {
       expect(verify(good, `${body} `)).toBe('no')
       expect(verify(headersOf(secret, 600))).toBe('no')
       expect(verify({ ...good, 'webhook-id': 'evt_2' })).toBe('no')
-      // Without a warning, which a framework would turn into a 500.
+      // The code prints no warning, which a framework would turn into a 500.
       expect(verify({})).toBe('no')
       for (const name of Object.keys(good)) {
         expect(verify({ ...good, [name]: undefined })).toBe('no')

@@ -80,7 +80,7 @@ test('full refunds: after any other fault, nothing is resent and staff decide', 
   expect(sent).toBe(faults.length)
   expect(Math.max(...(await Promise.all(payments.map(({ id }) => movedOf(id)))))).toBe(1)
 
-  // Each was already listed when its queries stopped.
+  // Each refund was already listed when its queries stopped.
   const { clock, db } = service.server.ctx
   expect(await addOverdueItems(db, clock.nowMs())).toBe(0)
   // Staff look up each refund at the provider and record its outcome.

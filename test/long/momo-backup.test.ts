@@ -40,7 +40,7 @@ const databaseIn = (dataDir: string): TestDatabase => ({
 const startIn = (dataDir: string, options: Parameters<typeof startTestServer>[0] = {}) =>
   startTestServer({ database: databaseIn(dataDir), databaseUrl: undefined, ...options })
 
-/** Taken while payments were being created. */
+/** A backup that was taken while payments were being created. */
 const file = within('monday.backup')
 const acknowledgedBefore: string[] = []
 const acknowledgedMeanwhile: string[] = []

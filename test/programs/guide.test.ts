@@ -130,7 +130,7 @@ describe('the guide on lists and errors', () => {
     expect(listed.body.data.length).toBeGreaterThan(1)
     for (const { id } of listed.body.data as { id: string }[]) expect(ids).toContain(id)
     expect(JSON.parse(found)).toHaveProperty('meta.next_cursor')
-    // Once in the reply, and once in the search result.
+    // The reference is in the reply and in the search result.
     expect(noted.match(/"merchant_reference":"FAC-2026-0042"/g)).toHaveLength(2)
     expect(JSON.parse(feed)).toHaveProperty('meta.next_cursor')
   })

@@ -45,7 +45,7 @@ const judgeHeld = async (
 
 const looksMs = [3000, 10_000, 60_000]
 const refreshMs = 11_000
-/** Longer than any payout is held. */
+/** Longer than the longest hold of a payout. */
 const neverMs = 25 * 3_600_000
 
 interface Reported {

@@ -29,7 +29,7 @@ export const startOwnPgbouncer = async (
 ): Promise<OwnPgbouncer> => {
   const server = new URL(process.env.TEST_DATABASE_URL ?? '')
   const port = await freePort()
-  // Not in the folder of this test run, which other system users cannot read.
+  // Outside the folder of this test run, because other system users cannot read that folder.
   const folder = mkdtempSync('/tmp/momo-pgbouncer-')
   chmodSync(folder, 0o755)
   const file = join(folder, 'pgbouncer.ini')

@@ -55,7 +55,7 @@ export const startOwnPostgres = async ({
   settings = {},
   restored,
 }: Options = {}): Promise<OwnPostgres> => {
-  // Not in the folder of this test run, which other system users cannot read.
+  // Outside the folder of this test run, because other system users cannot read that folder.
   const folder = mkdtempSync('/tmp/momo-own-postgres-')
   chmodSync(folder, 0o755)
   const data = restored ?? createFolder(join(disk?.path ?? folder, 'data'))

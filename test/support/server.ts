@@ -149,7 +149,6 @@ export const startTestServer = async (options: TestOptions = {}): Promise<TestSe
       databaseQueryTimeoutMs: 60_000,
       redisUrl,
       redisPrefix: `momo-test-${randomBytes(6).toString('hex')}:`,
-      // Long for the same reason.
       redisAnswerMaxMs: 10_000,
       dataDir: database.dataDir,
       managementTokens: [managementToken],

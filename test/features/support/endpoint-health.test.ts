@@ -84,7 +84,7 @@ test('a failing endpoint is listed with its last response and pending events unt
   expect(healed.last_success_at).not.toBeNull()
   expect(await health('failing=true')).toEqual([])
 
-  // It fails again, and recovers within a minute of its last success.
+  // The endpoint fails again, and recovers within a minute of its last success.
   answer = 503
   await pay(one)
   await eventually(() => health('failing=true'), hasSome)

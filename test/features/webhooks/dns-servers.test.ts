@@ -68,7 +68,7 @@ test('the system resolver is used only after the DNS servers were silent for sev
     asked.push(name)
     callback(null, [{ address: '127.0.0.1', family: 4 }])
   })
-  // Each has a separate cache.
+  // Each set of attempts has a separate cache.
   const [attempt, attemptFew] = [createAttempts(), createAttempts()]
   const [results, few] = await Promise.all([
     Promise.all(['first', 'second', 'third'].map(attempt)),
