@@ -494,7 +494,7 @@ export class InvalidConfig extends Error {
 
   constructor(problems: string[]) {
     super(
-      `The configuration is not usable:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,
+      `The configuration is invalid:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,
     )
     this.name = 'InvalidConfig'
     this.problems = problems
@@ -531,8 +531,8 @@ export const namesProvidersFile = ({ PROVIDERS_FILE }: NodeJS.ProcessEnv): boole
 
 /** The warning that the service accepts live payments although it may lose some of them. */
 export const lossAccepted =
-  'live payments are taken with the embedded database: acknowledged ones may be lost at a power ' +
-  'failure (LIVE_ON_EMBEDDED=yes)'
+  'live payments are accepted with the embedded database: a power failure may lose acknowledged ' +
+  'payments (LIVE_ON_EMBEDDED=yes)'
 
 /**
  * Returns an error for live payments on the embedded database, which never waits for the disk,
@@ -546,10 +546,10 @@ const judgeEngine = ({
   databaseUrl !== undefined || isLossAccepted || !hasLiveProviders(liveProviders)
     ? []
     : [
-        'PROVIDERS_FILE: names live providers, but the embedded database may lose acknowledged ' +
-          'payments at a power failure. Set DATABASE_URL to a PostgreSQL database ' +
-          '(docs/backup.md says how to move to it), or accept the loss with ' +
-          'LIVE_ON_EMBEDDED=yes. Simulators are marked with "isSandbox": true',
+        'PROVIDERS_FILE: has live providers, but the embedded database may lose acknowledged ' +
+          'payments in a power failure. Set DATABASE_URL to a PostgreSQL database ' +
+          '(see docs/backup.md), or accept the loss with LIVE_ON_EMBEDDED=yes. Mark simulators ' +
+          'with "isSandbox": true',
       ]
 
 /**
@@ -573,7 +573,7 @@ const judgeOwner = ({
   MIGRATION_DATABASE_URL,
 }: Pick<Environment, 'DATABASE_URL' | 'MIGRATION_DATABASE_URL'>): string[] =>
   MIGRATION_DATABASE_URL !== undefined && DATABASE_URL === undefined
-    ? ['MIGRATION_DATABASE_URL: needs DATABASE_URL, the same database']
+    ? ['MIGRATION_DATABASE_URL: requires DATABASE_URL for the same database']
     : []
 
 /** Checks that single sign-on is either completely configured or not at all. */
@@ -586,7 +586,7 @@ const judgeSingleSignOn = (data: Environment): string[] => {
   const given = needed.filter((name) => data[name] !== undefined)
   const others = (given.length === 0 ? further : given).join(' and ')
   if (others === '') return []
-  return missing.map((name) => `${name}: is needed with ${others}`)
+  return missing.map((name) => `${name}: is required with ${others}`)
 }
 
 /** Checks that the separate management port has its own address and certificate. */
@@ -594,12 +594,12 @@ const judgeManagement = (data: Environment): string[] => {
   const names = ['MANAGEMENT_HOST', 'MANAGEMENT_TLS_CERT_FILE', 'MANAGEMENT_TLS_KEY_FILE'] as const
   const used = names.filter((name) => data[name] !== undefined)
   if (data.MANAGEMENT_PORT === undefined) {
-    return used.map((name) => `${name}: needs MANAGEMENT_PORT, a separate listener`)
+    return used.map((name) => `${name}: requires MANAGEMENT_PORT, a separate listener`)
   }
   const { MANAGEMENT_TLS_CERT_FILE: certFile, MANAGEMENT_TLS_KEY_FILE: keyFile } = data
   if (certFile === undefined && keyFile === undefined) return []
-  if (keyFile === undefined) return ['MANAGEMENT_TLS_KEY_FILE: is needed with the certificate']
-  if (certFile === undefined) return ['MANAGEMENT_TLS_CERT_FILE: is needed with the private key']
+  if (keyFile === undefined) return ['MANAGEMENT_TLS_KEY_FILE: is required with the certificate']
+  if (certFile === undefined) return ['MANAGEMENT_TLS_CERT_FILE: is required with the private key']
   const read = readCertificate({ certFile, keyFile })
   return 'reason' in read ? [`MANAGEMENT_TLS_CERT_FILE: ${read.reason}`] : []
 }
@@ -609,12 +609,12 @@ const judgeTogether = (data: Environment): string[] => {
   const faults: string[] = []
   if (data.MANAGEMENT_PORT === data.PORT && data.PORT !== 0) {
     faults.push(
-      `MANAGEMENT_PORT: must differ from PORT (${data.PORT}); leave it out to share that listener`,
+      `MANAGEMENT_PORT: must differ from PORT (${data.PORT}); remove it to share that listener`,
     )
   }
   faults.push(...judgeManagement(data), ...judgeOwner(data))
   if ((data.SMTP_URL === undefined) !== (data.MAIL_FROM === undefined)) {
-    faults.push('MAIL_FROM: is needed with SMTP_URL, and only there')
+    faults.push('MAIL_FROM: is required with SMTP_URL, and only then')
   }
   faults.push(...judgeSingleSignOn(data))
   if (data.RETENTION_ATTEMPTS_DAYS > data.RETENTION_EVENTS_DAYS) {
@@ -622,7 +622,9 @@ const judgeTogether = (data: Environment): string[] => {
     faults.push(`RETENTION_ATTEMPTS_DAYS: must not exceed RETENTION_EVENTS_DAYS (${days})`)
   }
   if (data.DATABASE_URL === undefined && data.ROLE !== 'all') {
-    faults.push(`ROLE: ${data.ROLE} needs DATABASE_URL; the embedded database serves one process`)
+    faults.push(
+      `ROLE: ${data.ROLE} requires DATABASE_URL; the embedded database serves only one process`,
+    )
   }
   return faults
 }

@@ -91,16 +91,16 @@ describe('a separate management listener', () => {
   })
 
   test.each<[string, Record<string, string>, RegExp]>([
-    ['an address without a port', { MANAGEMENT_HOST: '0.0.0.0' }, /needs MANAGEMENT_PORT/],
+    ['an address without a port', { MANAGEMENT_HOST: '0.0.0.0' }, /requires MANAGEMENT_PORT/],
     [
       'a certificate without its key',
       { MANAGEMENT_PORT: '3001', MANAGEMENT_TLS_CERT_FILE: certFile },
-      /MANAGEMENT_TLS_KEY_FILE: is needed/,
+      /MANAGEMENT_TLS_KEY_FILE: is required/,
     ],
     [
       'a key without its certificate',
       { MANAGEMENT_PORT: '3001', MANAGEMENT_TLS_KEY_FILE: keyFile },
-      /MANAGEMENT_TLS_CERT_FILE: is needed/,
+      /MANAGEMENT_TLS_CERT_FILE: is required/,
     ],
     [
       'the key of another certificate',
@@ -141,7 +141,7 @@ describe('single sign-on', () => {
     'single sign-on without %s is refused if the other settings are present',
     (name) => {
       const others = Object.keys(whole).filter((each) => each !== name)
-      const expected = `  - ${name}: is needed with ${others.join(' and ')}`
+      const expected = `  - ${name}: is required with ${others.join(' and ')}`
       expect(faultsOf({ ...whole, [name]: '' })).toEqual([expected])
     },
   )
@@ -160,11 +160,11 @@ describe('single sign-on', () => {
       expect(more).toEqual([])
     }
     const alone = faultsOf({ OIDC_SECOND_FACTOR: 'amr:mfa' })
-    expect(alone[0]).toMatch(/OIDC_ISSUER: is needed with OIDC_SECOND_FACTOR/)
+    expect(alone[0]).toMatch(/OIDC_ISSUER: is required with OIDC_SECOND_FACTOR/)
   })
 
   test('single sign-on with only a name is refused', () => {
-    const faults = Object.keys(whole).map((name) => `  - ${name}: is needed with OIDC_NAME`)
+    const faults = Object.keys(whole).map((name) => `  - ${name}: is required with OIDC_NAME`)
     expect(faultsOf({ OIDC_NAME: 'Annuaire' })).toEqual(faults)
   })
 
@@ -228,7 +228,7 @@ describe('secrets in files', () => {
     const PROVIDERS_FILE = fileOf('providers.json', '{"carrier1_momo":"\u0024{CARRIER_ADDRESS}"}')
     const CARRIER_ADDRESS_FILE = fileOf('address', 'no-address\n')
     expect(faultsOf({ PROVIDERS_FILE })).toEqual([
-      expect.stringContaining('takes the variable CARRIER_ADDRESS, which is not set'),
+      expect.stringContaining('uses the variable CARRIER_ADDRESS, which is not set'),
     ])
     const faults = faultsOf({ PROVIDERS_FILE, CARRIER_ADDRESS_FILE }).join('\n')
     expect(faults).toContain('(from the variable CARRIER_ADDRESS)')
@@ -240,12 +240,14 @@ describe('secrets in files', () => {
     const MANAGEMENT_TOKEN_FILE = fileOf('token', 'a-token-of-sixteen-or-more')
     expect(
       faultsOf({ MANAGEMENT_TOKEN: 'another-token-of-sixteen', MANAGEMENT_TOKEN_FILE }),
-    ).toEqual(['  - MANAGEMENT_TOKEN: is set, and so is MANAGEMENT_TOKEN_FILE; set one of the two'])
+    ).toEqual([
+      '  - MANAGEMENT_TOKEN: is set together with MANAGEMENT_TOKEN_FILE; set only one of them',
+    ])
   })
 
   test.each([
-    ['is missing', () => join(folder, 'none'), 'cannot be read: there is no such file'],
-    ['is a folder', () => folder, 'cannot be read: it is a folder; name a file'],
+    ['is missing', () => join(folder, 'none'), 'cannot be read: the file does not exist'],
+    ['is a folder', () => folder, 'cannot be read: it is a folder, not a file'],
     ['is not text', () => fileOf('bytes', Uint8Array.of(0xff)), 'it is not UTF-8 text'],
     ['is empty', () => fileOf('empty', '\n'), 'is empty'],
   ])('a secret file that %s is refused, and the message has its name', (_, place, why) => {
@@ -298,9 +300,7 @@ test.each(['mms_', 'mmt_', 'mmi_', 'mmr_'])(
     const personal = `${prefix}${'k'.repeat(43)}`
     for (const MANAGEMENT_TOKEN of [personal, `a-token-of-sixteen-or-more, ${personal}`]) {
       const faults = faultsOf({ MANAGEMENT_TOKEN })
-      expect(faults).toEqual([
-        expect.stringContaining('MANAGEMENT_TOKEN: has the form of a token of a person'),
-      ])
+      expect(faults).toEqual([expect.stringContaining('MANAGEMENT_TOKEN: is a token of a person')])
       expect(faults.join()).not.toContain(personal)
     }
   },
@@ -314,8 +314,8 @@ test('all errors in values, combinations and files are reported together', () =>
   })
   expect(faults).toEqual([
     expect.stringContaining('MANAGEMENT_PORT: must differ from PORT'),
-    expect.stringContaining('MIGRATION_DATABASE_URL: needs DATABASE_URL'),
-    expect.stringContaining('ROLE: worker needs DATABASE_URL'),
+    expect.stringContaining('MIGRATION_DATABASE_URL: requires DATABASE_URL'),
+    expect.stringContaining('ROLE: worker requires DATABASE_URL'),
     expect.stringContaining('PROVIDERS_FILE: /nowhere/providers.json cannot be read'),
   ])
   const values = faultsOf({ PORT: 'x', PROVIDERS_FILE: '/nowhere/providers.json' })

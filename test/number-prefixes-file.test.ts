@@ -74,5 +74,5 @@ test.each<[what: string, text: string, reasons: string[]]>([
 test('start-up fails and reports the path if the prefixes file is missing or is a folder', () => {
   const missing = join(folder, 'none.json')
   expect(() => readAt(missing)).toThrow(`NUMBER_PREFIXES_FILE: ${missing} cannot be read: `)
-  expect(() => readAt(folder)).toThrow(`${folder} cannot be read: it is a folder; name a file`)
+  expect(() => readAt(folder)).toThrow(`${folder} cannot be read: it is a folder, not a file`)
 })

@@ -82,8 +82,8 @@ const notJson: Mistake[] = [
   one(
     'a trailing comma',
     '{\n  "carrier1_momo": {\n    "countries": {},\n  }\n}',
-    'cannot be read: it is not JSON: line 4, column 3: a name in double quotes is missing here; is the comma before' +
-      ' it one too many?',
+    'cannot be read: it is not JSON: line 4, column 3: a name in double quotes is missing here, or the comma' +
+      ' before it is superfluous',
   ),
   one(
     'a missing comma',
@@ -93,22 +93,22 @@ const notJson: Mistake[] = [
   one(
     'single quotes',
     "{ 'carrier1_momo': {} }",
-    'cannot be read: it is not JSON: line 1, column 3: here stands neither text in double quotes (") nor a value',
+    'cannot be read: it is not JSON: line 1, column 3: expected a text in double quotes (") or another value here',
   ),
   one(
     'a name without quotes',
     '{\n\tcarrier1_momo: {} }',
-    'cannot be read: it is not JSON: line 2, column 2: here stands neither text in double quotes (") nor a value',
+    'cannot be read: it is not JSON: line 2, column 2: expected a text in double quotes (") or another value here',
   ),
   one(
     'a secret without quotes',
     `{ "apiKey": ${secrets.apiKey} }`,
-    'cannot be read: it is not JSON: line 1, column 13: here stands neither text in double quotes (") nor a value',
+    'cannot be read: it is not JSON: line 1, column 13: expected a text in double quotes (") or another value here',
   ),
   one(
     'a missing closing quote',
     `{\n  "apiKey": "${secrets.apiKey}\n}`,
-    'cannot be read: it is not JSON: line 2, column 13: this text has no closing quote in its line',
+    'cannot be read: it is not JSON: line 2, column 13: this text has no closing quote on its line',
   ),
   one(
     'a missing closing brace',
@@ -118,7 +118,7 @@ const notJson: Mistake[] = [
   one(
     'an extra closing brace',
     '{ "carrier1_momo": {} } }',
-    'cannot be read: it is not JSON: line 1, column 25: the object has ended before this; is a brace one too many?',
+    'cannot be read: it is not JSON: line 1, column 25: the object ends before this; there may be a superfluous brace',
   ),
   one(
     'a comment',
@@ -133,13 +133,13 @@ const notJson: Mistake[] = [
   one(
     'a backslash in a text',
     '{ "path": "C:\\keys" }',
-    'cannot be read: it is not JSON: line 1, column 11: this text holds a backslash that JSON does not know; one of' +
-      ' its own is written \\\\',
+    'cannot be read: it is not JSON: line 1, column 11: this text contains an invalid escape; write a backslash' +
+      ' as \\\\',
   ),
   one(
     'a tab in a text',
     '{ "apiKey": "a\tb" }',
-    'cannot be read: it is not JSON: line 1, column 13: this text holds a tab or another control character',
+    'cannot be read: it is not JSON: line 1, column 13: this text contains a tab or another control character',
   ),
   one(
     'UTF-16',
@@ -226,14 +226,14 @@ const twice: Mistake[] = [
       "CG": {},
       "ZM": {},
       "CG": {} } } }`,
-    'carrier2_money.countries.CG: stands there 2 times, in lines 2, 4',
+    'carrier2_money.countries.CG: appears 2 times, in lines 2, 4',
   ),
   one(
     'a duplicate country with an escaped letter',
     `{ "carrier2_money": { "defaults": ${text(carrier2)}, "countries": {
       "CG": {},
       "C\\u0047": {} } } }`,
-    'carrier2_money.countries.CG: stands there 2 times, in lines 2, 3',
+    'carrier2_money.countries.CG: appears 2 times, in lines 2, 3',
   ),
   one(
     'a duplicate country in lower case',
@@ -255,12 +255,12 @@ const twice: Mistake[] = [
     `{ "carrier2_money": { "defaults": ${text(carrier2)},
       "countries": { "CG": { "timeoutMs": 5000,
         "timeoutMs": 9000 } } } }`,
-    `${at2}.timeoutMs: stands there 2 times, in lines 2, 3`,
+    `${at2}.timeoutMs: appears 2 times, in lines 2, 3`,
   ),
   one(
     'a duplicate provider',
     `{ "carrier2_money": {},\n"carrier2_money": ${text(money({}).carrier2_money)} }`,
-    'carrier2_money: stands there 2 times, in lines 1, 2',
+    'carrier2_money: appears 2 times, in lines 1, 2',
   ),
 ]
 
@@ -417,8 +417,8 @@ const variables: Mistake[] = [
     file: money({ clientId: '${M_ID}', clientSecret: '${M_SECRET}' }),
     variables: { M_SECRET: '' },
     told: [
-      `${at2}.clientId: takes the variable M_ID, which is not set`,
-      `${at2}.clientSecret: takes the variable M_SECRET, which is not set`,
+      `${at2}.clientId: uses the variable M_ID, which is not set`,
+      `${at2}.clientSecret: uses the variable M_SECRET, which is not set`,
     ],
   },
   {

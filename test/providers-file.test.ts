@@ -164,7 +164,7 @@ test('live providers need PostgreSQL or an accepted risk of loss; simulators nee
   const no = { LIVE_ON_EMBEDDED: 'no' }
   const [told = '', ...others] = toldOf(real, no)
   expect(others).toEqual([])
-  expect(told).toMatch(/may lose acknowledged payments at a power failure/)
+  expect(told).toMatch(/may lose acknowledged payments in a power failure/)
   expect(told).toMatch(/DATABASE_URL.*LIVE_ON_EMBEDDED=yes.*"isSandbox": true/)
   expect(toldOf(real, { LIVE_ON_EMBEDDED: '' })).toEqual([told])
   expect(toldOf(real, { ...no, DATABASE_URL: 'postgres://u:p@db/momo' })).toEqual([])

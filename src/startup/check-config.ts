@@ -69,18 +69,17 @@ export const keptSecretsIn = (dataDir: string, missing: Set<string>): GeneratedS
   }
 }
 
-const oneNodeOnly = 'is not set: each node generates its own in DATA_DIR, and all need the same'
+const oneNodeOnly =
+  'is not set: each node generates a separate one in DATA_DIR, but all nodes need the same one'
 
 const noOwner =
-  'is off, and there is no owner yet: until `momo people create-owner` was run next to a node, ' +
-  'that node takes the token which it keeps in its DATA_DIR'
+  'is off, and there is no owner yet: until you run `momo people create-owner` next to a node, ' +
+  'that node accepts the token in its DATA_DIR'
 
 const rightsOf = ({ isSuperuser, mayChangeLedger }: ServerDescription): string => {
-  if (isSuperuser) return 'a superuser, who may change the ledger'
+  if (isSuperuser) return 'a superuser, who can change the ledger'
   if (mayChangeLedger === null) return 'no tables yet'
-  return mayChangeLedger
-    ? 'may change the ledger'
-    : 'adds to the ledger and may change nothing in it'
+  return mayChangeLedger ? 'can change the ledger' : 'can add to the ledger but not change it'
 }
 
 interface Opened {
@@ -146,8 +145,8 @@ const judgeMigrations = (
   if (pending.length === 0 || mayMigrate) return
   report(
     'problems',
-    `${variable}: its role may not migrate the schema, which is not up to date: run \`make ` +
-      'migrate` with MIGRATION_DATABASE_URL naming the owner',
+    `${variable}: its role has no permission to migrate the outdated schema: run \`make ` +
+      'migrate` with MIGRATION_DATABASE_URL set to the owner',
   )
 }
 
@@ -189,7 +188,7 @@ const connectRedis = async (url: string, report: Report): Promise<void> => {
     report('found', `REDIS_URL: Redis ${version}${where}`)
     for (const remark of remarks) report('notes', `REDIS_URL: ${remark}`)
   } catch (error) {
-    report('problems', `REDIS_URL: Redis does not answer: ${reasonOf(error)}`)
+    report('problems', `REDIS_URL: Redis does not respond: ${reasonOf(error)}`)
   }
 }
 

@@ -61,7 +61,7 @@ const claimForm = /^(acr|amr):([\x21\x23-\x5b\x5d-\x7e]{1,200})$/
 export const secondFactorClaims = z
   .string()
   .refine((text) => text.trim() === 'none' || partsOf(text).every((part) => claimForm.test(part)), {
-    error: 'must be values of acr or amr, as amr:mfa,acr:urn:example:mfa, or none',
+    error: 'must be values of acr or amr, such as amr:mfa,acr:urn:example:mfa, or none',
   })
   .transform((text): SecondFactorClaim[] =>
     partsOf(text).flatMap((part) => {
@@ -72,7 +72,7 @@ export const secondFactorClaims = z
 
 /** An ISO 8601 time with a time zone, converted to UTC. */
 export const time = z.iso
-  .datetime({ offset: true, error: 'must be a time as 2026-11-21T08:00:00Z' })
+  .datetime({ offset: true, error: 'must be a time such as 2026-11-21T08:00:00Z' })
   .transform((text) => new Date(text).toISOString())
 
 /** A PostgreSQL URL with a single host, because `pg` connects to only one. */
@@ -80,22 +80,22 @@ export const databaseUrl = z
   .string()
   .refine((text) => !/^postgres(ql)?:\/\/[^/?]*,|[?&]host=[^&]*(,|%2c)/i.test(text), {
     error:
-      'names several hosts, but only one can be used: put a proxy (HAProxy, or a resolver ' +
-      'that follows the primary) in front of them and name that',
+      'contains several hosts, but only one is supported: put a proxy (HAProxy, or a resolver ' +
+      'that follows the primary) in front of them and use its host',
     abort: true,
   })
   .pipe(url('postgres:', 'postgresql:'))
 
 const sentinelUrl = z.string().refine((text) => readSentinelAddress(text) !== undefined, {
-  error: `must name the sentinels and their master as ${sentinelForm}`,
+  error: `must contain the sentinels and their master, such as ${sentinelForm}`,
 })
 
 const serverUrl = z
   .string()
   .refine((text) => !/^rediss?([+-]cluster|-sentinel):|^rediss?:\/\/[^/?]*,/i.test(text), {
     error:
-      'names a cluster or several hosts, which are not supported: name one Redis server, or ' +
-      `sentinels and their master as ${sentinelForm}`,
+      'contains a cluster or several hosts, which are not supported: use one Redis server, or ' +
+      `sentinels and their master, such as ${sentinelForm}`,
     abort: true,
   })
   .pipe(url('redis:', 'rediss:'))
@@ -136,7 +136,7 @@ export const amountsByCurrency = z
       ) &&
         new Set(pairs.map(([currency]) => currency)).size === pairs.length),
     {
-      error: 'must be amounts in minor units, each currency once, as XAF:500000,USD:100000, or off',
+      error: 'must be amounts in minor units, each currency once (XAF:500000,USD:100000), or off',
     },
   )
   .transform((pairs): Partial<Record<Currency, number>> | 'off' =>
@@ -166,8 +166,8 @@ export const managementTokens = z
   ])
   .refine((tokens) => tokens === 'off' || !tokens.some(isOfPerson), {
     error:
-      'has the form of a token of a person (mms_…, mmt_…), which only the command line may take: ' +
-      'give nodes one of their own (for example from `openssl rand -hex 24`), or off',
+      'is a token of a person (mms_…, mmt_…), which only the command line accepts: set another ' +
+      'token for the nodes (for example from `openssl rand -hex 24`), or off',
   })
 
 export const cidrs = z

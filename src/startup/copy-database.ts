@@ -57,15 +57,15 @@ const requireEmpty = async (owner: Db, sourceTables: readonly string[]): Promise
   if (filled === undefined) return
   throw new CopyRefused(
     `The database at DATABASE_URL is not empty: it has the table "${filled}"` +
-      `${isOurs ? ' with rows' : ''}. Create another one with CREATE DATABASE, and name it by ` +
-      `DATABASE_URL. ${nothingChanged}`,
+      `${isOurs ? ' with rows' : ''}. Create an empty database with CREATE DATABASE, and set ` +
+      `DATABASE_URL to it. ${nothingChanged}`,
   )
 }
 
 const requireThisVersion = async (source: Db): Promise<void> => {
   if ((await pendingMigrations(source)).length === 0) return
   throw new CopyRefused(
-    'The embedded database is of an earlier version: start the service with it once, stop it, ' +
+    'The embedded database has an earlier version: start the service with it once, stop it, ' +
       `and copy again. ${nothingChanged}`,
   )
 }
@@ -74,7 +74,7 @@ const requireSameSchema = async (source: Db, target: Db): Promise<void> => {
   const [ours, theirs] = await Promise.all([readMigrations(source), readMigrations(target)])
   if (ours.join() === theirs.join()) return
   throw new CopyRefused(
-    'The embedded database is of a later version than this command: install that version, and ' +
+    'The embedded database has a later version than this command: install that version, and ' +
       'copy again. Nothing was copied.',
   )
 }
@@ -141,8 +141,8 @@ export const copyDatabase = async (variables: NodeJS.ProcessEnv): Promise<Copied
     if (!existsSync(join(dataDir, 'database', 'PG_VERSION'))) {
       throw new CopyRefused(
         existsSync(movedFolder(join(dataDir, 'database')))
-          ? `The database in ${dataDir} was copied before. ${nothingChanged}`
-          : `${dataDir} has no database: name its folder by DATA_DIR. ${nothingChanged}`,
+          ? `The database in ${dataDir} has already been copied. ${nothingChanged}`
+          : `${dataDir} has no database: set DATA_DIR to its folder. ${nothingChanged}`,
       )
     }
     const { database, release } = takeDataFolder(dataDir)

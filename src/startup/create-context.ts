@@ -83,7 +83,7 @@ const watchFeeds = ({
     pollMs: pollMs(feedPollMs),
     onError: (error) => {
       const level = transientReason(error) === undefined ? 'error' : 'debug'
-      log[level]({ err: error }, 'event feeds not looked at')
+      log[level]({ err: error }, 'event feed check failed')
     },
   })
   wake.on('feeds', feedWatch.wake)
@@ -105,7 +105,7 @@ const watchPages = ({
     pollMs: pollMs(pagePollMs),
     onError: (error) => {
       const level = transientReason(error) === undefined ? 'error' : 'debug'
-      log[level]({ err: error }, 'followed pages not looked at')
+      log[level]({ err: error }, 'page change check failed')
     },
   })
 

@@ -29,13 +29,13 @@ export const storedSecretFault = (
   if (name === 'management-token') {
     return value.length >= managementTokenMin
       ? undefined
-      : `${file} holds a token of fewer than ${managementTokenMin} characters. Remove it: the ` +
-          'next start makes another.'
+      : `${file} contains a token with fewer than ${managementTokenMin} characters. Remove the ` +
+          'file: the next start generates another token.'
   }
   return Buffer.from(value, 'base64url').length === encryptionKeyBytes
     ? undefined
-    : `${file} does not hold a key of ${encryptionKeyBytes} bytes. Put it back from a copy; ` +
-        'where nothing was encrypted yet remove it, and the next start makes another.'
+    : `${file} does not contain a key of ${encryptionKeyBytes} bytes. Restore it from a copy or, ` +
+        'if nothing has been encrypted yet, remove it: the next start generates another key.'
 }
 
 /**

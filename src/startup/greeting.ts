@@ -20,7 +20,7 @@ const order = {
 /** Shows the token only if this process generated it, because output may be stored in logs. */
 const describeToken = (token: StoredSecret | undefined, isOff: boolean): string => {
   if (token === undefined) {
-    return isOff ? 'off: people sign in' : 'the one that MANAGEMENT_TOKEN sets'
+    return isOff ? 'off: staff sign in' : 'set by MANAGEMENT_TOKEN'
   }
   const where = token.isNew
     ? `${token.value}  (shown once; kept in ${token.path})`

@@ -125,8 +125,8 @@ export const restoreBackup = async (
       const isTaken = readdirSync(dataDir).some((name) => !mayBeThere.has(name))
       if (isTaken && !force) {
         throw new RestoreRefused(
-          `${dataDir} is not empty: with --force its database is kept next to the restored one, ` +
-            'or name another folder by DATA_DIR. Nothing was changed.',
+          `${dataDir} is not empty: use --force to keep its database next to the restored one, ` +
+            'or set DATA_DIR to another folder. Nothing was changed.',
         )
       }
       const restoring = restoringFolder(database)
@@ -150,7 +150,7 @@ export const restoreBackup = async (
       }
       await syncFolder(dataDir).catch(({ message }: Error) => {
         throw new RestoreRefused(
-          `${dataDir} holds the restored database, but not for certain on its disk: ${message}.`,
+          `${dataDir} contains the restored database, but possibly not on disk yet: ${message}.`,
         )
       })
       return {

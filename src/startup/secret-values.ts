@@ -11,9 +11,9 @@ import { decodeUtf8 } from '../domain/utf8-text.ts'
 export const defaultDataDir = '.data'
 
 const unreadable: Record<string, string> = {
-  EISDIR: 'it is a folder; name a file',
-  ENOENT: 'there is no such file',
-  EACCES: 'this user may not read it',
+  EISDIR: 'it is a folder, not a file',
+  ENOENT: 'the file does not exist',
+  EACCES: 'this user has no permission to read it',
 }
 
 /** Explains why a file cannot be read. */
@@ -61,7 +61,7 @@ export const findSecret = (name: string, variables: NodeJS.ProcessEnv): Found =>
   const path = variables[`${name}_FILE`]
   const folder = variables.CREDENTIALS_DIRECTORY
   if (value !== undefined && path) {
-    return { fault: `${name}: is set, and so is ${name}_FILE; set one of the two` }
+    return { fault: `${name}: is set together with ${name}_FILE; set only one of them` }
   }
   if (path) return readSecretFile(`${name}_FILE`, path, { mayMiss: false })
   if (value !== undefined || !folder) return { value }

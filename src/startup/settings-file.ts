@@ -10,31 +10,30 @@ import { findSecret, readTextFile } from './secret-values.ts'
 
 /** The message for each parser error, about the position where the parser stopped. */
 const syntaxSentences: Record<string, string> = {
-  InvalidSymbol: 'here stands neither text in double quotes (") nor a value',
-  InvalidNumberFormat: 'this number is not written as JSON requires',
+  InvalidSymbol: 'expected a text in double quotes (") or another value here',
+  InvalidNumberFormat: 'this is not a valid JSON number',
   PropertyNameExpected:
-    'a name in double quotes is missing here; is the comma before it one too many?',
+    'a name in double quotes is missing here, or the comma before it is superfluous',
   ValueExpected: 'a value is missing here',
   ColonExpected: 'a colon (:) is missing before this',
   CommaExpected: 'a comma is missing before this',
   CloseBraceExpected: 'a closing brace (}) is missing',
   CloseBracketExpected: 'a closing bracket (]) is missing',
-  EndOfFileExpected: 'the object has ended before this; is a brace one too many?',
+  EndOfFileExpected: 'the object ends before this; there may be a superfluous brace',
   InvalidCommentToken: 'JSON has no comments',
   UnexpectedEndOfComment: 'JSON has no comments',
-  UnexpectedEndOfString: 'this text has no closing quote in its line',
-  UnexpectedEndOfNumber: 'this number is not written as JSON requires',
-  InvalidUnicode: 'this text holds a \\u without four hexadecimal digits',
-  InvalidEscapeCharacter:
-    'this text holds a backslash that JSON does not know; one of its own is written \\\\',
-  InvalidCharacter: 'this text holds a tab or another control character',
+  UnexpectedEndOfString: 'this text has no closing quote on its line',
+  UnexpectedEndOfNumber: 'this is not a valid JSON number',
+  InvalidUnicode: 'this text contains a \\u without four hexadecimal digits',
+  InvalidEscapeCharacter: 'this text contains an invalid escape; write a backslash as \\\\',
+  InvalidCharacter: 'this text contains a tab or another control character',
 }
 
 const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length
 
 const describeSyntax = (text: string, { error, offset }: ParseError): string => {
   const column = offset - text.lastIndexOf('\n', offset - 1)
-  const sentence = syntaxSentences[printParseErrorCode(error)] ?? 'it cannot be read from here'
+  const sentence = syntaxSentences[printParseErrorCode(error)] ?? 'invalid from here on'
   return `it is not JSON: line ${lineAt(text, offset)}, column ${column}: ${sentence}`
 }
 
@@ -58,7 +57,7 @@ const findRepeated = (text: string, node: Node, path: string[] = []): Fault[] =>
   return [
     ...repeated.map(([name, found]) => ({
       path: [...path, name],
-      message: `stands there ${found.length} times, in lines ${found.join(', ')}`,
+      message: `appears ${found.length} times, in lines ${found.join(', ')}`,
     })),
     ...inner,
   ]
@@ -91,7 +90,7 @@ const fillVariables = (parsed: unknown, variables: NodeJS.ProcessEnv): Filled =>
     const { value: secret, fault } = findSecret(name, variables)
     if (secret === undefined) {
       const reason = fault === undefined ? ', which is not set' : `; ${fault}`
-      faults.push({ path, message: `takes the variable ${name}${reason}` })
+      faults.push({ path, message: `uses the variable ${name}${reason}` })
       return unset
     }
     sources.set(path.join('.'), name)

@@ -347,7 +347,7 @@ const openTraces = async (
  */
 export const beginLive = async ({ secondFactorDue, log }: AppContext): Promise<void> => {
   await secondFactorDue().catch((error: unknown) =>
-    log.warn({ err: error }, 'second factor deadline not read'),
+    log.warn({ err: error }, 'second factor deadline query failed'),
   )
 }
 

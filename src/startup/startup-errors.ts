@@ -14,25 +14,26 @@ export class StartRefused extends Error {
 
 /** Without the key that encrypted the stored secrets, webhooks cannot be signed. */
 export const wrongEncryptionKey =
-  'ENCRYPTION_KEY is not the key that this database was set up with, or lacks one that encrypted ' +
-  'secrets in it. Give every node the same ENCRYPTION_KEY (a generated one is in DATA_DIR, in ' +
-  'the file encryption-key). Where it is being changed, keep the earlier key behind the new one ' +
-  'until the log says that you can remove it.'
+  'ENCRYPTION_KEY does not contain the key with which this database was set up, or a key that ' +
+  'encrypted secrets in it. Set the same ENCRYPTION_KEY on every node (a generated key is in ' +
+  'DATA_DIR, in the file encryption-key). During a key change, keep the earlier key after the ' +
+  'new one until the log says that you can remove it.'
 
 export const redisCluster =
-  'REDIS_URL is a Redis Cluster, which is not supported. Name a Redis server without cluster ' +
-  'mode (cluster-enabled no): it only counts requests.'
+  'REDIS_URL is a Redis Cluster, which is not supported. Use a Redis server without cluster ' +
+  'mode (cluster-enabled no), because it only counts requests.'
 
 type CodedError = Error & { code?: string }
 
 const portAdvice: Record<string, string> = {
   EADDRINUSE: 'another process listens there. Stop it, or set PORT to another port',
-  EADDRNOTAVAIL: 'this machine has no such address. Set HOST to one of its own, or leave it out',
-  ENOTFOUND: 'no such host is known. Set HOST to an address of this machine, or leave it out',
-  EAI_AGAIN: 'that name cannot be resolved. Set HOST to an address of this machine',
+  EADDRNOTAVAIL:
+    'this machine does not have this address. Set HOST to one of its addresses, or remove HOST',
+  ENOTFOUND: 'the host is unknown. Set HOST to an address of this machine, or remove HOST',
+  EAI_AGAIN: 'the name cannot be resolved. Set HOST to an address of this machine',
   EINVAL: 'this machine cannot listen there. Set HOST to one of its addresses',
-  EACCES: 'this user may not listen on that port. Set PORT to one above 1023',
-  EPERM: 'this user may not listen there. Set PORT to one above 1023',
+  EACCES: 'this user has no permission to listen on this port. Set PORT to a port above 1023',
+  EPERM: 'this user has no permission to listen there. Set PORT to a port above 1023',
 }
 
 /** Adds advice to the error of a port that cannot be opened. Returns any other error unchanged. */
@@ -50,7 +51,7 @@ export const requireServerVersion = (version: number, variable = 'DATABASE_URL')
   if (version >= oldestServerVersion) return
   const major = Math.floor(version / 10_000)
   throw new StartRefused(
-    `The database at ${variable} is PostgreSQL ${major}: PostgreSQL 15 or newer is needed.`,
+    `The database at ${variable} is PostgreSQL ${major}, but PostgreSQL 15 or newer is required.`,
   )
 }
 
@@ -61,66 +62,66 @@ export const requireOwnSessions = (pooling: Pooling, variable = 'DATABASE_URL'):
 }
 
 export const readOnlyAdvice =
-  'The server is a standby or read-only: name the primary, or let its role change data'
+  'The server is a standby or read-only: use the primary, or allow its role to change data'
 
 const serverAdvice: [beginning: string, advice: string][] = [
   ['28P01', 'Check the user name and the password in it'],
-  ['28', 'Check the user name in it, and what the server lets that user do (pg_hba.conf)'],
-  ['3D000', 'Create that database, or name one that exists'],
+  ['28', 'Check the user name in it, and the permissions of that user on the server (pg_hba.conf)'],
+  ['3D000', 'Create that database, or use an existing one'],
   [
     '42501',
-    'Give its role the right to create and use tables in the schema, or, where ' +
-      'MIGRATION_DATABASE_URL names their owner, make it a member of momo_service',
+    'Grant its role the right to create and use tables in the schema or, if ' +
+      'MIGRATION_DATABASE_URL is set to their owner, make it a member of momo_service',
   ],
   [
     '53300',
-    'The server takes no more connections: raise max_connections or lower DATABASE_POOL_SIZE',
+    'The server accepts no more connections: raise max_connections or lower DATABASE_POOL_SIZE',
   ],
   ['57P03', 'The server is starting up or shutting down: try again soon'],
   ['25006', readOnlyAdvice],
-  ['ECONNREFUSED', 'Nothing listens there: start the server, or name the right host and port'],
-  ['ENOTFOUND', 'Check the host in it: no such name is known'],
-  ['EAI_AGAIN', 'Check the host in it: that name cannot be resolved'],
+  ['ECONNREFUSED', 'Nothing listens there: start the server, or correct the host and port'],
+  ['ENOTFOUND', 'Check the host in it: the name is unknown'],
+  ['EAI_AGAIN', 'Check the host in it: the name cannot be resolved'],
   ['ENOENT', 'Check the folder of the socket in it'],
-  ['ETIMEDOUT', 'Check the host and port in it, and the firewalls on the way'],
-  ['EHOSTUNREACH', 'Check the host and port in it, and the firewalls on the way'],
-  ['ENETUNREACH', 'Check the host and port in it, and the firewalls on the way'],
+  ['ETIMEDOUT', 'Check the host and port in it, and the firewalls in between'],
+  ['EHOSTUNREACH', 'Check the host and port in it, and the firewalls in between'],
+  ['ENETUNREACH', 'Check the host and port in it, and the firewalls in between'],
   ['EMFILE', 'Raise the limit of open files (LimitNOFILE=, ulimit -n)'],
   ['ENFILE', 'Raise the limit of open files of this machine (fs.file-max)'],
-  ['ECONNRESET', 'Check the host and port in it: what listens there ends the connection'],
-  ['DEPTH_ZERO_SELF_SIGNED_CERT', 'Give the certificate of its authority (sslrootcert=…)'],
-  ['SELF_SIGNED_CERT', 'Give the certificate of its authority (sslrootcert=…)'],
-  ['UNABLE_TO_', 'Give the certificate of its authority (sslrootcert=…)'],
+  ['ECONNRESET', 'Check the host and port in it: the program there closes the connection'],
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', 'Set the certificate of its authority (sslrootcert=…)'],
+  ['SELF_SIGNED_CERT', 'Set the certificate of its authority (sslrootcert=…)'],
+  ['UNABLE_TO_', 'Set the certificate of its authority (sslrootcert=…)'],
   ['CERT_', 'Check the certificate of the server'],
   ['ERR_TLS', 'Check the host in it against the certificate of the server'],
-  ['ERR_SSL', 'Check whether the server speaks TLS there (sslmode=…)'],
+  ['ERR_SSL', 'Check whether the server uses TLS there (sslmode=…)'],
 ]
 
 /** Messages of `pg` without an error code. */
 const messageAdvice: [part: string, advice: string][] = [
   ['does not support SSL', 'Set sslmode=disable in it, or enable TLS on the server'],
   ['SASL', 'Check the password in it'],
-  ['password must be a string', 'Give the password in it'],
-  ['timeout expired', 'Check the host and port in it, and the firewalls on the way'],
-  ['timeout exceeded', 'Check the host and port in it, and the firewalls on the way'],
+  ['password must be a string', 'Set the password in it'],
+  ['timeout expired', 'Check the host and port in it, and the firewalls in between'],
+  ['timeout exceeded', 'Check the host and port in it, and the firewalls in between'],
   [
     'due to connection timeout',
-    'It did not answer in time: check the host and port in it, the firewalls on the way, and ' +
+    'It did not respond in time: check the host and port in it, the firewalls in between, and ' +
       'that the server is neither frozen nor too busy',
   ],
   ['Connection terminated', 'Check the host and port in it: PostgreSQL does not listen there'],
   [
     'Query read timeout',
-    'The server does not answer: check that it is not frozen, and that a pooler in front of it ' +
-      'has free server connections',
+    'The server does not respond: check that it is not frozen, and that its pooler has free ' +
+      'server connections',
   ],
   // Errors of pgbouncer, which all have the same code.
   [
     'unsupported startup parameter',
-    'Remove that parameter from it: a pooler refuses it. ALTER ROLE … SET works in its place',
+    'Remove that parameter from it, because the pooler rejects it. Use ALTER ROLE … SET instead',
   ],
-  ['no such database', 'Create that database in the pooler, or name one that exists'],
-  ['no such user', 'Check the user name in it, and the users that the pooler knows'],
+  ['no such database', 'Create that database in the pooler, or use an existing one'],
+  ['no such user', 'Check the user name in it, and the users of the pooler'],
   ['no more connections allowed', 'Raise max_client_conn in the pooler'],
   ['query_wait_timeout', 'Raise the pool size in the pooler: it has no free server connection'],
   ['server login', 'Start the server behind the pooler, or check its address there'],

@@ -9,15 +9,15 @@ import { requireOwnSessions, StartRefused } from './startup-errors.ts'
 const ownerPoolSize = 2
 
 const anotherDatabase =
-  'MIGRATION_DATABASE_URL and DATABASE_URL name different databases: the second one is not up to ' +
-  'date after migrating the first.'
+  'MIGRATION_DATABASE_URL and DATABASE_URL are different databases: the second is not up to date ' +
+  'after a migration of the first.'
 
 /** Whether an error is PostgreSQL's error for a missing permission. */
 const isNotPermitted = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '42501'
 
 const howToCreateRole =
-  'the database server has no role momo_service, and the owner of the schema may not create it. ' +
+  'the database server has no role momo_service, and the owner of the schema cannot create it. ' +
   'As a superuser, run "CREATE ROLE momo_service NOLOGIN", or "ALTER ROLE … CREATEROLE" for the ' +
   'owner; then "GRANT momo_service TO …" for the role that the service connects as'
 

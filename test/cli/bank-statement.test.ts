@@ -232,6 +232,6 @@ test('ten thousand entries are read in order, each once', async () => {
 })
 
 test('a file that is missing or too large is refused', async () => {
-  await expect(readBankStatement('/nowhere.xml')).rejects.toThrow('there is no such file')
+  await expect(readBankStatement('/nowhere.xml')).rejects.toThrow('the file does not exist')
   await expect(readBankStatement('/dev/zero')).rejects.toThrow('more than 64 MB')
 })

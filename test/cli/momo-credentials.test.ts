@@ -181,7 +181,7 @@ test('momo reads a credential from the file in a NAME_FILE variable, like the se
     { code: 0, err: '' },
     { code: 0, err: '' },
   ])
-  expect(twice).toMatchObject({ code: 2, err: expect.stringContaining('set one of the two') })
-  expect(away).toMatchObject({ code: 2, err: expect.stringContaining('there is no such file') })
+  expect(twice).toMatchObject({ code: 2, err: expect.stringContaining('set only one of them') })
+  expect(away).toMatchObject({ code: 2, err: expect.stringContaining('the file does not exist') })
   rmSync(folder, { recursive: true })
 })

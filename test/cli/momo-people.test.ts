@@ -76,7 +76,7 @@ test('a token for a program is shown once, listed without its secret, and revoke
 test.each([
   [
     ['session', 'start', '--email', 'a@b.example', '--password-file', '/nowhere/password'],
-    'there is no such file',
+    'the file does not exist',
   ],
   [['call', 'createAccessToken', '--name', 'x', '--expires-in-days', 'abc'], 'whole number'],
   [['people', 'update', 'x', '--bar', '--admit'], 'cannot be used with'],

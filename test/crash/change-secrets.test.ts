@@ -93,9 +93,9 @@ describeOnOwn('a changed encryption key', () => {
     await register(known)
     await register(moved)
     // No worker has re-encrypted anything, so the stored fingerprint is still the old key's.
-    await expect(start([before])).rejects.toThrow(/ENCRYPTION_KEY is not the key/)
-    await expect(start([foreign])).rejects.toThrow(/ENCRYPTION_KEY is not the key/)
-    await expect(start([next])).rejects.toThrow(/ENCRYPTION_KEY is not the key/)
+    await expect(start([before])).rejects.toThrow(/ENCRYPTION_KEY does not contain the key/)
+    await expect(start([foreign])).rejects.toThrow(/ENCRYPTION_KEY does not contain the key/)
+    await expect(start([next])).rejects.toThrow(/ENCRYPTION_KEY does not contain the key/)
     const session = await merchantAt(known).post('/checkout/sessions', {
       amount: 100,
       currency: 'XAF',
@@ -135,7 +135,7 @@ describeOnOwn('a changed encryption key', () => {
     )
     expect(await olderSecrets(moved)).toBe(0)
     for (const server of [...running]) await stop(server)
-    await expect(start([before])).rejects.toThrow(/ENCRYPTION_KEY is not the key/)
+    await expect(start([before])).rejects.toThrow(/ENCRYPTION_KEY does not contain the key/)
     const last = await start([next], { role: 'all' })
     await expectDelivery(last)
     const { email } = person
@@ -164,7 +164,7 @@ describeOnOwn('a changed encryption key', () => {
     await makeJobDue(moved)
     await eventually(() => olderSecrets(moved), equals(1))
     for (const key of [before, next]) {
-      await expect(start([key])).rejects.toThrow(/ENCRYPTION_KEY is not the key/)
+      await expect(start([key])).rejects.toThrow(/ENCRYPTION_KEY does not contain the key/)
     }
     await stop(moved)
   })

@@ -169,7 +169,7 @@ describePostgres('momo copy-database', () => {
     )
     expect(await copy(dataDir, appUrl, ownerUrl)).toMatchObject({
       code: 1,
-      err: `The database in ${dataDir} was copied before. Nothing was changed.\n`,
+      err: `The database in ${dataDir} has already been copied. Nothing was changed.\n`,
     })
   })
 
@@ -211,7 +211,7 @@ describePostgres('momo copy-database', () => {
     const nowhere = join(folder, 'nowhere')
     expect(await copy(nowhere, appUrl)).toMatchObject({
       code: 1,
-      err: `${nowhere} has no database: name its folder by DATA_DIR. Nothing was changed.\n`,
+      err: `${nowhere} has no database: set DATA_DIR to its folder. Nothing was changed.\n`,
     })
     expect(existsSync(nowhere)).toBe(false)
   })

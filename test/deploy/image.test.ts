@@ -213,7 +213,7 @@ describeImage('the image of deploy/Containerfile', () => {
 
     const early = await run(['scripts/momo.js', 'config', 'check', '--connect'])
     expect(early.code).toBe(1)
-    expect(early.said).toContain('its role may not migrate the schema')
+    expect(early.said).toContain('its role has no permission to migrate')
 
     const owner = { MIGRATION_DATABASE_URL: urlOf(names.owner) }
     const migrated = await run(['src/startup/migrate-command.ts'], owner)
@@ -221,7 +221,7 @@ describeImage('the image of deploy/Containerfile', () => {
 
     const checked = await run(['scripts/momo.js', 'config', 'check', '--connect'])
     expect(checked).toMatchObject({ code: 0 })
-    expect(checked.said).toContain('adds to the ledger and may change nothing in it')
+    expect(checked.said).toContain('can add to the ledger but not change it')
 
     const traced = { NODE_DEBUG_NATIVE: 'COMPILE_CACHE' }
     const api = start(['src/main.ts'], { ...ports, ...traced, ROLE: 'api' })

@@ -341,7 +341,7 @@ test('the restore reports a different encryption key, and the start refuses it',
   expect(done).toMatchObject({ code: 0, err: '' })
   expect(done.out).toContain("The encryption key configured here is not the backup's")
   const start = startIn(dataDir, { encryptionKeys: [Buffer.alloc(32, 8)] })
-  await expect(start).rejects.toThrow('ENCRYPTION_KEY is not the key')
+  await expect(start).rejects.toThrow('ENCRYPTION_KEY does not contain the key')
 })
 
 test('start-up is refused in a folder where a restore was interrupted before its last step', async () => {

@@ -82,7 +82,7 @@ test('if the management token is off, the stored one creates the first owner and
   )
   expect(first).toContain('"no owner yet:')
   const later = await outputOfStart(variables)
-  expect(later).toContain('Token        off: people sign in')
+  expect(later).toContain('Token        off: staff sign in')
   expect(later).not.toContain('no owner')
 })
 
@@ -91,6 +91,6 @@ test('a management token set in the environment is never printed', async () => {
   const variables = { DATA_DIR: join(folder, 'given'), MANAGEMENT_TOKEN: token }
   const output = await outputOfStart(variables)
   expect(output).toContain('sk_test_')
-  expect(output).toContain('Token        the one that MANAGEMENT_TOKEN sets')
+  expect(output).toContain('Token        set by MANAGEMENT_TOKEN')
   expect(output).not.toContain(token)
 })

@@ -100,14 +100,14 @@ describe('startup with an invalid environment', () => {
     ['TRUST_PROXY', '10.0.0.0/33', /TRUST_PROXY: must be addresses/],
     ['MANAGEMENT_ALLOW', 'localhost', /MANAGEMENT_ALLOW: must be addresses .* not localhost/],
     ['DATABASE_QUERY_TIMEOUT_MS', '5', /DATABASE_QUERY_TIMEOUT_MS: must be between/],
-    ['DATABASE_URL', 'postgres://a:1,b:2/x', /DATABASE_URL: names several hosts.*a proxy/],
-    ['DATABASE_URL', 'postgres://u:p@/x?host=a,b', /DATABASE_URL: names several hosts/],
-    ['REDIS_URL', 'redis+sentinel://a:26379,b:26379', /REDIS_URL: must name the sentinels and/],
-    ['REDIS_URL', 'redis+sentinel://a:b/main', /REDIS_URL: must name the sentinels and/],
-    ['REDIS_URL', 'redis+sentinel://a/main?name=x', /REDIS_URL: must name the sentinels and/],
+    ['DATABASE_URL', 'postgres://a:1,b:2/x', /DATABASE_URL: contains several hosts.*a proxy/],
+    ['DATABASE_URL', 'postgres://u:p@/x?host=a,b', /DATABASE_URL: contains several hosts/],
+    ['REDIS_URL', 'redis+sentinel://a:26379,b:26379', /REDIS_URL: must contain the sentinels/],
+    ['REDIS_URL', 'redis+sentinel://a:b/main', /REDIS_URL: must contain the sentinels/],
+    ['REDIS_URL', 'redis+sentinel://a/main?name=x', /REDIS_URL: must contain the sentinels/],
     ['REDIS_URL', 'redis-sentinel://a:26379#main', /REDIS_URL: .*as redis\+sentinel:\/\//],
-    ['REDIS_URL', 'redis://a:1,b:2', /REDIS_URL: names .*several hosts.*redis\+sentinel:/],
-    ['PROVIDERS_FILE', folder, /PROVIDERS_FILE: .* it is a folder; name a file/],
+    ['REDIS_URL', 'redis://a:1,b:2', /REDIS_URL: contains .*several hosts.*redis\+sentinel:/],
+    ['PROVIDERS_FILE', folder, /PROVIDERS_FILE: .* it is a folder, not a file/],
     ['PROVIDERS_FILE', join(folder, 'none'), /PROVIDERS_FILE: .* cannot be read/],
     ['DATA_DIR', file, /DATA_DIR: cannot write to .*is a file\. Set DATA_DIR to a folder/],
     ['DATA_DIR', join(file, 'below'), /DATA_DIR: cannot write to .*\. Set DATA_DIR/],
@@ -150,7 +150,7 @@ describe('startup with an invalid environment', () => {
 
   testAsUser('a PORT below 1024 stops the start-up with advice', async () => {
     const said = await start({ ...withDatabase(), PORT: '1' })
-    if (/listen/.test(said)) expectSentence(said, /Set PORT to one above 1023/)
+    if (/listen/.test(said)) expectSentence(said, /Set PORT to a port above 1023/)
   })
 
   test('startup fails with advice if a secret in DATA_DIR is a directory instead of a file', async () => {
@@ -164,10 +164,18 @@ describe('startup with an invalid environment', () => {
     [
       'encryption-key',
       '',
-      /its file "encryption-key" \(.*short.*\) does not hold a key of 32 bytes/,
+      /its file "encryption-key" \(.*short.*\) does not contain a key of 32 bytes/,
     ],
-    ['encryption-key', 'c2hvcnQ\n', /its file "encryption-key" .* does not hold a key of 32 bytes/],
-    ['management-token', '', /its file "management-token" .* fewer than 16 characters\. Remove it/],
+    [
+      'encryption-key',
+      'c2hvcnQ\n',
+      /its file "encryption-key" .* does not contain a key of 32 bytes/,
+    ],
+    [
+      'management-token',
+      '',
+      /its file "management-token" .* fewer than 16 characters\. Remove the file/,
+    ],
   ])(
     'startup fails with advice if the file %s in DATA_DIR contains %j',
     async (name, stored, words) => {
@@ -212,7 +220,7 @@ describe('startup with an unusable database', () => {
     ['28000', 'role "somebody" does not exist', /does not exist\. Check the user name in it/],
     ['28000', 'no pg_hba.conf entry for host', /pg_hba\.conf/],
     ['3D000', 'database "payments" does not exist', /Create that database/],
-    ['42501', 'permission denied for schema public', /Give its role the right/],
+    ['42501', 'permission denied for schema public', /Grant its role the right/],
     ['53300', 'sorry, too many clients already', /raise max_connections/],
     ['57P03', 'the database system is starting up', /try again soon/],
   ])('startup fails with advice on the database error %s (%s)', async (code, message, advice) => {
@@ -239,7 +247,7 @@ describe('startup with an unusable database', () => {
   test('startup fails with advice if the database is older than PostgreSQL 15', async () => {
     server = await startFakePostgres({ version: '140012' })
     const said = await start({ ...secrets, DATABASE_URL: server.url })
-    expectSentence(said, /is PostgreSQL 14: PostgreSQL 15 or newer is needed/)
+    expectSentence(said, /is PostgreSQL 14, but PostgreSQL 15 or newer is required/)
   })
 
   test('startup fails with advice if the database does not exist or its host is unknown', async () => {
@@ -297,7 +305,7 @@ test('startup fails with advice if the database does not respond in time', () =>
   const said = explainError(
     explainDatabaseError(new Error('Connection terminated due to connection timeout')),
   )
-  expect(said).toMatch(/cannot be used: .* timeout\. It did not answer in time: check the host/)
+  expect(said).toMatch(/cannot be used: .* timeout\. It did not respond in time: check the host/)
 })
 
 test('migrations do not check settings that only nodes need', async () => {
@@ -337,6 +345,6 @@ describe('a Redis Cluster', () => {
 
   test('a Redis Cluster is refused by name, with the alternative', async () => {
     const ended = await startProcess({ ...withDatabase(), REDIS_URL: url })
-    expectEnd(ended, /REDIS_URL is a Redis Cluster.*Name a Redis/)
+    expectEnd(ended, /REDIS_URL is a Redis Cluster.*Use a Redis/)
   })
 })

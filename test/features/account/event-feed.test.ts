@@ -67,7 +67,7 @@ test('a long poll of the event feed returns the next event even after a database
   const waiting = read('after=latest&wait=30')
   await untilWaiting(0)
   const failures = () =>
-    server.logLines.filter((line) => line.includes('event feeds not looked at')).length
+    server.logLines.filter((line) => line.includes('event feed check failed')).length
   await sql`ALTER TABLE event_feeds RENAME TO event_feeds_away`.execute(server.ctx.db)
   server.ctx.wake.feeds()
   await eventually(failures, (count) => count > 0)
