@@ -43,16 +43,37 @@ interface Approvable {
 const keyIssuer = sql<string | null>`(SELECT k.issued_by FROM api_keys AS k
   WHERE k.id = s.api_key_id)`
 
+/** The author of an audit entry `e`. If an API key is the author, the person who created the key. */
+const scheduleAuthor = sql<string | null>`coalesce(
+  (SELECT k.issued_by FROM api_keys AS k WHERE k.id = e.principal_id),
+  CASE e.principal_kind WHEN 'person' THEN e.principal_id END)`
+
+/** Whether an audit entry `e` changed a withdrawal's schedule before the withdrawal was created. */
+const isScheduleChange = sql<boolean>`(e.subject_id = s.schedule_id::text
+  AND e.subject_kind = 'withdrawal_schedule' AND e.after::text <> '{}' AND e.at <= s.created_at)`
+
 /**
  * The person who last changed a withdrawal's schedule before the withdrawal was created. If an API
  * key changed it, the person who created the key.
  */
 const scheduleSetter = sql<string | null>`(
-  SELECT coalesce((SELECT k.issued_by FROM api_keys AS k WHERE k.id = e.principal_id),
-    CASE e.principal_kind WHEN 'person' THEN e.principal_id END)
-  FROM audit_entries AS e
-  WHERE e.subject_id = s.schedule_id::text AND e.subject_kind = 'withdrawal_schedule'
-    AND e.after::text <> '{}' AND e.at <= s.created_at ORDER BY e.id DESC LIMIT 1)`
+  SELECT ${scheduleAuthor} FROM audit_entries AS e WHERE ${isScheduleChange}
+  ORDER BY e.id DESC LIMIT 1)`
+
+/**
+ * Whether the decider changed a withdrawal's schedule since its previous withdrawal, or set a value
+ * that was still in force. Otherwise, another person's small change would allow the author of the
+ * rest to approve the withdrawal.
+ */
+const hasSetSchedule = (isDecider: IsDecider): RawBuilder<boolean> => sql<boolean>`EXISTS (
+  SELECT FROM audit_entries AS e
+  WHERE ${isScheduleChange} AND ${isDecider(scheduleAuthor)}
+    AND (e.at > coalesce((SELECT max(w.created_at) FROM withdrawals AS w
+        WHERE w.schedule_id = s.schedule_id AND w.created_at < s.created_at), '-infinity')
+      OR EXISTS (SELECT FROM json_object_keys(e.after::json) AS field
+        WHERE NOT EXISTS (SELECT FROM audit_entries AS n
+          WHERE n.subject_id = e.subject_id AND n.subject_kind = e.subject_kind AND n.id > e.id
+            AND n.at <= s.created_at AND n.after::json -> field IS NOT NULL))))`
 
 /**
  * Read from the audit trail, which lists everyone who changed the rule, not only the last person.
@@ -189,8 +210,9 @@ const approvables: Record<DecisionSubject, Approvable> = {
     isInCountries: hasAllCountries,
     isWaiting: () => sql<boolean>`(s.status = 'requested')`,
     maker: sql<string | null>`coalesce(${keyIssuer}, ${scheduleSetter})`,
-    isRuleSetter: (isDecider) => sql<boolean>`EXISTS (SELECT FROM merchant_bank_accounts AS b
-      WHERE b.id = s.merchant_bank_account_id AND ${isDecider(sql`b.added_by`)})`,
+    isRuleSetter: (isDecider) => sql<boolean>`(${hasSetSchedule(isDecider)}
+      OR EXISTS (SELECT FROM merchant_bank_accounts AS b
+        WHERE b.id = s.merchant_bank_account_id AND ${isDecider(sql`b.added_by`)}))`,
     isLive: sql<boolean>`(s.environment = 'live')`,
     isOwnAllowed: () => sql<boolean>`false`,
     needed: sql<number>`CASE s.environment WHEN 'live' THEN 2 ELSE 1 END`,

@@ -5,7 +5,7 @@ import { as } from '../../support/approvals.ts'
 import { bankAccount, payerAccount } from '../../support/bank-accounts.ts'
 import { createMerchant, goLive, type Merchant, manage } from '../../support/client.ts'
 import { uncalledProviders } from '../../support/down-provider.ts'
-import { fundedMerchant } from '../../support/live-withdrawals.ts'
+import { fundedMerchant, type LiveAccount } from '../../support/live-withdrawals.ts'
 import { createPerson } from '../../support/people.ts'
 import { prepared } from '../../support/prepared.ts'
 import { startTestServer } from '../../support/server.ts'
@@ -13,10 +13,20 @@ import { expectSound } from '../../support/soundness.ts'
 
 const opening = 10_000_000
 
+/** The bank account of the platform. */
+let payer: string
+let funded: LiveAccount
 let merchant: Merchant
 let bank_account_id: string
 
 const server = prepared(() => startTestServer({ liveProviders: uncalledProviders() }))
+
+beforeAll(async () => {
+  payer = await payerAccount(server)
+  const verifier = await createPerson(server, 'finance')
+  // Funded before there is an owner: the shared token cannot do this later.
+  funded = await fundedMerchant(server, payer, verifier.token)
+})
 beforeEach(async () => {
   merchant = await createMerchant(server)
   bank_account_id = (await merchant.account('post', '/bank-accounts', bankAccount)).body.data.id
@@ -112,7 +122,6 @@ test('a scheduled withdrawal waits a day if the merchant is suspended or the acc
 })
 
 test('a live account in its waiting period is not paid', async () => {
-  const payer = await payerAccount(server)
   const verifier = await createPerson(server, 'finance')
   const live = await fundedMerchant(server, payer, verifier.token)
   const order = { bank_account_id: live.bank_account_id }
@@ -185,7 +194,6 @@ test('staff set the schedule of a merchant, and the merchant sees it', async () 
 })
 
 test('a person who set the schedule cannot approve its withdrawals, and people who did not can', async () => {
-  const payer = await payerAccount(server)
   const verifier = await createPerson(server, 'finance')
   const live = await fundedMerchant(server, payer, verifier.token)
   const [setter, ...others] = [
@@ -213,6 +221,47 @@ test('a person who set the schedule cannot approve its withdrawals, and people w
   expect([own.status, own.body.code]).toEqual([403, 'own_order'])
   for (const each of others) expect((await approve(each)).status).toBe(200)
   expect((await read()).status).toBe('approved')
+})
+
+test('a small change by a colleague does not let the author of the rest approve the withdrawals of a schedule', async () => {
+  const live = funded
+  const newOwner = () => createPerson(server, 'owner')
+  const [setter, second, third] = [await newOwner(), await newOwner(), await newOwner()]
+  const { applicationId } = live.merchant
+  const path = `/applications/${applicationId}/withdrawal-schedules`
+  const terms = {
+    ...{ environment: 'live', currency: 'XAF', frequency: 'daily' },
+    bank_account_id: live.bank_account_id,
+  }
+  const change = async ({ token }: { token: string }, changes: object) =>
+    expect((await as(server, token, 'put', path, { ...terms, ...changes })).status).toBe(200)
+  const next = async () => {
+    await makeDue(live.merchant)
+    await run()
+    const [{ id }] = await withdrawals(live.merchant)
+    const { body } = await manage(server, 'get', `/withdrawals?id=${id}`)
+    const approval_hash = body.data[0].approval.hash
+    return async ({ token }: { token: string }) => {
+      const reply = await as(server, token, 'post', `/withdrawals/${id}/approve`, { approval_hash })
+      return reply.body.code ?? reply.status
+    }
+  }
+  await change(setter, { minimum_amount: 7, reserve_amount: 90_000 })
+  await change(second, { minimum_amount: 8, reserve_amount: 90_000 })
+  const first = await next()
+  expect(await Promise.all([setter, second].map(first))).toEqual(['own_order', 'own_order'])
+  expect(await first(third)).toBe(200)
+  // Whoever set what is still in force remains an author, even after the next withdrawal.
+  await change(third, { minimum_amount: 8, reserve_amount: 80_000 })
+  const later = await next()
+  const all = await Promise.all([setter, second, third].map(later))
+  expect(all).toEqual(Array(3).fill('own_order'))
+  // Changes that others replaced before the previous withdrawal no longer count.
+  await change(third, { minimum_amount: 9, reserve_amount: 70_000 })
+  const last = await next()
+  expect([await last(setter), await last(second), await last(third)]).toEqual([
+    ...['own_order', 200, 'own_order'],
+  ])
 })
 
 test.each([
