@@ -43,7 +43,7 @@ interface Approvable {
 const keyIssuer = sql<string | null>`(SELECT k.issued_by FROM api_keys AS k
   WHERE k.id = s.api_key_id)`
 
-/** The author of an audit entry `e`. If an API key is the author, the person who created the key. */
+/** The author of an audit entry `e`. For an API key, the person who created the key. */
 const scheduleAuthor = sql<string | null>`coalesce(
   (SELECT k.issued_by FROM api_keys AS k WHERE k.id = e.principal_id),
   CASE e.principal_kind WHEN 'person' THEN e.principal_id END)`
@@ -69,7 +69,7 @@ const hasSetSchedule = (isDecider: IsDecider): RawBuilder<boolean> => sql<boolea
   SELECT FROM audit_entries AS e
   WHERE ${isScheduleChange} AND ${isDecider(scheduleAuthor)}
     AND (e.at > coalesce((SELECT max(w.created_at) FROM withdrawals AS w
-        WHERE w.schedule_id = s.schedule_id AND w.created_at < s.created_at), '-infinity')
+        WHERE w.schedule_id = s.schedule_id AND w.id < s.id), '-infinity')
       OR EXISTS (SELECT FROM json_object_keys(e.after::json) AS field
         WHERE NOT EXISTS (SELECT FROM audit_entries AS n
           WHERE n.subject_id = e.subject_id AND n.subject_kind = e.subject_kind AND n.id > e.id

@@ -1,4 +1,4 @@
-import { type Selectable, sql, type Updateable } from 'kysely'
+import { type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import type { Organisations } from '../../../generated/database.ts'
 import type { NewRow } from '../../database/columns.ts'
 import type { Db, Executor, Tx } from '../../database/database.ts'
@@ -75,30 +75,37 @@ export const listOrganisations = (
   return listPage(query, position)
 }
 
-/** Returns the contact of an application's merchant; undefined if it is not verified. */
-export const readVerifiedContact = (
-  tx: Tx,
-  applicationId: string,
-): Promise<Pick<OrganisationRow, 'name' | 'email'> | undefined> =>
-  tx
-    .selectFrom('organisations as o')
-    .innerJoin('applications as a', 'a.organisation_id', 'o.id')
-    .select(['o.name', 'o.email'])
-    .where('a.id', '=', applicationId)
-    .where('o.contact_verified', '=', true)
-    .executeTakeFirst()
+type Contact = Pick<OrganisationRow, 'name' | 'email'>
 
-/** Returns the contact of a merchant; undefined if it is not verified. */
-export const readMerchantContact = (
-  tx: Tx,
-  organisationId: string,
-): Promise<Pick<OrganisationRow, 'name' | 'email'> | undefined> =>
-  tx
-    .selectFrom('organisations')
-    .select(['name', 'email'])
-    .where('id', '=', organisationId)
-    .where('contact_verified', '=', true)
-    .executeTakeFirst()
+/**
+ * The contacts of organisations `o`. Until a new address is verified, the previous verified address
+ * is the contact, even if the address was changed back. The audit trail lists verified addresses.
+ */
+const contactOf = async (tx: Tx, isOf: RawBuilder<boolean>): Promise<Contact | undefined> => {
+  const { rows } = await sql<Contact>`
+    SELECT o.name, c.email FROM organisations AS o CROSS JOIN LATERAL (
+      SELECT o.email WHERE o.contact_verified
+      UNION ALL
+      (SELECT e.before ->> 'email' FROM audit_entries AS e
+        WHERE e.subject_id = o.id::text AND e.subject_kind = 'organisation'
+          AND NOT o.contact_verified AND e.before ->> 'contact_verified' = 'true'
+        ORDER BY e.id DESC LIMIT 1)
+    ) AS c (email)
+    WHERE ${isOf} AND c.email IS NOT NULL`.execute(tx)
+  return rows[0]
+}
+
+/** Returns the last verified contact of an application's merchant; undefined without one. */
+export const readVerifiedContact = (tx: Tx, applicationId: string): Promise<Contact | undefined> =>
+  contactOf(
+    tx,
+    sql<boolean>`o.id = (SELECT a.organisation_id FROM applications AS a
+      WHERE a.id = nullif(${applicationId}, '')::uuid)`,
+  )
+
+/** Returns the last verified contact of a merchant; undefined without one. */
+export const readMerchantContact = (tx: Tx, organisationId: string): Promise<Contact | undefined> =>
+  contactOf(tx, sql<boolean>`o.id = nullif(${organisationId}, '')::uuid`)
 
 export const hasOrganisations = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('organisations').select('id').limit(1).execute()).length > 0

@@ -10,6 +10,7 @@ import {
   type KycDecision,
   lockOrganisation,
   type OrganisationRow,
+  readMerchantContact,
   resumeOrganisation as resume,
   updateKycStatus,
   updateOrganisation,
@@ -91,10 +92,10 @@ const endLiveKeys = async (
 }
 
 /**
- * Changes the name and contact address of an organisation. A verified address is notified when it
- * is replaced. A new address cancels live keys whose claim link was sent to the old address. Throws
- * Problem `not_found`. Throws InvalidRequest if a person gives no reason for a new address in live
- * mode.
+ * Changes the name and contact address of an organisation. The last verified address is notified
+ * of every change of the address, until a new address is verified. A new address cancels live keys
+ * whose claim link was sent to the old address. Throws Problem `not_found`. Throws InvalidRequest
+ * if a person gives no reason for a new address in live mode.
  */
 export const changeContact = (
   ctx: Context & Pick<AppContext, 'config'>,
@@ -104,15 +105,16 @@ export const changeContact = (
 ): Promise<OrganisationRow> =>
   ctx.db.transaction().execute(async (tx) => {
     const before = await requireLockedOrganisation(tx, id)
+    const contact = await readMerchantContact(tx, id)
     const isMoved = email !== undefined && email !== before.email
     const why = isMoved ? staffReason(ctx, reason, 'live') : reason
     const change: Change = (_, at) =>
       updateOrganisation(tx, id, { name, email, updated_at: at }, changedBy)
     const row = await changeWithin(ctx, tx, before, change, why)
     if (row.email !== before.email) await endLiveKeys(ctx, tx, row)
-    if (before.contact_verified && row.email !== before.email) {
+    if (contact !== undefined && row.email !== before.email) {
       const facts = { merchant_change: 'contact_changed', about: row.email } as const
-      await notify(ctx, tx, before, 'merchant_change', { name: before.name, ...facts })
+      await notify(ctx, tx, contact, 'merchant_change', { name: before.name, ...facts })
     }
     return row
   })

@@ -166,6 +166,41 @@ describe('the verified contact of a merchant', () => {
     expect(mailsTo('thief@evil.example')).toEqual([])
   })
 
+  test('until a new address is verified, the previous one is emailed, even if it was changed back', async () => {
+    const [email, thief] = ['contact5@boutique.example', 'thief5@evil.example']
+    const { organisationId, applicationId } = await verifiedMerchant(email)
+    const { token } = await createPerson(server, 'operations')
+    const move = (address: string) =>
+      as(token, 'patch', `/organisations/${organisationId}`, { email: address, reason: 'Demande' })
+    const addEndpoint = (path: string) =>
+      as(token, 'post', `/applications/${applicationId}/webhook-endpoints${why}`, {
+        ...{ environment: 'live', url: `https://evil.example/${path}` },
+      })
+    await move(thief)
+    await addEndpoint('one')
+    await move('other5@evil.example')
+    await move(email)
+    await addEndpoint('two')
+    const texts = (await untilMails(email, 5)).map(({ text }) => text).join('\n')
+    for (const said of [
+      `New address: ${thief}`,
+      'https://evil.example/one',
+      'New address: other5@evil.example',
+      `New address: ${email}`,
+      'https://evil.example/two',
+    ]) {
+      expect(texts).toContain(said)
+    }
+    await move(thief)
+    await manage(server, 'put', `/organisations/${organisationId}/kyc`, {
+      ...{ status: 'verified', email: thief },
+    })
+    await addEndpoint('three')
+    await untilMails(thief, 1)
+    expect(mailsTo(email)).toHaveLength(6)
+    expect(mailsTo('other5@evil.example')).toEqual([])
+  })
+
   test("the verified contact is not emailed about the sandbox, or about actions with the merchant's key", async () => {
     const email = 'contact3@boutique.example'
     const { applicationId, secretKey } = await verifiedMerchant(email)
