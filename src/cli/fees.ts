@@ -1,11 +1,10 @@
 import type { Command } from 'commander'
-import { countries, providers } from '../../generated/enumerations.ts'
 import type { Schemas } from './apis.ts'
 import { ask, type Reply } from './client.ts'
-import { choice, integer, mandatory, type PageOptions, paged, pageQuery, verb } from './options.ts'
+import { choice, type PageOptions, paged, pageQuery, verb } from './options.ts'
 import { fields, page } from './output.ts'
+import { inMarket, type MarketOptions, type PriceOptions, priceBody, priced } from './prices.ts'
 import { proposing, showEither } from './proposals.ts'
-import { timeOption } from './times.ts'
 
 const feeTypes: readonly Schemas['FeeType'][] = ['collection', 'disbursement']
 
@@ -20,13 +19,7 @@ export const fees = (program: Command): void => {
   list(noun)
 }
 
-interface SetOptions {
-  provider: Schemas['Provider']
-  country: Schemas['Country']
-  currency: Schemas['Currency']
-  basisPoints: number
-  fixed: number
-  from?: string
+interface SetOptions extends MarketOptions, PriceOptions {
   organisation?: string
   type?: Schemas['FeeType']
   returnedOnRefund?: true
@@ -36,25 +29,19 @@ interface SetOptions {
 type FeeReply = Reply<Schemas['FeeScheduleResponse'] | Schemas['ProposalResponse']>
 
 const set = (noun: Command) =>
-  proposing(
-    verb(
-      noun,
-      'set',
-      'set a payment or payout fee from a given time; existing transactions keep their fee',
-      'set --provider carrier1_momo --country CM --currency XAF --basis-points 150' +
-        ' --fixed 100 --from 2026-12-01T00:00:00Z',
+  priced(
+    inMarket(
+      proposing(
+        verb(
+          noun,
+          'set',
+          'set a payment or payout fee from a given time; existing transactions keep their fee',
+          'set --provider carrier1_momo --country CM --currency XAF --basis-points 150' +
+            ' --fixed 100 --from 2026-12-01T00:00:00Z',
+        ),
+      ),
     ),
   )
-    .addOption(mandatory(choice('--provider <name>', 'provider', providers)))
-    .addOption(mandatory(choice('--country <code>', 'country', countries)))
-    .requiredOption('--currency <code>', 'currency, e.g. XAF')
-    .requiredOption(
-      '--basis-points <number>',
-      'percentage fee in basis points of the amount',
-      integer,
-    )
-    .requiredOption('--fixed <minor-units>', 'fixed fee', integer)
-    .addOption(timeOption('--from <timestamp>', 'start, e.g. 2026-12-01T00:00:00Z (default: now)'))
     .option('--organisation <id>', 'only for this organisation; overrides the general fee')
     .addOption(choice('--type <type>', 'type of transaction (default: disbursement)', feeTypes))
     .option('--returned-on-refund', 'refunds return the payment fee, in proportion')
@@ -65,9 +52,7 @@ const set = (noun: Command) =>
             provider,
             country,
             currency,
-            basis_points: options.basisPoints,
-            fixed_amount: options.fixed,
-            effective_from: options.from,
+            ...priceBody(options),
             organisation_id: options.organisation,
             type: options.type,
             returned_on_refund: options.returnedOnRefund,

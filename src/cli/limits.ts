@@ -1,9 +1,9 @@
 import type { Command } from 'commander'
-import { countries, providers } from '../../generated/enumerations.ts'
 import type { Schemas } from './apis.ts'
 import { ask, type Reply } from './client.ts'
-import { choice, integer, mandatory, verb } from './options.ts'
+import { integer, verb } from './options.ts'
 import { fields } from './output.ts'
+import { inMarket, type MarketOptions } from './prices.ts'
 import { proposing, showEither } from './proposals.ts'
 import { table } from './table.ts'
 
@@ -17,10 +17,7 @@ export const limits = (program: Command): void => {
   list(noun)
 }
 
-interface SetOptions {
-  provider: Schemas['Provider']
-  country: Schemas['Country']
-  currency: Schemas['Currency']
+interface SetOptions extends MarketOptions {
   minimum?: number
   maximum?: number
   propose?: true
@@ -29,17 +26,16 @@ interface SetOptions {
 type LimitsReply = Reply<Schemas['AmountLimitsResponse'] | Schemas['ProposalResponse']>
 
 const set = (noun: Command) =>
-  proposing(
-    verb(
-      noun,
-      'set',
-      'set the minimum and maximum amount; an omitted limit is removed',
-      'set --provider carrier1_momo --country CM --currency XAF --minimum 100 --maximum 500000',
+  inMarket(
+    proposing(
+      verb(
+        noun,
+        'set',
+        'set the minimum and maximum amount; an omitted limit is removed',
+        'set --provider carrier1_momo --country CM --currency XAF --minimum 100 --maximum 500000',
+      ),
     ),
   )
-    .addOption(mandatory(choice('--provider <name>', 'provider', providers)))
-    .addOption(mandatory(choice('--country <code>', 'country', countries)))
-    .requiredOption('--currency <code>', 'currency, e.g. XAF')
     .option('--minimum <minor-units>', 'minimum amount (default: 1)', integer)
     .option('--maximum <minor-units>', "maximum amount (default: the API's maximum)", integer)
     .action(

@@ -1,10 +1,5 @@
 import type { Command } from 'commander'
-import {
-  countries,
-  environments,
-  providers,
-  transactionTypes,
-} from '../../generated/enumerations.ts'
+import { environments, transactionTypes } from '../../generated/enumerations.ts'
 import type { Schemas } from './apis.ts'
 import { ask, type Reply } from './client.ts'
 import {
@@ -18,8 +13,8 @@ import {
   walked,
 } from './options.ts'
 import { fields, page } from './output.ts'
+import { inMarket, type MarketOptions, type PriceOptions, priceBody, priced } from './prices.ts'
 import { proposing, showEither } from './proposals.ts'
-import { timeOption } from './times.ts'
 
 export const providerCharges = (program: Command): void => {
   const noun = program
@@ -31,55 +26,38 @@ export const providerCharges = (program: Command): void => {
   list(noun)
 }
 
-interface PriceOptions {
-  provider: Schemas['Provider']
-  country: Schemas['Country']
-  currency: Schemas['Currency']
+interface SetPriceOptions extends MarketOptions, PriceOptions {
   type: Schemas['TransactionType']
-  basisPoints: number
-  fixed: number
-  from?: string
   propose?: true
 }
 
 type PriceReply = Reply<Schemas['ProviderPriceResponse'] | Schemas['ProposalResponse']>
 
 const setPrice = (noun: Command) =>
-  proposing(
-    verb(
-      noun,
-      'set-price',
-      "set a provider's price from a given time, for transactions that succeed from then on",
-      'set-price --provider carrier1_momo --country CM --currency XAF --type collection' +
-        ' --basis-points 80 --fixed 0',
+  priced(
+    inMarket(
+      proposing(
+        verb(
+          noun,
+          'set-price',
+          "set a provider's price from a given time, for transactions that succeed from then on",
+          'set-price --provider carrier1_momo --country CM --currency XAF --type collection' +
+            ' --basis-points 80 --fixed 0',
+        ),
+      ),
+    ).addOption(mandatory(choice('--type <type>', 'type of transaction', transactionTypes))),
+  ).action(
+    ask(
+      (api, options: SetPriceOptions): Promise<PriceReply> => {
+        const { provider, country, currency, type, propose } = options
+        const body = { provider, country, currency, type, ...priceBody(options) }
+        return propose
+          ? api.POST('/provider-prices/proposals', { body })
+          : api.POST('/provider-prices', { body })
+      },
+      showEither(({ data }: Schemas['ProviderPriceResponse']) => fields({ ...data })),
     ),
   )
-    .addOption(mandatory(choice('--provider <name>', 'provider', providers)))
-    .addOption(mandatory(choice('--country <code>', 'country', countries)))
-    .requiredOption('--currency <code>', 'currency, e.g. XAF')
-    .addOption(mandatory(choice('--type <type>', 'type of transaction', transactionTypes)))
-    .requiredOption(
-      '--basis-points <number>',
-      'percentage fee in basis points of the amount',
-      integer,
-    )
-    .requiredOption('--fixed <minor-units>', 'fixed fee', integer)
-    .addOption(timeOption('--from <timestamp>', 'start, e.g. 2026-12-01T00:00:00Z (default: now)'))
-    .action(
-      ask(
-        (
-          api,
-          { basisPoints, fixed, from, propose, ...market }: PriceOptions,
-        ): Promise<PriceReply> => {
-          const price = { basis_points: basisPoints, fixed_amount: fixed, effective_from: from }
-          const body = { ...market, ...price }
-          return propose
-            ? api.POST('/provider-prices/proposals', { body })
-            : api.POST('/provider-prices', { body })
-        },
-        showEither(({ data }: Schemas['ProviderPriceResponse']) => fields({ ...data })),
-      ),
-    )
 
 const listPrices = (noun: Command) =>
   walked(verb(noun, 'prices', 'list prices, newest first', 'prices')).action(

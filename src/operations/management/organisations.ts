@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.ts'
 import { type Administrator, limitOf, personOf } from '../../domain/merchants/caller.ts'
 import { Problem } from '../../domain/problems.ts'
-import { created } from '../../replies/replies.ts'
+import { changed, created } from '../../replies/replies.ts'
 import {
   findOrganisation,
   listOrganisations as list,
@@ -139,20 +139,10 @@ export const resumeOrganisation: ManagementHandler<'resumeOrganisation'> = async
   return { status: 200, body: await withPayouts(ctx, caller, row) }
 }
 
-export const resumeHeldPayouts: ManagementHandler<'resumeHeldPayouts'> = async ({
-  ctx,
-  params,
-  body: { reason },
-}) => {
-  const decided = await decideHeldPayouts(ctx, params.id, { decision: 'resume', reason })
-  return { status: 200, body: { data: decided } }
-}
+const decidedHeld =
+  (decision: 'resume' | 'cancel') =>
+  ({ ctx, params, body: { reason } }: Parameters<ManagementHandler<'resumeHeldPayouts'>>[0]) =>
+    changed(decideHeldPayouts(ctx, params.id, { decision, reason }), (decided) => decided)
 
-export const cancelHeldPayouts: ManagementHandler<'cancelHeldPayouts'> = async ({
-  ctx,
-  params,
-  body: { reason },
-}) => {
-  const decided = await decideHeldPayouts(ctx, params.id, { decision: 'cancel', reason })
-  return { status: 200, body: { data: decided } }
-}
+export const resumeHeldPayouts: ManagementHandler<'resumeHeldPayouts'> = decidedHeld('resume')
+export const cancelHeldPayouts: ManagementHandler<'cancelHeldPayouts'> = decidedHeld('cancel')

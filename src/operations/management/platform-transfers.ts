@@ -1,6 +1,6 @@
 import type { Account } from '../../domain/ledger/postings.ts'
 import { personOf } from '../../domain/merchants/caller.ts'
-import { created } from '../../replies/replies.ts'
+import { changed, created } from '../../replies/replies.ts'
 import {
   listPlatformTransfers as list,
   type PlatformTransferFilters,
@@ -25,14 +25,14 @@ const shown = async ({ db }: OperationContext, id: string) => ({
   body: { data: platformTransferResource(await readPlatformTransfer(db, id)) },
 })
 
-/** Replies with the movement once the change is made. */
-const shownAfter = async (
-  { ctx, params }: { ctx: OperationContext; params: { id: string } },
+const shownAfter = (
+  { ctx, params: { id } }: { ctx: OperationContext; params: { id: string } },
   change: Promise<unknown>,
-) => {
-  await change
-  return shown(ctx, params.id)
-}
+) =>
+  changed(
+    change.then(() => readPlatformTransfer(ctx.db, id)),
+    platformTransferResource,
+  )
 
 /** The document's pattern guarantees the form. Bank names are stored in lower case. */
 const accountOf = (text: string): Account =>

@@ -236,27 +236,18 @@ export const enquireTransaction: ManagementHandler<'enquireTransaction'> = async
   return { status: 202, body: await readManaged(ctx.db, ctx.clock.nowIso(), params.id, countries) }
 }
 
-export const resumePayout: ManagementHandler<'resumePayout'> = async ({
-  ctx,
-  caller,
-  params,
-  body: { reason },
-}) => {
-  const countries = limitOf(caller)
-  await decideHeldPayout(ctx, params.id, { decision: 'resume', reason }, countries)
-  return { status: 200, body: await readManaged(ctx.db, ctx.clock.nowIso(), params.id, countries) }
-}
+const decidedHeld =
+  (decision: 'resume' | 'cancel') =>
+  async (input: Parameters<ManagementHandler<'resumePayout'>>[0]) => {
+    const { ctx, caller, params, body } = input
+    const countries = limitOf(caller)
+    await decideHeldPayout(ctx, params.id, { decision, reason: body.reason }, countries)
+    const now = ctx.clock.nowIso()
+    return { status: 200 as const, body: await readManaged(ctx.db, now, params.id, countries) }
+  }
 
-export const cancelPayout: ManagementHandler<'cancelPayout'> = async ({
-  ctx,
-  caller,
-  params,
-  body: { reason },
-}) => {
-  const countries = limitOf(caller)
-  await decideHeldPayout(ctx, params.id, { decision: 'cancel', reason }, countries)
-  return { status: 200, body: await readManaged(ctx.db, ctx.clock.nowIso(), params.id, countries) }
-}
+export const resumePayout: ManagementHandler<'resumePayout'> = decidedHeld('resume')
+export const cancelPayout: ManagementHandler<'cancelPayout'> = decidedHeld('cancel')
 
 /** Reads the refund from a `refundTransaction` request. */
 export const requestedRefund = ({

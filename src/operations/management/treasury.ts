@@ -53,14 +53,14 @@ const shown = async ({ db }: OperationContext, id: string) => ({
   body: { data: topUpResource(await readTopUp(db, id)) },
 })
 
-/** Replies with the top-up once the change is made. */
-const shownAfter = async (
-  { ctx, params }: { ctx: OperationContext; params: { id: string } },
+const shownAfter = (
+  { ctx, params: { id } }: { ctx: OperationContext; params: { id: string } },
   change: Promise<unknown>,
-) => {
-  await change
-  return shown(ctx, params.id)
-}
+) =>
+  changed(
+    change.then(() => readTopUp(ctx.db, id)),
+    topUpResource,
+  )
 
 export const recordTopUp: ManagementHandler<'recordTopUp'> = async ({ ctx, caller, body }) => {
   const { topUp, isNew } = await record(ctx, personOf(caller), {
