@@ -1,10 +1,7 @@
-import { createMerchant, type Merchant } from './client.ts'
+import { createMerchant } from './client.ts'
 import { server } from './own-server.ts'
+import { prepared } from './prepared.ts'
 
 export { server }
 
-export let merchant: Merchant
-
-beforeAll(async () => {
-  merchant = await createMerchant(server)
-})
+export const merchant = prepared(() => createMerchant(server))
