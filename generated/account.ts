@@ -914,7 +914,7 @@ export interface components {
         };
         /** @description The withdrawal schedules. */
         WithdrawalScheduleList: {
-            /** @description One for each environment and currency that has been set. */
+            /** @description One schedule for each environment and currency. */
             data: components["schemas"]["WithdrawalSchedule"][];
         };
         /** @description A withdrawal. */

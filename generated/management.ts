@@ -3086,7 +3086,7 @@ export interface components {
         };
         /** @description The withdrawal schedules. */
         ManagedWithdrawalScheduleList: {
-            /** @description One for each environment and currency that has been set. */
+            /** @description One schedule for each environment and currency. */
             data: components["schemas"]["WithdrawalSchedule"][];
         };
         /** @description The withdrawal schedule of a currency. */
