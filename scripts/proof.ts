@@ -77,7 +77,6 @@ const save = (): void => {
   writeFileSync(page, `${[introduction, ...table].join('\n')}\n`)
 }
 
-/** Runs a make target, shows its output and returns it. */
 const runTarget = async (
   { target, environment }: Part,
   figures: string,

@@ -5,7 +5,6 @@ import type { DestinationStream } from 'pino'
 interface LogOutput extends DestinationStream {
   /** Writes all buffered lines. Calls back when they have been written or cannot be written. */
   flush(done?: () => void): void
-  /** The synchronous version of `flush`, for a process that is exiting. */
   flushSync(): void
 }
 

@@ -164,7 +164,6 @@ const withoutSamples = (gauge: Gauge): void => {
   gauge.remove({})
 }
 
-/** Metrics about the database and isolated merchants. */
 const createDatabaseMetrics = (registers: Registry[]) => ({
   statements: new Counter({
     name: `${prefix}database_statements_total`,

@@ -44,7 +44,6 @@ const install = (): void => {
   execFileSync('npm', ['install', ...prefix, ...silence, 'autocannon@9.0.0'])
 }
 
-/** Sends requests over many connections. Returns the responses and their timing. */
 export const sendLoad = async (options: LoadOptions): Promise<LoadResult> => {
   if (!existsSync(entry)) install()
   const { default: autocannon } = (await import(entry.href)) as {

@@ -90,7 +90,6 @@ export const startProgram = (
   return { child: started, isRunning: () => isRunning(started), stop }
 }
 
-/** Runs a program to completion. Returns its output. */
 export const runProgram = async (program: string, args: string[]): Promise<string> => {
   const { child, stop } = startProgram(program, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   let output = ''

@@ -105,7 +105,6 @@ const listOf = async (filled: Filled, path: string): Promise<List> =>
 
 const known = new Map<string, unknown>()
 
-/** Runs a query once per database. */
 const once = async <Value>(name: string, { target }: Filled, send: () => Promise<Value>) => {
   const key = `${name} ${target.url}`
   if (!known.has(key)) known.set(key, await send())
@@ -305,7 +304,6 @@ const compare = async (send: Send, databases: Filled[]): Promise<number[]> => {
   return measured.map(({ times }) => middle(times))
 }
 
-/** The medians of the largest and the smallest database. */
 const ends = (medians: number[]): [number, number] => [medians.at(-1) ?? 0, medians[0] ?? 0]
 
 /** The lines of `rows.svg`, by their label. */

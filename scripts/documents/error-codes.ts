@@ -8,7 +8,6 @@ const lineMax = 100
 /** The position of the description in the file: between the type of the schema and its values. */
 const place = /(\n {4}ErrorCode:\n {6}type: string\n)[\s\S]*?(\n {6}enum:)/
 
-/** How to retry a rejected request, in words. */
 const retries: Record<Retry, string> = {
   same: 'as it is',
   corrected: 'corrected',

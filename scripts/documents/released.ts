@@ -24,11 +24,9 @@ const root = new URL('../../', import.meta.url)
 
 const readJson = <Value>(path: URL): Value => JSON.parse(readFileSync(path, 'utf8')) as Value
 
-/** The current document, from generated/. */
 export const currentDocument = (name: DocumentName): Described =>
   readJson(new URL(`generated/${name}.json`, root))
 
-/** Access to a folder of released documents. */
 export const releasesIn = (folder = new URL('openapi/released/', root)) => {
   const list = new URL('versions.json', folder)
   const fileOf = (name: string, version: string) => new URL(`${name}-${version}.json`, folder)

@@ -7,7 +7,6 @@ import type { Generator } from './table.ts'
 const here = fileURLToPath(new URL('./', import.meta.url))
 const folder = fileURLToPath(new URL('../../.cache/generators/', import.meta.url))
 
-/** The node_modules folder of a generator. */
 export const modulesOf = (generator: Generator): string =>
   join(folder, generator.folder ?? '', 'node_modules')
 

@@ -35,7 +35,6 @@ export interface Operation {
   parameters: string[]
   /** The parts of the request. The only header is the idempotency key. */
   takes: { path: boolean; query: boolean; body: boolean; idempotencyKey: boolean }
-  /** The query parameters that the scenario sends. */
   given: string[]
 }
 

@@ -81,7 +81,6 @@ enumeration value and a kind of webhook that the document does not contain yet.
 - **Webhooks**: \`WebhookEvent\` is the union of all webhooks, and \`type\` identifies the kind.
 `
 
-/** Returns the report about generators, and the results that differ from the table. */
 export const reportPage = (
   generators: Generator[],
   results: Results,

@@ -30,10 +30,8 @@ export interface Generator {
    * or the program of another language, followed by arguments.
    */
   command: string[]
-  /** The file for the standard output of the command. */
   output?: string
   client: Calling
-  /** The plugins in use. */
   plugins?: string
   /** The configuration that a user needs, in one or two sentences. */
   settings: string

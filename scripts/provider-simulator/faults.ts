@@ -31,7 +31,6 @@ const redirect = (exchange: Exchange): void => {
   send(exchange, { status: 302, body: rejectionPage, headers })
 }
 
-/** Leaves a request without a response. */
 type Hold = (res: ServerResponse) => void
 
 const reset = ({ res }: Exchange): void => void res.socket?.resetAndDestroy()

@@ -22,7 +22,6 @@ export interface SimulatorReply {
 /** The call that a request makes, and how the provider handles it. */
 export interface Route {
   call: CallName
-  /** Processes the request and returns the response. */
   answer: () => SimulatorReply
   /** The transaction or phone number of the request, to match forced responses. */
   subject?: () => Subject
@@ -51,7 +50,6 @@ export const textOf = ({ body }: SimulatorReply): string => {
 const contentTypeOf = ({ body }: SimulatorReply): string =>
   typeof body === 'string' ? 'text/html' : 'application/json'
 
-/** Sends a text with the status and the headers of a response. */
 export const sendText = (exchange: Exchange, reply: SimulatorReply, text: string): void => {
   const { res, call, gzip } = exchange
   call.status = reply.status

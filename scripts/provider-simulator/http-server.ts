@@ -21,7 +21,6 @@ import type { DocumentedAnswer, ReceivedCall, Wire } from './types.ts'
 export interface SimulatorServerOptions {
   port: number
   wire?: Wire | undefined
-  /** Compresses every response. */
   gzip: boolean
   answers: readonly DocumentedAnswer[]
   route: (request: SimulatorRequest) => Route
@@ -34,7 +33,6 @@ export interface SimulatorServerOptions {
 /** At this number of recorded calls, the older half is removed to limit memory. */
 const callsMax = 200_000
 
-/** Listens on the loopback address and returns the port. */
 const listenOn = async (server: Server, port: number): Promise<number> => {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

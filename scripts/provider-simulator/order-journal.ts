@@ -2,16 +2,13 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import type { Order } from './order.ts'
 import type { Ending } from './stories.ts'
 
-/** A future outcome of a transaction, and its time. */
 export interface PlannedEnding {
   ending: Ending
   atMs: number
 }
 
-/** Everything that a provider stores about a transaction. */
 export interface StoredOrder {
   order: Order
-  /** The outcomes that have not happened yet. */
   planned: PlannedEnding[]
   /** Each movement of the money: 1, or −1 if it moved back. */
   movements: (1 | -1)[]

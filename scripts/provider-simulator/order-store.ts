@@ -52,7 +52,6 @@ const createEndings = (reasonOf: OrderStoreOptions['reasonOf']) => {
   return { records, moveMoney, applyEnding }
 }
 
-/** The scheduled outcomes of transactions. */
 const createPlans = () => {
   const schedule = createSchedule()
   const planned = new Map<string, PlannedEnding[]>()
@@ -177,7 +176,6 @@ export const createOrderStore = (options: OrderStoreOptions) => {
       save(order)
       return order
     },
-    /** Returns the transaction with this reference, if it has this kind and country. */
     find: (kind: OrderKind, reference: string, country: string): Order | undefined => {
       const order = orders.get(reference)
       return order?.kind === kind && order.country === country ? order : undefined

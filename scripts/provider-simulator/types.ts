@@ -105,13 +105,11 @@ export interface DocumentedAnswer {
 /** A row of the provider's tables that is the response to the next calls. */
 export interface ForcedAnswer {
   call: CallName
-  /** The name of the row. */
   answer: string
   /** Without an effect, a query changes nothing. */
   effect?: Effect
   /** Only calls about this phone number, spelled like this. */
   msisdn?: string
-  /** Only calls about this reference. */
   reference?: string
   /** The number of calls. The default is 1. `Infinity` means all further calls. */
   times?: number
@@ -169,7 +167,6 @@ export interface SimulatorOptions {
    * (README.md).
    */
   strict?: boolean
-  /** Compresses every response. */
   gzip?: boolean
   /**
    * carrier2 only, as configured in its portal. carrier1 reads X-Callback-Url from each request.
@@ -217,7 +214,6 @@ export interface ProviderSimulator<Configuration extends object = object> {
   failNext(call: CallName, fault: Fault, times?: number): void
   /** Throws if the tables do not contain the row, or if the row cannot have the effect. */
   forceAnswer(forced: ForcedAnswer): void
-  /** Removes unused faults and forced responses. */
   clearFaults(): void
   /** While true, no request gets a response. False closes the connections of such requests. */
   hang(isHanging: boolean): void

@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The licences allowed for the service's packages. */
 const allowed = ['0BSD', 'Apache-2.0', 'BSD-3-Clause', 'ISC', 'MIT', 'MIT-0', 'Python-2.0']
 
 export interface ProductionPackage {
@@ -66,7 +65,6 @@ export const isAllowed = (expression: string): boolean =>
     .split(/ or /i)
     .some((choice) => choice.split(/ and /i).every((one) => allowed.includes(one.trim())))
 
-/** Returns a sentence for each package whose licence is not allowed. */
 export const refusedLicenses = (packages: ProductionPackage[]): string[] =>
   packages
     .filter(({ license }) => !isAllowed(license))

@@ -43,7 +43,6 @@ type SharedPaths = Ownerless<
   >
 >
 
-/** The operations that the management API and the account API share. */
 type SharedApi = Client<SharedPaths>
 
 /** How a command connects to an API, and the credentials that the API accepts. */

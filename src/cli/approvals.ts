@@ -14,13 +14,11 @@ export interface ApprovalOptions {
 
 const reasonHelp = 'reason, for colleagues and auditors'
 
-/** Adds the options of a command that approves. */
 export const approving = (command: Command): Command =>
   command
     .option('--hash <text>', 'approval hash that was shown to you (required for people)')
     .option('--reason <text>', reasonHelp)
 
-/** Adds the options of a command that rejects. */
 const rejecting = (command: Command): Command =>
   command.requiredOption('--reason <text>', reasonHelp)
 
@@ -77,12 +75,10 @@ export const reviewed = <Row extends Reviewable>({ approval, review, ...row }: R
 })
 
 interface Decisions {
-  /** What is decided, such as `payout`. */
   name: string
   path: 'payouts' | 'bulk-payouts'
   someId: string
   approving: string
-  /** An example of a rejection reason. */
   reason: string
 }
 

@@ -27,7 +27,6 @@ const apiNames: Record<Operation['api'], string> = {
   management: 'Management, with a management token:',
 }
 
-/** An API client for any operation. */
 interface AnyApi {
   request(method: string, path: string, init: object): Promise<Reply<unknown>>
 }
@@ -195,7 +194,6 @@ const sampleOf = ({ place, kind, values }: Field): string => {
   return values?.[0] ?? (kind === 'integer' ? '5000' : '…')
 }
 
-/** Returns an example call with the required options. */
 const exampleOf = (id: string, [variant]: readonly Operation[]): string => {
   const needed = variant?.fields.filter((field) => field.place === 'path' || field.isRequired) ?? []
   return [id, ...needed.map((field) => `${flagOf(field.name)} ${sampleOf(field)}`)].join(' ')

@@ -290,10 +290,8 @@ const hashOf = async (path: string): Promise<string> => {
   return hash.digest('hex')
 }
 
-/** The maximum number of days per request. */
 const daysMax = 402
 
-/** Lists the UTC days of a period. */
 const daysOf = ({ from, to }: Options): string[] => {
   const firstMs = Math.floor(Date.parse(from) / dayMs) * dayMs
   const count = Math.ceil((Date.parse(to) - firstMs) / dayMs)
@@ -344,7 +342,6 @@ const recordComparison = async (
   }
 }
 
-/** The maximum number of charges per request. */
 const chargesAtOnce = 100
 
 /**
@@ -396,7 +393,6 @@ const recordCharges = async (
 /** Whether the amount lacks the usual sign of its type, or both signs are equally frequent. */
 const isReversed = '(t.succeeded = 1 AND t.sign * s.sign <= 0)'
 
-/** A query for each kind of difference. */
 const queries = {
   only_at_provider: `
     SELECT line, reference, sign * amount AS amount, status, time FROM theirs AS t

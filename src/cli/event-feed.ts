@@ -20,7 +20,6 @@ interface FollowOptions {
   stop?: AbortSignal
 }
 
-/** The pause after a response without events. */
 const pauseMs = 1000
 
 export const follow = (noun: Command) =>

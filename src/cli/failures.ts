@@ -8,7 +8,6 @@ interface Transient {
   isUnsent?: boolean
 }
 
-/** The exit code of an interrupted download. */
 export const incompleteExitCode = 3
 
 /** The exit code of a comparison with a statement that has unreadable lines. */

@@ -4,7 +4,6 @@ import type { AccountSchemas } from './apis.ts'
 
 type AccountEvent = AccountSchemas['AccountEvent']
 
-/** The time limit for the target's response. */
 const answerMaxMs = 10_000
 
 export interface Forwarded {

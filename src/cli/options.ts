@@ -62,10 +62,8 @@ const cursorOption = () => new Option('--cursor <text>', 'cursor of the next pag
 const perPage = (command: Command): Command =>
   command.option('--per-page <number>', 'items per page, up to 100 (default: 20)', integer)
 
-/** Adds the pagination options for a command that lists by page number. */
 export const paged = (command: Command): Command => perPage(command.addOption(pageOption()))
 
-/** Adds the pagination options for a command that lists by cursor. */
 export const walked = (command: Command): Command => perPage(command.addOption(cursorOption()))
 
 /** Adds the pagination options of a list: page numbers for a token, cursors for a secret key. */
@@ -105,7 +103,6 @@ export interface RepeatOptions {
   idempotencyKey: string
 }
 
-/** Adds `--idempotency-key` to a command that creates something. */
 export const repeatable = (command: Command): Command =>
   command.addOption(
     new Option(

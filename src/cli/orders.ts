@@ -11,7 +11,6 @@ import {
 } from './options.ts'
 import { json } from './output.ts'
 
-/** The options that payments and payouts share. */
 export interface OrderOptions extends RepeatOptions {
   amount: number
   country: Schemas['Country']
@@ -19,7 +18,6 @@ export interface OrderOptions extends RepeatOptions {
   phone: string
 }
 
-/** Adds the options of a command that creates a payment or payout. */
 export const ordering = (command: Command): Command =>
   repeatable(
     command
@@ -39,7 +37,6 @@ export const orderOf = ({ amount, country, provider, phone }: OrderOptions) => (
   phone_number: phoneNumber(phone, country),
 })
 
-/** Formats metadata on one line. */
 export const metadataText = (metadata: PaymentSchemas['Metadata']): string | null =>
   metadata === null ? null : json(metadata).replaceAll(/\s*\n\s*/g, ' ')
 

@@ -58,7 +58,6 @@ export const parts =
 
 const indentation = '  '
 
-/** A heading with indented content below. */
 export const section =
   (heading: string, text: Shown): Shown =>
   (width) => {

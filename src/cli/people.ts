@@ -192,7 +192,6 @@ const countryList = (text: string): CountryChoice => {
   return [...new Set(codes.filter(isCountry))]
 }
 
-/** Returns the countries for the request body, if set. */
 const limitBody = ({ countries }: { countries?: CountryChoice }) =>
   countries === undefined ? {} : { countries: countries === 'all' ? null : countries }
 

@@ -33,7 +33,6 @@ export const proposingControl = (command: Command): Command =>
 
 export const reasonOf = ({ reason }: ProposeOptions) => (reason === undefined ? {} : { reason })
 
-/** Formats a list or an object as JSON. */
 const termText = (value: unknown): string =>
   typeof value === 'object' ? JSON.stringify(value) : String(value)
 

@@ -121,7 +121,6 @@ const readStatusWords = (options: StatementOptions) => {
   throw new Failure(`"${plain(word)}" is in both ${statusOptions.join(' and ')}.`, 2)
 }
 
-/** Finds the columns specified by the options. */
 const columnsOf = (header: readonly string[], options: StatementOptions) => {
   const names = header.map(nameOf)
   const find = (wanted: string): number => {

@@ -2,7 +2,6 @@ import { plain, type Shown } from './terminal.ts'
 
 export type Cell = string | number | boolean | null | readonly string[]
 
-/** Formats a value as one line of text. */
 export const cell = (value: Cell): string => {
   const text = value === null ? '' : typeof value === 'object' ? value.join(', ') : String(value)
   return plain(text) || '–'
@@ -48,7 +47,6 @@ const narrowed = (
   return fitting
 }
 
-/** Formats each row as `name: value` lines. */
 const stacked = (rows: readonly Row[]): string =>
   rows
     .map((row) =>

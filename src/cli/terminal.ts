@@ -49,7 +49,6 @@ export const attachTerminal = (program: Command, terminal: Terminal): void => {
   terminals.set(program, terminal)
 }
 
-/** Returns the terminal of a program or of one of its commands. */
 export const terminalOf = (command: Command): Terminal => {
   const terminal = terminals.get(command)
   if (terminal !== undefined) return terminal

@@ -132,7 +132,6 @@ const searchQuery = (filters: Filters) => ({
   metadata: filters.metadata,
 })
 
-/** Returns the query for a search over all merchants. */
 const foundQuery = (filters: Filters) => ({
   ...searchQuery(filters),
   provider_reference: filters.providerReference,

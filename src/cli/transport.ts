@@ -9,7 +9,6 @@ export interface Transport {
    * a signal rejects the request with an Interruption instead of stopping the process.
    */
   send(request: Request): Promise<Response>
-  /** Returns the path of the last change. */
   sentChange(): string | undefined
   /** The server and its proxy, for messages. */
   place: string

@@ -21,7 +21,6 @@ export interface StoryContext {
 }
 
 export interface Story {
-  /** A description of the story. */
   how: string
   /** The paths that `--set` accepts. `data.metadata.` allows any metadata key. */
   settable: readonly string[]

@@ -135,7 +135,6 @@ const importAnswers = (noun: Command) =>
     )
     .action(run)
 
-/** The maximum number of lines per request. */
 const linesMax = 500
 
 const run = async (file: string, options: ImportOptions, command: Command): Promise<void> => {

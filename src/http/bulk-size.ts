@@ -33,7 +33,6 @@ const isName = (bytes: Buffer, from: number, to: number, name: string): boolean 
 interface JsonSize {
   /** The number of items in the list with the given name in the outermost object. */
   items: number
-  /** The total number of fields in all objects. */
   fields: number
   /** The number of objects, lists, list items and object fields. */
   values: number

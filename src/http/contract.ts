@@ -274,7 +274,6 @@ export const sendStream = async (res: Response, reply: StreamedReply): Promise<v
   res.end()
 }
 
-/** Resolves when the written bytes have been sent or the connection has closed. */
 const waitForDrain = (res: Response): Promise<void> =>
   new Promise((resolve) => {
     if (res.destroyed) return resolve()

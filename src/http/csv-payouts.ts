@@ -234,7 +234,6 @@ const readHeader = (cells: string[]): Header => {
   return { set, written, folded, columns }
 }
 
-/** A heading without word separators. */
 const lettersOf = (heading: string): string => foldHeading(heading).replace(/[_-]/g, '')
 
 /** Common abbreviations of `merchant_reference` in merchants' own files. */

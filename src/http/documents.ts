@@ -44,7 +44,6 @@ export interface Document {
 /** The names that an operation reads in a request. All others are ignored. */
 export interface Declared {
   query: string[]
-  /** Numeric query parameters. */
   numbers: string[]
   /** Query parameters that accept one value, not a list. */
   single: string[]
@@ -78,7 +77,6 @@ const fieldsInList = (document: Document, body: Schema, list: string): string[] 
   return items === undefined ? [] : fieldsOf(document, resolve<Schema>(document, items))
 }
 
-/** Lists the fields of an object, or of all branches of a union. */
 const fieldsOf = (document: Document, { properties = {}, oneOf = [] }: Schema): string[] => [
   ...new Set([
     ...Object.keys(properties),

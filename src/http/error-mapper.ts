@@ -61,7 +61,6 @@ const sendProblem = (res: Response, reason: ProblemReason): void => {
 
 type Answer = (req: Request, res: Response, refusal: Refusal) => void
 
-/** Responds as the documents declare. */
 const answerPrograms: Answer = (_req, res, refusal) => {
   if (refusal instanceof TooManyAttempts) return refuseAttempts(res, refusal)
   if (refusal instanceof Problem) return sendProblem(res, refusal.reason)

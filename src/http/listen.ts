@@ -26,7 +26,6 @@ export interface Listener {
   serve(app: RequestListener, publicUrl: string): void
   /** Responds to new requests with a 503. Requests in progress continue. */
   refuseNew(): void
-  /** Responds to every open request with a 503. */
   refuseWaiting(): void
   /** Stops accepting connections. Resolves once all requests in progress have been answered. */
   stop(): Promise<void>

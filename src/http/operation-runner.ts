@@ -18,7 +18,6 @@ import { formats } from './request-validators.ts'
 import { joinFieldErrors, ruleOf, schemaFieldErrors } from './schema-errors.ts'
 import { replaceUnions } from './unions.ts'
 
-/** An operation as described in its document. */
 export interface OperationPlace {
   method: Method
   path: string
@@ -64,7 +63,6 @@ interface RawRequest {
 /** Finds the invalid fields of a request, and converts numeric text. */
 type Validate = (request: RawRequest) => FieldErrors
 
-/** Returns a schema for the three parts of an operation's requests. */
 const schemaOf = (document: Document, path: string, method: Method): object => {
   const operation = document.paths[path]?.[method]
   const parameters = (operation?.parameters ?? []).map((part) => resolve(document, part))
@@ -88,7 +86,6 @@ const schemaOf = (document: Document, path: string, method: Method): object => {
   }
 }
 
-/** Compiles the request validation of an operation from its document. */
 const compileValidation = (document: Document, { path, method }: OperationPlace): Validate => {
   const slice = replaceUnions(sliceOf(document, path))
   const isValid = ajv

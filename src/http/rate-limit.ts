@@ -225,7 +225,6 @@ export const createFailureLimiter = ({ max, windowMs }: FailureLimits = keyFailu
   let countsUntilMs = 0
 
   return {
-    /** Whether the address of a request has reached the limit. */
     isSuspected: async (req: Request): Promise<boolean> =>
       performance.now() < countsUntilMs &&
       ((await store.get(addressKey(req)))?.totalHits ?? 0) >= max,

@@ -8,7 +8,6 @@ import type { ApiKeyOwner } from './api-key-cache.ts'
 export interface RequestState {
   /** The caller's address, as trusted proxies report it. Undefined if it is not an address. */
   address?: string | undefined
-  /** The public URL of the service, for links in error responses. */
   publicUrl?: string
   /**
    * The operationId from the documents, or the name of a checkout page. Undefined for other
@@ -41,7 +40,6 @@ export interface RequestState {
    * `readExactly`.
    */
   exactBody?: unknown
-  /** For a CSV file, the line number of each payout. */
   csvLines?: number[]
   csvColumns?: string[]
   csvUnit?: 'minor' | 'major'

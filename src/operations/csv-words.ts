@@ -10,7 +10,6 @@ import type {
 
 type Schemas = components['schemas']
 
-/** The languages of files for people. */
 export type FileLocale = 'en' | 'fr'
 
 const french = {

@@ -26,9 +26,7 @@ const environmentOf = ({ caller }: CheckedRequest): Environment => caller?.envir
 
 type Serves = (market: ProviderMarket) => boolean
 
-/** Facts about markets that the checks need. */
 export interface Markets {
-  /** Whether a provider is configured for a market. */
   serves: Serves
   limitsNow: () => LimitsOf
 }
@@ -126,7 +124,6 @@ export const payableAmountFaults = (
   return nearest === undefined ? {} : { amount: [nearest] }
 }
 
-/** Returns the difference between an amount and the limit that it exceeds. */
 const distance = (error: FieldError, amount: number): number => {
   if (error.code === 'amount_below_minimum') return error.minimum - amount
   return error.code === 'amount_above_maximum' ? amount - error.maximum : 0

@@ -6,7 +6,6 @@ export interface CheckedRequest {
   body: unknown
   query: Record<string, unknown>
   caller: Caller | undefined
-  /** For a CSV file, the line number of each payout. */
   csvLines?: number[] | undefined
 }
 

@@ -188,7 +188,6 @@ export interface OperationRequest<Op extends Described> {
   isWithoutBody?: boolean
 }
 
-/** The input of a handler without its context. */
 interface HandlerInput {
   caller: Principal
   params: unknown

@@ -96,7 +96,6 @@ const compareBodies = (operations: Operations, before: unknown, after: unknown):
   return changes
 }
 
-/** Returns a link without its texts. */
 const linkOf = (document: Part, link: unknown): Part => {
   const { description: _, ...rest } = resolve(document, link)
   return rest
@@ -156,7 +155,6 @@ const compareResponses = (operations: Operations, before: Part, after: Part): Ch
   })
 }
 
-/** Returns servers without their texts. */
 const serversOf = ({ servers = [] }: Part): Part[] =>
   (servers as Part[]).map(({ description: _, ...rest }) => rest)
 

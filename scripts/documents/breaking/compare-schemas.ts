@@ -17,7 +17,6 @@ const nameOf = (schema: unknown): string | undefined => {
   return typeof reference === 'string' ? reference.split('/').at(-1) : undefined
 }
 
-/** Compares the fields of objects. */
 const compareProperties = (
   documents: Documents,
   old: NormalSchema,

@@ -29,7 +29,6 @@ export const printSamples = (request: SampleRequest): CodeSample[] => {
   }))
 }
 
-/** Adds `x-codeSamples` to the operations of a bundled document. */
 export const addCodeSamples = (document: object): object => {
   const { paths } = document as { paths: Record<string, Part> }
   const withSamples = (path: string, item: Part): Part =>

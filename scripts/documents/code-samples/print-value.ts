@@ -23,7 +23,6 @@ export const createPrinter = (notation: Notation) => {
     return `${open}\n${lines.join('')}${indent.repeat(depth)}${close}`
   }
 
-  /** Prints a JSON value. */
   const value = (given: unknown, depth = 0): string => {
     const print = (inner: unknown): string => value(inner, depth + 1)
     if (typeof given === 'string') return text(given)

@@ -9,7 +9,6 @@ import { isPart, type Part, resolve } from '../parts.ts'
 export const keyAdvice =
   'Keep this key for a retry: sent again with it, the request is carried out once.'
 
-/** The environment variable that contains the secret key. */
 export const keyVariable = 'MOMO_API_KEY'
 
 /** The timeout of samples in seconds, longer than any request takes. */
@@ -31,7 +30,6 @@ export interface SampleRequest {
   query: Pairs
   /** How the secret key is sent: as a Bearer token or as the Basic user name. */
   scheme: 'bearer' | 'basic'
-  /** Whether the request accepts an idempotency key. */
   takesKey: boolean
   body?: SampleBody
   /** The kind of response, or the name of the file for the response. */

@@ -6,7 +6,6 @@
 /** The values that expressions can reference at one position, as templates. */
 export interface Scope {
   inputs: Record<string, string>
-  /** The outputs of each earlier step. */
   steps: Record<string, Record<string, string>>
 }
 
@@ -92,7 +91,6 @@ export interface Criterion {
   type?: 'simple' | 'regex' | 'jsonpath'
 }
 
-/** Returns JavaScript that is true if a criterion is met. */
 export const criterionToScript = (
   { condition, context = '', type = 'simple' }: Criterion,
   scope: Scope,

@@ -114,9 +114,7 @@ export type DocumentName = keyof Clients
 
 /** The data that the steps need: a merchant on a running service. */
 export interface Setup {
-  /** The API of the document. */
   access: Access
-  /** A key that does not exist. */
   unknownKey: Access
   /** A key whose rate limit of one request per minute is used up. */
   limitedKey: Access

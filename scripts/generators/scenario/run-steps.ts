@@ -54,7 +54,6 @@ const assertNewKind = (described: string[]): void =>
 
 type Listed = { data: { id: string }[]; links: { next: string | null } }
 
-/** Returns the IDs on all pages. */
 const readPages = async (
   list: (request: { query: { page: number; per_page: number } }) => Promise<Answer<Listed>>,
 ): Promise<Set<string>> => {

@@ -62,7 +62,6 @@ export const isUuidV4 = (text: unknown): text is string =>
 
 export const notUuidV4 = 'X-Reference-Id must be a UUID of version 4'
 
-/** Returns the body of an error response. */
 export const error = (code: string, message = code.toLowerCase().replaceAll('_', ' ')) => ({
   code,
   message,

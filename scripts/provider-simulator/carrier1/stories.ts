@@ -36,7 +36,6 @@ export interface Party {
   msisdn: string
   kind: OrderKind
   isSandbox: boolean
-  /** Whether the number begins with the country code. */
   isLocal: boolean
 }
 

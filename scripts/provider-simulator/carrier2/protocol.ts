@@ -2,7 +2,6 @@ import type { Country } from '../markets.ts'
 import { Refusal } from '../refusal.ts'
 import type { OrderKind } from '../types.ts'
 
-/** The field that contains the provider's own transaction id. */
 export const moneyIdField = 'airtel_money_id'
 
 export const credentials = {

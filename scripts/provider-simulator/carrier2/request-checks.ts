@@ -100,7 +100,6 @@ export const readBody = <Body>(
   return 'problem' in parsed ? refuse(400, 'ESB000008', parsed.problem) : parsed.body
 }
 
-/** Reads the market from the headers. */
 export const readMarket = ({ headers }: SimulatorRequest, isStrict: boolean): Market => {
   const country = findCountry(headers['x-country'])
   if (country === undefined) return refuse(400, 'ESB000034', 'X-Country: no such country')

@@ -18,13 +18,11 @@ export type Carrier2Options = SimulatorOptions & {
   signingKeyLifetimeSeconds?: number
   /** How an expired token is rejected. By default, both ways alternate. */
   expiredToken?: '401' | '403' | 'both'
-  /** Country rules that differ from the defaults. */
   rules?: Record<string, Partial<MarketRules>>
 }
 
 const daySeconds = 24 * 60 * 60
 
-/** Starts a simulator of carrier2_money for all its countries. */
 export const startCarrier2Simulator = (options: Carrier2Options = {}) => {
   const { pinPadding = 'pkcs1', rules = {}, messageSigning = false, strict = true } = options
   const { callbackHash: isHashed = false, tokenLifetimeSeconds = 180 } = options

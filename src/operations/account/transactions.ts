@@ -151,7 +151,6 @@ export const getTransaction: AccountHandler<'getTransaction'> = async ({
   return { status: 200, body: { data: accountTransactionResource(row) } }
 }
 
-/** Checks the merchant reference and the metadata of a transaction. */
 export const checkNotes = (request: CheckedRequest, known: FieldErrors): Checked<undefined> => {
   const fields = fieldsOf(request)
   return { fieldErrors: { ...merchantReferenceFaults(fields), ...metadataFaults(fields, known) } }

@@ -71,7 +71,6 @@ export const requireOrganisation = async (
   return organisation
 }
 
-/** Returns an organisation with the number of its open payouts. */
 const withPayouts = async (
   { db }: Pick<AppContext, 'db'>,
   caller: Administrator,

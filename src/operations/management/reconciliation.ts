@@ -40,7 +40,6 @@ export const listReconciliationItems: ManagementHandler<'listReconciliationItems
   )
 }
 
-/** Reads the decision from a `resolveReconciliationItem` request. */
 export const resolutionOf = (
   body: components['schemas']['ResolveReconciliationItemRequest'],
 ): Resolution => {

@@ -249,7 +249,6 @@ const decidedHeld =
 export const resumePayout: ManagementHandler<'resumePayout'> = decidedHeld('resume')
 export const cancelPayout: ManagementHandler<'cancelPayout'> = decidedHeld('cancel')
 
-/** Reads the refund from a `refundTransaction` request. */
 export const requestedRefund = ({
   amount,
   reason,

@@ -88,7 +88,6 @@ const findFormMarket = (
   }
 }
 
-/** Renames the fields of a payment to those of the form. */
 const nameFormFields = ({ provider, phone_number, ...others }: FieldErrors): FieldErrors => ({
   ...others,
   ...(provider && { method: provider }),

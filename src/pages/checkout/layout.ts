@@ -21,7 +21,6 @@ export interface PageDetails extends PageContext {
   amount: number
   currency: string
   isSandbox: boolean
-  /** The merchant's contact details. */
   support: SupportContact
   cancelUrl: string
   /** Absent if the customer stays on the page after paying. */

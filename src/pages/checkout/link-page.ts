@@ -71,7 +71,6 @@ value="${given.text}" placeholder="${suggested(link)}" aria-describedby="amount-
 ${isWrong ? html`aria-invalid="true" autofocus` : ''}></div>`
 }
 
-/** The amount that a customer entered. */
 export interface GivenAmount {
   text: string
   /** `unavailable` means that no provider accepts the amount. */

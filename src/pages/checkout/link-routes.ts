@@ -42,7 +42,6 @@ interface LinkView {
   status: ReturnType<typeof paymentLinkStatus> | 'closed'
 }
 
-/** The `maxlength` of the amount field. */
 const textMax = 20
 
 /** A link with a fixed amount, which needs no page before the payment form. */

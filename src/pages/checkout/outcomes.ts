@@ -18,7 +18,6 @@ const accountOf = (attempt: PageAttempt): string =>
 const moneyOf = (attempts: readonly PageAttempt[], wording: Texts): Pick<Outcome, 'money'> =>
   isProvenUnpaid(attempts) ? { money: wording.notDebited } : {}
 
-/** The reference of an attempt, which support can search for. */
 export const referenceOf = ({ id }: PageAttempt, { receipt }: Texts): string =>
   `${receipt.reference} ${shortReference(id)}`
 

@@ -14,7 +14,6 @@ import { providerNames, texts } from './texts.ts'
 export interface Offer {
   country: Country
   providers: Provider[]
-  /** The providers that are currently down. */
   down: Provider[]
 }
 
@@ -45,7 +44,6 @@ const inOrder = (offers: Offer[], language: Language): Offer[] =>
     collators[language].compare(countryName(a.country, language), countryName(b.country, language)),
   )
 
-/** The message about an invalid field, which appears next to it. */
 const fieldError = (field: Field, { wrong }: FormState): Markup | string =>
   wrong[field] === undefined ? '' : html`<p class="wrong" id="${field}-wrong">${wrong[field]}</p>`
 

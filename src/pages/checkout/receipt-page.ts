@@ -16,7 +16,6 @@ export interface Receipt {
   address: string
 }
 
-/** The outcome of the payment: confirmed or refunded. */
 const outcomeOf = (details: PageDetails, { payment, duplicates }: Receipt): Outcome => {
   const wording = texts[details.language]
   const { refunded, refunding } = payment

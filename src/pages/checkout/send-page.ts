@@ -47,6 +47,5 @@ const findMerchant = async (ctx: AppContext, req: Request): Promise<PageMerchant
   return isLinkCode(name) ? findPageLink(ctx.db, name, ctx.clock.nowIso()) : undefined
 }
 
-/** Redirects to the page of the session after a form has been processed. */
 export const redirectToPage = (res: Response, { address, language }: PageDetails): void =>
   redirect(res.set(pageHeaders), 303, `${address}?lang=${language}&done=1`)

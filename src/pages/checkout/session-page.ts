@@ -60,7 +60,6 @@ export const receiptOf = (
   return { payment, duplicates, address: receiptAddress(ctx, context, id) }
 }
 
-/** Renders the page of a session in its current state. */
 export const renderSession = (ctx: AppContext, view: SessionView): Markup => {
   const { session, details, active, state } = view
   const wording = texts[details.language]

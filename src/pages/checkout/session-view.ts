@@ -42,13 +42,11 @@ type State =
   | 'closed'
   | 'unserved'
 
-/** A session with everything that its page shows. */
 export interface SessionView {
   session: PageSession
   active: PageAttempt | undefined
   state: State
   details: PageDetails
-  /** The customer's input in this browser. */
   draft: PayerDraft | undefined
   /**
    * Whether the customer requested the form that corrects the number of the attempt in progress.

@@ -17,7 +17,6 @@ export type AmountFault = TypedFault | 'below' | 'above'
 interface AmountFacts {
   currency: string
   decimals: number
-  /** The digits that the customer entered. */
   digits: string
 }
 

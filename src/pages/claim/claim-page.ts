@@ -174,7 +174,6 @@ export const refusedPage = (context: ClaimContext, claim: Claim, refusal: ClaimR
   )
 }
 
-/** The page for an invalid claim link. */
 export const missingPage = (context: PageContext): Markup => {
   const { missingTitle: title, missing: text } = texts[context.language]
   const outcome: Outcome = { tone: 'mute', icon: 'question', title, text }

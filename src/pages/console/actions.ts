@@ -75,7 +75,6 @@ export const filledIn = (visit: Visit, { fields }: Action, form: URLSearchParams
 ${rows.length === 0 ? '' : facts(rows)}`
 }
 
-/** The form on its own page, after an error. */
 export const refusedContent = (
   visit: Visit,
   operationId: OperationId,
@@ -101,7 +100,6 @@ export const proposalForm = (
   return fold(action.title, html`<p>${action.about ?? ''}</p>${form}`, true)
 }
 
-/** The result for one item of several. */
 interface Outcome {
   what: Markup
   isDone: boolean
@@ -162,7 +160,6 @@ const sure = 'sure'
 const severalTitle = (visit: Visit, text: Counted, things: readonly URLSearchParams[]): string =>
   countedText(visit, text, things.length, sumText(visit, sumOf(things)))
 
-/** The selected items, with the form for the action. */
 const chosenContent = (
   visit: Visit,
   operationId: OperationId,
@@ -268,7 +265,6 @@ export const actionResultOf = (visit: Visit, operationId: string, reply: object)
   )
 }
 
-/** The URL of a page, with the result of an action. */
 export const afterDone = (
   form: URLSearchParams,
   operationId: string,
@@ -282,7 +278,6 @@ export const afterDone = (
   return `${path}?${parameters}`
 }
 
-/** The notice about the last action, from the page's URL. */
 export const noticeOf = (visit: Visit): string => {
   const { done, ...told } = Object.fromEntries(visit.query)
   return done === undefined ? '' : (doneWith(visit, done, told) ?? '')

@@ -15,7 +15,6 @@ import {
 import type { Schemas } from './visit.ts'
 import { words } from './words.ts'
 
-/** The names of an application's settings, on its page and in its forms. */
 export const settingLabels = {
   addresses: ['Allowed IPs', 'IP autorisées'],
   rate: ['Requests per minute per key', 'Requêtes par minute et par clé'],

@@ -89,7 +89,6 @@ const texts = bilingual({
 
 type Approval = Schemas['Approval']
 
-/** A payout or a bulk payout as approvers see it. */
 type Approvable = Pick<
   Schemas['ManagedPayout'],
   'id' | 'organisation_id' | 'environment' | 'amount' | 'currency' | 'approval' | 'review'
@@ -143,7 +142,6 @@ const labelsOf = (visit: Visit, given: URLSearchParams, texts: [string, string, 
   return { label: sum === '' ? label : countedText(visit, several, 1, sum), title, several }
 }
 
-/** The form that approves a pending item. */
 export const approvalAction =
   (wording: ApprovalTexts): DescribeAction =>
   (visit, given) => {
@@ -237,7 +235,6 @@ export const beforeFact = (visit: Visit, { review, currency }: Approvable): Fact
   review?.beneficiary == null ? null : historyText(visit, review.beneficiary, currency),
 ]
 
-/** The merchant's name, from a review or another read. */
 export const merchantFact = (
   visit: Visit,
   { organisation_id: id }: Approvable,

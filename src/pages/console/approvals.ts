@@ -102,7 +102,6 @@ const severalForm = 'several'
 
 type Payout = Schemas['ManagedPayout']
 
-/** The title of a payout: its amount and beneficiary. */
 const nameOf = (visit: Visit, payout: Payout): string =>
   `${amountOf(visit, payout)} → ${payout.masked_phone_number}`
 
@@ -142,7 +141,6 @@ const boxOf = (visit: Visit, payout: Payout): Markup | string => {
   return pickBox(visit, severalForm, { ...values, ...hash, page })
 }
 
-/** One payout with all details that a decision needs. */
 const cardOf = (visit: Visit, payout: Payout): Markup => {
   const { base, language } = visit
   const wording = texts[language]

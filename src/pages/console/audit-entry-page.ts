@@ -75,7 +75,6 @@ const changeTable = (visit: Visit, { before, after }: Entry): Markup => {
   )
 }
 
-/** Links to related entries. */
 const othersOf = ({ base, language }: Visit, entry: Entry): Markup => {
   const { others, same, back } = texts[language]
   const address = `${base}/console/audit`

@@ -83,7 +83,6 @@ const fieldsOf = async (
 
 type Query = NonNullable<RequestOf<'downloadAuditEntries'>['query']>
 
-/** The filters in the URL of a list or its file. */
 const queryOf = (visit: Visit): Query => {
   const [from, to] = [dayEdge(visit, 'from', 0), dayEdge(visit, 'to', 1)]
   return {

@@ -16,7 +16,6 @@ interface Drawing {
   /** The sum and the trend in words, for screen readers. */
   label: string
   periods: readonly PeriodCounts[]
-  /** Labels of the first and the last period. */
   ends: readonly [first: string, last: string]
 }
 
@@ -31,7 +30,6 @@ const rounded = (length: number): number => Math.round(length * 10) / 10
 
 export const totalOf = ({ succeeded, failed }: PeriodCounts): number => succeeded + failed
 
-/** A line across the chart at each value, with its label. */
 const grid = (
   values: readonly number[],
   heightOf: (value: number) => number,

@@ -99,7 +99,6 @@ export const linked = (
   text: Markup | string,
 ): Markup | string => (may(operationId) ? html`<a href="${base}/console${path}">${text}</a>` : text)
 
-/** A merchant's name, with a link to its page. */
 export const merchantLink = ({ base }: Pick<Visit, 'base'>, id: string, name: string): Markup =>
   html`<a href="${base}/console/merchants/${id}">${written(name)}</a>`
 
@@ -117,7 +116,6 @@ export const tabs = (
       return html`<a href="${base}${path}"${current}>${text}</a> `
     })}</nav>`
 
-/** Collapsed content. */
 export const fold = (summary: Markup | string, body: Markup, isOpen = false): Markup =>
   html`<details class="fold"${isOpen ? html` open` : ''}><summary>${summary}</summary>
 <div>${body}</div></details>`

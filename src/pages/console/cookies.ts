@@ -61,7 +61,6 @@ export const clearSessionToken = (req: Request, res: Response): void => {
 /** Data that the browser stores while the person is at the identity provider. */
 interface SignInTransaction {
   transaction: string
-  /** The console page to open afterwards. */
   next: string
 }
 
@@ -110,7 +109,6 @@ export const keptEnvironment = (kept: URLSearchParams, personId: string): 'live'
 
 const peopleMax = 5
 
-/** The preferences with the chosen environment. */
 export const withEnvironment = (
   kept: URLSearchParams,
   personId: string,

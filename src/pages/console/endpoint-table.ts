@@ -40,7 +40,6 @@ export const endpointState = (visit: Visit, endpoint: Health): Markup => {
   return last_success_at === null ? state('mute', wording.untried) : state('good', wording.works)
 }
 
-/** The time and reason of the last failed attempt. */
 export const lastFailure = (visit: Visit, { last_failure: failure }: Health): Markup | string =>
   failure === null
     ? texts[visit.language].never

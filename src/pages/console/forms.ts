@@ -145,15 +145,12 @@ const prefixOf = (operationId: OperationId, values: URLSearchParams): string =>
     .join('-')
     .replaceAll(/[^\w-]/g, '')
 
-/** An operation with the texts of its form. */
 interface Choice {
   operationId: OperationId
   action: Action
-  /** A field that the button submits. */
   sends?: readonly [name: string, value: string] | undefined
 }
 
-/** The hidden values of a form. */
 const carriedBy = (
   { address }: Visit,
   { fields }: Action,
@@ -232,7 +229,6 @@ export const actionForm = (
   filled: Filled,
 ): Markup => formOf(visit, [{ operationId, action }], filled)
 
-/** The initial values of a form. */
 export const valuesOf = (values: Record<string, string | null | undefined>): URLSearchParams => {
   const filled = new URLSearchParams()
   for (const [name, value] of Object.entries(values)) {
@@ -360,7 +356,6 @@ export const pickAll = (visit: Visit): Markup => {
  title="${chooseAll}">${any}</a>`
 }
 
-/** The form that acts on each selected item. */
 export const offerSeveral = (
   visit: Visit,
   form: string,

@@ -50,7 +50,6 @@ const texts = bilingual({
   ],
 })
 
-/** The page where a decision is made. */
 const placeOf = ({ base }: Visit, { kind, id }: Schemas['WaitingDecision']): string => {
   const places: Record<Schemas['WaitingDecisionKind'], string> = {
     payout: `/console/approvals?id=${id}#payout-${id}`,
@@ -95,7 +94,6 @@ const rowOf = (visit: Visit, one: Schemas['WaitingDecision']) => ({
   ],
 })
 
-/** The operations with which people decide on pending items. */
 const decidedBy: Record<Schemas['WaitingDecisionKind'], OperationId> = {
   payout: 'approvePayout',
   bulk_payout: 'approveBulkPayout',
@@ -159,7 +157,6 @@ const tokenNotice = async ({ may, console, language }: Visit): Promise<Markup | 
     ? html`<p class="notice warn">${texts[language].sharedToken}</p>`
     : ''
 
-/** Counts the failing endpoints of the environment, up to a hundred. */
 const countFailing = async ({ environment, may, read }: Visit): Promise<number> => {
   if (!may('listEndpointHealth')) return 0
   const query = { failing: true, environment, per_page: 100 }

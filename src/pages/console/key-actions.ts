@@ -81,10 +81,8 @@ export const keyFields = ({ language, zone }: Pick<Visit, 'language' | 'zone'>):
   ]
 }
 
-/** The initial values of a key form. */
 export const keyValues = { 'body.kind': 'secret', all: 'true' }
 
-/** Reads the key from such a form. */
 export const readKey = (
   { language, zone }: Pick<Visit, 'language' | 'zone'>,
   form: URLSearchParams,

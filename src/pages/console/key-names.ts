@@ -56,7 +56,6 @@ export const keyLabel = (
   language: Language,
 ): string => `${kinds[language][kind]} · ${environments[language][environment]}`
 
-/** A key's permissions, formatted for a table cell. */
 export const mayDo = (
   { kind, permissions: granted }: Pick<Key, 'kind' | 'permissions'>,
   language: Language,

@@ -22,7 +22,6 @@ const headOf = ({ base }: Reading): Markup => html`<meta name="robots" content="
 const liveScript = ({ base }: Reading): Markup =>
   html`<script type="module" src="${base}${assets.pathOf('live.js')}"></script>`
 
-/** The script of pages with a form that a passkey fills in. */
 export const passkeyScript = ({ base }: Reading): Markup =>
   html`<script type="module" src="${base}${assets.pathOf('passkeys.js')}"></script>`
 
@@ -43,7 +42,6 @@ const languageLink = (reading: Reading): Markup => {
 
 const environments = ['live', 'test'] as const
 
-/** The switch between live and test data. */
 const modeSwitch = (visit: Visit): Markup => {
   const { mode, modes } = texts[visit.language]
   return html`<nav class="switch" aria-label="${mode}">${environments.map((each) => {
@@ -118,7 +116,6 @@ const initialsOf = (name: string): string =>
     .join('')
     .toUpperCase()
 
-/** The button with the person's name, and the account menu. */
 const personMenu = (visit: Visit): Markup => {
   const { base, own, language } = visit
   const wording = texts[language]
@@ -134,7 +131,6 @@ const personMenu = (visit: Visit): Markup => {
   }</button></form></li></ul>`
 }
 
-/** The search query, if this is the search page. */
 const soughtOf = ({ address, query }: Visit): string =>
   address.startsWith('/console/search') ? (query.get('q') ?? '') : ''
 

@@ -98,7 +98,6 @@ export const resultCount = (
 ): Markup | string =>
   count === 0 ? '' : html`<p class="soft">${texts[language].results(count, hasMore)}</p>`
 
-/** The filters with these names in a page's URL. */
 export const filtersOf = ({ query }: Visit, names: readonly string[]): URLSearchParams => {
   const values = new URLSearchParams()
   for (const name of names) {

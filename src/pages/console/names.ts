@@ -41,7 +41,6 @@ export const providerNames: Record<Schemas['FoundTransaction']['provider'], stri
   carrier2_money: 'Carrier2 Money',
 }
 
-/** A provider in a country. */
 export const marketName = (
   { provider, country }: Pick<Schemas['FoundTransaction'], 'provider' | 'country'>,
   language: Language,
@@ -167,7 +166,6 @@ export const isolated = (text: string): string =>
 
 const everywhere: Record<Language, string> = { en: 'All countries', fr: 'Tous les pays' }
 
-/** The countries to which a person is limited, in words. */
 export const countriesText = (limit: readonly string[] | null, language: Language): string =>
   limit === null
     ? everywhere[language]
@@ -184,7 +182,6 @@ const counts = formatsOf({})
 const shortCounts = formatsOf({ notation: 'compact', maximumFractionDigits: 1 })
 const shares = formatsOf({ style: 'percent', maximumFractionDigits: 1 })
 
-/** Formats a count. */
 export const numberText = (count: number, language: Language): string => counts[language](count)
 
 /** Formats a count with few characters, such as `12K`. */

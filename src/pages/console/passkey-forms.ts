@@ -68,7 +68,6 @@ export const proofOf = (
   return { credential_id, client_data, authenticator_data, signature, user_handle }
 }
 
-/** The form that creates a passkey, with the data for the browser. */
 export const creationForm = (
   visit: Visit,
   action: Action,

@@ -138,13 +138,11 @@ const countriesIn = (form: URLSearchParams): { countries?: Country[] | null } =>
   return { countries: countries.filter((country) => form.get(boxOf(country)) === 'true') }
 }
 
-/** The initial values of the country form. */
 export const givenCountries = (limit: readonly Country[] | null): Record<string, string> => ({
   'body.countries': limit === null ? 'all' : 'some',
   ...Object.fromEntries((limit ?? []).map((country) => [boxOf(country), 'true'])),
 })
 
-/** A link with its secret, and its expiry. */
 const linkShown = (visit: Visit, path: string, token: string, expiresAt: string): Markup => {
   const { link, until } = texts[visit.language]
   const address = `${visit.console.url}/console/${path}?token=${token}`
@@ -181,7 +179,6 @@ ${linkShown(visit, 'invitation', token, expires_at)}`,
 
 const revokeInvitation = dangerousAction(texts, 'takeBack', 'takeBackTitle', 'takenBack')
 
-/** The forms that deactivate and reactivate a person. */
 const switched = (language: Language, isBarred: boolean): Action => {
   const wording = texts[language]
   return {

@@ -108,14 +108,12 @@ ${foldedOffer(visit, 'createInvitation', peopleActions.createInvitation, {
   }
 }
 
-/** The colleague who saw the link of an unconfirmed person. */
 const colleagueOf = async (visit: Visit, person: Person): Promise<Person | undefined> => {
   if (!isUnconfirmed(visit, person)) return undefined
   const { data } = await visit.read('listPeople', {})
   return data.find(({ id }) => id === person.link_shown_to)
 }
 
-/** The form with which another person confirms this person. */
 const confirmForm = (visit: Visit, person: Person, colleague: string): Markup | string => {
   const { own } = visit
   if (!isUnconfirmed(visit, person) || own.person.id === person.id) return ''

@@ -33,7 +33,6 @@ const texts = bilingual({
 })
 
 interface Labels {
-  /** The labels of the percentage and the fixed amount. */
   percent: string
   fixed: string
 }

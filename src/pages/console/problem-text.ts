@@ -83,7 +83,6 @@ const itemOf = (fault: string, language: Language): string => {
   return language === 'fr' ? `Élément ${position}\u00a0: ` : `Entry ${position}: `
 }
 
-/** The messages about one field of a form. */
 export const fieldTexts = (
   errors: FieldErrors | undefined,
   name: string,

@@ -15,7 +15,6 @@ const texts = bilingual({
   ],
 })
 
-/** A provider's response, and how it differs from the request. */
 export const providerAnswer = (visit: Visit, answer: Schemas['ProviderAnswer']): Markup => {
   const { differs, sentAnswered } = texts[visit.language]
   const { call, http_status, code, message, differences } = answer

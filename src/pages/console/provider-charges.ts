@@ -107,7 +107,6 @@ export const chargeFacts = (visit: Visit, { provider_charge, currency }: Transac
   ]
 }
 
-/** The form that records the provider's charge for a transaction with a final status. */
 export const chargeForm = (visit: Visit, { id, currency }: Transaction): Markup | string =>
   foldedOffer(visit, 'recordProviderCharges', recordProviderCharges, {
     'body.transaction_id': id,

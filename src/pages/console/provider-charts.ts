@@ -101,7 +101,6 @@ const periodsOf = ({ nowMs }: Visit, per: Per, lines: readonly Line[]) => {
 
 const inUtc = ({ language }: Visit) => ({ language, zone: 'UTC' })
 
-/** The start of a period, in few characters. */
 const startText = (from: string, visit: Visit, per: Per): string =>
   per === 'day' ? timeText(from, inUtc(visit), 'date') : timeText(from, visit, 'hour')
 
@@ -152,7 +151,6 @@ const legend = (language: Language): Markup => {
  */
 const drawnFrom = 20
 
-/** The charts of markets with enough transactions. */
 export const marketCharts = (visit: Visit, per: Per, all: readonly Market[]): Markup => {
   const { about, days, none } = texts[visit.language]
   const markets = all.filter((market) => totalOf(market) > drawnFrom)
@@ -165,13 +163,11 @@ ${
 }`
 }
 
-/** The period in the URL, or the default. */
 export const perOf = ({ query }: Visit, usual: Per): Per => {
   const asked = query.get('per')
   return asked === 'hour' || asked === 'day' ? asked : usual
 }
 
-/** Links from a page to both periods. */
 export const perLinks = ({ base, language }: Visit, path: string, chosen: Per): Markup =>
   html`<p class="pages">${(['hour', 'day'] as const).map((per) => {
     const current = per === chosen ? html` aria-current="true"` : ''

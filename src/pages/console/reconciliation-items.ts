@@ -264,7 +264,6 @@ export const resolveReconciliationItem = orProposed(decisionOnItem, 'proposeSett
 
 export const proposeSettlement = proposed(decisionOnItem)
 
-/** The page to which every decision redirects. */
 const back = '/console/reconciliation'
 
 /** The transaction values that the page shows and that a settlement submits again. */
@@ -351,7 +350,6 @@ const reportedSide = (visit: Visit, item: Item): Markup => {
 const nameOf = (visit: Visit, item: Item): string =>
   `${typeNames[visit.language][item.type]} · ${amountOf(visit, item)}`
 
-/** One item with both sides of the evidence. */
 export const itemCard = (visit: Visit, item: Item): Markup => {
   const { base, language } = visit
   const wording = texts[language]

@@ -68,7 +68,6 @@ export const refundedIn = (form: URLSearchParams, name: string): number | string
   return /^\d+$/.test(text) ? Number(text) : text
 }
 
-/** The reason for acting on behalf of a merchant. */
 export const reasonField = (language: Language): Field =>
   longTextField('body.reason', texts[language].reason, {
     hint: texts[language].reasonHint,

@@ -29,7 +29,6 @@ export const visitIn = (res: Response): Visit => {
 
 export const readForm = readPageForm(64 * 1024)
 
-/** The form of a request, as `readForm` has read it. */
 export const formOf = (req: Request): URLSearchParams =>
   new URLSearchParams(typeof req.body === 'string' ? req.body : '')
 

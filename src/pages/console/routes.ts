@@ -74,7 +74,6 @@ const enrolmentPaths = ['/account', '/help', '/do/', '/confirm']
 
 const menu = sections.flatMap((section) => section.menu ?? [])
 
-/** Sends an error page, inside the frame for signed-in people. */
 const sendTrouble = (res: Response, status: number, { title, text }: Trouble): void => {
   const { visit } = stateOf(res)
   const content: Content = { title, body: html`<p>${text}</p>` }

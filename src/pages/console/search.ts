@@ -165,7 +165,6 @@ const othersById = async (visit: Visit, id: string): Promise<Other[]> => {
   )
 }
 
-/** Merchants whose name or e-mail address contains a text. */
 const othersByName = async (visit: Visit, text: string): Promise<Other[]> => {
   if (text.length < 2 || text.length > 100) return []
   const query = { text, per_page: perPage }
@@ -220,7 +219,6 @@ const keysWritten = async (visit: Visit, { prefix, lastFour }: WrittenKey) => {
   return { others, hasMore: found.meta.next_cursor !== null }
 }
 
-/** Finds the transaction that an event is about. */
 const ofEvent = async (visit: Visit, id: string): Promise<object[]> => {
   const event = await ask(visit, 'getEvent', { params: { id } })
   const about = (event?.data.payload as { data?: { id?: unknown } } | undefined)?.data?.id
@@ -329,7 +327,6 @@ const find = async (visit: Visit, text: string): Promise<Found> => {
   return { transactions: newestFirst, others, bulkPayouts, hasMore }
 }
 
-/** The page of a single result. */
 const onlyHit = ({ transactions, bulkPayouts, others }: Found): string | undefined => {
   const hits = [
     ...transactions.map(({ id }) => `/transactions/${id}`),

@@ -57,7 +57,6 @@ type Options = NonNullable<Field['options']>
 
 type FieldOf<More = Partial<Field>> = (name: string, label: string, more?: More) => Field
 
-/** An optional choice. */
 export const option: FieldOf<Options> = (name, label, options = []) => ({
   name,
   label,
@@ -65,7 +64,6 @@ export const option: FieldOf<Options> = (name, label, options = []) => ({
   options,
 })
 
-/** A required choice. */
 export const choice: FieldOf<Options> = (name, label, options) => ({
   ...option(name, label, options),
   isRequired: true,
@@ -104,11 +102,9 @@ export const dateField: FieldOf = (name, label, more) => ({ name, label, kind: '
 export const typedIn = (form: URLSearchParams, name: string): string =>
   (form.get(name) ?? '').trim()
 
-/** An operation with a form. */
 export interface Action {
   label: string
   title: string
-  /** A description of the consequences. */
   about?: string
   fields: readonly Field[]
   /** The notice after success. */
@@ -122,7 +118,6 @@ export interface Action {
   result?: (answer: never) => Markup
   /** The next page, instead of the page with the form. */
   leadsTo?: (answer: never) => string
-  /** The label of the button for several items. */
   several?: Counted
   /** The operation that proposes the same change to a second person. */
   proposedBy?: OperationId
@@ -171,7 +166,6 @@ export const fileOptions = ({ language, zone }: Pick<Visit, 'language' | 'zone'>
   time_zone: zone,
 })
 
-/** A file that a page offers: an operation with a streamed response. */
 export interface Download {
   path: string
   operationId: OperationId

@@ -20,7 +20,6 @@ import { webhooksSection } from './webhooks.ts'
 import { withdrawalBatchesSection } from './withdrawal-batches.ts'
 import { withdrawalsSection } from './withdrawals.ts'
 
-/** The parts of the console, in the order of its menu. */
 export const sections: readonly Section[] = [
   homeSection,
   searchSection,

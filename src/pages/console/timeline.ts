@@ -166,7 +166,6 @@ const decisionEntry = (visit: Visit, decision: Schemas['Decision']): Entry => {
   }
 }
 
-/** An action by staff, such as a refund, with the reason. */
 const orderEntry = (visit: Visit, act: Schemas['AuditEntry']): Entry => {
   const { byPerson, by } = texts[visit.language]
   const isRefund = typeof act.after?.refund_id === 'string'

@@ -183,7 +183,6 @@ const disablePlatformBankAccount = dangerousAction(
   reasonField,
 )
 
-/** The forms available in a top-up's status. */
 const formsOf = (visit: Visit, { id, status }: Schemas['TopUp']): Markup => {
   const given = { 'param.id': id }
   const reject = () => rowOffer(visit, 'rejectTopUp', rejectTopUp, given)
@@ -228,7 +227,6 @@ ${suspicionOf(visit, each)}`,
   )
 }
 
-/** A bank account's status, and the forms available in that status. */
 const accountState = (
   visit: Visit,
   { id, approved, disabled }: Schemas['PlatformBankAccount'],

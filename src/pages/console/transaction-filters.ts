@@ -146,7 +146,6 @@ const readMetadata = (values: URLSearchParams, query: Query): FieldErrors => {
   return {}
 }
 
-/** Reads the filters in the URL of a page. */
 export const readFilters = (visit: Visit): Filters => {
   const { zone, nowMs, environment } = visit
   const values = filtersOf(visit, names)

@@ -203,7 +203,6 @@ const texts = bilingual({
 
 export const enquireTransaction = plainAction(texts, 'enquire', 'enquireTitle', 'asked')
 
-/** Formats a due time. */
 const whenOf = (visit: Visit, iso: string): string => {
   const { now, inTime } = texts[visit.language]
   const leftMs = Date.parse(iso) - visit.nowMs
@@ -344,7 +343,6 @@ const factsOf = (
   ])
 }
 
-/** The refunds of a payment, newest first. */
 const readRefunds = async (
   visit: Visit,
   { id, type }: Transaction,

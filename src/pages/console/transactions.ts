@@ -28,7 +28,6 @@ const texts = bilingual({
 const path = '/transactions'
 const perPage = 50
 
-/** The results, or the errors of the filters. */
 const search = async (visit: Visit, { query, faults }: Filters) => {
   if (Object.keys(faults).length > 0) return { found: undefined, faults }
   const asked = { ...query, per_page: perPage, ...cursorOf(visit) }

@@ -214,7 +214,6 @@ const reversePlatformTransfer = orProposed(
   'proposePlatformTransferReversal',
 )
 
-/** The forms that the status of a movement allows. */
 const formsOf = (visit: Visit, movement: Schemas['PlatformTransfer']): Markup => {
   const { id, status, currency } = movement
   const given = { 'param.id': id }

@@ -20,7 +20,6 @@ export type Schemas = components['schemas']
 
 export type OperationId = keyof operations
 
-/** The body of an operation's successful response. */
 export type AnswerOf<Op extends OperationId> = Extract<
   Reply<operations[Op]>,
   { status: number; body: unknown }
@@ -58,11 +57,9 @@ export interface Reading extends PageContext {
   origin: Origin
   /** The environment requested in the URL, which is not part of `query`. */
   asked: Schemas['Environment'] | undefined
-  /** The preferences that the browser stores. */
   kept: URLSearchParams
 }
 
-/** A request by a signed-in person. */
 export interface Visit extends Reading {
   console: Console
   person: Person
@@ -70,9 +67,7 @@ export interface Visit extends Reading {
   /** The environment of all lists, counts and searches. */
   environment: Schemas['Environment']
   nowMs: number
-  /** Live providers that are down. */
   down: Schemas['LiveProvider'][]
-  /** The API calls of the page so far. */
   calls: Call[]
   /** Whether the person's role and countries permit an operation. */
   may: (operationId: OperationId) => boolean

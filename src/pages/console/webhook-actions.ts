@@ -102,7 +102,6 @@ const kindsIn = (form: URLSearchParams): string[] | null =>
     ? null
     : eventKinds.filter((kind) => form.get(kindField(kind)) === 'true')
 
-/** The values of the fields for event kinds. */
 export const takingValues = (events: readonly string[] | null): Record<string, string> =>
   events === null
     ? { all: 'true' }

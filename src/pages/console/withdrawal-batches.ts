@@ -95,7 +95,6 @@ const texts = bilingual({
 
 const path = '/finance/batches'
 
-/** The withdrawals that were left out, with the reasons. */
 const heldTable = (visit: Visit, held: readonly Schemas['HeldWithdrawal'][]): Markup | string => {
   if (held.length === 0) return ''
   const { held: heading, heldReasons, merchant, reason } = texts[visit.language]

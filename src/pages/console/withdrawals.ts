@@ -234,7 +234,6 @@ const payersOf = async (visit: Visit): Promise<[id: string, name: string][]> => 
     .map(({ id, name, currency }) => [id, `${name} (${currency})`])
 }
 
-/** The forms that the status of a withdrawal allows. */
 const formsOf = async (visit: Visit, one: Withdrawal): Promise<Markup | string> => {
   const given = valuesOf(visit, one)
   const giveBack = () => foldedOffer(visit, 'returnWithdrawal', returnWithdrawal, given)

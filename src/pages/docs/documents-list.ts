@@ -19,7 +19,6 @@ export const namesFor = (hasManagement: boolean): DocumentName[] =>
     (name) => hasManagement || name !== 'management',
   )
 
-/** A Markdown table of the documents with their URLs. */
 export const documentsTable = (texts: DocsTexts, url: string, hasManagement: boolean): string => {
   const linkTo = (name: DocumentName, file: string, label: string): string =>
     `[${label}](${url}${documentPaths[name]}/${file})`

@@ -44,7 +44,6 @@ export const errorHeadings: Heading[] = problemEntries.map(({ anchor }) => ({
   title: `<code>${anchor}</code>`,
 }))
 
-/** The content of the page, without the layout of the documentation. */
 export const errorsContent = (language: Language): Markup => {
   const texts = pageTexts[language]
   return html`<h1>${texts.title}</h1>

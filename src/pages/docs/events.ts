@@ -100,7 +100,6 @@ const webhooksOf = (documents: Document[]): Described[] =>
 
 const linkTo = (kind: EventKind): string => `[\`${kind}\`](#${kind.replaceAll('.', '')})`
 
-/** Returns the description of an event as a sentence. */
 const sentenceOf = ({ kind, post }: Described, language: Language) =>
   language === 'fr' ? eventsInFrench[kind] : post.description
 

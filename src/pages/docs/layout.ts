@@ -133,6 +133,5 @@ ${navigation(page, context)}
   return String(layOut({ context, title: `${title} · ${texts.product}`, styles, head, body }))
 }
 
-/** The URLs of the common style sheet and of another one. */
 export const stylesOf = ({ base }: PageContext, own: string): string[] =>
   ['frame.css', own].map((name) => base + docsAssets.pathOf(name))

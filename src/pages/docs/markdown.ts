@@ -17,7 +17,6 @@ export interface PageRequest {
   language: Language
   /** The base URL of the service, without a trailing slash. */
   url: string
-  /** Whether the caller may access the management API. */
   hasManagement: boolean
   documents: Record<DocumentName, Document>
 }

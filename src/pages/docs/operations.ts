@@ -23,7 +23,6 @@ export interface ListedOperation {
   operation: DescribedOperation
 }
 
-/** Translates a text of the documents to the reader's language. */
 const inLanguage = (text: string, language: Language): string =>
   language === 'fr' ? documentTextInFrench(text) : text
 

@@ -36,7 +36,6 @@ const wordsOf = (question: string): string[] => [
   ),
 ]
 
-/** Converts Markdown to plain text on one line. */
 const plain = (markdown: string): string =>
   markdown
     .replace(/^```\w*$|^\|[-|]+\|$/gm, ' ')
@@ -113,7 +112,6 @@ export interface Piece {
 const before = 60
 const length = 220
 
-/** Returns an excerpt of the text around the first match. */
 const excerptOf = ({ text, folded }: IndexedSection, words: string[]): Piece[] => {
   const places = words.map((word) => folded.text.indexOf(word)).filter((at) => at >= 0)
   const first = places.length === 0 ? 0 : Math.min(...places)

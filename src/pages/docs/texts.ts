@@ -12,7 +12,6 @@ export const docsTexts = bilingual({
   lookup: ['Reference', 'Référence'],
   next: ['Next', 'Suivant'],
   asMarkdown: ['This page as Markdown', 'Cette page en Markdown'],
-  /** The title of the list of headings. */
   onThisPage: ['On this page', 'Sur cette page'],
   search: {
     label: ['Search the documentation', 'Rechercher dans la documentation'],
@@ -57,7 +56,6 @@ export const docsTexts = bilingual({
     events: ['Events', 'Événements'],
     errors: ['Error catalogue', 'Catalogue d’erreurs'],
   } satisfies Record<Slug, Pair>,
-  /** A one-sentence summary of each page. */
   summaries: {
     index: [
       'The guide, the reference, and the documents for programs.',
