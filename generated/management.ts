@@ -2764,8 +2764,8 @@ export interface components {
             returned_fee_amount: number;
             /**
              * Format: int64
-             * @description What the merchant owes in this currency, in minor units. Until it is repaid, the
-             *     withdrawal is neither approved nor sent.
+             * @description The merchant's debt in this currency, in minor units. The withdrawal cannot be approved
+             *     or sent until the debt is repaid.
              */
             debt_amount: number;
             status: components["schemas"]["WithdrawalStatus"];
