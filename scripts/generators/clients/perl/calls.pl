@@ -2,8 +2,8 @@ use Mojo::Base -strict, -signatures;
 use Mojo::JSON qw(decode_json encode_json);
 use OpenAPI::Client;
 
-# Makes calls with the client that OpenAPI::Client makes of the document: each line of the standard
-# input is a call as JSON, each line of the standard output its answer.
+# Calls operations with the client that OpenAPI::Client creates from the document. Each line of standard
+# input is a call as JSON, and each line of standard output is its response.
 
 $| = 1;
 my $client = OpenAPI::Client->new("file://$ARGV[0]");
