@@ -5,7 +5,8 @@ import { unknownId } from '../../support/builders.ts'
 import { createMerchant, type Merchant, type Reply } from '../../support/client.ts'
 import { successPayload } from '../../support/event-payloads.ts'
 import { eventually } from '../../support/eventually.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { prepared } from '../../support/prepared.ts'
+import { startTestServer } from '../../support/server.ts'
 import {
   arrived,
   bodyOf,
@@ -16,21 +17,19 @@ import {
 } from '../../support/webhooks.ts'
 
 const { receive, stopAll } = createReceivers()
-let server: TestServer
+const server = prepared(() =>
+  startTestServer({
+    webhooks: { allowPrivateAddresses: { test: true, live: true }, recoverySettleMs: 1000 },
+  }),
+)
 let merchant: Merchant
-let say: ReturnType<typeof speakTo>
+const say = speakTo(server)
 const since = '2020-01-01T00:00:00Z'
 
-beforeAll(async () => {
-  const allowPrivateAddresses = { test: true, live: true }
-  server = await startTestServer({ webhooks: { allowPrivateAddresses, recoverySettleMs: 1000 } })
-  say = speakTo(server)
-})
 beforeEach(async () => {
   merchant = await createMerchant(server)
 })
 afterEach(stopAll)
-afterAll(() => server.stop())
 
 /** Inserts events without deliveries, as if no endpoint had been enabled. */
 const happen = async (count: number, type = 'payment.succeeded'): Promise<void> => {

@@ -18,11 +18,8 @@ interface ListedEvent {
 
 const { receive, stopAll } = createReceivers()
 let merchant: Merchant
-let say: ReturnType<typeof speakTo>
+const say = speakTo(server)
 
-beforeAll(async () => {
-  say = speakTo(server)
-})
 beforeEach(async () => {
   merchant = await createMerchant(server)
 })

@@ -17,11 +17,8 @@ import { startSmtpReceiver } from '../../support/smtp-receiver.ts'
 import { arrived, createReceivers, pay, speakTo } from '../../support/webhooks.ts'
 
 const { receive, stopAll } = createReceivers()
-let say: ReturnType<typeof speakTo>
+const say = speakTo(server)
 
-beforeAll(async () => {
-  say = speakTo(server)
-})
 afterEach(stopAll)
 
 const health = async (query = '') => {

@@ -4,11 +4,8 @@ import { server } from '../../support/own-server.ts'
 import { arrived, createReceivers, pay, speakTo } from '../../support/webhooks.ts'
 
 const { receive, stopAll } = createReceivers()
-let say: ReturnType<typeof speakTo>
+const say = speakTo(server)
 
-beforeAll(async () => {
-  say = speakTo(server)
-})
 afterEach(stopAll)
 
 const told = async (id: string) => {

@@ -29,11 +29,8 @@ const schemaOf = (kind: string): string => {
 trustReceivers()
 
 const { receive, stopAll } = createReceivers()
-let say: ReturnType<typeof speakTo>
+const say = speakTo(server)
 
-beforeAll(async () => {
-  say = speakTo(server)
-})
 afterEach(stopAll)
 
 test.each([

@@ -4,26 +4,25 @@ import { fromEventId } from '../../../src/domain/webhooks/events.ts'
 import { unknownId } from '../../support/builders.ts'
 import { createMerchant, type Merchant, manage, type Reply } from '../../support/client.ts'
 import { eventually, statusIs } from '../../support/eventually.ts'
+import { prepared } from '../../support/prepared.ts'
 import { haveHappened, purgeBefore, purgeIn } from '../../support/purge.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { startTestServer } from '../../support/server.ts'
 import { createReceivers, pay, speakTo } from '../../support/webhooks.ts'
 import { describeHeld, untilWaiting, whileHeld } from '../../support/while-held.ts'
 
 const { receive, stopAll } = createReceivers()
-let server: TestServer
+const server = prepared(() =>
+  startTestServer({
+    webhooks: { allowPrivateAddresses: { test: true, live: true }, recoverySettleMs: 1000 },
+  }),
+)
 let merchant: Merchant
-let say: ReturnType<typeof speakTo>
+const say = speakTo(server)
 
-beforeAll(async () => {
-  const allowPrivateAddresses = { test: true, live: true }
-  server = await startTestServer({ webhooks: { allowPrivateAddresses, recoverySettleMs: 1000 } })
-  say = speakTo(server)
-})
 beforeEach(async () => {
   merchant = await createMerchant(server)
 })
 afterEach(stopAll)
-afterAll(() => server.stop())
 
 interface ReadEvent {
   id: string

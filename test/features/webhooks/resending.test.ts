@@ -6,11 +6,8 @@ import { server } from '../../support/own-server.ts'
 import { arrived, bodyOf, createReceivers, pay, speakTo } from '../../support/webhooks.ts'
 
 const { receive, stopAll } = createReceivers()
-let say: ReturnType<typeof speakTo>
+const say = speakTo(server)
 
-beforeAll(async () => {
-  say = speakTo(server)
-})
 afterEach(stopAll)
 
 test('a resent event has the same bytes and id, and both attempts are listed', async () => {
