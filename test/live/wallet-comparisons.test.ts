@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { sumPositions } from '../../src/repositories/ledger/wallet-positions.ts'
+import { moveFloats } from '../../src/services/ledger/merchant-wallets.ts'
 import { schedules } from '../../src/workers/schedules.ts'
 import { as } from '../support/approvals.ts'
 import { payout } from '../support/builders.ts'
@@ -48,6 +49,10 @@ beforeAll(async () => {
     },
   )
   merchant = await service.merchant()
+  await service.server.ctx.db
+    .insertInto('settings')
+    .values({ name: 'provider_floats', value: 'in use' })
+    .execute()
   await fund(service, merchant, 100_000)
 })
 beforeEach(() => {
@@ -135,6 +140,19 @@ test('the wallets of a country match the ledger if open transactions explain the
   const after = { reported_amount: 95_000, ledger_amount: 95_000, unexplained_amount: 0 }
   expect(await today()).toEqual([{ ...after, arriving_amount: 0, leaving_amount: 0 }])
   expect((await seen()).differences).toEqual([])
+})
+
+test('moving the money to the wallets of countries changes no compared balance', async () => {
+  const before = await today()
+  const { ctx } = service.server
+  const use = await manage(service.server, 'patch', '/merchant-wallets', { in_use: true })
+  expect(use.body.data).toEqual({ in_use: true, moved: false, balances_left: 1 })
+  const later = { nowMs: () => ctx.clock.nowMs() + 600_000, nowIso: () => ctx.clock.nowIso() }
+  await moveFloats({ ...ctx, clock: later })
+  const { body } = await manage(service.server, 'get', '/merchant-wallets')
+  expect(body.data).toEqual({ in_use: true, moved: true, balances_left: 0 })
+  await compare()
+  expect(await today()).toEqual(before)
 })
 
 test('the prepared sums give the same balance as the postings of the last minutes', async () => {
