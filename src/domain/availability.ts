@@ -46,8 +46,8 @@ export const evidenceFor = (evidence: Evidence[], reader: string | undefined): E
 
 /**
  * Rates a provider by its calls in the last 20 seconds. Calls for transactions take precedence over
- * the service's own calls. A single bad call does not lower the rating, but it can confirm the
- * previous one. A provider without calls is operational.
+ * the service's own calls. A single bad call does not lower the rating, but it can confirm a lower
+ * rating that already applies. A provider without calls is operational.
  */
 export const judge = (evidence: Evidence[], before: Availability): Availability => {
   const orders = evidence.filter(({ owner }) => owner !== undefined)

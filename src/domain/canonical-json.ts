@@ -1,8 +1,8 @@
 import { writtenNumber } from './exact-numbers.ts'
 
 /**
- * Returns JSON with sorted object keys. Two bodies give the same text only if their content is the
- * same. Numbers that a double would change are kept as written. The nesting must not exceed
+ * Returns JSON with sorted object keys. Two bodies produce the same text only if their content is
+ * the same. Numbers that a double would change are kept as written. The nesting must not exceed
  * `bodyDepthMax`.
  */
 export const canonicalJson = (value: unknown): string => {

@@ -70,7 +70,7 @@ const findSignature = (bytes: Uint8Array): TextFault | undefined =>
 
 /** Returns the position, from 1, of the first byte that is not UTF-8. */
 const firstWrongByte = (bytes: Uint8Array): number => {
-  // A wrong byte decodes to a replacement character, which encodes as three different bytes.
+  // An invalid byte decodes to a replacement character, which encodes as three different bytes.
   const lenient = new TextEncoder().encode(
     new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes),
   )

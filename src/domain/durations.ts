@@ -6,8 +6,8 @@ export const durationSteps: readonly number[] = Array.from({ length: 60 }, (_, a
 )
 
 /**
- * Returns the median duration in seconds. The first count is for durations below the first step;
- * the last count is for durations at or above the last step.
+ * Returns the median duration in seconds. The first count is for durations below the first bound;
+ * the last count is for durations at or above the last bound.
  */
 export const medianOf = (counts: readonly number[]): number => {
   const half = counts.reduce((sum, count) => sum + count, 0) / 2

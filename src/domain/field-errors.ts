@@ -71,8 +71,8 @@ interface FieldErrorFacts {
   below_minimum_amount: object
   other_currency: { currency: string }
   /**
-   * `areOutsideLimits`: the amounts in these lines are outside limits, and the lines have no other
-   * fault.
+   * `areOutsideLimits`: the amounts in these lines are outside the amount limits, and the lines are
+   * otherwise valid.
    */
   more_faulty_lines: { count: number; areOutsideLimits: boolean }
   more_faulty_items: { count: number }

@@ -1,6 +1,6 @@
 /**
  * A field sent once is text. A field sent several times is a list. A field name with a key in
- * brackets gives an object.
+ * brackets becomes an object.
  */
 export type FormFields = Record<string, string | string[] | Record<string, string | string[]>>
 

@@ -33,14 +33,11 @@ const elsewhere: Record<string, Elsewhere> = {
   callbackurl: 'webhook_endpoints',
 }
 
-/**
- * Limits the number of checked fields, because a body may be long, and the number of reported
- * fields.
- */
+/** Limits how many fields are checked, because a body may be long, and how many are reported. */
 const checkedMax = 100
 const reportedMax = 5
 
-/** Matches names that a header can contain as written. */
+/** Matches names that can appear in a header without encoding. */
 const reportableName = /^[\w-]{1,40}$/
 
 /** Returns the letters of a name: `phoneNumber`, `phone-number` and `Phone_Number` are equal. */

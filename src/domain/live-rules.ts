@@ -2,7 +2,7 @@ import type { FieldErrors } from './field-errors.ts'
 import type { Country } from './markets.ts'
 import { isPossibleNumber, isWrittenNumber } from './phone-number.ts'
 
-/** The request fields that the rules check. Other fields may be invalid. */
+/** The request fields that the live rules check. The fields may not be valid yet. */
 interface LiveFields {
   country?: Country | undefined
   phone_number?: unknown
@@ -18,6 +18,9 @@ const possibleNumber = ({ country, phone_number: phone }: LiveFields): FieldErro
 
 const rules: LiveRule[] = [possibleNumber]
 
-/** Returns the field errors that live mode rejects. The sandbox only reports them as warnings. */
+/**
+ * Returns the field errors that make live mode reject a request. The sandbox only reports them as
+ * warnings.
+ */
 export const liveFieldErrors = (order: LiveFields): FieldErrors =>
   Object.assign({}, ...rules.map((rule) => rule(order)))

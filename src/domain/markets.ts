@@ -205,8 +205,8 @@ export const isOutsideLimits = (errors: FieldError[]): boolean =>
   )
 
 /**
- * Accounts at a provider that contain the money of all merchants. A provider has one account for
- * collections and one for payouts, or a single account for both.
+ * Accounts at a provider that hold all merchants' money. A provider has one account for collections
+ * and one for payouts, or a single account for both.
  */
 export const wallets = ['collection', 'disbursement'] as const
 

@@ -61,8 +61,8 @@ export const metadataFilterErrors = (filter: [key: string, text: string][]): Fie
 export const merchantReferenceLengthMax = 100
 
 /**
- * Control characters, line separators and invisible marks. With them, different texts could look
- * the same.
+ * Control characters, line separators and invisible marks. Texts that differ only in these
+ * characters could look the same.
  */
 const unprintable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
 

@@ -14,7 +14,7 @@ const digits = new RegExp(`[${otherDigits}]`, 'g')
 /**
  * Converts text to the characters of a plain keyboard. Removes invisible characters, and replaces
  * all kinds of spaces, dashes, full-width signs and non-ASCII digits with ASCII. Other characters
- * stay.
+ * are kept.
  */
 export const plainCharacters = (text: string): string =>
   text

@@ -19,9 +19,9 @@ const innerSign = new RegExp(`${splitBefore}(?='|${sign})`, 'g')
 const protectedSign = new RegExp(`${splitBefore}'(?='|${sign})`, 'g')
 
 /**
- * Prefixes a cell with an apostrophe if a spreadsheet would calculate it, round it or read it as a
- * date, or if it already starts with one. Also protects each part that would become a formula after
- * a separator.
+ * Prefixes a cell with an apostrophe if a spreadsheet would evaluate it as a formula, round it or
+ * read it as a date, or if it already starts with one. Also protects each part that would become a
+ * formula after a separator.
  */
 export const protectCell = (text: string): string => {
   const isChanged = formula.test(text) || numberLike.test(text) || dateLike.test(text)

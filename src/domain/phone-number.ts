@@ -9,7 +9,10 @@ import examples from 'libphonenumber-js/mobile/examples'
 import { type Country, markets } from './markets.ts'
 import { anyDigit, plainCharacters } from './pasted-text.ts'
 
-/** The maximum number of characters in the API (openapi.yaml), and of digits anywhere. */
+/**
+ * The maximum number of characters that the API accepts (openapi.yaml), and the maximum number of
+ * digits anywhere.
+ */
 const lengthMax = 20
 const digitsMax = 20
 const writtenForm = /^\+?[ .()-]*[0-9][0-9 .()-]*$/
@@ -43,7 +46,7 @@ export const hasPlus = (text: string): boolean => plainNumber(text)?.startsWith(
 
 /**
  * Removes the separators of a number that is longer than the API accepts. Separators around a zero
- * in parentheses stay, because they determine its meaning.
+ * in parentheses are kept, because they determine its meaning.
  */
 export const shortenNumber = (text: string): string => {
   if ([...text].length <= lengthMax) return text
@@ -138,7 +141,7 @@ const ownPrefixOf = (country: Country): RegExp => {
 }
 
 /**
- * Parses a number without `+` in the notation of a country. In these countries, no local number
+ * Parses a number without `+` in the notation of a country. No local number in a supported country
  * begins with `00`. Other international prefixes (`16` in Chad, `010` in Seychelles) apply only if
  * the number is not a possible local number.
  */
@@ -269,7 +272,7 @@ export const statementNumber = (written: string, country: Country): string => {
 
 const exampleNumbers = new Map<Country, string>()
 
-/** Returns an example number of this country in local format. */
+/** Returns an example number of the country in local format. */
 export const exampleNumber = (country: Country): string => {
   const known = exampleNumbers.get(country)
   const example = known ?? getExampleNumber(country, examples)?.formatNational() ?? ''

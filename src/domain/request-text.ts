@@ -5,7 +5,10 @@ import { isWrittenNumber } from './phone-number.ts'
 /** Far deeper than any valid field. Metadata values have 500 characters and cannot reach it. */
 const fieldDepthMax = 300
 
-/** The maximum nesting of a body, including unknown fields. Recursive code can process it. */
+/**
+ * The maximum nesting of a body, including unknown fields. Recursive code can process a body of
+ * this depth.
+ */
 const bodyDepthMax = 1000
 
 export type TextError = 'depth' | 'text' | 'number' | 'direction'
@@ -57,7 +60,8 @@ export const findFaultyCharacter = (text: string): FoundCharacter | undefined =>
 
 /**
  * Finds the first fault in a field: a text or key that `judge` rejects, a number that a double
- * cannot represent, or too deep nesting. Not recursive, because nesting could exhaust the stack.
+ * cannot represent, or nesting that is too deep. Not recursive, because nesting could exhaust the
+ * stack.
  */
 const findFault = (
   value: unknown,

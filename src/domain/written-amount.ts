@@ -31,7 +31,7 @@ const isOf = (written: string, currency: string): boolean =>
 
 /**
  * Removes the currency name from an amount. The CFA francs have two names. Names of other
- * currencies stay.
+ * currencies are kept.
  */
 export const withoutCurrency = (text: string, currency: string): string =>
   text

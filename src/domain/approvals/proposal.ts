@@ -84,7 +84,7 @@ export const ownApprovalMs = dayMs
  */
 export const formerApproverMs = 7 * dayMs
 
-/** How long the proposer may create a password link after its approval. */
+/** How long after its approval the proposer may use it to create a password link. */
 export const approvedLinkMs = dayMs
 
 interface Market {
@@ -93,7 +93,10 @@ interface Market {
   currency: Currency
 }
 
-/** The decision on a reconciliation item: a final status that evidence proves, or a dismissal. */
+/**
+ * The decision on a reconciliation item: a final status that is supported by evidence, or a
+ * dismissal.
+ */
 interface Settlement extends Market {
   transaction_id: string
   organisation_id: string
@@ -111,12 +114,12 @@ interface FeeTerms {
   organisation_id: string | null
   basis_points: number
   fixed_amount: number
-  /** Null if the fee applies from its approval. */
+  /** Null if the fee takes effect when it is approved. */
   effective_from: string | null
 }
 
 interface ProposedMarketFee extends Market, FeeTerms {
-  /** Absent for payouts, for compatibility with rows of the previous version. */
+  /** Absent for payouts, for compatibility with rows that the previous version wrote. */
   type?: FeeType
   /** For payments only: whether refunds return the fee. */
   returned_on_refund?: boolean
@@ -206,7 +209,7 @@ interface ProposedReturn extends OfOrganisation {
   environment: Environment
   currency: Currency
   amount: number
-  /** Absent unless the bank's statement was given. */
+  /** Absent unless the proposer gave the details of the bank statement. */
   bank_reference?: string
   value_date?: string
 }
@@ -218,7 +221,7 @@ interface ProposedTopUpReversal extends OfOrganisation {
   amount: number
 }
 
-/** The reversal of a movement of the platform's money, or its arrival with a charge. */
+/** The reversal of a platform transfer, or its arrival minus a charge. */
 interface ProposedTransferStep {
   platform_transfer_id: string
   environment: Environment
@@ -231,7 +234,7 @@ export interface ProposedPrice extends Market {
   type: TransactionType
   basis_points: number
   fixed_amount: number
-  /** Null if the price applies from its approval. */
+  /** Null if the price takes effect when it is approved. */
   effective_from: string | null
 }
 

@@ -13,7 +13,7 @@ export const checkoutStatuses = {
 export type CheckoutVariant = keyof typeof checkoutStatuses
 export type CheckoutStatus = (typeof checkoutStatuses)[CheckoutVariant][number]
 
-/** The allowed status changes, in both variants. A final status cannot change. */
+/** The allowed status changes of both session variants. A final status cannot change. */
 const sessionMoves = {
   open: ['completed', 'expired'],
   awaiting_pin: ['completed', 'failed', 'expired'],
@@ -32,7 +32,7 @@ export const openSessionStatuses = Object.keys(sessionMoves)
   .filter(isSessionStatus)
   .filter(isSessionAlive)
 
-/** How long a session can be paid: a day for a page, 15 minutes for a prompt. */
+/** How long a session stays payable: a day on the checkout page, 15 minutes for a phone prompt. */
 export const sessionLifetimeMs: Record<CheckoutVariant, number> = {
   main: dayMs,
   form: hourMs / 4,
@@ -72,7 +72,7 @@ export const returnUrlErrors = (text: string, environment: Environment): FieldEr
     : [{ code: 'return_url_not_https' }]
 }
 
-/** Inserts the session id for `{CHECKOUT_SESSION_ID}`. */
+/** Replaces `{CHECKOUT_SESSION_ID}` with the session id. */
 export const returnUrl = (text: string, sessionId: string): string =>
   text.replace(placeholder, encodeURIComponent(sessionId))
 

@@ -13,7 +13,7 @@ export const bridgeParts = [
 
 export type BridgePart = (typeof bridgeParts)[number]
 
-/** The line of the bridge that a posting belongs to, not counting its fee. */
+/** The line of the balance bridge that shows a posting. The fee of the posting has its own line. */
 export const bridgePartOf: Record<BalancePostingKind, BridgePart> = {
   collection_settled: 'collections',
   payout_reserved: 'payouts',

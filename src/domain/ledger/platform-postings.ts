@@ -15,7 +15,7 @@ export interface PostedPlatformTransfer {
   currency: Currency
   /** In minor units. */
   amount: number
-  /** The charge of banks or providers; null until the money arrives. */
+  /** What the bank or the provider charged; null until the money arrives. */
   charge_amount: number | null
 }
 

@@ -46,7 +46,7 @@ export type PlatformPostingKind = Extract<PostingKind, `capital_${string}` | `tr
 /** Kinds that record provider charges. They do not change merchant balances. */
 export type ChargePostingKind = 'provider_charged' | 'provider_charge_corrected'
 
-/** The kind that moves merchants' money at a provider into the wallets of its countries. */
+/** The kind that moves merchants' money at a provider to the country wallets at that provider. */
 export type MovePostingKind = 'float_moved'
 
 /** Kinds that may change a merchant's balance. */
@@ -66,7 +66,7 @@ export type TransactionPostingKind = Exclude<
   | 'balance_adjusted'
 >
 
-/** Kinds that result from the status of a transaction. */
+/** Kinds that result from a transaction's status. */
 export type StatusPostingKind = Exclude<
   TransactionPostingKind,
   ChargePostingKind | 'returned_fee_corrected'

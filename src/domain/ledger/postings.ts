@@ -21,7 +21,7 @@ import type {
   StatusPostingKind,
 } from './posting-kinds.ts'
 
-/** The account for a merchant's money in the provider's wallet of a country. */
+/** The account for a merchant's money in a provider's country wallet. */
 const walletOf = (provider: Provider, country: Country) => `wallet:${provider}:${country}` as const
 
 /** The earlier account for a merchant's money at a provider, for all countries together. */
@@ -50,7 +50,7 @@ export const accounts = [
   ),
 ] as const
 
-/** The platform's own accounts. It also has a share of each wallet. */
+/** The platform's own accounts. The platform also owns a share of each wallet. */
 export const platformAccounts = ['capital', 'in_transit', 'provider_charges'] as const
 
 export type Account =
@@ -58,7 +58,7 @@ export type Account =
   | (typeof platformAccounts)[number]
   | `bank:${string}`
 
-/** The ledger opens, closes and charges a transaction at most once each. Corrections may follow. */
+/** The ledger opens, closes and charges each transaction at most once. Corrections may follow. */
 export const phases = ['opened', 'closed', 'charged', 'corrected'] as const
 
 export type Phase = (typeof phases)[number]
@@ -232,8 +232,8 @@ const buildCorrection = (movement: Movement, sign: 1 | -1, reason: string): Post
 }
 
 /**
- * Builds the posting for a refund that must return `more` of the fee, or less if negative. For an
- * open refund, the returned fee reduces the reservation.
+ * Builds the posting for a refund whose returned fee increases by `more`, or decreases if `more` is
+ * negative. For an open refund, the returned fee reduces the reservation.
  */
 export const buildReturnedFeeCorrection = (
   refund: Movement & { status: Status },
@@ -284,7 +284,7 @@ export interface Balance {
 
 const isMerchants = ({ account }: Entry): boolean => account === 'merchant_available'
 
-/** Whether a posting changes the available balance, so that it may repay or create a debt. */
+/** Whether a posting changes the available balance and may therefore repay or create a debt. */
 export const movesBalance = ({ entries }: Posting): boolean => entries.some(isMerchants)
 
 /**
@@ -370,8 +370,8 @@ export const fundingOf = (
 
 /**
  * Builds the posting that moves a merchant's money at a provider to the wallet of a country.
- * `amount` is the sum of the float's entries in that country. A sum above the exact integers is
- * posted in parts.
+ * `amount` is the sum of the float's entries in that country. A sum that exceeds the exact integers
+ * is split into several postings.
  */
 export const floatMove = (
   {

@@ -16,7 +16,10 @@ export interface SettlementLine {
   net_amount: number
 }
 
-/** A line while it is being summed. Sums may exceed `Number.MAX_SAFE_INTEGER`. */
+/**
+ * A statement line whose entries are still being added up. Sums may exceed
+ * `Number.MAX_SAFE_INTEGER`.
+ */
 export interface SettlementSums {
   counts: Record<TransactionType, number>
   /** The change in balance by type, including fees. */
@@ -32,8 +35,8 @@ export const emptySums = (): SettlementSums => ({
 })
 
 /**
- * The sum of the entries of one type, and of the fees included. Fees are negative if the merchant
- * was charged.
+ * The sum of the entries of one type, and the sum of the fees that these entries include. Fees are
+ * negative if the merchant was charged.
  */
 export interface SettlementSum {
   type: TransactionType

@@ -71,7 +71,10 @@ export const limitOf = (caller: Administrator): CountryLimit =>
 /** The caller that an operation acts for. */
 export type Principal = Caller | Administrator
 
-/** The rows that a principal can access: those of one application in one environment, or all. */
+/**
+ * The rows that a principal can access: the rows of one application in one environment, or all
+ * rows.
+ */
 export type Scope = Pick<Caller, 'applicationId' | 'environment'> | 'all'
 
 export const scopeOf = (principal: Principal): Scope =>

@@ -32,7 +32,7 @@ interface ChargedPayment {
 }
 
 /**
- * The refunds of a payment that did not fail: their total amount, and the total fee that they
+ * The total of a payment's refunds, excluding failed refunds, and the total fee that these refunds
  * return.
  */
 export interface Refunded {
@@ -46,7 +46,8 @@ export const nothingRefunded: Refunded = { amount: 0, returnedFee: 0 }
 const dueFee = ({ amount, fee_amount, returns_fee }: ChargedPayment, refunded: bigint): number => {
   if (fee_amount === null || returns_fee !== true) return 0
   const part = (BigInt(fee_amount) * refunded) / BigInt(amount)
-  // If refunds are later proved successful, their total may exceed the payment.
+  // The total may exceed the payment if refunds that were recorded as failed are later proved
+  // successful.
   return Math.min(Number(part), fee_amount)
 }
 
@@ -70,9 +71,9 @@ interface FeeReturn {
 }
 
 /**
- * Returns how much more of the fee each refund must return; negative means less. Afterwards, all
- * refunds of a payment together return the correct part, or nothing if the payment did not succeed.
- * Changes as few refunds as possible, starting with the first.
+ * Returns how much more of the fee each refund must return; negative means less. With these
+ * changes, all refunds of a payment together return the correct part of the fee, or nothing if the
+ * payment did not succeed. Changes as few refunds as possible, starting with the first.
  */
 export const returnedFeeChanges = (
   payment: ChargedPayment & { isPaid: boolean },

@@ -30,8 +30,8 @@ export const bulkLinesMax = 10_000
 export const reportedLinesMax = 100
 
 /**
- * The maximum number of faulty lines per key and minute. It equals the lines of twenty full bulk
- * payouts, the maximum number of open ones.
+ * The maximum number of faulty lines per key and minute. This is the number of lines in twenty full
+ * bulk payouts, the most that can be open.
  */
 export const faultyLinesMax = 200_000
 

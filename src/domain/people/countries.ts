@@ -13,7 +13,7 @@ export const coversCountries = (granted: CountryLimit, wanted: CountryLimit): bo
 export const shareCountry = (some: CountryLimit, others: CountryLimit): boolean =>
   some === null || others === null || some.some((country) => others.includes(country))
 
-/** Sorts the countries, so that equal limits are equal lists. */
+/** Sorts the countries, so that equal limits have equal lists. */
 export const sortedCountries = (countries: CountryLimit): Country[] | null =>
   countries === null ? null : [...countries].sort()
 

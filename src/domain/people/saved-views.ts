@@ -1,4 +1,4 @@
-/** The console lists whose filters can be saved. */
+/** Lists in the console whose filters can be saved. */
 export const savedViewLists = [
   'transactions',
   'bulk_payouts',

@@ -6,8 +6,7 @@ import {
 import { dayMs } from '../time.ts'
 
 /**
- * What the second factor of a session was: the person's own passkey or authenticator, or single
- * sign-on.
+ * Which second factor a session used: the person's own passkey or authenticator, or single sign-on.
  */
 export const secondFactors = ['own', 'identity_provider'] as const
 

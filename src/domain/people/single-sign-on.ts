@@ -22,7 +22,7 @@ export const saysSecondFactor = (
     claim === 'acr' ? acr === value : Array.isArray(amr) && amr.includes(value),
   )
 
-/** The values that bind a sign-in to its browser. */
+/** The values that bind a sign-in to the browser that started it. */
 export interface SingleSignOnChecks {
   state: string
   nonce: string

@@ -58,7 +58,9 @@ interface StateMachine<S extends Status> {
   statuses: Readonly<Record<S, 'open' | 'succeeded' | 'failed'>>
   created: { status: S; posting?: ReservationKind }
   transitions: readonly TransitionRule<S>[]
-  /** Corrections of final statuses by evidence. Nothing else changes a final status. */
+  /**
+   * Corrections of final statuses on the basis of evidence. Nothing else changes a final status.
+   */
   corrections: readonly TransitionRule<S>[]
 }
 
@@ -252,6 +254,6 @@ export const isFinal = (type: TransactionType, status: Status): boolean =>
 export const isSuccess = (status: Status): boolean =>
   status === 'successful' || status === 'completed'
 
-/** Whether evidence can prove this final status for this transaction type. */
+/** Whether a transaction of this type can be given this final status on the basis of evidence. */
 export const isProvableEnd = (type: TransactionType, status: Status): boolean =>
   stateMachines[type].corrections.some(({ to }) => to === status)

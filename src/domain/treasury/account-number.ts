@@ -43,7 +43,10 @@ const ibanOfRib = (country: Country, rib: string): string => {
 const isRib = (text: string, length: number): boolean =>
   text.length === length && /^[A-Z0-9]{2}\d+$/.test(text)
 
-/** Formats in countries without IBANs. Other countries accept any letters and digits. */
+/**
+ * The account number formats of some countries without IBANs. For other countries, any letters and
+ * digits are accepted.
+ */
 const localFormats: Partial<Record<Country, RegExp>> = { NG: /^\d{10}$/, ZA: /^\d{7,11}$/ }
 const localFormat = /^[A-Z0-9]{5,34}$/
 

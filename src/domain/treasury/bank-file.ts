@@ -59,8 +59,8 @@ export const withdrawalIdOf = (text: string): string | undefined => {
 }
 
 /**
- * Finds the withdrawal ids in a text. Banks break long ids with spaces and lines, and the next word
- * may begin with hexadecimal letters, so every position is a candidate.
+ * Finds the withdrawal ids in a text. Banks break long ids with spaces and line breaks, and the
+ * next word may begin with hexadecimal letters, so every position is a candidate.
  */
 export const withdrawalIdsIn = (text: string): string[] => {
   const plain = text.toLowerCase().replace(/[^0-9a-z]/g, '')

@@ -8,7 +8,8 @@ export const scheduleFrequencies = ['manual', 'daily', 'weekly', 'monthly'] as c
 export type ScheduleFrequency = (typeof scheduleFrequencies)[number]
 
 /**
- * The results of the last attempt. After the last two, the schedule retries within the same period.
+ * The results of the last attempt. After either of the last two results in this list, the schedule
+ * retries within the same period.
  */
 export const scheduleResults = [
   'created',

@@ -16,7 +16,7 @@ const tooLong: FieldError = { code: 'too_many_characters', max: endpointUrlMax }
 /**
  * Returns the errors of a webhook URL. It must be https in live mode, and may be http in the
  * sandbox. It must not contain secrets, because logs show it. Without `environment`, returns only
- * errors that apply in both.
+ * errors that apply in both environments.
  */
 export const endpointUrlErrors = (url: string, environment?: Environment): FieldError[] => {
   if (!URL.canParse(url)) return []

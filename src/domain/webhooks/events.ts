@@ -4,7 +4,10 @@
  */
 export const bankEventKinds = ['withdrawal.paid', 'withdrawal.returned', 'top_up.received'] as const
 
-/** All events that merchants can receive. `webhooks` in openapi.yaml describes the others. */
+/**
+ * All events that merchants can receive. `webhooks` in openapi.yaml describes the events that are
+ * not about bank transfers.
+ */
 export const eventKinds = [
   'payment.succeeded',
   'payment.failed',
