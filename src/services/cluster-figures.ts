@@ -74,9 +74,12 @@ export interface ClusterFigures {
     doneAt: string | null
     sinceMs: number | undefined
   }[]
-  /** Milliseconds since any node finished a round of each worker. */
+  /** For each worker, the milliseconds since a node last finished a round. */
   rounds: { worker: string; sinceMs: number }[]
-  /** The backlog of the last purge of each kind. A kind is absent before its first purge. */
+  /**
+   * For each kind of data, how far behind its last purge was. A kind is absent before its first
+   * purge.
+   */
   purges: { kind: RetainedKind; behindMs: number }[]
   /** For each provider: the number of open comparisons, and the age of the oldest one. */
   comparisons: (MarketLabels & { count: number; openMs: number })[]
@@ -102,7 +105,7 @@ interface Dependencies {
   log: { debug(fields: object, message: string): void }
 }
 
-/** Returns the queues of this node, and the queues with due work. */
+/** Returns the queues that this node serves, and other queues with due work. */
 const queuesOf = (configured: MarketLabels[], due: { queue: string }[]): string[] => [
   ...new Set([
     'sandbox',

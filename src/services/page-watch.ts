@@ -25,7 +25,7 @@ interface PageFollower {
 }
 
 /**
- * `signed_out`: the session has ended, or its person was disabled or has a different role or
+ * `signed_out`: the session has ended, or the person was deactivated or now has a different role or
  * different countries. `over`: the time limit was reached, or this process is stopping.
  */
 type EndReason = 'signed_out' | 'over'
@@ -56,8 +56,8 @@ interface PageWatchOptions {
 export const followedOfSessionMax = 4
 export const followedMax = 500
 /**
- * After how many checks an unchanged page receives a message, and after how many the server stops
- * following a page.
+ * The number of checks after which an unchanged page receives a message, and the number of checks
+ * after which the server stops following a page.
  */
 const looksBetweenSigns = 15
 const looksMax = 300

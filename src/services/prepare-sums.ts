@@ -4,7 +4,7 @@ import { sumRevenue } from '../repositories/ledger/revenue.ts'
 import { sumPositions } from '../repositories/ledger/wallet-positions.ts'
 import { countHour, findLastHour, findNextEnd } from '../repositories/markets/provider-hours.ts'
 
-/** How many entries or postings one database transaction sums up. */
+/** How many entries or postings one database transaction adds up. */
 const count = 2000
 /** How many hours are counted at the first run or after a long gap: thirteen months. */
 const hoursMax = 396 * 24

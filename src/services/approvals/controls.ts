@@ -28,7 +28,7 @@ import type { Decider } from './record-decision.ts'
 /**
  * Controls protect live money: payout approval rules, amount limits, address lists, suspensions,
  * rejected verifications, and the access and sign-in of other people. Two people are needed to
- * weaken a control or to decide about a large amount.
+ * weaken a control or to decide on a large amount.
  */
 
 type Providers = Pick<AppContext, 'liveProviders'>
@@ -72,8 +72,8 @@ const measureOf = ({ config }: Measured) => config.approvalMeasure ?? nothingNee
 
 /**
  * Whether another account can approve a person's decision, or recently could. Unconfirmed
- * colleagues count: they cannot approve, but the person must not lose the limit because nobody has
- * confirmed them.
+ * colleagues count: they cannot approve, but a person must not escape the limit just because nobody
+ * has confirmed the colleagues.
  */
 export const hasOtherApprover = async (
   { clock }: Pick<Measured, 'clock'>,
@@ -86,7 +86,7 @@ export const hasOtherApprover = async (
 }
 
 /**
- * Whether a person's decision about an amount (in minor units) needs a colleague because it exceeds
+ * Whether a person's decision on an amount (in minor units) needs a colleague because it exceeds
  * `APPROVE_CORRECTIONS_ABOVE`. If the currency has no setting, the sandbox has no threshold. In
  * live mode, the threshold is then 0 if `hasOtherApprover`.
  */
@@ -166,8 +166,9 @@ const concernedBy = (change: ProposedChange): string | null =>
 
 /**
  * When a person may approve their own control change because nobody else can. This is at least one
- * day after the proposal, and at least a week after the last other approver was lost. Returns null
- * if the person may not approve it, for example because another approver exists.
+ * day after the proposal, and at least a week after the last other approver lost the right to
+ * approve. Returns null if the person may not approve it, for example because another approver
+ * exists.
  */
 export const ownApprovalTime = async (
   ctx: Measured,

@@ -41,8 +41,8 @@ export interface MovedMoney {
 }
 
 /**
- * Locks the decider. Call it first in a transaction: every decision locks the person, then the
- * subject, and the balances last.
+ * Locks the decider. Call this first in a transaction, because every decision locks the person,
+ * then the subject, and finally the balances.
  */
 export const lockMover = async (tx: Tx, decider: Decider): Promise<Mover> => {
   if (decider !== undefined) await lockAsOne(tx, decider.personId)

@@ -154,10 +154,10 @@ const judgeUnchained = async (
     judgeEntry(key, link, faults)
 }
 
-/** How many links each run verifies again, at least. */
+/** The minimum number of links that each run verifies again. */
 const recheckedMin = 1000
 
-/** The number of runs that verify the whole trail again: one week of hourly runs. */
+/** The number of runs that it takes to verify the whole trail again: one week of hourly runs. */
 const runsAPass = 7 * 24
 
 /**

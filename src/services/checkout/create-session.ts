@@ -74,9 +74,9 @@ export const createSessionFor = async <Reply extends SentReply>(
 
 /**
  * Opens a session for a customer who follows a payment link. The limit on open sessions does not
- * apply, because strangers could exhaust it. Instead, the page limits how often an IP address can
- * follow a link, and these sessions expire soon. If `id` is set, a second call returns the session
- * that the first call opened.
+ * apply, because anyone with the link could exhaust it. Instead, the page limits how often an IP
+ * address can follow a link, and these sessions expire soon. If `id` is set, a second call returns
+ * the session that the first call opened.
  */
 export const openLinkSession = (
   ctx: Pick<AppContext, 'clock' | 'db'>,

@@ -32,7 +32,7 @@ interface SessionEnds {
  * and returns the events. A successful payment completes its session. A failed payment fails a
  * session of the form variant, which has only one attempt. If several payments succeed, the first
  * one recorded completes the session, whose row is locked. A payment that succeeds after its
- * session expired becomes a reconciliation item. If evidence changes a payment's final status, the
+ * session expired becomes a reconciliation item. If a payment's final status is corrected, the
  * session changes accordingly.
  */
 export const endPaidSessions = async (
@@ -86,8 +86,8 @@ export const endsOf = (paid: { after: FinalPayment }[]): SessionEnd[] => {
 }
 
 /**
- * Sorts successful payments that did not complete their session: either another payment had
- * completed it, or it had closed unpaid.
+ * Divides successful payments that did not complete their session into two groups: the session was
+ * completed by another payment, or it closed unpaid.
  */
 const divideOthers = async (tx: Tx, others: AppliedTransition[]) => {
   if (others.length === 0) return { duplicates: [], late: [] }
@@ -100,8 +100,8 @@ const divideOthers = async (tx: Tx, others: AppliedTransition[]) => {
 }
 
 /**
- * Updates sessions after evidence corrected the final status of a payment. A payment that was
- * refunded in full completes no session.
+ * Updates sessions after the final status of a payment was corrected. A payment that was refunded
+ * in full completes no session.
  */
 const followPayments = async (
   tx: Tx,

@@ -23,7 +23,7 @@ const noMovement = Object.fromEntries(bridgeParts.map((part) => [part, 0n])) as 
 
 type Context = Pick<AppContext, 'clock' | 'db'>
 
-/** The number of lines that one statement sums up. */
+/** The number of lines that one SQL statement adds up. */
 export const sliceSize = 2000
 
 /** Returns the UTC period of a month such as `2026-11`. */

@@ -51,7 +51,7 @@ const closesPollMs = 50
  * first.
  */
 const unsealedMax = 500_000
-/** How many sealed periods each recheck verifies, at least. */
+/** The minimum number of sealed periods that each recheck verifies. */
 const recheckedMin = 3
 const runsAWeek = 7 * 24 * 6
 
@@ -204,8 +204,8 @@ export const proveHistory = async (
 }
 
 /**
- * Verifies sealed periods again: those that were not verified for the longest time, so that each
- * one is verified every week, and those with discrepancies. Returns the discrepancies.
+ * Verifies sealed periods again: the periods with discrepancies, and the periods that were verified
+ * longest ago, so that each period is verified every week. Returns the discrepancies.
  */
 export const recheckLedger = async (
   ctx: Context,

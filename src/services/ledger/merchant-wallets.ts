@@ -18,8 +18,8 @@ import { isOlderNodeConnected } from '../../repositories/older-nodes.ts'
 import { recordAct } from '../audit/record-act.ts'
 
 /**
- * Switches all nodes to posting merchants' money at providers to the wallets of countries. Throws
- * InvalidRequest while an older node is connected, which could not check the wallets.
+ * Makes all nodes post merchants' money at providers to country wallets. Throws InvalidRequest
+ * while an older node is connected, which could not check the wallets.
  */
 export const useMerchantWallets = (ctx: Pick<AppContext, 'clock' | 'db'> & Acting): Promise<void> =>
   ctx.db.transaction().execute(async (tx) => {
@@ -34,12 +34,14 @@ export const useMerchantWallets = (ctx: Pick<AppContext, 'clock' | 'db'> & Actin
 
 type Context = Pick<AppContext, 'clock' | 'longDb'>
 
-/** Transactions never stay open this long, so nothing is posted to a float afterwards. */
+/** Transactions never stay open this long, so nothing is posted to a float after this time. */
 const openMaxMs = 10 * minuteMs
 /** How many rows one statement reads. */
 const usualAtOnce = { entries: 2000, floats: 100 }
 
-/** Returns the sums of a float by country. Its entries never change, so no lock is needed. */
+/**
+ * Returns the sums of a float by country. The float's entries never change, so no lock is needed.
+ */
 const sumFloat = async (
   { longDb }: Context,
   float: Float,
@@ -53,8 +55,8 @@ const sumFloat = async (
 }
 
 /**
- * Moves a float to the wallets of its countries and stores the progress in the same transaction.
- * Returns false and moves nothing if another node has done so in the meantime.
+ * Moves a float to the country wallets and stores the progress in the same transaction. Returns
+ * false and moves nothing if another node has done so in the meantime.
  */
 const postMove = (
   { longDb, clock }: Context,
@@ -70,8 +72,8 @@ const postMove = (
   })
 
 /**
- * Moves the floats of all merchants to their wallets, one after the other. If this is stopped or
- * the process crashes, the next run continues after the last float that was moved.
+ * Moves the floats of all merchants to their wallets, one after the other. If the move is stopped
+ * or the process crashes, the next run continues after the last float that was moved.
  */
 export const moveFloats = async (
   ctx: Context,

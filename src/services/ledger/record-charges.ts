@@ -93,7 +93,7 @@ export const addPriceWithin = async (
   await recordAct(ctx, tx, { subject: 'provider_price', id: price.id, ...change })
 }
 
-/** An actual charge to record, and the current charge of the locked transaction. */
+/** An actual charge to record, and the locked transaction's current charge. */
 interface LockedCharge extends ActualCharge {
   row: TransactionRow
   before: number
@@ -179,9 +179,9 @@ export const recordChargesWithin = async (
 }
 
 /**
- * Counts live money that charges take from wallets, because a charge as large as a transaction
- * could hide a theft of that amount. Throws Problem `second_person_needed` above the limit for what
- * the person may move alone.
+ * Counts the live money that charges take from wallets towards what a person may move alone.
+ * Otherwise, a charge as large as its transaction could hide a theft. Throws Problem
+ * `second_person_needed` above the limit.
  */
 const requireChargeableAlone = async (
   ctx: Context,

@@ -35,7 +35,7 @@ interface Dependencies {
 }
 
 const cachedMs = 1000
-/** How often a node reports a failing provider, at least. */
+/** The longest time between two reports of a failing provider by one node. */
 const reportEveryMs = 4000
 /** An older report comes from a node that has stopped. */
 const reportMaxAgeMs = 12_000

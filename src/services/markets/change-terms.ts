@@ -100,7 +100,7 @@ const feeFields = [
 
 const typedFeeFields = [...feeFields, 'type', 'returned_on_refund'] as const
 
-/** Without `type`, the market is that of a payout fee. */
+/** Without `type`, the fee is a payout fee. */
 type TypedMarket = (FeeMarket & { type?: FeeType }) | WithdrawalMarket
 
 type AnyFeeSchedule = FeeScheduleRow | WithdrawalFeeSchedule

@@ -22,8 +22,8 @@ interface Wanted {
 
 /**
  * Reads the platform's balances at all live providers and stores them for staff. If a wallet cannot
- * be read, its last balance and the time of that balance stay. Then releases transactions that were
- * held for wallets that have enough money again.
+ * be read, its last balance and the time of that balance are kept. Then releases transactions that
+ * were held for wallets that have enough money again.
  */
 export const fetchBalances = async (
   ctx: Context,

@@ -140,8 +140,8 @@ export const insertIssuedKey = async (
 const repeatMs = 600_000
 
 /**
- * Returns when a replacement key expires: together with the old key or, if the roll is repeated
- * soon and the first replacement is unused, together with that replacement.
+ * Returns when a replacement key expires: when the old key would have expired. If the roll is
+ * repeated soon and the first replacement is unused, both replacements expire at the same time.
  */
 const endOfSuccessor = async (tx: Tx, old: ApiKeyRow, nowMs: number): Promise<string | null> => {
   const successors = (await listSuccessors(tx, old)).filter(
@@ -196,8 +196,8 @@ export const rollApiKey = (
 /**
  * Revokes a key permanently. A second call changes nothing. With `withSuccessors`, also revokes the
  * keys that replaced it. Returns the ids of the replacements that are still valid. Locks the
- * application, as a roll does, so that no replacement is missed. Throws Problem `not_found`. Throws
- * InvalidRequest if a person gives no reason for a live key.
+ * application, as rolling a key does, so that no replacement is missed. Throws Problem `not_found`.
+ * Throws InvalidRequest if a person gives no reason for a live key.
  */
 export const revokeApiKey = (
   ctx: Context & Pick<AppContext, 'liveProviders'>,

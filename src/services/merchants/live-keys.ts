@@ -148,10 +148,10 @@ export const startLiveKey = (ctx: Context, order: LiveKeyRequest): Promise<Shown
 
 /**
  * Approves a live key that a colleague started. The merchant receives the claim link by e-mail or
- * from the approver. Throws Problem `not_found`; `live_key_over`, also if the starter may no longer
- * start live keys or the contact address has changed; and the errors of `recordDecision`. With
- * proof of host access, the starter may approve the key: throws Problem `second_person_needed` if a
- * colleague could approve it.
+ * from the approver. Throws Problem `not_found`; `live_key_over`, also if the person who started
+ * the key may no longer start live keys or the contact address has changed; and the errors of
+ * `recordDecision`. With proof of host access, the person who started the key may approve it;
+ * throws Problem `second_person_needed` if a colleague could approve it.
  */
 export const approveLiveKey = async (
   ctx: Context,
@@ -211,7 +211,7 @@ export const cancelLiveKey = (ctx: Context, id: string): Promise<ShownLiveKey> =
     return requireShown(ctx, tx, id)
   })
 
-/** Why a claim link does not show a key. Unknown links do not show one either. */
+/** Why a claim link does not show a key. An unknown link does not show a key either. */
 export type ClaimRefusal = 'claimed' | 'cancelled' | 'expired' | 'full'
 
 export const claimState = (
@@ -224,8 +224,8 @@ export const claimState = (
 
 /**
  * Generates the key and returns it in full. If two browsers claim the key at the same time, only
- * one receives it. If the response is lost, nobody has seen the key: staff must revoke it and start
- * a new one.
+ * one receives it. If the response is lost, nobody has seen the key, so staff must revoke it and
+ * start a new one.
  */
 export const claimLiveKey = (
   ctx: Pick<AppContext, 'clock' | 'db'> & Acting,

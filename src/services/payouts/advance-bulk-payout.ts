@@ -25,8 +25,8 @@ import type { AppliedSteps } from '../transactions/step.ts'
 import { mayPayOut } from './may-pay-out.ts'
 
 /**
- * The maximum number of lines per turn. It keeps the database transaction short, so that others are
- * hardly delayed.
+ * The maximum number of lines per turn. It keeps the database transaction short, so that other
+ * transactions barely wait.
  */
 const turnMax = 50
 
@@ -53,7 +53,10 @@ const endMaxMs = 600_000
 const endDelayMs = (bulk: BulkPayoutRow, nowMs: number): number =>
   Math.min(Math.max((nowMs - Date.parse(bulk.created_at)) / 20, endMinMs), endMaxMs)
 
-/** The result of a turn: the bulk payout is due again in `dueInMs`, or is complete if undefined. */
+/**
+ * The result of a turn: the bulk payout is due again in `dueInMs`, or is complete if `dueInMs` is
+ * undefined.
+ */
 interface Turn {
   dueInMs: number | undefined
   steps?: AppliedSteps
@@ -64,8 +67,9 @@ interface Turn {
  * payouts from the next lines if few payouts of the organisation are unsubmitted. Returns undefined
  * if no bulk payout is due. Bulk payouts take turns, so that none waits until another completes.
  *
- * A turn is one database transaction that locks the bulk payout: a crash changes nothing, and two
- * processes never create a payout from the same line. A database constraint would also reject that.
+ * A turn is one database transaction that locks the bulk payout. Therefore, a crash changes nothing,
+ * and two processes never create a payout from the same line. A database constraint would also
+ * reject a second payout.
  */
 export const advanceBulkPayout = async (ctx: AppContext): Promise<Turn | undefined> => {
   const nowMs = ctx.clock.nowMs()
@@ -125,7 +129,7 @@ const makePayouts = async (
   const rows = lines.map((line) => newPayout(bulk, line, nowMs))
   const cause = bulk.needs_approval ? 'decision' : 'automatic_approval'
   const planned = rows.map((row) => {
-    // If its provider is no longer configured, the payout waits, like any other.
+    // If its provider is no longer configured, the payout waits like any other payout.
     const submitDelayMs = ctx.serves(row) ? ctx.adapterOf(row).submitDelayMs : 0
     return planTransition({ row, step: { kind: 'approved', cause, submitDelayMs } }, nowMs)
   })

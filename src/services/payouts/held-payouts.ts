@@ -30,7 +30,7 @@ const stepOf = (ctx: Context, decision: HeldDecision, row: TransactionRow): Step
     ? { kind: 'rejected' }
     : {
         kind: 'resumed',
-        // If its provider is no longer configured, the payout waits, like any other.
+        // If its provider is no longer configured, the payout waits like any other payout.
         submitDelayMs: ctx.serves(row) ? ctx.adapterOf(row).submitDelayMs : 0,
       }
 

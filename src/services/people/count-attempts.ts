@@ -25,9 +25,9 @@ import {
 } from '../../repositories/people/sign-ins.ts'
 
 /**
- * Limits attempts to prove an identity. Each attempt is counted before it is checked, so that
- * concurrent attempts cannot share one count. Strangers cannot lock anybody out: sign-in attempts
- * are counted by the caller's network, and codes are counted only if the caller knows the password.
+ * Limits authentication attempts. Each attempt is counted before it is checked, so that concurrent
+ * attempts cannot share one count. Strangers cannot lock anybody out: sign-in attempts are counted
+ * by the caller's network, and codes are counted only if the caller knows the password.
  */
 
 type Context = Pick<AppContext, 'db' | 'clock'>
@@ -104,16 +104,16 @@ export const countSecret = async (
 }
 
 /**
- * Counts authenticator codes in all sessions of a person. Otherwise, an attacker could guess six
- * digits by starting a new session after every five codes. Throws TooManyAttempts; recovery codes
- * still work.
+ * Counts attempts with authenticator codes across all sessions of a person. Otherwise, an attacker
+ * could guess six digits by starting a new session after every five codes. Throws TooManyAttempts;
+ * recovery codes still work.
  */
 export const countCode = (ctx: Context, personId: string): Promise<Buffer> =>
   countWithin(ctx, keyOf('code', personId), { max: codesMax, windowMs: codesWindowMs })
 
 /**
- * Counts passwords in all sessions of a person, because single sign-on allows any number of
- * sessions. Throws TooManyAttempts.
+ * Counts password attempts across all sessions of a person, because single sign-on allows any
+ * number of sessions. Throws TooManyAttempts.
  */
 export const countPassword = (ctx: Context, personId: string): Promise<Buffer> =>
   countWithin(ctx, keyOf('password', personId), { max: attemptsMax, windowMs: attemptsWindowMs })
@@ -128,7 +128,7 @@ export const countResetRequest = (ctx: Context, stranger: Stranger): Promise<Buf
 export interface SessionProof {
   /** The request field that contains the proof, for the error. */
   field: string
-  /** Counts the attempt in all sessions of the person. Throws TooManyAttempts. */
+  /** Counts the attempt across all sessions of the person. Throws TooManyAttempts. */
   countOfAll?: (() => Promise<Buffer>) | undefined
   isRight: () => Promise<boolean>
 }

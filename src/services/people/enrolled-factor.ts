@@ -21,6 +21,6 @@ export const requireStillMissing = async (
     throw new Problem('confirmation_required')
 }
 
-/** Records that a session has proved the second factor that it just added. */
+/** Records that a session has a second factor, because the person just added one in it. */
 export const recordAdded = (tx: Tx, { sessionId }: EnrollingSession): Promise<unknown> =>
   setSecondFactor(tx, sessionId, 'own')

@@ -56,7 +56,8 @@ const findByAccessToken = async (ctx: Context, token: string): Promise<Person | 
     countries,
     permissions: granted,
     // An earlier version created tokens without a second factor. By now, the owner must have one.
-    // The role decides, as in a session, even for a read-only token.
+    // Whether the owner needs a second factor depends on the role, as in a session, even if the
+    // token is read-only.
     secondFactor: await secondFactorOf(ctx, ofRole, found.hasOwnFactor || isProven(found)),
     session: undefined,
     accessTokenId: id,

@@ -167,7 +167,8 @@ export const accept = async (
   const { db, clock } = ctx
   const hash = hashToken(token)
   const succeed = await countSecret(ctx, stranger)
-  // Checked before the expensive password hash, so that strangers cannot trigger it.
+  // The invitation is checked before the expensive password hashing, so that strangers cannot
+  // trigger the hashing.
   const open = await findOpenInvitation(db, hash, clock.nowIso())
   if (open === undefined) throw new Problem('invitation_over')
   requireHardPassword('password', password, [open.email, name])

@@ -70,7 +70,7 @@ const endOthers = ({ clock }: Context, tx: Tx, { personId, sessionId }: Own): Pr
 
 /**
  * Throws InvalidRequest if the new password is easy to guess, or if the current password is wrong.
- * A wrong password counts as a wrong proof of the session. Throws TooManyAttempts.
+ * A wrong password counts as a wrong proof in the session. Throws TooManyAttempts.
  */
 export const changePassword = async (
   ctx: Context,
@@ -159,7 +159,7 @@ export const createToken = (
 ): Promise<{ row: AccessTokenRow; token: string }> =>
   ctx.db.transaction().execute(async (tx) => {
     const person = await lockPerson(tx, personId)
-    // A password reset may have happened in the meantime. It revokes access tokens.
+    // A password reset, which revokes access tokens, may have happened in the meantime.
     if (person === undefined || person.disabled_at !== null || (await hasEnded(tx, sessionId)))
       throw new Problem('invalid_management_token')
     const facts = await readFactorFacts(tx, sessionId)

@@ -59,7 +59,8 @@ const endOfChallenge = (
   personId: string | null,
 ): string | undefined => {
   const sealed = Buffer.from(challenge, 'base64url')
-  // Rejects other encodings of the same challenge. Otherwise, it could be used several times.
+  // Rejects other encodings of the same challenge. Otherwise, the challenge could be used several
+  // times.
   if (sealed.toString('base64url') !== challenge) return undefined
   try {
     const text = sealer.open(sealed)
@@ -74,7 +75,7 @@ const endOfChallenge = (
 const challengeIn = (clientData: string): string | undefined => {
   try {
     const read = JSON.parse(Buffer.from(clientData, 'base64url').toString('utf8'))
-    // Otherwise, a page of another origin that embeds ours could sign people in.
+    // Otherwise, a page from another origin that embeds our page could sign people in.
     if (typeof read.challenge !== 'string' || read.crossOrigin === true) return undefined
     return read.challenge
   } catch {

@@ -82,7 +82,7 @@ const credentialOf = async (
     const hasNoCertificate =
       read.get('fmt') === 'none' ||
       (read.get('fmt') === 'packed' && read.get('attStmt').get('x5c') === undefined)
-    // For a certificate, the library would download revocation lists.
+    // If there is a certificate, the library would download revocation lists.
     if (!hasNoCertificate) return undefined
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: {
@@ -128,7 +128,7 @@ export const addOwn = async (
   if (credential === undefined) throw refusal()
   return ctx.db.transaction().execute(async (tx) => {
     const person = await lockPerson(tx, personId)
-    // A password reset may have happened in the meantime. It removes passkeys.
+    // A password reset, which removes passkeys, may have happened in the meantime.
     if (person === undefined || person.disabled_at !== null || (await hasEnded(tx, sessionId)))
       throw new Problem('invalid_management_token')
     await requireStillMissing(tx, own)

@@ -136,7 +136,8 @@ export const resetByLink = async (
 ): Promise<void> => {
   const { db, clock } = ctx
   const succeed = await countSecret(ctx, stranger)
-  // Checked before the expensive password hash, so that strangers cannot trigger it.
+  // The link is checked before the expensive password hashing, so that strangers cannot trigger the
+  // hashing.
   const link = await findOpenPasswordReset(db, hashToken(token), clock.nowIso())
   const person = link && (await findPerson(db, link.person_id))
   if (link === undefined || person === undefined || person.disabled_at !== null)

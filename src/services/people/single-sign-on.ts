@@ -16,9 +16,9 @@ import { AnswerRefused, type IdentityProvider, ProviderAway } from './identity-p
 import { mustProve, type NewSignIn, startSession } from './sign-in.ts'
 
 /**
- * Single sign-on takes two requests from the same browser. In between, the browser keeps a sealed
- * transaction with its own expiry time. The transaction is stored only when it is used, so that
- * each response can be used only once.
+ * Single sign-on needs two requests from the same browser. Between the requests, the browser keeps
+ * a sealed transaction with its own expiry time. The transaction is stored only when it is used, so
+ * that each response can be used only once.
  */
 
 /** The path that the provider redirects a browser to, relative to the console's base URL. */

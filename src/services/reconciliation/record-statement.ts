@@ -11,8 +11,9 @@ import { recordAct } from '../audit/record-act.ts'
 type Context = Pick<AppContext, 'clock' | 'db'> & Acting
 
 /**
- * Records the result of comparing a provider's statement, and keeps an earlier result. Returns
- * false if the same result was already recorded for the same file, period and columns.
+ * Records a comparison with a provider's statement. An earlier result for the same statement is
+ * kept. Returns false if the same result was already recorded for the same file, period and
+ * columns.
  */
 export const recordStatement = (
   ctx: Context,

@@ -41,7 +41,7 @@ import type { AppliedSteps } from '../transactions/step.ts'
 type Context = AppContext & Acting
 
 export interface Resolution {
-  /** The final status that evidence proves; undefined if the item is dismissed. */
+  /** The final status that the evidence supports; undefined if the item is dismissed. */
   status: Status | undefined
   /** The transaction status that the decision is based on, if given. */
   seenStatus?: string | null | undefined
@@ -55,8 +55,9 @@ export interface Resolution {
 
 /**
  * Resolves a reconciliation item in one database transaction (management.yaml,
- * `resolveReconciliationItem`). The transaction gets the final status that the evidence proves. If
- * it already has a different final status, that status is corrected, with a new posting and event.
+ * `resolveReconciliationItem`). The transaction gets the final status that the evidence supports.
+ * If it already has a different final status, that status is corrected, with a new posting and
+ * event.
  *
  * Throws Problem `not_found`, `already_resolved` and `settlement_outdated`. Throws
  * `second_person_needed` if the amount exceeds what the person may move alone. This includes
@@ -102,7 +103,7 @@ export const lockItem = async (
 ): Promise<LockedItem> => {
   const named = await findReconciliationItem(tx, id, countries)
   const row = named && (await lockWithOriginal(tx, named.transaction_id))
-  // Locked after its transaction, in the order in which reports are recorded, to avoid deadlocks.
+  // The item is locked after its transaction, as when reports are recorded, to avoid deadlocks.
   const item = row && (await lockReconciliationItem(tx, id, countries))
   if (row === undefined || item === undefined) throw new Problem('not_found')
   return { item, row, refunded: (await sumRefunds(tx, [row.id]))(row.id).amount }
@@ -153,7 +154,7 @@ export const resolveWithin = async (
 }
 
 /**
- * Throws InvalidRequest if evidence cannot give the transaction this status. Throws Problem
+ * Throws InvalidRequest if the transaction cannot have this status. Throws Problem
  * `settlement_outdated` if the transaction's status has changed since the author saw it, or if a
  * payment to be settled as unpaid has a different refunded amount.
  */
@@ -170,7 +171,7 @@ const requireSettleable = (
   if (!isAsSeen || !isRefundedAsSeen) throw new Problem('settlement_outdated')
 }
 
-/** Throws InvalidRequest if evidence cannot give a transaction this status. */
+/** Throws InvalidRequest if the transaction cannot have this status. */
 const requireProvable = ({ type, status: from }: TransactionRow, to: Status): void => {
   const isReachable =
     !isFinal(type, from) || from === to || findTransition(type, from, to) !== undefined

@@ -96,7 +96,8 @@ export const refundPayment = async (
   const { id, wake } = await withLockWait(ctx.db, ownLockWaitMs, async (tx) => {
     const mover = await lockMover(tx, decider)
     if (environment === 'live') {
-      // The total counts: a large refund in small parts, over days, is still a large refund.
+      // The payment's total refunded amount counts, because a large refund that is split into small
+      // parts over several days is still a large refund.
       const total = refund.refundedBefore + refund.amount
       await requireColleagueAbove(ctx, tx, decider, { amount: total, currency, environment })
       const { amount } = refund
@@ -109,8 +110,8 @@ export const refundPayment = async (
 }
 
 /**
- * Like `refundPayment`, in the caller's transaction. Returns the id, and the work to do after the
- * commit.
+ * Like `refundPayment`, but in the caller's transaction. Returns the id, and the work to do after
+ * the commit.
  */
 export const refundWithin = async (
   ctx: Context,

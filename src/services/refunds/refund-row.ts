@@ -20,7 +20,7 @@ interface Refund {
   before: Refunded
 }
 
-/** Returns the row of a new refund. It pays the account that made the payment. */
+/** Returns the row of a new refund. The refund is sent to the account that made the payment. */
 export const refundRow = (original: TransactionRow, refund: Refund): NewTransaction => {
   const returned = returnedFeeAmount(original, refund.before, refund.amount)
   return {

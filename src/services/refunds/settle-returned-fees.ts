@@ -26,7 +26,7 @@ const paymentsOf = ({ before, after }: Change): string[] => {
 
 /**
  * Corrects the fee that the refunds of a payment return. It may be wrong after a refund failed, or
- * after evidence corrected the payment or a refund. The refunds of a payment return its fee in
+ * after the payment or a refund was corrected. The refunds of a payment return its fee in
  * proportion to the refunded amount. Returns the postings. The payments are locked, as when refunds
  * are created.
  */

@@ -52,8 +52,9 @@ export const applyTransitions = async (
 }
 
 /**
- * Returns the payments of refunds that succeed or fail. Evidence may have shown that the payment is
- * unpaid, and a failed refund changes the returned fee.
+ * Returns the payments whose refunds succeed or fail in these steps. A payment may have been
+ * corrected to unpaid before its refund succeeds, and a failed refund changes the fee that the
+ * other refunds return.
  */
 const refundedIn = (steps: StepToApply[]): string[] =>
   steps.flatMap(({ row: { environment, original_id: id }, step }) => {
@@ -100,7 +101,7 @@ export const applyTransitionsWithin = async (
 ): Promise<AppliedSteps> => {
   const nowMs = ctx.clock.nowMs()
   const now = new Date(nowMs).toISOString()
-  // Payments are always locked before refunds: evidence may correct a payment at the same time.
+  // Payments are always locked before refunds: a payment may be corrected at the same time.
   await lockOriginals(tx, refundedIn(steps))
   const applied = await applyToRows(tx, steps, nowMs)
   const appliedIds = new Set(applied.map(({ before }) => before.id))
@@ -158,7 +159,8 @@ const applyToRows = async (
     tx,
     steps.map((step) => planTransition(step, nowMs)),
   )
-  // The status of the other rows has changed, and now decides which reports contradict it.
+  // The other rows have a different status now, and that status decides which reports contradict
+  // it.
   const appliedIds = new Set(applied.map(({ before }) => before.id))
   const current = steps.filter(({ row }) => appliedIds.has(row.id))
   await recordContradictions(tx, [...findContradictions(current), ...findUntraceable(current)], now)

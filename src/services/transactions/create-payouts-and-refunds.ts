@@ -69,7 +69,7 @@ export const createPayoutsAndRefunds = async (
 }
 
 /**
- * Like `createPayoutsAndRefunds`, in the caller's transaction. The caller must announce the
+ * Like `createPayoutsAndRefunds`, but in the caller's transaction. The caller must announce the
  * approvals.
  */
 export const createWithin = async (
@@ -106,11 +106,12 @@ export const createWithin = async (
     return decision === undefined ? [] : [{ ...claim, reply: storedReply(decision, claim) }]
   })
   await storeReplies(tx, replies)
-  // Posted late, because workers that settle for the same merchants wait for these accounts.
+  // Posted late, because workers that settle transactions of the same merchants wait for these
+  // accounts.
   await post(tx, created.flatMap(creationPostings), now)
   if (created.length > 0) await storeAlso?.(tx, created)
-  // Read last: another request of this batch may have claimed the key and stored its response just
-  // now.
+  // Must be read last, because another request in this batch may just have claimed the key and
+  // stored its response.
   const usedKeys = await readUsedClaims(tx, used)
   const before = new Map(used.map(({ claimed_by }, at) => [claimed_by, usedKeys[at]]))
   return {

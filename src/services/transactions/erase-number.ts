@@ -12,7 +12,10 @@ import { recordAct } from '../audit/record-act.ts'
 
 type Context = Pick<AppContext, 'clock' | 'db'> & Acting
 
-/** How long a transaction keeps the number after its final status, for disputes and refunds. */
+/**
+ * How long a transaction keeps the phone number after it reaches its final status, for disputes and
+ * refunds.
+ */
 const disputeDays = 90
 
 /**

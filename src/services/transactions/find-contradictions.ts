@@ -33,8 +33,8 @@ const contradictionOf = ({ row, step }: StepToApply): Contradiction[] => {
 }
 
 /**
- * Returns open transactions that the provider cannot be queried about. Staff must decide about
- * them.
+ * Returns open transactions that the provider cannot be queried about. Staff must decide their
+ * outcome.
  */
 export const findUntraceable = (steps: StepToApply[]): Contradiction[] =>
   steps

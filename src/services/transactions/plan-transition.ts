@@ -68,7 +68,7 @@ export const isTrueWithoutClaim = (step: Step): boolean =>
   step.kind === 'untraceable' ||
   (step.kind === 'reported' && (step.ofSubmission !== true || step.report.kind === 'succeeded'))
 
-/** Returns the provider's last answer. If a call has no answer, the previous answer stays. */
+/** Returns the provider's last answer. If a call has no answer, the previous answer is kept. */
 const latestAnswer = ({ row, step }: StepToApply): TransactionRow['provider_answer'] =>
   step.answer === undefined || step.answer.http_status === null
     ? row.provider_answer
@@ -132,7 +132,8 @@ const changesOf = (toApply: StepToApply, nowMs: number): Changes => {
 
 /**
  * Returns the row of a transaction that its provider has or may have received. If a worker without
- * the claim reports this, the worker with the claim loses it, because it decided without this fact.
+ * the claim reports this, the worker with the claim loses it, because that worker did not know this
+ * fact when it decided.
  */
 const submittedRow = ({ row, isClaimLost = false }: StepToApply, nowMs: number): Changes => ({
   ...notHeld,

@@ -149,8 +149,8 @@ export const recordEffects = async (
 }
 
 /**
- * Stores the provider charges of successful transactions and returns the postings. If evidence
- * corrects a transaction that already has a charge, the charge stays.
+ * Stores the provider charges of successful transactions and returns the postings. If a transaction
+ * that already has a charge is corrected, the charge does not change.
  */
 const expectCharges = async (tx: Tx, changes: StatusChange[], now: string): Promise<Posting[]> => {
   const charges = changes.flatMap(({ after, price }) => {

@@ -35,8 +35,8 @@ export type Step = { answer?: ProviderAnswer | undefined } & (
   | { kind: 'unknown_to_provider' }
   /**
    * `by` is set if a person decided, and absent if the provider reported the status.
-   * `ofSubmission`: the report answers a submission or replaces it. Even if it is a failure,
-   * another worker's submission may succeed.
+   * `ofSubmission`: the report is the response to a submission, or is given instead of submitting
+   * the transaction. If it is a failure, another worker's submission may still succeed.
    */
   | { kind: 'reported'; report: FinalReport; by?: ManualCause; ofSubmission?: true }
 )

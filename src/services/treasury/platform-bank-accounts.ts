@@ -45,8 +45,8 @@ const endLength = 4
 /**
  * Adds a platform bank account. Throws InvalidRequest if the number is not valid in its country, if
  * a field has no visible character, or if another account has the same number, because its
- * transfers could be recorded twice. In live mode, a second person must approve the account, if
- * there is one, because merchants send money to it.
+ * transfers could be recorded twice. In live mode, merchants send money to the account, so a second
+ * person must approve it if there is one.
  */
 export const addBankAccount = (
   ctx: Context,

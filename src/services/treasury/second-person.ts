@@ -57,8 +57,8 @@ const inLive = ({ amount, currency }: Money): MovedMoney => ({
 })
 
 /**
- * Whether a second person must approve a movement of money. A movement that replaces an undone one
- * counts as above every limit.
+ * Whether a second person must approve a movement of money. If an earlier movement with the same
+ * reference was undone, any amount counts as above the limit.
  */
 export const needsColleague = async (
   ctx: Context,

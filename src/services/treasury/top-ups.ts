@@ -79,7 +79,8 @@ const needsApproval = async (
 }
 
 /**
- * Returns the withdrawal that a transfer may return. The merchant must not receive its money twice.
+ * Returns the withdrawal that an incoming transfer may be returning. Crediting such a transfer as a
+ * top-up could give the merchant the money twice.
  */
 const suspectReturn = async (
   tx: Tx,

@@ -189,8 +189,8 @@ const countDownload = async (
 }
 
 /**
- * Returns the content of a batch's file: the withdrawals that are still sent and can be paid.
- * Audits the download. Throws Problem `not_found`, `nothing_to_export`, and the errors of
+ * Returns the content of a batch's file: the withdrawals that are still marked as sent and can be
+ * paid. Audits the download. Throws Problem `not_found`, `nothing_to_export`, and the errors of
  * `requireUnlocked`.
  */
 export const downloadBatch = async (

@@ -354,8 +354,8 @@ export const sendWithdrawal = (
   })
 
 /**
- * Normalises the bank's reference of a locked withdrawal or its return. Throws InvalidRequest if
- * another withdrawal or a top-up in the same bank account has the same reference.
+ * Normalises the bank's reference for a locked withdrawal or for its return. Throws InvalidRequest
+ * if another withdrawal or a top-up in the same bank account has the same reference.
  */
 export const requireUnusedReference = async (
   tx: Tx,

@@ -50,7 +50,7 @@ const beginningOf = async (
 
 /**
  * Returns the events of a feed after a position, oldest first, with a cursor to continue from. If
- * no event follows, waits for the next one. Throws InvalidRequest on `after` if the cursor belongs
+ * no event follows, waits for the next one. Throws InvalidRequest for `after` if the cursor belongs
  * to another feed, if it is beyond the end (the events before it would be hidden), or if events
  * after it were deleted (the caller would miss them).
  */

@@ -69,9 +69,9 @@ const resealTrailKey = async (
 }
 
 /**
- * Re-encrypts secrets of older keys with the first key of this node, in small batches. If a secret
- * changes in the meantime, the change is kept. When no secret uses an older key, a node can start
- * with only the first key.
+ * Re-encrypts secrets that use older keys with the first key of this node, in small batches. If a
+ * secret changes in the meantime, the change is kept. When no secret uses an older key, a node can
+ * start with only the first key.
  */
 export const resealSecrets = async ({
   longDb: db,
