@@ -9,15 +9,15 @@ interface Period {
 }
 
 /**
- * The maximum difference between the time in an id and `created_at`. The clocks of both follow the
- * database's clock.
+ * The maximum difference between the time in an id and `created_at`. Both times come from clocks
+ * that follow the database's clock.
  */
 const slackMs = hourMs
 
 /**
  * Conditions that limit a table's rows to those created in a period. `table` is its name in the
- * statement. Compares ids, because ids sort by time, are the last column of every index, and may
- * partition tables.
+ * statement. Compares ids, because ids sort by time, are the last column of every index, and may be
+ * used to partition tables.
  */
 export const createdWithin = (table: string, { from, to }: Period): RawBuilder<unknown>[] => {
   const bounds = []

@@ -30,8 +30,8 @@ interface DueRows {
 }
 
 /**
- * The maximum number of organisations read in one batch of a queue, including those without due
- * rows.
+ * The maximum number of organisations read in one batch of a queue, including organisations without
+ * due rows.
  */
 const organisationsMax = 1000
 

@@ -75,8 +75,8 @@ export const listUnfinishedBulks = async (executor: Executor): Promise<string[]>
 }
 
 /**
- * Returns those of the given live payments that may already have been refunded by a refund that the
- * restore lost.
+ * Returns the given live payments that may already have been refunded by a refund that the restore
+ * lost.
  */
 export const findFromBeforeRestore = async (
   tx: Tx,

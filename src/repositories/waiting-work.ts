@@ -32,7 +32,7 @@ interface WaitingWork {
    */
   heldPayouts: { reason: HoldReason; count: number; since: string }[]
   jobs: { name: string; attempts: number; done_at: string | null }[]
-  /** When any node last finished a round of each worker. */
+  /** For each worker, when a node last finished a round. */
   rounds: { worker: string; at: string }[]
 }
 
@@ -41,7 +41,10 @@ const countMax = 10_000
 
 /** The age at which a delivery counts as late. */
 const lateMs = 120_000
-/** Each failing application is a time series. The list of endpoints shows the others. */
+/**
+ * Limits the number of time series, because each failing application is one. The endpoint list
+ * shows all of them.
+ */
 const failingMax = 200
 /** How long a disabled failing endpoint is still reported. */
 const disabledDays = 7

@@ -114,8 +114,8 @@ export const isApprover = sql<boolean>`(p.disabled_at IS NULL
 const concernedPerson = sql<string | null>`(s.content ->> 'person_id')::uuid`
 
 /**
- * Whether person `p` could approve a proposal, as neither its author nor the affected person. Both
- * may be null.
+ * Whether person `p` could approve a proposal, being neither its author nor the affected person.
+ * The author and the affected person may be null.
  */
 export const couldApprove = (
   author: RawBuilder<string | null>,
@@ -348,7 +348,7 @@ const conditionsOf = (subject: Approvable, { shownHash, person, isLive, at }: Ne
  * Records a decision on a locked row. The row must be pending and unchanged since the person saw
  * it, and the person must still have the role and country of the request. Each person's approval is
  * recorded once. No approval is recorded for the author or another involved person
- * (`isRuleSetter`). In live mode, these limits apply to all people who count as the same person.
+ * (`isRuleSetter`). In live mode, these rules apply to all people who count as the same person.
  * Returns whether the decision was recorded.
  */
 export const insertDecision = async (

@@ -37,11 +37,11 @@ interface OtherApprovers {
   can_others: boolean
   /** Like `can_others`, but includes people who count as the author. */
   has_others: boolean
-  /** When the last of them lost that permission, if this was after a given time. */
+  /** When the last of these people lost the right to approve, if this was after a given time. */
   lost_at: string | null
 }
 
-/** `concernedId` is the person that the proposal affects, who is not included. */
+/** `concernedId` is the person affected by the proposal. That person is not included. */
 export const readOtherApprovers = async (
   executor: Executor,
   authorId: string,

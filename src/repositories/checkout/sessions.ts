@@ -77,7 +77,10 @@ export type PageAttempt = Pick<
 
 /** A session as the checkout page shows it, found by the unguessable part of the page URL. */
 export interface PageSession extends CheckoutSessionRow, SupportContact {
-  /** Whether the merchant may still collect with this session, and its link has a use left. */
+  /**
+   * Whether the merchant may still collect with this session and the session's link can still be
+   * used.
+   */
   may_collect: boolean
   /** Newest first. */
   attempts: PageAttempt[]
@@ -223,7 +226,7 @@ export interface PageAddress {
   key: string
 }
 
-/** Returns, in the same order, whether each address belongs to a page. */
+/** Returns, for each address in the given order, whether a checkout page has it. */
 export const findKnownPages = async (db: Db, pages: PageAddress[]): Promise<boolean[]> => {
   const ids = pages.map(({ id }) => id)
   const rows = await db

@@ -240,8 +240,8 @@ export const sumAccounts = async (
 
 /**
  * Returns how much of an organisation's money a provider holds in one currency according to the
- * ledger, and the available balance. Test money counts for every provider, adjustments for none.
- * The platform bears provider charges, so they are not deducted.
+ * ledger, and the available balance. Test money counts towards every provider, and adjustments
+ * count towards none. The platform bears provider charges, so they are not deducted.
  */
 export const readHeldAt = async (
   db: Db,

@@ -337,8 +337,8 @@ const isMerchantWallet = sql<boolean>`
 
 /**
  * The sums posted for each subject. A merchant's wallets and the earlier float account count as one
- * account; see `wrongWallets`. Sandbox funding has no subject. A move to wallets has none either,
- * because its sum is zero for each provider.
+ * account; see `wrongWallets`. Sandbox funding has no subject. A move to wallets has no subject
+ * either, because its sum is zero for each provider.
  */
 const postedBySubject = sql`
   SELECT subject_id, organisation_id, environment, currency,
@@ -397,7 +397,7 @@ const wrongReturnedFees = sql`
     FROM transactions AS t WHERE t.original_id = p.id AND ${countsAsRefunded(sql`t.status`)}`)} AS r
   WHERE r.returned <> r.due`
 
-/** Finds entries in the wallet of another country than that of their transaction. */
+/** Finds entries in the wallet of a country other than the transaction's country. */
 const wrongWallets = sql`
   SELECT 'entries belong to their posting' AS rule, concat_ws(' ', w.id, w.account) AS subject,
     0 AS expected, w.amount AS found

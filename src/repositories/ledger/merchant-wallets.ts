@@ -34,7 +34,7 @@ export interface Float {
 
 /** The progress of moving all floats. It changes with every step, so that no step happens twice. */
 export interface FloatMove {
-  /** How often a move of all floats was requested, including this time. */
+  /** How many times a move of all floats was requested, including this time. */
   pass: number
   /** When the move was requested, in ISO 8601. */
   since: string
@@ -80,7 +80,8 @@ export const advanceFloatMove = (
 ): Promise<boolean> => replaceState(executor, textOf(before), next)
 
 /**
- * Requests to move all floats, unless a move is in progress. Floats are no longer used afterwards.
+ * Requests to move all floats, unless a move is in progress. From then on, floats are no longer
+ * used.
  */
 export const startFloatMove = async (tx: Tx, since: string): Promise<void> => {
   const first: FloatMove = { pass: 1, since, after: null, isDone: false }
@@ -108,7 +109,7 @@ export const listFloats = async (db: Db, after: Float | null, count: number): Pr
   return rows
 }
 
-/** Counts the floats that contain money. */
+/** Counts the floats whose balance is not zero. */
 export const countFloats = async (db: Db): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*) AS count FROM ledger_accounts WHERE ${isFloat} AND balance <> 0`.execute(db)
@@ -123,8 +124,8 @@ export interface FloatSums {
 }
 
 /**
- * Adds at most `count` further entries of a float to its sums by country. The country is that of
- * the transaction. An earlier move counts towards the country of its wallet.
+ * Adds at most `count` further entries of a float to its sums by country. An entry counts towards
+ * its transaction's country, and an earlier move towards the country of its wallet.
  */
 export const sumFloatEntries = async (
   db: Db,

@@ -13,7 +13,8 @@ export type ProviderChargeRow = Selectable<ProviderCharges>
 
 /**
  * Stores the expected charges of transactions that this database transaction has locked. Returns
- * the transactions that had no charge before. Only their charges must be posted.
+ * the transactions that had no charge before. Only the charges of these transactions must be
+ * posted.
  */
 export const insertExpected = async (
   tx: Tx,

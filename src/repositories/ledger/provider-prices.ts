@@ -13,8 +13,8 @@ export type ProviderPriceRow = Selectable<ProviderPrices>
 export type ListedProviderPrice = ProviderPriceRow & { state: 'in_force' | 'to_come' | 'replaced' }
 
 /**
- * The price for transaction `t` at a time, as JSON; null without a price. It is part of the
- * statement that writes the status, so that it needs no extra statement.
+ * The price for transaction `t` at a time, as JSON; null without a price. It is read by the
+ * statement that writes the status, to avoid an extra statement.
  */
 export const priceOf = (at: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   SELECT json_build_object('basisPoints', p.basis_points, 'fixedAmount', p.fixed_amount)

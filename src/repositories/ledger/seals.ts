@@ -56,8 +56,8 @@ export const createSeal = async (
 }
 
 /**
- * Stores which database transactions may not have seen the bound of a new seal: all below the next
- * transaction number. Call this after the bound is committed.
+ * Stores which database transactions may not have seen the bound of a new seal: every transaction
+ * whose number is below the next transaction number. Call this after the bound is committed.
  */
 export const markSeals = (db: Db): Promise<unknown> =>
   sql`
@@ -199,7 +199,10 @@ export interface SealedHistory {
 export interface LedgerCheck {
   /** ISO 8601. */
   checkedAt: string
-  /** At most a hundred, including those of the last verification of sealed periods. */
+  /**
+   * At most a hundred discrepancies, including the discrepancies from the last verification of
+   * sealed periods.
+   */
   discrepancies: LedgerDiscrepancy[]
   /** The range of postings in ISO 8601; null if unbounded. */
   from: string | null

@@ -8,7 +8,7 @@ import type { WalletKey } from '../markets/provider-balances.ts'
 
 /**
  * The ledger's balance at each provider in each country. Sums of old postings are stored; postings
- * of the last minutes are added when the sums are read.
+ * from the last few minutes are added when the sums are read.
  */
 
 /** Transactions never stay open this long, so all postings with older ids are committed. */
@@ -17,7 +17,7 @@ const openMaxMs = 600_000
 /**
  * The live entries of postings `p` that change the money at a provider. The country is part of a
  * wallet account's name. Entries of the earlier float account belong to the country of their
- * transaction. A move from the float to wallets changes no position.
+ * transaction. A move from the float to wallets does not change the totals.
  */
 const moves = (isOf: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   SELECT split_part(e.account, ':', 2) AS provider,
@@ -83,7 +83,7 @@ export interface ComparedPosition extends PositionKey {
   leaving: string
 }
 
-/** Balances cannot be compared while older history is still being summed up. */
+/** Balances cannot be compared while older history is still being added up. */
 const summedLateMs = hourMs
 
 const sumOf = (rows: string, where: RawBuilder<unknown>): RawBuilder<string> => sql`
@@ -93,7 +93,7 @@ const sumOf = (rows: string, where: RawBuilder<unknown>): RawBuilder<string> => 
 
 /**
  * Compares the balances that were read since a time with the ledger, in one statement and therefore
- * as of one moment. A posting after the reading counts as not final.
+ * as of one moment. Postings after the reading are treated as not final.
  */
 export const readPositions = async (
   db: Db,

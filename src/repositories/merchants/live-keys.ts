@@ -83,9 +83,10 @@ export const endMisdirected = async (
 }
 
 /**
- * Makes an approved live key claimable, if its starter may still start one and its e-mail goes to
- * the current contact address. `handedTo` is the person who sees the claim link, and `handedAt` is
- * when. `codeHash` is the hash of the link's code. Returns whether the key is claimable.
+ * Makes an approved live key claimable, if the person who started it may still start live keys and
+ * the claim link is e-mailed to the current contact address. `handedTo` is the person who sees the
+ * claim link, and `handedAt` is when. `codeHash` is the hash of the link's code. Returns whether
+ * the key is claimable.
  */
 export const markReady = async (
   tx: Tx,

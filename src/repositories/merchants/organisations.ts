@@ -119,9 +119,9 @@ export interface KycDecision {
 }
 
 /**
- * Records an identity verification status. A reviewed contact address that has not changed becomes
- * verified, too, unless the person who set it counts as the reviewer. If it is unknown who set the
- * address, it may have been the reviewer. The review then counts as setting the address, and
+ * Records an identity verification status. A reviewed contact address that has not changed also
+ * becomes verified, unless the person who set it counts as the reviewer. If it is unknown who set
+ * the address, it may have been the reviewer. The review then counts as setting the address, and
  * another person must verify it.
  */
 export const updateKycStatus = (

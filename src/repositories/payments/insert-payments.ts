@@ -18,7 +18,7 @@ import { createdColumns, type NewTransaction } from '../transactions/transaction
 export interface PaymentToInsert {
   row: NewTransaction
   claim: IdempotencyClaim | undefined
-  /** Stored with the claim of the key. */
+  /** Stored together with the claimed key. */
   reply: StoredReply | undefined
   address: string | null
 }

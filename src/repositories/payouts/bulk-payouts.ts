@@ -152,7 +152,7 @@ export const updateBulkPayout = (
     .executeTakeFirstOrThrow()
 
 /**
- * Locks the bulk payout that has been due for the longest time, and skips those that other
+ * Locks the bulk payout that has been due for the longest time, and skips bulk payouts that other
  * processes have locked.
  */
 export const takeDueBulk = (tx: Tx, at: string): Promise<BulkPayoutRow | undefined> =>
@@ -177,8 +177,8 @@ export const postponeBulk = async (db: Db, id: string, dueAt: string): Promise<v
 }
 
 /**
- * Counts the unsubmitted payouts of a bulk payout's organisation, including those of its other bulk
- * payouts.
+ * Counts the unsubmitted payouts of a bulk payout's organisation, including payouts from its other
+ * bulk payouts.
  */
 export const countUnsubmitted = async (
   tx: Tx,

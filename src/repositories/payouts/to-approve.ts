@@ -10,7 +10,7 @@ import type { WaitingFilters } from './waiting-filters.ts'
 
 /** Payouts and bulk payouts as approvers see them. */
 
-/** Present only if the caller shows it. */
+/** `review` is present only if the caller shows it. */
 export type PayoutToApprove = TransactionRow & { approval: ApprovalState; review?: Review }
 export type BulkPayoutToApprove = BulkPayoutRow & { approval: ApprovalState; review?: Review }
 

@@ -7,7 +7,7 @@ export interface WaitingFilters {
   environment?: Environment | undefined
 }
 
-/** Returns the SQL condition of the filters for a table with these columns. */
+/** Returns the filters as an SQL condition for a table with these columns. */
 export const matching = (filters: WaitingFilters): RawBuilder<boolean> => {
   const { id, organisation_id: organisationId, environment } = filters
   return sql<boolean>`(${sql.join(

@@ -86,7 +86,10 @@ export const changePerson = (
   return tx.updateTable('people').set(given).where('id', '=', id).returningAll().executeTakeFirst()
 }
 
-/** Records which colleague saw a person's link. Null: another person has confirmed the person. */
+/**
+ * Records which colleague saw a person's link. Null means that somebody else has confirmed that the
+ * person is not that colleague.
+ */
 export const setLinkShownTo = async (
   tx: Tx,
   id: string,

@@ -37,9 +37,9 @@ const spreadHours = 24
 const plannedChunk = 5000
 
 /**
- * Plans a comparison for every live transaction that recently reached a final status and has none
- * planned. Spreads the comparisons over a day. Open transactions are polled anyway. Returns the
- * number of planned comparisons.
+ * Plans a comparison for every live transaction that recently reached a final status and has no
+ * planned comparison. Spreads the comparisons over a day. Open transactions are polled anyway.
+ * Returns the number of planned comparisons.
  */
 export const planComparisons = async (db: Db, at: string): Promise<number> => {
   const now = sqlTime(at)
@@ -115,7 +115,10 @@ export const endComparison = (db: Db, id: string): Promise<unknown> =>
 
 const listedChunk = 1000
 
-/** Changes the kind of each transaction's open item that is older than its final status. */
+/**
+ * For each transaction, changes the kind of its open item if the item is older than the
+ * transaction's final status.
+ */
 const turnOpenItems = (tx: Tx, transactionIds: string[], kind: ItemKind): Promise<unknown> =>
   sql`
     UPDATE reconciliation_items AS i

@@ -164,7 +164,7 @@ export const listOpenItems = (db: Db, transactionId: string): Promise<Reconcilia
     .orderBy('id')
     .execute()
 
-/** Also returns undefined if the transaction is not in the countries of the limit. */
+/** Also returns undefined if the transaction is outside the caller's country limit. */
 export const findReconciliationItem = (
   executor: Executor,
   id: string,
@@ -177,7 +177,7 @@ export const findReconciliationItem = (
     .where(isOfCountries(countries))
     .executeTakeFirst()
 
-/** Locks an item until the transaction ends, if it is in the countries of the limit. */
+/** Locks an item until the transaction ends, if it is within the caller's country limit. */
 export const lockReconciliationItem = (
   tx: Tx,
   id: string,

@@ -83,7 +83,7 @@ export const listUnknownOrders = (
   return listPage(query, position)
 }
 
-/** Locks an unknown transaction. Returns undefined if it is not in the countries of the limit. */
+/** Locks an unknown transaction. Returns undefined if it is outside the caller's country limit. */
 export const lockUnknownOrder = (
   tx: Tx,
   id: string,

@@ -4,7 +4,7 @@ import { sqlList, sqlTime } from '../../database/sql.ts'
 import { openSessionStatuses } from '../../domain/checkout/session.ts'
 import { openStatuses } from '../../domain/transactions/status-groups.ts'
 
-/** How many rows of each kind were moved to an earlier deadline. */
+/** How many rows of each kind were given an earlier deadline. */
 export interface MovedDeadlines {
   transactions: number
   deliveries: number

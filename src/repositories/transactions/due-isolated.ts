@@ -10,7 +10,7 @@ import {
 } from './due-transactions.ts'
 import type { QueueShare } from './queue-of.ts'
 
-/** Claims due transactions that are processed separately from others. */
+/** Claims due transactions that are processed separately from other transactions. */
 
 /** Claims due transactions of some organisations in a queue, at most `count` per organisation. */
 export const takeOfOrganisations = async (

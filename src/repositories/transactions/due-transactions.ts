@@ -115,7 +115,7 @@ export const takeDueTransactions = async (
 
 /**
  * Locks due transactions until the database transaction ends, for work without network calls. Skips
- * rows that others have locked.
+ * rows that other sessions have locked.
  */
 export const lockDueTransactions = async (
   executor: Executor,

@@ -40,7 +40,7 @@ interface ErasurePart {
   endedBefore: string
   /** ISO 8601. */
   at: string
-  /** The maximum number of transactions, and of lines. */
+  /** The maximum number of transactions, and also the maximum number of bulk payout lines. */
   count: number
 }
 

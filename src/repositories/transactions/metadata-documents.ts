@@ -1,6 +1,8 @@
 import { normalFormsOf } from '../../domain/search-text.ts'
 
-/** The maximum number of documents. Keys and values with several stored forms multiply them. */
+/**
+ * The maximum number of documents. Keys and values with several stored forms multiply their number.
+ */
 const documentsMax = 16
 
 /** Whether a text is also the stored form of a number or a boolean. */
@@ -17,9 +19,10 @@ const membersOf = (key: string, value: string): string[] => {
 }
 
 /**
- * Returns JSON documents for a filter. The metadata of `owner` contains one of them if each key has
- * the text, composed or decomposed, or the number or boolean that is written the same way. Keys
- * that would exceed `documentsMax` are left to the conditions on the row. Built as text, because an
+ * Returns JSON documents for a metadata filter. A row of `owner` matches if its metadata contains
+ * one of the documents. For each key, the documents have the filter's text, composed and
+ * decomposed, and the number or boolean that is written like this text. Keys that would exceed
+ * `documentsMax` are left to the conditions on the row. The documents are built as text, because an
  * object would lose the key `__proto__`.
  */
 export const metadataDocuments = (

@@ -155,7 +155,7 @@ const wayOf = (search: Search): Way => {
 const placeOf = (last: string, shown: string | undefined, after: string | undefined): string => {
   const end = lowestIdAt(Number.parseInt(last.replace('-', '').slice(0, 12), 16) + 1)
   const place = shown !== undefined && shown < end ? shown : end
-  // If many rows belong to one millisecond, the same page would begin again.
+  // If many rows belong to one millisecond, the next page would repeat this page.
   return after !== undefined && place >= after ? last : place
 }
 

@@ -89,7 +89,8 @@ export const beyond = ({ after }: Pick<Keyset, 'after'>): Condition[] =>
 
 /**
  * A number or a boolean matches by its JSON text. A row's metadata, at most 25 kB, is read once for
- * all keys. The normal forms of a key and value have one place in the filter.
+ * all keys. All normal forms of a key and its value have the same `place`, so that they count as
+ * one match.
  */
 const metadataHolds = (metadata: Selection['metadata']): Condition => {
   const wanted = metadata.flatMap(([key, value], place) =>

@@ -99,8 +99,9 @@ export const findTransactions = async (
 export type TransactionNotes = Pick<Updateable<Transactions>, 'merchant_reference' | 'metadata'>
 
 /**
- * Writes the given notes to a transaction if it belongs to the caller. Returns whether it does.
- * Other columns do not change, even if another statement changes them at the same time.
+ * Writes the given notes to a transaction if it belongs to the caller. Returns whether the
+ * transaction belongs to the caller. Other columns do not change, even if another statement changes
+ * them at the same time.
  */
 export const noteOnTransaction = async (
   tx: Tx,
@@ -121,7 +122,7 @@ export const noteOnTransaction = async (
 
 /**
  * Locks transactions until the database transaction ends, always in the same order. Omits
- * transactions that are not in the countries of the limit.
+ * transactions outside the caller's country limit.
  */
 export const lockTransactions = (
   tx: Tx,
@@ -204,7 +205,7 @@ export const sumRefunds = async (
   return (id) => sums.get(id) ?? nothingRefunded
 }
 
-/** Returns those of the given payments whose refunds return a part of the fee. */
+/** Returns the given payments whose refunds return a part of the fee. */
 export const findFeeReturning = (tx: Tx, ids: string[]): Promise<TransactionRow[]> =>
   tx
     .selectFrom('transactions')
@@ -253,7 +254,7 @@ export const insertTransactions = async (
       ${defineColumns('transactions', createdColumns)})`.execute(tx)
 }
 
-/** Also returns undefined if the transaction is not in the countries of the limit. */
+/** Also returns undefined if the transaction is outside the caller's country limit. */
 export const findTransaction = (
   executor: Executor,
   id: string,

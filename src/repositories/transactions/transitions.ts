@@ -25,7 +25,7 @@ const changedColumns = [
   'updated_at',
 ] as const
 
-/** Columns of the history that the transaction does not have. */
+/** Columns of the history that the transaction itself does not have. */
 const causeColumns = ['cause', 'reconciliation_item_id', 'evidence'] as const
 
 /**
@@ -42,8 +42,8 @@ export type TransactionChange = Partial<Claim> &
     from: Status
     to: Status
     /**
-     * The value when the change was planned. Only a correction of the payment changes it in
-     * between.
+     * The value when the change was planned. Only a correction of the payment can change it before
+     * this change is written.
      */
     returned_fee_before: number | null
     cause: TransitionCause

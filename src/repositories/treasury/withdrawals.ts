@@ -216,8 +216,8 @@ export const isReferenceTaken = async (
 }
 
 /**
- * Finds the live withdrawal that a transfer to a bank account may return: one of `ids`, or a
- * recorded return with the same amount and value date.
+ * Finds the live withdrawal that a transfer to a bank account may be returning: a withdrawal in
+ * `ids`, or a withdrawal whose recorded return has the same amount and value date.
  */
 export const findSuspectedReturn = async (
   tx: Tx,

@@ -82,8 +82,8 @@ export interface EndpointShare {
 
 /**
  * Claims due deliveries for one attempt each: the oldest of each endpoint, up to its share. The
- * limit (the sum of the shares) excludes nothing. Without it, the planner expects a tenth of all
- * due rows and reads whole tables.
+ * LIMIT (the sum of the shares) never excludes a delivery. Without it, the planner expects a tenth
+ * of all due rows and reads whole tables.
  */
 export const takeDueDeliveries = async (
   db: Db,
@@ -123,7 +123,10 @@ export interface AttemptOutcome {
   event_id: string
   endpoint_id: string
   url: string
-  /** The attempt's number since `started_at`. Both values are from the time of the claim. */
+  /**
+   * The number of the attempt, counted from `started_at`. Both values are from the time of the
+   * claim.
+   */
   attempt: number
   started_at: string
   status: DeliveryRow['status']
@@ -200,7 +203,7 @@ export const recordAttempts = async (
 /**
  * Abandons the deliveries that the query `given` has locked. They are identified by `ctid`, so that
  * no query plan reads the whole table. If a delivery has changed since, its `ctid` is different and
- * it stays.
+ * it is not abandoned.
  */
 const giveUp = (given: RawBuilder<unknown>) => sql`
   UPDATE deliveries SET status = 'failed', due_at = NULL
@@ -208,8 +211,9 @@ const giveUp = (given: RawBuilder<unknown>) => sql`
 
 /**
  * Abandons up to `count` deliveries that cannot be delivered: deliveries to deleted endpoints, and
- * deliveries to disabled endpoints that became due before a time. A recovery restarts the latter.
- * Returns the number of abandoned deliveries, without those that changed in the meantime.
+ * deliveries to disabled endpoints that became due before a time. A recovery restarts the
+ * deliveries to disabled endpoints. Returns the number of abandoned deliveries, without deliveries
+ * that changed in the meantime.
  */
 export const giveUpUndeliverable = async (
   db: Db,

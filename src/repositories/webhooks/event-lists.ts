@@ -181,7 +181,7 @@ const endsOf = ({ applicationId, environment }: EventsOwner): RawBuilder<unknown
 interface FeedEnds {
   /** The last position; 0 for a feed without events. */
   last: number
-  /** The feed begins after this position: that of the last deleted event, or 0. */
+  /** The feed begins after this position: the position of the last deleted event, or 0. */
   deleted: number
   /** Events created before this time may be deleted. ISO 8601; null if none may be. */
   deleted_before: string | null

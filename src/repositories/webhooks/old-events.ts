@@ -7,7 +7,9 @@ import type { EventKind } from '../../domain/webhooks/events.ts'
 import { createdWithin } from '../created-within.ts'
 import { deleteOldest, type OldPart, type OldRow, type PurgedBatch } from '../old-rows.ts'
 
-/** The number of events of a type deleted from a feed, and the last of their positions. */
+/**
+ * How many events of one type were deleted from a feed, and the position of the last one deleted.
+ */
 interface DeletedEvents {
   application_id: string
   environment: Environment

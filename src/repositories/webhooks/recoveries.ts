@@ -78,8 +78,8 @@ export const listRecoveriesOfEndpoint = async (
 }
 
 /**
- * Locks the recovery that has been due for the longest time, and skips those that other processes
- * have locked.
+ * Locks the recovery that has been due for the longest time, and skips recoveries that other
+ * processes have locked.
  */
 export const takeDueRecovery = (tx: Tx, at: string): Promise<EventRecoveryRow | undefined> =>
   tx
