@@ -7,12 +7,12 @@ import { columnTypes, type DB } from '../../generated/database.ts'
  */
 export type Column<Table extends keyof DB> = keyof DB[Table] & string
 
-/** A row to insert: every column except those that have a default or are set later. */
+/** A row to insert: every column except columns with a default and columns that are set later. */
 export type NewRow<Table extends keyof DB, Later extends Column<Table> = never> = Required<
   Omit<Insertable<DB[Table]>, Later>
 >
 
-/** Returns the columns of a table, except those that other statements write. */
+/** Returns the columns of a table, except columns that other statements write. */
 export const columnsOf = <Table extends keyof DB, Except extends Column<Table> = never>(
   table: Table,
   except: readonly Except[] = [],

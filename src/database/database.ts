@@ -72,9 +72,9 @@ const sessionSettings = {
 }
 
 /**
- * Time limits of statements. The server's limit is shorter, because a statement that the server
- * cancels leaves its connection usable. The client's limit covers the other cases: a frozen server
- * does not answer, and a commit that waits for a standby has no limit.
+ * Statement time limits. The server's limit is shorter, because a statement that the server cancels
+ * leaves its connection usable. The client's limit covers the other cases: a frozen server does not
+ * answer, and a commit that waits for a standby has no limit.
  */
 const timeouts = (queryTimeoutMs: number) => ({
   query_timeout: queryTimeoutMs,
@@ -114,7 +114,8 @@ export const openPostgres = (
       ...config,
       ...timeouts(longTimeoutMs),
       max: longPoolSize,
-      // A job may have to wait for another job's statement, so the limit is that of a statement.
+      // A job may have to wait for another job's statement, so this limit equals the time limit of
+      // a statement.
       freeConnectionTimeoutMs: longTimeoutMs,
     },
     onConnectionError,

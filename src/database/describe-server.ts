@@ -10,7 +10,7 @@ export interface ServerDescription {
   isSuperuser: boolean
   /** The server is a standby, or a setting of the server, database or role forbids changes. */
   isReadOnly: boolean
-  /** The role may create tables in its schema, which migrations do. */
+  /** The role may create tables in its schema, as migrations require. */
   mayMigrate: boolean
   /**
    * Whether the role has the permissions that the service needs; null if there are no tables yet.

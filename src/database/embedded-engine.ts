@@ -32,7 +32,8 @@ const openEngine = async (folder?: string): Promise<PGlite> => {
   const unfinished = `${folder}.unfinished`
   if (existsSync(unfinished)) rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  // The engine makes its files writable for everyone. Only the folder keeps other users out.
+  // The engine makes its files writable for everyone. Only the folder's permissions keep other
+  // users out.
   closeToOthers(folder)
   accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   if (existsSync(join(folder, 'PG_VERSION'))) return PGlite.create(folder)
@@ -64,8 +65,8 @@ const textOfError = (answer: Buffer): string =>
 
 /**
  * The socket of a `pg` client whose server is an engine in this process. The engine answers in the
- * same turn of the event loop, so each answer is delayed to the next turn. Otherwise, a series of
- * statements would block timers and sockets.
+ * same turn of the event loop, so the socket delays each answer to the next turn. Otherwise, a
+ * series of statements would block timers and sockets.
  */
 class EngineStream extends Duplex {
   readonly #engine: PGlite
@@ -86,7 +87,7 @@ class EngineStream extends Duplex {
     return this
   }
 
-  // `pg` calls these socket settings, which mean nothing for an engine in this process.
+  // `pg` calls these socket methods, which have no effect on an engine in this process.
   setNoDelay(): void {}
   setKeepAlive(): void {}
   ref(): void {}

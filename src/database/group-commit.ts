@@ -20,13 +20,18 @@ export interface GroupCommit<Item, Result> {
   (item: Item): Promise<Result>
   /** Resolves when no item is waiting or in progress. */
   idle(): Promise<void>
-  /** Returns the owners that are isolated, because their items failed in a group with others. */
+  /**
+   * Returns the owners that are isolated, because their items failed in a group with other owners'
+   * items.
+   */
   isolated(): string[]
 }
 
 interface GroupOptions<Item> {
   sizeMax: number
-  /** The maximum number of concurrent statements, not counting those of isolated owners. */
+  /**
+   * The maximum number of concurrent statements, not counting the statements of isolated owners.
+   */
   statementsMax: number
   /**
    * Returns the owner of an item. Owners are served in rotation, and a blocked owner does not delay
@@ -34,8 +39,8 @@ interface GroupOptions<Item> {
    */
   ownerOf?: (item: Item) => string
   /**
-   * Whether an owner's items wait while other items of the same owner are in progress. Otherwise,
-   * their statements would wait for each other's locks and occupy connections.
+   * Whether an owner's items wait while other items of the same owner are in progress. If they did
+   * not wait, their statements would wait for each other's locks and occupy connections.
    */
   isSerial?: boolean
   /** Whether an item is known to fail, so that it never shares a statement. */
@@ -50,12 +55,12 @@ interface GroupOptions<Item> {
 }
 
 /**
- * Returns a result for each item, in order. An Error in the results fails only its item. Waits no
- * longer than `lockWaitMs` for a lock.
+ * Returns a result for each item, in order. If a result is an Error, only the corresponding item
+ * fails. Waits no longer than `lockWaitMs` for a lock.
  */
 type Run<Item, Result> = (items: Item[], lockWaitMs: number) => Promise<(Result | Error)[]>
 
-/** How long a lock on one owner's rows may delay a statement that others share. */
+/** How long a lock on the rows of one owner may delay a statement that several owners share. */
 const sharedLockWaitMs = 250
 
 interface Serving<Item, Result> extends GroupOptions<Item> {

@@ -60,9 +60,9 @@ const lockWaitMaxMs = 10_000
 const assumedLockedMs = 30_000
 
 /**
- * Serves owners that could not share a statement with others: each owner alone, one statement at a
- * time, and all of them on a few connections. An owner stays isolated until one of its own
- * statements succeeds.
+ * Serves owners that could not share a statement with other owners. Each owner is served alone, one
+ * statement at a time, and all isolated owners together use only a few connections. An owner stays
+ * isolated until one of its own statements succeeds.
  */
 export const createIsolatedOwners = <Item extends Waits>(
   options: IsolatedOwnersOptions<Item>,
@@ -73,7 +73,8 @@ export const createIsolatedOwners = <Item extends Waits>(
   const triedAtMs = new Map<string, number>()
 
   /**
-   * Serves as many items as possible, and fails rejected items. Returns the items that met a lock.
+   * Serves as many items as possible, and fails rejected items. Returns the items that were blocked
+   * by a lock.
    */
   const serve = async (group: Item[]): Promise<{ item: Item; error: unknown }[]> => {
     try {
@@ -91,7 +92,7 @@ export const createIsolatedOwners = <Item extends Waits>(
     }
   }
 
-  /** Returns whether the owner met no lock. */
+  /** Returns whether no item was blocked by a lock. */
   const serveOnce = async (queue: Item[]): Promise<boolean> => {
     const blocked = await semaphore.hold(() => serve(queue.splice(0, sizeMax)))
     const mayWait = ({ sinceMs }: Item) => performance.now() - sinceMs < lockWaitMaxMs

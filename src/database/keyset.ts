@@ -1,5 +1,6 @@
 /**
- * A page of a list by descending id. The page starts after a row, and the list is never counted.
+ * A page of a list, sorted by descending id. The page starts after a given row, and the list is
+ * never counted.
  */
 export interface Keyset {
   after?: string

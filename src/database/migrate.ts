@@ -41,7 +41,10 @@ const createMigrator = (db: Connection, known: Record<string, SchemaStep[]>, log
     disableTransactions: true,
   })
 
-/** The first migration of the versions before 1.0.0. The baseline replaces those migrations. */
+/**
+ * The first migration from before version 1.0.0. The baseline replaces all migrations from that
+ * time.
+ */
 const firstOldMigration = '0001-foundation'
 
 /** The database has the schema of a version before 1.0.0. The message explains what to do. */

@@ -38,7 +38,7 @@ export interface Part {
 const deepOffset = 1000
 
 /**
- * The maximum number of rows that one statement skips or counts. Larger numbers take several steps.
+ * The maximum number of rows that one statement skips or counts. Larger numbers need several steps.
  */
 export const stepMax = 5000
 

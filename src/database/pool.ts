@@ -47,8 +47,8 @@ const preparedName = (text: string): string | undefined => {
 
 /**
  * Whether a statement returns all columns of a table. If a migration adds a column, the prepared
- * statement fails. Outside a transaction it is retried; inside a transaction, all earlier work
- * would be lost.
+ * statement fails. Outside a transaction, the statement is retried; inside a transaction, all
+ * earlier work would be lost.
  */
 const namesAllColumns = (text: string): boolean => /(?<!count\()\*/.test(text)
 
@@ -101,8 +101,8 @@ class Client extends pg.Client {
         if (name !== undefined && hasForeignStatements(error)) this.emit('sessionShared')
         if (isUnanswered(error)) {
           this.#unanswered = error
-          // Otherwise, the server would continue and occupy a connection. If a commit waits for an
-          // unavailable standby, this would never end.
+          // Otherwise, the server would continue the statement and occupy a connection. If a commit
+          // waits for an unavailable standby, the statement would never end.
           await cancelStatement(this)
         }
         if (isAlone && name !== undefined && isOutdated(error)) return super.query(text, values)
@@ -123,7 +123,9 @@ interface SharedPoolConfig extends pg.PoolConfig {
    * connection parameters.
    */
   sessionSettings?: Record<string, string | number>
-  /** How long work waits for a busy connection. Usually as long as for a new connection. */
+  /**
+   * How long work waits for a free connection. Defaults to the time limit for opening a connection.
+   */
   freeConnectionTimeoutMs?: number
 }
 
@@ -249,7 +251,7 @@ export interface PoolListeners {
   onExhausted?: (() => void) | undefined
   /** The server cannot store anything at the moment; see `isStorageRefused`. */
   onStorageRefused?: ((error: Error) => void) | undefined
-  /** A statement stopped waiting for a lock, but not early on purpose. */
+  /** A statement reached its lock timeout, and was not meant to give up early. */
   onLockTimeout?: (() => void) | undefined
   /** The session has different prepared statements than expected; see `hasForeignStatements`. */
   onSessionShared?: (() => void) | undefined

@@ -5,7 +5,7 @@ import { sessionName } from './session-name.ts'
 /**
  * How a pooler in front of the database assigns its server connections. `none`: there is no pooler.
  * `session`: a client keeps its server connection until it disconnects. `transaction`: other
- * clients use the connection in between.
+ * clients use the connection between the client's transactions.
  */
 export type Pooling = 'none' | 'session' | 'transaction'
 

@@ -12,7 +12,7 @@ interface ReplacedColumn {
   to: string
   type: string
   /**
-   * The SQL conversions. `convert` gives `to` from the `value` of `from`, and `back` gives the
+   * The SQL conversions. `convert` computes `to` from the `value` of `from`, and `back` does the
    * reverse.
    */
   convert: string

@@ -16,7 +16,10 @@ export interface SchemaStep {
   locks?: string[]
   /** The step's SQL, if it is known in advance. */
   text?: string
-  /** Set if a helper created the step, and the helper's own test shows that it blocks nobody. */
+  /**
+   * Set if a helper created the step, and the helper's own test shows that the step blocks no other
+   * session.
+   */
   isProven?: boolean
   run: (on: StepContext) => Promise<void>
 }

@@ -26,8 +26,8 @@ const findWorn = async (db: Db): Promise<WornTable[]> => {
 }
 
 /**
- * Replaces autovacuum where it does not exist. Frees the space of dead rows and updates the
- * planner's statistics, for tables that have changed much. Processes one table at a time, so that
+ * Replaces autovacuum on the embedded engine. Frees the space of dead rows and updates the
+ * planner's statistics, for tables that have changed a lot. Processes one table at a time, so that
  * other statements can run in between.
  */
 export const vacuum = async (db: Db): Promise<void> => {

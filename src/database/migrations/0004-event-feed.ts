@@ -54,8 +54,8 @@ const tables = `
 `
 
 /**
- * Assigns positions to the oldest events that have none, in id order: in their feed, after its last
- * position, and among the events of their resource.
+ * Assigns numbers to the oldest events that have none, in id order: a position after the last one
+ * in their feed, and a sequence number among the events of their resource.
  */
 const placeOldest = (limit: string): string => `
   WITH oldest AS (

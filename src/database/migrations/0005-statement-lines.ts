@@ -134,7 +134,10 @@ const openMaxMs = 60_000
 
 const isWritten = triggerExists('ledger_entries', 'write_statement_lines')
 
-/** Postings up to here have their lines. Transactions that end after the newest line may not. */
+/**
+ * Returns the id below which all postings have their lines. Postings of transactions that were
+ * still open when the newest line was written may lack their lines.
+ */
 const writtenUpTo = async (tx: Transaction<unknown>): Promise<string> => {
   const { rows } = await sql<{ id: string }>`
     SELECT posting_id AS id FROM statement_lines ORDER BY posting_id DESC LIMIT 1`.execute(tx)
@@ -192,9 +195,10 @@ const requireSums = `
 `
 
 /**
- * Statements read numbered lines that contain the balance. Existing postings get their lines here:
- * most while others post, and those of the last minute under a lock that new postings wait for.
- * Fails if a balance differs from its lines.
+ * Statements read numbered lines that contain the balance. This migration writes the lines of
+ * existing postings. Most lines are written while other transactions post. The lines of the last
+ * minute are written under a lock that new postings wait for. Fails if a balance differs from its
+ * lines.
  */
 export const steps: SchemaStep[] = [
   change('creates the lines of statements', tables, { unless: tableExists('statement_lines') }),

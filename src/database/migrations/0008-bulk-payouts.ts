@@ -85,7 +85,7 @@ const ofPostings = `
 /**
  * Payouts that are created together, their lines, and the payout created from each line. A bulk
  * payout reserves all of its money when it is created, in the account for payout reservations. When
- * a line becomes a payout, its share stays there and nothing is posted.
+ * a line becomes a payout, its share stays in this account and nothing is posted.
  *
  * The first `made_count` lines, by number, are payouts. `left_amount` and `left_fee_amount` are the
  * reservation for the other lines, or what these lines had reserved when the bulk payout was

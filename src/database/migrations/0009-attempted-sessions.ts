@@ -41,8 +41,8 @@ const markOlder = backfill('marks the sessions that were attempted before', asyn
 
 /**
  * Marks payment link sessions with at least one payment attempt. While a link's row is locked, the
- * service checks whether the link accepts one more payment. Most of its sessions were only viewed
- * and need not be read. A trigger sets the mark for nodes of the previous version.
+ * service checks whether the link accepts one more payment. Most of the link's sessions were only
+ * viewed and need not be read. A trigger sets the mark for nodes of the previous version.
  */
 export const steps: SchemaStep[] = [
   change(

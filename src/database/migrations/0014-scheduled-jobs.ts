@@ -17,6 +17,7 @@ const scheduledJobs = `
 
 export const steps: SchemaStep[] = [
   change('creates the scheduled jobs', scheduledJobs, { unless: tableExists('scheduled_jobs') }),
-  // In case the role lacks the rights to that schema, which older databases granted.
+  // Some databases lack the rights to the `pgboss` schema, which older versions granted to the
+  // role.
   change('grants the service its rights', serviceRole),
 ]

@@ -24,7 +24,7 @@ const organisationFees = `
 
 /**
  * Sums that scheduled jobs prepare. Income is summed once, in the order of entry ids, up to
- * `summed_to`. An hour of a provider is counted again while its transactions may still complete.
+ * `summed_to`. A provider's hour is counted again while its transactions may still complete.
  */
 const preparedSums = `
   CREATE TABLE fee_income_sums (

@@ -19,8 +19,8 @@ const addTo = (table: string): SchemaStep[] => [
 ]
 
 /**
- * The second factors that a session proved, and those of the session that created an access token.
- * People are notified once by e-mail before they need a second factor.
+ * Stores which second factor was proved in a session, and which one was proved in the session that
+ * created an access token. People are notified once by e-mail before they need a second factor.
  */
 export const steps: SchemaStep[] = [
   ...addTo('sign_ins'),

@@ -113,7 +113,7 @@ const isFunding = "kind IN ('sandbox_opened', 'sandbox_topped_up')"
 
 /**
  * The platform's bank accounts, and merchants' money that is sent to a bank or comes from one.
- * Nodes of the previous version post none of this money, and none is recorded while such a node is
+ * Nodes of the previous version do not post such money, and it is not recorded while such a node is
  * connected. A withdrawal is settled or released, never both.
  */
 export const steps: SchemaStep[] = [

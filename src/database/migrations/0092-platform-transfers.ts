@@ -73,7 +73,7 @@ const isFunding = "kind IN ('sandbox_opened', 'sandbox_topped_up')"
 const isOfPlatform = "kind ~ '^(capital|transfer)_'"
 
 /**
- * The platform's own money. Nodes of the previous version post none of it, and none is recorded
+ * The platform's own money. Nodes of the previous version do not post it, and it is not recorded
  * while such a node is connected. A posting never contains both the platform's and a merchant's
  * money.
  */

@@ -10,8 +10,8 @@ const isFunding = "kind IN ('sandbox_opened', 'sandbox_topped_up')"
 const isOfPlatform = "kind ~ '^(capital|transfer)_'"
 
 /**
- * Allows merchants' money in the wallets of countries. Nothing is posted to these accounts until
- * the wallets are in use; see `0098-wallets-in-use`.
+ * Allows merchants' money in country wallets. Nothing is posted to these accounts until the wallets
+ * are in use; see `0098-wallets-in-use`.
  */
 export const steps: SchemaStep[] = [
   change(

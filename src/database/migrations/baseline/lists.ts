@@ -38,7 +38,10 @@ const statusesBy = (column: string, statuses: Record<string, readonly string[]>)
   return `CASE ${column} ${cases.join(' ')} ELSE false END`
 }
 
-/** Returns transitions as `type from to`. No type or status makes this ambiguous. */
+/**
+ * Returns transitions as `type from to`. Types and statuses contain no spaces, so this is
+ * unambiguous.
+ */
 const transitions = (isCorrection: boolean): string =>
   literalList(
     transactionTypes.flatMap((type) =>

@@ -1,8 +1,8 @@
 import { lists } from './lists.ts'
 
 /**
- * Transactions that staff must reconcile: those whose provider reported a different result, those
- * without a final status after a day (nothing was reported), and those that could not be changed
+ * Transactions that staff must reconcile: the provider reported a different result, the transaction
+ * has no final status after a day (nothing was reported), or the transaction could not be changed
  * (with the error).
  */
 export const reconciliation = `
