@@ -154,7 +154,7 @@ const isServerError: IsOutage = ({ status }) => status >= 500
 
 interface HttpClientDependencies {
   observe: (call: ProviderCall) => void
-  /** Credentials that a response may repeat. They are masked there. */
+  /** Credentials that a response may repeat. They are masked in responses. */
   secrets: string[]
   /** Called for each call, to measure the provider's availability. */
   watch?: WatchCall | undefined
@@ -239,8 +239,8 @@ const createExchanges = (
  * The connections to one provider in one country. They are kept alive and limited in number. Each
  * call has a time limit, long responses are cut off, and redirects are not followed. If a provider
  * fails, circuits pause calls. An open circuit allows one call at a time, to test whether the
- * provider works again. After a `Retry-After` header, nothing is sent until its time, for at most
- * five minutes.
+ * provider works again. After a `Retry-After` header, nothing is sent until the requested time, for
+ * at most five minutes.
  */
 export const createHttpClient = (
   settings: HttpClientSettings,

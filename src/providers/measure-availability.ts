@@ -29,7 +29,7 @@ interface MeasureOptions {
 
 export interface Measure {
   watch: WatchCall
-  /** The availability that an organisation sees, or everybody if `reader` is absent. */
+  /** The availability that an organisation sees, or that everybody sees if `reader` is absent. */
   availability(reader?: string): Availability
   /**
    * Whether this process has seen calls for transactions, or failures. If not, other nodes may know
@@ -75,9 +75,9 @@ const createEvidence = () => {
 }
 
 /**
- * Measures how well one provider works in one country by this process's calls. A failing provider
+ * Measures a provider's availability in one country from this process's calls. A failing provider
  * is probed at intervals, so that the end of an outage is detected even without other calls. A
- * probe counts as failed after a quarter of the time limit of a call, and nobody waits for it.
+ * probe fails after a quarter of the call timeout, and runs in the background.
  */
 export const createMeasure = (options: MeasureOptions): Measure => {
   const { timeoutMs, probeEveryMs, probe, report = () => {} } = options

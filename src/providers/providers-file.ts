@@ -79,7 +79,10 @@ const client = {
   /** How many consecutive failures pause all calls for a while. */
   breakerFailures: wholeNumber(1, 10_000).default(breakerFailures),
   breakerPauseMs: milliseconds(hourMs).default(breakerPauseMs),
-  /** How long after a submission with an unknown outcome the provider may still carry it out. */
+  /**
+   * How long after a submission with an unknown outcome the provider may still carry out the
+   * transaction.
+   */
   lateArrivalMs: milliseconds(24 * hourMs).default(lateArrivalMs),
 }
 

@@ -58,7 +58,7 @@ const isPlaceholder = (text: string): boolean =>
 
 const placeholder = 'is still a placeholder: replace it with the real value'
 
-/** Returns the fault of a text; undefined if the text may be valid. */
+/** Returns the fault in a text; undefined if the text may be valid. */
 export const faultOfText = (text: string): string | undefined => {
   if (text === '') return 'is empty'
   if (isPlaceholder(text)) return placeholder
@@ -67,7 +67,7 @@ export const faultOfText = (text: string): string | undefined => {
   return undefined
 }
 
-/** Returns the fault of a text that is sent as one word: a credential, a name or a URL. */
+/** Returns the fault in a text that is sent as one word: a credential, a name or a URL. */
 export const faultOfWord = (text: string): string | undefined => {
   const fault = faultOfText(text)
   if (fault !== undefined) return fault

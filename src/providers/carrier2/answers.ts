@@ -77,8 +77,8 @@ interface Read {
 }
 
 /**
- * Reads a response. A response that is not the provider's, such as a gateway's page, reads as
- * empty.
+ * Reads a response. A response that is not the provider's, such as a gateway's page, is read as an
+ * empty object.
  */
 const readAnswer = (call: string, order: ProviderOrder, answer: ProviderResponse): Read => {
   const body = answerBody.safeParse(answer.body).data ?? nothing
@@ -217,7 +217,7 @@ export const submissionOutcome = (
   if (report.kind === 'unknown') return report
   const providerReference = transaction[moneyIdField]
   const accepted: SubmitOutcome = { kind: 'accepted', providerReference, answer: recorded }
-  // If a code leaves doubt, only this attempt may have failed, not the transaction.
+  // If a code is inconclusive, the failure may concern only this attempt and not the transaction.
   const isDoubted = report.kind === 'failed' && (isTaken || meaning.kind === 'enquire')
   const isOnlyBegun = order.type === 'collection' && report.kind === 'succeeded'
   if (isFinalReport(report) && !isDoubted && !isOnlyBegun) {

@@ -95,8 +95,8 @@ const meaningOfOne = (product: Carrier2Product, code: string): Meaning[] => {
 }
 
 /**
- * Returns the meaning of all codes of a response together. It is a rejection only if no code leaves
- * the outcome unknown.
+ * Returns the combined meaning of all codes in a response. The response is a rejection only if no
+ * code leaves the outcome unknown.
  */
 export const meaningOf = (product: Carrier2Product, codes: readonly string[]): Meaning => {
   const meanings = codes.flatMap((code) => meaningOfOne(product, code.trim().toUpperCase()))

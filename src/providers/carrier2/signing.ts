@@ -42,7 +42,7 @@ interface SignedHeaders {
   headers: Record<string, string>
   /**
    * Reports that the provider rejected the key. The next message fetches a new key, unless another
-   * one already did.
+   * message already did.
    */
   refuse(): void
 }
