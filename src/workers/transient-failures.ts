@@ -3,8 +3,8 @@ import { transientReason } from '../database/database-errors.ts'
 
 /**
  * Counts a transient failure that is soon retried: another worker held a lock, or no connection was
- * free for a moment. Returns false, without counting, for any other failure. Administrators should
- * see those failures.
+ * free for a moment. Returns false, without counting, for any other failure, because administrators
+ * should see it.
  */
 export const countTransientFailure = (
   { log, metrics }: Pick<AppContext, 'log' | 'metrics'>,

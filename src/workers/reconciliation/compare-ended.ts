@@ -75,7 +75,7 @@ export const startComparing = (ctx: AppContext): WorkLoop => {
       if (!countTransientFailure(ctx, 'comparisons', error)) {
         ctx.log.warn({ err: error, transaction: row.id }, 'comparison not recorded')
       }
-      // If this also fails, the lease expires.
+      // If the row cannot be postponed either, its lease expires.
       await putOff(row).catch(() => {})
     }
   }

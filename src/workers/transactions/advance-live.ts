@@ -35,7 +35,9 @@ export const startAdvancing = (ctx: AppContext): WorkLoop => {
   const leases = startRenewing(ctx)
   const positions = createQueuePositions()
 
-  /** Resolves when the provider has answered. The step is recorded later, together with others. */
+  /**
+   * Resolves when the provider has answered. The step is recorded later, together with other steps.
+   */
   const advance = (row: DueTransaction): Promise<void> =>
     new Promise((onPerformed) => {
       const readClaim = () => leases.claimOf(row)

@@ -141,13 +141,17 @@ const ofSubmission = (report: FinalReport, answer?: ProviderAnswer): Step => ({
 
 const unavailable = ofSubmission({ kind: 'failed', reason: 'provider_unavailable' })
 
-/** Whether the transaction is a refund of a payment that evidence has since corrected to unpaid. */
+/**
+ * Whether the transaction is a refund of a payment that was later corrected to unpaid on the basis
+ * of evidence.
+ */
 const isRefundOfUnpaid = ({ type, original_status }: DueTransaction): boolean =>
   type === 'refund' && original_status !== null && !isSuccess(original_status)
 
 /**
- * Whether a refund's payment is still paid. Evidence may correct it while the submission waits for
- * a token. If a refund that is already being submitted succeeds, it becomes a reconciliation item.
+ * Whether a refund's payment is still paid. The payment may be corrected to unpaid while the
+ * submission waits for a token. If a refund that is already being submitted succeeds, it becomes a
+ * reconciliation item.
  */
 const isPaymentStillPaid = async (ctx: AppContext, paymentId: string): Promise<boolean> => {
   const payment = await findTransaction(ctx.db, paymentId)

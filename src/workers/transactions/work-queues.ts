@@ -12,7 +12,10 @@ interface WorkQueues {
   /** How much work each queue may claim. Omits full queues. */
   freeShares(): QueueShare[]
   run(queue: string, work: Promise<void>): void
-  /** Whether any queue with more work, given or pending, can accept work immediately. */
+  /**
+   * Whether any queue with more work, whether listed in the argument or pending, can accept work
+   * immediately.
+   */
   canTakeMore(queuesWithMore: string[]): boolean
   /** Waits until a work item has finished. Returns false immediately if no work is in progress. */
   waitForOne(): Promise<boolean>
@@ -27,8 +30,8 @@ export const filledQueues = (requested: QueueShare[], takenQueues: string[]): st
 
 /**
  * Limits the work in progress in each queue that `listQueues` currently returns, so that an
- * unresponsive provider does not delay the work of others. Work is leased for `leaseMs`. Calls
- * `onFree` when a queue with more work has a free slot.
+ * unresponsive provider does not delay the work in other queues. Work is leased for `leaseMs`.
+ * Calls `onFree` when a queue with more work has a free slot.
  */
 export const createWorkQueues = (
   listQueues: () => WorkQueue[],

@@ -120,8 +120,8 @@ const openSecrets = (
 }
 
 /**
- * The result of an attempt that failed before sending, because the receiver could not trust an
- * unsigned webhook.
+ * The result of an attempt that was not sent, because the receiver could not trust an unsigned
+ * webhook.
  */
 const notSent = (attemptedAtMs: number): DeliveryResult => ({
   attemptedAtMs,
