@@ -22,7 +22,7 @@ export const columnsOf = <Table extends keyof DB, Except extends Column<Table> =
       !(except as readonly string[]).includes(column),
   )
 
-/** Quotes a schema name once. A query builder would do so at every execution. */
+/** Quotes a schema name once. A query builder would quote the name at every execution. */
 const quote = (name: string): string => `"${name.replaceAll('.', '"."')}"`
 
 /** Returns `a, b`, for SELECT and for the columns of INSERT. */

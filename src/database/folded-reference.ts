@@ -13,7 +13,10 @@ const capitals = Array.from({ length: 0xd0 }, (_, at) => String.fromCodePoint(0x
   (letter) => letter.normalize('NFKD') === letter && letter.toLowerCase() !== letter,
 )
 
-/** The letters of `typedAs`, and capitals, because the C collation lowers only ASCII. */
+/**
+ * The letters of `typedAs`, and capitals, because the C collation converts only ASCII to lower
+ * case.
+ */
 const letters = [
   ...Object.entries(typedAs),
   ...[...'ŒÆÞØŁĐÐĦŦŊ', ...capitals].map((capital): [string, string] => {

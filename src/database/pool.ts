@@ -131,9 +131,9 @@ interface SharedPoolConfig extends pg.PoolConfig {
 
 /**
  * Shares its connections between the owners of work. An owner gets at most half of the connections,
- * and waiting owners are served in rotation, so that no owner waits for all statements of another.
- * The service itself may use all connections. Calls `onExhausted` if no connection became free in
- * time.
+ * and waiting owners are served in rotation, so that no owner waits for all statements of another
+ * owner. The service itself may use all connections. Calls `onExhausted` if no connection became
+ * free in time.
  */
 export class SharedPool extends pg.Pool {
   /** Called with the waiting time of a statement that found no free connection. */

@@ -34,8 +34,8 @@ const chunkBytes = 8192
 /**
  * Allocates disk space where the tables are, and releases it. Fails if no space is left. Writing a
  * row would prove nothing, because the row may fit in existing pages of its table, and its commit
- * in an existing log file. A result that exceeds memory is written to a new temporary file, which
- * needs no permission, is removed afterwards and adds nothing to the log.
+ * in an existing log file. A result that exceeds memory is written to a new temporary file. This
+ * file needs no permission, is removed after the statement and adds nothing to the log.
  */
 export const takeRoom = (db: Db): Promise<void> =>
   db.transaction().execute(async (tx) => {

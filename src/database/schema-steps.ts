@@ -5,9 +5,9 @@ import { databaseFailureOf } from './database-errors.ts'
 
 /**
  * The steps of migrations. Nodes of the previous version keep running, so no step may block them
- * for more than an instant: a step waits only briefly for a lock, and then tries again. Kysely
- * records a migration separately from its work, so a step may run again after it succeeded. It then
- * finds nothing to do.
+ * for more than an instant. A step therefore waits only briefly for a lock, and then tries again.
+ * Kysely records a migration separately from its work, so a step may run again after it succeeded.
+ * It then finds nothing to do.
  */
 export interface SchemaStep {
   /** What the step does, and what it blocks. */
@@ -67,7 +67,8 @@ const repeatWhileLocked = async (
 interface ChangeOptions {
   /**
    * The existing tables that the change locks. Autovacuum yields to a waiting lock, but not within
-   * `lockWaitMs`. The tables are therefore first locked in a mode that blocks nobody else.
+   * `lockWaitMs`. The tables are therefore first locked in a mode that does not block other
+   * sessions.
    */
   locks?: string[]
   /** SQL that is true once the change has run. */

@@ -31,8 +31,8 @@ const shareOf = (evidence: Evidence[], counts: (each: Evidence) => boolean): num
 /**
  * Returns the calls that determine the provider availability that an organisation sees. If calls
  * fail for only one organisation, its own transactions may be the cause. That organisation then
- * sees only its own calls, and the others do not see them. Everybody sees the service's own calls,
- * such as probes.
+ * sees only its own calls, and the other organisations do not see these calls. Everybody sees the
+ * service's own calls, such as probes.
  */
 export const evidenceFor = (evidence: Evidence[], reader: string | undefined): Evidence[] => {
   const troubled = new Set(evidence.filter(isBad).map(({ owner }) => owner))

@@ -4,7 +4,7 @@ const codes = {
   exhausted: ['EMFILE', 'ENFILE', 'ENOBUFS', 'EADDRNOTAVAIL'],
   unresolved: ['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL'],
   unreachable: ['ECONNREFUSED', 'EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN'],
-  /** The message may have arrived at the receiver. */
+  /** The message may have reached the receiver. */
   lost: ['ECONNRESET', 'ECONNABORTED', 'ETIMEDOUT', 'EPIPE'],
 } as const
 

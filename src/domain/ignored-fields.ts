@@ -104,7 +104,7 @@ export const findIgnoredParameters = (
   const unknown = names.filter((name) => !declared.includes(baseOf(name)))
   return findIgnoredFields(unknown, declared).map(({ name, use }) => ({
     name,
-    // Fields of the request body are not suggested for a query.
+    // Fields of the request body are not suggested for query parameters.
     use: use !== undefined && 'field' in use ? use : undefined,
   }))
 }

@@ -20,8 +20,8 @@ const protectedSign = new RegExp(`${splitBefore}'(?='|${sign})`, 'g')
 
 /**
  * Prefixes a cell with an apostrophe if a spreadsheet would evaluate it as a formula, round it or
- * read it as a date, or if it already starts with one. Also protects each part that would become a
- * formula after a separator.
+ * read it as a date. A cell that already starts with an apostrophe gets another one. Also protects
+ * each part that would become a formula after a separator.
  */
 export const protectCell = (text: string): string => {
   const isChanged = formula.test(text) || numberLike.test(text) || dateLike.test(text)

@@ -96,7 +96,7 @@ const readAnew = (text: string, country: Country | undefined): ReadNumber | unde
   return read?.country === undefined ? undefined : read
 }
 
-/** `otherwise` is the MSISDN of a number outside every numbering plan. */
+/** `otherwise` is the MSISDN to use if the number is outside every numbering plan. */
 const resultOf = (parsed: PhoneNumber | undefined, otherwise?: string): ReadNumber | undefined => {
   if (parsed === undefined) {
     return otherwise === undefined

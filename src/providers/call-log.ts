@@ -47,9 +47,10 @@ const isMismatch = (answer: ProviderAnswer | undefined): boolean =>
   answer !== undefined && answer.differences.length > 0
 
 /**
- * Logs one line per call. A call that was rejected, not sent or has an unknown outcome is logged as
- * a warning with the provider's response, without secrets and full phone numbers. Rejections that
- * an administrator must fix, and responses about a different transaction, are logged as errors.
+ * Logs one line per call. A call that was rejected, was not sent or has an unknown outcome is
+ * logged as a warning with the provider's response, without secrets and full phone numbers.
+ * Rejections that an administrator must fix, and responses about a different transaction, are
+ * logged as errors.
  */
 export const withCallLog = (
   market: Market,

@@ -17,8 +17,8 @@ export interface ProviderRequest {
   /** The organisation whose transaction the call is about. Absent for the service's own calls. */
   owner?: string
   /**
-   * Something that all transactions need first, such as a token. If it cannot be fetched, they all
-   * wait.
+   * Something that all transactions need first, such as a token. If it cannot be fetched, all
+   * transactions wait.
    */
   prerequisite?: string
   method: 'GET' | 'POST'

@@ -156,8 +156,8 @@ const configure = (
 }
 
 /**
- * After this time, no call with the replaced settings is in progress: a token request and a call,
- * each with one retry, at the longest time limit.
+ * After this time, no call with the replaced settings is still in progress. The time is enough for
+ * a token request and a call, each with one retry, at the longest time limit.
  */
 const retiredMs = 4 * timeoutMaxMs
 

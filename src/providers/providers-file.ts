@@ -74,7 +74,9 @@ const client = {
   baseUrl,
   /** The time limit of one call, from the first byte to the last. */
   timeoutMs: milliseconds(timeoutMaxMs).default(timeoutMs),
-  /** The maximum number of transactions in progress. There may be twice as many calls. */
+  /**
+   * The maximum number of transactions in progress. There may be twice as many calls in progress.
+   */
   concurrency: wholeNumber(1, 1000).default(concurrency),
   /** How many consecutive failures pause all calls for a while. */
   breakerFailures: wholeNumber(1, 10_000).default(breakerFailures),

@@ -121,8 +121,8 @@ const followServers = (file: string): (() => Promise<Resolver>) => {
  * Resolves the names of receivers. The system's own lookup uses a pool of two threads that the
  * whole process shares, so two names whose servers never answer would block all others. Names are
  * therefore resolved by queries with their own time limit. The system looks up only two kinds of
- * names, one at a time: names that these queries cannot resolve (hosts file, search domains), and
- * unanswered names while the DNS servers answer no queries at all.
+ * names, one name at a time: names that these queries cannot resolve (hosts file, search domains),
+ * and unanswered names while the DNS servers answer no queries at all.
  */
 export const createReceiverLookup = ({
   allowPrivate,

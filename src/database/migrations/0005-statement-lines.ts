@@ -17,8 +17,8 @@ import { lists } from './baseline/lists.ts'
  *
  * The lines of a balance (organisation, environment, currency) are numbered without gaps in the
  * order in which transactions locked the balance row, which is their commit order. In that order,
- * `posted_at` never decreases. It is never before the end of a statement that was read
- * (`statement_ends`): once a statement has shown a period, no line is added to it.
+ * `posted_at` never decreases. It is also never before the end of a statement that was read
+ * (`statement_ends`), so no line is added to a period that a statement has shown.
  */
 const tables = `
   CREATE TABLE statement_lines (

@@ -58,7 +58,7 @@ const ofTransactions = `
  *
  * A trigger replaces the index that allowed one open attempt, because building an index with
  * another condition would read all transactions while they are locked. Nodes of the previous
- * version check the session, which they lock, and replace nothing.
+ * version lock and check the session instead, and never replace an attempt.
  */
 export const steps: SchemaStep[] = [
   change('adds contacts and the treatment of duplicates to applications', ofApplications, {

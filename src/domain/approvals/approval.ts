@@ -22,6 +22,8 @@ export interface Judgement {
   /** The hash of the values that the approver saw. Every approval must include it. */
   shownHash: string | undefined
   reason: string | null
-  /** Whether proof of host access confirms a change that only its author can approve. */
+  /**
+   * Whether the approver proved host access, to confirm a change that only its author can approve.
+   */
   isConfirmedOnHost?: boolean
 }

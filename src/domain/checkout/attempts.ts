@@ -14,8 +14,8 @@ interface Attempt {
 }
 
 /**
- * Whether an attempt may still succeed. Even a replaced attempt may, because a prompt cannot be
- * withdrawn.
+ * Whether an attempt may still succeed. Even a replaced attempt may still succeed, because a prompt
+ * cannot be withdrawn.
  */
 export const isOpen = ({ type, status }: Attempt): boolean => !isFinal(type, status)
 

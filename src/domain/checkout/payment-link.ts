@@ -58,8 +58,8 @@ export const isPayable = (amount: number, currency: string): boolean =>
   )
 
 /**
- * Returns the field errors of an amount range. A fixed amount excludes limits, and the minimum must
- * not exceed the maximum.
+ * Returns the field errors of an amount range. A fixed amount cannot be combined with limits, and
+ * the minimum must not exceed the maximum.
  */
 export const amountRangeErrors = ({
   amount,

@@ -251,8 +251,8 @@ export const buildReturnedFeeCorrection = (
 
 /**
  * Builds the posting for a provider's charge on a transaction (`charged`), or for its later
- * correction (`corrected`). The platform bears the charge: it reduces the platform's money at the
- * provider, not a merchant balance.
+ * correction (`corrected`). The platform bears the charge, so the charge reduces the platform's
+ * money at the provider and not a merchant balance.
  */
 export const buildCharge = (
   movement: Movement,

@@ -66,7 +66,7 @@ const plain = (text: string): string =>
     .toLowerCase()
     .replaceAll(/\p{Mark}/gu, '')
 
-/** Removes the longest runs of adjacent keys, of at least three keys. */
+/** Removes the longest runs of at least three adjacent keys. */
 const withoutRows = (text: string): string => {
   let left = ''
   for (let at = 0; at < text.length; ) {
@@ -109,5 +109,7 @@ export interface PasswordCost {
   parallelism: number
 }
 
-/** The second choice of OWASP for Argon2id: 19 MiB and two passes. Only tests use a lower cost. */
+/**
+ * OWASP's second recommendation for Argon2id: 19 MiB and two passes. Only tests use a lower cost.
+ */
 export const safePasswordCost: PasswordCost = { memory: 19_456, passes: 2, parallelism: 1 }

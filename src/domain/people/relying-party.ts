@@ -7,7 +7,7 @@ export interface RelyingParty {
 const localHost = /^(?:.+\.)?localhost$/
 const address = /^[\d.]+$|^\[/
 
-/** Returns undefined if browsers do not allow passkeys on the URL. */
+/** Returns undefined if browsers do not allow passkeys for the URL. */
 export const relyingPartyOf = (url: string): RelyingParty | undefined => {
   const { protocol, hostname, origin } = new URL(url)
   const isUsable = localHost.test(hostname) || (protocol === 'https:' && !address.test(hostname))

@@ -34,7 +34,7 @@ const toLetters = (text: string): string => text.replaceAll('0', 'O').replaceAll
 /**
  * Finds the references with correct check characters in a payer's text. Ignores case, spaces and
  * punctuation, because banks and people add them. 0 and O are interchangeable, and so are 1, I and
- * L: each position allows only one of them.
+ * L, because each position allows only one of these characters.
  */
 export const referencesIn = (text: string): string[] => {
   const plain = text.toUpperCase().replace(/[^0-9A-Z]/g, '')

@@ -61,7 +61,7 @@ const steps = {
   reject: { from: ['requested', 'approved'], to: 'rejected', posts: 'withdrawal_released' },
   cancel: { from: ['requested'], to: 'cancelled', posts: 'withdrawal_released' },
   send: { from: ['approved'], to: 'sent' },
-  // Only while no bank can have received the withdrawal.
+  // Allowed only while no bank can have received the withdrawal.
   withhold: { from: ['sent'], to: 'approved' },
   pay: { from: ['sent'], to: 'paid', posts: 'withdrawal_settled', event: 'withdrawal.paid' },
   returnUnpaid: { ...returned, from: ['sent'], posts: 'withdrawal_released' },

@@ -14,7 +14,7 @@ const paddingOptions = {
 
 /**
  * Encrypts a text with an RSA key (RFC 8017; the provider chose the padding) and returns it in
- * base64. Throws if the text of the key is not a key, or if the key is too short.
+ * base64. Throws if the key is invalid or too short.
  */
 export const encryptWith = (publicKey: string, padding: Padding, text: string): string => {
   const key = readPublicKey(publicKey)

@@ -59,7 +59,7 @@ export const storeLinks = (tx: Tx, links: NewLink[]): Promise<unknown> => {
     WHERE c.entry_id = n.entry_id`.execute(tx)
 }
 
-/** A link of the chain. Without entry fields if its entry was deleted. */
+/** A link of the chain. The entry fields are missing if the entry was deleted. */
 export interface Link extends AuditEntry {
   entry_id: string
   position: number | null
@@ -129,7 +129,9 @@ export const readMacAt = async (
   return rows[0]?.mac
 }
 
-/** Returns when the oldest entry without a position was created, if before a given time. */
+/**
+ * Returns when the oldest entry without a position was created, if that was before a given time.
+ */
 export const readOldestWaiting = async (db: Db, before: string): Promise<string | undefined> => {
   const { rows } = await sql<{ at: string }>`
     SELECT e.at FROM audit_chain AS c JOIN audit_entries AS e ON e.id = c.entry_id

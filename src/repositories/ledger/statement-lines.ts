@@ -199,8 +199,9 @@ interface SumRow {
 }
 
 /**
- * The sums that posting `p` of a bulk payout moved, by provider: all lines or, if the bulk payout
- * was cancelled or rejected, the remaining lines. Later changes never add to these lines.
+ * The sums that posting `p` of a bulk payout moved, by provider. The sums cover all lines or, if
+ * the bulk payout was cancelled or rejected, the remaining lines. Later changes never add to these
+ * lines.
  */
 const partsOfBulk = sql`
   SELECT i.provider, 'disbursement', count(*), sum(i.amount + i.fee_amount), sum(i.fee_amount)

@@ -13,7 +13,7 @@ export const insertInvitation = (
 ): Promise<InvitationRow> =>
   tx.insertInto('invitations').values(row).returningAll().executeTakeFirstOrThrow()
 
-/** Lists open invitations to at least one of the reader's countries. */
+/** Lists open invitations for at least one of the reader's countries. */
 export const listOpenInvitations = (
   db: Db,
   at: string,

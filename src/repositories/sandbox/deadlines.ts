@@ -15,9 +15,9 @@ export interface MovedDeadlines {
 
 /**
  * Moves every deadline in an application's sandbox `seconds` earlier. Skips rows that a worker has
- * claimed, because their work is in progress. Also moves two other times: when a transaction was
- * accepted, which the sandbox provider counts from, and the first attempt of a webhook, which later
- * attempts are scheduled from.
+ * claimed, because their work is in progress. Also moves two other times: the acceptance of a
+ * transaction, from which the sandbox provider counts, and the first attempt of a webhook, from
+ * which later attempts are scheduled.
  */
 export const moveDeadlines = async (
   tx: Tx,

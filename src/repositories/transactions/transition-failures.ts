@@ -21,9 +21,9 @@ interface RecordedFailure {
 /**
  * Records that a change of a transaction failed. The transaction is due again after a delay that
  * grows with each failure, up to an hour. From the fifth failure on, it has a reconciliation item
- * with the latest error until somebody decides. A day after a dismissal, it is listed again. Its
- * own row is postponed if possible. If the database rejects even that, this record alone keeps
- * workers from claiming it.
+ * with the latest error until somebody decides. A day after a dismissal, it is listed again. The
+ * transaction's own row is postponed if possible. If the database rejects even that, this record
+ * alone keeps workers from claiming the transaction.
  */
 export const recordFailure = async (
   db: Db,

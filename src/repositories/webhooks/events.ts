@@ -32,8 +32,8 @@ const eventColumns = columnsOf('events', ['position', 'sequence'])
  * Locks the applications' feeds until the transaction ends, so that positions are in commit order:
  * nobody sees a position before all lower ones. Events of one resource are appended one after
  * another, because their transactions lock its row. If earlier events of a resource may be deleted,
- * its next sequence number is higher than any deleted position, and therefore higher than all its
- * earlier numbers.
+ * the resource's next sequence number is higher than any deleted position, and therefore higher
+ * than all earlier numbers of the resource.
  */
 export const appendEvents = async (
   executor: Executor,

@@ -29,10 +29,10 @@ type Context = Pick<AppContext, 'adapterOf' | 'serves'>
  * Handles payments that succeeded after another payment had completed their session. If the
  * application chose automatic refunds (management.yaml, `duplicate_collection`), each payment is
  * refunded in full in the database transaction that records its success, so that a crash cannot
- * lose the refund. Otherwise it becomes a reconciliation item. It also becomes an item if the
- * balance does not cover it because the money repaid a debt, if the payer's number was erased, or
- * if a refund lost in a restore may already have refunded it. Call this after the payments are
- * posted.
+ * lose the refund. Otherwise it becomes a reconciliation item. The payment also becomes an item if
+ * the balance does not cover the refund because the money repaid a debt, if the payer's number was
+ * erased, or if a refund lost in a restore may already have refunded it. Call this after the
+ * payments are posted.
  */
 export const returnDuplicates = async (
   ctx: Context,

@@ -9,7 +9,7 @@ import { isToppedUp } from '../../repositories/treasury/top-ups.ts'
 import type { Decider } from '../approvals/record-decision.ts'
 import { postToBalances } from './post-to-balances.ts'
 
-/** Returns the proposal subject of an adjustment: one balance and the reference. */
+/** Returns the proposal subject of an adjustment: a balance and the reference of the adjustment. */
 export const adjustmentSubject = ({
   organisation_id,
   environment,

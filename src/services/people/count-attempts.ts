@@ -126,7 +126,7 @@ export const countResetRequest = (ctx: Context, stranger: Stranger): Promise<Buf
   })
 
 export interface SessionProof {
-  /** The request field that contains the proof, for the error. */
+  /** The request field that contains the proof. Errors refer to this field. */
   field: string
   /** Counts the attempt across all sessions of the person. Throws TooManyAttempts. */
   countOfAll?: (() => Promise<Buffer>) | undefined

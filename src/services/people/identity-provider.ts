@@ -107,7 +107,7 @@ const isAway = ({ name, code, cause }: Failure): boolean =>
 
 const reasonMax = 300
 
-/** Returns the parts of an error that may be logged. The causes contain personal data. */
+/** Returns the parts of an error that may be logged. The error's causes contain personal data. */
 const reasonOf = ({ code, message, error }: Failure): string =>
   [error, code, message]
     .filter((part) => part !== undefined)

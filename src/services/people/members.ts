@@ -136,8 +136,9 @@ export const takeBackInvitation = (ctx: Context, grantor: Grantor, id: string): 
   })
 
 /**
- * Whether a person could still grant a role: they are active, may change people, and have all
- * permissions of the role in all its countries. Always true for null, the management token.
+ * Whether a person could still grant a role. The person must be active, be allowed to change
+ * people, and have all permissions of the role in all its countries. Always true for null, the
+ * management token.
  */
 export const mayStillGrant = async (
   tx: Tx,

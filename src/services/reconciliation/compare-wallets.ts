@@ -32,8 +32,8 @@ const comparisonOf = (position: ComparedPosition): WalletComparison => {
 
 /**
  * Queries provider balances and compares them with the ledger. A provider's wallets in a country
- * are compared together, because the ledger has one account for them, and only if all of them are
- * reported.
+ * are compared together, because the ledger has one account for them. They are compared only if all
+ * of them are reported.
  */
 export const compareWallets = async (
   ctx: Context,

@@ -45,7 +45,7 @@ export interface Resolution {
   status: Status | undefined
   /** The transaction status that the decision is based on, if given. */
   seenStatus?: string | null | undefined
-  /** The refunded amount of a payment that the author saw, in minor units. */
+  /** The payment's refunded amount when the author saw it, in minor units. */
   seenRefunded?: number | undefined
   /** The reason for a failure: `provider_error` unless the evidence shows another reason. */
   failureReason: FailureReason | null
@@ -237,7 +237,8 @@ const endByEvidence = async (
 }
 
 /**
- * Locks a transaction and, for a refund, its payment, in the order in which refunds are created.
+ * Locks a transaction and, for a refund, its payment, in the same order as when refunds are
+ * created.
  */
 const lockWithOriginal = async (tx: Tx, id: string): Promise<TransactionRow | undefined> => {
   const known = await findTransaction(tx, id)

@@ -15,8 +15,8 @@ const clocksDifferMs = 1000
 
 /**
  * Makes the next query of a live transaction due now. Changes nothing if the transaction is not
- * submitted yet, its provider cannot be queried, or it is due within a lease (a worker may be
- * querying now).
+ * submitted yet, if its provider cannot be queried, or if the transaction is due within the
+ * duration of a lease (a worker may be querying now).
  *
  * Throws Problem `not_found` if the transaction does not exist, is in the sandbox or is in another
  * country, and `already_final`.

@@ -25,7 +25,7 @@ const batchCount = 50
 const batchesMax = 20
 
 interface Erasure extends ErasedRows {
-  /** How many transactions became final too recently. */
+  /** How many transactions are kept because they became final too recently. */
   kept: number
   /** When the last of these transactions can be erased, in ISO 8601; null if `kept` is 0. */
   erasableFrom: string | null

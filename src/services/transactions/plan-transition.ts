@@ -132,8 +132,8 @@ const changesOf = (toApply: StepToApply, nowMs: number): Changes => {
 
 /**
  * Returns the row of a transaction that its provider has or may have received. If a worker without
- * the claim reports this, the worker with the claim loses it, because that worker did not know this
- * fact when it decided.
+ * the claim reports this, the worker with the claim loses it, because that worker decided without
+ * knowing that the provider may have the transaction.
  */
 const submittedRow = ({ row, isClaimLost = false }: StepToApply, nowMs: number): Changes => ({
   ...notHeld,

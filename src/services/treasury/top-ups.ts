@@ -253,7 +253,7 @@ export const recordTopUp = (
 ): Promise<{ topUp: TopUpRow; isNew: boolean }> =>
   ctx.db.transaction().execute((tx) => recordTopUpWithin(ctx, tx, decider, transfer))
 
-/** Locks a top-up. Throws unless it has one of these statuses, if they are given. */
+/** Locks a top-up. If statuses are given, throws unless the top-up has one of them. */
 export const requireTopUp = async (
   tx: Tx,
   id: string,

@@ -11,7 +11,8 @@ interface Leases {
   /**
    * Whether this process is still working on a claimed transaction because its lease could not be
    * renewed in time. That work then keeps the new lease. It also keeps its claim if nobody else has
-   * claimed the transaction in between, so that no transaction is submitted twice at the same time.
+   * claimed the transaction in the meantime, so that no transaction is submitted twice at the same
+   * time.
    */
   isUnderWay(row: DueTransaction): boolean
   /** The `attempts` count of a transaction when this process claimed it. */

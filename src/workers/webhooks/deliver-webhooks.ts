@@ -18,7 +18,7 @@ import { createOutcomeRecord, goneStatus } from './record-outcomes.ts'
 const pollMs = 500
 const batchMax = 200
 const duePerEndpointMax = 24
-/** How long a stop waits for attempts in progress, and then until they are recorded. */
+/** How long a stop waits for attempts in progress, and then for their results to be recorded. */
 const stopGraceMs = 4000
 const stopRecordMs = 3000
 
