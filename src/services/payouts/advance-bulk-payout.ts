@@ -67,7 +67,7 @@ interface Turn {
  * payouts from the next lines if few payouts of the organisation are unsubmitted. Returns undefined
  * if no bulk payout is due. Bulk payouts take turns, so that none waits until another completes.
  *
- * A turn is one database transaction that locks the bulk payout. Therefore, a crash changes nothing,
+ * A turn is one database transaction that locks the bulk payout. A crash therefore changes nothing,
  * and two processes never create a payout from the same line. A database constraint would also
  * reject a second payout.
  */
