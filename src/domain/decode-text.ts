@@ -33,7 +33,7 @@ export const decodeLeniently = (bytes: Uint8Array): string =>
 const charsetIn = (contentType: string): string | undefined =>
   /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(contentType)?.[1]
 
-/** Whether a charset is a name of UTF-8, such as `utf8` (WHATWG Encoding). */
+/** Whether a charset is a name for UTF-8, such as `utf8` (WHATWG Encoding). */
 const isUtf8Name = (charset: string): boolean => {
   try {
     return new TextDecoder(charset).encoding === 'utf-8'

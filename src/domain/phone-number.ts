@@ -227,7 +227,10 @@ const keptOrNumber = new RegExp(
   'giu',
 )
 
-/** Masks every phone number in a text except its last two digits, in any notation. */
+/**
+ * Masks every phone number in a text, in any notation. The last two digits of each number stay
+ * visible.
+ */
 export const withoutNumbers = (text: string): string =>
   text.replace(keptOrNumber, (found, isKept: string | undefined) =>
     isKept === undefined ? `•••${found.slice(-shownLast)}` : found,
@@ -240,8 +243,9 @@ export const nationalDigits = (msisdn: string): string =>
 const nationalMin = 7
 
 /**
- * Masks one number in a text except its last two digits, in international or local format and any
- * notation. `msisdn` has the country code. Numbers with fewer than seven digits are not masked.
+ * Masks one number in a text, in international or local format and in any notation. The last two
+ * digits stay visible. `msisdn` has the country code. Numbers with fewer than seven digits are not
+ * masked.
  */
 export const withoutNumber = (text: string, msisdn: string): string => {
   const national = nationalDigits(msisdn)

@@ -1,6 +1,6 @@
 import { dayMs } from './time.ts'
 
-/** Longer waits are shortened to this. */
+/** Longer waits are shortened to this value. */
 const waitMaxMs = 7 * dayMs
 
 /**

@@ -35,9 +35,9 @@ export const findLastRestore = (db: Db): Promise<RestoreRow | undefined> =>
 
 /**
  * Finishes every open recovery. A transaction that is recorded as unsubmitted or pending approval
- * may have been submitted after the time that was restored. It counts as attempted until the
- * recovery began, so that its provider is queried before it is submitted. Returns whether a
- * recovery was open.
+ * may have been submitted after the time that was restored. The submission counts as attempted
+ * until the recovery began, so that the provider is queried before the transaction is submitted.
+ * Returns whether a recovery was open.
  */
 export const finishRecovery = async (tx: Tx, at: string): Promise<boolean> => {
   const finished = await tx

@@ -36,8 +36,8 @@ export const mayBeNamed = (address: string, hostname: string): boolean =>
   (ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback')
 
 /**
- * Why a receiver is not called. Merchants see the message. It contains the host as they wrote it,
- * but no address, because the address may be in our own network.
+ * Why a receiver is not called. Merchants see the message. The message contains the host as the
+ * merchant wrote it, but no address, because the address may be in our own network.
  */
 export class UnreachableReceiver extends Error {}
 

@@ -99,7 +99,7 @@ const tables = `
   END $$;
 `
 
-/** Writes the missing lines of postings above one id, up to another id. */
+/** Writes the missing statement lines of postings in a range of ids. */
 const writeLines = (above: string, upTo: string): string => `
   INSERT INTO statement_lines (organisation_id, environment, currency, number, posting_id,
     posted_at, amount, balance)

@@ -11,7 +11,7 @@ import { serviceRole } from './baseline/service-role.ts'
 
 /**
  * Payment fees, for all organisations and for individual ones. They have their own tables, because
- * nodes of the previous version would charge them on payouts.
+ * nodes of the previous version would otherwise charge them on payouts.
  */
 const schedules = `
   CREATE TABLE collection_fee_schedules (

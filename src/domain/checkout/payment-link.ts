@@ -24,7 +24,8 @@ interface LinkUse {
 }
 
 /**
- * Whether a link can be used now, and if not, why. `uses` is the number of its successful payments.
+ * Whether a link can be used now, and if not, why. `uses` is the number of successful payments
+ * through the link.
  */
 export const paymentLinkStatus = (
   link: LinkUse,

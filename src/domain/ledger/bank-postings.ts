@@ -83,8 +83,8 @@ export const withdrawalPosting = (
 }
 
 /**
- * Returns the posting of a top-up or its reversal. It is always live: test money never comes from a
- * bank.
+ * Returns the posting of a top-up or its reversal. It is always live, because test money never
+ * comes from a bank.
  */
 export const topUpPosting = (kind: TopUpPostingKind, topUp: PostedTopUp): Posting => {
   const bank = bankAccountOf(topUp.bank_account_id)

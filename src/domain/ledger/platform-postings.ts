@@ -41,7 +41,8 @@ const entriesOf = (kind: PlatformPostingKind, transfer: PostedPlatformTransfer) 
 }
 
 /**
- * Returns the posting of a platform transfer. It is always live: the platform has no test money.
+ * Returns the posting of a platform transfer. It is always live, because the platform has no test
+ * money.
  */
 export const platformPosting = (
   kind: PlatformPostingKind,

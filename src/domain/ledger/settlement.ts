@@ -17,7 +17,7 @@ export interface SettlementLine {
 }
 
 /**
- * A statement line whose entries are still being added up. Sums may exceed
+ * A settlement line whose entries are still being added up. Sums may exceed
  * `Number.MAX_SAFE_INTEGER`.
  */
 export interface SettlementSums {

@@ -26,8 +26,8 @@ const keyBytes = 32
 const ivBytes = 16
 
 /**
- * Returns the two headers that sign a body: the body in AES-256-CBC, and its key encrypted with
- * RSA.
+ * Returns the two signature headers of a body: the body encrypted with AES-256-CBC, and the AES key
+ * encrypted with RSA.
  */
 export const signMessage = (
   publicKey: string,

@@ -87,8 +87,8 @@ export const changePerson = (
 }
 
 /**
- * Records which colleague saw a person's link. Null means that somebody else has confirmed that the
- * person is not that colleague.
+ * Records which colleague saw a person's link. Null means that a third person has confirmed that
+ * the two are different people.
  */
 export const setLinkShownTo = async (
   tx: Tx,

@@ -25,9 +25,9 @@ export type NewEvent = Omit<EventRow, 'position' | 'sequence'>
 const eventColumns = columnsOf('events', ['position', 'sequence'])
 
 /**
- * Appends events in the given order, in the transaction of the change that they report. Also writes
- * their counts, and their deliveries to every enabled endpoint that accepts their type or, with
- * `endpointId`, only to that endpoint. Returns the number of deliveries.
+ * Appends events in the given order, in the transaction of the change that they report. Also
+ * updates the event counts, and writes deliveries to every enabled endpoint that accepts the event
+ * type or, with `endpointId`, only to that endpoint. Returns the number of deliveries.
  *
  * Locks the applications' feeds until the transaction ends, so that positions are in commit order:
  * nobody sees a position before all lower ones. Events of one resource are appended one after

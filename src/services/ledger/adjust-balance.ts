@@ -22,8 +22,8 @@ export const adjustmentSubject = ({
  * Throws Problem `second_person_needed` for the management token, which does not identify the
  * approvers, and `adjustment_exists` if a recorded top-up has the same reference. Throws
  * InvalidRequest if the reference has no letter or digit, if a deduction is from a balance that has
- * never been used, and while an older node is connected, which could not add up a month that
- * contains an adjustment.
+ * never been used, or while an older node is connected, because such a node could not add up a
+ * month that contains an adjustment.
  */
 export const requireAdjustable = async (
   tx: Tx,

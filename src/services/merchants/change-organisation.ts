@@ -168,7 +168,7 @@ export const setKycStatus = (
     const before = await requireLockedOrganisation(tx, id)
     if (email !== undefined && email.toLowerCase() !== before.email.toLowerCase())
       throw new InvalidRequest({ email: [{ code: 'contact_changed' }] })
-    // Any other status than `rejected` lifts the rejection. Otherwise, one person could verify a
+    // Any status other than `rejected` lifts the rejection. Otherwise, one person could verify a
     // rejected merchant in two steps.
     const isLifted = before.kyc_status === 'rejected' && status !== 'rejected'
     requireColleague(ctx, decider, isLifted)

@@ -32,7 +32,7 @@ export const saveOwn = (
   { list, name, query }: { list: SavedViewList; name: string; query: string },
 ): Promise<SavedViewRow> =>
   ctx.db.transaction().execute(async (tx) => {
-    // If two requests race, the second one sees the view of the first.
+    // If two requests race, the second one sees the view that the first one saved.
     await lockPerson(tx, personId)
     const before = await findSavedView(tx, { person_id: personId, list, name })
     if (before === undefined && (await countSavedViews(tx, personId)) >= savedViewsMax)

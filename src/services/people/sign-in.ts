@@ -55,8 +55,8 @@ const isUnchanged = (before: PersonRow, now: PersonRow | undefined): boolean =>
 
 /**
  * Whether a locked person must provide a second factor after the password. `dueAt` is the result of
- * `secondFactorDue()`. It is read before the transaction, because its first call opens its own
- * transaction.
+ * `secondFactorDue()`. Call that function before the transaction, because its first call opens its
+ * own transaction.
  */
 export const mustProve = async (
   { clock }: Pick<AppContext, 'clock'>,

@@ -10,7 +10,7 @@ import { recordAct } from '../audit/record-act.ts'
 
 type Context = Pick<AppContext, 'clock' | 'db' | 'wake'> & Acting
 
-/** More than the maximum difference between two nodes' estimates of the database time. */
+/** Longer than the maximum difference between two nodes' estimates of the database time. */
 const clocksDifferMs = 1000
 
 /**
