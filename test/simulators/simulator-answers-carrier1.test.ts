@@ -180,7 +180,9 @@ test('a response can be forced for one number, and for a limited number of calls
   const received = [await client.collect(msisdn), await client.collect(msisdn)]
   received.push(await client.collect(msisdn))
   expect([others, ...received].map(({ status }) => status)).toEqual([202, 503, 503, 202])
-  expect(() => simulator.forceAnswer({ call: 'collect', answer: 'ESB000008' })).toThrow('never')
+  expect(() => simulator.forceAnswer({ call: 'collect', answer: 'ESB000008' })).toThrow(
+    'no documented response',
+  )
   const effect = 'executed'
   expect(() => simulator.forceAnswer({ call: 'collect', answer: 'HTTP 400', effect })).toThrow(
     'after',

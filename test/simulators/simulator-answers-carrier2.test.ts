@@ -216,7 +216,7 @@ test.each([
   ['payout', 'DP00800001007'],
   ['collect', 'DP00900001014'],
 ] as const)('%s never returns %s, which belongs to the other product', async (call, answer) => {
-  expect(() => simulator.forceAnswer({ call, answer })).toThrow('never')
+  expect(() => simulator.forceAnswer({ call, answer })).toThrow('no documented response')
 })
 
 test.each([
