@@ -633,6 +633,16 @@ export interface paths {
         /** Cancel a held payout */
         post: operations["cancelPayout"];
     };
+    "/refunds/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Cancel a held refund */
+        post: operations["cancelRefund"];
+    };
     "/waiting-bulk-payouts": {
         parameters: {
             query?: never;
@@ -4540,6 +4550,18 @@ export interface components {
              *     reversal, the returned or reversed amount. Amount in the currency's minor unit.
              */
             amount: number | null;
+            /**
+             * Format: int64
+             * @description For a pending adjustment, the merchant's available balance now, less its debt, in the
+             *     currency's minor unit. It is null or absent for other proposals.
+             */
+            balance_before?: number | null;
+            /**
+             * Format: int64
+             * @description For a pending adjustment, the balance that approval would leave now. A negative balance
+             *     is a debt. It is null or absent for other proposals.
+             */
+            balance_after?: number | null;
             /** @description The proposed values. */
             content: components["schemas"]["ProposalTerms"];
             /**
@@ -9970,6 +9992,32 @@ export interface operations {
         };
         responses: {
             /** @description The payout is rejected. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedTransactionResponse"];
+                };
+            };
+        };
+    };
+    cancelRefund: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CancellationRequest"];
+            };
+        };
+        responses: {
+            /** @description The refund has failed. */
             200: {
                 headers: {
                     [name: string]: unknown;

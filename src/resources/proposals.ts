@@ -56,6 +56,16 @@ const termsOf = (stored: Partial<Schemas['ProposalTerms']>): Schemas['ProposalTe
   }
 }
 
+/** The merchant's balance before and after a pending adjustment. */
+const balancesOf = (row: ShownProposal) => {
+  if (row.kind !== 'balance_adjustment' || row.balance === null) {
+    return { balance_before: null, balance_after: null }
+  }
+  const { direction, amount } = row.content
+  const change = direction === 'credit' ? amount : -amount
+  return { balance_before: row.balance, balance_after: row.balance + change }
+}
+
 export const proposalResource = (row: ShownProposal): Schemas['Proposal'] => {
   const settlement = row.kind === 'settlement' ? row.content : undefined
   const resolution =
@@ -89,6 +99,7 @@ export const proposalResource = (row: ShownProposal): Schemas['Proposal'] => {
     currency,
     // An arrival without a charge has no amount.
     amount: 'amount' in row.content ? row.content.amount || null : null,
+    ...balancesOf(row),
     content: termsOf({ ...row.content, resolution, fee_type, price_type }),
     in_force: termsOf({ ...base, ...refunded, fee_type, price_type }),
     reason: row.reason,

@@ -238,6 +238,33 @@ test('a refund is also held, and later paid once', async () => {
   expect(submitted(refund.id)).toBe(1)
 })
 
+test('staff cancel a held refund once, and its money returns to the merchant', async () => {
+  const order = { amount: 3000, country: 'CG', phone_number: number, provider: 'carrier1_momo' }
+  const { id: payment } = (await first.post('/payments', order)).body.data
+  await becomes(payment, 'successful')
+  await report(2999)
+  const before = await balanceOf(first)
+  const refundIt = async (): Promise<string> =>
+    (await first.post('/refunds', { payment_id: payment, amount: 3000 })).body.data.id
+  const id = await refundIt()
+  await becomesHeld(id)
+  const cancel = (of: string) =>
+    manage(service.server, 'post', `/refunds/${of}/cancel`, { reason: 'Wallet stays empty' })
+  const twice = await Promise.all([cancel(id), cancel(id)])
+  expect(twice.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(await balanceOf(first)).toEqual(before)
+  const { status, failure_reason } = (await first.get(`/refunds/${id}`)).body.data
+  expect([status, failure_reason]).toEqual(['failed', 'provider_unavailable'])
+  expect((await managed(id)).transitions.at(-1)).toMatchObject({ to: 'failed', cause: 'decision' })
+  // The payment can be refunded again, and a submitted refund cannot be cancelled.
+  await report(1_000_000)
+  const again = await refundIt()
+  await becomes(again, 'successful')
+  expect([submitted(id), submitted(again)]).toEqual([0, 1])
+  expect((await cancel(again)).body.code).toBe('not_held')
+  expect((await cancel(await pay(first, 1000))).status).toBe(404)
+})
+
 test('a payout whose wallet stays too low fails at the end of the hold, and its money returns once', async () => {
   await report(10)
   const before = await balanceOf(first)

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { type Administered, administer } from './administer.ts'
-import { payout } from './builders.ts'
+import { payment, payout } from './builders.ts'
 import { call, clientOf, createMerchant, type Merchant, type Method, manage } from './client.ts'
+import { eventually, resourceIs } from './eventually.ts'
 import type { TestServer } from './server.ts'
 
 type Server = Administered
@@ -40,6 +41,28 @@ export const createPayout = async (merchant: Merchant, changes = {}): Promise<st
 export const holdPayout = async ({ ctx }: Pick<TestServer, 'ctx'>, id: string): Promise<void> => {
   await sql`UPDATE transactions SET status = 'approved', held_reason = 'merchant_suspended',
     held_since = ${ctx.clock.nowIso()} WHERE id = ${id}::uuid`.execute(ctx.db)
+}
+
+/** A held refund, which no funded wallet releases. Replaces refunds that a worker submits first. */
+export const createHeldRefund = async (
+  server: Pick<TestServer, 'ctx'> & Server,
+  merchant: Pick<Merchant, 'post'>,
+  changes: Record<string, unknown> = {},
+): Promise<string> => {
+  const { id: payment_id } = (await merchant.post('/payments', payment(changes))).body.data
+  await eventually(
+    () => manage(server, 'get', `/transactions/${payment_id}`),
+    resourceIs('successful'),
+  )
+  for (;;) {
+    const { id } = (await merchant.post('/refunds', { payment_id, amount: 100 })).body.data
+    const { rows } =
+      await sql`UPDATE transactions SET held_reason = 'merchant_suspended', due_at = NULL,
+      attempts = attempts + 1, held_since = ${server.ctx.clock.nowIso()}
+      WHERE id = ${id}::uuid AND status = 'pending' AND submission_attempted_at IS NULL
+      RETURNING id`.execute(server.ctx.db)
+    if (rows.length > 0) return id
+  }
 }
 
 export const approvalOf = async (server: Server, id: string) =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { newId } from '../../src/database/ids.ts'
 import { prepareSums } from '../../src/services/prepare-sums.ts'
 import { type Administered, administer } from './administer.ts'
-import { createPayout, holdPayout, merchantWithRule } from './approvals.ts'
+import { createHeldRefund, createPayout, holdPayout, merchantWithRule } from './approvals.ts'
 import { payment } from './builders.ts'
 import { call, type Merchant, manage } from './client.ts'
 import { eventually } from './eventually.ts'
@@ -46,6 +46,7 @@ export interface Things {
   merchant: Merchant
   payment: string
   refund: string
+  heldRefund: string
   payouts: [string, string]
   held: [string, string]
   item: string
@@ -132,6 +133,7 @@ export const makeThings = async (server: TestServer, country: Place): Promise<Th
     await createPayout(merchant, here),
   ]
   for (const id of held) await holdPayout(server, id)
+  const heldRefund = await createHeldRefund(server, merchant, here)
   const nowMs = server.ctx.clock.nowMs()
   const end = { status: 'successful', seconds: 6, endedAtMs: nowMs - 7_200_000, country }
   await insertFinalTransaction(server, merchant, end)
@@ -157,7 +159,7 @@ export const makeThings = async (server: TestServer, country: Place): Promise<Th
   })
   const things = {
     ...{ merchant, payment: paid, refund, payouts, held, feeSchedule, person: person.id },
-    providerPrice,
+    ...{ providerPrice, heldRefund },
     invitation: invited.body.data.id,
     item: await insertItem(server, paid),
     unknownOrder: await insertUnknownOrder(server, country),

@@ -113,6 +113,13 @@ const collection: StateMachine<TransactionStatus> = {
   ],
 }
 
+const refundFailed = {
+  posting: 'refund_released',
+  event: 'refund.failed',
+  timer: 'none',
+} as const
+
+/** Staff may cancel a `pending` refund only while it is held. */
 const refund: StateMachine<RefundStatus> = {
   statuses: { pending: 'open', processing: 'open', successful: 'succeeded', failed: 'failed' },
   created: { status: 'pending', posting: 'refund_reserved' },
@@ -126,14 +133,8 @@ const refund: StateMachine<RefundStatus> = {
       event: 'refund.succeeded',
       timer: 'none',
     },
-    {
-      from: ['pending', 'processing'],
-      to: 'failed',
-      causes: reported,
-      posting: 'refund_released',
-      event: 'refund.failed',
-      timer: 'none',
-    },
+    { from: ['pending'], to: 'failed', causes: [...reported, 'decision'], ...refundFailed },
+    { from: ['processing'], to: 'failed', causes: reported, ...refundFailed },
   ],
   corrections: [
     correction(['failed'], 'successful', 'refund.succeeded', 'end_corrected'),

@@ -26,7 +26,7 @@ import {
   managedTransactionResource,
 } from '../../resources/managed-transactions.ts'
 import { transactionEventResource } from '../../resources/webhooks.ts'
-import { decideHeldPayout } from '../../services/payouts/held-payouts.ts'
+import { cancelHeldRefund, decideHeldPayout } from '../../services/payouts/held-payouts.ts'
 import { type RequestedRefund, refundPayment } from '../../services/refunds/refund-payment.ts'
 import { enquireNow } from '../../services/transactions/enquire-now.ts'
 import { byteOrderMark, type CsvWriter, createCsvWriter } from '../csv.ts'
@@ -248,6 +248,17 @@ const decidedHeld =
 
 export const resumePayout: ManagementHandler<'resumePayout'> = decidedHeld('resume')
 export const cancelPayout: ManagementHandler<'cancelPayout'> = decidedHeld('cancel')
+
+export const cancelRefund: ManagementHandler<'cancelRefund'> = async ({
+  ctx,
+  caller,
+  params,
+  body: { reason },
+}) => {
+  const countries = limitOf(caller)
+  await cancelHeldRefund(ctx, params.id, reason, countries)
+  return { status: 200, body: await readManaged(ctx.db, ctx.clock.nowIso(), params.id, countries) }
+}
 
 export const requestedRefund = ({
   amount,

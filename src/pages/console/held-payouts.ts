@@ -42,6 +42,15 @@ const texts = bilingual({
     ],
     done: ['Payout cancelled. Funds released.', 'Versement annulé. Fonds libérés.'],
   },
+  cancelRefund: {
+    label: ['Cancel refund', 'Annuler le remboursement'],
+    title: ['Cancel refund', 'Annuler le remboursement'],
+    about: [
+      'The refund fails. The amount is released to the merchant.',
+      'Le remboursement échoue. Le montant est recrédité au marchand.',
+    ],
+    done: ['Refund cancelled. Funds released.', 'Remboursement annulé. Fonds libérés.'],
+  },
   resumeHeldPayouts: {
     label: ['Resume held payouts', 'Reprendre les versements bloqués'],
     title: ['Resume held payouts', 'Reprendre les versements bloqués'],
@@ -64,7 +73,12 @@ const texts = bilingual({
   },
 })
 
-type HeldAction = 'resumePayout' | 'cancelPayout' | 'resumeHeldPayouts' | 'cancelHeldPayouts'
+type HeldAction =
+  | 'resumePayout'
+  | 'cancelPayout'
+  | 'cancelRefund'
+  | 'resumeHeldPayouts'
+  | 'cancelHeldPayouts'
 
 const withReason =
   (name: HeldAction, isDangerous: boolean): DescribeAction =>
@@ -78,13 +92,15 @@ const withReason =
 export const heldActions = {
   resumePayout: withReason('resumePayout', false),
   cancelPayout: withReason('cancelPayout', true),
+  cancelRefund: withReason('cancelRefund', true),
   resumeHeldPayouts: withReason('resumeHeldPayouts', false),
   cancelHeldPayouts: withReason('cancelHeldPayouts', true),
 }
 
-const { resumePayout, cancelPayout, resumeHeldPayouts, cancelHeldPayouts } = heldActions
+const { resumePayout, cancelPayout, cancelRefund, resumeHeldPayouts, cancelHeldPayouts } =
+  heldActions
 
-/** Why a transaction is not submitted, and the forms to decide on a payout. */
+/** Why a transaction is not submitted, and the forms to decide on it. */
 export const holdNotice = (
   visit: Visit,
   { id, environment, type }: Pick<Schemas['ManagedTransaction'], 'id' | 'environment' | 'type'>,
@@ -93,7 +109,9 @@ export const holdNotice = (
   const { heldSince, reasons } = texts[visit.language]
   const given = { 'param.id': id, environment }
   const notice = html`<p>${heldSince} ${time(since, visit)}: ${reasons[reason]}</p>`
-  if (type === 'refund') return notice
+  if (type === 'refund') {
+    return html`${notice}${foldedOffer(visit, 'cancelRefund', cancelRefund, given)}`
+  }
   return html`${notice}
 ${offer(visit, 'resumePayout', resumePayout, given)}
 ${foldedOffer(visit, 'cancelPayout', cancelPayout, given)}`

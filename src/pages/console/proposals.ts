@@ -68,6 +68,7 @@ const texts = bilingual({
     withdrawal: ['(kept if it comes back)', '(conservés si le reversement est retourné)'],
   },
   suspended: ['Suspended', 'Suspendu'],
+  balance: ['Available balance', 'Solde disponible'],
   refundedInAll: [
     (amount: string) => `Total refunded: ${amount}`,
     (amount: string) => `Total remboursé\u00a0: ${amount}`,
@@ -279,6 +280,14 @@ const linkNotice = (visit: Visit, { status, content, person_id }: Proposal): Mar
 <a href="${visit.base}/console/people/${person_id}">${texts[visit.language].look}</a></p>`
     : ''
 
+/** The balance before and after an adjustment; a negative balance is a debt. */
+const balanceText = (visit: Visit, proposal: Proposal): string | null => {
+  const { currency, balance_before: before, balance_after: after } = proposal
+  if (currency === null || before == null || after == null) return null
+  const shown = (amount: number): string => amountOf(visit, { amount, currency })
+  return `${shown(before)} → ${shown(after)}`
+}
+
 export const proposalCard = (visit: Visit, proposal: Proposal): Markup => {
   const { base, language } = visit
   const wording = texts[language]
@@ -301,6 +310,7 @@ ${facts([
   [wording.state, wording.states[status] ?? status],
   [wording.proposed, termsText(visit, proposal, proposal.content)],
   [wording.inForce, isNew ? null : termsText(visit, proposal, proposal.in_force)],
+  [wording.balance, balanceText(visit, proposal)],
   [
     wording.merchant,
     merchant &&

@@ -353,7 +353,13 @@ const readRefunds = async (
 }
 
 /** Actions by staff on a transaction that its transitions and decisions do not show. */
-const ownActs = ['resendEvent', 'enquireTransaction', 'resumePayout', 'cancelPayout']
+const ownActs = [
+  'resendEvent',
+  'enquireTransaction',
+  'resumePayout',
+  'cancelPayout',
+  'cancelRefund',
+]
 
 /**
  * Actions by staff: resent events, provider queries, and refunds of a payment, or the shown refund

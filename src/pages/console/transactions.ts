@@ -65,6 +65,7 @@ export const transactionsSection: Section = {
     resendEvent,
     resumePayout: heldActions.resumePayout,
     cancelPayout: heldActions.cancelPayout,
+    cancelRefund: heldActions.cancelRefund,
   },
   downloads: [transactionsDownload],
   pages: [

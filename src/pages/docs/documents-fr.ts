@@ -219,6 +219,7 @@ const summaries: Record<string, string> = {
   "Cancel an organisation's held payouts": 'Annuler les versements bloqués d’une organisation',
   'Resume a held payout': 'Reprendre un versement bloqué',
   'Cancel a held payout': 'Annuler un versement bloqué',
+  'Cancel a held refund': 'Annuler un remboursement bloqué',
   'Propose a refund': 'Proposer un remboursement',
   'Propose to resolve an unknown transaction': 'Proposer de traiter une transaction inconnue',
   'Confirm a proposal on the host': 'Confirmer une proposition depuis le serveur',

@@ -29,6 +29,8 @@ export type ProposalRow = Row & ProposedChange
 export type ShownProposal = Omit<Row, 'status'> & {
   status: ShownProposalStatus
   organisation_name: string | null
+  /** For a pending adjustment, the merchant's available balance less its debt. */
+  balance: number | null
   approval: ApprovalState
 } & ProposedChange
 
@@ -251,6 +253,11 @@ const shown = (at: string, condition: RawBuilder<unknown>): RawBuilder<ShownProp
     CASE WHEN ${shownStatus(at)} = 'expired' THEN s.expires_at ELSE s.ended_at END AS ended_at,
     (SELECT o.name FROM organisations AS o
       WHERE o.id = (s.content ->> 'organisation_id')::uuid) AS organisation_name,
+    CASE WHEN s.kind = 'balance_adjustment' AND ${shownStatus(at)} = 'waiting' THEN (
+      SELECT coalesce(sum(a.balance), 0)::bigint FROM ledger_accounts AS a
+      WHERE a.organisation_id = (s.content ->> 'organisation_id')::uuid
+        AND a.environment = s.content ->> 'environment' AND a.currency = s.content ->> 'currency'
+        AND a.account IN ('merchant_available', 'merchant_debt')) END AS balance,
     ${approvalColumn('proposal', at)}
     FROM proposals AS s WHERE ${condition}`
 

@@ -74,6 +74,38 @@ export const decideHeldPayout = async (
   announceTransitions(ctx, steps)
 }
 
+/**
+ * Cancels a held refund: it fails, and its reservation is released in the same database
+ * transaction. Throws Problem `not_found` (also if it is in another country) and `not_held`.
+ */
+export const cancelHeldRefund = async (
+  ctx: Context,
+  id: string,
+  reason: string,
+  countries: CountryLimit,
+): Promise<void> => {
+  const steps = await ctx.db.transaction().execute(async (tx) => {
+    const [row] = await lockTransactions(tx, [id], countries)
+    if (row?.type !== 'refund') throw new Problem('not_found')
+    if (row.status !== 'pending' || row.held_reason === null) throw new Problem('not_held')
+    const step = { kind: 'unfunded', isDecided: true } as const
+    const applied = await applyTransitionsWithin(ctx, tx, [{ row, step }])
+    const { application_id: applicationId, environment, status, held_reason } = row
+    const [after] = applied.applied.map((one) => one.after)
+    await recordAct(ctx, tx, {
+      subject: 'transaction',
+      id,
+      applicationId,
+      environment,
+      reason,
+      before: { status, held_reason },
+      after: { status: after?.status, held_reason: after?.held_reason },
+    })
+    return applied
+  })
+  announceTransitions(ctx, steps)
+}
+
 const decidedMax = 500
 
 interface HeldDecided {

@@ -197,7 +197,9 @@ const reasonOf = ({ step }: StepToApply): TransitionReason => {
   const withoutEvidence = { reconciliation_item_id: null, evidence: null }
   if (step.kind === 'approved') return { ...withoutEvidence, cause: step.cause }
   if (step.kind === 'rejected') return { ...withoutEvidence, cause: 'decision' }
-  if (step.kind === 'unfunded') return { ...withoutEvidence, cause: 'provider_report' }
+  if (step.kind === 'unfunded') {
+    return { ...withoutEvidence, cause: step.isDecided ? 'decision' : 'provider_report' }
+  }
   if (step.kind !== 'reported') return { ...withoutEvidence, cause: 'submission' }
   const { by } = step
   if (by === undefined) return { ...withoutEvidence, cause: 'provider_report' }

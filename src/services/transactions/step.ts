@@ -21,8 +21,11 @@ export type Step = { answer?: ProviderAnswer | undefined } & (
   | { kind: 'approved'; cause: 'automatic_approval' | 'decision'; submitDelayMs: number }
   /** The payout needed approval or was held. */
   | { kind: 'rejected' }
-  /** A held payout or refund failed, because its wallet was not funded in time. */
-  | { kind: 'unfunded' }
+  /**
+   * A held payout or refund failed, because its wallet was not funded in time. `isDecided`: staff
+   * cancelled the refund instead of waiting.
+   */
+  | { kind: 'unfunded'; isDecided?: true }
   /** A held payout is due for submission again, after `submitDelayMs`. */
   | { kind: 'resumed'; submitDelayMs: number }
   | { kind: 'waiting'; dueInMs: number | null; providerReference?: string | undefined }

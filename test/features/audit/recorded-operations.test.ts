@@ -4,6 +4,7 @@ import { hostProofOf } from '../../../src/domain/approvals/host-proof.ts'
 import {
   approvalOf,
   as,
+  createHeldRefund,
   createPayout,
   holdPayout,
   merchantWithRule,
@@ -380,6 +381,7 @@ const requests: Record<string, Prepare> = {
   'management rejectPayout': to(waitingPayout),
   'management resumePayout': to(heldPayout),
   'management cancelPayout': to(heldPayout),
+  'management cancelRefund': to(() => createHeldRefund(server, merchant)),
   'management resumeHeldPayouts': to(holdingOrganisation),
   'management cancelHeldPayouts': to(holdingOrganisation),
   'management approveBulkPayout': to(waitingBulk, approvalHash),

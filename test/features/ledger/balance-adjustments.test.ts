@@ -84,6 +84,25 @@ describe('an adjustment of a balance', () => {
     expect(await balanceOf(merchant)).toEqual([29_800, 0])
   })
 
+  test('a pending balance adjustment shows the current balance and the balance that approval would leave', async () => {
+    const merchant = await liveMerchant()
+    const debit = adjustment({ direction: 'debit', amount: 300 })
+    await adjust(merchant, adjustment({ amount: 1000 }))
+    const { id } = (await propose(merchant, debit)).body.data
+    const shown = async () => {
+      const { body } = await manage(server, 'get', `/proposals/${id}`)
+      return [body.data.balance_before, body.data.balance_after]
+    }
+    expect(await shown()).toEqual([1000, 700])
+    await adjust(merchant, adjustment({ direction: 'debit', amount: 900, reference: 'BGFI 9' }))
+    expect(await shown()).toEqual([100, -200])
+    expect((await approve(id)).body.data).toMatchObject({
+      balance_before: null,
+      balance_after: null,
+    })
+    expect(await balanceOf(merchant)).toEqual([0, 200])
+  })
+
   test('a balance adjustment appears in the statement with its reference, and in the monthly total', async () => {
     const merchant = await liveMerchant()
     await adjust(merchant, adjustment({ amount: 900, reference: 'BGFI 1' }))

@@ -250,6 +250,7 @@ const writes: Record<
   rejectPayout: async ({ payouts: [, id] }) => ['post', `/payouts/${id}/reject`, { reason }],
   resumePayout: async ({ held: [id] }) => ['post', `/payouts/${id}/resume`, { reason }],
   cancelPayout: async ({ held: [, id] }) => ['post', `/payouts/${id}/cancel`, { reason }],
+  cancelRefund: async ({ heldRefund: id }) => ['post', `/refunds/${id}/cancel`, { reason }],
   resolveReconciliationItem: async ({ item }) => [
     ...(['post', `/reconciliation-items/${item}/resolve`] as const),
     { action: 'dismiss', reason },
