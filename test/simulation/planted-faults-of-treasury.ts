@@ -110,12 +110,6 @@ export const faultsOfTreasury: PlantedFault[] = [
     replace: "step !== 'returnPaid' || !returns_fee ? fee_amount : fee_amount",
   },
   {
-    name: 'a bank file contains the withdrawals of all batches',
-    file: 'repositories/treasury/withdrawals.ts',
-    find: ".where('batch_id', '=', batchId)",
-    replace: ".where('batch_id', 'is not', null)",
-  },
-  {
     name: 'a copy of a bank file looks like the original',
     file: 'services/treasury/withdrawal-batches.ts',
     find: 'downloads: downloads + Number(payable.length > 0)',

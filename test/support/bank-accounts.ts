@@ -16,9 +16,12 @@ export const bankAccount = {
 /** The stored account number, which the API must never return. */
 export const storedNumber = 'CG3930011000101013451300019'
 
-export const payerAccount = async ({ ctx }: Pick<TestServer, 'ctx'>): Promise<string> => {
+export const payerAccount = async (
+  { ctx }: Pick<TestServer, 'ctx'>,
+  accountNumber = 'CG3930022000101013451300019',
+): Promise<string> => {
   const id = newId(ctx.clock.nowMs())
-  const number = ctx.sealer.seal(storedNumber).toString('base64')
+  const number = ctx.sealer.seal(accountNumber).toString('base64')
   await sql`INSERT INTO bank_accounts (id, name, bank, country, currency, holder, number, number_end,
     created_at, approved_at) VALUES (${id}::uuid, 'Principal', 'Banque', 'CG', 'XAF', 'Momo', ${number}, '0019',
     ${ctx.clock.nowIso()}::timestamptz, ${ctx.clock.nowIso()}::timestamptz)`.execute(ctx.db)

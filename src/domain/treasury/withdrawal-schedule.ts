@@ -47,7 +47,8 @@ export const afterAttempt = (
   { period_at, result }: { period_at: string; result: ScheduleResult },
   nowMs: number,
 ): { period_at: string; due_at: string } => {
-  const next = nextPeriod(frequency, nowMs)
+  // The sandbox clock brings a due time forward, but not its period.
+  const next = nextPeriod(frequency, Math.max(nowMs, Date.parse(period_at)))
   const isRetried = result === 'bank_account_unusable' || result === 'merchant_may_not_pay'
   if (!isRetried || nowMs + dayMs >= next) return { period_at: isoOf(next), due_at: isoOf(next) }
   return { period_at, due_at: isoOf(nowMs + dayMs) }

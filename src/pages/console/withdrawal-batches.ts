@@ -8,7 +8,7 @@ import { financeTabs } from './finance-months.ts'
 import { foldedOffer, offer } from './forms.ts'
 import { cursorOf, pageLinks } from './lists.ts'
 import { currencyOptions } from './market-fields.ts'
-import { amountOf, written } from './names.ts'
+import { amountOf, tag, written } from './names.ts'
 import {
   type Content,
   choice,
@@ -34,6 +34,7 @@ const texts = bilingual({
   lines: ['#Withdrawals', '#Reversements'],
   total: ['#Amount', '#Montant'],
   downloads: ['#Downloads', '#Téléchargements'],
+  notDownloaded: ['Not downloaded', 'Non téléchargé'],
   exportTitle: ['Create batch', 'Créer un lot'],
   exportAbout: [
     'Puts all approved withdrawals in the currency of the account into a batch and marks them ' +
@@ -242,7 +243,9 @@ ${table(
       written(each.bank_account_name),
       String(each.line_count),
       amountOf(visit, each),
-      String(each.downloads),
+      each.downloads === 0 && each.line_count > 0
+        ? tag('warn', wording.notDownloaded)
+        : String(each.downloads),
       offer(visit, 'downloadWithdrawalBatch', downloadWithdrawalBatch, { 'param.id': each.id }),
     ],
   })),

@@ -39,6 +39,8 @@ export const moveDeadlines = async (
 
   await sql`UPDATE webhook_endpoints SET failing_since = ${earlier('failing_since')}
     WHERE ${own} AND failing_since IS NOT NULL`.execute(tx)
+  await sql`UPDATE withdrawal_schedules SET due_at = ${earlier('due_at')}
+    WHERE ${own} AND due_at IS NOT NULL`.execute(tx)
   return {
     transactions: await count(sql`
       WITH own AS (

@@ -159,6 +159,9 @@ export const eraseOldBankAccounts = async (
       SET holder = NULL, sealed_number = NULL, erased_at = b.disabled_at
       FROM oldest AS o
       WHERE b.id = o.id AND b.disabled_at < ${sqlTime(before)} AND b.erased_at IS NULL
+        AND NOT EXISTS (SELECT FROM withdrawals AS w
+          WHERE w.merchant_bank_account_id = b.id
+            AND w.status IN ${sqlList(openWithdrawalStatuses)})
       RETURNING b.id
     )
     SELECT (SELECT count(*) FROM erased) AS deleted, (SELECT count(*) FROM oldest) AS seen,

@@ -27,10 +27,12 @@ import {
   type ShownBankAccount,
   updateBankAccount,
 } from '../../repositories/treasury/merchant-bank-accounts.ts'
+import { listBankAccounts } from '../../repositories/treasury/platform-bank-accounts.ts'
 import type { Decider } from '../approvals/record-decision.ts'
 import { recordAct } from '../audit/record-act.ts'
 import { notify } from '../people/notify.ts'
 import { requireAccountNumber, requireVisible } from './account-fields.ts'
+import { accountNumberOf } from './platform-bank-accounts.ts'
 
 /**
  * A merchant's bank accounts. Staff verify a live account before money is sent to it. The merchant
@@ -104,8 +106,8 @@ const requireShown = async (tx: Tx, id: string): Promise<ShownBankAccount> => {
 
 /**
  * Adds a bank account. A test account is verified immediately. Throws Problem `not_found`. Throws
- * InvalidRequest if the number is invalid, if a field has no visible character, or if the merchant
- * has reached its limit of accounts.
+ * InvalidRequest if the number is invalid or is a number of the platform, if a field has no visible
+ * character, or if the merchant has reached its limit of accounts.
  */
 export const addBankAccount = async (
   ctx: Context,
@@ -116,6 +118,10 @@ export const addBankAccount = async (
 ): Promise<ShownBankAccount> => {
   requireVisible({ bank, holder }, ['bank', 'holder'])
   const number = requireAccountNumber(country, account_number)
+  const ours = await listBankAccounts(tx)
+  if (ours.some((each) => accountNumberOf(ctx, each) === number)) {
+    throw new InvalidRequest({ account_number: [{ code: 'account_number_used' }] })
+  }
   const { applicationId, environment } = owner
   const application = await lockApplication(tx, applicationId)
   if (application === undefined) throw new Problem('not_found')

@@ -125,6 +125,8 @@ export const setWithdrawalSchedule = (
       minimum_amount: request.minimum_amount ?? 1,
       reserve_amount: request.reserve_amount ?? 0,
       ...periodOf(before, frequency, nowMs),
+      last_result: null,
+      last_run_at: null,
       updated_at: isoOf(nowMs),
     }
     if (before === undefined) {

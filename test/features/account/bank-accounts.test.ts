@@ -4,7 +4,12 @@ import { resealSecrets } from '../../../src/services/webhooks/reseal-secrets.ts'
 import { createSealer } from '../../../src/webhooks/secret-encryption.ts'
 import { purgeOldRows } from '../../../src/workers/purge-old-rows.ts'
 import { as } from '../../support/approvals.ts'
-import { bankAccount, goLiveByMail, storedNumber } from '../../support/bank-accounts.ts'
+import {
+  bankAccount,
+  goLiveByMail,
+  payerAccount,
+  storedNumber,
+} from '../../support/bank-accounts.ts'
 import { call, createMerchant, manage } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
 import { createPerson } from '../../support/people.ts'
@@ -247,7 +252,14 @@ describe('account numbers in storage and logs', () => {
     expect(body.data.disabled_at).not.toBeNull()
     const { id: old } = await added()
     const { id: used } = await added()
-    await live.account('post', `/bank-accounts/${old}/disable`)
+    const { id: owed } = await added()
+    for (const each of [old, owed]) await live.account('post', `/bank-accounts/${each}/disable`)
+    await sql`INSERT INTO withdrawals (id, organisation_id, application_id, environment,
+        merchant_bank_account_id, currency, amount, fee_amount, status, created_at, updated_at)
+      SELECT gen_random_uuid(), organisation_id, application_id, environment, id, currency, 1, 0,
+        'sent', now(), now() FROM merchant_bank_accounts WHERE id = ${owed}::uuid`.execute(
+      server.ctx.db,
+    )
     const later = server.ctx.clock.nowMs() + 3651 * 24 * 3_600_000
     const clock = {
       ...server.ctx.clock,
@@ -258,5 +270,12 @@ describe('account numbers in storage and logs', () => {
     const holderOf = async (one: string) =>
       (await live.account('get', `/bank-accounts/${one}`)).body.data?.holder
     expect([await holderOf(old), await holderOf(used)]).toEqual([null, bankAccount.holder])
+    expect(await holderOf(owed)).toBe(bankAccount.holder)
+  })
+
+  test("the platform's own account number is refused as a bank account of a merchant", async () => {
+    await payerAccount(server, storedNumber)
+    const { status, body } = await live.account('post', '/bank-accounts', bankAccount)
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['account_number']])
   })
 })

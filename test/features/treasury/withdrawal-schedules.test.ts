@@ -70,6 +70,33 @@ test('a due schedule requests the balance above the reserve and the fee, once, o
   await expectSound(server)
 })
 
+test('the sandbox clock brings a schedule forward, and each advance withdraws once', async () => {
+  await set({ frequency: 'monthly', reserve_amount: 9_000_000 })
+  for (const days of [32, 63]) {
+    const advanced = await merchant.account('post', '/test-clock/advance', {
+      seconds: days * 24 * 60 * 60,
+    })
+    expect(advanced.status).toBe(200)
+    await run()
+    await run()
+    const [{ id }] = await withdrawals()
+    expect((await merchant.account('post', `/withdrawals/${id}/cancel`)).status).toBe(200)
+  }
+  const periods = (await withdrawals()).map(
+    ({ scheduled_for }: { scheduled_for: string }) => scheduled_for,
+  )
+  expect(new Set(periods).size).toBe(2)
+})
+
+test('a schedule that is set again shows no result of the earlier one', async () => {
+  await set({ minimum_amount: opening + 1 })
+  await makeDue()
+  await run()
+  expect((await schedule()).last_result).toBe('below_minimum')
+  await set({ minimum_amount: 1 })
+  expect(await schedule()).toMatchObject({ last_result: null, last_run_at: null })
+})
+
 test('the database refuses a second withdrawal in one period of a schedule', async () => {
   await set({ reserve_amount: 9_000_000 })
   await makeDue()
