@@ -2,7 +2,7 @@ import type { FieldErrors } from './field-errors.ts'
 import type { Country } from './markets.ts'
 import { isPossibleNumber, isWrittenNumber } from './phone-number.ts'
 
-/** The request fields that the live rules check. The fields may not be valid yet. */
+/** The request fields that the live rules check. Other fields of the request may be invalid. */
 interface LiveFields {
   country?: Country | undefined
   phone_number?: unknown

@@ -19,8 +19,8 @@ const date = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)/
 
 /**
  * Returns the wait that `Retry-After` requests, in whole milliseconds, at most `maxMs`. The header
- * has seconds (fractions are accepted) or a date (RFC 9110, 10.2.3). Returns zero if it is absent,
- * past or invalid.
+ * has seconds (fractions are accepted) or a date (RFC 9110, 10.2.3). Returns zero if the header is
+ * absent, in the past or invalid.
  */
 export const retryAfterMs = (
   header: string | string[] | undefined,

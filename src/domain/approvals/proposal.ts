@@ -84,7 +84,7 @@ export const ownApprovalMs = dayMs
  */
 export const formerApproverMs = 7 * dayMs
 
-/** How long after its approval the proposer may use it to create a password link. */
+/** How long after a proposal is approved its author may create the password link. */
 export const approvedLinkMs = dayMs
 
 interface Market {

@@ -65,8 +65,8 @@ interface StateMachine<S extends Status> {
 }
 
 /**
- * A report may arrive before the submission is recorded. It proves that the transaction was
- * submitted.
+ * A report may arrive before the submission is recorded. Such a report proves that the transaction
+ * was submitted.
  */
 const reported = ['provider_report', 'sandbox_outcome', 'evidence'] as const
 

@@ -14,7 +14,7 @@ const endpointUrlMax = 2048
 const tooLong: FieldError = { code: 'too_many_characters', max: endpointUrlMax }
 
 /**
- * Returns the errors of a webhook URL. It must be https in live mode, and may be http in the
+ * Returns the errors of a webhook URL. The URL must use https in live mode, and may use http in the
  * sandbox. It must not contain secrets, because logs show it. Without `environment`, returns only
  * errors that apply in both environments.
  */
