@@ -8,7 +8,7 @@ import { countHour, findLastHour, findNextEnd } from '../repositories/markets/pr
 const count = 2000
 /** How many hours are counted at the first run or after a long gap: thirteen months. */
 const hoursMax = 396 * 24
-/** Changes of an hour may be committed shortly after the hour ends. */
+/** Changes that belong to an hour may be committed shortly after the hour ends. */
 const lateMs = 600_000
 
 /** Updates the stored sums for revenue, wallet comparisons and provider health. */

@@ -107,8 +107,8 @@ const propose = async (
 }
 
 /**
- * Proposes a payment, payout or withdrawal fee. Without a start time, the fee applies from its
- * approval. Throws the errors of `requireCurrentNodes`.
+ * Proposes a payment, payout or withdrawal fee. Without a start time, the fee takes effect when it
+ * is approved. Throws the errors of `requireCurrentNodes`.
  */
 export const proposeFee = (
   ctx: Context,
@@ -147,8 +147,8 @@ export const proposeLimits = (
   })
 
 /**
- * Proposes a provider's price. Without a start time, the price applies from its approval. Throws
- * the errors of `requirePriceableNodes`.
+ * Proposes a provider's price. Without a start time, the price takes effect when it is approved.
+ * Throws the errors of `requirePriceableNodes`.
  */
 export const proposePrice = (
   ctx: Context,
@@ -168,7 +168,7 @@ export const proposePrice = (
     })
   })
 
-/** Proposes actual charges of transactions. Throws the errors of `lockCharges`. */
+/** Proposes actual charges for transactions. Throws the errors of `lockCharges`. */
 export const proposeCharges = (
   ctx: Context,
   proposer: Decider,
@@ -231,7 +231,7 @@ export const proposeSettlement = (
     })
   })
 
-/** Proposes the approval rules of an application. Throws Problem `not_found`. */
+/** Proposes new approval rules for an application. Throws Problem `not_found`. */
 export const proposeRules = (
   ctx: Context,
   proposer: Decider,
@@ -254,7 +254,7 @@ export const proposeRules = (
     })
   })
 
-/** Proposes the address list of an application. Throws Problem `not_found`. */
+/** Proposes a new address list for an application. Throws Problem `not_found`. */
 export const proposeAddresses = (
   ctx: Context,
   proposer: Decider,

@@ -58,8 +58,8 @@ export const recordDecision = async (
     id: newId(nowMs),
     subjectId,
     person: decider,
-    // Live keys always count as live. Otherwise, one person with two accounts could start a key now
-    // and use it once providers are live.
+    // Live keys always count as live. Otherwise, one person with two accounts could start a live
+    // key now and use it once providers are live.
     isLive: kind === 'live_key' || ctx.liveProviders.areLive(),
     at,
     expiresAt: new Date(nowMs + approvalMs).toISOString(),

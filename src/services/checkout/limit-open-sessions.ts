@@ -21,9 +21,9 @@ const applicationsMax = 10_000
 /**
  * Throws InvalidRequest if an application has reached its limit of open sessions (openapi.yaml).
  * Counting for each new session would read thousands of rows. With a stored counter, all requests
- * of a merchant would wait for the lock on its row. Instead, each process counts every few seconds
- * and adds the sessions that it creates. Several processes together may therefore exceed the limit
- * slightly.
+ * of a merchant would wait for the lock on the counter. Instead, each process counts every few
+ * seconds and adds the sessions that it creates. Several processes together may therefore exceed
+ * the limit slightly.
  */
 export type LimitOpenSessions = (tx: Tx, owner: Owner) => Promise<void>
 

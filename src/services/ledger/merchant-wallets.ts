@@ -19,7 +19,7 @@ import { recordAct } from '../audit/record-act.ts'
 
 /**
  * Makes all nodes post merchants' money at providers to country wallets. Throws InvalidRequest
- * while an older node is connected, which could not check the wallets.
+ * while an older node is connected, because such a node could not check the wallets.
  */
 export const useMerchantWallets = (ctx: Pick<AppContext, 'clock' | 'db'> & Acting): Promise<void> =>
   ctx.db.transaction().execute(async (tx) => {

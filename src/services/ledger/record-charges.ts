@@ -62,7 +62,10 @@ export const lockPrice = async (
   return { subject, inForce: await findPrice(tx, market, at) }
 }
 
-/** Throws InvalidRequest while an older node is connected, which would post no charges. */
+/**
+ * Throws InvalidRequest while an older node is connected, because such a node would post no
+ * charges.
+ */
 export const requirePriceableNodes = async (tx: Tx): Promise<void> => {
   if (await isOlderNodeConnected(tx)) {
     throw new InvalidRequest({ provider: [{ code: 'older_node_connected' }] })
@@ -101,9 +104,9 @@ interface LockedCharge extends ActualCharge {
 }
 
 /**
- * Locks the transactions of charges. Throws InvalidRequest if a transaction is not in the given
- * countries, has no final status or appears twice, and for a charge above both the transaction's
- * amount and its expected charge.
+ * Locks the transactions that charges belong to. Throws InvalidRequest if a transaction is not in
+ * the given countries, has no final status or appears twice, and for a charge above both the
+ * transaction's amount and its expected charge.
  */
 export const lockCharges = async (
   tx: Tx,

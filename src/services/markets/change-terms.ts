@@ -118,8 +118,8 @@ export const feeSubject = ({ type, ...market }: TypedMarket): string =>
     .join(' ')
 
 /**
- * Throws InvalidRequest for a payment or withdrawal fee while an older node is connected, which
- * could not charge it.
+ * Throws InvalidRequest for a payment or withdrawal fee while an older node is connected, because
+ * such a node could not charge the fee.
  */
 export const requireCurrentNodes = async (tx: Tx, { type }: TypedMarket): Promise<void> => {
   if (type !== undefined && type !== 'disbursement' && (await isOlderNodeConnected(tx))) {

@@ -15,11 +15,11 @@ import { recordAct } from '../audit/record-act.ts'
 type Context = Pick<AppContext, 'clock' | 'db'> & Acting
 
 /**
- * Adds an application to an organisation. It starts with the strictest approval rules of the other
- * applications, because all applications share a balance. Throws Problem `not_found` if the
- * organisation does not exist. Throws InvalidRequest if it has reached its limit of applications
- * (management.yaml). The organisation's row is locked, so that simultaneous calls cannot exceed the
- * limit.
+ * Adds an application to an organisation. The application starts with the strictest approval rules
+ * of the other applications, because all applications share a balance. Throws Problem `not_found`
+ * if the organisation does not exist. Throws InvalidRequest if the organisation has reached its
+ * limit of applications (management.yaml). The organisation's row is locked, so that simultaneous
+ * calls cannot exceed the limit.
  */
 export const addApplication = (
   ctx: Context,

@@ -51,8 +51,8 @@ export interface IssuedApiKey {
 
 /**
  * Creates a key for an application. Throws Problem `not_found` if the application does not exist.
- * Throws InvalidRequest if it has reached its limit of keys (management.yaml). The application's
- * row is locked, so that simultaneous calls cannot exceed the limit.
+ * Throws InvalidRequest if the application has reached its limit of keys (management.yaml). The
+ * application's row is locked, so that simultaneous calls cannot exceed the limit.
  */
 export const issueApiKey = (ctx: Context, order: NewApiKeyRequest): Promise<IssuedApiKey> =>
   ctx.db.transaction().execute(async (tx) => {

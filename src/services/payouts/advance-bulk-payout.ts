@@ -32,8 +32,8 @@ const turnMax = 50
 
 /**
  * A bulk payout creates payouts only while its organisation has fewer than this number of
- * unsubmitted payouts. This limits the delay of the merchant's single payouts. The sandbox submits
- * immediately.
+ * unsubmitted payouts. This limits how long the merchant's single payouts are delayed. The sandbox
+ * submits immediately.
  */
 const unsubmittedMax: Readonly<Record<Environment, number>> = { test: 200, live: 50 }
 

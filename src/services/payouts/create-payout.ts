@@ -24,7 +24,7 @@ interface PayoutTerms {
  * Creates a payout and reserves its money. In the same database transaction, the payout is approved
  * and becomes due for submission, unless a rule of its application requires approval
  * (`needsApproval`). `replyTo` receives the payout as created, before its approval. The fee and the
- * rule are those at the time of the call, even if the creation waits for a lock.
+ * rule at the time of the call apply, even if the creation waits for a lock.
  *
  * Throws Problem `insufficient_balance`, and `idempotency_conflict` if the key was used for a
  * different request.

@@ -58,8 +58,8 @@ export const ownerOfStranger = ({ address }: Stranger): string =>
 
 /**
  * Counts a sign-in attempt. Throws TooManyAttempts. Returns a function to call after a successful
- * sign-in. It does not reset the network's other attempts: otherwise, an attacker with one account
- * could make unlimited guesses at other accounts.
+ * sign-in. That function does not reset the network's other attempts. Otherwise, an attacker with
+ * one account could make unlimited guesses at other accounts.
  */
 export const countSignIn = async (
   ctx: Context,

@@ -88,7 +88,9 @@ const connect = async ({
   )
 }
 
-/** Converts only ASCII letters: other letters could become a different address. */
+/**
+ * Converts only ASCII letters, because converting other letters could produce a different address.
+ */
 const inSmallLetters = (email: string): string =>
   email.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 

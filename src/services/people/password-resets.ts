@@ -88,7 +88,7 @@ export const requestLink = async (
 }
 
 /**
- * Creates a password link for a colleague. The link is e-mailed. It is returned instead if the
+ * Creates a password link for a colleague. The link is e-mailed, or is returned instead if the
  * service has no mail server or the caller uses the management token. Throws Problem `not_found`,
  * `person_not_permitted`, and `second_person_needed` if a person would see the link without a
  * colleague's approval.

@@ -138,7 +138,7 @@ export const signInByPasskey = async (
 interface BeginningSession {
   person: PersonRow
   isIncomplete: boolean
-  /** Whether the session may do what requires a recent confirmation. */
+  /** Whether the session may perform operations that require a recent confirmation. */
   isConfirmed: boolean
   /** The factor provided in addition to a password. */
   secondFactor: SecondFactorKind | null

@@ -105,9 +105,9 @@ const linkOf = (person: PersonRow, { issuer, subject }: Identity): 'this' | 'oth
 }
 
 /**
- * Finds and locks the person of an account. The first sign-in links the account to the person with
- * the same e-mail address. Throws Problem `identity_unknown`, which does not reveal whether the
- * person exists.
+ * Finds and locks the person linked to an account. The first sign-in links the account to the
+ * person with the same e-mail address. Throws Problem `identity_unknown`, which does not reveal
+ * whether the person exists.
  */
 const personOf = async (
   ctx: AppContext & Acting,

@@ -101,7 +101,7 @@ export const applyTransitionsWithin = async (
 ): Promise<AppliedSteps> => {
   const nowMs = ctx.clock.nowMs()
   const now = new Date(nowMs).toISOString()
-  // Payments are always locked before refunds: a payment may be corrected at the same time.
+  // Payments are always locked before refunds, because a payment may be corrected at the same time.
   await lockOriginals(tx, refundedIn(steps))
   const applied = await applyToRows(tx, steps, nowMs)
   const appliedIds = new Set(applied.map(({ before }) => before.id))

@@ -49,11 +49,11 @@ type Decision = { row: NewTransaction; reply: StoredReply } | { refusal: Refusal
 export type AlsoStored = (tx: Tx, created: TransactionRow[]) => Promise<void>
 
 /**
- * Creates many payouts and refunds in one database transaction. Each is stored with its
- * reservation, its idempotency key, its response and, if it needs no approval, its automatic
- * approval. Balances and refunded payments stay locked while the requests are decided one by one.
- * If a lock is not free within `lockWaitMs`, the whole transaction fails and nothing is created.
- * `storeAlso` is called if something is created.
+ * Creates many payouts and refunds in one database transaction. Each payout or refund is stored
+ * with its reservation, its idempotency key, its response and, if it needs no approval, its
+ * automatic approval. Balances and refunded payments stay locked while the requests are decided one
+ * by one. If a lock is not free within `lockWaitMs`, the whole transaction fails and nothing is
+ * created. `storeAlso` is called if something is created.
  */
 export const createPayoutsAndRefunds = async (
   ctx: AppContext,

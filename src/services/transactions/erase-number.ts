@@ -34,8 +34,8 @@ interface Erasure extends ErasedRows {
 
 /**
  * Erases a phone number in transactions that became final more than `disputeDays` ago, and in their
- * events, callbacks and bulk payout lines. A masked number replaces it. Calling it again erases
- * nothing more.
+ * events, callbacks and bulk payout lines. A masked number replaces the phone number. A second call
+ * erases nothing more.
  *
  * Throws InvalidRequest if a transaction with the number is in progress.
  */

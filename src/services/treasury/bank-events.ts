@@ -6,7 +6,7 @@ import { appendEvents } from '../../repositories/webhooks/events.ts'
 import { eventPayload } from '../../webhooks/event-payload.ts'
 
 /**
- * Appends an event about a bank transfer for each application. Call it before posting, because
+ * Appends an event about a bank transfer for each application. Call this before posting, because
  * payments also lock feeds before balances.
  */
 export const appendBankEvent = async (

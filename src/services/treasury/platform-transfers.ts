@@ -119,8 +119,8 @@ const bookingOf = (kind: PlatformTransferKind): PlatformTransferStep => {
  * changes nothing and returns the recorded movement with `isNew` false.
  *
  * Throws InvalidRequest if an account does not exist, has another currency or does not fit the
- * kind, if the value date is unlikely, if the reference has no letter or digit or was recorded with
- * other values, and while an older node is connected.
+ * kind, if the value date is implausible, if the reference has no letter or digit or was recorded
+ * with other values, and while an older node is connected.
  */
 export const recordPlatformTransfer = (
   ctx: Context,
@@ -257,7 +257,7 @@ export interface Arrival {
   evidence: string
 }
 
-/** Throws InvalidRequest if a charge leaves no money of a transfer. */
+/** Throws InvalidRequest if nothing of a transfer is left after the charge. */
 export const requireRest = ({ amount }: PlatformTransferRow, { charge_amount }: Arrival): void => {
   if (charge_amount >= amount) {
     throw new InvalidRequest({ charge_amount: [{ code: 'charge_not_below_amount' }] })

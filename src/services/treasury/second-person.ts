@@ -23,7 +23,7 @@ type Context = Pick<AppContext, 'clock' | 'config' | 'liveProviders'>
 const valueDateAgeMaxMs = 366 * dayMs
 const valueDateAheadMaxMs = 7 * dayMs
 
-/** Throws InvalidRequest for an unlikely value date. */
+/** Throws InvalidRequest for an implausible value date. */
 export const requireValueDate = ({ clock }: Pick<Context, 'clock'>, value_date: string): void => {
   const ageMs = clock.nowMs() - Date.parse(value_date)
   if (ageMs > valueDateAgeMaxMs || ageMs < -valueDateAheadMaxMs) {
@@ -41,7 +41,10 @@ export const foldReference = (field: string, reference: string): string => {
   return folded
 }
 
-/** Throws InvalidRequest while an older node is connected, which could not check the posting. */
+/**
+ * Throws InvalidRequest while an older node is connected, because such a node could not check the
+ * posting.
+ */
 export const requireCurrentNodes = async (tx: Tx, field: string): Promise<void> => {
   if (await isOlderNodeConnected(tx)) {
     throw new InvalidRequest({ [field]: [{ code: 'older_node_connected' }] })

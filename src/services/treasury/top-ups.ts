@@ -181,8 +181,9 @@ const recordChange = (
  * the same. A reference can be recorded again after its top-up was rejected or reversed.
  *
  * Throws InvalidRequest if the bank account does not exist or is disabled, if the currency is not
- * the account's, if the value date is unlikely, if the bank reference has no letter or digit, was
- * recorded with other values or was used by an adjustment, and while an older node is connected.
+ * the account's, if the value date is implausible, if the bank reference has no letter or digit,
+ * was recorded with other values or was used by an adjustment, and while an older node is
+ * connected.
  */
 export const recordTopUpWithin = async (
   ctx: Context,

@@ -123,7 +123,7 @@ type WithdrawalOrigin =
 /**
  * Creates a withdrawal, and reserves its amount and fee. Throws InvalidRequest if the bank account
  * cannot be used. Throws Problem `insufficient_balance`, and `service_unavailable` while an older
- * node is connected, which could not check the posting.
+ * node is connected, because such a node could not check the posting.
  */
 export const reserveWithdrawal = async (
   ctx: Pick<AppContext, 'clock'>,
