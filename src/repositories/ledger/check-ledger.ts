@@ -456,8 +456,8 @@ const ofTheLast = [driftedBalances, unmatchedReservations, ownersInDebt]
  * `touched` transaction, bulk payout, withdrawal, top-up and platform transfer must match its
  * status. With `seal`, the balances of that seal must follow from the entries in the range. A range
  * without an end begins at the last seal: every balance must then equal the sealed balance plus
- * later entries, and the reserved sums must equal those of open payouts, bulk payouts and refunds.
- * Returns the first discrepancies, or none if the ledger is correct.
+ * later entries, and the reserved sums must equal the reservations of open payouts, bulk payouts
+ * and refunds. Returns the first discrepancies, or none if the ledger is correct.
  */
 export const proveRange = async (
   executor: Executor,

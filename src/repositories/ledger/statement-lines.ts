@@ -120,7 +120,7 @@ const linesAfter = (
 
 /**
  * The fee included in line `l` of posting `p` of transaction `t` or withdrawal `w`. The fee that a
- * refund returns may change later, so its lines store the difference from the amount.
+ * refund returns may change later, so the refund's lines store the difference from the amount.
  */
 const feeOfLine = sql`CASE WHEN p.kind = 'returned_fee_corrected' THEN abs(l.amount)
   WHEN p.kind = 'withdrawal_returned' THEN w.returned_fee_amount

@@ -16,7 +16,10 @@ export interface MarketMonthRow {
   fees: string
 }
 
-/** Reads the figures of live months such as `2026-11`, both inclusive, within a country limit. */
+/**
+ * Reads the live figures for a range of months such as `2026-11`, both ends inclusive, within a
+ * country limit.
+ */
 export const readMarketMonths = async (
   db: Db,
   { from, to, country }: { from: string; to: string; country?: Country | undefined },

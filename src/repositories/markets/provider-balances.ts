@@ -80,8 +80,8 @@ export const walletKey = ({ provider, country, wallet, currency }: WalletKey): s
   `${provider} ${country} ${wallet} ${currency}`
 
 /**
- * Stores a wallet's reported balance, also as the balance of that day. `drawn` is the value that
- * `readReports` returned before the query, so that later submissions are subtracted.
+ * Stores a wallet's reported balance, and also stores it as the balance of that day. `drawn` is the
+ * value that `readReports` returned before the query, so that later submissions are subtracted.
  */
 export const putProviderBalance = async (
   db: Db,

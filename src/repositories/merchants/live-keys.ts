@@ -85,8 +85,8 @@ export const endMisdirected = async (
 /**
  * Makes an approved live key claimable, if the person who started it may still start live keys and
  * the claim link is e-mailed to the current contact address. `handedTo` is the person who sees the
- * claim link, and `handedAt` is when. `codeHash` is the hash of the link's code. Returns whether
- * the key is claimable.
+ * claim link, and `handedAt` is the time when that person sees it. `codeHash` is the hash of the
+ * link's code. Returns whether the key is claimable.
  */
 export const markReady = async (
   tx: Tx,

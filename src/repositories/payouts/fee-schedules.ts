@@ -128,8 +128,8 @@ export const readFeeSchedule = async (
 }
 
 /**
- * Lists the schedules for all organisations and for single ones, or for one organisation only,
- * newest first, within a country limit.
+ * Lists the schedules for all organisations and for individual ones, or only the schedules of one
+ * organisation, newest first, within a country limit.
  */
 export const listFeeSchedules = (
   db: Db,

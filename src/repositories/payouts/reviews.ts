@@ -37,7 +37,10 @@ export interface Review {
   beneficiary: BeneficiaryHistory | null
 }
 
-/** The maximum number of transactions read per application, because a number may have very many. */
+/**
+ * The maximum number of transactions read per application, because one phone number may have very
+ * many transactions.
+ */
 const lookedAt = 200
 
 const openPayouts = sql.join(openStatusesOf('disbursement'))

@@ -33,7 +33,10 @@ export const readHasOwnFactor = async (tx: Tx, personId: string): Promise<boolea
       .executeTakeFirst()
   )?.has_factor === true
 
-/** Reads the facts that show whether a session has a second factor. Its person must be locked. */
+/**
+ * Reads the facts that show whether a session has a second factor. The session's person must be
+ * locked.
+ */
 export const readFactorFacts = (tx: Tx, sessionId: string): Promise<FactorFacts> =>
   tx
     .selectFrom('sign_ins as s')

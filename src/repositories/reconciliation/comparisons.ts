@@ -24,7 +24,8 @@ import {
 /**
  * Compares final live transactions with the provider's reports. A comparison is planned, becomes
  * due, and is leased while the provider is queried. A conclusive response deletes it. An
- * inconclusive one postpones it, and after some days the transaction becomes a reconciliation item.
+ * inconclusive response postpones it, and after some days the transaction becomes a reconciliation
+ * item.
  */
 
 /**

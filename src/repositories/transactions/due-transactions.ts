@@ -75,8 +75,8 @@ type FoundRow = BatchedRow<DueTransaction>
 
 /**
  * The changes stored before a submission. A transaction without a final status is marked as
- * possibly submitted. The provider address is that of an earlier submission, or else that of the
- * refunded payment, or else the current address.
+ * possibly submitted. The provider address comes from an earlier submission, or else from the
+ * refunded payment. Otherwise, the current address is stored.
  */
 const submissionChanges = (
   original: RawBuilder<unknown>,
@@ -88,9 +88,9 @@ const submissionChanges = (
   provider_address = coalesce(t.provider_address, ${original}, ${present})`
 
 /**
- * Claims each queue's share of due transactions for one batch. They become due again after the
- * lease, so that another worker takes over after a crash. `wallets`: whether to hold transactions
- * that their wallet cannot pay.
+ * Claims each queue's share of due transactions for one batch. The transactions become due again
+ * after the lease, so that another worker takes over after a crash. `wallets`: whether to hold
+ * transactions that their wallet cannot pay.
  */
 export const takeDueTransactions = async (
   db: Db,

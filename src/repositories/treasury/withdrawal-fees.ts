@@ -68,8 +68,8 @@ export const readWithdrawalFee = async (
 }
 
 /**
- * Lists the schedules for all organisations and for single ones, or for one organisation only,
- * newest first.
+ * Lists the schedules for all organisations and for individual ones, or only the schedules of one
+ * organisation, newest first.
  */
 export const listWithdrawalFees = async (
   db: Db,

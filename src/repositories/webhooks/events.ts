@@ -29,11 +29,11 @@ const eventColumns = columnsOf('events', ['position', 'sequence'])
  * updates the event counts, and writes deliveries to every enabled endpoint that accepts the event
  * type or, with `endpointId`, only to that endpoint. Returns the number of deliveries.
  *
- * Locks the applications' feeds until the transaction ends, so that positions are in commit order:
- * nobody sees a position before all lower ones. Events of one resource are appended one after
- * another, because their transactions lock its row. If earlier events of a resource may be deleted,
- * the resource's next sequence number is higher than any deleted position, and therefore higher
- * than all earlier numbers of the resource.
+ * Locks the applications' feeds until the transaction ends, so that positions are in commit order
+ * and nobody sees a position while a lower one is still missing. Events of one resource are
+ * appended one after another, because their transactions lock its row. If earlier events of a
+ * resource may be deleted, the resource's next sequence number is higher than any deleted position,
+ * and therefore higher than all earlier numbers of the resource.
  */
 export const appendEvents = async (
   executor: Executor,

@@ -102,7 +102,7 @@ export const purgeRecoveries = (db: Db, part: OldPart): Promise<PurgedBatch> =>
 
 /**
  * Deletes old attempts. Their ids are roughly in time order. If the last attempt of a batch is too
- * new, all later attempts are, too.
+ * new, all later attempts are also too new.
  */
 export const purgeDeliveryAttempts = async (
   db: Db,
