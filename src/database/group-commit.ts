@@ -35,7 +35,7 @@ interface GroupOptions<Item> {
   statementsMax: number
   /**
    * Returns the owner of an item. Owners are served in rotation, and a blocked owner does not delay
-   * others.
+   * other owners.
    */
   ownerOf?: (item: Item) => string
   /**

@@ -2,8 +2,8 @@ import { change, columnExists, type SchemaStep } from '../schema-steps.ts'
 
 /**
  * The first key of a chain of rolled keys. All keys of the chain share one request count. NULL for
- * a newly created key, and for a key that a node of the previous version rolled: such keys have
- * their own count.
+ * a newly created key, and for a key that a node of the previous version rolled, because such keys
+ * have their own count.
  */
 export const steps: SchemaStep[] = [
   change(

@@ -4,7 +4,7 @@ import { serviceRole } from './baseline/service-role.ts'
 
 /**
  * Fees of individual organisations. They have their own table, because nodes of the previous
- * version know only fees for all organisations and would mistake these for such fees.
+ * version know only fees for all organisations and would apply these fees to everybody.
  */
 const organisationFees = `
   CREATE TABLE organisation_fee_schedules (

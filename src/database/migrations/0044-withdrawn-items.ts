@@ -3,7 +3,7 @@ import { change, type SchemaStep, validate } from '../schema-steps.ts'
 
 const listed = resolutions.map((resolution) => `'${resolution}'`).join(', ')
 
-/** If a second payment now completes its session, its item is withdrawn. */
+/** If a second payment now completes its session, the payment's item is withdrawn. */
 export const steps: SchemaStep[] = [
   change(
     'allows a further resolution of reconciliation items',
