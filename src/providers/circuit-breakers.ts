@@ -71,8 +71,9 @@ export const createCircuits = ({ failures, pauseMs, isFailure }: CircuitOptions)
     execute: <Answer>(owner: CircuitOwner, call: () => Promise<Answer>): Promise<Answer> =>
       circuitOf(owner).policy.execute(call),
     /**
-     * Returns the worse of two states: that of the calls that all transactions need first, and the
-     * best state of all organisations. The latter is open only if no organisation's calls succeed.
+     * Returns the worse of two states: the state of the calls that all transactions need first, and
+     * the best state of all organisations. The best state is open only if no organisation's calls
+     * succeed.
      */
     state: (): CircuitState => {
       const statesOf = (kind: Circuit['kind']): CircuitState[] =>

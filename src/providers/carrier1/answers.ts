@@ -180,7 +180,7 @@ const isBare = (answer: ProviderResponse): boolean =>
 
 /**
  * Interprets the response to a submission. A page from a gateway, with any status, does not come
- * from the provider: the transaction may or may not have reached it.
+ * from the provider, so the transaction may or may not have reached the provider.
  */
 export const outcomeOf = (call: string, answer: ProviderResponse): SubmitOutcome => {
   const { status } = answer
