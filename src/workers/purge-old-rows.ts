@@ -80,8 +80,8 @@ const batchMs = 40
 const runMaxMs = 10 * minuteMs
 
 /**
- * Abandons deliveries that nobody will receive. Pauses between batches, so that others can use the
- * database.
+ * Abandons deliveries that nobody will receive. Pauses between batches, so that other work can use
+ * the database.
  */
 const giveUpDeliveries = async (
   { longDb, clock }: AppContext,

@@ -111,8 +111,8 @@ const applyReport = async (
 
 /**
  * Whether the provider may still carry out an earlier submission with an unknown outcome. A gateway
- * may have delayed a submission that timed out here. Until then, neither "not found" nor the
- * rejection of a repeated submission proves that no money moves.
+ * may have delayed a submission that timed out here. While this is possible, neither "not found"
+ * nor the rejection of a repeated submission proves that no money moves.
  */
 const mayArriveLate = (
   { clock }: AppContext,
