@@ -295,9 +295,9 @@ const failureOf = (error: ConnectionError, hostname: string): string => {
 
 /**
  * Returns the error for the merchant, without addresses of our network. Node's message about a
- * connection contains both of its ends. The agent's message, which has no code, contains the
- * refused address. If a host with several addresses fails, the error has one code for all addresses
- * and no message.
+ * connection contains the addresses of both ends. The agent's message, which has no code, contains
+ * the refused address. If a host with several addresses fails, the error has one code for all
+ * addresses and no message.
  */
 const describe = (error: unknown, hostname: string): string => {
   if (!isNativeError(error)) return 'unknown error'

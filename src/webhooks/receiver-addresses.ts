@@ -10,7 +10,7 @@ import ipaddr from 'ipaddr.js'
  * (2000::/3), but not in ranges that embed an IPv4 address or are unassigned, such as 6to4 and
  * Teredo. Other addresses, such as `::127.0.0.1`, reach this machine or its network if a kernel or
  * a gateway translates them. NAT64 (RFC 6052) is an exception, because networks without IPv4 use it
- * to reach the rest of the internet: its embedded address is checked instead. The local-use NAT64
+ * to reach the rest of the internet. Its embedded address is checked instead. The local-use NAT64
  * prefix (64:ff9b:1::/48, RFC 8215) may lead anywhere and is rejected.
  */
 export const isPublicAddress = (address: string): boolean => {
