@@ -2881,7 +2881,7 @@ export interface components {
              * Format: uuid
              * @description Identifier of the withdrawal.
              */
-            id: string;
+            readonly id: string;
             /**
              * Format: uuid
              * @description The merchant.
