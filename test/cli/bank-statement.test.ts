@@ -231,7 +231,7 @@ test('ten thousand entries are read in order, each once', async () => {
   })
 })
 
-test('a file that is missing or too large is refused', async () => {
+test('a missing or oversized file is refused', async () => {
   await expect(readBankStatement('/nowhere.xml')).rejects.toThrow('the file does not exist')
   await expect(readBankStatement('/dev/zero')).rejects.toThrow('more than 64 MB')
 })

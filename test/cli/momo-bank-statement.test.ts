@@ -100,7 +100,7 @@ const returned = (id: string, reference: string, amount: string): string => {
   return entryXml({ amount, reference, transactions })
 }
 
-test('importing a statement pays and returns withdrawals and credits top-ups once, even if repeated', async () => {
+test('importing a statement twice pays or returns its withdrawals and credits its top-ups only once', async () => {
   const amounts = [501, 502, 20_000, 503, 700]
   const ids: string[] = []
   for (const amount of amounts) {

@@ -32,7 +32,7 @@ test('momo call without arguments lists every operation of the documents', async
   expect(new Set(listed)).toEqual(new Set(allOperations.map(({ operationId }) => operationId)))
 })
 
-test('the help of a call shows its summary, and the type and the choices of its fields', async () => {
+test('the help for a call shows its summary, and the type and allowed values of each field', async () => {
   const { code, out } = await run(['call', 'createWebhookEndpoint', '--help'], {})
   expect(code).toBe(0)
   const help = out.replaceAll(/\s+/g, ' ')
@@ -44,7 +44,7 @@ test('the help of a call shows its summary, and the type and the choices of its 
   expect(help).toMatch(/--events <text\|null\.\.\.> .+"payment\.succeeded"/)
 })
 
-test('momo call sends a shared operation to the API of the credential', async () => {
+test('momo call sends an operation that both APIs offer to the API that matches the credential', async () => {
   const url = 'https://boutique.example/call'
   const own = await asMerchant('createWebhookEndpoint', '--url', url, '--json')
   const { id } = JSON.parse(own.out).data

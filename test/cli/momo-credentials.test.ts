@@ -90,7 +90,7 @@ test('momo refuses options for the other credential, and reports missing options
   expect(list.body.data).toEqual([])
 })
 
-test('momo prints the code, the sentence and the fields of a refusal, and exits 1', async () => {
+test('momo prints the code, message and fields of a refusal, and exits with 1', async () => {
   const path = `/applications/${merchant.applicationId}/api-keys`
   const order = { kind: 'secret', environment: 'test', permissions: [] }
   const { key } = (await manage(server, 'post', path, order)).body.data
@@ -115,7 +115,7 @@ test('momo prints the code, the sentence and the fields of a refusal, and exits 
   for (const { err } of [restricted, unknown, wrongKey]) expect(err).not.toMatch(/\(\w+\)/)
 })
 
-test('momo exits with 2 without a response, and prints the idempotency key', async () => {
+test('if no response arrives, momo prints the idempotency key and exits with 2', async () => {
   const broken = await startReceiver((_webhook, res) => res.destroy())
   const create = [
     ...['payments', 'create', '--amount', '5000', '--country', 'CG'],
@@ -144,26 +144,23 @@ test.each([
   [500, true],
   [503, true],
   [422, false],
-])(
-  'after a %i response to a change, momo explains how to repeat it: %p',
-  async (status, isSaid) => {
-    const faulty = await startReceiver((_webhook, res) => {
-      res.writeHead(status, { 'Content-Type': 'application/json' })
-      res.end(JSON.stringify({ error: 'Pas cette fois.' }))
-    })
-    const order = [
-      ...['payments', 'create', '--amount', '5000', '--country', 'CG'],
-      ...['--provider', 'carrier1_momo', '--phone', '065123456'],
-      ...['--idempotency-key', 'commande-1'],
-    ]
-    const env = { ...connection(), MOMO_URL: new URL(faulty.url).origin }
-    const { code, out, err } = await run(order, env)
-    await faulty.stop()
-    expect([code, out, faulty.received.length]).toEqual([1, '', 1])
-    expect(err).toContain('Pas cette fois.')
-    expect(/repeats it safely:\n .+ --idempotency-key commande-1$/m.test(err)).toBe(isSaid)
-  },
-)
+])('after a %i response, momo explains how to repeat a change: %p', async (status, isSaid) => {
+  const faulty = await startReceiver((_webhook, res) => {
+    res.writeHead(status, { 'Content-Type': 'application/json' })
+    res.end(JSON.stringify({ error: 'Pas cette fois.' }))
+  })
+  const order = [
+    ...['payments', 'create', '--amount', '5000', '--country', 'CG'],
+    ...['--provider', 'carrier1_momo', '--phone', '065123456'],
+    ...['--idempotency-key', 'commande-1'],
+  ]
+  const env = { ...connection(), MOMO_URL: new URL(faulty.url).origin }
+  const { code, out, err } = await run(order, env)
+  await faulty.stop()
+  expect([code, out, faulty.received.length]).toEqual([1, '', 1])
+  expect(err).toContain('Pas cette fois.')
+  expect(/repeats it safely:\n .+ --idempotency-key commande-1$/m.test(err)).toBe(isSaid)
+})
 
 test('momo reads a credential from the file in a NAME_FILE variable, like the service', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'momo-credentials-'))

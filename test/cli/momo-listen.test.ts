@@ -161,7 +161,7 @@ test('momo listen waits for an unavailable server, reports it once, and forwards
   expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([event.id])
 })
 
-test('momo listen reads a state file with a byte order mark, and refuses a re-encoded file', async () => {
+test('momo listen reads a state file with a byte order mark, and refuses one in another encoding', async () => {
   const merchant = await createMerchant(server)
   const env = { ...environmentOf(merchant), XDG_STATE_HOME: join(folder, 'edited') }
   const print = () => run(['listen', '--print-secret'], env)

@@ -216,7 +216,7 @@ describe('payouts', () => {
   const payoutStatusOf = async (owner: Merchant, id: string): Promise<string> =>
     (await owner.get(`/payouts/${id}`)).body.data.status
 
-  test('momo payouts approve and reject decide payouts above the threshold', async () => {
+  test('momo payouts approve and momo payouts reject work on payouts above the threshold', async () => {
     const owner = await createMerchant(server)
     const update = ['applications', 'update', owner.applicationId, '--payout-approval']
     const limited = await parsed('ApplicationResponse', ...update, 'XAF:2000:none')

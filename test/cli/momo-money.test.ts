@@ -97,7 +97,7 @@ test('momo treasury records capital and transfers, and confirms, reverses and ex
   expect(await output('treasury', 'export')).toContain(`${data.id},`)
 })
 
-test('momo treasury wallets shows the wallets of countries, and requests the move to them', async () => {
+test('momo treasury wallets lists the country wallets, and requests the move of balances to them', async () => {
   const show = ['treasury', 'wallets', 'show']
   const state = { in_use: true, moved: true, balances_left: 0 }
   expect((await parsed('MerchantWalletsResponse', ...show)).data).toEqual(state)
@@ -353,42 +353,38 @@ describe('momo transactions refund', () => {
     },
   )
 
-  test(
-    'momo transactions refund explains how to repeat a request without a response, and refunds ' +
-      'once',
-    async () => {
-      const id = await paid()
-      const lossy = createServer(async (req, res) => {
-        const body = await text(req)
-        const answer = await fetch(`${server.url}${req.url}`, {
-          method: req.method ?? 'GET',
-          headers: {
-            Authorization: String(req.headers.authorization),
-            'Content-Type': 'application/json',
-          },
-          ...(req.method === 'POST' && { body }),
-        })
-        if (req.method === 'POST') return res.destroy()
-        res.writeHead(answer.status, { 'Content-Type': 'application/json' })
-        res.end(await answer.text())
+  test('momo transactions refund explains how to repeat a request that received no response, and refunds once', async () => {
+    const id = await paid()
+    const lossy = createServer(async (req, res) => {
+      const body = await text(req)
+      const answer = await fetch(`${server.url}${req.url}`, {
+        method: req.method ?? 'GET',
+        headers: {
+          Authorization: String(req.headers.authorization),
+          'Content-Type': 'application/json',
+        },
+        ...(req.method === 'POST' && { body }),
       })
-      await new Promise<void>((resolve) => lossy.listen(0, '127.0.0.1', resolve))
-      const { port } = lossy.address() as AddressInfo
-      const env = { MOMO_URL: `http://127.0.0.1:${port}`, MANAGEMENT_TOKEN: managementToken }
-      const lost = await run(refund(id, 500), env)
-      lossy.closeAllConnections()
-      lossy.close()
-      const [, option, refunded] = /^ {2}momo .+ (--refunded) (\d+)$/m.exec(lost.err) ?? []
-      expect([lost.code, option, refunded]).toEqual([2, '--refunded', '0'])
-      const again = await momo(...refund(id, 500, '--refunded', refunded ?? ''))
-      expect(again).toMatchObject({
-        code: 1,
-        err: expect.stringContaining('Review the payment again before you refund it.'),
-      })
-      const { body } = await manage(server, 'get', `/transactions/${id}`)
-      expect(body.data.refunded_amount).toBe(500)
-    },
-  )
+      if (req.method === 'POST') return res.destroy()
+      res.writeHead(answer.status, { 'Content-Type': 'application/json' })
+      res.end(await answer.text())
+    })
+    await new Promise<void>((resolve) => lossy.listen(0, '127.0.0.1', resolve))
+    const { port } = lossy.address() as AddressInfo
+    const env = { MOMO_URL: `http://127.0.0.1:${port}`, MANAGEMENT_TOKEN: managementToken }
+    const lost = await run(refund(id, 500), env)
+    lossy.closeAllConnections()
+    lossy.close()
+    const [, option, refunded] = /^ {2}momo .+ (--refunded) (\d+)$/m.exec(lost.err) ?? []
+    expect([lost.code, option, refunded]).toEqual([2, '--refunded', '0'])
+    const again = await momo(...refund(id, 500, '--refunded', refunded ?? ''))
+    expect(again).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('Review the payment again before you refund it.'),
+    })
+    const { body } = await manage(server, 'get', `/transactions/${id}`)
+    expect(body.data.refunded_amount).toBe(500)
+  })
 })
 
 test("momo withdrawals exports a batch, prints its file, and imports the bank's reply", async () => {

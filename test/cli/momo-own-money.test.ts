@@ -126,7 +126,7 @@ test('momo statements show, export and summary add up to the balance', async () 
   expect(theirs.data.entries).toEqual([])
 })
 
-test('momo bulk-payouts create reports only that a missing file cannot be read', async () => {
+test('if the file is missing, momo bulk-payouts create reports only that it cannot be read', async () => {
   const { code, err } = await momo('bulk-payouts', 'create', '/nowhere/salaires.csv')
   expect(code).toBe(2)
   expect(err).toMatch(/^The file \/nowhere\/salaires\.csv cannot be read: .*\n$/)
@@ -325,7 +325,7 @@ describe('phone numbers', () => {
   )
 })
 
-test('momo downloads each CSV file for French spreadsheets with --locale fr', async () => {
+test('with --locale fr, momo downloads every CSV file in the format of French spreadsheets', async () => {
   const file = join(folder, 'lot.csv')
   await writeFile(
     file,

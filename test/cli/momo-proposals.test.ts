@@ -28,7 +28,7 @@ const market = ['--provider', 'carrier1_momo', '--country', 'CM', '--currency', 
 const fee = ['fees', 'set', ...market, '--basis-points', '50', '--fixed', '10']
 const limits = ['limits', 'set', ...market, '--maximum', '9000']
 
-test('a fee that needs two people is proposed, listed, shown and approved', async () => {
+test('a fee that needs two-person approval is proposed, listed, shown and approved', async () => {
   const alone = await momo(author, ...fee)
   expect([alone.code, alone.err]).toEqual([1, expect.stringContaining('second person')])
   const shown = await momo(author, ...fee, '--propose')

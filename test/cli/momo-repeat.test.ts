@@ -230,7 +230,7 @@ const checks: [line: string[], check: string][] = [
 ]
 
 test.each(checks)(
-  'momo %j prints the command that shows the result if no response arrives',
+  'momo %j prints the command that shows the result, if no response arrives',
   async (line, check) => {
     const broken = await startReceiver((_request, res) => res.destroy())
     const { origin } = new URL(broken.url)
@@ -250,7 +250,7 @@ test.each(checks)(
   },
 )
 
-test('an interrupted download keeps the old file and leaves no partial new one', async () => {
+test('an interrupted download keeps the old file and leaves no partial file', async () => {
   const file = join(folder, 'novembre.csv')
   await writeFile(file, 'the good file')
   const slow = await startReceiver((_request, res) => {
@@ -266,25 +266,21 @@ test('an interrupted download keeps the old file and leaves no partial new one',
   expect(await filesOf()).toEqual(['novembre.csv'])
 })
 
-test(
-  'SIGINT, SIGTERM and SIGHUP stop momo with 128 plus their number, after it has printed the safe ' +
-    'command',
-  async () => {
-    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
-    await Promise.all(
-      signals.map(async (signal) => {
-        const running = startProcess(creations().createPayout ?? [], at(silent))
-        const key = await eventually(
-          () => /^Idempotency key: (\S+)\n/.exec(running.notes())?.[1] ?? '',
-          (text) => silent.received.some(({ headers }) => headers['idempotency-key'] === text),
-        )
-        // A terminal signals both the launcher, which passes the signal on, and the program.
-        void running.interrupt(signal)
-        expect(await running.interrupt(signal)).toBe(128 + constants.signals[signal])
-        expect(running.notes()).toMatch(
-          new RegExp(`Stopped by ${signal} before .+\\n.+\\n  momo payouts create .+ ${key}\\n$`),
-        )
-      }),
-    )
-  },
-)
+test('on SIGINT, SIGTERM or SIGHUP, momo prints the safe command and exits with 128 plus the signal number', async () => {
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+  await Promise.all(
+    signals.map(async (signal) => {
+      const running = startProcess(creations().createPayout ?? [], at(silent))
+      const key = await eventually(
+        () => /^Idempotency key: (\S+)\n/.exec(running.notes())?.[1] ?? '',
+        (text) => silent.received.some(({ headers }) => headers['idempotency-key'] === text),
+      )
+      // A terminal signals both the launcher, which passes the signal on, and the program.
+      void running.interrupt(signal)
+      expect(await running.interrupt(signal)).toBe(128 + constants.signals[signal])
+      expect(running.notes()).toMatch(
+        new RegExp(`Stopped by ${signal} before .+\\n.+\\n  momo payouts create .+ ${key}\\n$`),
+      )
+    }),
+  )
+})

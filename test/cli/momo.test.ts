@@ -45,7 +45,7 @@ describe('exit codes', () => {
     expect(code).toBe(2)
   })
 
-  test('momo exits 2 without a server, a token or a response of this service', async () => {
+  test('momo exits with 2 if there is no server, no token or no response from this service', async () => {
     const stopped = await startReceiver()
     await stopped.stop()
     const { origin } = new URL(stopped.url)

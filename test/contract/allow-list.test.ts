@@ -95,7 +95,7 @@ describe('the allow-list behind a proxy, and its entries', () => {
     ['<script>', ['0.0.0.0/0', '::/0'], 403],
     ['127.0.0.1', ['203.0.113.7'], 403],
   ])(
-    'behind a trusted proxy, X-Forwarded-For "%s" against the allow-list %j is %i',
+    'behind a trusted proxy, X-Forwarded-For "%s" with the allow-list %j returns %i',
     async (forwarded, ip_allow_list, status) => {
       const owner = await signUp({ ip_allow_list }, proxied)
       const reply = await owner.get('/payments', { headers: { 'X-Forwarded-For': forwarded } })

@@ -94,7 +94,7 @@ describe('a change of a key reaches another process within a second', () => {
     expect(await findNow()).toEqual({ holder: undefined, isQueried: true })
   })
 
-  test('suspending and resuming an organisation reach another process in a second', async () => {
+  test('suspending or resuming an organisation takes effect in another process within a second', async () => {
     const suspended = () =>
       manage(server, 'post', `${organisation()}/suspend`, { reason: 'Fraude' })
     await readThenChange(suspended)
@@ -108,7 +108,7 @@ describe('a change of a key reaches another process within a second', () => {
     expect(resumed.holder?.suspendedAt).toBeNull()
   })
 
-  test('changed KYC, rate limit and allow-list reach another process within a second', async () => {
+  test('a changed KYC status, rate limit or allow-list takes effect in another process within a second', async () => {
     await readThenChange(async () => {
       await manage(server, 'put', `${organisation()}/kyc`, { status: 'verified' })
       const order = { rate_limit_per_minute: 7, ip_allow_list: ['203.0.113.7'] }

@@ -82,7 +82,7 @@ describe('the key', () => {
 })
 
 describe('the lifetime of a key', () => {
-  test('a revoked key keeps being refused, while other keys of the application keep working', async () => {
+  test('a revoked key stays refused, while other keys of the application keep working', async () => {
     const owner = await signUp()
     const { id, key } = await issue(owner)
     expect((await list(key)).status).toBe(200)
@@ -113,7 +113,7 @@ describe('the lifetime of a key', () => {
     await staysAt(() => list(key), 401)
   })
 
-  test('a key is shown in full once, and afterwards only by its prefix and last characters', async () => {
+  test('a key is shown in full once, and later only with its prefix and last characters', async () => {
     const rows = await keysOf(merchant)
     const texts = JSON.stringify(rows)
     for (const secret of secrets) expect(texts).not.toContain(secret)

@@ -86,7 +86,7 @@ describe.each(names)('schemas of the document %s', (name) => {
 
   const isParameter = (part: Part) => 'in' in part && 'schema' in part
 
-  test('every parameter shows an example, unless another parameter excludes it', () => {
+  test('every parameter has an example, unless another parameter excludes it', () => {
     const isSilent = (part: Part) =>
       isParameter(part) && part.example === undefined && part.examples === undefined
     const excluded = name === 'account' ? ['/components/parameters/EventCursor'] : []

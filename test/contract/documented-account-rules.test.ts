@@ -73,14 +73,17 @@ describe('parameters of the account API', () => {
     ['Month', 'settlement-summary', 'month', '2026-11'],
     ['PerPage', 'event-recoveries', 'per_page', '101'],
     ['LinkEnabled', 'payment-links', 'enabled', 'yes'],
-  ])('%s of %s: server and document agree on %s=%s', async (name, path, field, text) => {
-    const isNumber = /^\d+$/.test(text)
-    const documented = isDocumented(
-      'account',
-      `parameters/${name}/schema`,
-      isNumber ? Number(text) : text,
-    )
-    const reply = await merchant.account('get', `/${path}?${field}=${text}`)
-    expectAgreement(reply, documented, field)
-  })
+  ])(
+    'for the parameter %s of %s, server and document agree on %s=%s',
+    async (name, path, field, text) => {
+      const isNumber = /^\d+$/.test(text)
+      const documented = isDocumented(
+        'account',
+        `parameters/${name}/schema`,
+        isNumber ? Number(text) : text,
+      )
+      const reply = await merchant.account('get', `/${path}?${field}=${text}`)
+      expectAgreement(reply, documented, field)
+    },
+  )
 })

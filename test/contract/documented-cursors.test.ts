@@ -51,7 +51,7 @@ const readWith = (operation: Operation, query: string) => {
 const idsOf = ({ data }: { data: { id: string }[] }): string[] => data.map(({ id }) => id)
 
 test.each(lists.map((operation) => [operation.name, operation.operationId, operation] as const))(
-  'in the %s document, %s documents how it treats an invalid cursor, and treats it so',
+  'the %s document says how %s treats an invalid cursor, and the server does so',
   async (name, _id, operation) => {
     const text = cursorOf(operation)?.description.replace(/\s+/g, ' ')
     const { status, body } = await readWith(operation, 'cursor=nowhere')

@@ -52,7 +52,7 @@ const session = {
 
 describe('metadata', () => {
   test.each(flatCases)(
-    'metadata of a payment with %s: server and document agree',
+    'the server and the document agree on payment metadata with %s',
     async (...given) => {
       const [, metadata, sentences] = given
       const errors: Errors = sentences.length === 0 ? {} : { metadata: sentences }
@@ -63,7 +63,7 @@ describe('metadata', () => {
   )
 
   test.each(flatCases.slice(-2))(
-    'metadata of a session with %s: server and document agree',
+    'the server and the document agree on session metadata with %s',
     async (...given) => {
       const [, metadata, sentences] = given
       const errors: Errors = sentences.length === 0 ? {} : { metadata: sentences }
@@ -92,7 +92,7 @@ describe('metadata', () => {
     })
   })
 
-  test('metadata with a NUL is refused for the NUL, even if it has other faults', async () => {
+  test('metadata with a NUL and other faults is refused because of the NUL', async () => {
     const metadata = { ...keys(51), k: '\u0000' }
     const { body } = await merchant.post('/payments', payment({ metadata }))
     expect(body.errors).toEqual({
@@ -132,7 +132,7 @@ describe('metadata of a form', () => {
     })
 
   test.each(flatCases.slice(-2))(
-    'form metadata with %s: server and document agree',
+    'the server and the document agree on form metadata with %s',
     async (_title, metadata, sentences) => {
       const errors: Errors = sentences.length === 0 ? {} : { metadata: sentences }
       expectVerdict(await sendForm(pairsOf(metadata)), isFormDocumented(metadata), errors)

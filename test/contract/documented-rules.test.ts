@@ -98,17 +98,20 @@ test.each([...cases, ['1969-12-31T23:59:59Z', [notTimestamp]] as [string, string
 const someCases = [cases[0], cases.at(-1)] as typeof cases
 
 describe('a timestamp', () => {
-  test.each(someCases)('%j as `expires_at`: server and document agree', async (text, sentences) => {
-    const order = { kind: 'secret', environment: 'test', expires_at: text }
-    const errors: Errors = sentences.length === 0 ? {} : { expires_at: sentences }
-    const path = `/applications/${merchant.applicationId}/api-keys`
-    const reply = await manage(server, 'post', path, order)
-    expectVerdict(reply, isDocumented('management', 'schemas/CreateApiKeyRequest', order), errors)
-    if (reply.status === 201) await manage(server, 'delete', `/api-keys/${reply.body.data.id}`)
-  })
+  test.each(someCases)(
+    'the server and the document agree on %j as `expires_at`',
+    async (text, sentences) => {
+      const order = { kind: 'secret', environment: 'test', expires_at: text }
+      const errors: Errors = sentences.length === 0 ? {} : { expires_at: sentences }
+      const path = `/applications/${merchant.applicationId}/api-keys`
+      const reply = await manage(server, 'post', path, order)
+      expectVerdict(reply, isDocumented('management', 'schemas/CreateApiKeyRequest', order), errors)
+      if (reply.status === 201) await manage(server, 'delete', `/api-keys/${reply.body.data.id}`)
+    },
+  )
 
   test.each(someCases)(
-    '%j as `effective_from`: server and document agree',
+    'the server and the document agree on %j as `effective_from`',
     async (text, sentences) => {
       const order = {
         provider: 'carrier2_money',
@@ -125,7 +128,7 @@ describe('a timestamp', () => {
   )
 
   test.each(someCases)(
-    '%j as `from` and `to` of ledger entries: server and document agree',
+    'the server and the document agree on %j as `from` and `to` of ledger entries',
     async (text, sentences) => {
       const documented = ['LedgerFrom', 'LedgerTo'].map((name) =>
         isDocumented('management', `parameters/${name}/schema`, text),

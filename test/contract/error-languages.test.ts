@@ -19,13 +19,13 @@ const speak = async ({ applicationId, get }: Merchant, language: 'fr' | 'en') =>
 }
 
 describe('the payments API', () => {
-  test('the payments API refuses in French, even if the request asks for another language', async () => {
+  test('the payments API returns errors in French, even if the request asks for another language', async () => {
     const headers = { 'Accept-Language': 'en' }
     const { body } = await merchant.get(`/payments/${unknownId}`, { headers })
     expect(body).toEqual(exampleRefusal('not_found').body)
   })
 
-  test('the payments API refuses in English if the application is set to English', async () => {
+  test('the payments API returns errors in English if the application is set to English', async () => {
     const own = await createMerchant(server)
     await speak(own, 'en')
     const invalid = await own.post('/payments', payment({ amount: 'ten' }))
@@ -76,7 +76,7 @@ describe('the account and management APIs', () => {
   ] as const
 
   test.each(paths)(
-    'the %s API refuses in the language of Accept-Language',
+    'the %s API returns errors in the language of Accept-Language',
     async (_, path, key) => {
       const asked: [string | undefined, 'fr' | 'en'][] = [
         ['en', 'en'],

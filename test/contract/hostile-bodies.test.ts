@@ -165,7 +165,7 @@ describe('field names that JavaScript objects inherit', () => {
       JSON.stringify(payment()).replace('"amount":5000', '"__proto__":{"amount":5000}'),
     ))
 
-  test('the last of several values of a repeated field is used, and is fully validated', () =>
+  test('if a field is repeated, its last value is used and fully validated', () =>
     refuses(
       ['amount'],
       JSON.stringify(payment())
@@ -191,7 +191,7 @@ describe('field names that JavaScript objects inherit', () => {
     },
   )
 
-  test('the comparison of an idempotency key includes `__proto__` in metadata', async () => {
+  test('requests with the same idempotency key are also compared by `__proto__` in metadata', async () => {
     const headers = { 'Idempotency-Key': 'proto' }
     const first = withMember('"metadata":{"__proto__":"a"}')
     const other = withMember('"metadata":{"__proto__":"b"}')

@@ -103,7 +103,7 @@ describe('ids in paths', () => {
     expect(reply.body).toEqual(exampleOf('not_found'))
   })
 
-  test('a payment id in capitals is the same id or a 404, never a 5xx', async () => {
+  test('a payment id in capitals finds the payment or returns a 404, never a 5xx', async () => {
     const { created } = await accepts(payment())
     const reply = await raw({ target: `/api/v1/payments/${created.id.toUpperCase()}` })
     expect([200, 404]).toContain(reply.status)

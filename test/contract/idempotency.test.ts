@@ -180,7 +180,7 @@ describe('Idempotency-Key after 30 days', () => {
   )
 
   test.each(Object.entries(send))(
-    'simultaneous requests to %s with an expired key do the work once and share its response',
+    'simultaneous requests to %s with an expired idempotency key do the work once and share one response',
     async (name, ask) => {
       const key = `expired for many ${name}`
       const first = await ask(key, 100)

@@ -72,7 +72,7 @@ describe('rolling an API key', () => {
     },
   )
 
-  test('rolling a key never extends its life', async () => {
+  test('rolling a key never extends its lifetime', async () => {
     const owner = await signUp()
     const expiresAtMs = Date.now() + 60_000
     const { id } = await issue(owner, { expires_at: new Date(expiresAtMs).toISOString() })

@@ -61,13 +61,13 @@ describe('the chain of handlers', () => {
   const readers = [readJsonBody, ignoreBody].map(String)
   const shared = (steps: string[]) => steps.filter((step) => !readers.includes(step))
 
-  test('every operation that reads is mounted through one chain', () => {
+  test('every read operation is mounted through the same chain', () => {
     const expected = shared(reading?.[0]?.steps ?? [])
     expect(expected).toContain(String(rejectFieldErrors))
     for (const { id, steps } of reading ?? []) expect([id, shared(steps)]).toEqual([id, expected])
   })
 
-  test('every operation that writes is mounted through one chain, which a recovery stops', () => {
+  test('every write operation is mounted through the same chain, which refuses it during a recovery', () => {
     const expected = shared(writing?.[0]?.steps ?? [])
     for (const { id, steps } of writing ?? []) expect([id, shared(steps)]).toEqual([id, expected])
     const onlyWriting = expected.filter((step) => !(reading?.[0]?.steps ?? []).includes(step))

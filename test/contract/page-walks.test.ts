@@ -36,7 +36,7 @@ describe('walking through pages', () => {
     [5, 1],
     [3, 7],
   ])(
-    'a walk with %i per page shows every payment once while %i arrive at each step',
+    'paging with %i per page shows every payment once while %i new payments arrive at each step',
     async (perPage, n) => {
       const { merchant, newestFirst } = await merchantWith(6)
       let arriving = 8
@@ -56,7 +56,7 @@ describe('walking through pages', () => {
     [2, 3],
     [1, 1],
   ])(
-    'a walk back with %i per page shows every payment once while %i arrive',
+    'paging back with %i per page shows every payment once while %i new payments arrive',
     async (perPage, n) => {
       const { merchant, newestFirst } = await merchantWith(6)
       const start = await merchant.get(`/payments?per_page=${perPage}`)
@@ -72,7 +72,7 @@ describe('walking through pages', () => {
 })
 
 describe('walking through filtered pages', () => {
-  test('a page walk misses no remaining payment while others leave the filter', async () => {
+  test('paging misses no matching payment while other payments stop matching the filter', async () => {
     const { merchant, newestFirst } = await merchantWith(6, { phone_number: numberOf('999009') })
     await eventually(
       () => merchant.get('/payments?status=processing'),
@@ -89,7 +89,7 @@ describe('walking through filtered pages', () => {
     expect(allIds(rest)).toEqual(newestFirst.slice(2))
   })
 
-  test('a page walk applies its filters on every page', async () => {
+  test('paging applies the filters on every page', async () => {
     const { merchant } = await merchantWith(0)
     const wanted: string[] = []
     for (let made = 0; made < 5; made += 1) {

@@ -50,7 +50,7 @@ describe('shape of a page', () => {
     expect(times).toEqual([...times].sort().reverse())
   })
 
-  test('each page reports its positions, its neighbours and the last page', async () => {
+  test('each page reports its positions, its neighbouring pages and the last page', async () => {
     const { merchant, newestFirst } = await merchantWith(7)
     const expected = [
       { page: 1, from: 1, to: 3, prev: null, next: 2 },

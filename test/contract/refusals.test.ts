@@ -34,13 +34,16 @@ describe('errors while responding', () => {
     'GET /checkout-assets/%2e%2e/x',
     'TRACE /api/v1/payments',
     'GET /',
-  ])('the request %s gets no framework page, stack or path', async (line) => {
-    const request = `${line} HTTP/1.1\r\nHost: x\r\nAccept: text/html\r\nConnection: close\r\n\r\n`
-    const { status, text, headers } = parseReply(await exchange(server, request))
-    expect(status).toBeLessThan(500)
-    expect(text).not.toMatch(/<pre>|<p>|<title>Error|\n\s+at |node_modules|\/src\//)
-    expect(headers).toHaveProperty('x-request-id')
-  })
+  ])(
+    'the response to the request %s contains no framework page, stack trace or path',
+    async (line) => {
+      const request = `${line} HTTP/1.1\r\nHost: x\r\nAccept: text/html\r\nConnection: close\r\n\r\n`
+      const { status, text, headers } = parseReply(await exchange(server, request))
+      expect(status).toBeLessThan(500)
+      expect(text).not.toMatch(/<pre>|<p>|<title>Error|\n\s+at |node_modules|\/src\//)
+      expect(headers).toHaveProperty('x-request-id')
+    },
+  )
 })
 
 describe('401 replies', () => {
@@ -296,7 +299,7 @@ describe.each(apis)('the API of the document %s', (name, api) => {
 /** The statuses of the shared rules, which any operation may return. */
 const ofAll = ['400', '405', '408', '431', '500', '503']
 
-test('every operation declares all statuses that its requests can return', () => {
+test('every operation declares every status that it can return', () => {
   for (const { paths } of Object.values(documents)) {
     for (const { operationId, responses } of Object.values(paths).flatMap(Object.values)) {
       const missing = ofAll.filter((status) => responses[status] === undefined)

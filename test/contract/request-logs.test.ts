@@ -175,7 +175,7 @@ describe('the log line of a request shows who sent it, and why it was refused', 
     ['publishable_key', 'pk_test_4f'],
     ['malformed_key', 'sk_test_wrong'],
     ['unknown_key', generateApiKey('secret', 'test')],
-  ])('a 401 has the reason %s, and no key', async (reason, key) => {
+  ])('a 401 is logged with the reason %s and without a key', async (reason, key) => {
     const reply = await list(key)
     const line = await lineOf(reply)
     expect(line).toMatchObject({ status: 401, reason, address: '127.0.0.1' })
@@ -183,7 +183,7 @@ describe('the log line of a request shows who sent it, and why it was refused', 
     if (key !== undefined && key.length > 20) expectNoSecret(line, key)
   })
 
-  test("a 401 for a revoked or an expired key shows the key's id", async () => {
+  test("a 401 for a revoked or expired key is logged with the key's id", async () => {
     const thief = await createMerchant(server)
     const id = await secretKeyIdOf(thief)
     const rolled = await manage(server, 'post', `/api-keys/${id}/roll`, { overlap_seconds: 0 })
@@ -231,7 +231,7 @@ const checkoutOrder = {
 const plain = ({ headers }: Response) => ({ headers: Object.fromEntries(headers) })
 
 describe('the log line of a creating request has the id of the resource', () => {
-  test('the log has the ids of created payments, payouts, refunds and checkout sessions', async () => {
+  test('the log contains the ids of created payments, payouts, refunds and checkout sessions', async () => {
     const paid = await merchant.post('/payments', payment())
     expect(await lineOf(paid)).toMatchObject({
       operation: 'createPayment',
@@ -252,7 +252,7 @@ describe('the log line of a creating request has the id of the resource', () => 
     }
   })
 
-  test('the log has the id of a payment that a customer starts on the checkout page', async () => {
+  test('the log contains the id of a payment that a customer starts on the checkout page', async () => {
     const session = await merchant.post('/checkout/sessions', checkoutOrder)
     const { url } = session.body.data
     const page = await fetch(url)
@@ -275,7 +275,7 @@ describe('the log line of a creating request has the id of the resource', () => 
     })
   })
 
-  test('the log has the ids of created organisations and applications', async () => {
+  test('the log contains the ids of created organisations and applications', async () => {
     const order = { name: 'Boutique', email: 'boutique@example.com', country: 'CG' }
     const organisation = await manage(server, 'post', '/organisations', order)
     const { id } = organisation.body.data.organisation
@@ -285,7 +285,7 @@ describe('the log line of a creating request has the id of the resource', () => 
     expect(await lineOf(application)).toMatchObject({ created: application.body.data.id })
   })
 
-  test('a replay or a refusal has no id, because it created nothing', async () => {
+  test('a replay or a refusal is logged without an id, because it created nothing', async () => {
     const headers = { 'Idempotency-Key': 'logged once' }
     const first = await merchant.post('/payments', payment(), { headers })
     expect(await lineOf(first)).toMatchObject({ created: first.body.data.id })

@@ -91,7 +91,7 @@ describeSentinels('REDIS_URL with sentinels', () => {
     expect(totals).toHaveLength(2)
   }
 
-  test('two nodes count together in the Redis master', async () => {
+  test('two nodes share one count in the Redis master', async () => {
     expect(await redisCheck()).toBe('ok')
     expect(await isCounted()).toBe(true)
     const master = await masterNow()
@@ -114,7 +114,7 @@ describeSentinels('REDIS_URL with sentinels', () => {
     )
   })
 
-  test('requests get responses while the Redis master is down, and then the next master counts', async () => {
+  test('requests get responses while the Redis master is down, and then the next master continues the count', async () => {
     const before = await masterNow()
     before.program.signal('SIGKILL')
     await before.program.ended()
@@ -129,7 +129,7 @@ describeSentinels('REDIS_URL with sentinels', () => {
     before.program.start()
   })
 
-  test('while all sentinels are down, the Redis master still counts', async () => {
+  test('while all sentinels are down, the Redis master keeps counting', async () => {
     for (const { program } of redis.sentinels) program.signal('SIGKILL')
     await Promise.all(redis.sentinels.map(({ program }) => program.ended()))
     await expectAllCounted()

@@ -343,7 +343,7 @@ describe('a Redis Cluster', () => {
   })
   afterAll(() => new Promise((resolve) => server.close(resolve)))
 
-  test('a Redis Cluster is refused by name, with the alternative', async () => {
+  test('a Redis Cluster is refused with a message that suggests the alternative', async () => {
     const ended = await startProcess({ ...withDatabase(), REDIS_URL: url })
     expectEnd(ended, /REDIS_URL is a Redis Cluster.*Use a Redis/)
   })
