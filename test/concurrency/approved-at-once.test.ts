@@ -72,7 +72,7 @@ describeHeld('concurrent approvals', () => {
     expect(await approvedEvents(merchant, id)).toBe(1)
   })
 
-  test('two simultaneous approvals of a payout that needs two submit it once', async () => {
+  test('two simultaneous approvals of a payout that needs two people submit it once', async () => {
     const merchant = await merchantWithRule(server, { two_approvers_above: 0 })
     const id = await createPayout(merchant)
     const by = await approving(id)
@@ -103,7 +103,7 @@ describeHeld('concurrent approvals', () => {
     expect(await approvedEvents(merchant, id)).toBe(0)
   })
 
-  test('the creator of the key cannot be one of the two approvers', async () => {
+  test("the person who created the key cannot be one of a payout's two approvers", async () => {
     const rule = { two_approvers_above: 0 }
     const merchant = await withKeyOf(server, owner.token, await merchantWithRule(server, rule))
     const id = await createPayout(merchant)

@@ -98,7 +98,7 @@ describeHeld('concurrent decisions by two people', () => {
     expect((await merchant.get('/payments')).body.meta.total).toBe(1)
   })
 
-  test('a customer follows a link without waiting for customers who pay its other sessions', async () => {
+  test('a customer can open a payment link while other customers pay in its other sessions', async () => {
     const merchant = await createMerchant(server)
     const link = { amount: 5000, currency: 'XAF' }
     const { id, url } = (await merchant.account('post', '/payment-links', link)).body.data
@@ -112,7 +112,7 @@ describeHeld('concurrent decisions by two people', () => {
     })
   })
 
-  test('no more bulk payouts are in progress than allowed', async () => {
+  test('the limit on bulk payouts in progress is never exceeded', async () => {
     const { merchant } = await bulkAwaitingApproval()
     const orderAt = async (node: TestServer) =>
       (await order(node, merchant, { payouts: linesOf(1) })).status

@@ -26,7 +26,7 @@ const testEndpoints = (): void => {
     return Number(/^momo_database_lock_timeouts_total (\d+)/m.exec(text)?.[1])
   }
 
-  test('a locked endpoint does not delay the recording of attempts, each of which is recorded once', async () => {
+  test('a locked endpoint does not delay the recording of attempts, and each attempt is recorded once', async () => {
     const say = speakTo(server)
     const failing = await receive((_webhook, res) => res.writeHead(500).end())
     const held = await say.register(await createMerchant(server), failing.url)
@@ -203,7 +203,7 @@ const testBalances = (): void => {
     for (const { status } of await Promise.all(sent)) expect([200, 503]).toContain(status)
   })
 
-  test('the first request with a key waits until its use is recorded, and does not delay other merchants', async () => {
+  test('the first request with a key waits until the use of the key is recorded, and delays no other merchant', async () => {
     const [held, other] = [await createMerchant(server), await createMerchant(server)]
     const keys = `SELECT FROM api_keys WHERE application_id = $1 FOR NO KEY UPDATE`
     let isAnswered = false
@@ -221,7 +221,7 @@ const testBalances = (): void => {
     expect((await reading)?.status).toBe(200)
   })
 
-  test('a payment is stored while its merchant uses all of its share of connections', async () => {
+  test('a payment is stored even while its merchant uses its whole share of connections', async () => {
     const held = await openMerchant()
     const endpoint = { url: 'https://boutique.example/' }
     const { id } = (await held.account('post', '/webhook-endpoints', endpoint)).body.data
@@ -242,7 +242,7 @@ const testBalances = (): void => {
     for (const { status } of await waiting) expect([200, 503]).toContain(status)
   })
 
-  test('the wait of a statement for a connection is counted', async () => {
+  test('the time that a statement waits for a connection is measured', async () => {
     const merchant = await openMerchant()
     const small = await startTestServer({ database, databasePoolSize: 2, role: 'api' })
     const waits = () => metricOf('momo_database_connection_wait_seconds_count', small)
@@ -260,7 +260,7 @@ const testBalances = (): void => {
     }
   })
 
-  test('a request that stops waiting for a lock early, and then succeeds, counts no lock timeout', async () => {
+  test('a request that gives up a lock early and then succeeds is not counted as a lock timeout', async () => {
     const held = await openMerchant()
     const timeouts = () => metricOf('momo_database_lock_timeouts_total')
     const before = await timeouts()

@@ -43,7 +43,7 @@ export const testReports = (nodes: Nodes): void => {
     for (const mine of await transactionsOf(nodes, merchant)) expect(items).not.toContain(mine.id)
   })
 
-  test('a failure followed by a late success is released once and listed once', async () => {
+  test('a late success after a failure releases the reservation once and is listed once', async () => {
     const merchant = await merchantOf()
     const payouts = await Promise.all(
       Array.from({ length: 15 }, () => payOut(nodes, merchant, 1000, '999012')),

@@ -220,7 +220,7 @@ describeHeld('concurrent decisions', () => {
   const entriesAbout = async (subject: string): Promise<number> =>
     (await manage(server, 'get', `/audit-entries?subject_id=${subject}`)).body.data.length
 
-  test('approval rules are weakened once even if several people approve it at the same time', async () => {
+  test('approval rules are weakened once even if several people approve the change at the same time', async () => {
     await settingRules([rule])()
     const id = await proposeRules([])
     const before = await entriesAbout(merchant.applicationId)
@@ -260,7 +260,7 @@ describeHeld('concurrent decisions', () => {
     expect(await rulesInForce()).toEqual([rule])
   })
 
-  test('a person who is changed while an approval is pending does not get the role proposed before', async () => {
+  test('a person whose account changes while an approval is pending does not get the role proposed earlier', async () => {
     const person = await createPerson(server, 'support')
     const path = `/people/${person.id}`
     const proposed = await as(server, owner.token, 'post', `${path}/proposals`, { role: 'owner' })

@@ -56,7 +56,7 @@ test('adding a known job again does not change its due time', async () => {
   expect((await rowOf('known')).due_at).toBe('2020-01-01T00:00:00.000Z')
 })
 
-test('every schedule of the service has a row, due at one of its times', async () => {
+test('every scheduled job has a row, which is due at a time of its schedule', async () => {
   const times = () => server.ctx.db.selectFrom('scheduled_jobs').selectAll().execute()
   const rows = await eventually(times, (found) =>
     schedules.every((schedule) => found.some(({ name }) => name === schedule.name)),
@@ -71,7 +71,7 @@ test.each([
   ['2026-03-01T02:22:59Z', '2026-03-01T02:23:00.000Z'],
   ['2026-03-01T02:23:00Z', '2026-03-02T02:23:00.000Z'],
   ['2026-03-01T23:59:59Z', '2026-03-02T02:23:00.000Z'],
-])('after %s the comparison with providers is due at %s', (after, next) => {
+])('after %s, the comparison with providers is next due at %s', (after, next) => {
   const schedule = schedules.find(({ name }) => name === 'compare-with-providers')
   if (schedule === undefined) throw new Error('no such schedule')
   expect(new Date(nextAtMs(schedule, Date.parse(after))).toISOString()).toBe(next)

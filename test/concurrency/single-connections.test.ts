@@ -107,7 +107,7 @@ test('a hundred simultaneous requests on one connection all get a response', asy
   await server.stop()
 })
 
-test('thousands of pipelined requests close their connection without a response', async () => {
+test('a connection with thousands of pipelined requests is closed without a response', async () => {
   const server = await startTestServer()
   const { socket, answers } = pipelined(new URL(server.url), 20_000)
   await new Promise((resolve) => socket.once('close', resolve))
@@ -171,7 +171,7 @@ test.each([
   },
 )
 
-test('a refusal keeps the connection of a complete request', async () => {
+test('a refused request keeps its connection open if the request was complete', async () => {
   const server = await startTestServer()
   const url = new URL(server.url)
   const whole = `${orderIn(url, 'Content-Length: 2')}{}`

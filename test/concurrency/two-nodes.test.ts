@@ -74,7 +74,7 @@ const testCallers = (): void => {
     expect(second.expires_at).not.toBeNull()
   })
 
-  test('faulty lines of a key are counted across two nodes, and valid lines are not', async () => {
+  test("a key's faulty bulk payout lines are counted across two nodes, and its valid lines are not", async () => {
     const merchant = await createMerchant(node(0))
     const bulk = { payouts: Array.from({ length: 10_000 }, () => ({})) }
     const right = { payouts: linesOf(1000) }
@@ -116,7 +116,7 @@ const testCallers = (): void => {
     await Promise.all(counters.map((counter) => counter.stop()))
   })
 
-  test('a key revoked on one node keeps being refused on the other', async () => {
+  test('a key revoked on one node stays refused on the other', async () => {
     const merchant = await createMerchant(node(0))
     const read = () => call(node(1), 'get', '/api/v1/payments', { key: merchant.secretKey })
     expect((await read()).status).toBe(200)

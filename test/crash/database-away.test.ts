@@ -139,7 +139,7 @@ describeOnReal('a database whose commits are not confirmed (needs PostgreSQL)', 
     await worker.stop()
   })
 
-  test('a lock held by another session leads to 503 within the configured time', async () => {
+  test('a lock held by another session causes a 503 within the configured time', async () => {
     const owner = await createMerchant(server)
     await owner.post('/payouts', payout())
     await whileHeld(database.url, holdBalances, [owner.organisationId], async () => {
@@ -149,7 +149,7 @@ describeOnReal('a database whose commits are not confirmed (needs PostgreSQL)', 
   })
 })
 
-test('/readyz fails on a standby and succeeds once it is the primary', async () => {
+test('/readyz fails on a standby and succeeds once the standby is promoted to primary', async () => {
   const server = await startTestServer({ role: 'api' })
   const { db } = server.ctx
   const readiness = () => call(server, 'get', '/readyz')

@@ -192,7 +192,7 @@ const expectDelivered = async (events: DeliveredEvent[]): Promise<void> => {
   }
 }
 
-test('every request to randomly killed processes takes effect and is notified once', async () => {
+test('every request to randomly killed processes takes effect once and sends one event', async () => {
   const stream = startOrders(any, merchant, clients)
   stream.allow(ordersPerLife)
   const kills = await killAtRandom(stream)

@@ -196,7 +196,7 @@ const prepareBackups = (folder: string) => {
     expect(data).toMatchObject({ balanced: true, discrepancies: [] })
   })
 
-  test('payments after the restore time are missing here but known to the provider', async () => {
+  test('payments made after the restore time are missing from the service but known to the provider', async () => {
     expect(after.length).toBeGreaterThanOrEqual(10)
     for (const { id } of after) {
       expect((await merchant.get(`/payments/${id}`)).status).toBe(404)
@@ -247,7 +247,7 @@ const prepareBackups = (folder: string) => {
     expect(closed).toMatchObject({ code: 0, err: '' })
   })
 
-  test('after the recovery, every known payment completes, and is submitted and notified once', async () => {
+  test('after the recovery, every known payment completes, is submitted once and sends one event', async () => {
     expect((await momo('recovery', 'finish')).code).toBe(0)
     await eventually(() => merchant.post('/payments', paymentTo(provider)), statusIs(201))
     for (const { id } of before) {

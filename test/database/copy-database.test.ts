@@ -173,7 +173,7 @@ describePostgres('momo copy-database', () => {
     })
   })
 
-  test('a database with rows, or with an unrelated table, is refused as a target', async () => {
+  test('a database with rows, or with an unrelated table, is refused as the target of a copy', async () => {
     const other = join(folder, 'again')
     const filled = await copy(other, appUrl, ownerUrl)
     expect(filled).toMatchObject({ code: 1, out: '' })

@@ -58,14 +58,14 @@ test('an impossible check reports each wrong field and calls no provider', async
   expect(calls()).toBe(before)
 })
 
-test('a provider that does not respond gives no account status', async () => {
+test('no account status is returned if the provider does not respond', async () => {
   service.momo.hang(true)
   const { status, body } = await check(abroad(impatient))
   service.momo.hang(false)
   expect([status, body.code]).toEqual([503, 'provider_unavailable'])
 })
 
-test('an unreadable response gives no account status', async () => {
+test("no account status is returned if the provider's response is unreadable", async () => {
   for (const fault of ['html', 'truncated', { status: 500 }, { status: 200, body: {} }] as const) {
     service.momo.failNext('account', fault)
     expect((await check()).status).toBe(503)

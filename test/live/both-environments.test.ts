@@ -44,7 +44,7 @@ test.each(Object.entries(bodies))(
   },
 )
 
-test("a live balance at a provider is the organisation's share of the provider's money", async () => {
+test("a live provider balance shows the organisation's share of the money held at that provider", async () => {
   const [merchant, other] = await Promise.all([service.merchant(), service.merchant()])
   const balancesOf = ({ get }: Merchant) =>
     Promise.all(providers.map(async (by) => (await get(`/balance?provider=${by}`)).body.data))

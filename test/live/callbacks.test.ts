@@ -83,18 +83,21 @@ test.each(
   },
 )
 
-test.each(providers)('%s: a provider must repeat a callback that cannot be stored', async (by) => {
-  const merchant = await service.merchant()
-  const { id, reference } = await silentSuccess(service, merchant, by)
-  const body = await genuineCallback(service, by, id)
-  const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
-  await failure.during(away, async () => {
-    const { status, headers } = await fetch(urls[by], { method: 'POST', body })
-    expect([status, headers.get('retry-after')]).toEqual([503, secondsOfAMinute])
-  })
-  expect(await simulatorOf(service, by).sendCallback(reference)).toBe(200)
-  expect((await ended(merchant, 'payments', id)).status).toBe('successful')
-})
+test.each(providers)(
+  '%s: a callback that cannot be stored is refused, so that the provider repeats it',
+  async (by) => {
+    const merchant = await service.merchant()
+    const { id, reference } = await silentSuccess(service, merchant, by)
+    const body = await genuineCallback(service, by, id)
+    const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+    await failure.during(away, async () => {
+      const { status, headers } = await fetch(urls[by], { method: 'POST', body })
+      expect([status, headers.get('retry-after')]).toEqual([503, secondsOfAMinute])
+    })
+    expect(await simulatorOf(service, by).sendCallback(reference)).toBe(200)
+    expect((await ended(merchant, 'payments', id)).status).toBe('successful')
+  },
+)
 
 test.each(providers)(
   '%s: payouts and refunds get their final status by callbacks as well',
@@ -225,7 +228,7 @@ test.each(providers)(
 )
 
 test.each(providers)(
-  'stored callbacks of %s do not delay those of the other provider',
+  'stored callbacks from %s do not delay callbacks from the other provider',
   async (hanging) => {
     const simulator = simulatorOf(service, hanging)
     const { country, phone_number } = hangingMarkets[hanging]

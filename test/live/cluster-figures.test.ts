@@ -69,7 +69,7 @@ test.each([
   ['carrier1_momo', 'CM'],
   ['carrier2_money', 'GA'],
 ] as const)(
-  'every node reports that calls to %s are paused while it issues no token',
+  'every node reports that calls to %s are paused while that provider issues no token',
   async (provider: Provider, country) => {
     expect(await metricOf(api, circuitMetric(provider, country))).toBe(0)
     simulatorOf(worker, provider).failNext('token', { status: 503 }, 1000)

@@ -425,7 +425,7 @@ test('staff refresh the balances, and held payouts are submitted', async () => {
   expect(await wallet()).toMatchObject({ amount: 5000, held_transactions: 0 })
 })
 
-test('a payout submitted while the balance is read counts as later than the report', async () => {
+test('a payout submitted while the balance is being read counts as submitted after the report', async () => {
   await report(50_000)
   const { promise, resolve } = Promise.withResolvers<void>()
   mayReport = promise
@@ -523,7 +523,7 @@ onTwoNodes(
   },
 )
 
-test('a hold outlives its node, and a node without holds releases it', async () => {
+test('a hold outlives the node that set it, and a node without holds releases it', async () => {
   await report(0)
   const ids = [await pay(first, 3000), await pay(first, 4000)] as const
   const { held } = await becomesHeld(ids[0])

@@ -50,7 +50,7 @@ const recorded = async (id: string) => {
 
 const enquiries = () => service.momo.callsTo('GET', 'requesttopay').length
 
-test('the provider is queried immediately, and only once for repeated requests', async () => {
+test('a request to query the provider is carried out immediately, and only once if it is repeated', async () => {
   reported = 'PENDING'
   const id = await place()
   const { due_at, attempts } = await submitted(id)
@@ -98,7 +98,7 @@ test('querying a sandbox transaction or an unknown transaction returns a 404', a
 })
 
 describeHeld('next to a worker', () => {
-  test('a transaction that a worker claims at that moment is not queried twice', async () => {
+  test('a transaction that a worker claims at the same moment is not queried twice', async () => {
     const id = await place()
     await submitted(id)
     const url = service.server.ctx.config.databaseUrl

@@ -112,7 +112,7 @@ const calls = providers.flatMap((provider): [Kind, CallName, CallName, Provider]
 })
 
 test.each(calls)(
-  '%s: with faults of %s, the money of each transaction moves exactly once',
+  '%s: with faults in %s calls, the money of each transaction moves exactly once',
   async (kind, submit, _, provider) => {
     const faults = [...anywhere, ...unclear[provider]]
     const bodies = await bodiesOf(provider, kind, faults.length)
@@ -121,7 +121,7 @@ test.each(calls)(
 )
 
 test.each(calls)(
-  '%s: a refusal of %s moves nothing and releases the reservation',
+  '%s: a refused %s call moves nothing and releases the reservation',
   async (kind, submit, _, provider) => {
     const faults = refusalsOf(provider, submit)
     const bodies = await bodiesOf(provider, kind, faults.length, abroad(patient[provider]))
@@ -137,7 +137,7 @@ test.each(calls)(
 )
 
 test.each(calls)(
-  '%s: after %s, faults of %s only delay the final status',
+  '%s: after %s, faults in %s calls only delay the final status',
   async (kind, _, enquire, provider) => {
     const faults: Fault[] = [
       ...anywhere,

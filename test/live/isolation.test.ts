@@ -232,7 +232,7 @@ describe('a service that stops while both providers hang', () => {
     return [...acted, ...unacted]
   }
 
-  test('a stop during hanging provider calls is prompt, and another node takes over', async () => {
+  test('a node stops promptly during hanging provider calls, and another node takes over', async () => {
     const merchant = await stopping.merchant()
     const placed = await Promise.all(providers.map((each) => placeAtHanging(merchant, each)))
     await relaunch()

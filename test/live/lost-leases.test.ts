@@ -117,7 +117,7 @@ test.each<[string, Step]>([
   },
 )
 
-test('a late response without an outcome erases no acceptance', async () => {
+test('a late response without an outcome does not undo an acceptance', async () => {
   const { id, first, next } = await takeTwice()
   await record(next, submitted(api.ctx.clock.nowMs(), 'of the next'))
   const before = await rowOf(api, id)
@@ -163,7 +163,7 @@ test('a transaction that is claimed individually and was submitted in the meanti
   expect(taken).toMatchObject({ id, is_first_submission: false })
 })
 
-test('a lease is renewed again if its renewal had no response', async () => {
+test('a lease is renewed again if its renewal got no response', async () => {
   const { ctx } = api
   const id = await idOf(ordering, '/payments', payment())
   const row = await take(id)

@@ -151,7 +151,7 @@ const titled = (cases: Case[]) =>
   cases.map((each) => [each.kind, each.status, each.field, each] as const)
 
 test.each(titled(momoCases))(
-  'carrier1_momo: for %s, a %s response with another %s is unknown and logged with the difference',
+  'carrier1_momo: for %s, a %s response with a different %s is unknown, and the difference is logged',
   async (_, status, __, each) => {
     const { amount, provider } = each
     const id = placed.get(amount) ?? ''
@@ -173,7 +173,7 @@ test.each(titled(momoCases))(
 )
 
 test.each(titled(moneyCases))(
-  'carrier2_money: for %s, a %s response with another %s is unknown and logged with the difference',
+  'carrier2_money: for %s, a %s response with a different %s is unknown, and the difference is logged',
   async (_, status, __, each) => {
     const { amount, provider, wrongs } = each
     const id = placed.get(amount) ?? ''

@@ -290,7 +290,7 @@ describe('provider charges', () => {
     return body.data.provider_charge?.actual_amount ?? 0
   }
 
-  test('nobody can hide money alone as a charge of the same size, in parts or in concurrent requests', async () => {
+  test('one person alone cannot disguise money as a charge of the same amount, in parts or in concurrent requests', async () => {
     const person = await newPerson()
     const ids = [next(), next(), next()]
     const codeOf = ({ status, body }: Reply) => body.code ?? status

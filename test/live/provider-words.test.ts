@@ -80,7 +80,7 @@ test.each(unclearCalls)(
   },
 )
 
-test("deactivation on a person's page ends all their sessions immediately, and can be undone", async () => {
+test('an overlong id from carrier2 is dropped, and secrets and invalid characters in its message are masked', async () => {
   const amount = nextAmount++
   const message = 'no\u0000t secret-of-the-script, Bearer token-of-the-script \ud83d'
   const said = transactionSaid({ status: 'TA', airtel_money_id: '9'.repeat(5000), message })
@@ -263,7 +263,7 @@ test('a callback whose query fails is queried again, without a poll', async () =
   await eventually(() => managed(id), statusIs('successful'))
 })
 
-test('a callback whose query response differs stops after its attempts and is logged', async () => {
+test('a callback whose query response differs is abandoned after its attempts and logged', async () => {
   const amount = nextAmount++
   const wrong: ScriptedReply = {
     status: 200,

@@ -66,7 +66,7 @@ const paid = async (...given: Parameters<typeof pay>): Promise<void> => {
   await until(service, await pay(...given), 'successful')
 }
 
-test('the signing key of carrier2 has a separate padding and serves until it expires', async () => {
+test('a carrier2 signing key has its own padding, and is used until it expires', async () => {
   const merchant = await service.merchant('KE')
   const money = service.at('carrier2_money', 'KE')
   const key = newKey()
@@ -106,7 +106,7 @@ test('carrier2 receives each body fully signed, with its own key and vector', as
   expect(new Set(opened.map(({ vector }) => vector)).size).toBe(3)
 })
 
-test('a signing key of carrier2 is requested for each currency, and signs its transactions', async () => {
+test('a carrier2 signing key is requested for each currency, and signs transactions in that currency', async () => {
   const merchant = await service.merchant('CD')
   const money = service.at('carrier2_money', 'CD')
   const keys = { CDF: newKey(), USD: newKey() }
@@ -174,7 +174,7 @@ test('a message repeated after its token was refused is signed again', async () 
   expect(new Set(sent.map((headers) => headers['x-signature'])).size).toBe(2)
 })
 
-test('a signing key that carrier2 refuses is fetched again, and the message is resent', async () => {
+test('a signing key that carrier2 refuses is replaced, and the message is resent', async () => {
   const merchant = await service.merchant('MG')
   const money = service.at('carrier2_money', 'MG')
   const keys = [newKey(), newKey()]

@@ -265,7 +265,7 @@ test('each day shows the person who compared its statement, and the file', async
   expect((await first()).compared_by).toBeNull()
 })
 
-test('the same statement recorded twice changes nothing, and a new result only the result', async () => {
+test('recording the same statement twice changes nothing, and recording a new result changes only the result', async () => {
   const again = {
     sha256: '12'.repeat(32),
     from: '2025-03-01T00:00:00Z',

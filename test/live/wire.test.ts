@@ -109,8 +109,7 @@ test.each([
   ['carrier1_momo', 'LR', ['LRD', 'USD']],
   ['carrier2_money', 'CD', ['CDF', 'USD']],
 ] as const)(
-  '%s in %s: transactions in either currency of the country send their own currency to the ' +
-    'provider',
+  '%s in %s: transactions in either currency of the country are sent to the provider in that currency',
   async (provider, country, currencies) => {
     const merchant = await service.merchant(country)
     const market = service.at(provider, country)
