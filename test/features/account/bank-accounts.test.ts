@@ -120,7 +120,7 @@ describe('a new bank account', () => {
 })
 
 describe('bank account verification', () => {
-  test('a bank account verification stores the evidence and the verifier, and happens once if two people race', async () => {
+  test('verifying a bank account records the evidence and the verifier, and succeeds once if two people race', async () => {
     const { id } = await added()
     const replies = await Promise.all([verify(finance, id), verify(finance, id)])
     expect(replies.map(codeOf).sort()).toEqual([

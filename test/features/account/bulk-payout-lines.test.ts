@@ -205,7 +205,7 @@ describe('a CSV file', () => {
     },
   )
 
-  test('the warnings of a CSV file count its lines as its errors do, empty lines included', async () => {
+  test('the warnings of a CSV file number its lines as its errors do, including empty lines', async () => {
     const own = await createMerchant(server)
     const row = '+242065123456;1000;XAF;CG;carrier1_momo;'
     const file = [csvHeader, '', row, '+242065123457;1000;XAF;CG;carrier1_momo;', ';;;', row]
@@ -328,7 +328,7 @@ describe('a CSV file that is refused', () => {
     },
   )
 
-  test('a CSV file with a text that changes direction gets a message with its line number', async () => {
+  test('a CSV file with text that changes its writing direction gets a message with its line number', async () => {
     const row = '06 512 34 56;1000;XAF;CG;carrier1_momo;'
     const file = [csvHeader, row, `\u202e${row}`, row].join('\n')
     const { status, body } = await order(server, merchant, file, { csv: true })
@@ -366,8 +366,7 @@ describe('a CSV file that is refused', () => {
   })
 
   test.each(['', '?locale=fr', '?locale=en'])(
-    'a CSV file that is our export of transactions%s is refused with the columns that ' +
-      'payouts have',
+    'a bulk payout file that is our own export of transactions%s is refused, and the message lists the columns of payouts',
     async (query) => {
       const own = await createMerchant(server)
       const { status } = await own.post('/payouts', payout({ amount: 1000 }))

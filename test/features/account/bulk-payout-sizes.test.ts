@@ -16,7 +16,7 @@ const server = prepared(() => startTestServer({ role: 'api' }))
 const merchant = prepared(() => createMerchant(server))
 
 describe('a bulk payout that is too large', () => {
-  test('a bulk payout returns a 422 above 10,000 lines, and 413 above 4 MiB', async () => {
+  test('a bulk payout returns a 422 above 10,000 lines, and a 413 above 4 MiB', async () => {
     const rows = Array.from({ length: 10_001 }, () => '1,XAF,CG,carrier1_momo,+242')
     const file = ['amount,currency,country,provider,phone_number', ...rows].join('\n')
     const inCsv = await order(server, merchant, file, { csv: true })

@@ -204,7 +204,7 @@ describe('the price of a bulk payout', () => {
     expect(after.body.data.available_balance).toBe(opening - 3030)
   })
 
-  test("the price of a bulk payout includes the fee of each line in the line's country, even if countries share a currency", async () => {
+  test("the price of a bulk payout includes each line's fee for its country, even if countries share a currency", async () => {
     await manage(server, 'post', '/fee-schedules', {
       provider: 'carrier1_momo',
       country: 'CM',
@@ -231,7 +231,7 @@ describe('the price of a bulk payout', () => {
     }
   })
 
-  test("the price of a bulk payout includes the fee of each line with the line's provider, even in one country", async () => {
+  test("the price of a bulk payout includes each line's fee for its provider, even in one country", async () => {
     const uganda = { country: 'UG', currency: 'UGX' }
     const fee = { ...uganda, provider: 'carrier2_money', basis_points: 5000, fixed_amount: 0 }
     await manage(server, 'post', '/fee-schedules', fee)

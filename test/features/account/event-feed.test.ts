@@ -108,7 +108,7 @@ test('the filters of events apply to the feed, and its cursor skips excluded eve
   expect(resourcesOf(await read(`after=0&resource_id=${failed}`))).toEqual([failed])
 })
 
-test("a 17th waiting request returns immediately, while other applications' requests wait", async () => {
+test('a 17th waiting request returns immediately, while requests of other applications keep waiting', async () => {
   const waiting = Array.from({ length: 16 }, () => read('after=latest&wait=30'))
   await untilWaiting(15)
   const refused = await read('after=latest&wait=30')

@@ -49,14 +49,17 @@ describe('bulk payouts with many faulty lines', () => {
 
   test.each([
     ['a rule', { provider: 'carrier1_momo', country: 'GA' }],
-    ['their shape', { amount: -1 }],
-  ])('a hundred lines that break %s are reported and one is counted', async (_, changes) => {
-    const { body } = await order(server, merchant, { payouts: linesOf(101, changes) })
-    expect(body.errors.payouts).toEqual(['… et une autre ligne erronée.'])
-    expect(linesNamed(body.errors)).toHaveLength(100)
-  })
+    ['the schema', { amount: -1 }],
+  ])(
+    'of 101 lines that break %s, a hundred are reported and one is counted',
+    async (_, changes) => {
+      const { body } = await order(server, merchant, { payouts: linesOf(101, changes) })
+      expect(body.errors.payouts).toEqual(['… et une autre ligne erronée.'])
+      expect(linesNamed(body.errors)).toHaveLength(100)
+    },
+  )
 
-  test('a hundred faulty lines are reported and none is counted', async () => {
+  test('all of a hundred faulty lines are reported, and none is only counted', async () => {
     const { body } = await order(server, merchant, { payouts: emptyLines(100) })
     expect(linesNamed(body.errors)).toHaveLength(100)
     expect(body.errors).not.toHaveProperty('payouts')

@@ -97,7 +97,7 @@ describe('a note on a transaction', () => {
     expect(merchant_reference).toBeNull()
   })
 
-  test('a note on one field loses nothing when the other field changes at the same time', async () => {
+  test('two notes that change different fields at the same time are both kept', async () => {
     const merchant = await createMerchant(server)
     const { id } = await pay(merchant)
     for (let at = 0; at < 15; at += 1) {
@@ -385,7 +385,7 @@ describe('references of bulk payout lines', () => {
     ['JSON', linesOf(['SAL-1', null, undefined, 'SAL-1']), false],
     ['CSV', csv([' SAL-1 ', '', '', "'SAL-1"]).replace("'", ''), true],
   ])(
-    'the lines of a bulk payout in %s pass their references to their payouts, lists and results',
+    'each line of a bulk payout in %s passes its reference to its payout, the lists and the results',
     async (_, body, isCsv) => {
       const merchant = await createMerchant(server)
       const sent = isCsv ? body : { payouts: body }
@@ -436,7 +436,7 @@ describe('references of bulk payout lines', () => {
 })
 
 describe('a failed payout', () => {
-  test('the account API shows by payout id why a payout failed', async () => {
+  test('the account API shows why the payout with a given id failed', async () => {
     const merchant = await createMerchant(server)
     const id = await newPayout(merchant, { phone_number: numberOf('999006') })
     const { status, failure_reason, reference } = await ended(merchant, id)

@@ -90,7 +90,7 @@ describe('amounts typed on the page of a payment link', () => {
     ['99999999999999999999', 'Ce montant est trop élevé.'],
     ['mille', 'Écrivez le montant en chiffres.'],
   ])(
-    'a typed amount of a payment link is refused as "%s" with the fault, in FCFA',
+    'the amount "%s" typed on a payment link is refused with the fault, in FCFA',
     async (amount, sentence) => {
       const { url } = await create(await newMerchant(), limits)
       const body = new URLSearchParams({ amount }).toString()
@@ -100,7 +100,7 @@ describe('amounts typed on the page of a payment link', () => {
     },
   )
 
-  test('a typed amount of a payment link is read as in a bulk payout file', async () => {
+  test('an amount typed on a payment link is read like an amount in a bulk payout file', async () => {
     const merchant = await newMerchant()
     const link = await create(merchant, { amount: null, currency: 'XAF' })
     const written = ['5000,00', '5 000 FCFA', '5\u202f000', '5000.00', 'XAF 5000', '\u200e5000']
@@ -116,7 +116,7 @@ describe('amounts typed on the page of a payment link', () => {
   })
 })
 
-test('a session of a link stays payable while any number of strangers use the link', async () => {
+test('a payment link session stays payable however many other people use the link', async () => {
   const merchant = await newMerchant()
   const link = await create(merchant)
   const [page, stranger] = [await follow(link.url), await follow(link.url)]

@@ -123,8 +123,7 @@ describe('transactions by a reference that many share', () => {
   })
 
   test.each(['amount_max=3', 'metadata[lot]=old&amount_max=3', 'status=failed&amount_max=3'])(
-    'transactions with a shared reference, few of which match %s, are reached by cursors of ' +
-      'possibly empty pages',
+    'cursors reach the few transactions with a shared reference that match %s, across possibly empty pages',
     async (filter) => {
       const pages = [await list(`${shared}&${filter}`)]
       for (let next = pages[0]?.next; next != null; next = pages.at(-1)?.next) {

@@ -113,7 +113,7 @@ test('an address that is too long in its normal form is refused', async () => {
   expect(await listed(merchant)).toHaveLength(1)
 })
 
-test('a ping reaches only the requested endpoint, even if it does not list that type', async () => {
+test('a ping reaches only the requested endpoint, even if the endpoint does not list pings', async () => {
   const [pinged, other] = [await receive(), await receive()]
   const { body } = await create(merchant, { url: pinged.url, events: ['payment.failed'] })
   await create(merchant, { url: other.url })

@@ -210,7 +210,7 @@ describe('concurrent withdrawal requests', () => {
     expect(await balances()).toEqual({ available: 0, reserved: opening, bank: 0 })
   })
 
-  test('concurrent requests do not both withdraw and pay out one balance', async () => {
+  test('concurrent requests do not both withdraw and pay out the same balance', async () => {
     const replies = await Promise.all([
       request(9_000_000),
       merchant.post('/payouts', payout({ amount: 9_000_000 })),

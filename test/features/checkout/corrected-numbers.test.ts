@@ -478,7 +478,7 @@ describe('a session with two payments', () => {
     expect(await eventsOf(merchant)).not.toContain('checkout.session.completed')
   })
 
-  test('evidence that the second payment failed keeps its refund, if its author has seen the refund', async () => {
+  test('if evidence shows that the second payment failed, its refund is kept if the author has seen the refund', async () => {
     const merchant = await createMerchant(server)
     const { duplicate } = await paidTwice(merchant)
     const [{ id, refunded_amount }] = await itemsAbout(server, duplicate.id)

@@ -43,7 +43,7 @@ const idsFoundBy = async (text: string): Promise<string[]> => {
   return body.data.map(({ id }: { id: string }) => id)
 }
 
-test('staff find a payment by its short reference, by API, console and momo', async () => {
+test('staff find a payment by its short reference through the API, the console and momo', async () => {
   const visitor = await signInAs(server, 'support', 'test')
   for (const ending of ['999001', '999002']) {
     const { id, reference } = await pay(ending)

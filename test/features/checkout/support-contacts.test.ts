@@ -52,7 +52,7 @@ describe('the support contacts of an application', () => {
     expectContact((await shows(session.url, words)).text)
   })
 
-  test('the support contacts are on the pages of its receipts, of form sessions and of links', async () => {
+  test('the support contacts are shown on receipts, form session pages and link pages', async () => {
     const failed = await back.openForm(merchant, '999002')
     expectContact((await shows(failed.url, 'a échoué')).text)
     const paid = await back.openForm(merchant, '999001')
@@ -65,7 +65,7 @@ describe('the support contacts of an application', () => {
     expectContact((await shows(link.url, 'est plus actif')).text)
   })
 
-  test('the support contacts are on the page of a missing session if its address contains the link', async () => {
+  test('the support contacts are shown on the page of a missing session if its address contains the link', async () => {
     const order = { amount: 5000, currency: 'XAF' }
     const link = (await merchant.account('post', '/payment-links', order)).body.data
     const { status, text } = await walker().get(`${link.url}/abc`)

@@ -97,7 +97,7 @@ describe('the list of pending payouts', () => {
     expect(card).toContain(`${shown}\u00a0XAF`)
   })
 
-  test('the address of the list of pending payouts can select a payout, and links to it once it is decided', async () => {
+  test('the address of the pending payouts list can select a payout, and links to it once it is decided', async () => {
     const merchant = await merchantWithRule(server)
     const id = await createPayout(merchant)
     const other = await createPayout(merchant)
@@ -447,7 +447,7 @@ describe('several payouts together', () => {
     expect([status, text.includes('Select at least one item')]).toEqual([200, true])
   })
 
-  test("a decision on several payouts does not include one's own", async () => {
+  test("a decision on several payouts leaves out the person's own payouts", async () => {
     const merchant = await withKeyOf(server, owner.token, await merchantWithRule(server))
     const boxes: string[] = []
     for (let each = 0; each < 2; each += 1) {

@@ -80,7 +80,7 @@ describe('the list of audit entries', () => {
     )
   })
 
-  test("the audit list shows other parties' input as text with isolated direction", async () => {
+  test('the audit list shows input from other parties as plain text, with isolated direction', async () => {
     const page = await pageOf('/console/audit?operation=suspendOrganisation')
     expect(page).toContain('<bdi>&lt;script&gt;alert(1)&lt;/script&gt;')
     expect(page).not.toContain('<script>alert')

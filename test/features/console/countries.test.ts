@@ -24,7 +24,7 @@ const kindOf = (address: string): string =>
 
 const perKind = 3
 
-test('every link that limited people see leads to a page about their own countries', async () => {
+test('every link that country-limited people see leads to a page about their own countries', async () => {
   // Includes the links that change the language.
   const walker = await signIn(limited)
   const seen = new Map<string, number>()
@@ -61,15 +61,18 @@ test.each([
   ['/console/merchants/ORGANISATION/money', 403],
   ['/console/transactions/PAYMENT', 404],
   ['/console/people/PERSON', 404],
-])('for limited people, the console returns %s with %i and a page', async (path, expected) => {
-  const address = path
-    .replace('ORGANISATION', own.merchant.organisationId)
-    .replace('PAYMENT', others.payment)
-    .replace('PERSON', others.person)
-  const { status, text } = await visitor.get(address)
-  expect(status).toBe(expected)
-  expect(text).toContain('<nav id="menu"')
-})
+])(
+  'for country-limited people, the console returns %s with status %i and a page',
+  async (path, expected) => {
+    const address = path
+      .replace('ORGANISATION', own.merchant.organisationId)
+      .replace('PAYMENT', others.payment)
+      .replace('PERSON', others.person)
+    const { status, text } = await visitor.get(address)
+    expect(status).toBe(expected)
+    expect(text).toContain('<nav id="menu"')
+  },
+)
 
 test('a search finds nothing from another country by id, reference or number', async () => {
   for (const text of [others.payment, others.payouts[0], '+242065123412']) {
@@ -171,7 +174,7 @@ describe('the countries of a person', () => {
     expect(await read()).toBeNull()
   })
 
-  test("a person's countries are part of an invitation, and a limited person is only offered their own", async () => {
+  test("an invitation sets the person's countries, and a country-limited inviter is offered only their own", async () => {
     const page = await visitor.get('/console/people')
     expect(page.text).toContain('name="in.CM"')
     expect(page.text).not.toContain('name="in.CG"')

@@ -51,7 +51,7 @@ test('lists show live data first, and keep showing test data after a switch', as
   await visitor.workIn('live')
 })
 
-test('the selected environment survives a language change, and is per person in a shared browser', async () => {
+test('the selected environment survives a language change, and is separate for each person in a shared browser', async () => {
   await pageOf('/console/account?lang=fr')
   await pageOf('/console/transactions?environment=test')
   expect(await pageOf('/console/transactions')).toContain('<html lang="fr">')

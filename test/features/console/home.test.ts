@@ -82,7 +82,7 @@ test('providers are ranked by their own errors, without payer failures', async (
   expect(cellsIn(await pageOf('?per=hour'), 'Succeeded').slice(0, 2)).toEqual(['1', '3'])
 })
 
-test('a queue is slow from a quarter of its limit, and late from its limit', async () => {
+test('a queue is marked slow at a quarter of its limit, and late at its limit', async () => {
   const live = await goLive(server, merchant)
   const { body } = await live.post('/payments', payment())
   const waitFor = (seconds: number) =>

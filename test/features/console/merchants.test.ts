@@ -43,7 +43,7 @@ const press = (
 describe('the list of merchants', () => {
   const list = (query: string) => pageOf(`/console/merchants?${new URLSearchParams(query)}`)
 
-  test('the list of merchants is filtered by text, verification and email state, which stay in the form', async () => {
+  test('the merchant list is filtered by text, verification and email state, and the form keeps the filters', async () => {
     const kin = await signUp('Épicerie 100%_Kin', 'caisse@kin.example')
     const pika = await signUp('Pika', 'caisse@pika.example')
     await manage(server, 'put', `/organisations/${pika}/kyc`, { status: 'verified' })
@@ -124,7 +124,7 @@ describe('signing a merchant up', () => {
     expect(await pageOf(at(id))).not.toMatch(/[sp]k_test_\w{36}/)
   })
 
-  test('signing up a merchant with an invalid field is refused there, and keeps the typed values', async () => {
+  test('an invalid field in merchant sign-up is reported on that field, and the form keeps the entered values', async () => {
     const wrong = { ...fields, 'body.email': 'nobody' }
     const { status, text } = await owner.post('/console/do/createOrganisation', wrong)
     expect(status).toBe(422)
@@ -181,7 +181,7 @@ describe('the page of a merchant', () => {
     expect(page).not.toContain('needs verification')
   })
 
-  test("a merchant's page suspends with a reason, explains the consequences, and lifts the suspension", async () => {
+  test("on a merchant's page, staff suspend it with a reason, see the consequences, and lift the suspension", async () => {
     const id = await signUp('Suspended')
     expect(await pageOf(at(id))).toMatch(/Stops within a second[\s\S]*Continues/)
     const without = await press('suspendOrganisation', id)
@@ -197,7 +197,7 @@ describe('the page of a merchant', () => {
     expect((await read(id)).suspended_at).toBeNull()
   })
 
-  test("a merchant's page changes name and email, and adds an application", async () => {
+  test("on a merchant's page, staff change its name and email, and add an application", async () => {
     const id = await signUp('Before')
     await press('updateOrganisation', id, { 'body.name': 'After', 'body.email': 'b@c.example' })
     expect(await read(id)).toMatchObject({ name: 'After', email: 'b@c.example' })

@@ -52,7 +52,7 @@ describe('the list of people', () => {
     expect(page).toContain(`href="/console/people/${ownerId}"`)
   })
 
-  test('the list of people offers an invitation by a link that is shown once and leads to an account', async () => {
+  test('an invitation from the list of people is a link that is shown once and leads to an account', async () => {
     const email = 'kofi@momo.example'
     const invited = await press('createInvitation', { 'body.email': email, 'body.role': 'support' })
     const link = linkIn(invited)
@@ -210,7 +210,7 @@ describe('personal access tokens', () => {
 })
 
 test.each(['operations', 'finance', 'support', 'auditor'])(
-  "people are shown to %s without a button, and the button's request is refused",
+  "the people pages show no button to %s, and the button's request is refused",
   async (role) => {
     const each = await signedIn(role)
     for (const path of ['/console/people', `/console/people/${ownerId}`]) {

@@ -107,7 +107,7 @@ describe('the form of a refund', () => {
     expect(await refundsOf(id)).toEqual([])
   })
 
-  test("a refund's page shows who requested this refund", async () => {
+  test("a refund's page shows who requested it", async () => {
     const id = await paid()
     const reasons = ['première raison', 'seconde raison']
     for (const reason of reasons)
@@ -283,7 +283,7 @@ describe('payments without a refund form', () => {
     expect(await refundsOf(id)).toHaveLength(may ? 1 : 0)
   })
 
-  test('there is no refund form for somebody of another country, and their request refunds nothing', async () => {
+  test('there is no refund form for a person limited to another country, and their request refunds nothing', async () => {
     const id = await paid({ phone_number: phoneNumbers.CG })
     const { email } = await createLimited(server, 'owner', ['CM'])
     const by = await visitorOf(email)

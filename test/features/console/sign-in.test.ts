@@ -208,7 +208,7 @@ describe('signing in', () => {
 })
 
 describe('a password link', () => {
-  test('a password link is used on its page, once, and the new password signs in', async () => {
+  test('a password link works once on its page, and the new password signs in', async () => {
     const { id, email } = await createPerson(server, 'support')
     const link = (await manage(server, 'post', `/people/${id}/password-reset`)).body.data
     const visitor = visitConsole(server)
@@ -297,7 +297,7 @@ describe('access to the console', () => {
     }
   })
 
-  test('callers without access to the management API do not find the console', async () => {
+  test('the console does not exist for callers without access to the management API', async () => {
     const guarded = await startTestServer({ managementPort: 0 })
     try {
       for (const path of ['/console', '/console/sign-in', '/console-assets/console.css']) {

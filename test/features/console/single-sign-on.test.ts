@@ -98,20 +98,16 @@ describe('the sign-in page', () => {
     expect(french.text).toContain('Continuer avec')
   })
 
-  test(
-    'without a configured provider, the sign-in page does not mention one, and has no ' +
-      'addresses for one',
-    async () => {
-      const other = await startTestServer()
-      const visitor = visitConsole(other)
-      expect((await visitor.get('/console/sign-in')).text).not.toContain('single-sign-on')
-      const { status, location } = await visitor.get(startPath)
-      expect([status, location]).toEqual([303, expect.stringContaining('/console/sign-in?next=')])
-      const asked = await call(other, 'post', '/management/v1/sign-in/single-sign-on')
-      expect([asked.status, asked.body.code]).toEqual([409, 'no_single_sign_on'])
-      await other.stop()
-    },
-  )
+  test('without a configured provider, the sign-in page does not mention one, and its addresses do not exist', async () => {
+    const other = await startTestServer()
+    const visitor = visitConsole(other)
+    expect((await visitor.get('/console/sign-in')).text).not.toContain('single-sign-on')
+    const { status, location } = await visitor.get(startPath)
+    expect([status, location]).toEqual([303, expect.stringContaining('/console/sign-in?next=')])
+    const asked = await call(other, 'post', '/management/v1/sign-in/single-sign-on')
+    expect([asked.status, asked.body.code]).toEqual([409, 'no_single_sign_on'])
+    await other.stop()
+  })
 
   test('the sign-in page sends a browser to the provider with a new PKCE challenge, state and nonce each time', async () => {
     const visitor = visitConsole(server)

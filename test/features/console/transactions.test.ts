@@ -108,7 +108,7 @@ describe('the console search', () => {
     )
   })
 
-  test('the start of an API key, or its listed form, leads to its application', async () => {
+  test('searching for the start of an API key, or for its form in lists, leads to its application', async () => {
     const { secretKey: key, publishableKey } = merchant
     const place = `/console/merchants/applications/${merchant.applicationId}`
     for (const text of [
@@ -151,7 +151,7 @@ describe('the console search', () => {
     await note(made.waiting, null)
   })
 
-  test('an amount finds transactions in any currency, and leads to similar amounts today', async () => {
+  test('searching for an amount finds transactions in any currency, and leads to similar amounts today', async () => {
     for (const [text, query] of [
       ['order=A-1', { metadata: 'order=A-1' }],
       ['no such name', {}],

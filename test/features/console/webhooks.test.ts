@@ -60,7 +60,7 @@ const idsIn = (text: string): string[] => [
 ]
 
 describe('the list of endpoints', () => {
-  test('the list of endpoints shows failing endpoints first, separately or with the others, of one merchant or all', async () => {
+  test('the endpoint list shows failing endpoints first, alone or with the others, for one merchant or for all', async () => {
     const other = await createMerchant(server)
     const quiet = await register('http://127.0.0.1:9/quiet', other)
     const own = `organisation_id=${merchant.organisationId}`
@@ -105,7 +105,7 @@ describe('the page of an endpoint', () => {
     expect(delivered).not.toContain(`/console/webhooks/events/${event}"`)
   })
 
-  test("an endpoint's page resends an event, and sends a test event", async () => {
+  test("an endpoint's page can resend an event, and send a test event", async () => {
     const fields = { 'body.webhook_endpoint_id': endpoint, back: at(endpoint) }
     const before = (await read(`/events/${event}`)).deliveries[0].attempts.length
     expect((await press('resendEvent', event, fields)).location).toContain('done=resendEvent')
@@ -124,7 +124,7 @@ describe('the page of an endpoint', () => {
     expect(await pageOf(at(endpoint))).not.toContain('whsec_')
   })
 
-  test("an endpoint's page changes, disables and enables it, and recovers missed events", async () => {
+  test("on an endpoint's page, staff change, disable and enable it, and recover missed events", async () => {
     const id = await register('http://127.0.0.1:9/before')
     const only = { 'body.url': 'http://127.0.0.1:9/after', 'takes.payment.failed': 'true' }
     await press('updateWebhookEndpoint', id, only)
@@ -170,7 +170,7 @@ describe('the page of an endpoint', () => {
     expect(page).not.toContain('whsec_')
   })
 
-  test("an endpoint's page offers its buttons to permitted roles, and refuses others and other sites", async () => {
+  test("an endpoint's page offers its buttons to permitted roles, and refuses other roles and other sites", async () => {
     const sending = ['pingWebhookEndpoint', 'startEndpointRecovery']
     const changing = ['rotateWebhookSecret', 'deleteWebhookEndpoint']
     for (const [role, offered] of [

@@ -141,7 +141,7 @@ describe('each page of the documentation', () => {
 })
 
 describe('the documentation', () => {
-  test('the front page of the documentation links to the errors and to each document of this caller, 3.1 and 3.0', async () => {
+  test("the front page of the documentation links to the errors and to the caller's OpenAPI documents, 3.1 and 3.0", async () => {
     const { text } = await read('index', 'en')
     expect(text).toContain('href="/docs/errors?lang=en"')
     for (const path of ['/api/v1', '/v1', '/account/v1']) {

@@ -44,7 +44,7 @@ const revalidated = addresses.filter((path) => !path.startsWith('/checkout-asset
 
 describe('constant content', () => {
   test.each(addresses)(
-    'constant content is compressed if its reader accepts that: %s',
+    'constant content is compressed if the client accepts compression: %s',
     async (path) => {
       const plain = await get(path)
       const packed = await get(path, { 'Accept-Encoding': 'gzip, br' })
@@ -60,7 +60,7 @@ describe('constant content', () => {
   )
 
   test.each(addresses)(
-    'constant content is not sent again to a caller that has it: %s',
+    'constant content is not sent again to a client that has it: %s',
     async (path) => {
       const { headers } = await get(path)
       const { etag = '' } = headers
@@ -74,7 +74,7 @@ describe('constant content', () => {
     },
   )
 
-  test.each(revalidated)('constant content is revalidated by every cache: %s', async (path) => {
+  test.each(revalidated)('every cache revalidates constant content: %s', async (path) => {
     expect((await get(path)).headers['cache-control']).toContain('no-cache')
   })
 

@@ -125,7 +125,7 @@ describe('the ledger of withdrawals', () => {
     ['paid', settled, {}, { [bank]: -400, merchant_available: 350, fee_income: 50 }],
     ['returned', returned, {}, { [bank]: -1000, merchant_available: 950, fee_income: 50 }],
     ['returned', returned, { returned_fee_amount: 50 }, untouched],
-  ])('a withdrawal that is %s after %j moves exactly its money', async (...of) => {
+  ])('a withdrawal that is %s after %j moves exactly its amount', async (...of) => {
     const [status, kinds, changes, balances] = of
     const merchant = await funded()
     await withdraw(merchant, status, kinds, changes)

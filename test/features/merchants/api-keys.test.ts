@@ -101,7 +101,7 @@ describe('createApiKey', () => {
     expect(server.logLines.join('\n')).not.toContain(key)
   })
 
-  test('a key created with an expiry is refused afterwards', async () => {
+  test('a key created with an expiry date is refused once it expires', async () => {
     const { id, key } = await create({ expires_at: inAYear() })
     expect(await statusOf(key)).toBe(200)
     const endMs = Date.now() + 800
@@ -159,7 +159,7 @@ describe('searchApiKeys', () => {
     expect(await idsOf(`prefix=${key.slice(0, 12)}&last_four=${end}`)).toEqual([])
   })
 
-  test('keys without a stored start are found by their end', async () => {
+  test('keys whose first characters are not stored are found by their last characters', async () => {
     const { id, key } = await create()
     await server.ctx.db
       .updateTable('api_keys')
@@ -170,7 +170,7 @@ describe('searchApiKeys', () => {
     expect(await idsOf(`prefix=sk_test_&last_four=${key.slice(-4)}`)).toContain(id)
   })
 
-  test('a search for more characters than are stored of a key, or for text that starts no key, is refused', async () => {
+  test('a search with more characters than are stored of a key, or with text that no key starts with, is refused', async () => {
     const { key } = await create()
     for (const prefix of [key, key.slice(0, 13), 'sk_', 'sk_test_%25', 'sk_test_a_', '']) {
       const { status, body } = await find(`prefix=${prefix}`)

@@ -173,7 +173,7 @@ describe('wrong management tokens', () => {
 })
 
 describe('document of the management API', () => {
-  test('these tests have seen every refusal that the management document declares, except of sign-ins', () => {
+  test('these tests have seen every refusal that the management document declares, except for sign-ins', () => {
     const own = operations.filter(
       ({ id, permission }) => permission !== 'none' && !ofSignIn.includes(id),
     )

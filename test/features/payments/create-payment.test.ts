@@ -38,7 +38,7 @@ describe('createPayment', () => {
     ['999013', 'successful', null],
     ['123456', 'successful', null],
   ])(
-    'a sandbox payment from a number with the last digits %s becomes %s (%s)',
+    'a sandbox payment from a number that ends in %s becomes %s (%s)',
     async (ending, status, reason) => {
       const { body } = await merchant.post('/payments', payment({ phone_number: numberOf(ending) }))
       const { body: end } = await ended(body.data.id)

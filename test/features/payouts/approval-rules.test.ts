@@ -118,7 +118,7 @@ describe('approval rules and daily limits', () => {
     expect(await balanceOf(merchant)).toBe(opening - 5 * 1010)
   })
 
-  test('a refused payout does not use up the daily limit of payouts created with it', async () => {
+  test('a refused payout does not use up the daily limit of payouts created at the same time', async () => {
     const daily_limit = opening + 1_200_000
     const merchant = await merchantWithRules({ currency: 'XAF', threshold: null, daily_limit })
     const tooMuch = opening + 900_000

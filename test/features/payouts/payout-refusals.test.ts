@@ -103,7 +103,7 @@ describe('createPayout with Idempotency-Key', () => {
     expect((await merchant.get('/payouts')).body.meta.total).toBe(1)
   })
 
-  test('a refused payout is replayed, and an invalid request leaves its key free', async () => {
+  test('the refusal of a payout is replayed, and an invalid request leaves its key free', async () => {
     const merchant = await merchantOf()
     const much = { amount: 10_000_000 }
     const refused = await keyed(merchant, 'b', much)

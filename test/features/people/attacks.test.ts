@@ -118,7 +118,7 @@ describe('an attacker who knows a password', () => {
     expect(rows).toEqual([])
   })
 
-  test('an attacker who knows a password can only complete or end a sign-in without a code', async () => {
+  test('without a code, an attacker who knows a password can only complete or end the sign-in', async () => {
     const { email } = await withAuthenticator('owner')
     const token = await incompleteSession(email)
     const open = ['confirmSession', 'getSession', 'endSession']
@@ -217,7 +217,7 @@ describe('an invitation', () => {
   test.each([
     ['has been deactivated', { disabled: true }],
     ['may no longer grant its role', { role: 'auditor' }],
-  ])('the invitation of somebody who %s is no longer valid', async (_, change) => {
+  ])('an invitation created by somebody who %s is no longer valid', async (_, change) => {
     const { id, token } = await createPerson(server, 'owner')
     const order = { email: `invite-${id}@momo.example`, role: 'operations' }
     const invitation = (await as(token, 'post', '/invitations', order)).body.data
@@ -245,8 +245,7 @@ describe('a secret of an invitation or a password link', () => {
     ['invitation', '/invitations/accept', '/console/invitation', 201, '203.0.113.31'],
     ['link', '/password-resets/complete', '/console/password', 204, '203.0.113.32'],
   ] as const)(
-    'an invitation or password link secret is tried at most a hundred times from one ' +
-      'network, without hashing a password: %s',
+    'guesses at an invitation or password link are limited to a hundred per network, without hashing a password: %s',
     async (kind, path, page, done, address) => {
       const order = await secrets[kind]()
       const from = { 'X-Forwarded-For': address }

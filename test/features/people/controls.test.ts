@@ -89,7 +89,7 @@ const hoursUntil = (time: string): number =>
   Math.round((Date.parse(time) - server.ctx.clock.nowMs()) / 3_600_000)
 
 describe('a control that one person alone could approve', () => {
-  test('a control without another approver waits a day before its author can approve the change', async () => {
+  test('a change to a control without another approver waits a day before its author can approve it', async () => {
     const direct = await setRules([], owner.token)
     expect(codeOf(direct)).toEqual(alone)
     const id = await proposeRules(owner.token, [])
@@ -109,7 +109,7 @@ describe('a control that one person alone could approve', () => {
     expect(await rulesInForce()).toEqual([])
   })
 
-  test('access to the host confirms a control earlier, and the audit trail and the decision show who did it', async () => {
+  test('a person with access to the host can confirm a change to a control earlier, and the audit trail and the decision show who did', async () => {
     await setRules([rule])
     const id = await proposeRules(owner.token, [])
     const wrong = await confirm(owner.token, id, Buffer.alloc(32, 8))
@@ -143,7 +143,7 @@ describe('a control that one person alone could approve', () => {
     finance.token = body.data.token
   })
 
-  test('a control without another approver needs a colleague if one can approve by then', async () => {
+  test('a change to a control without another approver needs a colleague if one can approve by then', async () => {
     const { body } = await manage(server, 'get', '/proposals?status=waiting')
     const { id } = body.data[0]
     await sql`UPDATE proposals SET own_approval_from = now() WHERE id = ${id}::uuid`.execute(
@@ -463,7 +463,7 @@ describe('a change to a merchant by staff', () => {
   ]
 
   test.each(changes)(
-    '%s by people only with a reason, which the audit trail records',
+    '%s by staff only with a reason, which the audit trail records',
     async (...change) => {
       const [, method, pathOf, body] = change
       const path = await pathOf()

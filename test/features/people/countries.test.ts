@@ -100,7 +100,7 @@ const pathOf = ({ path }: Operation, id: string): string => path.replace(/\{\w+\
 const bodyOf = ({ body, method }: Operation): unknown =>
   method === 'get' || method === 'delete' ? undefined : (body ?? {})
 
-test('every operation that declares its country behaviour either applies limits or is free of them', () => {
+test('every operation that declares its country behaviour either applies country limits or is exempt from them', () => {
   const values = new Set(Object.values(declared))
   expect(values).toEqual(new Set([undefined, 'applied', 'free']))
   expect(declaredAs(undefined).length).toBeGreaterThan(50)
@@ -127,7 +127,7 @@ describe.each(kinds)('requests by %s', (kind) => {
   )
 
   test.each(declaredAs('free').map((each) => [each.id, each] as const))(
-    '%s, which concerns no country, neither shows nor changes anything of a country',
+    '%s, which concerns no country, neither shows nor changes the data of any country',
     async (id, operation) => {
       // Operations that would end the session or change its token.
       if (['endSession', 'confirmSession', 'changePassword'].includes(id)) return

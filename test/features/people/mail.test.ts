@@ -272,7 +272,7 @@ describe('an invitation', () => {
     expect(mailsTo(email)).toHaveLength(1)
   })
 
-  test('the management token, which creates the first owner, gets the invitation link', async () => {
+  test('a request with the management token, which creates the first owner, returns the invitation link', async () => {
     const email = 'premier@momo.example'
     const { body } = await manage(server, 'post', '/invitations', { email, role: 'owner' })
     expect(body.data.token).toMatch(/^mmi_/)
@@ -376,7 +376,7 @@ describe('a mail server', () => {
     expect(mailsTo(email)).toHaveLength(3)
   })
 
-  test('an unavailable mail server delays no change, and gets each email once afterwards', async () => {
+  test('an unavailable mail server delays no change, and receives each email once after it recovers', async () => {
     const port = await freePort()
     const away = { mail: { smtpUrl: `smtp://127.0.0.1:${port}`, from } }
     const lonely = await startTestServer(away)

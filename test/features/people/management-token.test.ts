@@ -15,7 +15,7 @@ afterEach(() => server?.stop())
 const statusWith = async (at: TestServer, key: string): Promise<number> =>
   (await call(at, 'get', '/management/v1/organisations', { key })).status
 
-test('a disabled management token expires when the first owner is created, not when other people are', async () => {
+test('a disabled management token expires when the first owner is created, and not when other people are created', async () => {
   server = await startTestServer({ isManagementTokenOff: true })
   await createPerson(server, 'operations')
   expect(await statusWith(server, managementToken)).toBe(200)

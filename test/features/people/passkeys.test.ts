@@ -46,7 +46,7 @@ describe('signing in with a passkey', () => {
     expect(Date.parse(used_at)).toBeGreaterThan(0)
   })
 
-  test('a response is accepted once, even in concurrent requests', async () => {
+  test('a passkey sign-in response is accepted once, even in concurrent requests', async () => {
     const { passkey } = await withPasskey()
     const proof = passkey.prove(await passkeyChallenge(server))
     const replies = await Promise.all([1, 2, 3, 4].map(() => signInWith(proof)))

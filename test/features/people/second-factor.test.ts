@@ -178,7 +178,7 @@ describe('a session with only a password', () => {
   )
 
   test.each(['support', 'auditor'])(
-    'a session with only a password is not restricted for the role %s, which decides nothing',
+    'a session with only a password is not restricted for the role %s, which makes no decisions',
     async (role) => {
       const { email } = await createPerson(server, role)
       const token = await byPassword(email)
@@ -330,7 +330,7 @@ describe('single sign-on', () => {
     expect(await list(await byProvider(email, { amr: ['mfa'] }))).toEqual(allowed)
   })
 
-  test('single sign-on asks the provider for the acr values that count', async () => {
+  test('single sign-on asks the provider for the acr values that count as two factors', async () => {
     const { body } = await as(server, '', 'post', '/sign-in/single-sign-on')
     const { searchParams } = new URL(body.data.authorization_url)
     expect(searchParams.get('acr_values')).toBe('urn:example:two')

@@ -265,7 +265,7 @@ describe('an authenticator', () => {
     expect((await confirm(token, password)).status).toBe(201)
   })
 
-  test('a session with five used proofs is ended for every operation', async () => {
+  test('a session whose five attempts at a proof are used up is ended for every operation', async () => {
     const { token } = await personOf('support')
     // Simulates a node that stops between counting a proof and ending the session.
     await sql`UPDATE sign_ins SET wrong_codes = 5
@@ -326,7 +326,7 @@ describe('password links', () => {
     ['is deactivated', { disabled: true }],
     ['may no longer change people', { role: 'auditor' }],
   ])(
-    'password links created by somebody who %s are invalid, and the password stays',
+    'password links created by somebody who %s are invalid, and the password stays unchanged',
     async (_, change) => {
       const owner = await personOf('owner')
       const { id, email } = await personOf('owner')
@@ -360,7 +360,7 @@ describe('password links', () => {
     expect(refused.body.code).toBe('reset_over')
   })
 
-  test("password links also revoke the person's access tokens", async () => {
+  test("using a password link also revokes the person's access tokens", async () => {
     const { id, token: own } = await personOf('support')
     const order = { name: 'a', permissions: ['transactions:read'], expires_in_days: 1 }
     const { token: program } = (await as(own, 'post', '/access-tokens', order)).body.data
@@ -400,7 +400,7 @@ describe('invitations', () => {
   test.each([
     ['is deactivated', { disabled: true }],
     ['may no longer invite people', { role: 'finance' }],
-  ])('an invitation of somebody who %s is invalid', async (_, change) => {
+  ])('an invitation created by somebody who %s is invalid', async (_, change) => {
     const owner = await personOf('owner')
     const order = { role: 'finance', email: `par-${Object.keys(change)}@momo.example` }
     const { token } = (await as(owner.token, 'post', '/invitations', order)).body.data

@@ -132,7 +132,7 @@ const corrections: Correction[] = [
   ['refunds', ['failed', 'succeeded'], 'successful', 'refund.succeeded', -700],
 ]
 test.each(corrections)(
-  'a correction of %s after reports %j to %s sends %s and moves the money',
+  'correcting %s after reports %j to %s sends %s and moves the money',
   async (...given) => {
     const [kind, reports, end, event, change] = given
     const merchant = await service.merchant()
@@ -182,7 +182,7 @@ const reasons: [Outcome[], ends: string[], hasReason: boolean][] = [
   [['succeeded', 'failed', 'declined'], ['failed', 'successful'], false],
 ]
 test.each(reasons)(
-  "after reports %j and decisions %j, a payment only has the provider's reason for that status: %j",
+  "after reports %j and decisions %j, a payment has the provider's reason only if it fits the status: %j",
   async (reports, ends, hasReason) => {
     const merchant = await service.merchant()
     const id = await pay(service, merchant)
@@ -203,7 +203,7 @@ const reversals: [Outcome[], settledAs: string, reportedAgain: Outcome, availabl
   [['succeeded', 'failed'], 'failed', 'succeeded', 0],
 ]
 test.each(reversals)(
-  'an item settled after %j as %s is listed again when %s is reported again',
+  'an item settled after reports %j as %s is listed again when the provider reports %s again',
   async (reports, settledAs, reportedAgain, available) => {
     const merchant = await service.merchant()
     const id = await pay(service, merchant)
@@ -229,7 +229,7 @@ const decisions: [ends: string[], available: number, corrections: number][] = [
 ]
 describe.each(['oldest', 'newest'])('items settled %s first', (from) => {
   test.each(decisions)(
-    `three items of one payment, settled ${from} first as %j, follow the last decision`,
+    `a payment with three items, settled ${from} first as %j, follows the last decision`,
     async (ends, available, count) => {
       const merchant = await service.merchant()
       const id = await pay(service, merchant)

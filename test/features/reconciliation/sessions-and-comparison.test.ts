@@ -277,7 +277,7 @@ const sessionEvents = async (merchant: Merchant, id: string) =>
 const statusOf = async (merchant: Merchant, id: string): Promise<string> =>
   (await merchant.get(`/checkout/sessions/${id}`)).body.data.status
 
-test('a session follows its payment when evidence corrects it both ways', async () => {
+test('a session follows its payment when evidence corrects the payment in either direction', async () => {
   const merchant = await service.merchant()
   const { session: id, payment: paid } = await paidOnPage(merchant)
   const reports: Outcome[] = ['succeeded', 'failed']

@@ -154,7 +154,7 @@ describe('createRefund with Idempotency-Key', () => {
     expect(other.body).toEqual(exampleOf('idempotency_conflict'))
   })
 
-  test('a refused refund is replayed, even once its payment has succeeded', async () => {
+  test('the refusal of a refund is replayed, even once its payment has succeeded', async () => {
     const merchant = await merchantOf()
     const changes = { phone_number: numberOf('999009') }
     const { body } = await merchant.post('/payments', payment(changes))

@@ -116,7 +116,7 @@ describe('createRefund: failures', () => {
     ['999010', 'successful'],
     ['999011', 'successful'],
     ['999013', 'failed'],
-  ])('a refund to a number with the last digits %s becomes %s', async (ending, status) => {
+  ])('a refund to a number that ends in %s becomes %s', async (ending, status) => {
     const merchant = await merchantOf()
     const id = await paid(merchant, { phone_number: numberOf(ending) })
     const { body } = await refund(merchant, id, 5000)
@@ -135,7 +135,7 @@ describe('createRefund: failures', () => {
     ['999007', 'provider_error'],
     ['999012', 'provider_error'],
   ])(
-    'a refund to a number ending in %s fails (%s) and returns its money',
+    'a refund to a number that ends in %s fails (%s) and returns its money',
     async (ending, reason) => {
       const merchant = await merchantOf()
       const id = await paid(merchant)

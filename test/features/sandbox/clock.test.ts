@@ -42,7 +42,7 @@ const openSession = async (merchant: Merchant) => {
 const statusOf = async (merchant: Merchant, id: string): Promise<string> =>
   (await merchant.get(`/checkout/sessions/${id}`)).body.data.status
 
-test('a checkout session expires with its event a day later, and no other session expires', async () => {
+test('a checkout session expires and sends its event a day later, and no other session expires', async () => {
   const [merchant, other] = [await createMerchant(server), await createMerchant(server)]
   const { id } = await openSession(merchant)
   const { id: untouched } = await openSession(other)

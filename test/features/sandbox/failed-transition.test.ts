@@ -4,7 +4,7 @@ import { createMerchant, manage } from '../../support/client.ts'
 import { eventually, hasSome, resourceIs } from '../../support/eventually.ts'
 import { server } from '../../support/own-server.ts'
 
-test('a payment whose final status the database refuses delays no other, and leaves no trace', async () => {
+test('a payment whose final status the database refuses delays no other payment, and leaves no trace', async () => {
   const merchant = await createMerchant(server)
   const { db } = server.ctx
   await sql`ALTER TABLE transactions ADD CONSTRAINT refuse_end

@@ -200,7 +200,7 @@ describe('the notice about ignored fields stays safe and short', () => {
     )
   })
 
-  test('production and refusals send no notice about ignored fields', async () => {
+  test('neither production responses nor errors have a notice about ignored fields', async () => {
     const live = await goLive(server, await createMerchant(server))
     const link = { currency: 'XAF', reference: 'FAC-1' }
     const reply = await live.account('post', '/payment-links', link)

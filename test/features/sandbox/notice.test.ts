@@ -28,15 +28,18 @@ describe('the sandbox notice', () => {
   test.each([
     ['payments', payment],
     ['payouts', payout],
-  ] as const)('%s accept an impossible number and say so in a header', async (name, valid) => {
-    const reply = await merchant.post(`/${name}`, valid(impossible))
-    expect([reply.status, reply.headers['sandbox-notice']]).toEqual([
-      201,
-      noticeAbout('phone_number'),
-    ])
-    const accepted = await merchant.post(`/${name}`, valid({ phone_number: possible }))
-    expect([accepted.status, accepted.headers['sandbox-notice']]).toEqual([201, undefined])
-  })
+  ] as const)(
+    'sandbox %s accept an impossible number and report it in a header',
+    async (name, valid) => {
+      const reply = await merchant.post(`/${name}`, valid(impossible))
+      expect([reply.status, reply.headers['sandbox-notice']]).toEqual([
+        201,
+        noticeAbout('phone_number'),
+      ])
+      const accepted = await merchant.post(`/${name}`, valid({ phone_number: possible }))
+      expect([accepted.status, accepted.headers['sandbox-notice']]).toEqual([201, undefined])
+    },
+  )
 
   test('a replay repeats the notice, and a conflict has no notice', async () => {
     for (const [name, valid] of [['payments', payment] as const, ['payouts', payout] as const]) {

@@ -89,7 +89,7 @@ describe('a transaction shows the API key that created it, and the address of th
 })
 
 describe('a search by API key', () => {
-  test('a search by API key finds everything that the key created, newest first, and nothing of another key', async () => {
+  test('a search by API key finds everything that the key created, newest first, and nothing that another key created', async () => {
     const found = await listed(`api_key_id=${stolenId}`)
     expect(found.map(({ id }) => id)).toEqual(
       [made.payment, made.payout, made.refund, made.line].toSorted().toReversed(),

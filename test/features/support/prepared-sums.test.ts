@@ -74,7 +74,7 @@ test("resolving an unknown transaction requires a colleague's approval", async (
   }
 })
 
-test('the rates of a provider follow from the completed live transactions, by hour and by day', async () => {
+test("a provider's rates are computed from completed live transactions, by hour and by day", async () => {
   const merchant = await createMerchant(server)
   const insert = (order: FinalTransaction) => insertFinalTransaction(server, merchant, order)
   const health = async (query = '') => {

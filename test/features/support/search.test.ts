@@ -198,7 +198,7 @@ test('a search by merchant reference uses the index of folded references', async
   expect(plan).not.toContain('Sort')
 })
 
-test('held transactions are found by their index, among any number of others', async () => {
+test('held transactions are found through their index, among any number of others', async () => {
   const plans = await server.ctx.db.transaction().execute(async (tx) => {
     // Old rows, so that a scan by ID, newest first, would read all newer ones.
     await sql`

@@ -72,7 +72,7 @@ test(
   },
 )
 
-test('a number in an endpoint’s response is masked if reading it is not recorded', async () => {
+test("a phone number in an endpoint's response is masked unless reading it is recorded", async () => {
   const merchant = await createMerchant(server)
   const echo = await receive((webhook, res) => res.writeHead(500).end(webhook.body))
   const endpoint = await say.register(merchant, echo.url)

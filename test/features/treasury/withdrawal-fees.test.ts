@@ -81,7 +81,7 @@ test('the whole balance cannot be withdrawn, because the fee would exceed the re
 })
 
 test.each(['cancel', 'reject', 'return'])(
-  '%s before the bank paid releases the fee',
+  'the action %s before the bank has paid releases the fee of a withdrawal',
   async (end) => {
     await setFee({ fixed_amount: 700 })
     const { id } = (await request()).body.data
@@ -99,7 +99,7 @@ test.each(['cancel', 'reject', 'return'])(
 )
 
 test.each([true, false])(
-  'a return after the payment follows the schedule in force at the request: fee returned %s',
+  'a return after the payment follows the fee schedule in force at the request: fee returned %s',
   async (returned_on_return) => {
     await setFee({ fixed_amount: 700, returned_on_return })
     const id = await paid()

@@ -117,7 +117,7 @@ test('neither the sender of a withdrawal nor anyone who counts as the same perso
   expect([await available(), (await shown(id)).status]).toEqual([before, 'sent'])
 })
 
-test('a return that was proposed before the bank paid is overtaken by the payment', async () => {
+test('a return that was proposed before the bank paid is superseded by the payment', async () => {
   const id = await sent(5000)
   const proposal = await propose(sender, id)
   await pay(sender, id)

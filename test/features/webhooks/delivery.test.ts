@@ -203,7 +203,7 @@ test('an endpoint only receives events of its application and environment', asyn
   expect(mine.received).toHaveLength(1)
 })
 
-test('a disabled endpoint receives nothing, and after enabling only new events', async () => {
+test('a disabled endpoint receives nothing, and once enabled only new events', async () => {
   const merchant = await createMerchant(server)
   const [paused, control] = [await receive(), await receive()]
   const endpoint = await say.register(merchant, paused.url)

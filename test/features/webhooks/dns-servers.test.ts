@@ -61,7 +61,7 @@ test('replaced DNS servers are used without a restart', async () => {
   expect(receiver.received).toHaveLength(1)
 })
 
-test('the system resolver is used only after the DNS servers were silent for several names', async () => {
+test('the system resolver is used only after the DNS servers have not responded for several names', async () => {
   const asked: string[] = []
   type Callback = (error: null, found: dns.LookupAddress[]) => void
   mock.method(dns, 'lookup', (name: string, _options: unknown, callback: Callback) => {

@@ -175,7 +175,7 @@ test('a 200 response whose body is cut off counts as success, and the received p
   expect(last).toMatchObject({ status_code: 200, error: null, response: 'début' })
 })
 
-test('a binary response is stored without harm', async () => {
+test('a binary response is stored safely', async () => {
   const { status, last } = await pinged((_webhook, res) =>
     res.writeHead(200).end(Buffer.from([0x61, 0, 0xff, 0xfe, 0xed, 0xa0, 0x80, 0x62])),
   )

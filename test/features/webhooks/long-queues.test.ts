@@ -56,7 +56,7 @@ const ends = {
 }
 
 test.each(['enabled', 'disabled', 'deleted'] as const)(
-  'few deliveries in a queue are read for an endpoint that is %s',
+  'only a few queued deliveries are read for an endpoint that is %s',
   async (state) => {
     const silent = await say.register(merchant, silentUrl)
     const other = await say.register(merchant, silentUrl)

@@ -143,7 +143,7 @@ test.each(literals)('the host written as %s is private', (host) => {
 })
 
 test.each(['127.0.0.1', '2130706433', '[::1]', '169.254.169.254', 'localhost', 'LocalHost.'])(
-  'an endpoint at %s is refused in either environment and the refusal recorded',
+  'an endpoint at %s is refused in either environment, and the refusal is recorded',
   async (host) => {
     const merchant = await createMerchant(strict)
     const environments = ['test', 'live'].map(async (environment) => {
@@ -270,7 +270,7 @@ test.each([
   expect(isPrivateLiteral(`[${address}]`)).toBe(!expected)
 })
 
-test('host names whose DNS server does not respond block no other host name', async () => {
+test('a host name whose DNS server does not respond does not block other host names', async () => {
   const receiver = await receive()
   const begin = async (url: string) => toOpen.register(await createMerchant(open), url)
   const known = await begin(`http://known.receiver.example:${new URL(receiver.url).port}/`)

@@ -102,7 +102,7 @@ test('an event resent to one endpoint goes only there, even if it was created la
   expect(early.received).toHaveLength(1)
 })
 
-test('an event resent without naming an endpoint goes to every endpoint subscribed to its type', async () => {
+test('an event resent without an endpoint goes to every endpoint subscribed to its type', async () => {
   const merchant = await createMerchant(server)
   const [early, late, other] = [await receive(), await receive(), await receive()]
   await say.register(merchant, early.url)

@@ -131,7 +131,7 @@ test("the number of an endpoint's secrets is limited, even if they are rotated c
   expect((await rotate(3600)).status).toBe(201)
 })
 
-test('secrets whose overlap has ended are purged, and signing ones are not', async () => {
+test('webhook secrets are purged when their overlap ends, and secrets that still sign are kept', async () => {
   await begin()
   const second = await rotated(60)
   await pass(61)

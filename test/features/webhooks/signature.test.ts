@@ -43,7 +43,7 @@ describe('signature', () => {
     expect(() => new Webhook(secret).verify(`${message.body} `, headers)).toThrow(/signature/)
   })
 
-  test('each generated secret is whsec_ and the base64 of 32 random bytes', () => {
+  test('each generated secret is whsec_ followed by 32 random bytes in base64', () => {
     const secrets = Array.from({ length: 100 }, generateWebhookSecret)
     expect(new Set(secrets).size).toBe(secrets.length)
     for (const each of secrets) {
