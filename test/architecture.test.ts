@@ -324,7 +324,7 @@ describe('the tests', () => {
     expect(outward).toEqual([])
   })
 
-  test('the folder of every test file decides its tier', () => {
+  test("a test file's folder determines its tier", () => {
     const folders = ['cli', 'concurrency', 'contract', 'database', 'live', ...slowFolders]
     const elsewhere = tests
       .filter((path) => path.endsWith('.test.ts') && path.split('/').length > 2)

@@ -6,7 +6,7 @@ import { generateToken, type TokenKind, tokenPrefixes } from '../src/domain/peop
 
 const times = Array.from({ length: 500 }, (_, at) => at)
 
-test('every kind of token has only letters and digits after its prefix', () => {
+test('tokens of every kind contain only letters and digits after their prefix', () => {
   for (const kind of Object.keys(tokenPrefixes) as TokenKind[]) {
     const tokens = times.map(() => generateToken(kind))
     expect(tokens.filter((token) => !/^mm[a-z]_[0-9A-Za-z]{43}$/.test(token))).toEqual([])

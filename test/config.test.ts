@@ -29,7 +29,7 @@ describe('PUBLIC_URL', () => {
     ['HTTPS://Pay.Example', 'https://pay.example'],
     ['Https://Pay.Example./Base/', 'https://pay.example/Base'],
     ['https://pay.example:443', 'https://pay.example'],
-  ])('the PUBLIC_URL %s is read as %s', (written, meant) => {
+  ])('PUBLIC_URL=%s is read as %s', (written, meant) => {
     expect(read({ PUBLIC_URL: written }).publicUrl).toBe(meant)
   })
 
@@ -39,7 +39,7 @@ describe('PUBLIC_URL', () => {
     ['https://me:secret@pay.example.com', /PUBLIC_URL: must not contain a user name/],
     ['pay.example.com', /PUBLIC_URL: must be a URL that starts with/],
     ['ftp://pay.example.com', /PUBLIC_URL: must be a URL that starts with/],
-  ])('the PUBLIC_URL %s is refused at start-up with the reason', (written, why) => {
+  ])('PUBLIC_URL=%s is refused at start-up with the reason', (written, why) => {
     const start = () => read({ PUBLIC_URL: written })
     expect(start).toThrow(InvalidConfig)
     expect(start).toThrow(why)
@@ -146,7 +146,7 @@ describe('single sign-on', () => {
     },
   )
 
-  test('single sign-on counts as two factors according to the configured claims', () => {
+  test('the configured claims determine whether single sign-on counts as two factors', () => {
     const claimsOf = (OIDC_SECOND_FACTOR: string) =>
       read({ ...whole, OIDC_SECOND_FACTOR }).singleSignOn?.secondFactor
     expect(claimsOf('none')).toEqual([])
@@ -327,7 +327,7 @@ test.each([
   ['all', 'PostgreSQL', 5000],
   ['api', 'PostgreSQL', 5000],
   ['worker', 'PostgreSQL', 0],
-])('after %s on %s, a proxy has %i ms to notice the shutdown', (ROLE, engine, expected) => {
+])('with ROLE=%s on %s, a proxy has %i ms to notice the shutdown', (ROLE, engine, expected) => {
   const shared = { DATABASE_URL: 'postgres://db/momo' }
   const variables = { ROLE, ...(engine === 'PostgreSQL' && shared) }
   expect(read(variables).shutdownDelayMs).toBe(expected)
@@ -339,7 +339,7 @@ describe('RECOVERED_TO', () => {
   test.each([
     ['2026-01-21T08:00:00Z', '2026-01-21T08:00:00.000Z'],
     ['2026-01-21T09:00:00.5+01:00', '2026-01-21T08:00:00.500Z'],
-  ])('the RECOVERED_TO %s is read as %s', (written, meant) => {
+  ])('RECOVERED_TO=%s is read as %s', (written, meant) => {
     expect(read({ RECOVERED_TO: written }).recoveredTo).toBe(meant)
   })
 
@@ -347,7 +347,7 @@ describe('RECOVERED_TO', () => {
     ['yesterday', /RECOVERED_TO: must be a time/],
     ['2026-01-21', /RECOVERED_TO: must be a time/],
     ['2026-01-21T08:00:00', /RECOVERED_TO: must be a time/],
-  ])('the RECOVERED_TO %s is refused at start-up with the reason', (written, why) => {
+  ])('RECOVERED_TO=%s is refused at start-up with the reason', (written, why) => {
     expect(() => read({ RECOVERED_TO: written })).toThrow(why)
   })
 })

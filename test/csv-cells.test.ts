@@ -107,7 +107,7 @@ describe('a human-readable line', () => {
   })
 
   test.each(['failed', 'cancelled', 'rejected'])(
-    'a human-readable line shows no fee if the fee is %s',
+    'a human-readable line shows no fee if the transaction is %s',
     (status) => {
       const { line: write } = createCsvWriter(columns, 'en', 'UTC')
       expect(write({ ...line, status, fee_amount: 1900 })).toContain(',9380.00,0.00,KES')

@@ -43,10 +43,13 @@ describe('amounts', () => {
     [5050, ['amount']],
     [99, ['amount']],
     [5100, []],
-  ])('an amount of %i kobo, which must be whole naira, has faults in %j', (amount, faults) => {
-    const nigerian = { country: 'NG', provider: 'carrier2_money', phone_number: '+2348012345678' }
-    expect(faultsOf({ ...nigerian, amount })).toEqual(faults)
-  })
+  ])(
+    'an amount of %i kobo, where only whole naira are allowed, is reported as invalid on %j',
+    (amount, faults) => {
+      const nigerian = { country: 'NG', provider: 'carrier2_money', phone_number: '+2348012345678' }
+      expect(faultsOf({ ...nigerian, amount })).toEqual(faults)
+    },
+  )
 })
 
 describe('metadata', () => {
@@ -144,10 +147,13 @@ describe('country, provider and currency', () => {
     ['LR', 'carrier1_momo', 'USD', 'USD'],
     ['CD', 'carrier2_money', 'USD', 'USD'],
     ['MG', 'carrier2_money', undefined, 'MGA'],
-  ])('in %s by %s the currency %p means %s', (country, provider, currency, expected) => {
-    const body = payment({ country, provider, currency })
-    expect(fitsSchema(body)).toBe(true)
-    const { found } = check({ body, query: {}, caller: undefined }, {})
-    expect(found?.currency).toBe(expected)
-  })
+  ])(
+    'a payment in %s with %s and the currency %p is in %s',
+    (country, provider, currency, expected) => {
+      const body = payment({ country, provider, currency })
+      expect(fitsSchema(body)).toBe(true)
+      const { found } = check({ body, query: {}, caller: undefined }, {})
+      expect(found?.currency).toBe(expected)
+    },
+  )
 })

@@ -122,7 +122,7 @@ describe.each(types)('carrier2: a submitted %s', (type) => {
     inShort(submissionOutcome(order(type), answer, false))
 
   test.each([200, 400, 500])(
-    `carrier2: each code has the meaning that the table of ${type} gives, with HTTP %i`,
+    `carrier2: each code has the meaning in the ${type} table, with HTTP %i`,
     (status) => {
       for (const [code, meaning] of productRows[type]) {
         const both = { code: String(status), result_code: 'ESB000010', response_code: code }

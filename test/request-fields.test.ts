@@ -220,15 +220,18 @@ describe('query parameters', () => {
     ['created_from', 'created_to', '2026-11-02T00:00:00Z', '2025-12-31T00:00:00Z', true],
     ['amount_min', 'amount_max', '10', '9', true],
     ['amount_min', 'amount_max', '9', '10', false],
-  ])('%s and %s of %s and %s: the range is reversed: %s', (from, to, low, high, isReversed) => {
-    const query = { [from]: low, [to]: high }
-    const check = reversedRanges({ ...declared, query: [from, to] })
-    const fault = { code: 'before_other', other: from, isAmount: from === 'amount_min' }
-    expect(check({ query } as unknown as Request, none, {})).toEqual(
-      isReversed ? { [to]: [fault] } : {},
-    )
-    expect(reversedRanges(declared)({ query } as unknown as Request, none, {})).toEqual({})
-  })
+  ])(
+    'the range of %s and %s with the values %s and %s is reversed: %s',
+    (from, to, low, high, isReversed) => {
+      const query = { [from]: low, [to]: high }
+      const check = reversedRanges({ ...declared, query: [from, to] })
+      const fault = { code: 'before_other', other: from, isAmount: from === 'amount_min' }
+      expect(check({ query } as unknown as Request, none, {})).toEqual(
+        isReversed ? { [to]: [fault] } : {},
+      )
+      expect(reversedRanges(declared)({ query } as unknown as Request, none, {})).toEqual({})
+    },
+  )
 
   test.each([
     ['?status=%C9', ['status']],

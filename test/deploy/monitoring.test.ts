@@ -366,7 +366,7 @@ test('final transactions are counted by provider, country, type and reason', asy
   )
 })
 
-test('refused credentials are counted as their alert expects, and open no circuit', async () => {
+test('rejected credentials increment the metric that their alert uses, and open no circuit', async () => {
   const merchant = await live.merchant()
   // The balance may have been fetched already, so its token is refused as well.
   live.money.failNext('collect', { status: 401 })

@@ -177,7 +177,7 @@ describe('make release', () => {
   })
 
   test.each(['AGPL-3.0', 'MPL-2.0 or AGPL-3.0', '(MIT AND AGPL-3.0)', 'MIT and AGPL-3.0'])(
-    'make release lists a refused package if its licence is %s, and leaves no file',
+    'make release refuses and lists a package whose licence is %s, and leaves no file',
     (license) => {
       const { status, said, built } = build(copyProject(`refused/${license}`, { ms: { license } }))
       expect(status).toBe(1)

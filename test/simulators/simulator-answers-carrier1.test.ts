@@ -109,7 +109,7 @@ test("the tables of carrier1_momo's simulator have these rows and no others", ()
 
 describe.each(submissions)('%s', (call) => {
   test.each(finals)(
-    '%s: accepted with 202, reported as FAILED with 200, nothing moves',
+    '%s is accepted with 202 and reported as FAILED with 200, and nothing moves',
     async (answer) => {
       const reference = randomUUID()
       simulator.forceAnswer({ call, answer, reference })
@@ -124,22 +124,25 @@ describe.each(submissions)('%s', (call) => {
     },
   )
 
-  test.each(opens)('%s: reported as pending or failed in turn, then as final', async (answer) => {
-    for (const effect of ['executed', 'failed'] as const) {
-      const reference = randomUUID()
-      simulator.forceAnswer({ call, answer, reference, effect })
-      simulator.forceAnswer({ call: `${call}Status`, answer, reference })
-      await submit(call, reference)
-      const received = await statusOf[call](reference)
-      expect([received.body.status, codeOf(received)]).toEqual(['FAILED', answer])
-      await expectEffect(simulator, reference, effect)
-      expect((await statusOf[call](reference)).body.status).toBe(
-        effect === 'executed' ? 'SUCCESSFUL' : 'FAILED',
-      )
-    }
-  })
+  test.each(opens)(
+    '%s is reported as pending or failed in turn, and then as final',
+    async (answer) => {
+      for (const effect of ['executed', 'failed'] as const) {
+        const reference = randomUUID()
+        simulator.forceAnswer({ call, answer, reference, effect })
+        simulator.forceAnswer({ call: `${call}Status`, answer, reference })
+        await submit(call, reference)
+        const received = await statusOf[call](reference)
+        expect([received.body.status, codeOf(received)]).toEqual(['FAILED', answer])
+        await expectEffect(simulator, reference, effect)
+        expect((await statusOf[call](reference)).body.status).toBe(
+          effect === 'executed' ? 'SUCCESSFUL' : 'FAILED',
+        )
+      }
+    },
+  )
 
-  test.each(https)('%s (%s): %i, in any state of the transaction', async (...row) => {
+  test.each(https)('%s (%s) returns %i, in any state of the transaction', async (...row) => {
     const [answer, , status, code, effects] = row
     for (const effect of effects) {
       const reference = randomUUID()

@@ -174,7 +174,7 @@ test.each([
 })
 
 describe.each(submissions)('%s', (call) => {
-  test.each(gatewayRows)('%s (%s%s): %i', async (name, _, __, httpStatus) => {
+  test.each(gatewayRows)('%s (%s%s) returns %i', async (name, _, __, httpStatus) => {
     await expectRow(call, name, ({ status, body }) => {
       expect([status, body.data]).toEqual([httpStatus, undefined])
       expect(body.status).toMatchObject({
@@ -186,7 +186,7 @@ describe.each(submissions)('%s', (call) => {
   })
 
   test.each(httpRows.filter(([, , , calls]) => calls.includes(call)))(
-    '%s (%s): %i',
+    '%s (%s) returns %i',
     async (name, _, httpStatus) => {
       await expectRow(call, name, ({ status, body, headers }) => {
         expect([status, body?.status]).toEqual([httpStatus, undefined])
@@ -203,14 +203,17 @@ describe.each(submissions)('%s', (call) => {
   })
 })
 
-test.each(['200', '400', '500'])('a row may come with %s, and report success', async (code) => {
-  const status = Number(code)
-  const answer = 'DP00900001012'
-  simulator.forceAnswer({ call: 'payout', answer, status, success: true })
-  const received = await client.payOut('970000001')
-  expect([received.status, received.body.status.success]).toEqual([status, true])
-  expect(received.body.status.response_code).toBe(answer)
-})
+test.each(['200', '400', '500'])(
+  'a row may be sent with HTTP %s and report success',
+  async (code) => {
+    const status = Number(code)
+    const answer = 'DP00900001012'
+    simulator.forceAnswer({ call: 'payout', answer, status, success: true })
+    const received = await client.payOut('970000001')
+    expect([received.status, received.body.status.success]).toEqual([status, true])
+    expect(received.body.status.response_code).toBe(answer)
+  },
+)
 
 test.each([
   ['payout', 'DP00800001007'],

@@ -227,7 +227,7 @@ describe('versions and numbers by country', () => {
   test.each([
     ['v2', { currency: 'ZMW' }, { currency: 'KES' }],
     ['v3', { wallet_type: 'NORMAL' }, {}],
-  ])('disbursements %s require their own fields', async (version, payee, wrong) => {
+  ])('disbursements %s require the fields of that version', async (version, payee, wrong) => {
     await startWith({ disbursements: version })
     expect((await own.payOut('970000002')).status).toBe(404)
     expect((await own.payOut('970000002', { version, payee: wrong })).status).toBe(400)

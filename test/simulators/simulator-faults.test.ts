@@ -23,7 +23,7 @@ beforeAll(async () => {
 test.each([
   ['reset-before', false],
   ['reset-after', true],
-] as const)('the fault %s loses the response; acted: %s', async (fault, hasActed) => {
+] as const)('the fault %s loses the response; provider acted: %s', async (fault, hasActed) => {
   const reference = randomUUID()
   simulator.failNext('collect', fault)
   await expect(client.collect('24206000001', {}, reference)).rejects.toThrow('fetch failed')
@@ -33,16 +33,19 @@ test.each([
 test.each([
   ['hang-before', false],
   ['hang-after', true],
-] as const)('the fault %s sends no response until dropped; acted: %s', async (fault, hasActed) => {
-  const reference = randomUUID()
-  const before = simulator.calls.length
-  simulator.failNext('collect', fault)
-  const asked = client.collect('24206000001', {}, reference)
-  await eventually(() => simulator.calls.length, exceeds(before))
-  expect(simulator.orders.has(reference)).toBe(hasActed)
-  simulator.hang(false)
-  await expect(asked).rejects.toThrow('fetch failed')
-})
+] as const)(
+  'the fault %s sends no response until dropped; provider acted: %s',
+  async (fault, hasActed) => {
+    const reference = randomUUID()
+    const before = simulator.calls.length
+    simulator.failNext('collect', fault)
+    const asked = client.collect('24206000001', {}, reference)
+    await eventually(() => simulator.calls.length, exceeds(before))
+    expect(simulator.orders.has(reference)).toBe(hasActed)
+    simulator.hang(false)
+    await expect(asked).rejects.toThrow('fetch failed')
+  },
+)
 
 test('the other faults respond as their names suggest', async () => {
   const faults = ['html', 'truncated', 'huge', 'redirect', { status: 429 }] as const
