@@ -54,7 +54,7 @@ interface FieldErrorFacts {
   inexact_number: { key?: string }
   not_whole_number: object
   repeated_header: object
-  /** `example` is the parameter with the first value that was sent. */
+  /** `example` shows the parameter with the first value that was sent. */
   repeated_parameter: { example: string }
   /** One parameter contains several values, or no value. */
   not_one_value_each: { name: string }

@@ -9,7 +9,7 @@ const wholeKey = /^([^[\]]+)\]$/
 
 interface Sent {
   texts: string[]
-  /** Values by the key in the first brackets of the field name. */
+  /** The values, keyed by the text in the first brackets of the field name. */
   keyed: Map<string, string[]>
 }
 

@@ -71,7 +71,7 @@ export type Country = keyof typeof markets
 
 export const countries = Object.keys(markets) as Country[]
 
-/** The time zone where most people in the country live. */
+/** The time zone in which most people in the country live. */
 export const timeZones: Record<Country, string> = {
   BJ: 'Africa/Porto-Novo',
   CD: 'Africa/Kinshasa',

@@ -29,7 +29,7 @@ export interface CircuitOwner {
 interface Circuit {
   kind: CircuitOwner['kind']
   policy: CircuitBreakerPolicy
-  /** A time of `performance.now()`. */
+  /** A `performance.now()` timestamp. */
   openedAtMs: number
 }
 

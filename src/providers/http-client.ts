@@ -36,7 +36,7 @@ export interface ProviderResponse {
   status: number
   /** Undefined if the response is not JSON, such as a firewall's HTML page. */
   body: unknown
-  /** Whether the response has no body, or only blanks. */
+  /** Whether the response has no body, or only white space. */
   isEmpty: boolean
   /** When the response arrived, in ISO 8601. */
   receivedAt: string

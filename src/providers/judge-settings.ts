@@ -10,7 +10,7 @@ import { describeIssue, describeUnknown, meantBy } from './setting-faults.ts'
 type Fields = Record<string, unknown>
 type SettingsSchema = z.ZodObject<z.ZodRawShape, z.core.$strict>
 
-/** The path of names to a place in the file. */
+/** The names that lead to a place in the file. */
 export type Place = readonly string[]
 
 export const isFields = (value: unknown): value is Fields =>

@@ -154,7 +154,7 @@ export interface NamedOrder {
 /** A provider that moves live money. */
 export interface LiveProviderAdapter extends ProviderAdapter {
   pauseMs(): number
-  /** The wallets of the platform at the provider. */
+  /** The platform's wallets at the provider. */
   wallets: readonly Wallet[]
   /**
    * Returns a wallet's balance in a currency, in minor units; undefined if the wallet has a

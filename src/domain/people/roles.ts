@@ -1,6 +1,6 @@
 import { operationPermissions, type Permission } from '../../../generated/permissions.ts'
 
-/** The permissions of staff, by role. */
+/** Staff permissions, by role. */
 
 export const roles = ['owner', 'operations', 'finance', 'support', 'auditor'] as const
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { randomBase62 } from '../base62.ts'
 
-/** Tokens of sessions, personal access and links. */
+/** Tokens for sessions, personal access and links. */
 export const tokenPrefixes = {
   session: 'mms_',
   access: 'mmt_',

@@ -17,7 +17,7 @@ import { countTransientFailure } from '../transient-failures.ts'
 import { startWorkLoop, type WorkLoop } from '../work-loop.ts'
 
 const pollMs = 30_000
-/** Low, because payments of the same provider have priority. */
+/** Low, because payments through the same provider have priority. */
 const concurrencyMax = 4
 
 const pauseMinMs = 10 * minuteMs

@@ -20,7 +20,7 @@ const unrecordedMax = 500
 const errorLengthMax = 500
 
 interface RunOptions {
-  /** Called before recording. */
+  /** Called before the step is recorded. */
   onPerformed?: () => void
   /**
    * Returns the claim that the step depends on, if other workers may claim the transaction
