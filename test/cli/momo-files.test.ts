@@ -118,5 +118,8 @@ test('a folder or a missing file is reported by its path', async () => {
     await create(join(folder, 'nowhere')),
   ]
   expect(isFolder).toMatchObject({ code: 2, err: expect.stringContaining('it is a folder') })
-  expect(isMissing).toMatchObject({ code: 2, err: expect.stringContaining('no such file') })
+  expect(isMissing).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('the file does not exist'),
+  })
 })

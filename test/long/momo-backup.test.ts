@@ -248,7 +248,7 @@ describe('a restored service', () => {
     await restored.stop()
     const before = contentOf(dataDir)
     const refused = await restore(dataDir, file)
-    expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('with --force') })
+    expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('use --force') })
     expect(contentOf(dataDir)).toEqual(before)
     const forced = JSON.parse((await restore(dataDir, file, '--force', '--json')).out)
     expect(forced).toMatchObject({ taken_at: printed.taken_at, is_encryption_key_right: true })

@@ -188,7 +188,7 @@ test('a response can be forced for one number, and for a limited number of calls
   )
   const effect = 'executed'
   expect(() => simulator.forceAnswer({ call: 'collect', answer: 'HTTP 400', effect })).toThrow(
-    'after',
+    'cannot have the effect',
   )
 })
 
