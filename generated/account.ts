@@ -1502,8 +1502,9 @@ export interface components {
             /**
              * @description The transaction's current merchant reference. For a bulk payout, it is the `reference`.
              *     For a refund without a reference, it is the payment's reference. For an adjustment, it
-             *     is the reference of the evidence. It is null for a top-up, and for a transaction or bulk
-             *     payout of another application.
+             *     is the reference of the evidence. For a top-up, and for a withdrawal that the bank paid
+             *     or returned, it is the bank's reference. It is null for a sandbox top-up, and for a
+             *     transaction or bulk payout of another application.
              */
             merchant_reference: string | null;
             /**
@@ -1522,6 +1523,18 @@ export interface components {
              *     top-up. If a `payout_reserved` entry has the status `completed`, the payout was paid.
              */
             status: string | null;
+            /**
+             * Format: uuid
+             * @description Identifier of the withdrawal, as in `GET /withdrawals/{id}`; null for any other entry,
+             *     and for a withdrawal of another application.
+             */
+            withdrawal_id: string | null;
+            /**
+             * Format: uuid
+             * @description Identifier of the bank transfer, as in the event `top_up.received`; null for any other
+             *     entry.
+             */
+            top_up_id: string | null;
         };
         /** @description One statement. */
         StatementResponse: {

@@ -96,6 +96,8 @@ const entryOf = (row: LineRow, applicationId: string): Entry => {
     fee_charged: chargedFeeOf(row),
     payment_id: isOwn ? row.payment_id : null,
     status: row.status,
+    withdrawal_id: isOwn ? row.withdrawal_id : null,
+    top_up_id: row.top_up_id,
   }
 }
 
@@ -152,6 +154,8 @@ const columns = [
   'fee_charged',
   'payment_id',
   'status',
+  'withdrawal_id',
+  'top_up_id',
 ] as const
 
 /** In files for people, the fee has one column, which can be summed up. */

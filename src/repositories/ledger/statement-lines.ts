@@ -101,6 +101,8 @@ export interface LineRow {
   fee_amount: number | null
   payment_id: string | null
   status: string | null
+  withdrawal_id: string | null
+  top_up_id: string | null
 }
 
 /** Reads the lines of a closed period after a given line, or from the start of the period. */
@@ -142,11 +144,14 @@ export async function* readLines(
     const { rows } = await sql<LineRow>`
       SELECT l.number, l.posting_id, l.posted_at, p.kind, ${shown(sql`l.amount`)} AS amount,
         ${shown(sql`l.balance`)} AS balance, t.id AS transaction_id, p.bulk_payout_id,
-        coalesce(t.application_id, b.application_id) AS application_id,
+        p.withdrawal_id, p.top_up_id,
+        coalesce(t.application_id, b.application_id, w.application_id) AS application_id,
         CASE WHEN b.id IS NULL THEN t.type ELSE 'disbursement' END AS type,
         t.reference, refunded.id AS payment_id, coalesce(t.status, b.status) AS status,
         coalesce(t.merchant_reference, refunded.merchant_reference, b.reference,
-          a.content ->> 'reference', u.bank_reference) AS merchant_reference,
+          a.content ->> 'reference', u.bank_reference,
+          CASE p.kind WHEN 'withdrawal_returned' THEN w.return_reference END,
+          w.bank_reference) AS merchant_reference,
         t.phone_number, t.country, t.provider,
         CASE p.kind WHEN 'bulk_payout_reserved' THEN b.fee_amount
           WHEN 'bulk_payout_released' THEN b.left_fee_amount

@@ -68,7 +68,10 @@ test('a withdrawal reserves its fee, which becomes income when the bank pays', a
   expect([await available(), await income()]).toEqual([opening - 1_005_300, 5300])
   const { entries } = await statementOf(merchant)
   const [line] = entries.filter(({ kind }) => kind === 'withdrawal_reserved')
-  expect(line).toMatchObject({ amount: -1_005_300, fee_charged: 5300 })
+  expect(line).toMatchObject({
+    ...{ amount: -1_005_300, fee_charged: 5300 },
+    ...{ withdrawal_id: id, top_up_id: null, merchant_reference: `FT ${id}` },
+  })
   await expectSound(server)
 })
 
