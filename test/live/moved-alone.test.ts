@@ -23,7 +23,7 @@ let bank: string
 let colleagues: Person[]
 /** Payments by amount, each used once. */
 const payments: Record<number, string[]> = {}
-const counts = { 300: 10, 600: 5, 5000: 50 }
+const counts = { 300: 10, 600: 5, 5000: 85 }
 let references = 0
 
 const limit = 1000
@@ -43,6 +43,9 @@ beforeAll(async () => {
   bank = await payerAccount(service.server)
   colleagues = [await newPerson(), await newPerson()]
   account = await fundedMerchant(service.server, bank, colleagues[0]?.token ?? '')
+  const { applicationId } = account.merchant
+  const unlimited = { rate_limit_per_minute: null }
+  await manage(service.server, 'patch', `/applications/${applicationId}`, unlimited)
   for (const [amount, length] of Object.entries(counts)) {
     payments[Number(amount)] = await Promise.all(Array.from({ length }, () => pay(Number(amount))))
   }
@@ -426,6 +429,107 @@ describe('fees within the daily limit', () => {
     expect(hasMoved(await giveBack(await newPerson(), await paid(700)))).toBe(true)
     await expectSound(service.server)
   })
+})
+
+// The first owner ends the use of the shared token: no test after these may need it.
+describe('one dishonest person of each role', () => {
+  const available = async (): Promise<number> => {
+    const { rows } = await sql<{ balance: number }>`SELECT balance FROM ledger_accounts
+      WHERE organisation_id = ${account.merchant.organisationId}::uuid AND environment = 'live'
+        AND account = 'merchant_available'`.execute(service.server.ctx.db)
+    return Number(rows[0]?.balance)
+  }
+
+  const platform = async () => {
+    const { rows } = await sql`SELECT account, balance::text AS balance FROM ledger_accounts
+      WHERE account ~ '^(wallet|bank|capital|in_transit|provider_charges)' ORDER BY 1, 2`.execute(
+      service.server.ctx.db,
+    )
+    return rows
+  }
+
+  /** Money above the limit that two colleagues recorded, and whatever can be done with it. */
+  const chances = async (): Promise<((by: Person) => Promise<Reply>)[]> => {
+    const [author, approver] = colleagues as [Person, Person]
+    const booked = async (of: string, { body }: Reply): Promise<string> => {
+      await decide(approver, `/${of}/${body.data.id}/approve`, {})
+      return body.data.id
+    }
+    const credited = await booked('top-ups', await topUp(author, 5000))
+    const injected = await booked('platform-transfers', await capital(author, 5000))
+    references += 1
+    const transfer = await booked(
+      'platform-transfers',
+      await decide(author, '/platform-transfers', {
+        ...{ kind: 'transfer', from: `bank:${bank}`, to: 'wallet:carrier2_money:CG' },
+        ...{ currency: 'XAF', amount: 5000, reference: `Out ${references}`, evidence: 'Relevé' },
+        value_date: service.server.ctx.clock.nowIso().slice(0, 10),
+      }),
+    )
+    const [paid, item, other] = [next(), await disputed(5000), await disputed(5000)]
+    const [unsent, unpaid] = [await approved(5000), await sent(5000)]
+    const market = {
+      provider: 'carrier2_money',
+      country: 'CG',
+      currency: 'XAF',
+      type: 'collection',
+    }
+    return [
+      (by) => decide(by, `/top-ups/${credited}/reverse`, { reason }),
+      (by) => decide(by, `/platform-transfers/${injected}/reverse`, { reason }),
+      (by) => decide(by, `/platform-transfers/${transfer}/reverse`, { reason }),
+      (by) => {
+        const arrival = { charge_amount: 4999, evidence: 'Relevé' }
+        return decide(by, `/platform-transfers/${transfer}/confirm`, arrival)
+      },
+      (by) => decide(by, `/withdrawals/${unsent}/reject`, { reason }),
+      (by) => giveBack(by, unpaid),
+      (by) => dismiss(by, item),
+      (by) => settle(by, other),
+      (by) => {
+        const order = { amount: 5000, reason, refunded_amount: 0 }
+        return decide(by, `/transactions/${paid}/refunds`, order)
+      },
+      (by) => {
+        const charges = [{ transaction_id: paid, amount: 5000 }]
+        return decide(by, '/provider-charges', { charges, reason })
+      },
+      (by) => decide(by, '/provider-prices', { ...market, basis_points: 10_000, fixed_amount: 0 }),
+      (by) => {
+        const adjustment = {
+          environment: 'live',
+          currency: 'XAF',
+          direction: 'credit',
+          amount: 5000,
+        }
+        const path = `/organisations/${account.merchant.organisationId}/balance-adjustments/proposals`
+        return decide(by, path, { ...adjustment, reference: `A${references}`, reason })
+      },
+    ]
+  }
+
+  test.each(['operations', 'finance', 'support', 'auditor', 'owner'] as const)(
+    'one person with the role %s moves nothing above the limit, even twice at the same time',
+    async (role) => {
+      const all = await chances()
+      const person = await createPerson(service.server, role)
+      const before = [await available(), await platform()]
+      const replies = await Promise.all([...all, ...all].map((ask) => ask(person)))
+      const told = replies.map(({ status, body }) => (status === 201 ? 'proposed' : body.code))
+      const refused = ['second_person_needed', 'person_not_permitted', 'proposed']
+      expect(told.filter((code) => !refused.includes(code))).toEqual([])
+      // Each chance is real: only the missing second person stops finance.
+      if (role === 'finance') expect(told).not.toContain('person_not_permitted')
+      const proposals = replies.flatMap(({ status, body }) =>
+        status === 201 ? [body.data.id] : [],
+      )
+      for (const id of proposals) {
+        const own = await approveProposal(service.server, person.token, id)
+        expect(own.status).toBeGreaterThanOrEqual(403)
+      }
+      expect([await available(), await platform()]).toEqual(before)
+    },
+  )
 })
 
 test('two people release the money of an approved withdrawal of a suspended merchant', async () => {
