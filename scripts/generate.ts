@@ -77,7 +77,7 @@ const writeDocuments = async (): Promise<Record<string, string>> => {
   const files: Record<string, string> = {}
   for (const name of documentNames) {
     files[`generated/${name}.ts`] = await documentTypes(bundles[name])
-    // Without whitespace, because the service parses these files at every start.
+    // Written without whitespace, because the service parses these files at every start.
     files[`generated/${name}.json`] = `${JSON.stringify(bundles[name])}\n`
     files[`generated/${name}-3.0.json`] = `${JSON.stringify(toOpenApi30(bundles[name]))}\n`
   }
@@ -106,7 +106,7 @@ const keep = async (path: string, given: string): Promise<void> => {
   if (!check) await writeFile(url, text)
 }
 
-// First, because the bundled documents contain this text.
+// Must be first, because the bundled documents contain this text.
 const source = 'openapi/openapi.yaml'
 await keep(source, withErrorCodes(await readFile(new URL(source, root), 'utf8')))
 

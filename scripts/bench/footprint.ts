@@ -40,8 +40,8 @@ const readUpdates = async (client: pg.Client) => {
 }
 
 /**
- * The write-ahead log between two positions, in bytes by table or index, from `pg_walinspect`.
- * Other records are grouped by kind. Full-page images after a checkpoint are `(images)`.
+ * Bytes of write-ahead log between two positions, by table or index, from `pg_walinspect`. Other
+ * records are grouped by kind. Full-page images after a checkpoint are listed as `(images)`.
  */
 const readLog = async (client: pg.Client, from: string, to: string) => {
   const { rows } = await client.query(

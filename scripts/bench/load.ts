@@ -14,7 +14,9 @@ export interface Measured {
 export interface Pace {
   connections: number
   seconds: number
-  /** Requests sent per second over all connections. Without it, as many as possible. */
+  /**
+   * Requests per second over all connections. If it is not set, clients send as many as possible.
+   */
   perSecond?: number
 }
 

@@ -61,7 +61,8 @@ export const createDatabase = async (): Promise<{ url: string; drop: Release }> 
   const name = `momo_bench_${randomBytes(4).toString('hex')}`
   let created: Promise<void> | undefined
   const drop = register(async () => {
-    // Waits for a creation in progress, which would otherwise outlive the interruption.
+    // Waits until a database that is being created exists, because it would outlive the
+    // interruption.
     await created?.catch(() => {})
     await runOnServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
   })

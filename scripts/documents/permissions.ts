@@ -56,7 +56,10 @@ const operationsOfPeople = (document: object): (string | undefined)[] =>
     })
     .map(([, { operationId }]) => operationId)
 
-/** Lists those operations that accept the shared management token on the service's host. */
+/**
+ * Lists the operations that need a second factor or person, but accept the shared management token
+ * on the service's host.
+ */
 const operationsOnHost = (document: object): (string | undefined)[] =>
   Object.values((document as WithPaths).paths ?? {})
     .flatMap((item) => Object.values(item))

@@ -206,7 +206,10 @@ export interface ProviderSimulator<Configuration extends object = object> {
   configuration: Configuration
   calls: ReceivedCall[]
   callbacks: SentCallback[]
-  /** By the service's reference or, for a carrier2 refund, `refund-` plus the collection's ID. */
+  /**
+   * Keyed by the service's reference or, for a carrier2 refund, by `refund-` plus the collection's
+   * ID.
+   */
   orders: Map<string, SimulatedOrder>
   /** Every row of this provider's tables, for `forceAnswer`. */
   answers: readonly DocumentedAnswer[]

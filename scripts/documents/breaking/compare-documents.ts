@@ -43,7 +43,7 @@ export const compareDocuments = (old: Document, now: Document): Change[] => {
     ...compareItems(documents, old.paths, now.paths, 'sent'),
     ...compareItems(documents, old.webhooks, now.webhooks, 'received'),
     ...compareServers(old, now, 'the document'),
-    // Last, because it compares the schemas that the comparisons above have not reached.
+    // Must be last, because it compares the schemas that the comparisons above have not reached.
     ...compareComponents(documents),
   ]
   const known = new Map(changes.map((one) => [`${one.kind} ${one.where} ${one.what}`, one]))

@@ -26,7 +26,7 @@ const minorUnitsOf = ({ amount, currency }: { amount: string; currency: string }
   toMinorUnits(amount, decimalsOf(currency))
 
 /**
- * Finds the collection to refund. Rejects an unsuccessful collection, or one with too little left.
+ * Finds the collection to refund. Rejects it if it is unsuccessful, or if too little of it is left.
  */
 const findOriginal = (
   { orders }: OrderStore,
@@ -49,7 +49,9 @@ const findOriginal = (
   return original
 }
 
-/** Accepts a transaction with a new reference, unless the scenario of its number rejects it. */
+/**
+ * Accepts a transaction with a new reference, unless the scenario for its phone number rejects it.
+ */
 const createAcceptance = (store: OrderStore) => {
   let refusals = 0
 

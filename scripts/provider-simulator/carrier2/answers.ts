@@ -71,7 +71,7 @@ const effectsOf: Record<Meaning, Effect[]> = {
   unauthorised: ['unseen'],
 }
 
-/** Effects where the provider already has the transaction from an earlier submission. */
+/** The effects for which the provider already has the transaction from an earlier submission. */
 const known: Effect[] = ['executed', 'failed']
 
 const productRows = (product: Product, rows: Record<string, Row>): Carrier2Answer[] =>

@@ -39,8 +39,8 @@ export const createForcedReplies = (store: OrderStore) => {
   }
 
   /**
-   * Accepts the transaction, and completes it if the row does. Returns a response if the
-   * transaction was not accepted.
+   * Accepts the transaction, and completes it if the row reports a final status. Returns a response
+   * if the transaction was not accepted.
    */
   const submit = (
     answer: () => SimulatorReply,
@@ -58,7 +58,7 @@ export const createForcedReplies = (store: OrderStore) => {
     return undefined
   }
 
-  /** Moves the money. For a refund, even if the payer's scenario makes refunds fail. */
+  /** Moves the money. A refund moves even if the payer's scenario makes refunds fail. */
   const execute = (order: Order, movedBefore: number): void => {
     const isRefund = order.kind === 'refund'
     if (order.status === 'pending' || (isRefund && order.status === 'failed')) {
