@@ -292,7 +292,7 @@ describe('the tests', () => {
   /** Scripts that take screenshots with the browser tests' stage. */
   const usesStage = ['scripts/screenshots.ts', 'scripts/console-screenshots.ts']
 
-  test('a test imports only the service, generated files and stand-in scripts', () => {
+  test('tests import only the service, generated files and the simulators', () => {
     const forbidden = tests.flatMap((path) =>
       ownImportsOf(path)
         .filter((from) => !pageMakers.includes(from))

@@ -31,7 +31,7 @@ test('the format and checksum of a secret key never change', () => {
   expect(looksLikeSecretKey(generateApiKey('secret', 'live'))).toBe(true)
 })
 
-test('a secret key with one wrong character is recognised without a database query', () => {
+test('a secret key with one wrong character is rejected without a database query', () => {
   const key = generateApiKey('secret', 'test')
   const mistyped = [...key.slice('sk_test_'.length)].map((digit, at) => {
     const start = 'sk_test_'.length + at

@@ -362,7 +362,7 @@ describe('retention of old rows', () => {
     expect(faultsOf({ [name]: value }).join()).toMatch(why)
   })
 
-  test('attempts are not kept longer than the events they delivered', () => {
+  test('delivery attempts are not kept longer than their events', () => {
     const faults = faultsOf({ RETENTION_EVENTS_DAYS: '60' })
     expect(faults).toEqual([
       '  - RETENTION_ATTEMPTS_DAYS: must not exceed RETENTION_EVENTS_DAYS (60)',

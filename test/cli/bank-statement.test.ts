@@ -36,7 +36,7 @@ test.each(['053', '054'] as const)('a camt.%s entry is read as an exact booking'
   ])
 })
 
-test('elements may have a namespace prefix, and other elements may be between them', () => {
+test('elements of a statement may have a namespace prefix, and other elements may be between them', () => {
   const xml = statementXml([credit])
     .replaceAll(/<(\/?)(?=[A-Z])/g, '<$1c:')
     .replace('xmlns=', 'xmlns:c=')
@@ -61,7 +61,7 @@ test("a batch entry becomes one booking for each transaction, with the transacti
   expect(parts).toMatchObject([{ reference: 'T1', mismatch: null }, { mismatch: null }])
 })
 
-test('an entry whose transactions do not add up to its amount is marked', () => {
+test('an entry whose transactions do not add up to its amount is marked as a mismatch', () => {
   const transactions = [{ amount: '1000', reference: 'T1' }]
   expect(partsOf(entryXml({ amount: '990', transactions }))).toMatchObject([
     { amount: 1000, mismatch: expect.stringContaining('add up') },

@@ -14,7 +14,7 @@ const { connection, momo } = momoAs(
   () => merchant,
 )
 
-test('momo prefers options to the environment, and a key to a token', async () => {
+test('momo prefers options over the environment, and a key over a token', async () => {
   const both = { ...connection(), MANAGEMENT_TOKEN: managementToken }
   const [inEnvironment, token, key, two] = await Promise.all([
     run(['webhooks', 'list', '--json'], both),

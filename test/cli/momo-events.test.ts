@@ -17,7 +17,7 @@ const register = (...more: string[]) => [
   ...['--environment', 'test', ...more],
 ]
 
-test('momo webhooks list shows since when an endpoint has failed, only for failing endpoints', async () => {
+test('momo webhooks list shows when the failures began, and only for failing endpoints', async () => {
   const { data } = await parsed('IssuedWebhookEndpointResponse', ...register())
   const update = ['webhooks', 'update', data.id, '--url', 'http://127.0.0.1:1/dead']
   await output(...update)
@@ -118,7 +118,7 @@ test('momo webhooks ping and events list, show and resend work', async () => {
   expect(await output('webhooks', 'ping', id)).toMatch(/evt_/)
 })
 
-test('momo call listEndpointEvents and events recover show the deliveries and missed events of an endpoint', async () => {
+test("momo call listEndpointEvents shows an endpoint's deliveries, and momo events recover its missed events", async () => {
   const shop = await createMerchant(server)
   const { body } = await shop.post('/payments', payment({ phone_number: numberOf('999001') }))
   const paid = () => shop.get(`/payments/${body.data.id}`)

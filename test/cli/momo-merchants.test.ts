@@ -142,7 +142,7 @@ describe('applications', () => {
 })
 
 describe('api-keys', () => {
-  test('momo call createApiKey shows a key once and revoke disables it', async () => {
+  test('momo call createApiKey shows a key once, and momo api-keys revoke disables it', async () => {
     const make = ['call', 'createApiKey', '--id', merchant.applicationId, '--kind', 'secret']
     const [human, { data }] = await Promise.all([
       output(...make, '--environment', 'test', '--name', 'Caisse'),

@@ -225,7 +225,7 @@ test('momo ledger statement rejects an interrupted or non-CSV response, and keep
   expect(other.err).toMatch(/text\/csv/)
 })
 
-test('momo ledger check exits 0 if the ledger balances, else 1 after printing each discrepancy', async () => {
+test('momo ledger check exits with 0 if the ledger balances, and otherwise with 1 after printing each discrepancy', async () => {
   const owner = await createMerchant(server)
   const topUp = { currency: 'XAF', amount: 500 }
   await manage(server, 'post', `/organisations/${owner.organisationId}/sandbox-top-ups`, topUp)
@@ -266,7 +266,7 @@ test('momo ledger check exits 0 if the ledger balances, else 1 after printing ea
   expect(await output('ledger', 'check')).toBe(sound)
 })
 
-test('momo ledger check --full also verifies sealed history, and exits 1 for a changed seal', async () => {
+test('momo ledger check --full also verifies sealed history, and exits with 1 if a seal was changed', async () => {
   const { longDb, clock } = server.ctx
   const owner = await createMerchant(server)
   const topUp = { currency: 'XAF', amount: 500 }
@@ -334,24 +334,20 @@ describe('momo transactions refund', () => {
     })
   })
 
-  test(
-    'momo transactions refund exits 1 for an unknown transaction or a refund, and 2 without ' +
-      'amount and reason',
-    async () => {
-      const id = await paid()
-      const { data } = await parsed('ManagedTransactionResponse', ...refund(id, 500))
-      for (const other of [unknownId, data.id]) {
-        const { code, err } = await momo(...refund(other, 1))
-        expect([code, err]).toEqual([1, expect.stringContaining('This resource does not exist.')])
-      }
-      for (const args of [
-        ['--amount', '1'],
-        ['--reason', 'x'],
-        ['--amount', '1.5', '--reason', 'x'],
-      ])
-        expect((await momo('transactions', 'refund', id, ...args)).code).toBe(2)
-    },
-  )
+  test('momo transactions refund exits with 1 for an unknown transaction or a refund, and with 2 without amount and reason', async () => {
+    const id = await paid()
+    const { data } = await parsed('ManagedTransactionResponse', ...refund(id, 500))
+    for (const other of [unknownId, data.id]) {
+      const { code, err } = await momo(...refund(other, 1))
+      expect([code, err]).toEqual([1, expect.stringContaining('This resource does not exist.')])
+    }
+    for (const args of [
+      ['--amount', '1'],
+      ['--reason', 'x'],
+      ['--amount', '1.5', '--reason', 'x'],
+    ])
+      expect((await momo('transactions', 'refund', id, ...args)).code).toBe(2)
+  })
 
   test('momo transactions refund explains how to repeat a request that received no response, and refunds once', async () => {
     const id = await paid()

@@ -219,7 +219,7 @@ test('momo checkout create opens a session that no other merchant can read', asy
   })
 })
 
-test('momo markets list and lookup show the markets of a number', async () => {
+test('momo markets list shows the limits of a market, and momo markets lookup the country of a number', async () => {
   const limit = { provider: 'carrier1_momo', country: 'CG', currency: 'XAF' }
   const amounts = { minimum_amount: 100, maximum_amount: 500_000 }
   await manage(server, 'put', '/limits', { ...limit, ...amounts })

@@ -49,7 +49,7 @@ test("the first owner signs in, invites a colleague, and changes the colleague's
   expect(status).toBe(401)
 })
 
-test('momo prompts for a password that is not configured, and sends nothing', async () => {
+test('momo session start without a password suggests the option for one, and sends nothing', async () => {
   const { code, err } = await momo(managementToken, ['session', 'start', '--email', 'a@b.example'])
   expect([code, err.includes('--password-file')]).toEqual([2, true])
 })

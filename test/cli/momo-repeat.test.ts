@@ -87,7 +87,7 @@ test.each(repeatable)(
     expect(notesBefore).toBe(`Idempotency key: ${key}\n`)
     expect([code, again.code]).toEqual([2, 2])
     expect(err).toMatch(new RegExp(`\\n  momo ${args[0]} create .+ --idempotency-key ${key}\\n$`))
-    // A key derived from the content would turn the second payroll into a repetition of the first.
+    // A key derived from the content would turn the second payroll into a repeat of the first.
     expect(other?.headers['idempotency-key']).not.toBe(key)
   },
 )

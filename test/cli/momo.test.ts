@@ -8,7 +8,7 @@ import { managementToken } from '../support/server.ts'
 const { connection, momo, output } = momoOf(() => server)
 
 describe('exit codes', () => {
-  test('momo exits 1 when the server refuses, with errors on standard error', async () => {
+  test('momo exits with 1 if the server refuses a request, and prints the errors to standard error', async () => {
     const [unknown, asJson, invalid, token] = await Promise.all([
       momo('organisations', 'show', unknownId),
       momo('organisations', 'show', unknownId, '--json'),

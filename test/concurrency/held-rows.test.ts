@@ -151,7 +151,8 @@ const testBalances = (): void => {
     let replies: Promise<Reply[]> = Promise.resolve([])
     await whileHeld(database.url, holdBalances, [held.organisationId], async () => {
       replies = Promise.all(send.map((each) => each()))
-      // One group of payouts, and the bulk payout; the other payouts wait behind the group.
+      // One group of payouts waits, and so does the bulk payout. The other payouts wait behind the
+      // group.
       await untilWaiting(database.url, 2)
       const market = { provider, country, currency, organisation_id: held.organisationId }
       const fee = { ...market, basis_points: 5000, fixed_amount: 0 }

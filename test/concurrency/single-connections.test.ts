@@ -159,7 +159,7 @@ test.each([
   ['a length', `Content-Length: ${begun.length + 2}`, begun, '00'],
   ['chunks', 'Transfer-Encoding: chunked', `b\r\n${begun}\r\n`, '0\r\n\r\n'],
 ])(
-  'a refusal closes the connection of an incomplete request with %s',
+  'a refused request with %s closes its connection, because the request was incomplete',
   async (_title, framing, sent, rest) => {
     const server = await startTestServer()
     const url = new URL(server.url)

@@ -38,7 +38,8 @@ const testCallers = (): void => {
     const read = (_: unknown, at: number) =>
       call(node(at), 'get', '/api/v1/payments', { key: merchant.secretKey })
     const statuses: number[] = []
-    // Only a few at a time: on a busy machine, 130 requests would exceed the connection wait.
+    // Sends only a few at a time, because on a busy machine 130 requests would wait too long for a
+    // connection.
     for (let sent = 0; sent < 130; sent += 26) {
       const replies = await Promise.all(Array.from({ length: 26 }, read))
       statuses.push(...replies.map(({ status }) => status))
@@ -124,7 +125,7 @@ const testCallers = (): void => {
     const { body } = await manage(node(0), 'get', path)
     const secret = body.data.find(({ kind }: { kind: string }) => kind === 'secret')
     await manage(node(0), 'delete', `/api-keys/${secret.id}`)
-    // api-key-cache.test.ts tests how soon.
+    // api-key-cache.test.ts tests how soon a change takes effect.
     await forGood(read, ({ status }) => status === 401)
   })
 }

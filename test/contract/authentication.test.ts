@@ -39,7 +39,7 @@ describe('the key', () => {
     ['Bearer without a space', () => `Bearer${merchant.secretKey}`],
     ['Bearer and more', () => `Bearer ${merchant.secretKey} ${merchant.secretKey}`],
   ])(
-    'a key with another scheme (%s) gets 401, and nothing is stored',
+    'a key with another scheme (%s) gets a 401, and nothing is stored',
     async (_title, authorization) => {
       const headers = { Authorization: authorization() }
       const { status, body } = await call(server, 'get', '/api/v1/payments', { headers })
@@ -65,7 +65,7 @@ describe('the key', () => {
     ['of 8,000 characters', () => `sk_test_${'x'.repeat(7992)}`],
     ['with accents', () => `sk_test_${'é'.repeat(36)}`],
     ['that is only a prefix', () => 'sk_test_'],
-  ])('a key %s gets 401 `invalid_api_key`, and nothing is stored', async (_title, key) =>
+  ])('a key %s gets a 401 `invalid_api_key`, and nothing is stored', async (_title, key) =>
     refusesAuthorization(`Bearer ${await key()}`, 'invalid_api_key'),
   )
 

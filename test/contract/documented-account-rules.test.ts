@@ -25,7 +25,7 @@ test.each<[field: string, value: unknown]>([
   ['uses_max', 1_000_001],
   ['expires_at', '2999-01-01'],
   ['expires_at', '2999-01-01T00:00:00Z'],
-])('a payment link with %s %j: server and document agree', async (field, value) => {
+])('the server and the document agree on a payment link with %s %j', async (field, value) => {
   const order = { ...link, [field]: value }
   const reply = await merchant.account('post', '/payment-links', order)
   expectAgreement(reply, isDocumented('account', 'schemas/CreatePaymentLinkRequest', order), field)
@@ -38,7 +38,7 @@ test.each<[field: string, value: unknown]>([
   ['url', addressOf(2049)],
   ['events', Array(100).fill('payment.failed')],
   ['events', Array(101).fill('payment.failed')],
-])('a webhook endpoint with %s %j: server and document agree', async (field, value) => {
+])('the server and the document agree on a webhook endpoint with %s %j', async (field, value) => {
   const order = { url: addressOf(30), [field]: value }
   const documented = isDocumented('account', 'schemas/CreateAccountWebhookEndpointRequest', order)
   expectAgreement(await merchant.account('post', '/webhook-endpoints', order), documented, field)
@@ -53,7 +53,7 @@ test.each<[field: string, value: unknown]>([
   ['minimum_amount', 2 ** 53],
   ['maximum_amount', 1],
   ['maximum_amount', null],
-])('limits of amounts with %s %j: server and document agree', async (field, value) => {
+])('the server and the document agree on amount limits with %s %j', async (field, value) => {
   const market = { provider: 'carrier1_momo', country: 'CG', currency: 'XAF' }
   const order = { ...market, minimum_amount: 1, maximum_amount: 2 ** 53 - 1, [field]: value }
   const documented = isDocumented('management', 'schemas/SetAmountLimitsRequest', order)

@@ -155,7 +155,7 @@ describe('metadata of a form', () => {
       notFlat('metadata[]'),
     ],
   ])(
-    'form metadata that is %s is refused as not flat, by server and document',
+    'the server and the document refuse form metadata that is %s, because it is not flat',
     async (...given) => {
       const [, pairs, metadata, sentence] = given
       expectVerdict(await sendForm(pairs), isFormDocumented(metadata), { metadata: [sentence] })

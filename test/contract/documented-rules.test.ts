@@ -30,7 +30,7 @@ describe('an IP allow-list', () => {
       { ...namesUpTo(100), ip_allow_list: [tooMany, '… et 101 autres éléments erronés.'] },
     ],
   ])(
-    'an IP allow-list (case %#): server and document agree, and every invalid item is reported',
+    'the server and the document agree on an IP allow-list (case %#), and every invalid item is reported',
     async (list, errors) => {
       const fields = { ip_allow_list: list }
       const documented = isDocumented('management', 'schemas/UpdateApplicationRequest', fields)
@@ -171,7 +171,7 @@ describe('the outcome of a sandbox transaction', () => {
     [{ status: 'cancelled', failure_reason: 'no reason' }, { failure_reason: [onlyWithFailed] }],
     [{}, { status: [required] }],
     [{ status: 'completed' }, { status: [anOutcome] }],
-  ])('the sandbox outcome %j: server and document agree', async (order, errors) => {
+  ])('the server and the document agree on the sandbox outcome %j', async (order, errors) => {
     const reply = await manage(server, 'post', `/sandbox/transactions/${unknownId}/outcome`, order)
     const documented = isDocumented('management', 'schemas/SetSandboxOutcomeRequest', order)
     expectVerdict(reply, documented, errors)
@@ -218,7 +218,7 @@ describe('the decision on a reconciliation item', () => {
       { status: 'x', reason: '' },
       { action: [required], status: [anEnd], reason: [empty] },
     ],
-  ])('the decision %j on an item: server and document agree', async (order, errors) => {
+  ])('the server and the document agree on the decision %j on an item', async (order, errors) => {
     const path = `/reconciliation-items/${unknownId}/resolve`
     const documented = isDocumented('management', 'schemas/ResolveReconciliationItemRequest', order)
     expectVerdict(await manage(server, 'post', path, order), documented, errors)

@@ -74,7 +74,7 @@ describe('OpenAPI documents', () => {
     }
   })
 
-  test.each(names)('a list of distinct values in the document %s allows all of them', (name) => {
+  test.each(names)('a list of unique values in the document %s can contain all of them', (name) => {
     const tooShort: string[] = []
     JSON.stringify(documents[name], (key, part) => {
       if (

@@ -21,7 +21,7 @@ export const expectWritten = async (count: number, send: () => Promise<Reply>): 
 export const post = (body: unknown, options?: CallOptions) =>
   merchant.post('/payments', body, options)
 
-/** Checks that a body is refused in the validation shape with exactly these fields. */
+/** Checks that a body is refused with a validation error about exactly these fields. */
 export const refuses = async (
   fields: string[],
   body: unknown,

@@ -31,7 +31,7 @@ const expiryOf = async (owner: Merchant, id: string): Promise<number> => {
 }
 
 describe('rolling an API key', () => {
-  test('a key rolled without overlap keeps being refused, and its successor works', async () => {
+  test('a key rolled without overlap stays refused, and its successor works', async () => {
     const owner = await signUp()
     expect((await owner.get('/payments')).status).toBe(200)
     const issued = await roll(await secretKeyIdOf(owner), { overlap_seconds: 0 })

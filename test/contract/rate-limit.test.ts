@@ -119,7 +119,7 @@ testOnEngines('a node stays ready and reports a frozen Redis as unavailable', as
   proxy.stop()
 })
 
-testOnEngines('the faulty line count of a key resets within a minute', async () => {
+testOnEngines("a key's count of faulty lines is reset within a minute", async () => {
   const redisPrefix = `momo-test-${randomBytes(6).toString('hex')}:`
   const counting = await startTestServer({ redisPrefix })
   const merchant = await createMerchant(counting)

@@ -64,7 +64,7 @@ describe('401 replies', () => {
     ['Basic', () => basic(`${merchant.secretKey}:`), 'bearer_scheme', bearer],
     ['no scheme', () => merchant.secretKey, 'bearer_scheme', bearer],
   ])(
-    'a payment request with %s returns a 401 with the problem and challenge for it',
+    'a payment request with %s returns a 401 with the matching problem and challenge',
     async (_title, authorization, problem, challenge) => {
       const value = authorization()
       const headers: Record<string, string> = value === undefined ? {} : { Authorization: value }
@@ -81,7 +81,7 @@ describe('401 replies', () => {
     ['a publishable key', () => basic(`${merchant.publishableKey}:`), 'publishable_key'],
     ['Bearer', () => `Bearer ${merchant.secretKey}`, 'basic_scheme'],
   ])(
-    'a form checkout request with %s returns a 401 with the problem for it',
+    'a form checkout request with %s returns a 401 with the matching problem',
     async (_title, authorization, problem) => {
       const reply = await postForm(form(), authorization())
       expect([reply.status, reply.body]).toEqual([401, exampleOf(problem, 'checkout-form')])
@@ -105,7 +105,7 @@ describe('401 replies', () => {
     ],
     ['Basic', basic('x:'), 'management_scheme', 'Bearer realm="management"'],
   ])(
-    'a management request with %s returns a 401 with the problem and challenge for it',
+    'a management request with %s returns a 401 with the matching problem and challenge',
     async (_title, authorization, problem, challenge) => {
       const headers = { Authorization: authorization }
       const reply = await call(server, 'get', '/management/v1/organisations', { headers })

@@ -73,7 +73,7 @@ describe('the log line and the metric of a refused request have its operation', 
     [401, 'listOrganisations', () => call(server, 'get', '/management/v1/organisations')],
     [422, 'createOrganisation', () => manage(server, 'post', '/organisations', {})],
   ])(
-    'the log line and the metric of a %d have the operation %s',
+    'the log line and the metric of a %d contain the operation %s',
     async (status, operation, send) => {
       const before = await countOf(operation, status)
       const reply = await send()
@@ -205,7 +205,7 @@ describe('the log line of a request shows who sent it, and why it was refused', 
     ['not_found', () => merchant.get(`/payments/${unknownId}`)],
     ['invalid_request', () => merchant.post('/payouts', {})],
     ['rate_limited', () => list(limited.secretKey)],
-  ])('a refusal has its problem code %s as reason', async (reason, send) => {
+  ])('a refusal is logged with its problem code %s as the reason', async (reason, send) => {
     expect(await lineOf(await send())).toMatchObject({ reason, api_key: expect.any(String) })
   })
 })

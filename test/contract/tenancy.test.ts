@@ -124,7 +124,8 @@ const expectEnvironments = (caller: Tenant, { status, body }: Reply, unknown: Re
 
 /**
  * Checks that a request with another tenant's IDs gets the same reply as with unknown IDs; returns
- * that reply. With `hasEnvironments`, the caller's other environment has a different sentence.
+ * that reply. With `hasEnvironments`, the error for the caller's other environment has a different
+ * sentence.
  */
 const expectUnknown = async (
   caller: Tenant,

@@ -8,7 +8,9 @@ import type { Tenant } from './tenants.ts'
 /** Everything that a tenant can read, by operation, without parts that differ in every reply. */
 export type Readings = Map<Operation, string>
 
-/** Times that depend on the read itself: the reply's, and that of the key's last use. */
+/**
+ * Times that depend on the read itself: the time of the reply, and the time of the key's last use.
+ */
 const momentary = /"(to|last_used_at)":("[^"]*"|null)|[^,\n]*(?=,closing_balance,)/g
 
 /** Headers that differ in every reply, or count the caller's requests. */
@@ -102,7 +104,10 @@ export const sharedWith = (text: string, particulars: Set<string>, isKin = false
   )
 }
 
-/** Puts operations that disable something last, then the clock, which expires rolled keys. */
+/**
+ * Moves operations that disable something to the end, followed by the clock operation, which
+ * expires rolled keys.
+ */
 export const inOrder = (writing: Operation[]): Operation[] => {
   const rankOf = ({ method, path, operationId }: Operation) =>
     operationId === 'advanceTestClock'

@@ -153,7 +153,7 @@ describeOnOwn('a changed encryption key', () => {
     await stop(last)
   })
 
-  test('a key change counts secrets that no key decrypts, and keeps the old key required', async () => {
+  test('a key change counts the secrets that no key can decrypt, and still requires the old key', async () => {
     const worker = await start([next], { role: 'worker', schedulesPollMs: 100 })
     const [broken] = await readSealedSecrets(worker.ctx.db, { after: 0, count: 1 })
     if (broken === undefined) throw new Error('no secret')

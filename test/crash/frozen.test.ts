@@ -24,7 +24,8 @@ test('callers who connect while the process is paused all get a response when it
   service.send('SIGSTOP')
   const sockets = Array.from({ length: callers }, () => connect(port, '127.0.0.1'))
   try {
-    // The system connects them for the frozen process; clients beyond its limit fail immediately.
+    // The operating system accepts these connections for the frozen process. Clients beyond its
+    // limit fail immediately.
     await Promise.all(sockets.map((socket) => once(socket, 'connect')))
     const answers = sockets.map(async (socket) => {
       socket.end('GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')

@@ -46,33 +46,29 @@ describeOnOwn('nodes behind a proxy without retries', () => {
 })
 
 describe('a stopping node', () => {
-  test(
-    'a stopping node serves during the delay and reports not ready; a second signal stops it ' +
-      'immediately',
-    async () => {
-      const database = await createTestDatabase()
-      const service = await prepareProcess(database, { SHUTDOWN_DELAY_SECONDS: '300' })
-      await service.start()
-      const merchant = await createMerchant(service)
-      service.send('SIGTERM')
-      const { body } = await eventually(() => readinessOf(service.url), statusIs(503))
-      expect(body.status).toBe('draining')
-      expect((await merchant.post('/payments', payment())).status).toBe(201)
-      let code: number | null | undefined
-      void service.ended().then((ended) => {
-        code = ended
-      })
-      await eventually(
-        () => {
-          service.send('SIGTERM')
-          return code
-        },
-        (ended) => ended !== undefined,
-      )
-      expect(code).toBe(1)
-      await database.drop()
-    },
-  )
+  test('a stopping node keeps serving and reports not ready during the delay; a second signal stops it immediately', async () => {
+    const database = await createTestDatabase()
+    const service = await prepareProcess(database, { SHUTDOWN_DELAY_SECONDS: '300' })
+    await service.start()
+    const merchant = await createMerchant(service)
+    service.send('SIGTERM')
+    const { body } = await eventually(() => readinessOf(service.url), statusIs(503))
+    expect(body.status).toBe('draining')
+    expect((await merchant.post('/payments', payment())).status).toBe(201)
+    let code: number | null | undefined
+    void service.ended().then((ended) => {
+      code = ended
+    })
+    await eventually(
+      () => {
+        service.send('SIGTERM')
+        return code
+      },
+      (ended) => ended !== undefined,
+    )
+    expect(code).toBe(1)
+    await database.drop()
+  })
 
   test('a stopping node does not wait for a proxy after Ctrl-C', async () => {
     const database = await createTestDatabase()

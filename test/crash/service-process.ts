@@ -37,7 +37,7 @@ export const prepareProcess = async (
     url: `http://127.0.0.1:${port}`,
     start: async () => {
       service.start()
-      // Without a deadline: the process starts, it exits with an error, or the test times out.
+      // Needs no deadline: the process starts, it exits with an error, or the test times out.
       while (!(await isReady(port))) {
         if (!service.isRunning())
           throw new Error(`the process exited with ${await service.ended()}`)

@@ -65,7 +65,7 @@ describe('momo config check', () => {
       ([variables, count]) => [Object.keys(variables).join(', '), variables, count] as const,
     ),
   )(
-    'momo config check reports mistakes in %s as a start does, and exits with 1',
+    'momo config check reports the same mistakes in %s as a start, and exits with 1',
     async (_, variables, count) => {
       const { code, out, err, wrong } = await check(variables)
       expect(wrong).toEqual(startSays(variables))

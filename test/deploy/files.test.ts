@@ -258,7 +258,7 @@ describe('deploy/kubernetes', () => {
   })
 
   testWith('kubectl')(
-    'every pod has no privileges, a read-only root file system and limits',
+    'every pod has a read-only root file system and limits, and no privileges',
     () => {
       const pods = manifests().filter(({ kind }) => ['Deployment', 'Job'].includes(kind))
       expect(pods).toHaveLength(3)

@@ -52,7 +52,7 @@ test('the service accepts momo.env with all sentinels', () => {
   expect(fillTemplate('sentinel.conf', values)).toContain(`sentinel monitor ${master} `)
 })
 
-test("HAProxy returns the service's response when no node responds", () => {
+test("HAProxy returns the service's own error response when no node responds", () => {
   const text = readFileSync(join(templates, 'unavailable.http'), 'utf8')
   const [head = '', body = ''] = text.split('\r\n\r\n')
   const { status, body: expected } = refused('service_unavailable', 'fr')

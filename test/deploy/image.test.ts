@@ -174,7 +174,7 @@ describeImage('the image of deploy/Containerfile', () => {
     mounted = await buildah('mount', container)
     const image = await buildah('inspect', '--type', 'image', 'localhost/momo')
     config = JSON.parse(image).Docker.config
-    // The image's user must be able to read them.
+    // The image's user must be able to read the secrets.
     chmodSync(secrets, 0o755)
     await onPostgres(admin, `CREATE DATABASE ${names.database}`)
   })

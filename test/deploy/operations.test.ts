@@ -111,7 +111,7 @@ const verify: Record<string, (printed: string[]) => void> = {
 
 const programs = ['psql', 'createdb', 'curl', 'openssl'] as const
 const redis = process.env.TEST_REDIS_URL
-// With Redis, as the page says; once per run of the tests on both engines.
+// Runs with Redis, as the page says, and only in the run of the tests on PostgreSQL and Redis.
 const canType =
   redis !== undefined &&
   hasPostgresPrograms &&
@@ -126,7 +126,7 @@ describeTyped('docs/operations.md', () => {
   let shell: Shell
   let simulator: ReturnType<typeof prepareProgram>
 
-  /** The same commands for the folders, ports and servers of this test. */
+  /** The same commands, adapted to this test's directories, ports and servers. */
   const here = (block: string): string => {
     const server = new URL(postgres.url)
     const local = block
@@ -178,7 +178,8 @@ describeTyped('docs/operations.md', () => {
     const server = new URL(postgres.url)
     const superuser = { PGHOST: server.hostname, PGPORT: server.port, PGUSER: 'postgres' }
     const { NODE_COMPILE_CACHE } = programEnvironment
-    // Like root, who has no database of that name: each command must specify its database.
+    // Runs as a user without a database of that name, like root, so each command must specify its
+    // database.
     const PGDATABASE = 'no-such-database'
     const places = {
       MOMO_ETC: join(folder, 'etc/momo'),

@@ -55,7 +55,7 @@ const isInstalled = (command: string): boolean => {
 for (const [language, { command, file, wrap }] of Object.entries(programs)) {
   const testWhereInstalled = isInstalled(command) ? test : test.skip
   testWhereInstalled(
-    `the code that verifies webhooks accepts only genuine ones: ${language}`,
+    `the code that verifies webhooks accepts only genuine webhooks: ${language}`,
     async () => {
       const [code = ''] = codeIn(await read('webhooks.md'), language)
       const program = join(folder, file)

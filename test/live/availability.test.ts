@@ -56,7 +56,7 @@ test('a provider whose calls time out is shown as down until it responds again',
   await becomes('carrier1_momo', 'operational')
 })
 
-test('refusals by payers and providers are not an outage', async () => {
+test('refusals by payers and providers do not count as an outage', async () => {
   const refused = ['999002', '999003', '999005', '999007']
   for (const ending of refused) {
     const body = paymentTo('carrier1_momo', { phone_number: numberIn(ending) })

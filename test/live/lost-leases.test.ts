@@ -104,7 +104,7 @@ test.each<[string, Step]>([
   ['was refused', refusal],
   ['has to wait', { kind: 'waiting', dueInMs: 0 }],
 ])(
-  "a worker's record that its submission %s changes nothing once another worker has the transaction",
+  'a worker that records that its submission %s changes nothing once another worker has the transaction',
   async (_, step) => {
     const { id, first, next } = await takeTwice()
     const before = await rowOf(api, id)

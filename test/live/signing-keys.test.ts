@@ -133,7 +133,7 @@ test.each<[string | number, Country]>([
   ['2020-01-01 00:00:00', 'TZ'],
   ['1577836800', 'MW'],
   [1_577_836_800_000, 'ZM'],
-])('a signing key of carrier2 that expired at %p is not used again', async (endedAt, country) => {
+])('a carrier2 signing key that expired at %p is not used again', async (endedAt, country) => {
   const merchant = await service.merchant(country)
   const money = service.at('carrier2_money', country)
   const keys = [newKey(), newKey()]

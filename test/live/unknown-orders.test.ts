@@ -97,7 +97,7 @@ test('a transaction is unknown even if a transaction in another country has its 
   expect(await unknownOf(id)).toMatchObject([{ country: 'CM' }])
 })
 
-test("transactions left out on an earlier day are not counted among today's", async () => {
+test("unknown transactions that were not listed on an earlier day are not counted among today's", async () => {
   const read = async () =>
     (await manage(service.server, 'get', '/recovery')).body.data.unknown_orders_left_out
   const before = await read()

@@ -345,7 +345,8 @@ test('a read stops when the caller disconnects, and no error is logged', async (
       (lines) => lines.length > 0,
     )
     expect(line.status).toBe(0)
-    // The check would continue alongside another; by then its result is reported.
+    // The check would still run during another read, so its result is reported by the end of that
+    // read.
     await readWhole()
     expect(logged().filter(({ level }) => level > 30)).toEqual([])
   })

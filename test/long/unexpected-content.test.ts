@@ -124,7 +124,8 @@ test.each(markets)(
         enquire: ({ submissions }) => (submissions.length > 1 ? underway : absent(kind)),
       }),
     )
-    // Neither accepted, as "not found" would then not cause a second submission, nor refused.
+    // Such a reply counts as neither accepted nor refused. After an acceptance, "not found" would
+    // not cause a second submission.
     const ends = await playAll([kind, name], scripts, ({ submissions }) => submissions > 1)
     expect(cases.map(({ title }, at) => ({ title, ...ends[at] }))).toEqual(
       cases.map(({ title }) => ({ title, isOpen: true, submissions: 2 })),

@@ -93,8 +93,8 @@ test('serving other endpoints does not read a queue of 4,000 deliveries to one e
   const quick = await startFastReceiver()
   const slow = await say.register(await createMerchant(server), receiver.url)
   const endpoint = await say.register(await createMerchant(server), quick.url)
-  // Few are uncommitted at any time, because a poll reads uncommitted entries; statistics follow
-  // soon, as with autovacuum.
+  // Keeps few entries uncommitted at a time, because each poll reads the uncommitted entries.
+  // Statistics are updated soon after, as autovacuum would do.
   for (let chunk = 0; chunk < 4; chunk += 1) {
     await queueFor(slow, 1000)
     if (chunk === 0) await sql`ANALYZE deliveries`.execute(server.ctx.db)

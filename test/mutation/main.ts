@@ -27,7 +27,7 @@ import { createReach, nearestTests, type Plan, plansOf, readReach, writeReach } 
 
 const { values } = parseArgs({
   options: {
-    /** Path prefixes, such as `src/domain/`; without them, the files that decide about money. */
+    /** Path prefixes, such as `src/domain/`; without them, the files that handle money. */
     files: { type: 'string', multiple: true },
     /** The number of mutants from all other files, drawn by `--seed`. */
     sample: { type: 'string' },

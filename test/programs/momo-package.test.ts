@@ -149,7 +149,7 @@ test('Ctrl-C stops momo listen with 130', async () => {
 const olderNode = join(root, '.cache/node-22/node_modules/.bin/node')
 
 ;(existsSync(olderNode) ? test : test.skip)(
-  'a signal to momo on an older Node reaches the Node that it started, and its exit code comes back',
+  'momo on an older Node passes signals to the Node that it started, and returns its exit code',
   async () => {
     const silent = await startReceiver(() => {})
     const args = ['scripts/momo.js', 'sandbox', 'advance', '--seconds', '60']
@@ -169,7 +169,7 @@ const olderNode = join(root, '.cache/node-22/node_modules/.bin/node')
 )
 
 ;(existsSync(olderNode) ? test : test.skip)(
-  'an older Node without a newer one explains what is needed',
+  'momo on an older Node explains what is needed if there is no newer Node',
   async () => {
     const copy = join(folder, 'clone/scripts')
     await mkdir(copy, { recursive: true })

@@ -15,7 +15,7 @@ import { startTestServer, type TestServer } from '../support/server.ts'
 
 const describeSentinels = hasSentinelPrograms ? describe : describe.skip
 
-/** Takes some seconds, during which the sentinels are repeatedly asked for the master. */
+/** Takes some seconds, during which the sentinels are repeatedly queried for the master. */
 const requestsInRow = 40
 
 describeSentinels('REDIS_URL with sentinels', () => {

@@ -16,7 +16,7 @@ import { hasMoved } from './truth.ts'
 import type { Endpoint, Environment, Kind, Merchant, World } from './world.ts'
 import { manage, manageOnce, violate } from './world.ts'
 
-/** Decides on a payout, sometimes twice at the same time. */
+/** Approves or rejects a payout, sometimes in two concurrent calls. */
 export const decide: Action = async (world, draw) => {
   const waiting = await manageOnce(world, 'GET', '/waiting-payouts?per_page=5')
   const ids = (waiting?.body?.data ?? []).map(({ id }: { id: string }) => id)

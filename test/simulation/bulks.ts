@@ -65,7 +65,7 @@ export const payOutInBulk: Action = async (world, draw) => {
 const heldMs = [20_000, 60_000, 600_000]
 /** No provider answers during this time, so no line after the first turn becomes a payout. */
 const silentMs = 5000
-/** The time in which a process that was called earlier creates its payouts. */
+/** The time within which a process that was called earlier creates its payouts. */
 const turnMs = 2000
 
 /** Cancels a bulk payout that needs more than one turn, or suspends its merchant. */
@@ -116,7 +116,7 @@ const listWaiting = async (world: World): Promise<string[]> => {
   return (answer?.body?.data ?? []).map(({ id }: { id: string }) => id)
 }
 
-/** An administrator decides on a bulk payout, sometimes twice at the same time. */
+/** An administrator approves or rejects a bulk payout, sometimes in two concurrent calls. */
 export const decideOnBulk: Action = async (world, draw) => {
   const waiting = await listWaiting(world)
   if (waiting.length === 0) return 'no bulk payout needs approval'

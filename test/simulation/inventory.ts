@@ -75,7 +75,7 @@ const noteRefundsAndFees = async (
   }
 }
 
-/** Reads all transactions: lists of payments and payouts, and refunds one by one. */
+/** Reads all transactions: payments and payouts from their lists, and refunds one by one. */
 export const takeInventory = async (world: World): Promise<Map<string, Shown>> => {
   const all: Shown[] = []
   const fees = new Map<string, number>()

@@ -62,7 +62,10 @@ const readEvents = (world: World, endpoint: Endpoint): Map<string, Told> => {
 
 const recordedWithinMs = 30_000
 
-/** Checks that accepted events are resent only by a person, or if their record may be lost. */
+/**
+ * Checks that an accepted event is resent only if a person requests it, or if the record of its
+ * delivery may have been lost.
+ */
 const judgeRepeats = (world: World, { url }: Endpoint): void => {
   const own = world.receivers.received.filter((webhook) => webhook.url === url)
   const { troubledAtMs } = world.inside ?? { troubledAtMs: [] }

@@ -35,7 +35,10 @@ export const judgeEnded = (world: World, shown: Map<string, Shown>): void => {
   }
 }
 
-/** Checks that each successful live transaction moved its amount once, and no other moved any. */
+/**
+ * Checks that each successful live transaction moved its amount once, and no other transaction
+ * moved money.
+ */
 export const judgeMoved = (world: World, shown: Map<string, Shown>): void => {
   const movedFor = indexRecords(world)
   for (const [id, { kind, environment, data }] of shown) {

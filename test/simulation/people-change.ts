@@ -21,7 +21,10 @@ export const refuseAlone = (world: World, what: string, status: number | undefin
     violate(world, 'a change above the threshold needs two people', what)
 }
 
-/** Proposes a change that several people, sometimes its author too, decide on simultaneously. */
+/**
+ * Proposes a change that several people, sometimes including its author, approve or reject at the
+ * same time.
+ */
 export const bePersuaded = async (
   world: World,
   draw: Random,

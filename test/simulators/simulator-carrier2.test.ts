@@ -83,7 +83,7 @@ describe('collections that are refused', () => {
     ['another currency', 'ESB000035', good, { 'X-Currency': 'USD' }],
     ['an Accept header other than */*', 'ESB000008', good, { Accept: 'application/json' }],
   ])(
-    'refused carrier2 collections get the refusal for %s: %s',
+    'refused carrier2 collections get the error for %s: %s',
     async (_, code, body, headers = {}) => {
       const answer = await client.post(path, body(), headers)
       expect([answer.status, answer.body]).toEqual([

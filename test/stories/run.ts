@@ -29,7 +29,7 @@ export interface Disturber {
   run(world: World): Promise<void>
 }
 
-/** Shortens the waits of the simulation, which are made for days. */
+/** Shortens the waits of the simulation, which are designed for days. */
 const waitsDividedBy = 20
 const waitMaxMs = 15_000
 /** How long after a kill the affected requests may still be refused. */

@@ -24,7 +24,7 @@ const duringRecovery = true
 const byTokenAlone = true
 const byPasswordAlone = true
 const fuzzedWithoutId = true
-/** Refusals of a stranger whom nobody invited. */
+/** A refusal for a stranger whom nobody invited. */
 const stranger = (code: string): [number, string] => [401, code]
 const field = (name: string): [number, string] => [422, name]
 

@@ -163,7 +163,7 @@ describe('bank account verification', () => {
     expect(codeOf(await verify(operations, id))).toEqual([403, 'person_not_permitted'])
   })
 
-  test('a bank account can be rejected with a reason that the merchant reads', async () => {
+  test('a bank account can be rejected with a reason that the merchant can read', async () => {
     const { id } = await added()
     const reason = 'Autre titulaire'
     expect((await decide(finance, id, 'reject', { reason })).status).toBe(200)

@@ -453,7 +453,7 @@ describe('a CSV file that is refused', () => {
       /^Ce fichier ne contient aucun/,
     ],
   ])(
-    'a CSV file with %s returns a 422 with a sentence about it',
+    'a CSV file with %s returns a 422 with a message about that fault',
     async (_, file, field, sentence) => {
       const { status, body } = await order(server, merchant, file, { csv: true })
       expect([status, body.errors]).toEqual([422, { [field]: [expect.stringMatching(sentence)] }])

@@ -36,7 +36,7 @@ describe('a bulk payout that is too large', () => {
   test.each([
     ['only commas', ','.repeat(2_000_000), 1],
     ['a million cells in one row', `${csvHeader}\n${'"";'.repeat(1_000_000)}`, 2],
-  ])('a bulk payout with %s returns 422 before its cells are read', async (_, file, line) => {
+  ])('a bulk payout with %s returns a 422 before its cells are read', async (_, file, line) => {
     const { status, body } = await order(server, merchant, file, { csv: true })
     expect([status, body.errors]).toEqual([
       422,

@@ -93,7 +93,7 @@ test('a wait that times out returns an empty page with the same cursor', async (
   expect([reply.body.data, cursorOf(reply)]).toEqual([[], after])
 })
 
-test('the filters of events apply to the feed, and its cursor skips excluded events', async () => {
+test("event filters apply to the feed, and the feed's cursor skips excluded events", async () => {
   await paid()
   const failed = await paid(merchant, '999002')
   await paid()

@@ -142,7 +142,7 @@ test('an event is shown with every attempt, and resent with the same ID', async 
   expect(managed.body.data.deliveries).toEqual(read.body.data.deliveries)
 })
 
-test('an event that does not exist returns a 404, and a cursor of another list is refused', async () => {
+test('an event that does not exist returns a 404, and a cursor from another list is refused', async () => {
   const path = '/events/evt_0193a1f27c547b1e9d8a3f5b2c6d7e8f'
   expect((await merchant.account('get', path)).status).toBe(404)
   expect((await merchant.account('post', `${path}/resend`)).status).toBe(404)

@@ -149,7 +149,7 @@ describe('a payment link with a number of uses', () => {
     expect((await walker().post(link.url)).status).toBe(403)
   })
 
-  test('a payment link with limited uses regains one when its payment does not succeed', async () => {
+  test('a payment link with limited uses regains a use when a payment does not succeed', async () => {
     const merchant = await newMerchant()
     const link = await create(merchant, { uses_max: 1 })
     const [first, second] = [await follow(link.url), await follow(link.url)]

@@ -222,7 +222,7 @@ describe('the hourly audit check', () => {
     expect(await verify()).toMatchObject({ intact: true })
     expect(await count()).toBe(0)
 
-    // The pass has started, so it reaches the first entry only in the next pass.
+    // This pass has started, so the check reaches the first entry only in the next pass.
     expect(await recheckTrail(server.ctx, 2)).toEqual([])
     const old = await first()
     await alter(old, '1 second')

@@ -46,7 +46,7 @@ describe('the support contacts of an application', () => {
     ['expired', 'Cette page de paiement a expiré', (session) => back.outlive(session)],
     ['exhausted', 'Trop de tentatives', (session) => exhaust(session)],
     ['waiting', 'Validez', (session) => walker().pay(session, { phone: numberOf('999009') })],
-  ])('the support contacts of an application are on its %s page', async (_state, words, reach) => {
+  ])("an application's support contacts are shown on its %s page", async (_state, words, reach) => {
     const session = await back.open(merchant)
     await reach(session)
     expectContact((await shows(session.url, words)).text)

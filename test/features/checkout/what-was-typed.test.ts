@@ -25,7 +25,7 @@ const typedIn = (text: string) => ({
 const typed = { country: 'TD', provider: 'carrier2_money', phone: '+235 66 999003' }
 
 describe("a customer's input", () => {
-  test("a customer's input is kept for a retry, only in the same browser", async () => {
+  test("a customer's input is kept for a retry, but only in the same browser", async () => {
     const session = await back.open(await createMerchant(server))
     const { headers } = await walker().pay(session, typed)
     const set = headers.get('set-cookie') ?? ''

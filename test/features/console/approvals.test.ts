@@ -375,7 +375,7 @@ const hiddenFieldsOf = (page: string): URLSearchParams =>
   )
 
 describe('several payouts together', () => {
-  test('several selected payouts are each decided separately, and the page shows the result of each', async () => {
+  test('each of several selected payouts is decided separately, and the page shows every result', async () => {
     const merchant = await withKeyOf(
       server,
       owner.token,

@@ -65,7 +65,7 @@ describe('the list of audit entries', () => {
     ['organisation', () => `organisation_id=${merchant.organisationId}`],
     ['period', () => `from=${today()}&to=${today()}`],
     ['several filters', () => `principal_id=${ownerId}&operation=resumeOrganisation`],
-  ])('the audit list finds entries by %s in its address, as the API does', async (_, query) => {
+  ])('the audit list filters entries by %s in its address, as the API does', async (_, query) => {
     const api = query().replace(/from=[\d-]+&to=[\d-]+/, `from=${today()}T00:00:00Z`)
     const ids = (await entriesOf(api)).slice(0, 50).map(({ id }: { id: string }) => id)
     expect(ids.length).toBeGreaterThan(0)

@@ -75,7 +75,7 @@ describe('a followed page', () => {
     const old = await liveAddressOf(owner, path)
     await setOutcome(id)
     const current = { 'Last-Event-ID': await versionOf(owner, path) }
-    // A single poll serves both, in this order.
+    // A single poll serves both streams, in this order.
     const followed = [await follow(server, owner, old, current), await follow(server, owner, old)]
     const [withEvent, without] = followed as [Followed, Followed]
     await eventually(without.text, () => hasChanged(without))

@@ -57,7 +57,7 @@ const send = (fields: Record<string, string>, by = finance) =>
 const filled = { 'body.amount': '2 000', 'body.reason': 'Article en rupture de stock' }
 
 describe('the form of a refund', () => {
-  test('the refund form is collapsed with the remaining amount, and refunds the typed amount', async () => {
+  test('the refund form is collapsed, shows the remaining amount, and refunds the typed amount', async () => {
     const id = await paid()
     const form = formOf(await pageOf(at(id))) ?? ''
     expect(form).toMatch(/^><summary>Refund payment<\/summary>/)

@@ -41,7 +41,7 @@ describe('limits of webhook endpoints', () => {
     expect((await register(await createMerchant(server), 'test')).status).toBe(201)
   })
 
-  test('deleted webhook endpoints do not count towards the limit, and disabled ones do', async () => {
+  test('deleted webhook endpoints do not count towards the limit, but disabled endpoints do', async () => {
     const merchant = await createMerchant(server)
     const [first] = await atOnce(endpointsMax, () => register(merchant, 'test'))
     const path = `/webhook-endpoints/${first?.body.data.id}`

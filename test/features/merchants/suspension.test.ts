@@ -68,7 +68,7 @@ describe('a suspended organisation', () => {
     for (const { get } of [merchant, live]) expect((await get('/payments')).status).toBe(200)
     await suspend(merchant)
     for (const { get } of [merchant, live]) {
-      // api-key-cache.test.ts tests how soon.
+      // api-key-cache.test.ts tests how soon the suspension takes effect.
       const { body } = await forGood(
         () => get('/payments'),
         ({ status }) => status === 401,

@@ -183,7 +183,7 @@ describe('approvePayout and rejectPayout, without a pending decision or with sim
     expect((await ended(merchant, id)).body.data.status).toBe('completed')
   })
 
-  test('setting outcomes for new payouts neither stops nor loses any of them', async () => {
+  test('setting the outcomes of new payouts neither blocks nor loses a payout', async () => {
     const merchant = await merchantOf()
     const made = await Promise.all(Array.from({ length: 20 }, () => open(merchant)))
     const order = { status: 'failed', failure_reason: 'provider_error' }

@@ -164,7 +164,7 @@ describe('a control that a colleague could approve', () => {
     ['has a higher threshold', [{ ...rule, threshold: 1001 }]],
     ['has a higher daily limit', [{ ...rule, daily_limit: null }]],
     ['needs two people only for larger payouts', [{ ...rule, two_approvers_above: 3001 }]],
-  ])('an approval rule that %s needs a colleague', async (_, rules) => {
+  ])("a change by which an approval rule %s needs a colleague's approval", async (_, rules) => {
     expect(codeOf(await setRules(rules, operations.token))).toEqual(alone)
     expect(await rulesInForce()).toEqual([rule])
   })

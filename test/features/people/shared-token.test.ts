@@ -213,18 +213,21 @@ test('without live providers the management token decides as before, even with a
 
 const testOnEngines = hasRealEngines ? test : test.skip
 
-testOnEngines('an owner who joins on one node limits the token on every node', async () => {
-  const database = await createTestDatabase()
-  const live = { database, role: 'api' as const, liveProviders: uncalledProviders() }
-  const [one, other] = [await startTestServer(live), await startTestServer(live)]
-  const invite = (email: string) =>
-    manage(other, 'post', '/invitations', { email, role: 'finance' })
-  expect((await invite('a@momo.example')).status).toBe(201)
-  await createPerson(one, 'owner')
-  expect(outcomeOf(await invite('b@momo.example'))).toEqual(refused)
-  await Promise.all([one.stop(), other.stop()])
-  const later = await startTestServer(live)
-  expect(later.logLines.join('\n')).toContain('the shared management token still works')
-  await later.stop()
-  await database.drop()
-})
+testOnEngines(
+  'an owner who joins on one node restricts the management token on every node',
+  async () => {
+    const database = await createTestDatabase()
+    const live = { database, role: 'api' as const, liveProviders: uncalledProviders() }
+    const [one, other] = [await startTestServer(live), await startTestServer(live)]
+    const invite = (email: string) =>
+      manage(other, 'post', '/invitations', { email, role: 'finance' })
+    expect((await invite('a@momo.example')).status).toBe(201)
+    await createPerson(one, 'owner')
+    expect(outcomeOf(await invite('b@momo.example'))).toEqual(refused)
+    await Promise.all([one.stop(), other.stop()])
+    const later = await startTestServer(live)
+    expect(later.logLines.join('\n')).toContain('the shared management token still works')
+    await later.stop()
+    await database.drop()
+  },
+)

@@ -55,7 +55,7 @@ const ageDismissal = ({ id }: { id: string }) =>
 const dismiss = (item: { id: string }) => resolve(service, item.id, { action: 'dismiss' })
 
 describe('a success listed while its transaction was in progress', () => {
-  test('a success listed while it was in progress is not settled as failed by an earlier decision', async () => {
+  test('a success listed while its transaction was in progress is not settled as failed by an earlier decision', async () => {
     const { id, item } = await overdue()
     await end(id)
     const stale = await settle(service, item, 'failed')
@@ -73,13 +73,13 @@ describe('a success listed while its transaction was in progress', () => {
     expect(await openKinds(id)).toEqual(['no_end'])
   })
 
-  test("a success listed while it was in progress is settled with the transaction's final status", async () => {
+  test("a success listed while its transaction was in progress is settled with the transaction's final status", async () => {
     const { id, item } = await overdue()
     await end(id)
     expect((await settle(service, item, 'successful')).status).toBe(200)
   })
 
-  test('a success listed while in progress is settled as failed by a decision that refers to the success', async () => {
+  test('a success listed while its transaction was in progress is settled as failed by a decision about that success', async () => {
     const { id, item } = await overdue()
     await end(id)
     const seen = { transaction_status: 'successful' }
@@ -89,7 +89,7 @@ describe('a success listed while its transaction was in progress', () => {
 })
 
 describe('a dismissed item', () => {
-  test('a dismissed item does not prevent listing a success that its provider does not know', async () => {
+  test('a dismissed item does not prevent the listing of a success that its provider does not know', async () => {
     const { id, item } = await overdue()
     expect((await dismiss(item)).status).toBe(200)
     await end(id)
@@ -100,7 +100,7 @@ describe('a dismissed item', () => {
     expect(await openKinds(id)).toEqual(['no_record'])
   })
 
-  test('a dismissed item does not prevent listing a transaction whose provider cannot be queried', async () => {
+  test('a dismissed item does not prevent the listing of a transaction whose provider cannot be queried', async () => {
     const { id, item } = await overdue()
     expect((await dismiss(item)).status).toBe(200)
     // Repeated, because a worker that queries at this moment makes it due again.

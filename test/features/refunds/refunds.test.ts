@@ -175,7 +175,7 @@ describe('createRefund: outcomes', () => {
     expect(await available(merchant)).toBe(opening)
   })
 
-  test('setting the outcome of a new refund applies once', async () => {
+  test('an outcome set for a new refund applies once', async () => {
     const merchant = await merchantOf()
     const id = await paidByHand(merchant)
     const { body } = await refund(merchant, id, 5000)

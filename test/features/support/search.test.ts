@@ -287,7 +287,7 @@ test.each([
   expect([long.status, Object.keys(long.body.errors)]).toEqual([422, ['created_from']])
 })
 
-test('an organisation is searched without a period, in all of its applications', async () => {
+test('a search within an organisation needs no period, and covers all of its applications', async () => {
   const own = `environment=test&organisation_id=${first.organisationId}`
   expect(await idsOf(own)).toEqual(idOf('payout', 'marked', 'plain'))
   expect(await idsOf(`${own}&status=completed&status=failed`)).toEqual(idOf('payout'))

@@ -169,7 +169,7 @@ test("a merchant's own fee takes precedence over the standard fee of its currenc
   ])
 })
 
-test('a fee schedule keeps its market, and lists no withdrawal fees', async () => {
+test('a fee schedule requires a market, and a list of fee schedules contains no withdrawal fees', async () => {
   const { status, body } = await manage(server, 'post', '/fee-schedules', {
     ...{ type: 'withdrawal', currency: 'XAF', basis_points: 0, fixed_amount: 1 },
   })

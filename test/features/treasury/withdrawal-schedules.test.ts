@@ -220,7 +220,7 @@ test('staff set the schedule of a merchant, and the merchant sees it', async () 
   expect((await manage(server, 'get', path)).body.data).toHaveLength(1)
 })
 
-test('a person who set the schedule cannot approve its withdrawals, and people who did not can', async () => {
+test('the person who set a schedule cannot approve its withdrawals, but other people can', async () => {
   const verifier = await createPerson(server, 'finance')
   const live = await fundedMerchant(server, payer, verifier.token)
   const [setter, ...others] = [

@@ -195,7 +195,7 @@ test('an endpoint only receives events of its application and environment', asyn
   const eventId = await say.latestEvent(merchant)
   const deliveries = await say.deliveriesOf(eventId)
   expect(deliveries.map((each) => each.webhook_endpoint_id)).toEqual([endpoint.id])
-  // Anything sent there by mistake would have arrived before this ping.
+  // Anything sent to this endpoint by mistake would have arrived before this ping.
   await say.ping(liveEndpoint)
   await arrived(live, 1)
   expect(typesOf(live)).toEqual(['webhook.ping'])

@@ -90,7 +90,7 @@ beforeAll(async () => {
   say = speakTo(strict)
   toOpen = speakTo(open)
   trap = await startTrap()
-  // Takes seconds; the last test waits for it.
+  // This attempt takes seconds, so the last test waits for its result.
   unresolved = await beginAt('http://silent.receiver.example/')
 })
 afterAll(async () => {
@@ -246,7 +246,7 @@ test.each([
   expect(mayBeNamed(address, hostname)).toBe(expected)
 })
 
-// RFC 6052: the last four bytes are an IPv4 address. Nothing connects to these.
+// RFC 6052: the last four bytes are an IPv4 address. Nothing connects to these addresses.
 test.each([
   ['64:ff9b::5db8:d822', true],
   ['64:ff9b::93.184.216.34', true],

@@ -231,7 +231,7 @@ test('a webhook that cannot be signed fails and is counted, but not as a failure
     .set({ sealed_secret: sealed })
     .where('endpoint_id', '=', foreign.id)
     .execute()
-  // One more failure would disable it.
+  // One more failure would disable the endpoint.
   await db
     .updateTable('webhook_endpoints')
     .set({ failing_since: new Date(Date.now() - 6 * 86_400_000).toISOString() })
