@@ -41,8 +41,8 @@ const texts = bilingual({
   result: ['Result', 'Résultat'],
   earlier: ['Earlier result', 'Résultat antérieur'],
   contradicts: [
-    'An earlier comparison found differences',
-    'Une comparaison antérieure présentait des écarts',
+    'an earlier comparison found differences',
+    'une comparaison antérieure présentait des écarts',
   ],
   awaiting: ['#Awaiting approval', '#En attente d’approbation'],
   statements: {
@@ -153,19 +153,30 @@ const differingDays = (visit: Visit, days: readonly Day[]): Markup | string => {
 }
 
 /** The comparisons of a day: the latest one, and those that it replaced. */
-const comparisonsOf = ({ language }: Visit, each: Day) => {
-  const { statement, day } = each
-  if (statement === null) return []
+const comparisonsOf = ({ day, statement }: Day) =>
+  statement === null
+    ? []
+    : [
+        {
+          ...statement,
+          day,
+          isEarlier: false,
+          contradicts: statement.contradicts_earlier === true,
+        },
+        ...(statement.earlier ?? []).map((earlier) => ({
+          ...{ ...earlier, day, isEarlier: true, contradicts: false },
+        })),
+      ]
+
+/** The result of a comparison on all of its days. */
+const resultOf = (
+  { language }: Visit,
+  days: { matched: boolean; isEarlier: boolean; contradicts: boolean }[],
+): string => {
   const { statements, earlier, contradicts } = texts[language]
-  const latest = statement.contradicts_earlier ? contradicts : statements[statementState(each)]
-  const resultOf = (isMatched: boolean) => statements[isMatched ? 'matched' : 'differs']
-  return [
-    { day, ...statement, result: latest },
-    ...(statement.earlier ?? []).map((one) => ({
-      ...{ day, ...one },
-      result: `${earlier} (${resultOf(one.matched)})`,
-    })),
-  ]
+  const result = statements[days.every(({ matched }) => matched) ? 'matched' : 'differs']
+  if (days.some(({ isEarlier }) => isEarlier)) return `${earlier} (${result})`
+  return days.some((day) => day.contradicts) ? `${result} (${contradicts})` : result
 }
 
 /**
@@ -173,14 +184,14 @@ const comparisonsOf = ({ language }: Visit, each: Day) => {
  * source.
  */
 const comparedFiles = (visit: Visit, days: readonly Day[]): Markup | string => {
-  const compared = days.flatMap((each) => comparisonsOf(visit, each))
+  const compared = days.flatMap(comparisonsOf)
   if (compared.length === 0) return ''
   const wording = texts[visit.language]
   const dayText = (day = '') => timeText(`${day}T00:00:00Z`, { ...visit, zone: 'UTC' }, 'day')
   const files = [
     ...Map.groupBy(
       compared,
-      ({ sha256, compared_at, result }) => sha256 + compared_at + result,
+      ({ sha256, compared_at, isEarlier }) => sha256 + compared_at + isEarlier,
     ).values(),
   ]
   return table(
@@ -191,7 +202,7 @@ const comparedFiles = (visit: Visit, days: readonly Day[]): Markup | string => {
         cells: [
           [...new Set([dayText(first?.day), dayText(last?.day)])].join(' – '),
           html`<code title="${first?.sha256}">${first?.sha256.slice(0, 12)}</code>`,
-          first?.result ?? '',
+          resultOf(visit, of),
           written(first?.compared_by ?? null),
           time(first?.compared_at ?? '', visit),
         ],

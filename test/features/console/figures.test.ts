@@ -139,6 +139,12 @@ test('the wallet calendar shows each day of the month, and days with differences
   expect(page).not.toContain('<div>1 Feb 2026</div>')
   expect(page).toContain(`1 Feb 2026 – 2 Feb 2026`)
   expect(page).toContain(`<code title="${'ab'.repeat(32)}">abababababab</code>`)
+  expect(page).not.toContain('Earlier result')
+  const matched = { ...comparison, differences: 0, differing_days: [] }
+  await manage(server, 'post', '/statement-comparisons', matched)
+  const later = await pageOf('/console/finance/calendar?month=2026-02&country=GA')
+  expect(later).toContain('Matched (an earlier comparison found differences)')
+  expect(later).toContain('Earlier result (Differences)')
   const { text } = await visitor.get('/console/finance/calendar?month=2026-02&country=CG')
   expect(text).not.toContain('class="month"')
 })
