@@ -19,7 +19,7 @@ export type Pairs = [name: string, value: string][]
 export type SampleBody =
   | { kind: 'json'; type: 'application/json'; value: unknown }
   | { kind: 'text'; type: string; text: string }
-  /** No media type, because every client sets the form's type. */
+  /** Sets no media type, because every client sets the type of a form itself. */
   | { kind: 'form'; type: undefined; fields: Pairs }
 
 export interface SampleRequest {
