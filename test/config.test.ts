@@ -175,7 +175,7 @@ describe('single sign-on', () => {
     'https://me:secret@login.example',
     'https://login.example/?realm=momo',
     'https://login.example/#momo',
-  ])('single sign-on by %s is refused', (OIDC_ISSUER) => {
+  ])('single sign-on at %s is refused', (OIDC_ISSUER) => {
     const [fault, ...more] = faultsOf({ ...whole, OIDC_ISSUER })
     expect(fault).toMatch(/OIDC_ISSUER: must be a URL that starts with https:/)
     expect(more).toEqual([])
@@ -250,7 +250,7 @@ describe('secrets in files', () => {
     ['is a folder', () => folder, 'cannot be read: it is a folder, not a file'],
     ['is not text', () => fileOf('bytes', Uint8Array.of(0xff)), 'it is not UTF-8 text'],
     ['is empty', () => fileOf('empty', '\n'), 'is empty'],
-  ])('a secret file that %s is refused, and the message has its name', (_, place, why) => {
+  ])('a secret file that %s is refused, and the message contains its name', (_, place, why) => {
     const path = place()
     const faults = faultsOf({ ENCRYPTION_KEY_FILE: path })
     expect(faults).toEqual([expect.stringContaining(`ENCRYPTION_KEY_FILE: ${path} `)])

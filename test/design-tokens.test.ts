@@ -45,7 +45,7 @@ const texts = [
 ] as const
 
 test.each(['light', 'dark'] as const)(
-  'text has a contrast of 4.5 and a field border of 3 in the %s scheme',
+  'in the %s scheme, text has a contrast of at least 4.5 and field borders of at least 3',
   (scheme) => {
     const colours = schemes[scheme]
     const ratioOf = ([one = '', other = '']: readonly string[]): number =>

@@ -127,9 +127,12 @@ describe('country, provider and currency', () => {
   test.each([
     ['KE', 'carrier1_momo'],
     ['CM', 'carrier2_money'],
-  ])('in %s a payment with %s, which does not operate there, is refused', (country, provider) => {
-    expect(faultsOf({ country, provider })).toEqual(['provider'])
-  })
+  ])(
+    'a payment in %s with %s, which does not operate in that country, is refused',
+    (country, provider) => {
+      expect(faultsOf({ country, provider })).toEqual(['provider'])
+    },
+  )
 
   test.each(['xaf', 'Xaf', 'XA', 'XAFF', '', 'EUR', 'ZZZ'])(
     'the currency %j is refused in every country',

@@ -23,7 +23,7 @@ beforeAll(async () => {
   const { server } = stage
   const merchant = await merchantWithRule(server, { two_approvers_above: 9999 })
   const called = { name: '"><script>alert(1)</script>\u202egnp.exe' }
-  // Stored by an earlier version.
+  // An earlier version could store such a name.
   await sql`UPDATE organisations SET name = ${called.name}
     WHERE id = ${merchant.organisationId}::uuid`.execute(server.ctx.db)
   waiting = await createPayout(merchant, { amount: 25_000 })

@@ -67,7 +67,7 @@ test('momo reports the credential that a command needs, and exits with 2', async
   expect(body.data.name).not.toBe(name)
 })
 
-test('momo refuses options for the other credential, and reports missing options', async () => {
+test('momo refuses options that belong to another credential, and reports missing options', async () => {
   const url = 'https://boutique.example/w'
   const [owner, page, cursor, noOwner, noEnvironment, noKey] = await Promise.all([
     momo('webhooks', 'create', merchant.applicationId, '--url', url),

@@ -45,7 +45,7 @@ const arrivals =
     return received.map(({ body }) => JSON.parse(body))
   }
 
-test('momo listen forwards exactly the webhooks that an endpoint gets, signed with its secret', async () => {
+test("momo listen forwards exactly the webhooks that an endpoint receives, signed with the endpoint's secret", async () => {
   const merchant = await createMerchant(server)
   const [receiver, endpoint] = await Promise.all([startReceiver(), startReceiver()])
   await merchant.account('post', '/webhook-endpoints', { url: endpoint.url })

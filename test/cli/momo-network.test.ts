@@ -58,7 +58,7 @@ test.each([
   ],
   ['a proxy without a scheme', (url: string) => ({ http_proxy: new URL(url).host })],
   ['NO_PROXY for other hosts', (url: string) => ({ HTTP_PROXY: url, NO_PROXY: 'other.example' })],
-])('momo sends requests through the proxy of %s', async (_title, env) => {
+])('with %s, momo sends requests through the proxy', async (_title, env) => {
   const before = proxy.received.length
   const { code, err } = await list('http://pay.invalid', env(new URL(proxy.url).origin))
   expect({ code, err }).toEqual({ code: 0, err: '' })

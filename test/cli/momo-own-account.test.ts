@@ -154,7 +154,7 @@ test('momo events list, show, resend and recover work on the requested events', 
   await output('webhooks', 'delete', data.id)
 })
 
-test('momo events follow prints each event once, and waits for new ones', async () => {
+test('momo events follow prints each event once, and waits for new events', async () => {
   const first = await paid()
   const follow = ['events', 'follow', '--after', '0', '--json', '--type', 'payment.succeeded']
   const running = startMomo(follow, connection())

@@ -158,7 +158,7 @@ const testBalances = (): void => {
       const fee = { ...market, basis_points: 5000, fixed_amount: 0 }
       expect((await manage(server, 'post', '/fee-schedules', fee)).status).toBe(201)
       expect((await rules(0)).status).toBe(200)
-      // Retries of the payouts start here.
+      // From here on, payouts are retried.
       const timeouts = () => metricOf('momo_database_lock_timeouts_total')
       const timeoutsBefore = await timeouts()
       await eventually(timeouts, (count) => count > timeoutsBefore)

@@ -158,7 +158,7 @@ export const testPayoutsAndRefunds = (nodes: Nodes): void => {
     expect(await available(nodes, merchant)).toBe(before - 12 * 30_300)
   })
 
-  test('idempotency keys repeated simultaneously for payouts and refunds have one effect', async () => {
+  test('each idempotency key repeated simultaneously for payouts and refunds takes effect once', async () => {
     const keys = manyOrFew(40, 10)
     const merchant = await merchantOf()
     const id = await paid(nodes, merchant, 100_000)

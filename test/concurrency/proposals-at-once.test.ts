@@ -187,7 +187,7 @@ describeHeld('concurrent decisions', () => {
     }
   })
 
-  test('limits that are set while an approval waits override the approved ones', async () => {
+  test('limits that are set while an approval is pending override the approved limits', async () => {
     const id = await propose('/limits', limits({ maximum_amount: 9000 }))
     const by = await approving(id)
     const replies = await inOrder(id, [

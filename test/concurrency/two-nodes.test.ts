@@ -24,7 +24,7 @@ let nodes: TestServer[]
 
 const node = (at: number): TestServer => nodes[at % 2] as TestServer
 
-test('a request count reversed after its window gives no credit in the next window', async () => {
+test('reversing a request count after its window has ended gives no credit in the next window', async () => {
   const counter = new ProcessCounter()
   counter.init({ windowMs: 60_000 } as Options)
   expect((await counter.add('key', -90)).totalHits).toBe(0)
@@ -169,7 +169,7 @@ const testPayments = (): void => {
 }
 
 const testConnections = (): void => {
-  test('a request that waits for a connection never gets one the server has closed', async () => {
+  test('a request that waits for a connection never gets a connection that the server has closed', async () => {
     const ignore = () => {}
     const listeners = { onConnectionError: ignore, onLost: ignore, onStatement: ignore }
     const { db, close } = openPostgres(database.url ?? '', 1, listeners)

@@ -181,7 +181,7 @@ test.each([
   await expectFault(place, change(bytesOf(place)), { headers, fault })
 })
 
-test('a body with a byte order mark is the same request as one without it', async () => {
+test('a body with a byte order mark counts as the same request as the body without the mark', async () => {
   const headers = { 'Idempotency-Key': 'bom' }
   const [, place] = places[0] as (typeof places)[0]
   const first = await send(place, place.bodyOf('2e trimestre'), headers)

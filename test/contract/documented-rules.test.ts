@@ -246,7 +246,7 @@ const queriesReason = (operation: Operation): boolean =>
 describe('a reason without visible characters', () => {
   const withReason = allOperations.filter((each) => takesReason(each) || queriesReason(each))
 
-  test('every operation that accepts a reason refuses one without visible characters', async () => {
+  test('every operation that accepts a reason refuses a reason without visible characters', async () => {
     expect(withReason.length).toBeGreaterThan(25)
     const accepted: string[] = []
     for (const operation of withReason) {

@@ -58,7 +58,7 @@ describe('OpenAPI documents', () => {
     expect(mismatches).toEqual([])
   })
 
-  test.each(names)('every operation of the document %s shows an example of every body', (name) => {
+  test.each(names)('every operation in the document %s has an example of every body', (name) => {
     const bare = Object.values(documents[name].paths)
       .flatMap((item) => Object.values(item))
       .filter((operation) =>

@@ -121,7 +121,7 @@ const late = (error: Error) => async () => {
   return reply as Reply
 }
 
-/** More than the sandbox credits. */
+/** More money than the sandbox credits to a merchant. */
 const tooLarge = { amount: 9_000_000_000_000 }
 
 const refusals: [number, string, string, () => Promise<Reply>][] = [

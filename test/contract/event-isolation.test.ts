@@ -70,7 +70,7 @@ describe('isolation of events', () => {
 })
 
 describe('isolation of endpoints and keys', () => {
-  test('an event of one application cannot be resent to an endpoint of another', async () => {
+  test('an event of one application cannot be resent to an endpoint of another application', async () => {
     const [ofOwner] = receivers
     const { body } = await stranger.post('/payments', payment())
     await ended(stranger, body.data.id)

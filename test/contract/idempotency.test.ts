@@ -163,7 +163,7 @@ describe('Idempotency-Key with concurrent and later requests', () => {
 
 describe('Idempotency-Key after 30 days', () => {
   test.each(Object.entries(send))(
-    'a key of %s older than 30 days serves a new request, even before its purge',
+    'an idempotency key of %s older than 30 days can be used for a new request, even before its purge',
     async (name, ask) => {
       const key = `expired ${name}`
       const first = await ask(key, 100)

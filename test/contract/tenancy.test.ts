@@ -95,7 +95,7 @@ describe('reads of callers', () => {
     },
   )
 
-  test('every operation that shows callers their own data does so for each caller', () => {
+  test('every operation that shows callers their own data shows it to each caller', () => {
     for (const [tenant, own] of readings) {
       const silent = [...own]
         .filter(([, text]) => holdsOf(text, tenant, tenant).length === 0)
@@ -163,7 +163,7 @@ const titled = <Row extends { operation: Operation; field: string }>(rows: Row[]
 
 describe('ids in requests', () => {
   test.each(operations.filter(hasPathId).map((each) => [titleOf(each), each] as const))(
-    "%s treats another application's id like one that does not exist",
+    "%s treats another application's id like an id that does not exist",
     async (_, operation) => {
       for (const caller of callers) {
         const ask: Ask = (key, id) => send(server, operation, key, { id })
@@ -175,7 +175,7 @@ describe('ids in requests', () => {
   )
 
   test.each(titled(namingParameters))(
-    "%s treats another caller's `%s` like one that does not exist",
+    "%s treats another caller's `%s` like a value that does not exist",
     async (_, field, { operation, nameOf }) => {
       for (const caller of callers) {
         const ask: Ask = (key, name) => send(server, operation, key, { query: { [field]: name } })
@@ -213,7 +213,7 @@ describe('ids in requests', () => {
   )
 
   test.each(titled(namingFields))(
-    "%s refuses another application's `%s` like one that does not exist",
+    "%s refuses another application's `%s` like a value that does not exist",
     async (_, field, { operation, kind }) => {
       // Refunding a payment from the other environment has a specific error.
       const hasEnvironments = field === 'payment_id'

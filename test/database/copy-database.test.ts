@@ -126,7 +126,7 @@ describePostgres('momo copy-database', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('a copied database returns the same to a merchant and a person as the embedded one', async () => {
+  test('a copied database returns the same data to a merchant and a person as the embedded database', async () => {
     expect(copied).toMatchObject({ code: 0, err: '' })
     expect(copied.out).toMatch(/^Copied \d+ rows of \d+ tables from /)
     expect(await readAll(moved)).toEqual(before)

@@ -54,7 +54,7 @@ const places = async (of = application): Promise<unknown[]> => {
   return rows.map(({ resource_id, position, sequence }) => [resource_id, position, sequence])
 }
 
-test('events of the previous version get their positions by id, and later ones follow', async () => {
+test('events of the previous version get their positions by id, and later events follow', async () => {
   await withdraw()
   for (const number of [3, 1, 2]) await insert(number)
   await insert(4, other, { data: { message: 'Bonjour' } })

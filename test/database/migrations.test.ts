@@ -120,7 +120,7 @@ const describeSchema = async ({ db }: Database): Promise<string[]> => {
   return rows.map(({ line }) => line)
 }
 
-test('repeating a migration changes nothing, because its record may be lost', async () => {
+test('a migration can be repeated without effect, because its record may be lost', async () => {
   const one = await open()
   await migrate(one.db)
   const before = await describeSchema(one)

@@ -132,7 +132,7 @@ const requestsOf = (stranger: Merchant): [title: string, ask: (id: string) => Pr
   ],
 ]
 
-test("another merchant's ID needs the same statements as an unknown ID", async () => {
+test("a request with another merchant's ID sends the same statements as a request with an unknown ID", async () => {
   const paymentId = await paid()
   const refunded = await merchant.post('/refunds', { payment_id: paymentId, amount: 10 })
   const paidOut = await merchant.post('/payouts', payout({ amount: 100 }))

@@ -81,7 +81,7 @@ test('each operation for merchants has samples in every language', () => {
   expect(without).toEqual([])
 })
 
-test('samples send an idempotency key wherever one is accepted, and a new one in every run', () => {
+test('samples send an idempotency key wherever a key is accepted, and a new key in every run', () => {
   const takesKey = ({ operation }: Sample): boolean =>
     parametersOf(operation).some(({ name }) => name === 'Idempotency-Key')
   const sentBy = (sample: Sample): string | undefined =>

@@ -96,7 +96,7 @@ const recovery = async () => (await manage(service.server, 'get', '/recovery')).
 
 beforeAll(async () => {
   database = { url: undefined, dataDir: join(folder, 'data'), drop: async () => {} }
-  // Nothing has been submitted yet.
+  // A node without workers has submitted nothing yet.
   service = await startLiveService({
     database,
     databaseUrl: undefined,
@@ -258,7 +258,7 @@ test('the same RECOVERED_TO does not start a finished recovery again', async () 
   expect((await createFinal(merchant, 'payments', paymentTo(provider))).status).toBe('successful')
 })
 
-test('a later RECOVERED_TO starts another one', async () => {
+test('a later RECOVERED_TO starts another recovery', async () => {
   await restart({ recoveredTo: '2026-11-22T08:00:00.000Z' })
   expect(refused(await merchant.post('/payments', waits))).toBe(true)
   const path = `/api/v1/payments/${unsent}`

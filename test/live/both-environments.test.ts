@@ -123,7 +123,7 @@ test('sandbox payouts do not affect the daily limit of live payouts', async () =
   expect([await isHeld(sandbox), await isHeld(live)]).toEqual([true, true])
 })
 
-test('open sandbox checkout sessions do not count towards the limit of live ones', async () => {
+test('open sandbox checkout sessions do not count towards the limit on live sessions', async () => {
   const { db } = service.server.ctx
   const sandbox = await createMerchant(service.server)
   const live = await goLive(service.server, sandbox)

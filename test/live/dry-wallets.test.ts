@@ -188,7 +188,7 @@ test('a funded wallet releases payouts in turns, one merchant after another', as
   // Enough for four payouts: two of each merchant, the longest held first.
   await report(4500)
   for (const id of [...many.slice(0, 2), later, last]) await becomes(id, 'completed')
-  // The others were not released: their holds have not changed.
+  // The other payouts were not released, so their holds have not changed.
   expect(await Promise.all(many.slice(2).map(managed))).toEqual(held.slice(2))
   await report(1_000_000)
   for (const id of many) await becomes(id, 'completed')
@@ -317,7 +317,7 @@ test('a hold continues if a released payout is held again', async () => {
   const id = await pay(first, 8000)
   const { held } = await becomesHeld(id)
   const { db } = service.server.ctx
-  // Released by a report, but another payout has used the money in the meantime.
+  // A report released the payout, but another payout has used the money in the meantime.
   await sql`UPDATE provider_balances SET amount = 10000 WHERE wallet = 'disbursement'`.execute(db)
   await sql`UPDATE transactions SET held_reason = NULL, due_at = now() + interval '1 hour'
     WHERE id = ${id}::uuid`.execute(db)

@@ -18,7 +18,7 @@ let service: ScriptedService
 let merchant: Merchant
 
 beforeAll(async () => {
-  // Only one query happens during a test.
+  // The query interval is so long that only one query happens during a test.
   service = await startScriptedService({
     carrier1: { firstEnquiryMs: 600_000 },
     carrier2: { firstEnquiryMs: 600_000 },
@@ -98,7 +98,7 @@ test('an overlong id from carrier2 is dropped, and secrets and invalid character
   expect(log).not.toMatch(/secret-of-the-script|token-of-the-script/)
 })
 
-test('no carrier1 credential that a response repeats is kept', async () => {
+test('a carrier1 credential repeated in a response is not stored', async () => {
   const amount = nextAmount++
   const secrets = ['subscription-collection', 'key-collection', 'subscription-disbursement']
   const body = { code: 'INTERNAL_PROCESSING_ERROR', message: secrets.join(', ') }

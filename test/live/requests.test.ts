@@ -207,7 +207,7 @@ test.each(providers)('%s: a token is replaced once before it expires', async (pr
     expect(await endAll(live, merchant, placed)).toEqual(placed.map(() => 'successful'))
     return simulator.calls.slice(before).filter(({ call }) => call === 'token').length
   }
-  // Later than the expiry of every token from an earlier test.
+  // The clock moves past the expiry of every token from an earlier test.
   expect(await tokensAfter(tokenLifetimeSeconds)).toBe(1)
   expect(await tokensAfter(0.5 * tokenLifetimeSeconds)).toBe(1)
   // During the last 30 seconds, no call uses the token.

@@ -159,7 +159,7 @@ const heldTraces = async () => {
 
 test('while a trace receiver is slow, spans beyond 4096 pending spans are dropped and counted', async () => {
   const { record, dropped, release, stop } = await heldTraces()
-  // The first 512 are in transit.
+  // The first 512 spans are in transit, so they do not count as pending.
   for (let step = 0; step < 512 + 4096; step += 1) record('step')
   expect(dropped()).toBe(0)
   for (let step = 0; step < 400; step += 1) record('step')

@@ -10,7 +10,10 @@ import { expectSound } from '../support/soundness.ts'
 import { describeHeld, untilWaiting } from '../support/while-held.ts'
 
 const lineCount = 10_000
-/** The maximum number of a bulk's payouts that await submission, including current turns. */
+/**
+ * The maximum number of one bulk payout's payouts that await submission, including the payouts of
+ * turns in progress.
+ */
 const aheadMax = 200 + 100
 
 const payAlone = async (merchant: Merchant): Promise<string> => {
@@ -140,7 +143,7 @@ test('at most sixteen bulk payouts of one merchant are in progress, and other me
 })
 
 describeHeld('bulk payouts of one merchant', () => {
-  test("one merchant's bulk payouts are checked one after another, while others' continue", async () => {
+  test("one merchant's bulk payouts are checked one after another, while other merchants' bulk payouts continue", async () => {
     const [many, other] = [await createMerchant(server), await createMerchant(server)]
     const payouts = linesOf(1)
     expect((await preview(server, many, { payouts })).status).toBe(200)

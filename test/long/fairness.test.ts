@@ -98,7 +98,7 @@ describe('payments that the database refuses', () => {
     ['any change of its row', 'UPDATE ON transactions', 'NEW.amount = 662', 662],
     ['its ledger entries', 'INSERT ON ledger_entries', 'abs(NEW.amount) = 663', 663],
   ])(
-    'a payment is isolated and listed if its database refuses %s, and completes once it can',
+    'a payment is isolated and listed if the database refuses %s, and completes once it can',
     async (_, table, when, amount) => {
       const [merchant, other] = [await createMerchant(server), await createMerchant(server)]
       await refuse(`refuse_${amount}`, table, when)

@@ -261,7 +261,7 @@ describe(`fuzzed requests (FUZZ_SEED=${seed} FUZZ_RUNS=${runs})`, () => {
     fuzz(requestsTo(operation, ids, authorizationFor(operation)), each, index),
   )
 
-  test('every operation whose path has an id is fuzzed with an existing one', () => {
+  test('every operation whose path has an id is fuzzed with an existing id', () => {
     const unknown = allOperations
       .filter((operation) => operation.path.includes('{') && ids(operation) === unknownId)
       .map(({ operationId }) => operationId)

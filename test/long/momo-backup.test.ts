@@ -204,7 +204,7 @@ describe('a restored service', () => {
     expect(out).toContain('Its encryption key matches the one configured here.')
   })
 
-  test('a restored service has every payment acknowledged before the backup began, and no partial one', async () => {
+  test('a restored service has every payment acknowledged before the backup began, and no partial payment', async () => {
     restored = await startIn(dataDir, { recoveredTo: printed.taken_at })
     const again = clientOf(restored, merchant.secretKey)
     for (const id of acknowledgedBefore) {

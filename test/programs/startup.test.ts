@@ -265,7 +265,7 @@ describe('startup with an unusable database', () => {
 
 const migrateScript = 'src/startup/migrate-command.ts'
 
-test('migrations need no secret of the service, and no folder for one', async () => {
+test('migrations need no secret of the service, and no folder for secrets', async () => {
   const server = await startFakePostgres({ refuses: { code: '3D000', message: 'not there' } })
   const ended = await startProcess({ DATABASE_URL: server.url, DATA_DIR: file }, migrateScript)
   expectEnd(ended, /The database at DATABASE_URL cannot be used/)

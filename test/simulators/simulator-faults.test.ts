@@ -47,7 +47,7 @@ test.each([
   },
 )
 
-test('the other faults respond as their names suggest', async () => {
+test('the remaining faults respond as their names suggest', async () => {
   const faults = ['html', 'truncated', 'huge', 'redirect', { status: 429 }] as const
   for (const fault of faults) simulator.failNext('collectStatus', fault)
   const { reference } = await client.collect('24206000001')

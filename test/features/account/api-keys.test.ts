@@ -49,7 +49,7 @@ describe('the keys of the account API', () => {
     expect([reply.status, Object.keys(reply.body.errors)]).toEqual([422, ['cursor']])
   })
 
-  test('the key of the request is shown with its permissions, and never in full', async () => {
+  test('the key that sends the request is shown with its permissions, and never in full', async () => {
     const { id, key } = await issue({ name: 'Lecture', permissions: [] })
     const { body, text } = await clientOf(server, key).account('get', '/api-keys/current')
     expect(body.data).toMatchObject({ id, name: 'Lecture', permissions: [] })

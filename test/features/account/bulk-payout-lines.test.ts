@@ -45,7 +45,7 @@ describe('bulk payouts with faulty lines', () => {
     },
   )
 
-  test('faulty lines of a CSV file are reported by the line of the file', async () => {
+  test('faulty lines of a CSV file are reported with their line number in the file', async () => {
     const file = [
       `\ufeff${csvHeader}`,
       '"+242 06 512 34 56";1000;XAF;CG;carrier1_momo;"a note',
@@ -473,7 +473,7 @@ describe('a CSV file that is refused', () => {
 })
 
 describe('bulk payouts and API keys', () => {
-  test('a key without permission to create payouts can neither create nor cancel one', async () => {
+  test('a key without permission to create payouts can neither create nor cancel a bulk payout', async () => {
     const owner = await createMerchant(server)
     const { id } = (await order(server, owner, { payouts: linesOf(1) })).body.data
     const path = `/applications/${owner.applicationId}/api-keys`

@@ -155,7 +155,7 @@ test('a request stops waiting when its caller disconnects, and others keep waiti
   expect(resourcesOf(await patient)).toEqual([id])
 })
 
-test('waiting requests hold no database connection and do not delay others', async () => {
+test('waiting requests hold no database connection and do not delay other requests', async () => {
   const waiting = Array.from({ length: 16 }, () => read('after=latest&wait=30'))
   await untilWaiting(15)
   // More requests than database connections.

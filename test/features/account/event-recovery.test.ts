@@ -68,7 +68,7 @@ test('a recovery delivers each event since the endpoint was disabled, exactly on
   expect(body.data).toMatchObject({ found_count: 450, delivered_count: 450, failed_count: 0 })
   const numbers = numbersOf(receiver.received)
   expect([...numbers].sort((a, b) => a - b)).toEqual(Array.from({ length: 450 }, (_, n) => n + 1))
-  // In order, except within one worker poll and for retries.
+  // Events were delivered in order, except within one worker poll and for retries.
   const { rows } = await sql<{ number: number }>`
     SELECT (e.payload::json ->> 'number')::integer AS number
     FROM deliveries AS d JOIN events AS e ON e.id = d.event_id

@@ -68,7 +68,7 @@ test('events are found by type, by resource and by time', async () => {
   expect(await resources(`&created_to=${latest?.created_at}`)).toEqual([paid])
 })
 
-test('events are found by delivery state, for one endpoint or for any', async () => {
+test('events are found by delivery state, for one endpoint or for any endpoint', async () => {
   const [good, bad] = [await receive(), await receive((_webhook, res) => res.writeHead(410).end())]
   const [accepting, gone] = [
     await say.register(merchant, good.url),
@@ -163,7 +163,7 @@ const orderBySession = async (): Promise<{ session: string; payment: string }> =
   return { session, payment: reply.body.data[0].id }
 }
 
-test('a checkout session finds its payment, its events and the events of refunds', async () => {
+test('from a checkout session, a merchant finds its payment, its events and the events of its refunds', async () => {
   const { session, payment } = await orderBySession()
   const other = await orderBySession()
   const refund = await merchant.post('/refunds', { payment_id: payment, amount: 100 })

@@ -40,7 +40,7 @@ describe('markets', () => {
     expect([cotedivoire.name, cotedivoire.dial_code]).toEqual(['Côte d’Ivoire', '+225'])
   })
 
-  test("the list of markets has the limits set by staff, or otherwise the API's limits", async () => {
+  test("the list of markets shows the limits set by staff, or else the API's limits", async () => {
     const order = { provider: 'carrier1_momo', country: 'LR', currency: 'USD' }
     await manage(server, 'put', '/limits', { ...order, minimum_amount: 5, maximum_amount: 7 })
     const limitsOf = async () =>

@@ -59,7 +59,7 @@ const none = {
   fee_amount: 0,
 }
 
-test('a monthly summary has the amounts collected, refunded and paid out by provider and currency', async () => {
+test('a monthly summary shows the amounts collected, refunded and paid out by provider and currency', async () => {
   const { entries } = await statementOf(merchant)
   const [month = ''] = entries.map(monthOf)
   expect(await summaryOf(merchant, month)).toEqual([

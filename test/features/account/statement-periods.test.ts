@@ -192,7 +192,7 @@ describe('the period of a statement', () => {
   })
 })
 
-test('clients that stop reading hold no database connection, and get the whole response later', async () => {
+test('clients that stop reading hold no database connection, and receive the whole response later', async () => {
   const owner = await createMerchant(server)
   const count = 12_000
   await postMany(server, owner, count, new Date().toISOString())

@@ -111,7 +111,7 @@ beforeAll(async () => {
   all = (await statementOf(merchant)).entries
 })
 
-test(`a statement has every change of the balance, numbered without gaps (seed ${seed})`, () => {
+test(`a statement lists every change of the balance, numbered without gaps (seed ${seed})`, () => {
   expect(all.map(({ kind, amount }) => [kind, amount])).toEqual(expected)
   expectInOrder(all)
 })
@@ -140,7 +140,7 @@ test('the fees charged in a statement add up to the fee income of the ledger', a
   for (const entry of failed) expect(entry.fee_charged).toBe(-entry.fee_amount)
 })
 
-test("a refund in a statement has its payment and that payment's reference", async () => {
+test("a refund in a statement shows its payment and that payment's reference", async () => {
   const refunds = all.filter(({ transaction_type }) => transaction_type === 'refund')
   expect(refunds).not.toEqual([])
   const notes = { merchant_reference: 'FAC-7' }

@@ -209,7 +209,7 @@ describe('page walks and unusual keys in the transactions of an account', () => 
     expect(await find([[`metadata[${key}]`, 'epicerie']])).toEqual([])
   })
 
-  test('a walk shows each transaction once while new ones arrive', async () => {
+  test('paging shows each transaction once while new transactions arrive', async () => {
     const before = await find([])
     const queries: Query[] = [[], [['type', 'collection']], [['phone_number', '+242065123456']]]
     for (const query of queries) {

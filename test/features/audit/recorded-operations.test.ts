@@ -348,7 +348,7 @@ const requests: Record<string, Prepare> = {
   'management returnWithdrawal': to(sentWithdrawal),
   'management exportWithdrawals': async () => {
     const order = { bank_account_id: await payerAccount(server), environment: 'test' }
-    // Clears withdrawals of other tests.
+    // Exports the withdrawals of other tests, so that the next batch contains only this one.
     await manage(server, 'post', '/withdrawal-batches', order)
     await approvedWithdrawal()
     return () => asOwner('post', '/withdrawal-batches', order)

@@ -294,7 +294,7 @@ describe.each<[string, [0 | 1, 0 | 1]]>([
     await returnDuplicatesOf(server, merchant, 'refund')
     const { session, counted, duplicate } = await paidTwice(merchant, order)
     expect(await countedOf(session)).toEqual({ status: 'completed', payment_id: counted.id })
-    // Reserved before anything else can spend it.
+    // The refund reserved the money before anything else could spend it.
     expect(await back.available(merchant)).toBe(openingBalance + 15_000)
     const [refund, ...more] = await refundsOf(server, merchant)
     expect(more).toEqual([])
@@ -366,7 +366,7 @@ describe('a second success whose refund is not possible', () => {
     await back.outlive(late)
     await back.reaches(late, 'expired')
     const payment = await back.end(merchant, 'successful')
-    // The whole balance, including the fee.
+    // This payout and its fee use the whole balance.
     const order = { amount: 9_950_495, currency: 'XAF', country: 'CG', provider: 'carrier1_momo' }
     await merchant.post('/payouts', { ...order, phone_number: numberOf('999001') })
     expect(await back.available(merchant)).toBe(0)

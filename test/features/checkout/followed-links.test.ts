@@ -58,7 +58,7 @@ test('an IP address can submit one link three hundred times in ten minutes, with
   expect(await link.sessions()).toBe(2)
 })
 
-/** The limits, without the requests that they count. */
+/** The page limits alone, without the requests that they count. */
 const startCounting = () => {
   const [forms, missingPages] = [new ProcessCounter(), createFailureLimiter()]
   const limits = createPageLimits(stage.server.ctx, forms, missingPages)
@@ -123,7 +123,7 @@ test('a link with a fixed amount is paid on a separate page, where a double clic
   expect(await link.sessions()).toBe(0)
   const wrong = await post(`${link.url}/pay`, formOf(text, { phone: '12' }))
   expect([wrong.status, await link.sessions()]).toEqual([422, 0])
-  // The returned form opens the same session.
+  // The form shown again after the error opens the same session.
   const forms = [formOf(text), formOf(text), formOf(wrong.text)]
   const replies = await Promise.all(forms.map((form) => post(`${link.url}/pay`, form)))
   expect(replies.map(({ status }) => status)).toEqual([303, 303, 303])

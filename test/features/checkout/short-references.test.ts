@@ -84,7 +84,7 @@ test('in a short reference, letters that look like digits match the digits', asy
     expect([text, await idsFoundBy(text)]).toEqual([text, [copy]])
 })
 
-test('an invalid short reference is refused, and an unknown one finds nothing', async () => {
+test('an invalid short reference is refused, and an unknown short reference finds nothing', async () => {
   const refused = await manage(server, 'get', '/transactions?short_reference=7K3M-9QP')
   expect(refused.status).toBe(422)
   const other = await createMerchant(server)

@@ -112,7 +112,7 @@ describe('the list of pending payouts', () => {
     expect(gone).toContain(`/console/transactions/${id}"`)
   })
 
-  test('the list of pending payouts keeps its filters in its address, and reports a wrong one', async () => {
+  test('the list of pending payouts keeps its filters in its address, and reports an invalid filter', async () => {
     const merchant = await merchantWithRule(server)
     const id = await createPayout(merchant)
     const { organisationId } = merchant
@@ -183,7 +183,8 @@ describe('a decision on a payout', () => {
     const merchant = await merchantWithRule(server)
     const id = await createPayout(merchant)
     const card = cardOf(await ofPayout(id), id)
-    // A separate row with a reason field prevents accidental rejections.
+    // The reject button is in a separate row with a required reason, to prevent accidental
+    // rejections.
     const [, behind = ''] = card.split('<details class="fold">')
     expect(behind).toMatch(/do\/rejectPayout[\s\S]*name="body.reason"[^>]* required/)
     expect(behind).not.toContain('do/approvePayout')
@@ -304,7 +305,7 @@ describe('a decision on a payout', () => {
 
   test('the page that asks for the password shows the payout to be decided', async () => {
     const merchant = await merchantWithRule(server)
-    // Stored by an earlier version.
+    // An earlier version could store such a name.
     await sql`UPDATE organisations SET name = ${'Boutique \u202e\u2069Léon'}
       WHERE id = ${merchant.organisationId}::uuid`.execute(server.ctx.db)
     const id = await createPayout(merchant, { amount: 4321 })

@@ -44,7 +44,7 @@ const suspension = async () => {
   return entry
 }
 
-test('people with the same name are distinguished by email and page', async () => {
+test('people with the same name are distinguished by their email and their page', async () => {
   const page = await pageOf('/console/audit')
   const { body } = await manage(server, 'get', '/people')
   for (const { id, name, email } of body.data)

@@ -138,7 +138,7 @@ test('an unknown bulk payout is not found', async () => {
     expect((await finance.get(`/console/approvals/bulk/${id}`)).status).toBe(404)
 })
 
-test("a bulk payout is found in any state by its name and in its merchant's list", async () => {
+test("in any state, a bulk payout is found by its name and in its merchant's list", async () => {
   const merchant = await merchantWithRule(server)
   const reference = `<b>Salaires ${merchant.organisationId}</b>`
   const reply = await order(server, merchant, { payouts: linesOf(2), reference })

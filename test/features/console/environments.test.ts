@@ -111,7 +111,7 @@ test('pending items, items to reconcile and the audit trail show one environment
   expect(await pageOf('/console/webhooks')).not.toContain('only-test')
 })
 
-test('a search covers the selected environment, and offers the results in the other one', async () => {
+test('a search covers the selected environment, and offers the results in the other environment', async () => {
   const number = encodeURIComponent(numberOf('000777'))
   const live = await pageOf(`/console/search?q=${number}`)
   expect(amountsIn(live)).toEqual([])

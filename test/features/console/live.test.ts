@@ -177,7 +177,7 @@ describe('the version of a page changes', () => {
     const read = () => manage(server, 'get', `/bulk-payouts/${bulk}/lines`)
     const isUnderWay = ({ state }: { state: string }) => state === 'processing'
     const lines = await eventually(read, (reply) => reply.body.data.every(isUnderWay))
-    // The version is then stable, except for completions.
+    // The page version is now stable, except for completed lines.
     await expectChange(path, () => setOutcome(lines.body.data[0].payout_id))
   })
 

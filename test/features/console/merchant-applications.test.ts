@@ -369,7 +369,7 @@ describe('the fees of a merchant', () => {
     expect(await read(`/fee-schedules?${query}`)).toEqual([fee])
   })
 
-  test('withdrawal fees have a separate table on the pages of fees', async () => {
+  test('the fee pages show withdrawal fees in a separate table', async () => {
     const { organisationId } = merchant
     const at = `/console/merchants/${organisationId}/fees`
     const { 'body.provider': _provider, 'body.country': _country, ...terms } = fields

@@ -40,7 +40,7 @@ const linkIn = ({ text }: Answer): string => {
 }
 
 describe('the list of people', () => {
-  test('the list of people shows everyone with role and state, and names as text', async () => {
+  test('the list of people shows everyone with role and state, and shows names as plain text', async () => {
     const { email, token } = await inviteSomebody(server, 'support')
     await call(server, 'post', '/management/v1/invitations/accept', {
       body: { token, name: hostile, password },

@@ -629,7 +629,7 @@ describe('checkLedger: wallets', () => {
     expect((await ledgerCheckOf()).balanced).toBe(true)
   })
 
-  test("a merchant's money at a provider includes that of its wallets", async () => {
+  test("a merchant's money at a provider includes the money in its wallets", async () => {
     const merchant = await merchantOf()
     const id = await paid(merchant)
     await moveTo('wallet:carrier1_momo:CG', merchant, id)

@@ -93,7 +93,7 @@ describe('expected charges', () => {
     expect(await ledgerCheckOf()).toEqual(balanced)
   })
 
-  test('a failed payment, or one in another market, is not charged', async () => {
+  test('a failed payment, or a payment in another market, is not charged', async () => {
     const merchant = await merchantOf()
     const failing = await pay(merchant, { amount: 5000, ...onHold })
     await outcomeOf(failing, { status: 'failed', failure_reason: 'expired' })

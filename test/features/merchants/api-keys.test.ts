@@ -190,7 +190,7 @@ describe('searchApiKeys', () => {
 })
 
 describe('listApiKeys', () => {
-  test('keys are listed newest first with revoked ones, of one application only', async () => {
+  test('the keys of one application are listed newest first, including revoked keys', async () => {
     const owner = await createMerchant(server)
     const issued = [await create({ name: 'a' }, owner), await create({ name: 'b' }, owner)]
     await manage(server, 'delete', `/api-keys/${issued[0].id}`)

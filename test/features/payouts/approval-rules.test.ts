@@ -18,7 +18,7 @@ import {
 } from './payout-requests.ts'
 
 describe('approval rules', () => {
-  test('removing the threshold affects later payouts, not pending ones', async () => {
+  test('removing the threshold affects later payouts, but not pending payouts', async () => {
     const merchant = await merchantWithThreshold(0)
     const waits = await open(merchant)
     const path = `/applications/${merchant.applicationId}`

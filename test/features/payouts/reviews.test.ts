@@ -53,7 +53,7 @@ test("a payout review counts only this merchant's other payouts to the same bene
   })
 })
 
-test("a payout review has the merchant's name, the current rule and the remaining balance", async () => {
+test("a payout review shows the merchant's name, the current rule and the remaining balance", async () => {
   const merchant = await merchantWithRule(server, rule)
   const id = await createPayout(merchant, { amount: 2500 })
   const [payout] = await waiting(merchant)
@@ -78,7 +78,7 @@ test('pending payouts are filtered by id, organisation and environment', async (
   expect(await waiting(await createMerchant(server), `&id=${id}`)).toEqual([])
 })
 
-test('a bulk payout has review details while pending, and its lines at any time', async () => {
+test('a bulk payout shows review details while pending, and its lines at any time', async () => {
   const merchant = await merchantWithRule(server, { threshold: 0 })
   const { body } = await order(server, merchant, { payouts: linesOf(3) })
   const { id } = body.data

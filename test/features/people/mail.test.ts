@@ -608,7 +608,7 @@ test('without email, links are shown to their creator, and no email is queued', 
   await silent.stop()
 })
 
-test('an email attempt that finishes after the next one started changes nothing', async () => {
+test('an email attempt that finishes after the next attempt has started changes nothing', async () => {
   const database = await createTestDatabase()
   const { db, close } = await openTestDatabase(database)
   const at = '2026-01-01T00:00:00.000Z'

@@ -69,7 +69,7 @@ describe('signing in with a passkey', () => {
     const wrong = passkey.prove(challenge, { isVerified: false })
     expect(refusalIn(await signInWith(wrong))).toEqual(unknown)
     expect(refusalIn(await signInWith(passkey.prove(challenge)))).toEqual(unknown)
-    // The last character has two unused bits.
+    // The last base64 character has two unused bits, so another character can mean the same bytes.
     const last = challenge.challenge.at(-1) ?? ''
     const same = String.fromCharCode(last.charCodeAt(0) + 1)
     const written = { ...challenge, challenge: challenge.challenge.slice(0, -1) + same }

@@ -149,7 +149,7 @@ describe('people connected by shown links', () => {
     expect((await decide(colleague, await propose(second))).status).toBe(200)
   })
 
-  test('people connected by shown links are separated when another owner confirms one, together with those they invited', async () => {
+  test('people connected by shown links are separated when another owner confirms one, together with the people they invited', async () => {
     const own = await invited(owner, 'owner')
     const theirs = await invited(own, 'finance')
     const id = await propose(owner)

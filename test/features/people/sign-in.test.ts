@@ -301,7 +301,7 @@ describe('an authenticator', () => {
     expect(await statusOf(token)).toBe(200)
   })
 
-  test('an operation that needs a fresh confirmation is refused after ten minutes, until a new one', async () => {
+  test('an operation that needs a fresh confirmation is refused after ten minutes, until a new confirmation', async () => {
     const { email } = await personOf('owner')
     const token = await tokenOf(email)
     const order = { email: 'nouveau@momo.example', role: 'auditor' }
@@ -384,7 +384,7 @@ describe('invitations', () => {
     expect(found).toHaveLength(1)
   })
 
-  test('a revoked invitation is refused, and the list shows only open ones', async () => {
+  test('a revoked invitation is refused, and the list shows only open invitations', async () => {
     const { email, token } = await invited('support')
     const find = async () => {
       const { data } = (await manage(server, 'get', '/invitations')).body
@@ -410,7 +410,7 @@ describe('invitations', () => {
     expect((await signIn(order.email)).status).toBe(401)
   })
 
-  test('nobody can grant a role with more permissions than their own, or change a person who has one', async () => {
+  test('nobody can grant a role with more permissions than their own, or change a person who has such a role', async () => {
     const owner = await personOf('owner')
     const another = await personOf('owner')
     const ownerToken = await tokenOf(owner.email)

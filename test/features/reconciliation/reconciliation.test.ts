@@ -177,7 +177,7 @@ test.each(corrections)(
 const reasons: [Outcome[], ends: string[], hasReason: boolean][] = [
   [['failed', 'succeeded'], ['successful'], false],
   [['succeeded', 'failed'], ['failed'], true],
-  // Decided against the report: the reason belongs to a status that does not apply.
+  // Staff decided against the last report, so its reason belongs to a status that does not apply.
   [['succeeded', 'failed', 'declined'], ['failed'], false],
   [['succeeded', 'failed', 'declined'], ['failed', 'successful'], false],
 ]

@@ -192,7 +192,7 @@ describe('createRefund: outcomes', () => {
     ['was declined', '999003', 'payment_unsuccessful'],
     ['failed and then succeeded late', '999012', 'payment_unsuccessful'],
   ])(
-    'a refund of a payment that %s returns a 422 not_refundable and says so',
+    'a refund of a payment that %s returns a 422 not_refundable and states the reason',
     async (_, ending, cause) => {
       const merchant = await merchantOf()
       const changes = { phone_number: numberOf(ending) }

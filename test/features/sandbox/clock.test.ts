@@ -76,7 +76,7 @@ test('a webhook that always fails is tried ten times and abandoned within days',
   expect(await advance(merchant, day)).toMatchObject({ deliveries: 0 })
 })
 
-test('a rolled API key expires after its overlap in the sandbox; the live one does not', async () => {
+test('a rolled API key expires after its overlap when the sandbox clock advances, but a live key does not', async () => {
   const merchant = await createMerchant(server)
   const live = await goLive(server, merchant)
   const keysPath = `/applications/${merchant.applicationId}/api-keys`

@@ -246,7 +246,7 @@ test(
   },
 )
 
-test('an invalid number, or a local one without a country, is refused on its field', async () => {
+test('an invalid number, or a local number without a country, is refused on its field', async () => {
   for (const text of ['abcd', '0660 12']) {
     const refused = await erase(text)
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['phone_number']])

@@ -14,7 +14,7 @@ const told = async (id: string) => {
   return body.data
 }
 
-test('every delivery of an event is shown with its responses, and one is resent separately', async () => {
+test('every delivery of an event is shown with its responses, and each can be resent separately', async () => {
   const merchant = await createMerchant(server)
   const good = await receive()
   const bad = await receive((_webhook, res) => res.writeHead(503).end('plus tard'))

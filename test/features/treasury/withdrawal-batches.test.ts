@@ -152,7 +152,7 @@ test('the file of a test batch is marked as a test in its name, message id, remi
   expect(line).toContain(remittance)
 })
 
-test('the remittance text has the whole withdrawal id, even if the merchant has a long name', async () => {
+test('the remittance text contains the whole withdrawal id, even if the merchant has a long name', async () => {
   const { organisationId } = account.merchant
   const path = `/organisations/${organisationId}`
   const { name } = (await manage(server, 'get', path)).body.data

@@ -88,7 +88,7 @@ test('the sandbox clock brings a schedule forward, and each advance withdraws on
   expect(new Set(periods).size).toBe(2)
 })
 
-test('a schedule that is set again shows no result of the earlier one', async () => {
+test('a schedule that is set again shows no result of the earlier schedule', async () => {
   await set({ minimum_amount: opening + 1 })
   await makeDue()
   await run()

@@ -109,7 +109,7 @@ test.concurrent('retries are scheduled from the first attempt, even if the last 
     WHERE endpoint_id = ${endpoint.id}::uuid`.execute(server.ctx.db)
   await say.hasten(endpoint)
   const second = await say.attempted(endpoint, eventId, 2)
-  // The third was due 5 minutes after the first attempt, which has passed.
+  // The third attempt was due 5 minutes after the first, a time that has passed.
   isJittered(waitMsOf(second.last, second), 5000)
   await say.hasten(endpoint)
   const third = await say.attempted(endpoint, eventId, 3)

@@ -32,7 +32,7 @@ test('a resent event has the same bytes and id, and both attempts are listed', a
   expect(list.body.meta.total).toBe(1)
 })
 
-test('an event resent after its last attempt is retried as often as a new one', async () => {
+test('an event resent after its last attempt is retried as often as a new event', async () => {
   const merchant = await createMerchant(server)
   const receiver = await receive((_webhook, res) => res.writeHead(500).end())
   const endpoint = await say.register(merchant, receiver.url)
@@ -70,7 +70,7 @@ test.each([500, 200])(
   },
 )
 
-test("an attempt that finishes after a later one does not change the later one's schedule", async () => {
+test('an attempt that finishes after a later attempt does not change the schedule of the later attempt', async () => {
   const held: (() => void)[] = []
   const receiver = await receive((_webhook, res, count) => {
     const answer = () => res.writeHead(500).end()
@@ -87,7 +87,7 @@ test("an attempt that finishes after a later one does not change the later one's
   expect(after.next_attempt_at).toBe(next_attempt_at)
 })
 
-test('an event resent to one endpoint goes only there, even if it was created later', async () => {
+test('an event resent to one endpoint goes only to that endpoint, even if the endpoint was created later', async () => {
   const merchant = await createMerchant(server)
   const [early, late] = [await receive(), await receive()]
   await say.register(merchant, early.url)

@@ -90,7 +90,7 @@ test('a secret rotated twice within the overlap signs together with both success
   expect(signers(all, await pingAndReceive())).toEqual([third])
 })
 
-test('a rotation without overlap retires the latest secret, not older ones', async () => {
+test('a rotation without overlap retires the latest secret, but not older secrets', async () => {
   await begin()
   const second = await rotated(day)
   const third = await rotated(0)
