@@ -949,6 +949,10 @@ export interface components {
              *     IBAN or the RIB with its key. The check digits must be correct.
              */
             account_number: string;
+            /** @description The BIC of the bank, for bank files: 8 or 11 characters. Case and spaces are ignored. */
+            bic?: string;
+            /** @description The bank's identifier in the national clearing system, for bank files. */
+            clearing_member_id?: string;
         };
         /** @description A bank account of the merchant. */
         BankAccount: {
@@ -966,6 +970,10 @@ export interface components {
             holder: string | null;
             /** @description The last four characters of the account number. */
             masked_account_number: string;
+            /** @description The BIC of the bank; `null` if it is not known. */
+            bic: string | null;
+            /** @description The bank's identifier in the national clearing system; `null` if it is not known. */
+            clearing_member_id: string | null;
             status: components["schemas"]["BankAccountStatus"];
             /**
              * Format: date-time

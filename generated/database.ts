@@ -481,6 +481,8 @@ export interface MerchantBankAccounts {
   added_by: string | null;
   application_id: string;
   bank: string;
+  bic: string | null;
+  clearing_member_id: string | null;
   country: Country;
   created_at: string;
   currency: Currency;
@@ -1616,6 +1618,8 @@ export const columnTypes = {
     disabled_at: 'timestamp with time zone',
     erased_at: 'timestamp with time zone',
     created_at: 'timestamp with time zone',
+    bic: 'text',
+    clearing_member_id: 'text',
   },
   moved_alone: {
     id: 'uuid',

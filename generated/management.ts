@@ -3170,6 +3170,10 @@ export interface components {
             holder: string | null;
             /** @description The last four characters of the account number. */
             masked_account_number: string;
+            /** @description The BIC of the bank; `null` if it is not known. */
+            bic: string | null;
+            /** @description The bank's identifier in the national clearing system; `null` if it is not known. */
+            clearing_member_id: string | null;
             status: components["schemas"]["BankAccountStatus"];
             /**
              * Format: date-time

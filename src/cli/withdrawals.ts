@@ -25,6 +25,8 @@ interface AccountOptions extends RepeatOptions {
   bank: string
   holder: string
   accountNumber: string
+  bic?: string
+  clearingMemberId?: string
 }
 
 export const bankAccounts = (program: Command): void => {
@@ -43,13 +45,20 @@ export const bankAccounts = (program: Command): void => {
     .requiredOption('--bank <name>', 'name of the bank')
     .requiredOption('--holder <name>', 'account holder, as registered at the bank')
     .requiredOption('--account-number <number>', 'IBAN, RIB or account number')
+    .option('--bic <code>', 'BIC of the bank')
+    .option('--clearing-member-id <id>', "the bank's identifier in the national clearing system")
     .action(
       askAsMerchant(
         ({ account }, options: AccountOptions) => {
-          const { currency, country, bank, holder, accountNumber: account_number } = options
+          const { currency, country, bank, holder, accountNumber: account_number, bic } = options
+          const { clearingMemberId: clearing_member_id } = options
           return account.POST('/bank-accounts', {
             params: { header: repeatHeader(options) },
-            body: { currency, country, bank, holder, account_number },
+            body: {
+              ...{ currency, country, bank, holder, account_number },
+              ...(bic !== undefined && { bic }),
+              ...(clearing_member_id !== undefined && { clearing_member_id }),
+            },
           })
         },
         ({ data }) => fields(data),

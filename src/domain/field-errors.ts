@@ -113,6 +113,7 @@ interface FieldErrorFacts {
   text_invisible: object
   unused_balance: object
   account_number_used: object
+  not_a_bic: object
   bank_account_currency: { currency: string }
   bank_reference_used: object
   bank_reference_taken: object

@@ -200,6 +200,7 @@ const texts: Texts = {
   unused_balance:
     'This merchant has never had a balance in this currency: nothing can be deducted.',
   account_number_used: 'Another bank account has this number.',
+  not_a_bic: 'This is not a valid BIC.',
   unknown_bank_account: 'This bank account does not exist or is disabled.',
   bank_account_currency: ({ currency }) => `This bank account holds ${currency}.`,
   bank_reference_used:

@@ -181,6 +181,7 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
   unused_balance:
     "Ce marchand n'a jamais eu de solde dans cette devise : aucun débit n'est " + 'possible.',
   account_number_used: "Ce numéro est déjà celui d'un autre compte bancaire.",
+  not_a_bic: "Ce BIC n'est pas valide.",
   unknown_bank_account: "Ce compte bancaire n'existe pas ou est désactivé.",
   bank_account_currency: ({ currency }) => `La devise de ce compte bancaire est ${currency}.`,
   bank_reference_used:

@@ -12,6 +12,8 @@ export const bankAccountResource = (row: ShownBankAccount): Account['schemas']['
   bank: row.bank,
   holder: row.holder,
   masked_account_number: maskedAccountNumber(row.last_four),
+  bic: row.bic,
+  clearing_member_id: row.clearing_member_id,
   status: row.status,
   usable_from: row.usable_from,
   rejection_reason: row.rejection_reason,

@@ -53,4 +53,14 @@ export const steps: SchemaStep[] = [
     index(name, `ON withdrawals ${definition}`),
     change('says what the index serves; nobody waits', `COMMENT ON INDEX ${name} IS '${purpose}'`),
   ]),
+  change(
+    'adds the identifiers of a bank that bank files contain',
+    `ALTER TABLE merchant_bank_accounts
+      ADD COLUMN bic text,
+      ADD COLUMN clearing_member_id text`,
+    {
+      locks: ['merchant_bank_accounts'],
+      unless: columnExists('merchant_bank_accounts', 'clearing_member_id'),
+    },
+  ),
 ]

@@ -1,4 +1,4 @@
-import { getCountrySpecifications, isValidIBAN } from 'ibantools'
+import { getCountrySpecifications, isValidBIC, isValidIBAN } from 'ibantools'
 import type { Country } from '../markets.ts'
 
 /** Reads bank account numbers: IBANs and national formats. */
@@ -90,3 +90,9 @@ const readRib = (
 }
 
 export const maskedAccountNumber = (lastFour: string): string => `••••${lastFour}`
+
+/** Reads a BIC without spaces, in capitals; undefined if it is invalid. */
+export const readBic = (text: string): string | undefined => {
+  const bic = text.replace(/\s/gu, '').toUpperCase()
+  return isValidBIC(bic) ? bic : undefined
+}

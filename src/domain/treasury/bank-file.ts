@@ -12,6 +12,10 @@ export interface BankParty {
 }
 
 export interface CreditTransfer extends BankParty {
+  /** Null if unknown. */
+  bic: string | null
+  /** The bank's identifier in the national clearing system; null if unknown. */
+  clearing_member_id: string | null
   end_to_end_id: string
   /** In minor units. */
   amount: number
@@ -78,8 +82,14 @@ const text = (value: string): string =>
     .join('')
     .replace(/[&<>"]/g, (character) => entities[character] ?? character)
 
-const agent = ({ bank, country }: BankParty): string =>
-  `<FinInstnId><Nm>${text(bank)}</Nm><PstlAdr><Ctry>${country}</Ctry></PstlAdr></FinInstnId>`
+/** The elements in the order of the schema. */
+const agent = ({ bank, country, ...ids }: BankParty & Partial<CreditTransfer>): string => {
+  const { bic = null, clearing_member_id: member = null } = ids
+  const bicElement = bic === null ? '' : `<BICFI>${bic}</BICFI>`
+  const memberElement = member === null ? '' : `<ClrSysMmbId><MmbId>${member}</MmbId></ClrSysMmbId>`
+  return `<FinInstnId>${bicElement}${memberElement}<Nm>${text(bank)}</Nm>\
+<PstlAdr><Ctry>${country}</Ctry></PstlAdr></FinInstnId>`
+}
 
 const account = ({ account_number: number }: BankParty): string =>
   /^[A-Z]{2}\d{2}[A-Z0-9]{1,30}$/.test(number)

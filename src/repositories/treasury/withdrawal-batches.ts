@@ -49,6 +49,7 @@ export const readBatchLines = (tx: Tx, ids: string[]) =>
     .innerJoin('merchant_bank_accounts as b', 'b.id', 'w.merchant_bank_account_id')
     .innerJoin('organisations as o', 'o.id', 'w.organisation_id')
     .select(['w.id', 'w.amount', 'b.holder', 'b.bank', 'b.country', 'b.sealed_number'])
+    .select(['b.bic', 'b.clearing_member_id'])
     .select('o.name as organisation_name')
     .where('w.id', 'in', ids)
     .orderBy('w.id')

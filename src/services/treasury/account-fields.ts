@@ -1,7 +1,7 @@
 import type { Country } from '../../domain/markets.ts'
 import { InvalidRequest } from '../../domain/problems.ts'
 import { isInvisible } from '../../domain/request-text.ts'
-import { readAccountNumber } from '../../domain/treasury/account-number.ts'
+import { readAccountNumber, readBic } from '../../domain/treasury/account-number.ts'
 
 /** Checks fields that merchant and platform bank accounts have in common. */
 
@@ -24,4 +24,12 @@ export const requireVisible = <Field extends string>(
   throw new InvalidRequest(
     Object.fromEntries(faults.map((field) => [field, [{ code: 'text_invisible' }]])),
   )
+}
+
+/** Returns the BIC in a request, or null. Throws InvalidRequest if it is not valid. */
+export const requireBic = (text: string | undefined): string | null => {
+  if (text === undefined) return null
+  const bic = readBic(text)
+  if (bic === undefined) throw new InvalidRequest({ bic: [{ code: 'not_a_bic' }] })
+  return bic
 }

@@ -31,7 +31,7 @@ import { listBankAccounts } from '../../repositories/treasury/platform-bank-acco
 import type { Decider } from '../approvals/record-decision.ts'
 import { recordAct } from '../audit/record-act.ts'
 import { notify } from '../people/notify.ts'
-import { requireAccountNumber, requireVisible } from './account-fields.ts'
+import { requireAccountNumber, requireBic, requireVisible } from './account-fields.ts'
 import { accountNumberOf } from './platform-bank-accounts.ts'
 
 /**
@@ -48,6 +48,8 @@ export interface BankAccountRequest {
   bank: string
   holder: string
   account_number: string
+  bic?: string | undefined
+  clearing_member_id?: string | undefined
 }
 
 /**
@@ -58,6 +60,8 @@ const recorded = [
   'currency',
   'country',
   'bank',
+  'bic',
+  'clearing_member_id',
   'last_four',
   'status',
   'usable_from',
@@ -114,7 +118,7 @@ export const addBankAccount = async (
   tx: Tx,
   id: string,
   owner: Pick<Owner, 'applicationId' | 'environment'>,
-  { currency, country, bank, holder, account_number }: BankAccountRequest,
+  { currency, country, bank, holder, account_number, ...ids }: BankAccountRequest,
 ): Promise<ShownBankAccount> => {
   requireVisible({ bank, holder }, ['bank', 'holder'])
   const number = requireAccountNumber(country, account_number)
@@ -140,6 +144,8 @@ export const addBankAccount = async (
     country,
     bank,
     holder,
+    bic: requireBic(ids.bic),
+    clearing_member_id: ids.clearing_member_id ?? null,
     organisation_id: organisationId,
     application_id: applicationId,
     environment,

@@ -211,12 +211,14 @@ export const downloadBatch = async (
       if (sealed_number === null || holder === null) {
         throw new Error('a bank account with an open withdrawal is erased')
       }
-      const { bank, country, amount } = line
+      const { bank, country, amount, bic, clearing_member_id } = line
       return {
         end_to_end_id: bankIdOf(line.id),
         amount,
         holder,
         bank,
+        bic,
+        clearing_member_id,
         country,
         account_number: ctx.sealer.open(sealed_number),
         reference: remittanceOf(line.organisation_name, line.id, batch.environment),

@@ -67,6 +67,8 @@ describe('a new bank account', () => {
       bank: 'Banque du Fleuve',
       holder: 'Boutique Léon SARL',
       masked_account_number: '••••0019',
+      bic: null,
+      clearing_member_id: null,
       status: 'pending',
       rejection_reason: null,
       disabled_at: null,

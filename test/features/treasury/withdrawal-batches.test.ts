@@ -168,6 +168,24 @@ test('the remittance text contains the whole withdrawal id, even if the merchant
   await manage(server, 'patch', path, { name, reason: 'x' })
 })
 
+test('the file contains the BIC and the clearing identifier of the bank where they are known', async () => {
+  const changes = { bic: 'bfle cg cg xxx', clearing_member_id: '30011' }
+  const known = await fundedMerchant(server, payer, approvers[0] ?? '', changes)
+  await approvedWithdrawal(server, known, 640, approvers)
+  const { body } = await known.merchant.account('get', '/bank-accounts')
+  expect(body.data[0]).toMatchObject({ ...changes, bic: 'BFLECGCGXXX' })
+  const batch = (await exportAll()).body.data
+  const { content } = (await download(batch.id, { format: 'pain.001' })).body.data
+  const agent = '//CdtTrfTxInf/CdtrAgt/FinInstnId'
+  expect(xpath(content, `string(${agent}/BICFI)`)).toBe('BFLECGCGXXX')
+  expect(xpath(content, `string(${agent}/ClrSysMmbId/MmbId)`)).toBe('30011')
+  const names = [1, 2, 3, 4].map((at) => xpath(content, `local-name(${agent}/*[${at}])`))
+  expect(names).toEqual(['BICFI', 'ClrSysMmbId', 'Nm', 'PstlAdr'])
+  const wrong = { ...bankAccount, bic: 'BFLEXXCG' }
+  const refused = await known.merchant.account('post', '/bank-accounts', wrong)
+  expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['bic']])
+})
+
 test("a suspended merchant's withdrawal is not exported", async () => {
   const { organisationId } = account.merchant
   const id = await approved(777)
