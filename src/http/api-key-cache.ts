@@ -17,12 +17,13 @@ export interface ApiKeyOwner extends ApiKeyOwnerRow {
 
 interface CachedOwner {
   owner: Promise<ApiKeyOwner | undefined>
-  /** Elapsed time, because the database clock can be set back. */
+  /** In elapsed time, because the database clock can be set back. */
   untilMs: number
 }
 
 /**
- * The reason for rejecting a key, for the log. Includes the key if it has expired or was revoked.
+ * A rejected key, with the reason for the log. Includes the owner if the key has expired or was
+ * revoked.
  */
 interface RefusedKey {
   reason: 'malformed_key' | 'unknown_key' | 'revoked_key' | 'expired_key'
@@ -30,7 +31,8 @@ interface RefusedKey {
 }
 
 /**
- * Less than a second, because a revoked key must be rejected within one second including the query.
+ * Less than a second, because a revoked key must be rejected within one second, including the time
+ * of the query.
  */
 const cachedMs = 700
 const cachedMax = 10_000
@@ -42,7 +44,7 @@ const suspectedGroups = { sizeMax: 1000, statementsMax: 1 }
 
 /**
  * Finds the owner of a key. Each process reads a key from the database at most once every 700 ms.
- * Text without the form or checksum of a secret key costs no query.
+ * Text that does not have the form and the checksum of a secret key is rejected without a query.
  *
  * The first use of a key is recorded before the request continues, because a key roll checks
  * whether the key was ever used. Later uses are recorded in batches, at intervals.
@@ -120,7 +122,7 @@ export const createApiKeyCache = (
       const owner = await lookUp(key, isSuspected)
       return owner !== undefined && hasEnded(owner, atMs) ? undefined : owner
     },
-    /** Returns the reason why the last `find` found no key, without another query. */
+    /** Returns why the last `find` found no key. Needs no further query. */
     explain: async (key: string, isSuspected = false): Promise<RefusedKey> => {
       if (!looksLikeSecretKey(key)) return { reason: 'malformed_key' }
       const owner = await lookUp(key, isSuspected)

@@ -166,7 +166,10 @@ interface ManagementAccess {
   isOpen: (req: Request) => boolean
 }
 
-/** The caller of an unauthenticated request, as the audit trail records a sign-in attempt. */
+/**
+ * How the audit trail identifies the caller of an unauthenticated request, such as a sign-in
+ * attempt.
+ */
 export const strangerOf = (req: Request): Stranger => ({
   kind: 'stranger',
   address: callerAddress(req)?.toString() ?? null,
@@ -176,8 +179,8 @@ export const strangerOf = (req: Request): Stranger => ({
 /**
  * Middleware that accepts management tokens until they expire, and the tokens of people. Throws a
  * 401 Problem, or responds with a 429 after too many wrong tokens. Pages of other sites may not
- * call operations without a token, because they could use up the sign-in attempts of the caller's
- * network.
+ * call the operations that need no token. Otherwise, such a page could use up the sign-in attempts
+ * of its visitor's network.
  */
 export const authenticateManagement = ({
   tokens,

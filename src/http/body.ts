@@ -29,7 +29,7 @@ interface ReadError extends Error {
 
 interface ReadOptions {
   limit: number
-  /** The error for a larger body. */
+  /** The error for a body that is too large. */
   tooLarge?: ProblemReason
   /** Whether compressed bodies are accepted. */
   inflate?: boolean
@@ -39,8 +39,8 @@ type ReadBytes = (req: Request, res: Response) => Promise<Buffer>
 
 /**
  * Reads whole bodies. Express calls back from a stream event, where a thrown error would crash the
- * process. The bytes are therefore processed after the promise, and a rejection becomes an error
- * response.
+ * process. The bytes are therefore processed only after the promise has resolved, and a rejected
+ * promise becomes an error response.
  */
 export const createByteReader = ({
   limit,
@@ -77,7 +77,8 @@ export const mediaTypeOf = (type: string | undefined): string | undefined =>
   type?.split(';')[0]?.trim().toLowerCase()
 
 const parseJson = (text: string): unknown => {
-  // An empty body is a common client mistake. The validator lists the missing fields.
+  // Clients often send an empty body by mistake. As an empty object, it gets an error that lists
+  // the missing fields.
   if (text === '') return {}
   try {
     return JSON.parse(text)

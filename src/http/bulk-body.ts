@@ -68,7 +68,7 @@ const addQuery = (body: unknown, query: Request['query']): unknown => {
   return dryRun === 'true' ? { ...merged, dry_run: true } : merged
 }
 
-/** The checks of a bulk payout. Each returns whether to continue. */
+/** The checks of a bulk payout. Each returns whether the request may continue. */
 interface Gates {
   countLines: (lines: number) => Promise<boolean>
   waitForTurn: () => Promise<boolean>

@@ -38,8 +38,8 @@ const senderHeader =
   /^(x-forwarded-.*|forwarded|via|x-real-ip|true-client-ip|cf-connecting-ip|webhook-id)$/
 
 /**
- * Whether an untrusted proxy forwarded the request, or the request is a webhook. The address is
- * then not the caller's, so the caller is unknown.
+ * Whether an untrusted proxy forwarded the request, or the request is a webhook. In both cases, the
+ * socket's address is not the caller's address, so the caller is unknown.
  */
 const isOfUnknownCaller = (req: Request, isTrusted: (address: string) => boolean): boolean =>
   Object.keys(req.headers).some((name) => senderHeader.test(name)) &&
@@ -61,7 +61,7 @@ export const createAccessRule = (allow: NetworkRange[] | undefined, proxies: str
 
 type AccessRule = ReturnType<typeof createAccessRule>
 
-/** Responds to other callers with a 404, as if the path did not exist. */
+/** Responds to callers without access with a 404, as if the path did not exist. */
 export const requireAccess =
   (mayAccess: AccessRule): RequestHandler =>
   (req, _res, next) => {

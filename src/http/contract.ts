@@ -254,7 +254,7 @@ const writeHead = (res: Response, { status, contentType, fileName }: StreamedRep
   return fileName === undefined ? res : res.attachment(fileName)
 }
 
-/** Sends the headers of a response. The body is never read. */
+/** Sends the headers of a response without reading its body. */
 export const sendHead = (res: Response, reply: StreamedReply): void => {
   writeHead(res, reply).end()
 }
@@ -266,7 +266,8 @@ export const sendHead = (res: Response, reply: StreamedReply): void => {
 export const sendStream = async (res: Response, reply: StreamedReply): Promise<void> => {
   for await (const piece of reply.stream) {
     if (res.destroyed) return
-    // Written late, because an error before the first chunk can still become a problem response.
+    // The headers are written only now, because an error before the first chunk can still become a
+    // problem response.
     if (!res.headersSent) writeHead(res, reply)
     if (piece.length > 0 && !res.write(piece)) await waitForDrain(res)
   }

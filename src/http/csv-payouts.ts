@@ -39,7 +39,7 @@ interface ParsedRecord {
 /** The maximum number of cells per line. Parsing millions would delay all other requests. */
 const columnsMax = 100
 
-/** A heading with more wrong letters is a different word. */
+/** A heading that differs in more letters is treated as a different word. */
 const wrongLettersMax = 3
 
 /** The number of characters parsed at a time. Other requests run in between. */
@@ -132,19 +132,21 @@ const separatorLine = /^"?sep=([,;\t])"? *(?=[\r\n])/i
 
 export const hasSeparatorLine = (text: string): boolean => separatorLine.test(text)
 
-/** A whole number as in JSON, with at most as many digits as a double represents exactly. */
+/** A whole number as in JSON, with no more digits than a double can represent exactly. */
 const wholeNumber = /^-?(?:0|[1-9]\d{0,15})$/
 
 /** The apostrophe that our machine-readable files used to put before `+242…`. */
 const apostropheBefore = /^'(?=\+)/
 
-/** One currency without decimals, and one with two. */
+/**
+ * A currency without decimals and a currency with two decimals. They stand for an unknown currency.
+ */
 const anyCurrencies = ['XAF', 'ZMW'] as const
 
 /**
- * Converts the major units of a human-readable file to minor units. Leaves any other text, which
- * then fails validation. If the currency is unknown, only the currency is reported: the amount is
- * accepted if any currency allows it.
+ * Converts the major units of a human-readable file to minor units. Returns any other text
+ * unchanged, and validation then rejects it. If the currency is unknown, accepts an amount that any
+ * currency allows, so that only the currency is reported.
  */
 const readAmount = (text: string, currency: string, locale: FileLocale): number | string => {
   if (/^[+-]/.test(text)) return text
@@ -369,7 +371,7 @@ export const readCsvPayouts = async (file: string, linesMax: number): Promise<Cs
     found.lines.push(info.lines)
   })
   try {
-    // The empty line stays, so that the line numbers below are right.
+    // The empty line is kept, so that the numbers of later lines are correct.
     await parseInPieces(parser, text.replace(separatorLine, ''))
   } catch (error) {
     if (!(error instanceof CsvError)) throw error

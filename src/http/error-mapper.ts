@@ -116,8 +116,8 @@ export const refusePlainly = (
 }
 
 /**
- * Turns every error into a response, which `answer` writes. If that throws, for example because the
- * response does not match the document, responds with a plain 500.
+ * Turns every error into a response, which `answer` sends. If `answer` throws, for example because
+ * the response does not match the document, responds with a plain 500.
  */
 export const errorHandler =
   ({ log, publicUrl }: AppContext, answer = answerPrograms): ErrorRequestHandler =>

@@ -72,7 +72,10 @@ const textErrorCodes = {
   direction: 'changes_direction',
 } as const satisfies Record<TextError, FieldError['code']>
 
-/** Finds the first error in each of these fields, by the name of the invalid part. */
+/**
+ * Finds the first text error in each of these fields. The result is keyed by the path of the
+ * invalid part.
+ */
 const findTextFaults = (
   source: unknown,
   names: string[],
@@ -106,7 +109,10 @@ const reasonFaults = (source: unknown, names: string[]): FieldErrors => {
     : {}
 }
 
-/** Finds text errors. Texts in a query are search terms, and texts in a body are stored. */
+/**
+ * Finds text errors. Body texts are stored and have stricter rules than query texts, which are only
+ * search terms.
+ */
 export const textFaultsOf = (
   request: { query: unknown; body: unknown },
   names: { query: string[]; fields: string[]; freeObjects?: string[] },

@@ -23,14 +23,17 @@ export interface Readiness {
 }
 
 const answerMaxMs = 2000
-/** A request uses its own connection, and may need one to the database and one to Redis. */
+/**
+ * A request uses its own connection, and may need a second one to the database and a third one to
+ * Redis.
+ */
 const descriptorsOfRequest = 4
 export const defaultCommitEveryMs = 3000
 
 /**
- * Whether this process can still open the file descriptors that a request needs. A probe alone does
- * not prove it: the probe's connection may already be open, and the pool may have a free database
- * connection.
+ * Whether this process can still open the file descriptors that a request needs. A successful probe
+ * alone does not prove this, because the probe's connection may already be open and the pool may
+ * have a free database connection.
  */
 const hasDescriptors = async (): Promise<boolean> => {
   const opened = await Promise.allSettled(

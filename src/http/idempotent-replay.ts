@@ -30,8 +30,8 @@ export const sendStored = (res: Response, { status, body }: StoredReply): void =
 }
 
 /**
- * Replays the first response of a key if the only errors are amounts outside the limits. The limits
- * may have changed since, and an error would look as if nothing had been created.
+ * Replays a key's original response if the only errors are amounts outside the limits. The limits
+ * may have changed since the original request, and an error would suggest that nothing was created.
  */
 export const replayBeyondLimits =
   (ctx: AppContext, takesKey: boolean): RequestHandler =>

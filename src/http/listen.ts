@@ -101,8 +101,8 @@ const refuseMalformed = (
 /**
  * Closes the connection if the response is sent before the request is complete. Some proxies
  * (HAProxy 2.6 from HTTP/2) then never send the rest of the request. They send the next request,
- * possibly from another merchant, on the same connection, where its beginning would be read as that
- * rest.
+ * possibly from another merchant, on the same connection. The server would read the beginning of
+ * that request as the missing rest.
  */
 const closeIfUnread = (req: IncomingMessage, res: ServerResponse): void => {
   const hasBody =

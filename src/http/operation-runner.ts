@@ -150,7 +150,7 @@ export const createOperationRunner = <Operations extends object, Who extends Pri
       validationOf(operationId, place)(raw),
       textFaultsOf(raw, { query: Object.keys(raw.query), fields: Object.keys(raw.body ?? {}) }),
     )
-    // As over HTTP: a malformed id is treated as one that does not exist.
+    // As over HTTP, a malformed id is treated like an id that does not exist.
     if ('id' in faults && 'id' in params) throw new Problem('not_found')
     if (Object.keys(faults).length > 0) throw new InvalidRequest(faults)
     return runOperation(ctx, api, operationId, principal, {

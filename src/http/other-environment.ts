@@ -29,8 +29,8 @@ const isNotFound = (error: unknown): boolean =>
 
 /**
  * Returns a function that explains why nothing was found at a path. If the same application has the
- * resource in its other environment, the explanation says so. Only the resource's own read is
- * repeated, so an id of another application looks like an unknown id.
+ * resource in its other environment, the explanation says so. Repeats only the operation that reads
+ * the resource, so another application's id looks like an unknown id.
  */
 export const createExplanation = (
   ctx: AppContext,

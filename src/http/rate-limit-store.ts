@@ -6,7 +6,7 @@ import { type Counter, ProcessCounter } from './process-counter.ts'
 import { timeIn } from './rate-limit.ts'
 import { connectMaxMs, openRedis } from './redis-connection.ts'
 
-/** A longer delay of a timer shows that the process was busy. */
+/** A timer that is delayed by more than this shows that the process was busy. */
 const timerDelayMaxMs = 20
 const extensionsMax = 3
 /** How long Redis is bypassed after a failure. */
@@ -17,7 +17,9 @@ export interface SharedCounter {
   storeOf: (kind: string) => Counter
   /** Whether Redis responds now, within the time that a request would wait. */
   isReady: () => Promise<boolean>
-  /** Resolves once Redis counts, is unreachable, or has not responded for two seconds. */
+  /**
+   * Resolves once Redis is ready to count, is unreachable, or has not responded for two seconds.
+   */
   ready: () => Promise<void>
   stop: () => Promise<void>
 }

@@ -240,7 +240,7 @@ export const createFailureLimiter = ({ max, windowMs }: FailureLimits = keyFailu
 }
 
 /**
- * A time on the node's own clock, as stores of `express-rate-limit` return it. Only for
+ * A time on the node's own clock, as `express-rate-limit` stores return it. Only for
  * `secondsUntil`.
  */
 export const timeIn = (ms: number): Date => new Date(Date.now() + ms)
