@@ -316,7 +316,7 @@ const words: Partial<Record<FileColumn, Record<string, string>>> = {
   type: types,
 }
 
-/** English words for codes that would mislead as they are. */
+/** English words for codes that readers would misunderstand. */
 const englishWords: Record<string, string> = { collection: 'Payment', disbursement: 'Payout' }
 
 /** Returns a code such as `awaiting_approval` as words. Provider names stay unchanged. */

@@ -156,7 +156,7 @@ export const requireGrant = (
   }
 }
 
-/** Returns the owner to whose share of database connections an operation counts. */
+/** Returns the owner whose share of database connections an operation uses. */
 export const ownerOf = (principal: Principal): string => {
   switch (principal.kind) {
     case 'api_key':

@@ -24,7 +24,7 @@ type Sentence<Name> = Name extends keyof ProblemFacts
 
 type ProblemText<Name> = Sentence<Name> & { status: number; retry: Retry }
 
-/** A problem with a separate entry and message but the code of another entry. */
+/** A problem that has its own entry and message, but shares the code of another entry. */
 type OtherText<Name> = Sentence<Name> & { status: number; code: ProblemCode }
 
 const otherEnvironmentText = (what: string, environment: Environment): string => {

@@ -28,7 +28,7 @@ export const created = <Body>(body: Body, createdId?: string): CreatedReply<Body
   createdId,
 })
 
-/** The response with the new state of a resource, once it has changed. */
+/** The response to a change: the resource in its new state. */
 export const changed = async <Row, Resource>(
   row: Promise<Row>,
   resourceOf: (row: Row) => Resource,

@@ -7,7 +7,10 @@ type Line = components['schemas']['ProviderHealthLine']
 const sum = (rows: ProviderHourRow[], of: (row: ProviderHourRow) => number): number =>
   rows.reduce((total, row) => total + of(row), 0)
 
-/** Sums up provider hours into periods of this length, in the order of the hours. */
+/**
+ * Combines the hourly figures of providers into periods of this length. Keeps the order of the
+ * hours.
+ */
 export const providerHealthResources = (hours: ProviderHourRow[], lengthMs: number): Line[] => {
   const startMsOf = ({ hour }: ProviderHourRow): number =>
     Math.floor(Date.parse(hour) / lengthMs) * lengthMs

@@ -88,7 +88,10 @@ interface Opened {
   pending: string[]
 }
 
-/** Connects to a server, reports what it is, and calls `judge`. Reports an error as a problem. */
+/**
+ * Connects to a server, describes the server in the report, and calls `judge`. Reports an error as
+ * a problem.
+ */
 const withServer = async (
   variable: string,
   url: string,

@@ -54,7 +54,7 @@ interface ContextDependencies {
   traces?: Traces | undefined
   /** The URL where callers reach this server, without a path. */
   publicUrl: string
-  /** Overrides the secure cost of hashing a password, only in tests. */
+  /** Overrides the password hashing cost. Only for tests, because a lower cost is insecure. */
   passwordCost?: PasswordCost | undefined
   /** Replaces outgoing connections. */
   outgoing?: Partial<Outgoing> | undefined

@@ -20,7 +20,10 @@ export const setByDatabase = async (clock: DatabaseClock, db: Db): Promise<void>
   clock.set(samples)
 }
 
-/** Logs a warning each time a large offset changes, and a message once it is small again. */
+/**
+ * Logs a warning when the offset becomes large or a large offset changes, and a message once the
+ * offset is small again.
+ */
 const createOffsetLog = (log: Logger) => {
   let loggedMs = 0
   return (offsetMs: number): void => {

@@ -357,8 +357,8 @@ export interface StartOptions extends Intervals {
   /** Replaced in tests by a context that fails on demand. */
   makeContext?: typeof createContext
   /**
-   * Overrides the secure cost of hashing a password. A start option, so that no setting can weaken
-   * it.
+   * Overrides the password hashing cost. This is a start option instead of a setting, so that no
+   * configuration can weaken the hashes.
    */
   passwordCost?: PasswordCost
   /**

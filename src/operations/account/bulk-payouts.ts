@@ -81,7 +81,7 @@ const prefixWithLine = (at: number, fieldErrors: FieldErrors): FieldErrors =>
 
 export interface LineRules {
   markets: Markets
-  /** Whether a line matches the document. Fast, because it reports no errors. */
+  /** Whether a line matches the document. Fast, because it does not collect errors. */
   isPayout: (line: unknown) => boolean
 }
 
@@ -95,7 +95,7 @@ const createFaults = () => {
   return {
     isReported: () => count < reportedLinesMax,
     /**
-     * Adds the errors of line `at`, counted from 0. `isSound` is whether the line matches the
+     * Adds the errors of the line at index `at`. `isSound` is whether the line matches the
      * document.
      */
     add: (at: number, wrong: FieldErrors, isSound: boolean): void => {
@@ -118,7 +118,8 @@ const createFaults = () => {
       return {
         fieldErrors,
         faultyLines: count,
-        // With the whole body, the validator would report the errors of further lines.
+        // From the whole body, the validator would also report errors of lines that are only
+        // counted here.
         ...(isShapeUnreported && {
           shortened: { ...body, payouts: payouts.slice(0, reportedUntil) },
         }),
@@ -128,8 +129,9 @@ const createFaults = () => {
 }
 
 /**
- * Finds errors in lines that the document cannot express: those of a single payout, and a currency
- * that differs from the first line's. Reports only the first line that live mode would reject.
+ * Finds errors in lines that the document cannot express: the errors that a single payout can have,
+ * and a currency that differs from the first line's. Reports only the first line that live mode
+ * would reject.
  *
  * After the first hundred invalid lines, it only counts, so that an error response costs no more
  * than a success. For a line that does not match the document, the validator reports the other
