@@ -402,8 +402,8 @@ const wrongWallets = sql`
   SELECT 'entries belong to their posting' AS rule, concat_ws(' ', w.id, w.account) AS subject,
     0 AS expected, w.amount AS found
   FROM (SELECT * FROM entries WHERE ${isMerchantWallet}) AS w
-  JOIN about ON about.posting_id = w.posting_id
-  JOIN touched_rows AS t ON t.id = about.subject_id
+  CROSS JOIN ${each(sql`SELECT * FROM ledger_postings AS p WHERE p.id = w.posting_id`)} AS p
+  CROSS JOIN ${each(sql`SELECT * FROM transactions AS t WHERE t.id = p.transaction_id`)} AS t
   WHERE split_part(w.account, ':', 3) <> t.country`
 
 /**
