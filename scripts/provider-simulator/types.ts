@@ -108,7 +108,7 @@ export interface ForcedAnswer {
   answer: string
   /** Without an effect, a query changes nothing. */
   effect?: Effect
-  /** Only calls about this phone number, spelled like this. */
+  /** Limits the response to calls about this phone number, in exactly this spelling. */
   msisdn?: string
   reference?: string
   /** The number of calls. The default is 1. `Infinity` means all further calls. */
