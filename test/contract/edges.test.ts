@@ -190,7 +190,7 @@ describe('checkout page with unexpected data', () => {
     sql`UPDATE checkout_sessions SET ${set} WHERE id = ${path.split('/')[2]}`.execute(server.ctx.db)
 
   test('a session in an unknown currency shows no amount and cannot be paid', async () => {
-    // Like a row written by a later version with more currencies.
+    // Simulates a row written by a later version with more currencies.
     await sql`ALTER TABLE checkout_sessions DROP CONSTRAINT checkout_sessions_currency_check`.execute(
       server.ctx.db,
     )

@@ -60,7 +60,7 @@ export const json: [string, string] = ['Content-Type', 'application/json']
 /** Declares the last tests of a file. */
 export const endHostileRequests = (): void => {
   describe('after all hostile requests', () => {
-    test('a valid payment is still accepted and succeeds', async () => {
+    test('after all hostile requests, a valid payment is accepted and succeeds', async () => {
       const { created } = await accepts(payment())
       await eventually(() => merchant.get(`/payments/${created.id}`), resourceIs('successful'))
     })

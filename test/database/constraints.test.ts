@@ -45,7 +45,7 @@ import { openTestDatabase } from '../support/open-database.ts'
 import { prepared } from '../support/prepared.ts'
 import { createTestDatabase } from '../support/server.ts'
 
-/** By column name: every table with a column of that name uses the same list. */
+/** The lists by column name. Every table with a column of that name uses the same list. */
 const listsByName: Record<string, readonly string[]> = {
   environment: environments,
   provider: providers,

@@ -67,7 +67,7 @@ afterAll(async () => {
 })
 
 describe('migrations only expand the schema', () => {
-  // In order, because each migration needs the schema of the previous one.
+  // The migrations run in order, because each needs the schema of the previous migration.
   test.each(
     Object.keys(migrations)
       .slice(1)

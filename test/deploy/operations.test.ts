@@ -203,7 +203,7 @@ describeTyped('docs/operations.md', () => {
     expect(printed.at(-1)).toMatch(/ successful .*\nThe ledger balances\.\n/)
   })
 
-  // In the page's order, because each section continues from the previous one.
+  // The sections run in the page's order, because each continues from the previous section.
   for (const section of sections) {
     if (section.blocks.length === 0 || section.title === 'First install') continue
     const prepared = prepare[section.title]

@@ -15,7 +15,7 @@ import type { DocumentName } from '../support/documents.ts'
  */
 
 interface Edit {
-  /** The file, and the document in the message. */
+  /** The edited file, and the document that the message mentions. */
   name: DocumentName
   /** The gate's required message; undefined if the gate must accept the edit. */
   sentence: string | undefined

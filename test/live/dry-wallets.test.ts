@@ -383,7 +383,7 @@ test('payouts that a provider never received no longer count as submitted', asyn
   await eventually(wallet, ({ submitted_amount: amount }) => amount === 0)
   const other = await pay(second, 9000)
   answer = { status: 202 }
-  // Only one of them is submitted, because the wallet cannot cover the other.
+  // Only one of the payouts is submitted, because the wallet cannot cover the other payout.
   await eventually(
     async () => [await managed(id), await managed(other)],
     (rows) => rows.some(has('completed')) && rows.some(isHeld),

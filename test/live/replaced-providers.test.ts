@@ -118,7 +118,7 @@ const startHoldingProxy = async (behindUrl: string) => {
   }
 }
 
-test('a call in progress completes with the old settings, and the next one uses the new ones', async () => {
+test('a call in progress completes with the old settings, and the next call uses the new settings', async () => {
   const live = await startLiveService()
   const { momo, server } = live
   const merchant = await live.merchant()

@@ -32,9 +32,9 @@ const { values } = parseArgs({
     /** The number of mutants from all other files, drawn by `--seed`. */
     sample: { type: 'string' },
     seed: { type: 'string', default: '1' },
-    /** Only mutants that remove a match, such as `FOR UPDATE|forUpdate`. */
+    /** Tries only mutants that remove a match, such as `FOR UPDATE|forUpdate`. */
     without: { type: 'string' },
-    /** Only mutants on lines that differ from this commit. */
+    /** Tries only mutants on lines that differ from this commit. */
     since: { type: 'string' },
     /** Stops the run after this many minutes. */
     minutes: { type: 'string' },
@@ -101,7 +101,7 @@ const changedLines = (since: string): Map<string, Set<number>> => {
   return changed
 }
 
-/** Numbers below one, the same for the same seed (mulberry32). */
+/** Returns random numbers below one, which are the same for the same seed (mulberry32). */
 const randomOf = (seed: number) => {
   let state = seed
   return (): number => {
@@ -287,7 +287,7 @@ const run = async (): Promise<void> => {
   const results = known()
   const isLeft = (verdict: Verdict | undefined): boolean =>
     verdict === undefined || (values.again && verdict !== 'killed')
-  // In random order, so that an interrupted run has sampled every part.
+  // Mutants are tried in random order, so that an interrupted run has sampled every part.
   const left = drawn(mutants.filter(({ hash }) => isLeft(results.get(hash)?.verdict)))
   console.log(`${mutants.length} mutants, ${left.length} to be tried`)
   if (!values.report && left.length > 0) {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type { Order, Outcome, Ready } from './worker.ts'
 
-/** A worker restarts after this many files, because Jest leaks memory with each. */
+/** A worker restarts after this many files, because Jest leaks memory with each file. */
 const filesPerWorker = 200
 /** Test waits end early, because with most mutants the awaited event never happens. */
 const patienceMs = 5000
@@ -22,7 +22,7 @@ export const createWorker = (tree: string, atLoad?: string): Worker => {
   let count = 0
 
   const renew = (): void => {
-    // Includes the programs that its tests have started.
+    // Includes the programs that the file's tests have started.
     if (child?.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL')
     child = undefined
   }

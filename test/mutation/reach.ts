@@ -9,7 +9,7 @@ import type { Order, Outcome } from './worker.ts'
 interface FileReach {
   file: string
   setUpMs: number
-  /** Reached by code that runs before, between and after the tests. */
+  /** The mutants reached by code that runs before, between and after the tests. */
   setUp: number[]
   tests: { name: string; durationMs: number; reached: number[] }[]
 }

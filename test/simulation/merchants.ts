@@ -32,7 +32,7 @@ export const currencies: Record<string, string> = {
   KE: 'KES',
   CD: 'CDF',
 }
-/** In addition to the country's own currency. */
+/** A currency that is used in addition to the country's own currency. */
 export const otherCurrencies: Record<string, string> = { CD: 'USD' }
 export const served: Record<string, string[]> = {
   CG: ['carrier1_momo', 'carrier2_money'],
@@ -175,7 +175,7 @@ export const send = async (
 /** This many consecutive requests share one key, as long as they are from different merchants. */
 const keySharedBy = 6
 
-/** Often a key that another merchant uses, or the same key in the other environment. */
+/** Often chooses a key that another merchant uses, or that is used in the other environment. */
 const keyFor = (world: World, merchant: Merchant, environment: Environment): string => {
   const count = world.sent.all.length
   const shared = `key-${Math.floor(count / keySharedBy) + 1}`

@@ -11,9 +11,9 @@ import type { WireRequest } from './wire.ts'
 export type Trouble =
   | { kind: 'none' }
   | { kind: 'slow'; beforeMs: number; afterMs: number }
-  /** Processed after this delay, and never answered. */
+  /** The call is processed after this delay, and never answered. */
   | { kind: 'late'; ms: number }
-  /** Never answered, and never processed. */
+  /** The call is never answered and never processed. */
   | { kind: 'silent' }
   | { kind: 'fault'; fault: Fault }
   | { kind: 'answer'; answer: string; effect?: Effect }

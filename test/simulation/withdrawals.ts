@@ -229,7 +229,7 @@ const record = async (world: World, draw: Random, withdrawal: Withdrawal): Promi
   const payment = paymentOf(world, withdrawal.id)
   if (payment.underWay > 0 || world.bank.exportsUnderWay > 0) return 'staff instruct the bank'
   if (draw.chance(0.2)) return `once more, ${await sendToBank(world, draw, withdrawal)}`
-  // The reply to the person who sent it was lost.
+  // The reply to the person who sent the withdrawal was lost.
   if (payment.told === 0) tellBank(payment, draw)
   if (draw.chance(0.4)) return importAnswer(world, draw, withdrawal, payment)
   return payment.paid > payment.returned

@@ -84,7 +84,7 @@ const simulatorOf = ({ providers }: World, provider: string) =>
 
 const calls = { '/payments': 'collect', '/payouts': 'payout', '/refunds': 'refund' } as const
 
-/** Sets the fault of the next call of a kind, which another lane's transaction may meet. */
+/** Sets the fault of the next call of a kind. Another lane's transaction may meet this fault. */
 const prepareTrouble = (
   world: World,
   draw: Random,

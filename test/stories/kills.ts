@@ -9,9 +9,9 @@ import type { OwnStage } from './stage.ts'
 export interface Kind {
   name: string
   weight: number
-  /** The component it kills; no two simultaneous kills target the same one. */
+  /** The component that is killed; no two simultaneous kills target the same component. */
   target: 'node' | 'postgres' | 'redis' | 'provider' | 'connections'
-  /** Undefined if it found nothing to kill. */
+  /** Undefined if there was nothing to kill. */
   run(stage: OwnStage, draw: Random, node: Node): Promise<string | Ended | undefined>
 }
 

@@ -43,7 +43,7 @@ export interface Postgres {
   program: Program
   query<Row extends object>(text: string): Promise<Row[]>
   ready(): Promise<void>
-  /** Restarts it, as often as necessary after a kill. */
+  /** Restarts PostgreSQL, as often as necessary after a kill. */
   restart(): Promise<void>
   deadlocks(): number
   panics(): string[]

@@ -70,7 +70,9 @@ export const createTestDatabase = async ({ isEmpty = false } = {}): Promise<Test
   return { url: url.href, dataDir: tmpdir(), drop }
 }
 
-/** Disables scheduled jobs, for tests that count provider calls: one job fetches balances. */
+/**
+ * Disables scheduled jobs for tests that count provider calls, because one job fetches balances.
+ */
 export const withoutJobs = { ports: { startJobs: () => ({ stop: async () => {} }) } }
 
 export interface TestServer extends Server {

@@ -189,7 +189,8 @@ describe('a customer who mistyped the number', () => {
     const merchant = await createMerchant(server)
     const session = await back.open(merchant)
     const [first, second] = await openTwice(server, session)
-    // Back to the first number, while the correction is in progress and after its decline.
+    // The customer goes back to the first number while the correction is in progress, and again
+    // after its decline.
     const again = await correct(session, numberOf('999009'))
     expect([again.status, again.text.includes('Une demande attend déjà')]).toEqual([422, true])
     await endAs(server, second.id, 'cancelled')
@@ -497,7 +498,7 @@ describe('a session with two payments', () => {
     expect(await itemsAbout(server, duplicate.id)).toMatchObject([{ refunded_amount: 6000 }])
     expect((await resolve({ refunded_amount: 6000 })).status).toBe(200)
     expect(await back.available(merchant)).toBe(openingBalance + 15_000 - 6000)
-    // Confirming the success takes nothing from the merchant, so no amount is needed.
+    // A confirmed success takes nothing from the merchant, so no amount is needed.
     const again = newId(server.ctx.clock.nowMs())
     await sql`INSERT INTO reconciliation_items (id, transaction_id, reported_status,
         recorded_status, created_at)
@@ -639,7 +640,7 @@ describe('a fully refunded payment completes no session', () => {
     const [item] = await itemsAbout(server, id)
     expect((await settle(item, 'successful')).status).toBe(200)
     expect(await countedOf(session)).toEqual({ status: 'expired', payment_id: null })
-    // Like a session completed by a node of the previous version.
+    // Makes the session look as if a node of the previous version had completed it.
     await sql`UPDATE checkout_sessions SET status = 'completed', payment_id = ${id}::uuid
       WHERE id = ${session.id}::uuid`.execute(server.ctx.db)
     expect((await walker().get(session.url)).text).toContain('Paiement remboursé')

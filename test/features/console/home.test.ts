@@ -12,11 +12,11 @@ import { limits } from '../../support/proposals.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { speakTo } from '../../support/webhooks.ts'
 
-/** Serves requests, but has no workers. */
+/** A server that serves requests, but has no workers. */
 let server: TestServer
 let visitor: ConsoleVisitor
 let merchant: Merchant
-/** Cannot read service-wide figures. */
+/** A server that cannot read service-wide figures. */
 let mute: TestServer
 
 const hourMs = 3_600_000

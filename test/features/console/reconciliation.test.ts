@@ -145,7 +145,7 @@ describe('a reconciliation item', () => {
       )
   })
 
-  test('several reconciliation items are settled as their provider reported, or dismissed, together', async () => {
+  test('several reconciliation items can be settled together as their provider reported, or dismissed together', async () => {
     const items = [await contradicted(), await contradicted(), await contradicted()]
     const page = await pageOf('/console/reconciliation')
     const boxOf = (item: string): string =>

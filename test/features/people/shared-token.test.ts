@@ -174,7 +174,7 @@ test('the console, the log and the service state warn that the management token 
   expect(state.body.data.accepts_shared_token).toBe(true)
 })
 
-test('a lone owner without email approves a live key on the host, unless a colleague could', async () => {
+test('a lone owner without email approves a live key on the host, unless a colleague could approve it', async () => {
   const lone = await startTestServer({ role: 'api', liveProviders: uncalledProviders() })
   const merchant = await createMerchant(lone)
   const { token } = await createPerson(lone, 'owner')

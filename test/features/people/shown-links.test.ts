@@ -23,7 +23,7 @@ import { linesOf, order } from '../account/bulk-requests.ts'
 type Person = Awaited<ReturnType<typeof createPerson>>
 
 let owner: Person
-/** Invited by the owner, who saw the link; this applies to everyone below. */
+/** The owner invited this person and saw the link; the same applies to everyone below. */
 let second: Person
 
 const server = prepared(() => startTestServer({ role: 'api', liveProviders: uncalledProviders() }))
@@ -173,7 +173,7 @@ describe('people connected by shown links', () => {
       payout_approval_rules: [{ currency: 'XAF', threshold: 0, daily_limit: null, ...rule }],
     })
 
-  /** A payout whose key the database attributes to this person. */
+  /** A payout created with a key that the database attributes to this person. */
   const payoutBy = async ({ id }: Person, by: Merchant = live, changes = {}): Promise<string> => {
     await sql`UPDATE api_keys SET issued_by = ${id}::uuid
       WHERE application_id = ${merchant.applicationId}::uuid`.execute(server.ctx.db)

@@ -128,7 +128,7 @@ test('a refund that was never sent is not sent once its payment is proven failed
   expect(await ledgerCheckOf(service)).toEqual(balancedLedger)
 })
 
-/** A delay that lasts until it is released. */
+/** A delay that lasts until the test ends it. */
 const held = () => {
   let letGo = (): void => {}
   const until = new Promise<void>((resolve) => {

@@ -41,7 +41,7 @@ describe('the sandbox notice', () => {
     },
   )
 
-  test('a replay repeats the notice, and a conflict has no notice', async () => {
+  test('a replayed response repeats the sandbox notice, and a conflict has no notice', async () => {
     for (const [name, valid] of [['payments', payment] as const, ['payouts', payout] as const]) {
       const options = { headers: { 'Idempotency-Key': `notice-${name}` } }
       const first = await merchant.post(`/${name}`, valid(impossible), options)
@@ -54,7 +54,7 @@ describe('the sandbox notice', () => {
     }
   })
 
-  test('a refused request has no notice', async () => {
+  test('a refused request has no sandbox notice', async () => {
     const wrong = await merchant.post('/payments', payment({ ...impossible, amount: 0 }))
     expect([wrong.status, wrong.headers['sandbox-notice']]).toEqual([422, undefined])
     const poor = await merchant.post('/payouts', payout({ ...impossible, amount: 999_999_999 }))
@@ -75,12 +75,12 @@ describe('the sandbox notice about checkout', () => {
     expect([fine.status, fine.headers['sandbox-notice']]).toEqual([200, undefined])
   })
 
-  test('a session without a number has no notice about one', async () => {
+  test('a checkout session without a phone number has no notice about a number', async () => {
     const reply = await merchant.post(path, order())
     expect([reply.status, reply.headers['sandbox-notice']]).toEqual([201, undefined])
   })
 
-  test('a page has no notice, because it refuses the same values as production', async () => {
+  test('a page has no sandbox notice, because it refuses the same values as production', async () => {
     const { pay } = walker()
     const said = async (changes: Record<string, string>) => {
       const reply = await pay(await back.open(merchant), changes)

@@ -161,7 +161,7 @@ test('a transaction that needs reconciliation keeps its number', async () => {
   expect((await erase(number.written)).body.data).toMatchObject({ orders: 0, kept_orders: 1 })
 })
 
-test('lines of old bulk payouts lose the number when their payouts do', async () => {
+test('lines of old bulk payouts lose the phone number when their payouts lose it', async () => {
   const number = newNumber()
   const line = payout({ phone_number: number.written })
   const made: string = (await createBulk(server, merchant, { payouts: [line] })).body.data.id

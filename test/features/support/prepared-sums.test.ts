@@ -95,8 +95,8 @@ test("a provider's rates are computed from completed live transactions, by hour 
   await insert({ status: 'successful', seconds: 2, endedAtMs, country: 'CM' })
   const ofYesterday = { status: 'successful', seconds: 10, endedAtMs: endedAtMs - 48 * hourMs }
   await insert(ofYesterday)
-  // Two hours of the month have transactions: each is searched and counted, and the others cost
-  // nothing. The wallet sums take four statements.
+  // Two hours of the month have transactions: each of these is searched and counted, and the other
+  // hours cost nothing. The wallet sums take four statements.
   expect(await statementsOf(prepareSums)).toBeLessThanOrEqual(14)
   const [congo, cameroon, ...others] = await health()
   expect(others).toEqual([])

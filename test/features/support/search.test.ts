@@ -200,7 +200,7 @@ test('a search by merchant reference uses the index of folded references', async
 
 test('held transactions are found through their index, among any number of others', async () => {
   const plans = await server.ctx.db.transaction().execute(async (tx) => {
-    // Old rows, so that a scan by ID, newest first, would read all newer ones.
+    // Old rows, so that a scan by ID, newest first, would read all newer rows.
     await sql`
       INSERT INTO transactions (id, application_id, organisation_id, environment, type, provider,
         country, amount, currency, phone_number, msisdn, status, held_reason, held_since,

@@ -16,11 +16,11 @@ type State = components['schemas']['ServiceState']
 
 const { receive, stopAll } = createReceivers()
 let server: TestServer
-/** Serves requests, but has no workers. */
+/** A server that serves requests, but has no workers. */
 let idle: TestServer
 /** A key for `idle`, claimed before that server had email, because no worker would send a link. */
 let liveKey: string
-/** Cannot read service-wide figures. */
+/** A server that cannot read service-wide figures. */
 let mute: TestServer
 
 const database = prepared(createTestDatabase)

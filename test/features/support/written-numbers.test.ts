@@ -45,7 +45,7 @@ test.each(spellings)(
       await merchant.post('/payouts', payout({ ...nigeria, phone_number: text })),
     ]
     for (const { status, body } of replies) {
-      // Refused only for lack of money in this currency, so the number was accepted.
+      // The payout is refused only for lack of money in this currency, so the number was accepted.
       if (status === 422) expect(body.code).toBe('insufficient_balance')
       else expect([body.data.phone_number, await msisdnOf(body.data.id)]).toEqual([text, msisdn])
     }

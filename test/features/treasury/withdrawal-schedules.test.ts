@@ -24,7 +24,7 @@ const server = prepared(() => startTestServer({ liveProviders: uncalledProviders
 beforeAll(async () => {
   payer = await payerAccount(server)
   const verifier = await createPerson(server, 'finance')
-  // Funded before there is an owner: the shared token cannot do this later.
+  // The merchant is funded before there is an owner, because the shared token cannot do this later.
   funded = await fundedMerchant(server, payer, verifier.token)
 })
 beforeEach(async () => {
@@ -278,7 +278,8 @@ test('a small change by a colleague does not let the author of the rest approve 
   const first = await next()
   expect(await Promise.all([setter, second].map(first))).toEqual(['own_order', 'own_order'])
   expect(await first(third)).toBe(200)
-  // Whoever set what is still in force remains an author, even after the next withdrawal.
+  // The person who set a value that is still in force remains an author, even after the next
+  // withdrawal.
   await change(third, { minimum_amount: 8, reserve_amount: 80_000 })
   const later = await next()
   const all = await Promise.all([setter, second, third].map(later))

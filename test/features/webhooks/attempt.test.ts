@@ -17,7 +17,7 @@ afterEach(async () => {
   await receiver.stop()
 })
 
-test('a reused connection that the receiver closed costs no attempt, because a new one is opened', async () => {
+test('if the receiver has closed a reused connection, a new connection is opened without using up an attempt', async () => {
   const sockets = new Set<Socket>()
   receiver = await startReceiver((_webhook, res, count) => {
     const { socket } = res

@@ -161,7 +161,8 @@ test('an endless response with status 200 is cut off and counts as delivered', a
     () => isCutOff,
     (so) => so,
   )
-  // Cut off by length, not by the attempt's time limit; some data still fits into buffers.
+  // The response is cut off by length, not by the attempt's time limit; some data still fits into
+  // buffers.
   expect(written).toBeLessThan(32 * 1024 * 1024)
 })
 

@@ -15,7 +15,7 @@ import { createReceivers, type Endpoint, endMsOf, speakTo } from '../../support/
 
 /** Host names that only the DNS server of these tests resolves. */
 const names = {
-  // Not in the DNS, but known to the system.
+  // This name is not in the DNS, but known to the system.
   localhost: {},
   'silent.receiver.example': 'nothing',
   'mute.receiver.example': 'nothing',
@@ -28,7 +28,8 @@ const names = {
   'teredo.receiver.example': { aaaa: [0x20, 1, ...Array(10).fill(0), 128, 255, 255, 254] },
   'metadata.receiver.example': { a: [169, 254, 169, 254] },
   'private.receiver.example': { a: [10, 0, 0, 1] },
-  // Also public; the private address comes first, so that nothing can leave this machine.
+  // The name also has a public address; the private address comes first, so that nothing can leave
+  // this machine.
   'half-private.receiver.example': {
     a: [
       [127, 0, 0, 1],
