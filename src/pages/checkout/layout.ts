@@ -28,7 +28,7 @@ export interface PageDetails extends PageContext {
   /** The URL of the page without query. */
   address: string
   /**
-   * Whether the customer is currently paying here, and is redirected to the merchant afterwards.
+   * Whether the customer is paying on this page now and will then be redirected to the merchant.
    */
   isFresh: boolean
 }

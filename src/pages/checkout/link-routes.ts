@@ -196,8 +196,8 @@ export const paymentLinkPages = (
     sendPage(res, 200, linkPage(details, link, given))
   })
 
-  // Everyone with the link knows this URL, so it does not confirm a payment. The session's page
-  // does.
+  // Everyone with the link knows this URL, so this page does not confirm a payment. It redirects to
+  // the page of the link.
   router.get('/pay/:code/thanks', nameOperation('viewPaymentLinkThanks'), async (req, res) => {
     const view = await findView(req, res)
     if (view === undefined) return

@@ -13,7 +13,8 @@ const wrongFormsMax = 30
 /**
  * The maximum number of visits of one link per window, by one IP address and in total. The
  * customers of a carrier share an address. If many addresses visit a link, each gets a smaller
- * share. The number of new sessions then stays limited and no address blocks the others.
+ * share. The number of new sessions then stays limited and no address can block the other
+ * addresses.
  */
 const linkVisits = { ofAddressMax: 300, allLinksMax: 1000, busyFrom: 2000, ofAddressOfBusyMax: 10 }
 const windowMs = 10 * minuteMs

@@ -106,8 +106,8 @@ export const isHeld = (ctx: AppContext, { session, state, active }: SessionView)
   ) === 'down'
 
 /**
- * Whether the customer can correct the phone number. The form variant does not allow it, because
- * the merchant supplied the number.
+ * Whether the customer can correct the phone number. A session that was created by form does not
+ * allow it, because the merchant supplied the number.
  */
 export const mayCorrect = (ctx: AppContext, { session, state }: SessionView): boolean =>
   state === 'waiting' &&
@@ -153,7 +153,7 @@ export const offersOf = (ctx: AppContext, payable: Payable): Offer[] => {
     .filter(({ providers }) => providers.length > 0)
 }
 
-/** The session's id in the merchant's API. The form variant has separate ids. */
+/** The session's id in the merchant's API. Sessions that were created by form have separate ids. */
 const publicIdOf = ({ id, variant }: PageSession): string =>
   variant === 'form' ? formSessionId(id) : id
 

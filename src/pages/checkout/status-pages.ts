@@ -49,7 +49,7 @@ ${merchant === undefined ? '' : supportLines(context, merchant)}</div>`
   return layoutPage({ context, title, content })
 }
 
-/** The page about an internal error. `address` later shows the outcome. */
+/** The page about an internal error. The page at `address` shows the outcome later. */
 export const troublePage = (context: PageContext, address: string): Markup => {
   const { troubleTitle: title, troubleText: text, refresh } = texts[context.language]
   const content = html`<div class="step">${banner({ tone: 'warn', icon: 'alert', title, text })}

@@ -37,7 +37,7 @@ data-overdue-title="${wording.overdueTitle}" data-overdue="${wording.overdue}"
 <progress max="${seconds(approvalMs)}" value="${seconds(leftMs)}" aria-hidden="true"></progress>`
 }
 
-/** The phone's display, drawn as a message from the provider. */
+/** A drawing of the phone's display, with the provider's message. */
 const prompt = (details: PageDetails, { provider }: PageAttempt): Markup => {
   const wording = texts[details.language]
   const name = providerNames[provider]

@@ -107,7 +107,7 @@ interface Outcome {
   text: string
 }
 
-/** A page shows fewer items. */
+/** The maximum number of selected items. No page shows more. */
 const eachMax = 100
 
 const fieldFaults = ({ fieldErrors }: InvalidRequest, { language }: Visit): string =>

@@ -263,8 +263,8 @@ const hasApproved = (visit: Visit, { given, decisions }: Approval): boolean => {
     ({ verdict, expires_at }) => verdict === 'approved' && Date.parse(expires_at) > visit.nowMs,
   )
   const people = new Set(counting.map(({ person }) => person?.id))
-  // Approvals are missing if the item has changed since they were given. The person may then
-  // approve the new values.
+  // If the item has changed since a person approved it, that approval no longer counts, and the
+  // person may approve the new values.
   return people.size === given && people.has(visit.own.person.id)
 }
 

@@ -228,7 +228,7 @@ const bulksTable = (visit: Visit, bulks: readonly Schemas['ManagedBulkPayout'][]
   )
 }
 
-/** A link from one merchant's approvals to those of all merchants. */
+/** A link from one merchant's approvals to the approvals of all merchants. */
 const allLink = ({ base, language, query }: Visit): Markup | string =>
   query.has('organisation_id')
     ? html`<p class="pages"><a href="${base}${path}">${texts[language].all}</a></p>`
@@ -262,7 +262,7 @@ const readWaiting = async (visit: Visit, values: URLSearchParams) => {
     visit.read('listWaitingPayouts', {
       query: { ...filters, ...cursorOf(visit), per_page: perPage } as never,
     }),
-    // The most recent bulk payouts, of which there are few.
+    // Only the most recent bulk payouts, because few of them need approval at the same time.
     isFirst && visit.may('listWaitingBulkPayouts')
       ? visit.read('listWaitingBulkPayouts', { query: { ...filters, per_page: 100 } as never })
       : undefined,

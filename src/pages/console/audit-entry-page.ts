@@ -38,8 +38,8 @@ const isUuid7 = (id: string): boolean =>
   /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(id)
 
 /**
- * Finds the entry with an id among the entries of its millisecond, which the id begins with. Throws
- * Problem `not_found`.
+ * Finds an entry by id. The id begins with a time, so only the entries of that millisecond are
+ * searched. Throws Problem `not_found`.
  */
 const readEntry = async (visit: Visit, id: string): Promise<Entry> => {
   if (!isUuid7(id)) throw new Problem('not_found')

@@ -161,7 +161,7 @@ const cancelForm = (visit: Visit, bulk: Bulk, page: string, label: string): Mark
       })
     : ''
 
-/** The state in the URL, if lines can have it. */
+/** The line state in the URL, if it is valid for this bulk payout. */
 const stateOf = ({ query }: Visit, { progress }: Bulk): Line['state'] | undefined =>
   states(progress).find(([name]) => name === query.get('state'))?.[0]
 

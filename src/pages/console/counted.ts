@@ -29,7 +29,7 @@ export const sumOf = (things: readonly URLSearchParams[]): string => {
   return [...sums].map(([currency, amount]) => `${amount} ${currency}`).join(',')
 }
 
-/** Formats a sum. A URL may contain any text. */
+/** Formats a sum from a URL. Ignores text that is not a sum, because a URL may contain any text. */
 export const sumText = (reader: Reader, sum: string): string =>
   sum
     .split(',')
@@ -40,7 +40,7 @@ export const sumText = (reader: Reader, sum: string): string =>
 
 /**
  * Whether a status shows that an item is still pending after an approval, because it needs a second
- * one.
+ * approval.
  */
 export const isHalfApproved = (status: string | null | undefined): boolean =>
   ['pending', 'awaiting_approval', 'waiting', 'requested'].includes(status ?? '')

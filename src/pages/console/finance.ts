@@ -94,7 +94,7 @@ const texts = bilingual({
   shouldBe: ['#Expected', '#Attendu'],
 })
 
-/** A line of a provider, or of withdrawals, which have none. */
+/** A line for a provider, or for withdrawals, which have no provider. */
 type Line = Omit<Schemas['RevenueLine'], 'provider'> & {
   provider: Schemas['Provider'] | null
 }

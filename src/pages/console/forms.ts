@@ -46,7 +46,7 @@ const typeOf = (kind: string, value: string): Markup => {
   // Numbers are text fields, so that the mouse wheel and arrow keys do not change an amount.
   if (kind === 'number') return html`type="text" inputmode="numeric"`
   if (kind === 'decimal') return html`type="text" inputmode="decimal"`
-  // A date or month field could not show invalid text.
+  // An invalid date or month is shown in a text field, because a date field would show nothing.
   const isShown = kind === 'month' ? isDay(`${value}-01`) : kind !== 'date' || isDay(value)
   return html`type="${value !== '' && !isShown ? 'text' : kind}"`
 }

@@ -151,7 +151,10 @@ const lossNotice = ({ may, console, language }: Visit): Markup | string =>
     ? html`<p class="notice warn">${texts[language].loss}</p>`
     : ''
 
-/** A warning about the shared token, which does not identify a person, until it is turned off. */
+/**
+ * A warning that the shared token does not identify a person. It is shown until the token is turned
+ * off.
+ */
 const tokenNotice = async ({ may, console, language }: Visit): Promise<Markup | string> =>
   may('getServiceState') && (await console.ctx.sharedTokenState()) === 'limited'
     ? html`<p class="notice warn">${texts[language].sharedToken}</p>`

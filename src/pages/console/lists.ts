@@ -40,7 +40,7 @@ interface FilterForm {
   faults?: FieldErrors
 }
 
-/** The value of a filter as people read it. */
+/** The value of a filter, as shown to people. */
 const shownValue = ({ options, suggestions }: Field, value: string): string =>
   (options ?? suggestions)?.find(([option]) => option === value)?.[1] ?? value
 

@@ -39,7 +39,8 @@ export const merchantFilter = async (visit: Visit): Promise<Field> => {
 
 /**
  * The URL of the same page with the id of the only merchant that matches the filter. Undefined if
- * the filter is already an id or does not match exactly one merchant. The list then rejects it.
+ * the filter is already an id or does not match exactly one merchant. In the second case, the list
+ * rejects the filter.
  */
 export const addressWithMerchant = async (visit: Visit): Promise<string | undefined> => {
   const text = (visit.query.get(name) ?? '').trim()

@@ -79,7 +79,9 @@ const balancesOf = (visit: Visit, balances: readonly Schemas['ManagedBalance'][]
 
 type Line = Schemas['BalanceBridgeLine']
 
-/** Links a line of the bridge to the month's transactions of its type, or to the statement. */
+/**
+ * Links a line of the balance bridge to the month's transactions of that type, or to the statement.
+ */
 const bridgeLinks = (visit: Visit, id: string, month: string) => {
   const { environment, zone } = visit
   const [from, to] = [month, monthAfter(month, 1)].map((each) => `${each}-01T00:00:00Z`)

@@ -48,7 +48,7 @@ export const marketName = (
 
 export type Tone = 'good' | 'bad' | 'warn' | 'calm' | 'mute'
 
-/** A word in the colour of its meaning. */
+/** A word, coloured by its meaning. */
 export const tag = (tone: Tone, text: Markup | string): Markup =>
   html`<span class="tag ${tone}">${text}</span>`
 

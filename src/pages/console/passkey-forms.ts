@@ -8,8 +8,8 @@ import type { Action } from './section.ts'
 import type { Reading, Visit } from './visit.ts'
 
 /**
- * Forms that a passkey fills in. They require a script. Without a script, or in a browser without
- * passkeys, the sign-in forms stay hidden.
+ * Forms that a script fills in with the data from a passkey. Without a script, or in a browser
+ * without passkeys, the sign-in forms stay hidden.
  */
 
 export const passkeyTexts = bilingual({
@@ -57,7 +57,9 @@ ${passkeyScript(reading)}`
 
 type ProofKind = 'signIn' | 'confirm'
 
-/** Returns the values that a passkey entered into a form. Undefined for another form. */
+/**
+ * Returns the passkey data that the script has entered into a form. Undefined for any other form.
+ */
 export const proofOf = (
   form: URLSearchParams,
 ): components['schemas']['PasskeyProof'] | undefined => {

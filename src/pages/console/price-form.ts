@@ -37,7 +37,7 @@ interface Labels {
   fixed: string
 }
 
-/** The fields of a price, without those of its market. */
+/** The fields of a price, without the market fields. */
 export const termsFields = (
   { language, zone }: Pick<Visit, 'language' | 'zone'>,
   labels: Labels,

@@ -109,7 +109,10 @@ const severity = { open: 0, 'half-open': 1, closed: 2 } as const
 const rankOf = ({ one, market }: { one?: Live | undefined; market?: Market | undefined }): number =>
   severity[one?.circuit ?? 'closed'] + (market === undefined ? 1 : providerRate(market))
 
-/** Providers by country, the most severe first: those that are down, then by errors. */
+/**
+ * Providers by country. Providers that are down come first, then the providers with the most
+ * errors.
+ */
 export const providersTable = (
   visit: Visit,
   live: readonly Live[],

@@ -307,7 +307,7 @@ const filterLink = (visit: Visit, text: string): Markup => {
 
 const find = async (visit: Visit, text: string): Promise<Found> => {
   const key = keyOf(text)
-  // Only keys have this form, and a key is compared with nothing else.
+  // Only keys have this form, so nothing else is searched.
   if (key !== undefined)
     return { transactions: [], bulkPayouts: [], ...(await keysWritten(visit, key)) }
   const [filters, others, bulkPayouts] = await Promise.all([
@@ -320,7 +320,7 @@ const find = async (visit: Visit, text: string): Promise<Found> => {
     found.flatMap(({ transactions }) => transactions.map((each) => [each.id, each] as const)),
   )
   const newestFirst = [...byId.values()].sort((a, b) => (a.id < b.id ? 1 : -1))
-  // A reference is never part of a name.
+  // Names are searched only if nothing else matches, because a name contains no reference.
   if (newestFirst.length + others.length + bulkPayouts.length === 0 && !isUuid(text))
     others.push(...(await othersByName(visit, text)))
   const hasMore = found.some((each) => each.hasMore) || bulkPayouts.length >= perPage

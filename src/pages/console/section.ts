@@ -9,7 +9,9 @@ export interface Content {
   /** Shown next to the title, for example a status. */
   badge?: Markup | string
   body: Markup
-  /** The environment of the record on the page, which may differ from the visit's. */
+  /**
+   * The environment of the record on the page, which may differ from the environment of the visit.
+   */
   environment?: string | null
   /** The URL that reports when the page must be read again: see `liveAddress`. */
   live?: string | undefined
@@ -112,7 +114,7 @@ export interface Action {
   isDangerous?: boolean
   /** Whether another button of the page is the primary one. */
   isSecond?: boolean
-  /** Reads the body, if its fields differ from those of the form. */
+  /** Reads the body from the form, if the fields of the form and the body differ. */
   readBody?: (form: URLSearchParams) => unknown
   /** Content that is shown once, such as a secret, before the page is shown again. */
   result?: (answer: never) => Markup

@@ -362,8 +362,8 @@ const ownActs = [
 ]
 
 /**
- * Actions by staff: resent events, provider queries, and refunds of a payment, or the shown refund
- * itself.
+ * Actions by staff: resent events, provider queries and the refunds of a payment. For a refund, the
+ * refund itself.
  */
 const readActs = async (
   visit: Visit,

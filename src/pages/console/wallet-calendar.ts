@@ -152,7 +152,7 @@ const differingDays = (visit: Visit, days: readonly Day[]): Markup | string => {
   )
 }
 
-/** The comparisons of a day: the latest one, and those that it replaced. */
+/** The comparisons of a day: the latest comparison, and the comparisons that it replaced. */
 const comparisonsOf = ({ day, statement }: Day) =>
   statement === null
     ? []

@@ -26,7 +26,7 @@ if (['waiting', 'held', 'correcting'].includes(dataset.state)) {
       if (isOver(await readState())) return location.replace(dataset.next)
       showConnection(true)
     } catch {
-      // The connection may fail. The next request may succeed.
+      // The connection failed, but the next request may succeed.
       showConnection(false)
     }
     clearTimeout(timer)
@@ -39,7 +39,7 @@ if (['waiting', 'held', 'correcting'].includes(dataset.state)) {
 
 const left = document.querySelector('[data-left]')
 if (left) {
-  // Measured from now on, because a phone's clock may be wrong.
+  // Counted from now instead of to a time of day, because a phone's clock may be wrong.
   const until = Date.now() + left.dataset.left * 1000
   const bar = document.querySelector('progress')
   const show = () => {

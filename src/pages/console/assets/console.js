@@ -43,7 +43,7 @@ addEventListener('pageshow', () => {
 // Moves the focus to the first invalid field.
 document.querySelector('[aria-invalid="true"]')?.focus()
 
-// A button copies ids and keys.
+// Adds a button that copies an id or a key.
 const copy = { en: 'Copy', fr: 'Copier' }[document.documentElement.lang]
 for (const code of document.querySelectorAll('.facts dd > code, .once pre')) {
   // A truncated key is useless, so it is not copied.

@@ -1,5 +1,5 @@
-// Forms that a passkey fills in (WebAuthn). Each form is shown only if the browser supports
-// passkeys.
+// Forms that this script fills in with the data from a passkey (WebAuthn). Each form is shown only
+// if the browser supports passkeys.
 
 const toBytes = (text) =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (byte) =>
