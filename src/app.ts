@@ -137,7 +137,10 @@ const createExpress = ({ trustProxy, managementAllow }: Rules, parts: Parts) => 
   return { app, mayAccess, guardMetrics }
 }
 
-/** Handles requests until the node has started: alive, not ready, and rejecting everything else. */
+/**
+ * Handles requests until the node has started. Reports that the node is alive but not ready, and
+ * rejects all other requests.
+ */
 export const createWaitingApp = (
   config: Rules,
   { metrics, readReadiness }: { metrics: Metrics; readReadiness: ReadReadiness },

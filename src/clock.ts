@@ -1,5 +1,5 @@
 /**
- * The current time, as every rule uses it. It follows the database clock, so that all nodes agree.
+ * The current time, which every rule uses. It follows the database clock, so that all nodes agree.
  */
 export interface Clock {
   nowMs(): number

@@ -40,7 +40,7 @@ const shutdownDelayMaxSeconds = 300
 const retentionMaxDays = 36_500
 const databaseWaitSeconds = 600
 const databaseWaitMaxSeconds = 86_400
-/** Several readiness checks of a proxy that checks every second. */
+/** Long enough for several readiness checks by a proxy that checks every second. */
 const behindProxyDelaySeconds = 5
 
 /**
@@ -535,8 +535,8 @@ export const lossAccepted =
   'payments (LIVE_ON_EMBEDDED=yes)'
 
 /**
- * Returns an error for live payments on the embedded database, which never waits for the disk,
- * unless the loss is accepted.
+ * Returns an error for live payments on the embedded database unless the loss of payments is
+ * accepted. The embedded database never waits for the disk.
  */
 const judgeEngine = ({
   databaseUrl,
@@ -714,8 +714,8 @@ export const readConfig = (
   }
   if (data === undefined || faults.length > 0) throw new InvalidConfig(faults)
   const isEmbedded = data.DATABASE_URL === undefined
-  // Only a node that serves merchants together with other nodes is behind a proxy that must notice
-  // when the node stops.
+  // Only a node in a deployment of several nodes is behind a proxy, which must notice when the node
+  // stops. An embedded database has only one node, and a worker serves no merchants.
   const isBehindProxy = !isEmbedded && data.ROLE !== 'worker'
   const shutdownDelaySeconds =
     data.SHUTDOWN_DELAY_SECONDS ?? (isBehindProxy ? behindProxyDelaySeconds : 0)

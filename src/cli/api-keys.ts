@@ -47,7 +47,10 @@ const list = (noun: Command) =>
     }),
   )
 
-/** The state of a key. The organisation's own page shows whether it is suspended. */
+/**
+ * The state of a key. Ignores a suspension of the organisation, which the organisation's own page
+ * shows.
+ */
 const stateOf = ({ revoked_at, expires_at }: AccountSchemas['AccountApiKey']): string => {
   if (revoked_at !== null) return 'revoked'
   if (expires_at === null) return 'valid'

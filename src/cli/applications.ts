@@ -110,8 +110,8 @@ const update = (noun: Command) =>
     )
 
 /**
- * Returns the only change that a merchant may make. Throws a Failure for any option except
- * --language.
+ * Returns the new language, which is the only setting that a merchant may change. Throws a Failure
+ * for any option except --language.
  */
 const languageOnly = ({ propose, ...options }: UpdateOptions): { language: ErrorLanguage } => {
   const { language, ...others } = changesOf(options)

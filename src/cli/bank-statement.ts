@@ -311,7 +311,10 @@ const encodingOf = (bytes: Buffer): string => {
   return declaration?.[1]?.toLowerCase() ?? 'utf-8'
 }
 
-/** C1 control characters, which ISO-8859-1 texts never contain. Windows-1252 has quotes there. */
+/**
+ * C1 control characters, which ISO-8859-1 texts never contain. In Windows-1252, some of these bytes
+ * are quotes.
+ */
 const controls = /[\u0080-\u009f]/
 
 const decode = (bytes: Buffer): string => {

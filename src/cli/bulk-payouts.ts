@@ -81,8 +81,8 @@ interface CreateOptions extends RepeatOptions {
 const fileSizeMax = 4 * 1024 * 1024
 
 /**
- * Reads a file. Throws a Failure if the file exceeds the API's limit: the server would close the
- * connection during the upload, which would look like a missing response.
+ * Reads a file. Throws a Failure if the file exceeds the API's limit. The server would otherwise
+ * close the connection during the upload, which would look like a missing response.
  */
 const readPayouts = async (file: string): Promise<string> => {
   const text = await readCsv(file)

@@ -116,7 +116,7 @@ const readBody = (file: string): Record<string, unknown> => {
     const body: unknown = JSON.parse(text)
     if (isRecord(body) && !Array.isArray(body)) return body
   } catch {
-    // An invalid value is reported below, like any other text.
+    // Invalid JSON is reported below, with the same message as JSON that is not an object.
   }
   throw new Failure(`${file === '-' ? 'The standard input' : file} is not a JSON object.`, 2)
 }

@@ -28,8 +28,8 @@ type Request<Api, Given extends unknown[], Body> = (
 ) => Promise<Reply<Body>>
 
 /**
- * Adds retry instructions to a failure with an unknown outcome: the change may have succeeded
- * although the response was lost.
+ * Adds retry instructions to a failure with an unknown outcome, because the change may have
+ * succeeded although the response was lost.
  */
 const withRetryAdvice = (failure: Failure, command: Command, address?: string): Failure => {
   const { transient, exitCode, message } = failure
@@ -100,8 +100,8 @@ const resourceOf = (body: unknown): Record<string, unknown> => {
 }
 
 /**
- * Returns the id of a resource, or of the first nested resource: a sign-up contains an
- * organisation.
+ * Returns the id of a resource, or of the first nested resource, such as the organisation in a
+ * sign-up.
  */
 const idOf = (resource: Record<string, unknown>): string | undefined =>
   [resource, ...Object.values(resource)]

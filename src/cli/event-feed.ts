@@ -58,7 +58,7 @@ const followFeed = async (options: FollowOptions, command: Command): Promise<voi
       const isAtEnd = meta.next_cursor === position
       position = meta.next_cursor ?? undefined
       if (isAtEnd && !options.wait) break
-      // A server with too many waiting requests responds immediately.
+      // Pauses, because a server with too many waiting requests responds immediately.
       if (isAtEnd) await setTimeout(pauseMs, undefined, { signal: stop })
     }
   } catch (error) {

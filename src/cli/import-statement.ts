@@ -35,7 +35,9 @@ type Result =
   | 'unmatched'
   | 'skipped'
 
-/** The result of one entry or transaction. `skipped` moves no merchant money. */
+/**
+ * The result of one entry or transaction. `skipped` means that the entry moves no merchant money.
+ */
 interface Outcome {
   result: Result
   reason: string | null
@@ -135,7 +137,10 @@ const tasksOf = (found: readonly StatementPart[], account: Account): (Outcome | 
 
 const isTask = (task: Outcome | Task): task is Task => !('result' in task)
 
-/** Returns the bank's reference of a top-up, normalised as the service compares it. */
+/**
+ * Returns the bank's reference of a top-up, normalised in the same way as in the service's
+ * comparisons.
+ */
 const referenceOf = (task: Outcome | Task): string | undefined =>
   isTask(task) && task.topUp !== undefined ? spelledAlike(task.topUp.bank_reference) : undefined
 

@@ -85,7 +85,8 @@ const run = async (options: ListenOptions, command: Command): Promise<void> => {
   const stop = terminal.interruption()
   const feed = createFeedReader(command, stop)
   if (printSecret || forwardTo === undefined) {
-    // The first run with --forward-to starts here, and misses no event in between.
+    // The first run with --forward-to starts here, so it misses no event that is created in
+    // between.
     if (state.position === undefined) save({ ...state, position: await latestOf(feed) })
     return print(command, state.secret)
   }

@@ -52,7 +52,10 @@ const prefixes: Partial<Record<string, Operation['api']>> = {
   '/management/v1': 'management',
 }
 
-/** Returns the `momo call` words that read the object that was changed at a server path. */
+/**
+ * Returns the `momo call` arguments that read the object behind a server path, for example after a
+ * change.
+ */
 export const readerOf = (address: string): string[] | undefined => {
   const [, prefix = '', path = ''] = /^(\/\w+\/v1)([^?]*)/.exec(address) ?? []
   const readers = Object.entries(operations).flatMap(([id, variants]) =>

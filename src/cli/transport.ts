@@ -41,7 +41,8 @@ export const createTransport = (command: Command, { url }: Connection): Transpor
       announceKey(command, request)
       const stop = terminal.interruption()
       sent = request.url.slice(url.length)
-      // Not a combined signal, because nothing would keep it alive until it is aborted.
+      // Passes the signal itself. A signal that combines it with others could be garbage-collected
+      // before it is aborted.
       return dispatch(request, { signal: stop })
     },
   }

@@ -155,7 +155,7 @@ const list = (noun: Command) =>
           const reply = await api.GET('/applications/{id}/webhook-endpoints', { params })
           if (reply.data === undefined) return reply
           const query = { application_id: id, failing: true, per_page: 100 }
-          // Only for a hint. If this request fails, the list is shown without the hint.
+          // Needed only for a hint. If this request fails, the list is shown without the hint.
           const failing = await api
             .GET('/webhook-endpoints', { params: { query } })
             .catch(() => undefined)
@@ -239,7 +239,8 @@ const remove = (noun: Command) =>
         token: ask(
           async (api, id: string, { reason }: { reason: string }) => {
             const query = { params: { query: { id } } }
-            // Only for the count. If this request fails, the deletion reports the reason.
+            // Needed only for the number of events. If this request fails, the deletion still
+            // follows and reports any error.
             const health = await api.GET('/webhook-endpoints', query).catch(() => undefined)
             const params = { path: { id }, query: { reason } }
             const reply = await api.DELETE('/webhook-endpoints/{id}', { params })

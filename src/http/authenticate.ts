@@ -156,7 +156,7 @@ type FindPerson = (token: string) => Promise<Person | undefined>
 
 interface ManagementAccess {
   tokens: readonly string[]
-  /** The current permissions of the holder of one of `tokens`. */
+  /** Reads the current permissions of the callers who use one of `tokens`. */
   sharedTokenState: AppContext['sharedTokenState']
   /** Whether a proof of host access is currently valid. */
   isHostProof: (proof: string) => boolean

@@ -110,7 +110,7 @@ export const createJsonReader = (
     const text = textOfBody(bytes, type)
     checkBytes(bytes)
     req.body = parseJson(text)
-    // Must run before any recursive code: a deeply nested body would overflow the stack.
+    // Must run before any recursive code, because a deeply nested body would overflow the stack.
     if (isTooDeep(req.body)) throw new InvalidRequest({ body: [{ code: 'too_deep' }] })
     if (mayBeInexact(text)) stateOf(res).exactBody = readExactly(text)
   }

@@ -52,7 +52,9 @@ const readJson = createJsonReader(readOptions, refuseLargeJson)
 
 const readBytes = createByteReader(readOptions)
 
-/** Throws if the request has no caller: the API was mounted without authentication. */
+/**
+ * Throws if the request has no caller, which means that the API was mounted without authentication.
+ */
 const callerIn = (res: Response): Caller => {
   const { caller } = stateOf(res)
   if (caller === undefined) throw new Error('the request has no accepted API key')

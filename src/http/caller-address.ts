@@ -9,8 +9,8 @@ import {
 import { Problem } from '../domain/problems.ts'
 
 /**
- * The caller's address: the socket's, or the one that a trusted proxy reports (`trust proxy`).
- * Undefined if a proxy sent something that is not an address.
+ * The caller's address: the address of the socket, or the address that a trusted proxy reports
+ * (`trust proxy`). Undefined if a proxy sent something that is not an address.
  */
 export const callerAddress = (req: Request): Address | undefined => parsePeerAddress(req.ip ?? '')
 

@@ -165,7 +165,9 @@ const refuseInRecovery =
     next()
   }
 
-/** Throws if the request has no caller: the API was mounted without authentication. */
+/**
+ * Throws if the request has no caller, which means that the API was mounted without authentication.
+ */
 const principalOf = (res: Response): Principal => {
   const { principal } = stateOf(res)
   if (principal === undefined) throw new Error('the request has no authenticated caller')
@@ -297,7 +299,7 @@ const allowMethods = (present: Method[]): RequestHandler => {
   }
 }
 
-/** Handles a `HEAD` as a `GET`. Node sends no body for a `HEAD`. */
+/** Handles a `HEAD` like a `GET`. Node omits the body of the response. */
 const readAsGet: RequestHandler = (req, res, next) => {
   if (req.method === 'HEAD') {
     stateOf(res).isWithoutBody = true

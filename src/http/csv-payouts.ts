@@ -42,7 +42,7 @@ const columnsMax = 100
 /** A heading that differs in more letters is treated as a different word. */
 const wrongLettersMax = 3
 
-/** The number of characters parsed at a time. Other requests run in between. */
+/** The number of characters parsed at a time. Other requests run between two such parts. */
 const pieceLength = 64 * 1024
 
 /** Normalises a heading: without accents, capitals, spaces or invisible characters. */

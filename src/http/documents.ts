@@ -41,7 +41,7 @@ export interface Document {
   [part: string]: unknown
 }
 
-/** The names that an operation reads in a request. All others are ignored. */
+/** The names of the parameters and fields that an operation reads. All others are ignored. */
 export interface Declared {
   query: string[]
   numbers: string[]
@@ -91,7 +91,7 @@ const freeObjectsIn = (document: Document, { properties = {} }: Schema): string[
 
 const numberTypes = ['integer', 'number']
 
-/** Lists the names that the document declares for an operation's requests. */
+/** Lists the names of the parameters and fields that the document declares for an operation. */
 export const declaredBy = (document: Document, operation: DocumentOperation): Declared => {
   const parameters = (operation.parameters ?? []).map((part) => resolve(document, part))
   const query = parameters.filter((parameter) => parameter.in === 'query')

@@ -101,8 +101,8 @@ export const sendPlainly = (
 }
 
 /**
- * Rejects a request that no handler could answer: the target is not a URL (`http://[`), so no route
- * matched, or the error response did not match the document.
+ * Rejects a request that no handler could answer. Either the target is not a URL (`http://[`), so
+ * no route matched, or the error response did not match the document.
  */
 export const refusePlainly = (
   { log, publicUrl }: AppContext,

@@ -120,9 +120,9 @@ const closeIfUnread = (req: IncomingMessage, res: ServerResponse): void => {
 const pipelinedMax = 200
 
 /**
- * Handles the requests of a connection one after another, and lets other connections run in
- * between. A client that pipelines many requests therefore does not delay others. A client with
- * more than `pipelinedMax` waiting requests is disconnected.
+ * Handles the requests of a connection one after another, and handles requests of other connections
+ * between them. A client that pipelines many requests therefore does not delay others. A client
+ * with more than `pipelinedMax` waiting requests is disconnected.
  */
 const handleInOrder = (handle: RequestListener): RequestListener => {
   const waiting = new WeakMap<Socket, Parameters<RequestListener>[]>()

@@ -13,7 +13,10 @@ const windowMs = minuteMs
 /** The limit reported for an application without a limit; no client can reach it. */
 const unlimited = Number.MAX_SAFE_INTEGER
 
-/** The documents do not declare the `Reset` header. `Retry-After` says when to try again. */
+/**
+ * Removes the `Reset` header, which the documents do not declare. `Retry-After` contains the wait
+ * time.
+ */
 const removeReset = (res: Response): Response => {
   res.removeHeader('X-RateLimit-Reset')
   return res

@@ -57,7 +57,7 @@ const pingEveryMs = 1000
 /** A sentinel is considered down after this time without any message, even a ping response. */
 const silenceMaxMs = 3000
 
-/** Listeners for the events of a replaced connection. */
+/** Listeners that ignore the events of a connection that has been replaced. */
 const ignored: RedisListeners = { onReady: () => {}, onUnavailable: () => {} }
 
 /**

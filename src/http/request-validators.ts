@@ -25,10 +25,10 @@ export interface ValidatorOptions {
 }
 
 /**
- * Removes the parameters of style `deepObject`: the validator splits their names again and loses
- * keys such as `__proto__`. Operations that declare such a parameter read it in their own check.
- * Also allows any character in a single-value parameter: the schema reports the error of `held=[]`,
- * whereas the validator's own error for such characters would mention lists.
+ * Removes the parameters of style `deepObject`, because the validator splits their names again and
+ * loses keys such as `__proto__`. Operations that declare such a parameter read it in their own
+ * check. Also allows any character in a single-value parameter, because the schema reports the
+ * error of `held=[]`, whereas the validator's own error for such characters would mention lists.
  */
 const withParametersAsRead = (document: Document): Document => {
   for (const item of Object.values(document.paths)) {
@@ -69,8 +69,8 @@ interface LongList {
 /**
  * Returns the validators of a document, by path, for requests and responses. Each path has its own
  * validator, because a validator of many paths compares a request with each path in turn. Each
- * receives only the part of the document that its path uses, because it reads its whole document
- * again for every request body and response that it compiles.
+ * validator receives only the part of the document that its path uses, because it reads its whole
+ * document again for every request body and response that it compiles.
  */
 export const createValidators =
   (options: ValidatorOptions) =>
@@ -82,8 +82,8 @@ export const createValidators =
 const made = new WeakMap<Document, Map<string, RequestHandler[]>>()
 
 /**
- * All listeners of a process share the validators, because compiling those of one path takes up to
- * 100 ms.
+ * All listeners of a process share the validators, because compiling the validators of one path
+ * takes up to 100 ms.
  */
 const makeOnce = (options: ValidatorOptions, path: string): RequestHandler[] => {
   const { document, basePath, isForm } = options

@@ -14,7 +14,7 @@ interface PageQuery {
   cursor?: string
 }
 
-/** The default `per_page` of the documents. */
+/** The default of `per_page` in the documents. */
 export const perPageDefault = 20
 
 const partsOf = (cursor: string): string[] =>

@@ -76,23 +76,20 @@ export const findOrderMarket = (
   return 'fieldErrors' in market ? market : { found: market }
 }
 
-/** Returns the errors of `metadata`, except those of its form. */
+/** Returns the errors of `metadata` that the document's validation does not report. */
 export const metadataFaults = ({ metadata }: Fields, known: FieldErrors): FieldErrors => {
   const fieldErrors =
     isObject(metadata) && known.metadata === undefined ? metadataErrors(metadata) : []
   return fieldErrors.length > 0 ? { metadata: fieldErrors } : {}
 }
 
-/** Returns the errors of `merchant_reference`, except those of its form. */
+/** Returns the errors of `merchant_reference` that the document's validation does not report. */
 export const merchantReferenceFaults = ({ merchant_reference: text }: Fields): FieldErrors => {
   const fieldErrors = typeof text === 'string' ? merchantReferenceErrors(text) : []
   return fieldErrors.length > 0 ? { merchant_reference: fieldErrors } : {}
 }
 
-/**
- * Returns the errors of `expires_at`, except those of its form. `nowMs` is in milliseconds since
- * 1970.
- */
+/** Returns the error for an `expires_at` in the past. `nowMs` is in milliseconds since 1970. */
 export const expiryFaults = ({ expires_at: expiresAt }: Fields, nowMs: number): FieldErrors =>
   typeof expiresAt === 'string' && Date.parse(expiresAt) <= nowMs
     ? { expires_at: [{ code: 'not_in_future' }] }

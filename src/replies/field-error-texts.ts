@@ -7,7 +7,9 @@ import { schemaErrorText } from './schema-error-texts.ts'
 export const frenchAmount = (amount: number, currency: string): string =>
   amountText({ amount, currency, language: 'fr', as: 'code' }).replace(/\s/g, ' ')
 
-/** Formats an amount in minor units, as in requests, and in the currency, as people write it. */
+/**
+ * Formats an amount twice: in minor units, as in requests, and in the currency, as people write it.
+ */
 const bothAmounts = (amount: number, currency: string): string =>
   `${amount} (${frenchAmount(amount, currency)})`
 

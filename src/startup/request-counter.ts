@@ -14,7 +14,10 @@ export const refuseRedisCluster = async (url: string | undefined): Promise<void>
   if (await isCluster(url)) throw new StartRefused(redisCluster)
 }
 
-/** Returns the request counter: Redis for all nodes if configured, otherwise this process. */
+/**
+ * Returns the request counter: Redis, shared by all nodes, if configured, otherwise the memory of
+ * this process.
+ */
 export const createCounter = async (
   config: Config,
   log: Logger,
