@@ -8,7 +8,7 @@ import { startTestServer } from '../test/support/server.ts'
 
 /**
  * Takes screenshots of the console in every colour scheme and size, in screenshots/console/. With
- * `documents`, also takes those of README and docs/console.md, in docs/images/.
+ * `documents`, also takes the screenshots for README and docs/console.md, in docs/images/.
  */
 
 const [isForDocuments] = readArguments(

@@ -2,7 +2,8 @@ import type pg from 'pg'
 import type { Merchant } from './targets.ts'
 
 /**
- * Returns SQL for a version 7 UUID of a timestamp. `salt` is SQL whose value differs in each row.
+ * Returns SQL for a version 7 UUID with a given timestamp. `salt` is SQL whose value differs in
+ * each row.
  */
 export const uuidAt = (timestamp: string, salt: string): string =>
   `(lpad(to_hex((extract(epoch FROM ${timestamp}) * 1000)::bigint), 12, '0') || '7' ||

@@ -51,7 +51,7 @@ export const releaseOnSignals = (): void => {
   }
 }
 
-/** Runs measurements, and releases everything that a failed measurement has left registered. */
+/** Runs measurements. If one fails, releases the resources that it has not released. */
 export const runMeasurements = async (measure: () => Promise<void>): Promise<void> => {
   try {
     await measure()

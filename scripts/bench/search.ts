@@ -31,7 +31,7 @@ const daysAgo = (days: number): string =>
 
 const known = new Map<string, Row>()
 
-/** Returns the newest row of a query half a year ago, read once per database. */
+/** Returns the newest row that a query found half a year ago. Reads the row once per database. */
 const oldRow = async (searched: Searched, query = 'type=collection'): Promise<Row> => {
   const key = `${searched.target.url} ${query}`
   const row = known.get(key)

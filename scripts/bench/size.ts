@@ -233,7 +233,10 @@ const { paths: described, components } = JSON.parse(
   components: { parameters: Record<string, Parameter> }
 }
 
-/** Whether a read is about the calling person, so that the management token cannot use it. */
+/**
+ * Whether an operation reads data of the calling person, in which case the management token cannot
+ * call it.
+ */
 const ofPeople = (read: Read): boolean => read['x-permission'] === 'self:read'
 
 const isNeeded = ({ $ref, required }: Parameter): boolean =>

@@ -61,8 +61,8 @@ export const createDatabase = async (): Promise<{ url: string; drop: Release }> 
   const name = `momo_bench_${randomBytes(4).toString('hex')}`
   let created: Promise<void> | undefined
   const drop = register(async () => {
-    // Waits until a database that is being created exists, because it would outlive the
-    // interruption.
+    // If the database is still being created, waits. Otherwise the database would be created after
+    // it was dropped, and would remain.
     await created?.catch(() => {})
     await runOnServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
   })

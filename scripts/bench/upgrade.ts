@@ -305,7 +305,7 @@ const schemaOf = (databaseUrl: string): string[] =>
     .split('\n')
     .filter((line) => !line.includes('restrict '))
 
-/** Lists the lines that one list contains more often than the other. */
+/** Lists the lines that occur more often in one list than in the other. */
 const differenceOf = (one: string[], other: string[]): string[] => {
   const counts = new Map<string, number>()
   for (const line of one) counts.set(line, (counts.get(line) ?? 0) + 1)
@@ -352,7 +352,7 @@ const upgrade = async (): Promise<void> => {
   const after = await startNode('after', root, database.url)
   await wait(5000)
   load.url = after.url
-  // The old node responds to the requests that it received before it stops.
+  // The old node still responds to requests that it received before the change of URL.
   await wait(2000)
   load.phase = 'new node'
   await before.stop()

@@ -8,7 +8,7 @@ registerHooks({
       try {
         return next(specifier + ending, context)
       } catch {
-        // Another extension may be right.
+        // The file may have another extension.
       }
     }
     return next(specifier, context)

@@ -18,7 +18,7 @@ export interface Generator {
   packages: string[]
   /**
    * The folder with the generator's packages. Packages without a folder are locked and tested with
-   * every change. The others are tried before a release. `zod-3` conflicts with the rest.
+   * every change. The others are tried before a release. `zod-3` conflicts with the other packages.
    */
   folder?: 'by-hand' | 'zod-3'
   /** For another language: the Debian package, and the command that prints the version. */

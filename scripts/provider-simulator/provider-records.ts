@@ -10,7 +10,7 @@ const openingBalance = 1_000_000_000n
 export type AccountRule = Partial<Record<OrderKind, 1n | -1n>>
 
 /**
- * The provider's journal of collections, payouts and refunds. It is append-only: a test that
+ * The provider's journal of collections, payouts and refunds. It is append-only, so a test that
  * changes a transaction does not change these records.
  */
 export const createProviderRecords = () => {

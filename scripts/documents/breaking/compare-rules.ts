@@ -58,7 +58,7 @@ const floorOf = (name: string): number =>
   name.startsWith('min') && name !== 'minimum' ? 0 : -Infinity
 
 const compareLimits = (old: NormalSchema, now: NormalSchema, isSent: boolean, say: Report) => {
-  // Limits have no effect in addition to an enumeration.
+  // An enumeration already determines the accepted values, so limits have no effect.
   if (old.values !== undefined && now.values !== undefined) return
   for (const name of [...upperLimits, ...lowerLimits]) {
     const isUpper = upperLimits.includes(name)

@@ -3,7 +3,7 @@ import { type Change, isSame, type Place, pairs } from './change.ts'
 import { compareRules } from './compare-rules.ts'
 import { type NormalSchema, normalOf } from './normal-schema.ts'
 
-/** Compares schemas with everything they contain, and each pair of named schemas once. */
+/** Compares schemas and everything they contain. Compares each pair of named schemas only once. */
 
 export interface Documents {
   old: Document

@@ -7,7 +7,7 @@ export interface Notation {
   list: [open: string, close: string]
   field(name: string, value: string): string
   text(text: string): string
-  /** The constants that differ from those of JSON. */
+  /** The constants that the language writes differently from JSON. */
   constants?: Map<unknown, string>
   emptyObject?: string
 }

@@ -64,7 +64,8 @@ export interface Clients {
     getPayment: Operation<{ path: { id: string } }, Payment>
     listPayments: Operation<{ query: { page: number; per_page: number } }, Page>
     /**
-     * Parses a webhook with its type. Returns a payout's reference, or otherwise the event type.
+     * Parses a webhook according to its type. Returns the reference in a payout event, and the
+     * event type of any other event.
      */
     describeEvent(text: string): string | Promise<string>
   }
@@ -81,7 +82,7 @@ export interface Clients {
       { path: { id: string }; body: { status: 'failed'; failure_reason: 'expired' } },
       { data: { status: string } }
     >
-    /** An application's events, each parsed with its type. */
+    /** An application's events, each parsed according to its type. */
     describeEvents(request: {
       path: { id: string }
       query: { per_page: number }

@@ -21,7 +21,7 @@ import {
 export interface AccessOptions {
   tokenLifetimeSeconds: number
   /**
-   * With `json`, only JSON is accepted, but no form and no empty body, as the real provider
+   * With `json`, only JSON is accepted. A form or an empty body is rejected, as the real provider
    * sometimes does.
    */
   tokenBodies: 'any' | 'json'

@@ -17,7 +17,7 @@ const environments: Partial<Record<Country, string>> = {
   ZM: 'mtnzambia',
 }
 
-/** A value of X-Target-Environment: a country's, or that of the provider's sandbox. */
+/** A value of X-Target-Environment: a country's environment, or the provider's sandbox. */
 export interface Environment {
   name: string
   country: Country | 'sandbox'

@@ -24,7 +24,7 @@ const paddings = {
 
 interface RsaKey {
   privateKey: KeyObject
-  /** The base64 of the DER of its SubjectPublicKeyInfo. */
+  /** The SubjectPublicKeyInfo of the public key, as DER in base64. */
   publicText: string
 }
 

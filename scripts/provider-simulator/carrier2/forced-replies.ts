@@ -51,7 +51,8 @@ export const createForcedReplies = (store: OrderStore) => {
     const reply = answer()
     const order = orderOf(subject)
     if (order === undefined) return reply
-    // A full refund has no reference that identifies an earlier one, so each is a new transaction.
+    // A repeated full refund cannot be recognised, because it has no reference. Each is therefore a
+    // new transaction.
     const isNew = before === undefined || (order.kind === 'refund' && order.movedTimes > before)
     if (effect === 'failed' && isNew) failOrder(order, row)
     if (row.transactionStatus === 'TS') execute(order, before ?? 0)

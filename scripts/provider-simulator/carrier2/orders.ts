@@ -159,7 +159,7 @@ export const createOrders = (store: OrderStore, pinPadding: PinPadding, isStrict
       return accept({ ...market, ...identified, amount }, Number(msisdn.slice(-1)) % 2 === 0)
     },
     refund: createRefunds(store, isStrict),
-    /** Returns the status of a transaction. Counts queries. */
+    /** Returns the status of the transaction that a query asks for, and counts the query. */
     enquire: (
       kind: 'collect' | 'payout',
       reference: string,

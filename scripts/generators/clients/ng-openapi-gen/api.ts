@@ -18,7 +18,10 @@ import { Api } from './generated/api'
 import { ApiConfiguration, provideApiConfiguration } from './generated/api-configuration'
 import type { StrictHttpResponse } from './generated/strict-http-response'
 
-/** Creates the generated service by dependency injection. The service authorises each request. */
+/**
+ * Creates the generated service by dependency injection. The service adds the `Authorization`
+ * header to each request.
+ */
 export const inject = (baseUrl: string, authorization: string): Api =>
   createEnvironmentInjector(
     [
