@@ -8,8 +8,8 @@ import type { TestServer } from './server.ts'
 export type Administered = Pick<TestServer, 'url'> & Partial<Pick<TestServer, 'ctx'>>
 
 /**
- * Sets up test data with the permissions of the management token. Once an owner exists, HTTP
- * refuses some of these requests; `administer` then runs them in this process.
+ * Sets up test data with the permissions of the management token. Once an owner exists, the API
+ * refuses some of these requests over HTTP, so `administer` runs them in this process.
  */
 export const administer = async (
   server: Administered,

@@ -43,7 +43,10 @@ export const holdPayout = async ({ ctx }: Pick<TestServer, 'ctx'>, id: string): 
     held_since = ${ctx.clock.nowIso()} WHERE id = ${id}::uuid`.execute(ctx.db)
 }
 
-/** A held refund, which no funded wallet releases. Replaces refunds that a worker submits first. */
+/**
+ * Creates a held refund, which a funded wallet does not release. If a worker submits the refund
+ * before the hold, creates another one.
+ */
 export const createHeldRefund = async (
   server: Pick<TestServer, 'ctx'> & Server,
   merchant: Pick<Merchant, 'post'>,

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 const pollMs = 1000
 const answerMaxMs = 20_000
 
-/** Whether a node is ready; undefined if it does not answer in time. */
+/** Whether a node is ready. Undefined if the node does not answer in time. */
 const readinessOf = (url: string): Promise<boolean | undefined> =>
   fetch(`${url}/readyz`, { signal: AbortSignal.timeout(answerMaxMs) }).then(
     ({ ok }) => ok,

@@ -96,8 +96,9 @@ export type Tabs = (
 
 /**
  * Reuses the tabs of one browser for customers with the same settings, because opening a tab takes
- * longer than most tests. Tabs do not share state: a page stores typed text only for its own
- * address, and each tab has one user at a time. A Content Security Policy violation fails the test.
+ * longer than most tests. Tabs do not share state, because a page stores typed text only for its
+ * own address, and each tab has one user at a time. A Content Security Policy violation fails the
+ * test.
  */
 export const createTabs = (browser: Browser): Tabs => {
   const free = new Map<string, Page[]>()

@@ -57,7 +57,7 @@ export const behind = (server: TestServer, shop: Pick<Receiver, 'url'>) => ({
   outlive: ({ id }: Session) =>
     sql`UPDATE checkout_sessions SET expires_at = now() - interval '1 second',
       due_at = now() - interval '1 second' WHERE id = ${id}::uuid`.execute(server.ctx.db),
-  /** Makes the payer's approval time run out. */
+  /** Lets the payer's approval period expire. */
   overrun: ({ id }: Session) =>
     sql`UPDATE transactions SET created_at = created_at - interval '6 minutes'
       WHERE checkout_session_id = ${id}::uuid`.execute(server.ctx.db),
@@ -71,7 +71,7 @@ export const behind = (server: TestServer, shop: Pick<Receiver, 'url'>) => ({
           .executeTakeFirstOrThrow(),
       (row) => row.status === status,
     ),
-  /** Sets the outcome of a merchant's only payment; returns the payment as it was before. */
+  /** Sets the outcome of a merchant's only payment. Returns the payment as it was before. */
   end: async (merchant: Merchant, status: 'successful' | 'cancelled') => {
     const [payment] = (await merchant.get('/payments')).body.data
     // The sandbox refuses this until the payment is submitted.

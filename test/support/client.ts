@@ -159,7 +159,7 @@ export const pressClaim = (server: Pick<TestServer, 'url'>, claimUrl: string) =>
 export const keyOnPage = (text: string): string =>
   /[sp]k_live_[0-9A-Za-z]{36}/.exec(text)?.[0] ?? ''
 
-/** Makes a merchant claim a live key; returns the key as listed, plus the full key. */
+/** Makes a merchant claim a live key. Returns the key as listed, plus the full key. */
 export const claimLiveKey = async (
   server: Administered,
   applicationId: string,

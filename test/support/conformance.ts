@@ -81,7 +81,10 @@ const undeclaredHeaders = (reply: SeenReply, response: ResponseObject): string[]
 const anchorOf = ({ status, body }: SeenReply): string =>
   (body as { code?: string }).code ?? (status === 429 ? 'rate_limited' : 'invalid_request')
 
-/** Faults in `Link` headers: every error must link to the error catalogue, and no success may. */
+/**
+ * Faults in `Link` headers: every error must link to the error catalogue, and no success may link
+ * to it.
+ */
 export const helpFaults = (reply: SeenReply): string[] => {
   const { link } = reply.headers
   if (reply.status < 400) return link === undefined ? [] : ['a Link that is not of a refusal']

@@ -3,7 +3,7 @@ import { type ConsoleStage, looks, testConsole } from './console-stage.ts'
 
 const weightMax = 100 * 1024
 
-/** Defines the page tests. `addresses` is called when the pages exist. */
+/** Defines a test for each page. Calls `addresses` once the pages exist. */
 export const testPages = (stage: () => ConsoleStage, addresses: () => string[]): void => {
   testConsole.each(['owner', 'operations', 'finance', 'support', 'auditor'])(
     'every page exists, is small and causes no browser warning: as %s',

@@ -16,7 +16,10 @@ export interface Look {
   environment?: 'live' | 'test'
 }
 
-/** Any two values of two different settings occur together at least once, except at 1920 pixels. */
+/**
+ * Each pair of values of two different settings occurs at least once, except with a width of 1920
+ * pixels.
+ */
 const pairs: readonly Look[] = [
   { language: 'fr', scheme: 'light', width: 360, javaScript: true },
   { language: 'en', scheme: 'dark', width: 360, javaScript: false },

@@ -75,7 +75,7 @@ export const fieldsIn = (part: string): Record<string, string> =>
     ),
   )
 
-/** Creates a staff member with a role and signs them in; works in live mode by default. */
+/** Creates a staff member with a role and signs them in. Works in live mode by default. */
 export const signInAs = async (
   server: Pick<TestServer, 'ctx' | 'url'>,
   role: string,

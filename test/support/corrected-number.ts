@@ -52,7 +52,7 @@ const untilProcessing = (server: TestServer, id: string) =>
     ({ status }) => status !== 'pending',
   )
 
-/** Makes two attempts in one session, both in progress; the second replaces the first. */
+/** Makes two attempts in one session. Both are in progress, and the second replaces the first. */
 export const openTwice = async (
   server: TestServer,
   session: Session,

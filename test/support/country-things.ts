@@ -169,7 +169,7 @@ export const makeThings = async (server: TestServer, country: Place): Promise<Th
   return things
 }
 
-/** IDs that would prove a resource of the country was visible. */
+/** IDs whose presence in a response would prove that a resource of the country is visible. */
 export const idsOf = ({ merchant: _merchant, payouts, held, ...ids }: Things): string[] => [
   ...payouts,
   ...held,

@@ -32,7 +32,7 @@ const createCommitFinder = (): ((chunk: Buffer) => boolean) => {
 
 /** How long the server side stays open after a cut, so that it executes what it has read. */
 const lingerMs = 2000
-/** How long a cut waits for a commit; without a limit, no starting node could connect. */
+/** How long a cut waits for a commit. Without a limit, no starting node could connect. */
 const armedMs = 2000
 
 type When = 'before' | 'after'
@@ -55,9 +55,9 @@ const createCuts = () => {
 /**
  * A proxy between the service and PostgreSQL. `freeze` withholds every answer to a commit, like a
  * server whose standbys are frozen. `unconfirm` passes the answers on with a notice that no standby
- * has confirmed. `refuse` closes all connections and opens none. The proxy can also cut a
- * connection at a commit: before the server reads it, or afterwards, so that only the answer is
- * lost.
+ * has confirmed. `refuse` closes all connections and accepts no new ones. The proxy can also cut a
+ * connection at a commit: before the server reads the commit, or after the server has executed it,
+ * so that only the answer is lost.
  */
 export const startDatabaseProxy = async (databaseUrl: string) => {
   const { hostname, port } = new URL(databaseUrl)
@@ -119,7 +119,9 @@ export const startDatabaseProxy = async (databaseUrl: string) => {
     cancelled: () => cancelled,
     cutCommits: awaited.add,
     cutAll,
-    /** The number of commits whose connection was cut, before and after the server read them. */
+    /**
+     * The number of commits whose connection was cut, before and after the server read the commit.
+     */
     cuts: () => ({ ...cuts }),
     stop: async () => {
       cutAll()

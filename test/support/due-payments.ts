@@ -43,7 +43,10 @@ export const leaveDue = async (
   )
 }
 
-/** When each payment completed, or `not ended`. Payments of one batch share a time. */
+/**
+ * When each payment completed, or `not ended`. Payments that completed in one batch have the same
+ * time.
+ */
 export const batchesOf = async ({ ctx }: TestServer, ids: string[]): Promise<string[]> => {
   const { rows } = await sql<{ id: string; updated_at: string }>`
     SELECT id, updated_at FROM transactions

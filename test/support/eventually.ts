@@ -18,7 +18,7 @@ export const wakeWhileWaiting = (wake: () => void): (() => void) => {
 }
 
 /**
- * Repeats a read until its result satisfies the condition; after a deadline, throws the last
+ * Repeats a read until its result satisfies the condition. After a deadline, throws the last
  * result. The workers of this file's servers rarely poll. A long wait wakes them, because a test
  * may have made work due with an SQL statement.
  */

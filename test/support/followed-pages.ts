@@ -1,7 +1,7 @@
 import { type ConsoleVisitor, unescaped } from './console.ts'
 import type { TestServer } from './server.ts'
 
-/** Console pages that stream updates, followed as in a browser, without images. */
+/** Follows console pages that stream updates, like a browser, but without loading images. */
 
 export interface Followed {
   text: () => string
@@ -18,7 +18,7 @@ export const liveAddressOf = async (visitor: ConsoleVisitor, path: string): Prom
 export const versionOf = async (visitor: ConsoleVisitor, path: string): Promise<string> =>
   new URLSearchParams((await liveAddressOf(visitor, path)).split('?')[1]).get('version') ?? ''
 
-/** Requests an event stream with the visitor's cookies; resolves when the stream starts. */
+/** Requests an event stream with the visitor's cookies. Resolves when the stream starts. */
 export const follow = async (
   { url }: Pick<TestServer, 'url'>,
   { cookies }: Pick<ConsoleVisitor, 'cookies'>,

@@ -112,7 +112,7 @@ const variant: fc.Arbitrary<Variant> = fc.oneof(
   })),
 )
 
-/** A variant of a body in one of three cases; otherwise the unchanged body. */
+/** Returns a variant of a body in one out of three cases, otherwise the unchanged body. */
 export const bytesOf = (
   bodies: fc.Arbitrary<{ body: string | undefined; type: string | undefined }>,
 ): fc.Arbitrary<{ body: string | Buffer | undefined; headers: Header[] }> =>

@@ -19,7 +19,7 @@ export interface Schema {
   example?: unknown
 }
 
-/** JSON texts that clients rarely send; sent unchanged. */
+/** JSON texts that clients rarely send. They are sent unchanged. */
 export const oddLiterals = [
   'null',
   'true',
@@ -138,7 +138,7 @@ export const strayQuery = fc.constantFrom(
 
 export type Header = [name: string, value: string]
 
-/** Used rarely: an address that sends hundreds of wrong keys in a minute gets 429. */
+/** Used rarely, because an address that sends hundreds of wrong keys in a minute gets a 429. */
 export const secondKey = fc.constantFrom<Header>(
   ['Authorization', 'Basic Og=='],
   ['Authorization', 'Bearer x'],

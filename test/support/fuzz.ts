@@ -26,7 +26,7 @@ export type Ids = (operation: Operation) => string
 const pathOf = (fuzzed: Operation, ids: Ids, odd: string | undefined): string =>
   fuzzed.path.replace(/\{\w+\}/g, () => odd ?? ids(fuzzed))
 
-/** An odd value in one of `oneIn` cases; otherwise undefined. */
+/** Returns an odd value in one out of `oneIn` cases, otherwise undefined. */
 const sometimes = <T>(odd: fc.Arbitrary<T>, oneIn: number): fc.Arbitrary<T | undefined> =>
   fc.oneof({ weight: oneIn - 1, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: odd })
 
@@ -118,7 +118,7 @@ export const requestsTo = (
       headers.push(...sent.headers)
       if (key !== undefined) headers.push(['Idempotency-Key', key])
       headers.push(...(second === undefined ? [] : [second]), ...(strayHeaders ?? []))
-      // A second Host follows the first.
+      // If the request has a `Host` header, adds another one before it.
       if (headers.some(([name]) => name === 'Host')) headers.unshift(['Host', 'first.example'])
       const target = prefix === '*' ? '*' : prefix + pathOf(fuzzed, ids, segment) + query
       const isRead = (method ?? fuzzed.method) === 'GET' && sent.body === undefined

@@ -63,7 +63,10 @@ export const misdeeds: Record<string, (socket: Socket) => void> = {
   },
 }
 
-/** Starts a receiver without TLS. A TLS handshake with it hangs unless the misbehaviour ends it. */
+/**
+ * Starts a receiver without TLS. A TLS handshake with it hangs unless the misbehaviour closes the
+ * connection.
+ */
 export const startHostileReceiver = async (
   misdeed: (socket: Socket) => void,
 ): Promise<HostileReceiver> => {

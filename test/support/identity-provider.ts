@@ -8,7 +8,7 @@ import { takeRsaKeyPair } from './rsa-keys.ts'
 /** The person who signs in at the provider, and how the reply deviates from a correct one. */
 export interface Account {
   subject: string
-  /** Claims of the ID token; undefined claims are omitted. */
+  /** Claims of the ID token. Undefined claims are omitted. */
   claims?: Record<string, unknown>
   /** Signs with an unpublished key. */
   isForged?: boolean
@@ -37,7 +37,7 @@ export interface TestIdentityProvider {
   account: Account
   mood: Mood
   asked: string[]
-  /** Acts as the browser at this address; returns the redirect target. */
+  /** Acts as the browser at this address. Returns the redirect target. */
   visit: (address: string) => Promise<URL>
   stop: () => Promise<void>
 }

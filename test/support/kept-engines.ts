@@ -102,7 +102,10 @@ const usedTables = `
   WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND pg_relation_size(oid) > 0
     AND relname NOT IN ('migrations', 'migrations_lock')`
 
-/** Resets statistics to those of a never analysed table, whose plans expect rows. */
+/**
+ * Resets statistics to those of a table that was never analysed. The planner then assumes that the
+ * table has rows.
+ */
 const forgetStatistics = `
   SELECT pg_clear_relation_stats('public', relname) FROM pg_class
     WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND reltuples >= 0;

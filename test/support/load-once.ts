@@ -8,7 +8,7 @@ import { createTransformer } from '@swc/jest'
 /**
  * Jest's transformer. Files in `test` are compiled and run again for each test file, as usual. Node
  * itself loads the service and the packages, as in production, once for all of a worker's test
- * files: loading them takes a second of CPU time.
+ * files, because loading them takes a second of CPU time.
  */
 
 enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/tests', import.meta.url)))

@@ -9,7 +9,9 @@ const { default: Usual } = createRequire(import.meta.url)(
 
 type Tests = Parameters<sequencer.default['sort']>[0]
 
-/** The slowest files: a slow file that started last would run alone at the end. */
+/**
+ * The slowest files, which start first. A slow file that started last would run alone at the end.
+ */
 const longest = [
   'browser/page',
   'crash/kill',

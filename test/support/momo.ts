@@ -41,7 +41,7 @@ export const startProcess = (args: string[], env: Record<string, string>) => {
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
   return {
     notes: () => err,
-    /** Stops the command with a signal, like Ctrl-C; resolves with its exit code. */
+    /** Stops the command with a signal, like Ctrl-C. Resolves with its exit code. */
     interrupt: (signal: NodeJS.Signals = 'SIGINT') => {
       child.kill(signal)
       return ended

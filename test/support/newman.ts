@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const newman = '.cache/newman/node_modules/newman/bin/newman.js'
 
-/** Newman is not a dependency of the project: it installs 114 MB for a single test. */
+/** Newman is not a dependency of the project, because it installs 114 MB for a single test. */
 export const installNewman = (): void => {
   if (existsSync(join(root, newman))) return
   const silence = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error', '--ignore-scripts']

@@ -1,14 +1,17 @@
 import { allOperations } from './operations.ts'
 
-/** Rows for operations that differ from most, beyond what the documents declare. */
+/**
+ * What tests expect of an operation, as far as it differs from most operations and the documents do
+ * not declare it.
+ */
 interface Expected {
-  /** Accepted during a recovery: it serves the recovery itself, or security. */
+  /** Accepted during a recovery, because the operation serves the recovery itself, or security. */
   duringRecovery?: true
   /** A change without `x-fresh-factor`, which the management token may make although owners exist. */
   byTokenAlone?: true
   /** Allowed in a session with only a password, even if the role demands a second factor. */
   byPasswordAlone?: true
-  /** A change that leaves a number of audit entries other than one. */
+  /** The number of audit entries that a change leaves, if not one. */
   auditEntries?: number
   /** Why a request other than GET leaves no audit entry. */
   unrecorded?: string
@@ -24,7 +27,7 @@ const duringRecovery = true
 const byTokenAlone = true
 const byPasswordAlone = true
 const fuzzedWithoutId = true
-/** A refusal for a stranger whom nobody invited. */
+/** The response to a person without an account or an invitation. */
 const stranger = (code: string): [number, string] => [401, code]
 const field = (name: string): [number, string] => [422, name]
 

@@ -41,7 +41,10 @@ export interface OwnPostgres {
 }
 
 interface Options {
-  /** A disk for the tables, but not for the write-ahead log: a full log disk stops the server. */
+  /**
+   * A disk for the tables, but not for the write-ahead log, because a full log disk stops the
+   * server.
+   */
   disk?: SmallDisk
   /** Whether roles other than the superuser need a password. */
   asksPasswords?: boolean

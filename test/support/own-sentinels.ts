@@ -19,7 +19,7 @@ const masterName = 'momo'
 interface Server {
   port: number
   program: Program
-  /** Sends a command; resolves with the lines of the reply, or an empty list without a reply. */
+  /** Sends a command. Resolves with the lines of the reply, or an empty list without a reply. */
   ask(...command: string[]): Promise<string[]>
 }
 

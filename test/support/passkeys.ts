@@ -74,7 +74,7 @@ export const createPasskey = (origin: string) => {
     return Buffer.concat([party, Buffer.from([shown]), counter, credential ?? Buffer.alloc(0)])
   }
 
-  /** Creates the credential; returns the body of `addPasskey`. */
+  /** Creates the credential. Returns the body of `addPasskey`. */
   const create = (
     options: { challenge: string; rp_id: string; user_id: string },
     deviation: Deviation & { name?: string; attestation?: Map<string, Cbor> } = {},
@@ -106,7 +106,7 @@ export const createPasskey = (origin: string) => {
     }
   }
 
-  /** Signs a challenge; returns the `passkey` field of `signInWithPasskey` and similar requests. */
+  /** Signs a challenge. Returns the `passkey` field of `signInWithPasskey` and similar requests. */
   const prove = (
     options: { challenge: string; rp_id: string },
     deviation: Deviation = {},

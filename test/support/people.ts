@@ -8,7 +8,7 @@ export const password = 'une phrase que personne ne devine'
 
 let people = 0
 
-/** Invites a new staff member; returns the email address and the invitation token. */
+/** Invites a new staff member. Returns the email address and the invitation token. */
 export const inviteSomebody = async (
   server: Administered,
   role: string,

@@ -53,9 +53,10 @@ const createRunFolder = (): string => {
 }
 
 /**
- * Prepares a migrated embedded database, which every test server copies: creating one takes seconds
- * of CPU time, copying it milliseconds. The template is reused until the migrations or the engine
- * change. Its buffers are small, because an engine clears all of them on opening.
+ * Prepares a migrated embedded database, which every test server copies. Creating a database takes
+ * seconds of CPU time, and copying it takes milliseconds. The template is reused until the
+ * migrations or the engine change. Its buffers are small, because an engine clears all of them on
+ * opening.
  */
 const prepareEmbedded = (): string => {
   const image = imageFolder()

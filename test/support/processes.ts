@@ -8,7 +8,10 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Without variables that change behaviour. The shared compile cache halves start-up time. */
+/**
+ * An environment without the variables that change the behaviour of programs. The shared compile
+ * cache halves start-up time.
+ */
 export const programEnvironment = {
   PATH: process.env.PATH ?? '',
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
@@ -36,7 +39,7 @@ export const freePort = async (): Promise<number> => {
   }
 }
 
-/** Whether the error is a connection that closed before the reply. */
+/** Whether the error means that the connection closed before the reply. */
 export const isCutOff = (error: unknown): boolean => {
   const { code = '', message = '' } = error as { code?: string; message?: string }
   // Some clients put the code of a refused connection only in the message.
@@ -55,7 +58,7 @@ const isExecutable = (path: string): boolean => {
 const isHere = (name: string): boolean =>
   (process.env.PATH ?? '').split(delimiter).some((folder) => isExecutable(join(folder, name)))
 
-/** The installed programs; prints the missing ones, because their tests are skipped. */
+/** The installed programs. Prints the missing ones, because their tests are skipped. */
 export const programsHere = <Name extends string>(names: Name[]): Name[] => {
   const missing = names.filter((name) => !isHere(name))
   if (missing.length > 0) process.stderr.write(`no ${missing.join(', ')}: tests are left out\n`)
@@ -66,7 +69,7 @@ export interface Command {
   file: string
   args: string[]
   env?: Record<string, string>
-  /** A file that collects the output; without one, only errors are shown. */
+  /** A file that collects the output. Without one, only errors are shown. */
   logFile?: string
   /** Called with each message from the program; `tell` sends messages to the program. */
   onMessage?: (message: never) => void
@@ -76,9 +79,9 @@ export interface Program {
   start(): void
   isRunning(): boolean
   signal(signal: NodeJS.Signals): void
-  /** Resolves with the exit code; null if a signal killed the program. */
+  /** Resolves with the exit code. Null if a signal killed the program. */
   ended(): Promise<number | null>
-  /** Sends a message to the program; returns false if the program is not running. */
+  /** Sends a message to the program. Returns false if the program is not running. */
   tell(message: unknown): boolean
   /** The number of exits without a signal. */
   ownEnds(): number
@@ -150,7 +153,8 @@ export const nodeFile = join(root, 'node_modules/.bin/node')
 
 /**
  * The service as operators start it, on a local port, with additional environment variables. Tests
- * stop it soon, so V8 does not optimise the embedded engine: a start takes a quarter less CPU time.
+ * stop it soon, so V8 does not optimise the embedded engine. This saves a quarter of the CPU time
+ * of a start.
  */
 export const prepareService = (
   port: number,
@@ -181,7 +185,7 @@ export const isReady = (port: number): Promise<boolean> =>
     () => false,
   )
 
-/** Checks until `isSo` returns true; throws after `limitMs`, with `what` in the message. */
+/** Checks until `isSo` returns true. Throws after `limitMs`, with `what` in the message. */
 export const until = async (
   what: string,
   isSo: () => Promise<boolean>,

@@ -25,7 +25,7 @@ export const settlement = {
 
 export const dismissal = { action: 'dismiss', reason: 'Essai du fournisseur' }
 
-/** Creates a failed payment with a later success report; waits for the resulting item. */
+/** Creates a failed payment with a later success report. Waits for the resulting item. */
 export const contradictedPayment = async (
   server: Server,
   merchant: Merchant,

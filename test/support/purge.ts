@@ -62,7 +62,7 @@ export const haveHappened = async (
     FROM happened AS h JOIN webhook_endpoints AS w ON w.id = ${endpointId}::uuid`.execute(ctx.db)
 }
 
-/** A sample from `/metrics`; undefined if the metric is missing. */
+/** A sample from `/metrics`. Undefined if the metric is missing. */
 export const metricOf = async (
   server: Pick<TestServer, 'url'>,
   sample: string,

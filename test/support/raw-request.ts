@@ -6,10 +6,10 @@ import type { TestServer } from './server.ts'
 
 /** Requests that HTTP clients never send, written to a socket byte by byte. */
 
-/** Longer than any reply takes on a busy machine; ends a hanging request. */
+/** Longer than any reply takes on a busy machine; aborts a hanging request. */
 const silenceMs = 120_000
 
-/** Sends bytes; resolves with everything received until the server closes the connection. */
+/** Sends bytes. Resolves with everything received until the server closes the connection. */
 export const exchange = (server: Pick<TestServer, 'url'>, bytes: string | Buffer) =>
   new Promise<Buffer>((resolve, reject) => {
     const { hostname, port } = new URL(server.url)

@@ -19,7 +19,10 @@ const processIds = (): number[] => {
   }
 }
 
-/** Kills programs left by a failed test: they keep its output open, so Jest would hang. */
+/**
+ * Kills the programs that a failed test has left running. They keep the test's output open, so Jest
+ * would hang.
+ */
 const endPrograms = (folder: string): void => {
   for (const id of processIds()) {
     const variables = textOf(`/proc/${id}/environ`).split('\0')
@@ -30,7 +33,7 @@ const endPrograms = (folder: string): void => {
   }
 }
 
-/** Removes this run's temporary files and its template; runs once after all tests. */
+/** Removes this run's temporary files and its template. Runs once after all tests. */
 const remove = async (): Promise<void> => {
   const {
     TEST_RUN_FOLDER: folder,

@@ -66,7 +66,10 @@ const respect = (args: string[]): Promise<{ code: number; text: string }> =>
     )
   })
 
-/** The workflows over bundled documents: the files in openapi/ do not contain shared replies. */
+/**
+ * The workflows over bundled documents, because the files in openapi/ do not contain the shared
+ * replies.
+ */
 const overBundles = async (folder: string): Promise<string> => {
   const text = await readFile(workflowsFile, 'utf8')
   const bundles = relative(folder, join(root, 'generated'))

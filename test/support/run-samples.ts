@@ -69,7 +69,7 @@ for (const folder of process.argv.slice(1)) {
 interface Program {
   file: string
   needs: string
-  /** The program that runs the file; undefined if a dependency is missing. */
+  /** The program that runs the file. Undefined if a dependency is missing. */
   path: string | undefined
   batch: Batch
 }

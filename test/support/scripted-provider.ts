@@ -21,7 +21,7 @@ export type ScriptedReply =
 export interface ScriptedProvider {
   url: string
   calls: ScriptedCall[]
-  /** Returns the reply to each further call; undefined for the default reply. */
+  /** Returns the reply to each further call. Undefined for the default reply. */
   script: (call: ScriptedCall) => ScriptedReply | undefined | Promise<ScriptedReply | undefined>
   callsTo(method: string, part: string): ScriptedCall[]
   stop(): Promise<void>

@@ -2,7 +2,9 @@ import { numberOf } from './builders.ts'
 import { call, type Merchant, type Reply } from './client.ts'
 import type { TestServer } from './server.ts'
 
-/** Valid bodies of checkout sessions, as JSON and as forms; a test overrides some fields. */
+/**
+ * Valid bodies of checkout sessions, as JSON and as forms, in which a test overrides some fields.
+ */
 
 export const order = (changes: Record<string, unknown> = {}): Record<string, unknown> => ({
   amount: 15000,

@@ -6,7 +6,7 @@ import { eventually } from './eventually.ts'
 
 /** A shell in an empty folder, for the commands in the documentation. */
 export interface Shell {
-  /** Runs a command; resolves with its output and errors. Throws if the command fails. */
+  /** Runs a command. Resolves with its output and errors. Throws if the command fails. */
   type(command: string): Promise<string>
   /** All output, including that of background programs. */
   printed(): string

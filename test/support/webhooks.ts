@@ -37,7 +37,7 @@ export const createReceivers = () => {
   }
 }
 
-/** Waits until `count` webhooks have arrived; returns all of them. */
+/** Waits until `count` webhooks have arrived. Returns all of them. */
 export const arrived = (receiver: Receiver, count: number): Promise<ReceivedWebhook[]> =>
   eventually(
     () => receiver.received,
@@ -93,7 +93,7 @@ export const speakTo = (server: Pick<TestServer, 'url'> & Partial<Pick<TestServe
     ping,
     deliveriesOf,
     deliveryTo,
-    /** Waits until a delivery has this many attempts; returns it with its last attempt. */
+    /** Waits until a delivery has this many attempts. Returns it with its last attempt. */
     attempted: async (endpoint: Pick<Endpoint, 'id'>, eventId: string, attempts = 1) => {
       await eventually(
         () => deliveryTo(endpoint, eventId),
