@@ -32,8 +32,7 @@ const { db, close } = await openEmbedded(made)
 await migrate(db)
 await close()
 appendFileSync(join(made, 'postgresql.conf'), imageSettings)
-// Readable for every user who may start the service, because the engine makes its files
-// world-writable.
+// Lets every user read the files, but not change them. The engine creates its files world-writable.
 chmodSync(made, 0o755)
 for (const entry of readdirSync(made, { recursive: true, withFileTypes: true })) {
   chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644)

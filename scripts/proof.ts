@@ -86,7 +86,7 @@ const runTarget = async (
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
-  // Tests report on standard error.
+  // The test runner writes its report to standard error.
   for (const [from, to] of [
     [child.stdout, process.stdout],
     [child.stderr, process.stderr],

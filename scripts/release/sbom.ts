@@ -1,4 +1,4 @@
-/** The parts of npm's bill of materials (CycloneDX) that are changed here. */
+/** The parts of npm's bill of materials (CycloneDX) that this module changes. */
 interface Sbom {
   serialNumber: string
   metadata: { timestamp: string; tools?: unknown; component: { name: string; 'bom-ref': string } }

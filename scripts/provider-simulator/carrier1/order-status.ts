@@ -16,7 +16,7 @@ export interface OrderStatus {
 const rotate = <Value>(values: [Value, ...Value[]], count: number): Value =>
   values[count % values.length] ?? values[0]
 
-/** The reasons with which transactions on the sandbox's numbers always fail. */
+/** The reasons for which transactions with the sandbox's phone numbers always fail. */
 const sandboxReasons: Partial<Record<Cause, string>> = {
   declined: 'REJECTED',
   expired: 'EXPIRED',

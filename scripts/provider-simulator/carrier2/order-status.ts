@@ -13,7 +13,10 @@ import {
   statusObject,
 } from './protocol.ts'
 
-/** The last digits of a cause's code, by product, because the same digits differ in meaning. */
+/**
+ * The last digits of a cause's code, by product, because the same digits have a different meaning
+ * for each product.
+ */
 const causeDigits: Record<Product, Record<Cause, string | undefined>> = {
   collection: {
     funds: '007',

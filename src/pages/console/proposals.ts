@@ -273,7 +273,7 @@ const ownForms = (visit: Visit, { id, approval, own_approval_from: from }: Propo
 ${Date.parse(from) > visit.nowMs ? '' : offer(visit, ...approve, given)}${withdrawal}`
 }
 
-/** An approved password link must be created by its proposer. */
+/** Once a password link has been approved, only its proposer may create it. */
 const linkNotice = (visit: Visit, { status, content, person_id }: Proposal): Markup | string =>
   status === 'carried_out' && content.sign_in_change === 'password_link'
     ? html`<p class="notice">${texts[visit.language].link}
