@@ -188,8 +188,8 @@ export const listen = async (
   let handle: RequestListener = (...exchange) => void early.push(exchange)
   const dispatch: RequestListener = (req, res) => (isRefusing ? refuse(res) : handle(req, res))
   server.on('request', dispatch)
-  // `maxRequestsPerSocket` stays unset: above that limit, Node responds with a 503 and an empty
-  // body.
+  // `maxRequestsPerSocket` stays unset, because above that limit, Node responds with a 503 and an
+  // empty body.
   let servedUrl: string | undefined
   server.on('clientError', (error, socket: Socket) => refuseMalformed(error, socket, servedUrl))
   // A server may ignore an unknown expectation (RFC 9110, 10.1.1).

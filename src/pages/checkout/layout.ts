@@ -41,7 +41,10 @@ interface Layout {
   data?: Record<string, string>
   /** Returns the URL of the same page in another language. `none` for a page that is shown once. */
   inLanguage?: ((language: Language) => string) | 'none'
-  /** Replaces the link: attributes of a button that submits the form to change the language. */
+  /**
+   * Attributes of a button that replaces the language link. The button submits the form to change
+   * the language.
+   */
   sendInLanguage?: (language: Language) => Markup
   /** Without a script: the delay in seconds and the URL of a `meta` refresh. */
   refresh?: string

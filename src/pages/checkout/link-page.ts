@@ -48,7 +48,7 @@ const amountField = (details: PageDetails, link: PageLink, given: GivenAmount): 
   const least = priceOf(link.minimum_amount)
   // The currency appears once: `500 to 200,000 FCFA`.
   const from = greatest === undefined ? least : least?.slice(0, least.lastIndexOf('\u00a0'))
-  // FCFA, as in formatted amounts.
+  // Shows FCFA, as formatted amounts do.
   const currency = priceOf(0)?.split('\u00a0').at(-1) ?? link.currency
   const hint = wording.amountHint(currency, from, greatest)
   const isWrong = given.fault !== undefined

@@ -157,7 +157,8 @@ export const paymentLinkPages = (
   const router = Router()
 
   /**
-   * Returns the link of a request. If it does not exist, sends the response and returns undefined.
+   * Returns the link of a request. If the link does not exist, sends an error page and returns
+   * undefined.
    */
   const findView = async (req: Request, res: Response): Promise<LinkView | undefined> => {
     const { code = '' } = req.params as Record<string, string>
@@ -174,7 +175,10 @@ export const paymentLinkPages = (
     return { link, details, status: isClosed ? 'closed' : status }
   }
 
-  /** Counts a visit of the link. If there are too many, sends the response and returns false. */
+  /**
+   * Counts a visit of the link. If there are too many visits, sends an error page and returns
+   * false.
+   */
   const admits = async (req: Request, res: Response, { link, details }: LinkView) => {
     const resetTime = await limits.countLinkVisit(link.id, addressKey(req))
     if (resetTime === undefined) return true

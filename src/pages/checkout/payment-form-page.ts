@@ -25,7 +25,7 @@ export interface FormState {
   attemptsKnown: number
   /** The id of the session that the form of a payment link creates. */
   opens?: string
-  /** The id of the attempt in progress that the new one replaces. */
+  /** The id of the attempt in progress that the new attempt replaces. */
   replaces?: string | undefined
   values: { country?: string; provider?: string; phone?: string }
   wrong: Partial<Record<Field, string>>

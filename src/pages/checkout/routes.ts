@@ -48,8 +48,8 @@ export const checkoutPages = (
   )
 
   /**
-   * Returns the session of a request. If it does not exist, sends the response and returns
-   * undefined.
+   * Returns the session of a request. If the session does not exist, sends an error page and
+   * returns undefined.
    */
   const findView = async (req: Request, res: Response): Promise<SessionView | undefined> => {
     const { view, resetTime } = await limits.findView(req)

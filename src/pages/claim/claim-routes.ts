@@ -27,7 +27,7 @@ export const claimPages = (ctx: AppContext, missingPages: FailureLimiter): Route
   const router = Router()
 
   /**
-   * Returns the live key of a request. If it does not exist, sends the response and returns
+   * Returns the live key of a request. If the key does not exist, sends an error page and returns
    * undefined.
    */
   const findView = async (req: Request, res: Response) => {

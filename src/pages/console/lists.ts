@@ -44,7 +44,7 @@ interface FilterForm {
 const shownValue = ({ options, suggestions }: Field, value: string): string =>
   (options ?? suggestions)?.find(([option]) => option === value)?.[1] ?? value
 
-/** A link for each active filter that removes the filter. */
+/** For each active filter, a link that removes the filter. */
 const chips = (
   { language }: Visit,
   address: string,

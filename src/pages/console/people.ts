@@ -124,7 +124,8 @@ const confirmForm = (visit: Visit, person: Person, colleague: string): Markup | 
 
 const actionsOf = (visit: Visit, person: Person, colleague: string): Markup | string => {
   const { id, role, countries, identity, disabled_at: barredAt } = person
-  // Staff cannot change a person who has more countries than they have.
+  // A staff member cannot change a person who has access to a country that the staff member cannot
+  // access.
   if (!coversCountries(visit.person.countries, countries)) return ''
   const { updatePerson, createPasswordReset, unlinkIdentity } = peopleActions
   const about = { 'param.id': id }

@@ -143,7 +143,7 @@ const codeForms = (reading: Reading, proof: Proof): Markup => {
 <details${isRecovery ? html` open` : ''}><summary>${wording.recovery}</summary>${second}</details>`
 }
 
-/** The errors for a page's other forms. The passkey form reports its own. */
+/** The errors for a page's other forms. The passkey form shows its own errors. */
 const withoutPasskey = (faults: FieldErrors | undefined): FieldErrors | undefined =>
   Object.keys(faults ?? {}).some((fault) => isFaultOf(fault, 'passkey')) ? undefined : faults
 
