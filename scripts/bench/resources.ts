@@ -51,7 +51,7 @@ export const releaseOnSignals = (): void => {
   }
 }
 
-/** Runs measurements. If one fails, releases the resources that it has not released. */
+/** Runs measurements. If one fails, releases the resources that it has left behind. */
 export const runMeasurements = async (measure: () => Promise<void>): Promise<void> => {
   try {
     await measure()

@@ -61,8 +61,8 @@ const start = async (): Promise<void> => {
   let exitCode = 0
   const drain = (signal?: NodeJS.Signals): void => {
     log.info({ signal }, 'draining')
-    // Exiting here is safe: commits are durable, and leased work becomes due again when its lease
-    // expires.
+    // Exiting here is safe, because commits are durable, and leased work becomes due again when its
+    // lease expires.
     setTimeout(() => {
       log.error('drain timed out')
       log.flush(() => process.exit(1))

@@ -18,7 +18,7 @@ import { allStatuses } from '../../domain/transactions/status-groups.ts'
 import type { Selection } from '../../repositories/transactions/selection.ts'
 import type { CheckedRequest } from '../request-check.ts'
 
-/** A selection, and its filters for the links of the response. */
+/** A selection of transactions, and its filters as parameters for the links in the response. */
 export interface FoundSelection {
   selection: Selection
   filters: URLSearchParams

@@ -282,7 +282,7 @@ export const offer = (
   if (!visit.may(operationId)) return ''
   const values = valuesOf(given)
   const action = describe(visit, values)
-  // One example per operation shows its request.
+  // Records only one example request per operation.
   if (!visit.calls.some((call) => call.operationId === operationId))
     visit.calls.push({ operationId, request: foreseen(action, values) })
   return formOf(visit, [{ operationId, action }], { values })

@@ -19,8 +19,8 @@ import type { AnswerOf, OperationId, RequestOf, Schemas, Visit } from './visit.t
 import { words } from './words.ts'
 
 /**
- * One search box. Searches for the text in every way it could be meant, each with its own
- * operation.
+ * One search box. Interprets the text in every possible way, and runs a separate operation for each
+ * interpretation.
  */
 
 const texts = bilingual({
