@@ -50,8 +50,8 @@ export const requireHost: RequestHandler = (req, _res, next) => {
 const acceptedId = /^[!#-&(-;=?-~]{1,128}$/
 
 /**
- * Returns the request id that the caller has sent, so that both sides can find the request in their
- * logs. Otherwise returns a new id.
+ * If the caller has sent a request id, returns that id, so that both sides can find the request in
+ * their logs. Otherwise returns a new id.
  */
 const requestIdOf = ({ headers }: Request): string => {
   const sent = headers['x-request-id']
