@@ -16,9 +16,9 @@ import { createDatabase, root } from './targets.ts'
 
 /**
  * Upgrades a service under load: a node of the previous version serves a large database, the schema
- * is migrated, a node of this version starts, and the old node stops. No request may fail or take a
- * second, and every event must arrive. Run `node scripts/bench/upgrade.ts`. ROWS=10000 makes it
- * fast.
+ * is migrated, a node of this version starts, the old node stops, and the money at providers moves
+ * to the wallets of countries. No request may fail or take a second, and every event must arrive.
+ * Run `node scripts/bench/upgrade.ts`. ROWS=10000 makes it fast.
  */
 
 /** A commit with the schema of 1.1.0. */
@@ -326,6 +326,26 @@ const report = (load: Load): void => {
   }
 }
 
+/** Switches to the wallets of countries, and waits until the money of all floats is moved. */
+const moveToWallets = async ({ url }: Node, client: pg.Client): Promise<void> => {
+  const path = `${url}/management/v1/merchant-wallets`
+  await callJson(path, token, 'PATCH', { in_use: true })
+  await wait(5000)
+  // The job starts now instead of ten minutes after the switch.
+  const move = { pass: 1, since: new Date(0).toISOString(), after: null, isDone: false }
+  await client.query("UPDATE settings SET value = $1 WHERE name = 'provider_floats'", [
+    JSON.stringify(move),
+  ])
+  await client.query("UPDATE scheduled_jobs SET due_at = now() WHERE name = 'move-floats'")
+  const startedAtMs = performance.now()
+  for (;;) {
+    const { data } = await callJson(path, token, 'GET')
+    if (data.balances_left === 0) break
+    await wait(100)
+  }
+  console.log(`moved to wallets in ${Math.round((performance.now() - startedAtMs) / 1000)} s`)
+}
+
 const upgrade = async (): Promise<void> => {
   bringVersionBefore()
   const database = await createDatabase()
@@ -357,6 +377,9 @@ const upgrade = async (): Promise<void> => {
   load.phase = 'new node'
   await before.stop()
   await wait(10_000)
+  load.phase = 'moving to wallets'
+  await moveToWallets(after, client)
+  await wait(5000)
   await load.stop()
   report(load)
 
