@@ -74,7 +74,7 @@ const french = {
   refunded_amount: 'Montant remboursé',
   request_address: 'Adresse de la demande',
   request_id: 'Requête',
-  returned_fee_amount: 'Frais rendus',
+  returned_fee_amount: 'Frais restitués',
   state: 'Statut',
   status: 'Statut',
   subject_id: "Identifiant de l'objet",
@@ -184,7 +184,7 @@ export const marks = {
 } as const
 
 const types: Record<Schemas['TransactionType'], string> = {
-  collection: 'Encaissement',
+  collection: 'Paiement',
   disbursement: 'Versement',
   refund: 'Remboursement',
 }
@@ -197,7 +197,7 @@ const statuses: Record<
   string
 > = {
   waiting: 'À exécuter',
-  awaiting_approval: "En attente d'approbation",
+  awaiting_approval: 'À approuver',
   pending: 'En attente',
   approved: 'Approuvé',
   processing: 'En cours',
@@ -225,16 +225,16 @@ const kinds: Record<
 > = {
   opening_balance: "Solde d'ouverture",
   closing_balance: 'Solde de clôture',
-  collections: 'Encaissements',
+  collections: 'Paiements',
   refunds: 'Remboursements',
   payouts: 'Versements',
   withdrawals: 'Reversements',
   top_ups: 'Approvisionnements',
-  corrections: 'Régularisations et ajustements',
-  test_money: 'Fonds de test',
+  corrections: 'Corrections et ajustements',
+  test_money: 'Crédit de test',
   transaction_fees: 'Frais des transactions',
   withdrawal_fees: 'Frais des reversements',
-  collection_settled: 'Encaissement',
+  collection_settled: 'Paiement',
   payout_reserved: 'Versement réservé',
   payout_settled: 'Versement exécuté',
   payout_released: 'Réservation de versement annulée',
@@ -246,10 +246,10 @@ const kinds: Record<
   refund_released: 'Réservation de remboursement annulée',
   sandbox_opened: 'Solde de départ du bac à sable',
   sandbox_topped_up: 'Approvisionnement du bac à sable',
-  end_corrected: 'Régularisation',
-  returned_fee_corrected: 'Régularisation de frais restitués',
+  end_corrected: 'Correction',
+  returned_fee_corrected: 'Correction de frais restitués',
   provider_charged: "Frais de l'opérateur",
-  provider_charge_corrected: "Régularisation des frais de l'opérateur",
+  provider_charge_corrected: "Correction des frais de l'opérateur",
   balance_adjusted: 'Ajustement du solde',
   float_moved: 'Avoirs répartis par pays',
   withdrawal_reserved: 'Reversement réservé',
@@ -269,7 +269,7 @@ const accounts: Record<Exclude<(typeof ledgerAccounts)[number], `wallet:${string
   payout_reservation: 'Réservations de versements',
   refund_reservation: 'Réservations de remboursements',
   withdrawal_reservation: 'Réservations de reversements',
-  fee_income: 'Frais perçus',
+  fee_income: 'Commissions perçues',
   adjustments: 'Ajustements',
   sandbox_funding: 'Fonds du bac à sable',
   'provider_float:carrier1_momo': 'Avoirs chez carrier1_momo',
@@ -290,19 +290,19 @@ const wallets = Object.fromEntries(
 
 const failureReasons: Record<Schemas['FailureReason'], string> = {
   insufficient_funds: 'Solde insuffisant',
-  payer_not_found: 'Compte introuvable',
+  payer_not_found: 'Aucun compte pour ce numéro',
   payer_limit_reached: 'Plafond du compte atteint',
   payer_account_blocked: 'Compte bloqué',
   expired: 'Délai dépassé',
-  provider_unavailable: 'Opérateur injoignable',
-  provider_error: "Refus de l'opérateur",
+  provider_unavailable: 'Opérateur indisponible',
+  provider_error: "Refusé par l'opérateur",
 }
 
 const refundReasons: Record<NonNullable<Schemas['AccountTransaction']['refund_reason']>, string> = {
   duplicate_collection: 'Paiement en double',
 }
 
-const environments: Record<Environment, string> = { live: 'Réel', test: 'Bac à sable' }
+const environments: Record<Environment, string> = { live: 'Réel', test: 'Test' }
 
 const words: Partial<Record<FileColumn, Record<string, string>>> = {
   account: { ...accounts, ...wallets },

@@ -61,11 +61,11 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
   columns_missing: ({ names, locale = 'fr', sets }) =>
     (names.length > 0
       ? `Il manque à la première ligne du fichier : ${names.join(', ')}.`
-      : 'La première ligne du fichier doit nommer ses colonnes, séparées par des virgules, des ' +
-        'points-virgules ou des tabulations.') +
+      : 'La première ligne du fichier doit contenir les noms des colonnes, séparés par des ' +
+        'virgules, des points-virgules ou des tabulations.') +
     ` Les en-têtes sont soit ${sets[locale].join(', ')}, avec des montants dans l'unité de la ` +
     `devise (9380${locale === 'fr' ? ',' : '.'}00 ZMW), soit ${sets.api.join(', ')}, où ` +
-    '« amount » compte des unités mineures (938000 pour le même montant).',
+    '« amount » est dans la plus petite unité (938000 pour le même montant).',
   export_as_payouts: ({ required, optional }) =>
     'Ce fichier est un export de transactions, pas une liste de versements à effectuer. Une ' +
     `telle liste a les colonnes ${required.join(', ')} et, si vous le souhaitez, ` +
@@ -77,8 +77,8 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
     `Cette ligne a ${cells} cellule(s), et la première ligne du fichier ${columns} colonnes.`,
   no_lines: 'Ce fichier ne contient aucun versement sous sa première ligne.',
   not_minor_units:
-    'Écrivez ce montant en unités mineures, en chiffres seulement : 37600 pour 37 600 XAF, ' +
-    '3760050 pour 37 600,50 ZMW.',
+    'Écrivez ce montant dans la plus petite unité de la devise, en chiffres seulement : ' +
+    '37600 pour 37 600 XAF, 3760050 pour 37 600,50 ZMW.',
   not_major_units:
     "Écrivez ce montant dans l'unité de sa devise, avec au plus ses décimales " +
     'habituelles et le séparateur décimal de ce fichier (virgule en français, point ' +
@@ -102,7 +102,7 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
   repeated_parameter: ({ example }) =>
     `Ce paramètre ne doit apparaître qu'une fois, comme ${shownName(example)}.`,
   not_one_value_each: ({ name }) =>
-    `Donnez une valeur à ce paramètre, et répétez-le pour chaque valeur : ${name}=…&${name}=….`,
+    `Indiquez une seule valeur, et répétez le paramètre pour chaque valeur : ${name}=…&${name}=….`,
   undecodable:
     "Ce paramètre contient un code « % » qui n'est pas en UTF-8. En UTF-8, « é » " +
     "s'écrit %C3%A9.",
@@ -118,7 +118,7 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
   currency_required: 'Choisissez une devise pour ce montant.',
 
   not_one_of: ({ values, country }) =>
-    `Ce champ doit valoir${country === undefined ? '' : `, pour le pays ${country}`} : ` +
+    `Valeurs acceptées${country === undefined ? '' : ` pour le pays ${country}`} : ` +
     `${values.join(', ')}.`,
   not_multiple: ({ step }) => `Ce champ doit être un multiple de ${step}.`,
   amount_below_minimum: ({ minimum, currency }) =>
@@ -134,9 +134,9 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
     count === 1 ? '… et un autre élément erroné.' : `… et ${count} autres éléments erronés.`,
   total_too_large: ({ max }) => `Le total, frais compris, dépasse le montant maximal : ${max}.`,
   provider_not_in_country: "Cet opérateur n'est pas disponible dans ce pays.",
-  provider_not_live: "Cet opérateur n'est pas encore disponible en production dans ce pays.",
+  provider_not_live: "Cet opérateur n'est pas encore disponible en mode réel dans ce pays.",
   provider_cannot_check_accounts: 'Cet opérateur ne permet pas de vérifier un compte dans ce pays.',
-  impossible_phone_number: "Ce numéro n'est pas possible dans ce pays.",
+  impossible_phone_number: "Ce numéro n'est pas valide dans ce pays.",
   payer_country_unknown: "Indiquez le numéro, au format international, d'un pays pris en charge.",
 
   too_many_metadata_keys: ({ count, max }) =>
@@ -154,17 +154,16 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
   url_not_ascii: 'Cette URL doit être en ASCII ; encodez les autres caractères (%C3%A9, xn--).',
   url_with_credentials: "Ce champ ne doit pas contenir d'identifiants.",
   url_with_hidden_characters:
-    'Cette adresse contient une espace ou un caractère invisible : retirez-le.',
+    'Cette URL contient une espace ou un caractère invisible : retirez-le.',
   return_url_not_https:
     'Ce champ doit commencer par https:// (http:// seulement pour localhost en test).',
-  live_url_not_https: 'En mode live, ce champ doit commencer par https://.',
+  live_url_not_https: 'En mode réel, ce champ doit commencer par https://.',
   url_not_http: 'Ce champ doit commencer par https:// ou http://.',
   url_not_https: 'Ce champ doit commencer par https://.',
 
   wrong_proof: "Votre identité n'a pas pu être vérifiée.",
   wrong_host_proof:
-    "La preuve n'est pas valide. Lancez la commande sur la machine du service, avec " +
-    'son ENCRYPTION_KEY.',
+    "La preuve n'est pas valide. Lancez la commande sur le serveur, avec " + 'son ENCRYPTION_KEY.',
   passkey_not_taken: "Cette clé d'accès n'a pas été acceptée. Recommencez.",
   easy_password:
     'Ce mot de passe se devine trop facilement. Choisissez plusieurs mots sans lien entre eux.',
@@ -209,13 +208,13 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
   not_timestamp:
     'Ce champ doit être une date et heure ISO 8601 avec fuseau, à partir de 1970, comme ' +
     '2026-11-28T09:00:00Z.',
-  not_in_future: 'Ce champ doit être dans le futur.',
+  not_in_future: 'Indiquez une date future.',
   not_after_from: 'Indiquez une date postérieure à celle du champ « from ».',
   repeated_currency: "Chaque devise ne doit apparaître qu'une fois.",
-  required_with_settle: 'Ce champ est requis avec settle.',
+  required_with_settle: 'Ce champ est obligatoire avec settle.',
   only_with_settle: 'Utilisez ce champ uniquement avec settle.',
   only_with_failed: 'Utilisez ce champ uniquement avec le statut failed.',
-  required_with_failed: ({ values }) => `Ce champ doit valoir : ${values.join(', ')}.`,
+  required_with_failed: ({ values }) => `Valeurs acceptées : ${values.join(', ')}.`,
   unprovable_status: 'Cette transaction ne peut pas avoir ce résultat.',
   contact_changed: "Ce n'est pas l'adresse de contact du marchand. Vérifiez l'adresse actuelle.",
   unknown_webhook_endpoint: 'Cette URL de notification est inconnue.',
@@ -231,7 +230,7 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
   below_minimum: 'Ce champ ne doit pas être inférieur à « minimum_amount ».',
   webhook_endpoint_disabled: "Cette URL de notification est désactivée. Activez-la d'abord.",
   recovery_running: 'Un renvoi groupé est déjà en cours vers cette URL de notification.',
-  not_in_past: 'Ce champ doit être dans le passé.',
+  not_in_past: 'Indiquez une date passée.',
   not_after_since: 'Indiquez une date postérieure à celle du champ « since ».',
   unknown_cursor: 'Utilisez le « meta.next_cursor » de la page précédente.',
   events_deleted_after:
@@ -252,7 +251,7 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
   number_in_use: 'Une transaction avec ce numéro est encore en cours.',
   with_brackets: ({ name }) => `Écrivez ce paramètre sans crochets : ${name}=….`,
   date_range_required: ({ days }) =>
-    `Avec ce filtre, ce champ est requis, au plus ${days} jours avant « created_to » (ou ` +
+    `Avec ce filtre, ce champ est obligatoire, au plus ${days} jours avant « created_to » (ou ` +
     'maintenant).',
 
   webhook_endpoints_reached: ({ max }) =>
@@ -274,7 +273,7 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
     `Cette application a déjà ${max} versements groupés en cours dans cet environnement.`,
   open_sessions_reached:
     'Cette application a trop de sessions de paiement ouvertes. Attendez que ' +
-    'certaines se terminent.',
+    'certaines soient payées ou expirent.',
 }
 
 export const fieldErrorText = (error: FieldError): string => {

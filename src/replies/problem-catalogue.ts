@@ -29,7 +29,7 @@ type OtherText<Name> = Sentence<Name> & { status: number; code: ProblemCode }
 
 const otherEnvironmentText = (what: string, environment: Environment): string => {
   const [own, other] = environment === 'test' ? ['test', 'live'] : ['live', 'test']
-  const key = `votre clé (sk_${own}_…) est de l'environnement ${own}`
+  const key = `votre clé (sk_${own}_…) appartient à l'environnement ${own}`
   return `${what} est dans l'environnement ${other} ; ${key}.`
 }
 
@@ -76,7 +76,7 @@ export const problemCatalogue = {
     code: 'invalid_api_key',
     error: {
       fr:
-        "Clé API suspendue : le compte de l'organisation est suspendu. Contactez l'assistance " +
+        "Clé API suspendue : le compte de l'organisation est suspendu. Contactez le support " +
         'pour le rétablir.',
       en:
         'This API key is suspended because the merchant account is suspended. Contact ' +
@@ -138,15 +138,15 @@ export const problemCatalogue = {
     retry: 'corrected',
     error: {
       fr:
-        "Jeton de gestion manquant. Envoyez l'en-tête « Authorization: Bearer » avec le jeton " +
-        'MANAGEMENT_TOKEN.',
+        "Jeton d'administration manquant. Envoyez l'en-tête « Authorization: Bearer » avec le " +
+        'jeton MANAGEMENT_TOKEN.',
       en: 'No management token. Send the header "Authorization: Bearer" with your token.',
     },
   },
   invalid_management_token: {
     status: 401,
     retry: 'corrected',
-    error: { fr: 'Jeton de gestion inconnu.', en: 'This management token is unknown.' },
+    error: { fr: "Jeton d'administration inconnu.", en: 'This management token is unknown.' },
   },
   management_scheme: {
     status: 401,
@@ -226,7 +226,7 @@ export const problemCatalogue = {
     status: 403,
     retry: 'resolved',
     error: {
-      fr: "La vérification d'identité (KYC) du compte est requise pour utiliser une clé live.",
+      fr: "La vérification d'identité (KYC) du compte est requise pour utiliser une clé réelle.",
       en: 'The account must pass identity verification (KYC) before it can use a live key.',
     },
   },
@@ -280,7 +280,7 @@ export const problemCatalogue = {
     error: {
       fr:
         "Vous ne pouvez pas approuver vos propres propositions, les demandes d'une clé " +
-        'que vous avez créée, les opérations dont vous avez modifié la règle depuis, ni ' +
+        'que vous avez créée, les transactions dont vous avez modifié la règle depuis, ni ' +
         'les modifications qui vous concernent.',
       en:
         'You cannot approve your own proposals, requests of a key that you created, ' +
@@ -377,7 +377,7 @@ export const problemCatalogue = {
     status: 409,
     retry: 'corrected',
     error: {
-      fr: "Cette clé vient d'être remplacée ou révoquée.",
+      fr: "Cette clé vient d'être renouvelée ou révoquée.",
       en: 'This key was just rolled or revoked.',
     },
   },
@@ -401,7 +401,7 @@ export const problemCatalogue = {
     status: 409,
     retry: 'never',
     error: {
-      fr: 'Ce rapprochement est déjà résolu.',
+      fr: 'Ce rapprochement est déjà traité.',
       en: 'This reconciliation item is already resolved.',
     },
   },
@@ -490,7 +490,7 @@ export const problemCatalogue = {
     status: 409,
     retry: 'never',
     error: {
-      fr: 'Ce compte bancaire a déjà été vérifié, refusé ou désactivé.',
+      fr: 'Ce compte bancaire a déjà été vérifié, rejeté ou désactivé.',
       en: 'This bank account was already verified, rejected or disabled.',
     },
   },
@@ -548,7 +548,7 @@ export const problemCatalogue = {
     status: 409,
     retry: 'never',
     error: {
-      fr: "L'état de cet approvisionnement ne permet plus cette opération.",
+      fr: 'Le statut de cet approvisionnement ne permet plus cette opération.',
       en: 'The status of this top-up no longer allows this operation.',
     },
   },
@@ -556,7 +556,7 @@ export const problemCatalogue = {
     status: 409,
     retry: 'never',
     error: {
-      fr: "L'état de ce mouvement ne permet plus cette opération.",
+      fr: 'Le statut de ce mouvement ne permet plus cette opération.',
       en: 'The status of this movement no longer allows this operation.',
     },
   },
@@ -638,7 +638,7 @@ export const problemCatalogue = {
     status: 409,
     retry: 'resolved',
     error: {
-      fr: "Vous avez déjà dix clés d'accès. Retirez-en une.",
+      fr: "Vous avez déjà dix clés d'accès. Supprimez-en une.",
       en: 'You already have ten passkeys. Remove one.',
     },
   },

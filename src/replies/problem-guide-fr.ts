@@ -26,20 +26,20 @@ export const guideInFrench: Guide = {
       "l'organisation est suspendue.",
     action:
       'Le message indique la cause. Comparez la clé à vos réglages ; après un ' +
-      'remplacement, utilisez la nouvelle clé ; en cas de suspension, contactez ' +
-      "l'assistance.",
+      'renouvellement, utilisez la nouvelle clé ; en cas de suspension, contactez ' +
+      'le support.',
   },
   missing_management_token: {
-    meaning: "Une requête à l'API de gestion ne contient aucun jeton.",
+    meaning: "Une requête à l'API d'administration ne contient aucun jeton.",
     causes: "L'en-tête `Authorization` est absent ou vide.",
     action:
       "Envoyez `Authorization: Bearer` avec le jeton d'une session, un jeton d'accès ou " +
       'la valeur de `MANAGEMENT_TOKEN`.',
   },
   invalid_management_token: {
-    meaning: "Le jeton d'une requête à l'API de gestion n'est pas accepté.",
+    meaning: "Le jeton d'une requête à l'API d'administration n'est pas accepté.",
     causes:
-      "La session ou le jeton d'accès a expiré, le jeton de gestion est incorrect ou " +
+      "La session ou le jeton d'accès a expiré, le jeton d'administration est incorrect ou " +
       "désactivé, une clé API a été envoyée, ou le schéma n'est pas Bearer.",
     action:
       'Reconnectez-vous (`momo session start`), puis envoyez le jeton une seule fois, ' +
@@ -50,7 +50,7 @@ export const guideInFrench: Guide = {
     causes:
       "L'application a une liste d'adresses autorisées, et la requête vient d'une autre " +
       'adresse : un ' +
-      'nouveau serveur, une adresse de sortie qui a changé, un proxy en chemin.',
+      'nouveau serveur, une adresse de sortie qui a changé, un proxy intermédiaire.',
     action: "Demandez-nous d'ajouter à la liste l'adresse IP de sortie de vos requêtes.",
   },
   kyc_verification_required: {
@@ -68,8 +68,8 @@ export const guideInFrench: Guide = {
       "L'e-mail, le mot de passe, la clé d'accès ou le compte du fournisseur d'identité est " +
       'incorrect, ou la personne est désactivée.',
     causes:
-      "Une faute de frappe, un e-mail jamais invité, une clé d'accès retirée, un compte dont " +
-      "l'e-mail n'est pas vérifié, ou un compte autre que celui qui est lié.",
+      "Une faute de frappe, un e-mail jamais invité, une clé d'accès supprimée, un compte dont " +
+      "l'e-mail n'est pas vérifié, ou un compte autre que celui qui est associé.",
     action:
       'Réessayez, ou demandez à un propriétaire soit de vous inviter, soit de ' +
       "dissocier votre compte du fournisseur d'identité.",
@@ -91,10 +91,10 @@ export const guideInFrench: Guide = {
     meaning: "Vous devez d'abord ajouter une clé d'accès ou une application d'authentification.",
     causes:
       'Vous pouvez prendre des décisions en mode réel, mais vous vous êtes connecté ' +
-      "avec un simple mot de passe, ou vous avez voulu créer un jeton d'accès sans " +
+      "avec un mot de passe seul, ou vous avez voulu créer un jeton d'accès sans " +
       'second facteur.',
     action:
-      "Ajoutez une clé d'accès ou une application d'authentification sous « Mon compte » dans la " +
+      "Ajoutez une clé d'accès ou une application d'authentification dans « Mon compte » sur la " +
       'console, ou exécutez `momo session add-authenticator`.',
   },
   person_required: {
@@ -128,11 +128,10 @@ export const guideInFrench: Guide = {
     action:
       'Demandez à un autre propriétaire de confirmer la personne, sur sa page de la console ou ' +
       "avec `confirmPerson`. S'il n'y a pas d'autre propriétaire, lancez " +
-      '`momo people confirm --on-host` sur la machine du service.',
+      '`momo people confirm --on-host` sur le serveur.',
   },
   live_key_claim_required: {
-    meaning:
-      'Les marchands récupèrent eux-mêmes leurs clés réelles : le personnel ne les voit jamais.',
+    meaning: "Les marchands récupèrent eux-mêmes leurs clés réelles : l'équipe ne les voit jamais.",
     causes: '`createApiKey` ou `rollApiKey` a été appelé pour une clé réelle.',
     action:
       'Préparez une clé réelle avec `startLiveKey` : le marchand reçoit un lien pour ' +
@@ -184,9 +183,9 @@ export const guideInFrench: Guide = {
   second_person_needed: {
     meaning: 'Cette modification exige deux personnes.',
     causes:
-      "La modification fixe des frais, dépasse le montant qu'une personne peut mouvementer seule " +
-      "en une journée, ou affaiblit une protection : limites, règles d'approbation, adresses IP " +
-      "ou accès d'une personne.",
+      "La modification fixe des frais, dépasse le montant qu'une personne peut engager seule " +
+      "en une journée, ou assouplit une règle de sécurité : limites, règles d'approbation, " +
+      "adresses IP ou accès d'une personne.",
     action: "Proposez-la avec la même requête, et demandez à un collègue de l'approuver.",
   },
   sandbox_only: {
@@ -201,7 +200,7 @@ export const guideInFrench: Guide = {
       'type de ressource, ou la ressource appartient à une autre application ou à ' +
       "l'autre environnement.",
     action:
-      "Comparez le chemin avec la référence, et vérifiez que la clé est de l'environnement où " +
+      "Comparez le chemin avec la référence, et vérifiez que la clé appartient à l'environnement où " +
       'la ressource a été créée.',
   },
   method_not_allowed: {
@@ -226,8 +225,8 @@ export const guideInFrench: Guide = {
       "Lors d'une nouvelle tentative, renvoyez exactement la même requête.",
   },
   key_replaced: {
-    meaning: 'Une autre requête vient de remplacer ou de révoquer cette clé.',
-    causes: 'Deux programmes ou deux personnes ont remplacé la même clé en même temps.',
+    meaning: 'Une autre requête vient de renouveler ou de révoquer cette clé.',
+    causes: 'Deux programmes ou deux personnes ont renouvelé la même clé en même temps.',
     action: "Utilisez la clé que l'autre requête a reçue.",
   },
   already_final: {
@@ -241,14 +240,14 @@ export const guideInFrench: Guide = {
     action: 'Approuvez le versement, puis fixez son résultat.',
   },
   already_resolved: {
-    meaning: 'Ce rapprochement a déjà été résolu.',
+    meaning: 'Ce rapprochement a déjà été traité.',
     causes: 'Deux administrateurs ont traité le même rapprochement.',
-    action: "Consultez-le pour savoir qui l'a résolu, et comment.",
+    action: "Consultez-le pour savoir qui l'a traité, et comment.",
   },
   organisation_may_not_pay: {
     meaning: 'Aucun versement ne peut être approuvé pour cette organisation.',
     causes: "L'organisation est suspendue, ou son identité n'est plus vérifiée.",
-    action: "Rétablissez ou vérifiez l'organisation, ou rejetez le versement.",
+    action: "Levez la suspension ou vérifiez l'organisation, ou rejetez le versement.",
   },
   not_awaiting_approval: {
     meaning: "Le versement n'attend aucune décision : il ne peut être ni approuvé ni rejeté.",
@@ -299,8 +298,8 @@ export const guideInFrench: Guide = {
     action: 'Comparez le dernier lot avec la banque, et confirmez (`confirmWithdrawalExports`).',
   },
   bank_account_over: {
-    meaning: 'Le compte bancaire ne peut plus être vérifié ni refusé.',
-    causes: "Un collègue l'a vérifié ou refusé, ou il a été désactivé.",
+    meaning: 'Le compte bancaire ne peut plus être vérifié ni rejeté.',
+    causes: "Un collègue l'a vérifié ou rejeté, ou il a été désactivé.",
     action: 'Consultez le `status` du compte. Pour empêcher son utilisation, désactivez-le.',
   },
   live_key_over: {
@@ -341,19 +340,18 @@ export const guideInFrench: Guide = {
       'référence.',
   },
   top_up_over: {
-    meaning: "L'état de l'approvisionnement ne permet plus cette opération.",
+    meaning: "Le statut de l'approvisionnement ne permet plus cette opération.",
     causes: 'Un collègue a décidé avant vous.',
-    action: "Consultez l'approvisionnement pour connaître son état.",
+    action: "Consultez l'approvisionnement pour connaître son statut.",
   },
   platform_transfer_over: {
-    meaning: "L'état de l'écriture de capital ou du transfert ne permet plus cette opération.",
+    meaning: "Le statut de l'écriture de capital ou du transfert ne permet plus cette opération.",
     causes: 'Un collègue a décidé avant vous : confirmation, annulation, approbation ou rejet.',
-    action: 'Consultez la liste des transferts de la plateforme.',
+    action: 'Consultez la liste des transferts internes.',
   },
   not_suspended: {
     meaning: "Le marchand n'est pas suspendu.",
-    causes:
-      "Le marchand n'a jamais été suspendu, ou un collègue a déjà mis fin à la " + 'suspension.',
+    causes: "Le marchand n'a jamais été suspendu, ou un collègue a déjà levé la " + 'suspension.',
     action: "Vérifiez l'état du marchand : aucune proposition n'est nécessaire.",
   },
   not_reopenable: {
@@ -393,7 +391,7 @@ export const guideInFrench: Guide = {
     action:
       'Vérifiez le solde du marchand, puis encaissez davantage ou réduisez le ' +
       "versement. La même clé d'idempotence renvoie la même erreur : utilisez une " +
-      'nouvelle clé quand le solde est suffisant.',
+      'nouvelle clé une fois le solde suffisant.',
   },
   not_refundable: {
     meaning: "Le paiement n'existe pas ou ne peut pas être remboursé. Rien n'a été remboursé.",
@@ -438,8 +436,8 @@ export const guideInFrench: Guide = {
     causes: 'Une erreur interne, enregistrée avec la requête.',
     action:
       "Réessayez avec la même clé d'idempotence : vous recevrez le résultat, sans que " +
-      "l'opération soit répétée. Si l'erreur persiste, indiquez `X-Request-Id` à " +
-      "l'assistance.",
+      "l'opération soit répétée. Si l'erreur persiste, indiquez `X-Request-Id` au " +
+      'support.',
   },
   service_unavailable: {
     meaning: 'Le service est momentanément indisponible. La requête a peut-être été exécutée.',

@@ -26,7 +26,7 @@ export const pageTexts: Record<Language, PageTexts> = {
       'Cette page décrit toutes les erreurs. Vos programmes doivent se fier à `code` ' +
       "et au statut ; les messages s'adressent à des lecteurs humains et peuvent " +
       "changer. L'en-tête `Link` de chaque erreur renvoie à son entrée. Indiquez " +
-      "`X-Request-Id` à l'assistance. La même liste existe en JSON : " +
+      '`X-Request-Id` au support. La même liste existe en JSON : ' +
       '`/docs/errors.json`.',
     sentences: 'Messages',
     meaning: 'Signification',

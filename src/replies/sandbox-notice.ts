@@ -39,7 +39,7 @@ export const sandboxNotice = (
   const refused = Object.entries(fieldErrors).map(
     ([field, errors]) => `${field} : ${errors.map(fieldErrorText).join(' ')}`,
   )
-  if (refused.length > 0) refused.unshift('En production, cette requête serait refusée.')
+  if (refused.length > 0) refused.unshift('En mode réel, cette requête serait refusée.')
   const sentences = [...refused, ...ignored.map(ignoredText)]
   return sentences.length === 0 ? undefined : toAscii(sentences.join(' '))
 }

@@ -41,7 +41,7 @@ const sentences: Record<string, (message: string) => string> = {
   maxItems: (message) => `Ce champ ne doit pas dépasser ${numberIn(message)} élément(s).`,
   enum: (message) =>
     message.includes(': ')
-      ? `Ce champ doit valoir : ${afterColon(message)}.`
+      ? `Valeurs acceptées : ${afterColon(message)}.`
       : "La valeur de ce champ n'est pas autorisée.",
   pattern: () => 'Ce champ contient des caractères non autorisés.',
   format: (message) => `Ce champ doit être ${formatIn(message)}.`,

@@ -161,7 +161,7 @@ test('momo prints sandbox notices to standard error', async () => {
   const created = await run(['payments', 'create', '--amount', '5000', ...to], at(server))
   expect([created.code, created.err]).toEqual([
     0,
-    expect.stringMatching(/^Sandbox: En production, cette requete serait refusee\. phone_number/m),
+    expect.stringMatching(/^Sandbox: En mode reel, cette requete serait refusee\. phone_number/m),
   ])
   expect(created.out).not.toContain('Sandbox:')
 })

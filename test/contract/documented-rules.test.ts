@@ -147,18 +147,15 @@ describe('a timestamp', () => {
       const path = `/applications/${merchant.applicationId}/api-keys`
       const order = { kind: 'secret', environment: 'test', expires_at }
       const { status, body } = await manage(server, 'post', path, order)
-      expect([status, body.errors]).toEqual([
-        422,
-        { expires_at: ['Ce champ doit être dans le futur.'] },
-      ])
+      expect([status, body.errors]).toEqual([422, { expires_at: ['Indiquez une date future.'] }])
     }
   })
 })
 
 const required = 'Ce champ est obligatoire.'
-const reasons = `Ce champ doit valoir : ${failureReasons.join(', ')}.`
+const reasons = `Valeurs acceptées : ${failureReasons.join(', ')}.`
 const onlyWithFailed = 'Utilisez ce champ uniquement avec le statut failed.'
-const anOutcome = 'Ce champ doit valoir : successful, failed, cancelled.'
+const anOutcome = 'Valeurs acceptées : successful, failed, cancelled.'
 
 describe('the outcome of a sandbox transaction', () => {
   test.each<[object, Errors]>([
@@ -186,10 +183,10 @@ describe('the outcome of a sandbox transaction', () => {
   })
 })
 
-const requiredWithSettle = 'Ce champ est requis avec settle.'
+const requiredWithSettle = 'Ce champ est obligatoire avec settle.'
 const onlyWithSettle = 'Utilisez ce champ uniquement avec settle.'
-const anAction = 'Ce champ doit valoir : settle, dismiss.'
-const anEnd = 'Ce champ doit valoir : successful, completed, failed, cancelled.'
+const anAction = 'Valeurs acceptées : settle, dismiss.'
+const anEnd = 'Valeurs acceptées : successful, completed, failed, cancelled.'
 const empty = 'Ce champ doit contenir au moins 1 caractère(s).'
 
 describe('the decision on a reconciliation item', () => {
@@ -279,7 +276,7 @@ test('a sandbox top-up for live mode is refused', async () => {
   const live = await manage(server, 'post', path, { ...topUp, environment: 'live' })
   expect([live.status, live.body.errors]).toEqual([
     422,
-    { environment: ['Ce champ doit valoir : test.'] },
+    { environment: ['Valeurs acceptées : test.'] },
   ])
   expect((await manage(server, 'post', path, { ...topUp, environment: 'test' })).status).toBe(201)
 })

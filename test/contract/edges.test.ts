@@ -36,7 +36,7 @@ describe('currencies', () => {
     },
   )
 
-  const everyCurrency = `Ce champ doit valoir : ${Object.keys(exponents).join(', ')}.`
+  const everyCurrency = `Valeurs acceptées : ${Object.keys(exponents).join(', ')}.`
 
   test.each(['😀ab', 'EUR', ''])(
     'the currency %j is refused on every operation and nothing is created',
@@ -60,10 +60,10 @@ describe('currencies', () => {
         body.errors?.currency,
       ])
       expect(texts).toEqual([
-        ['payment', 422, ['Ce champ doit valoir, pour le pays CG : XAF.']],
-        ['payout', 422, ['Ce champ doit valoir, pour le pays CG : XAF.']],
+        ['payment', 422, ['Valeurs acceptées pour le pays CG : XAF.']],
+        ['payout', 422, ['Valeurs acceptées pour le pays CG : XAF.']],
         ['session', 422, [everyCurrency]],
-        ['form', 422, [expect.stringMatching(/^Ce champ doit valoir/)]],
+        ['form', 422, [expect.stringMatching(/^Valeurs acceptées/)]],
         ['topUp', 422, [everyCurrency]],
         ['entries', 422, [everyCurrency]],
         ['statement', 422, [everyCurrency]],

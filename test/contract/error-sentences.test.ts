@@ -6,7 +6,7 @@ const notRepeated = "Ce paramètre ne doit apparaître qu'une fois, comme "
 const notUtf8Code =
   "Ce paramètre contient un code « % » qui n'est pas en UTF-8. En UTF-8, « é » s'écrit %C3%A9."
 const oneEach =
-  'Donnez une valeur à ce paramètre, et répétez-le pour chaque valeur : status=…&status=….'
+  'Indiquez une seule valeur, et répétez le paramètre pour chaque valeur : status=…&status=….'
 const tooExact = 'Ce champ contient un nombre trop grand ou trop précis.'
 
 test.each([
@@ -22,7 +22,7 @@ test.each([
   [
     '/api/v1/payments?status=[]',
     {
-      status: ['Ce champ doit valoir : pending, processing, successful, failed, cancelled.'],
+      status: ['Valeurs acceptées : pending, processing, successful, failed, cancelled.'],
     },
   ],
   ['/account/v1/transactions?status=', { status: [oneEach] }],
@@ -131,6 +131,6 @@ test('the two limits of a range may be equal, and an unknown parameter may have 
 test('an invalid list item is reported by its path, and a value of the wrong type produces a single message', async () => {
   const order = { url: 'https://boutique.example/hook', events: ['refund.failed', 5, 'x'] }
   const { body } = await merchant.account('post', '/webhook-endpoints', order)
-  const choice = [expect.stringMatching(/^Ce champ doit valoir : payment\.succeeded, /)]
+  const choice = [expect.stringMatching(/^Valeurs acceptées : payment\.succeeded, /)]
   expect(body.errors).toEqual({ 'events[1]': choice, 'events[2]': choice })
 })

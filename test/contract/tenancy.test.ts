@@ -113,7 +113,7 @@ const areOneApplication = ({ merchant: one }: Tenant, { merchant: other }: Tenan
 /** Checks that the sentence mentions both environments, instead of an unknown ID. */
 const expectEnvironments = (caller: Tenant, { status, body }: Reply, unknown: Reply): void => {
   const [own, other] = caller.title.includes('live') ? ['live', 'test'] : ['test', 'live']
-  const key = `votre clé \\(sk_${own}_…\\) est de l'environnement ${own}`
+  const key = `votre clé \\(sk_${own}_…\\) appartient à l'environnement ${own}`
   const sentence = new RegExp(`est dans l'environnement ${other} ; ${key}\\.$`)
   expect([caller.title, status, body]).toEqual([
     caller.title,

@@ -41,7 +41,7 @@ test('an impossible check reports each wrong field and calls no provider', async
   const calls = () => service.momo.calls.length + service.money.calls.length
   const before = calls()
   const provider = ['Cet opérateur ne permet pas de vérifier un compte dans ce pays.']
-  const phone_number = ["Ce numéro n'est pas possible dans ce pays."]
+  const phone_number = ["Ce numéro n'est pas valide dans ce pays."]
   const refused: [changes: object, errors: object][] = [
     [
       { provider: 'carrier2_money', phone_number: '12345' },

@@ -155,7 +155,7 @@ export const pingWebhook = async (
       checkoutSessionId: null,
       paymentId: null,
       failureReason: null,
-      data: { message: 'Bonjour ! Ce point de réception fonctionne.' },
+      data: { message: 'Bonjour ! Cette URL de notification fonctionne.' },
     }),
   }
   await ctx.db.transaction().execute(async (tx) => {

@@ -22,8 +22,8 @@ const sentencesOf = (changes: object): Promise<Record<string, string[]>> =>
   merchant.post('/payouts', payout({ ...changes })).then(({ body }) => body.errors)
 
 const inMinorUnits =
-  'Écrivez ce montant en unités mineures, en chiffres seulement : 37600 pour 37 600 XAF, ' +
-  '3760050 pour 37 600,50 ZMW.'
+  'Écrivez ce montant dans la plus petite unité de la devise, en chiffres seulement : ' +
+  '37600 pour 37 600 XAF, 3760050 pour 37 600,50 ZMW.'
 
 describe('bulk payouts with faulty lines', () => {
   test(
@@ -281,7 +281,7 @@ describe('a CSV file that is refused', () => {
   const english = 'Amount (major units), Currency, Country, Provider, Phone number'
   const units = (people: string, example: string): string =>
     ` Les en-têtes sont soit ${people}, avec des montants dans l'unité de la devise (${example} ` +
-    `ZMW), soit ${api}, où « amount » compte des unités mineures (938000 pour le même montant).`
+    `ZMW), soit ${api}, où « amount » est dans la plus petite unité (938000 pour le même montant).`
   const lacking = 'Il manque à la première ligne du fichier'
 
   test.each([
@@ -438,12 +438,12 @@ describe('a CSV file that is refused', () => {
   })
 
   test.each([
-    ['another separator', csvHeader.replaceAll(';', '|'), 'body', /séparées par.*tabulations/],
+    ['another separator', csvHeader.replaceAll(';', '|'), 'body', /séparés par.*tabulations/],
     [
       'another separator in a sep= line',
       'sep=|\namount|currency',
       'body',
-      /séparées par.*tabulations/,
+      /séparés par.*tabulations/,
     ],
     ['only a header line', `${csvHeader}\n`, 'lines', /^Ce fichier ne contient aucun versement/],
     [

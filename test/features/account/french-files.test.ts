@@ -83,9 +83,9 @@ const french: Record<FileName, { header: string; words: string[] }> = {
       'Frais;Référence;Paiement remboursé;Montant remboursé;Montant remboursable;' +
       "Session de paiement;Référence de l'opérateur;Métadonnées;Environnement;" +
       'Date (heure Africa/Brazzaville);Dernière modification (heure Africa/Brazzaville);' +
-      'Versement groupé;Référence du marchand;Motif du remboursement;Montant net;Frais rendus',
+      'Versement groupé;Référence du marchand;Motif du remboursement;Montant net;Frais restitués',
     words: [
-      ...['Bac à sable', 'Effectué', 'Encaissement', 'Réussi', 'Solde insuffisant', 'Versement'],
+      ...['Test', 'Effectué', 'Paiement', 'Réussi', 'Solde insuffisant', 'Versement'],
       'Échoué',
     ],
   },
@@ -95,12 +95,7 @@ const french: Record<FileName, { header: string; words: string[] }> = {
       'Numéro de téléphone;Opérateur;Versement groupé;Référence du marchand;Frais;' +
       'Paiement remboursé;Statut',
     words: [
-      ...[
-        'Encaissement',
-        "Solde d'ouverture",
-        'Solde de clôture',
-        'Solde de départ du bac à sable',
-      ],
+      ...['Paiement', "Solde d'ouverture", 'Solde de clôture', 'Solde de départ du bac à sable'],
       ...['Effectué', 'Réussi', 'Versement', 'Versement groupé exécuté'],
     ],
   },
@@ -115,8 +110,8 @@ const french: Record<FileName, { header: string; words: string[] }> = {
       'Identifiant;Écriture;Date (heure Africa/Brazzaville);Environnement;Devise;Compte;Nature;' +
       'Transaction;Montant;Référence du marchand',
     words: [
-      ...['Avoirs chez carrier1_momo', 'Bac à sable', 'Disponible du marchand', 'Encaissement'],
-      ...['Fonds du bac à sable', 'Frais perçus', 'Réservations de versements'],
+      ...['Avoirs chez carrier1_momo', 'Test', 'Disponible du marchand', 'Paiement'],
+      ...['Fonds du bac à sable', 'Commissions perçues', 'Réservations de versements'],
       ...['Solde de départ du bac à sable', 'Versement groupé réservé'],
       'Versement exécuté',
     ],

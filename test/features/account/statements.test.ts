@@ -163,12 +163,12 @@ test('a French statement shows paid payouts as paid, and failed ones as reserved
   const lines = await fileOf(service.server, merchant, { locale: 'fr' }, ';')
   const kinds = lines.slice(1, -1).map(({ Nature }) => Nature)
   const shown: Record<string, string> = {
-    collection_settled: 'Encaissement',
+    collection_settled: 'Paiement',
     payout_reserved: 'Versement réservé',
     payout_released: 'Réservation de versement annulée',
     refund_reserved: 'Remboursement réservé',
     refund_released: 'Réservation de remboursement annulée',
-    end_corrected: 'Régularisation',
+    end_corrected: 'Correction',
   }
   expect(kinds).toEqual(
     all.map(({ kind, status }) => {

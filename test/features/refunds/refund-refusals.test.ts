@@ -47,8 +47,8 @@ describe('createRefund: unrefundable transactions', () => {
     const live = await goLive(server, merchant)
     const { error } = (await refund(live, id, 1)).body
     expect(error).toBe(
-      "Ce paiement est dans l'environnement test ; votre clé (sk_live_…) est de l'environnement " +
-        'live.',
+      "Ce paiement est dans l'environnement test ; votre clé (sk_live_…) appartient " +
+        "à l'environnement live.",
     )
     expect(await refundPostings(merchant)).toEqual([])
   })

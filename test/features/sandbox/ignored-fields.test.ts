@@ -52,8 +52,8 @@ describe('the sandbox notice about an ignored field', () => {
     const options = { headers: { 'Idempotency-Key': 'notice-of-both' } }
     for (const _ of [1, 2]) {
       expect(noticeOf(await merchant.post('/payments', sent, options))).toBe(
-        'En production, cette requete serait refusee. phone_number : ' +
-          `Ce numero n'est pas possible dans ce pays. ${instead('reference', notes)}`,
+        'En mode reel, cette requete serait refusee. phone_number : ' +
+          `Ce numero n'est pas valide dans ce pays. ${instead('reference', notes)}`,
       )
     }
   })
@@ -112,8 +112,8 @@ describe('the sandbox notice about an ignored field', () => {
       `Montant;Devise;Pays;Opérateur;Numéro de téléphone;;${headings.join(';')}\r\n` +
       '1;XAF;CG;carrier1_momo;+242 06 512 34 56\r\n\r\n1;XAF;CG;carrier1_momo;+242 06 12\r\n'
     expect(noticeOf(await bulkOrder(server, merchant, file, { csv: true }))).toBe(
-      'En production, cette requete serait refusee. lines[4].phone_number : ' +
-        "Ce numero n'est pas possible dans ce pays. " +
+      'En mode reel, cette requete serait refusee. lines[4].phone_number : ' +
+        "Ce numero n'est pas valide dans ce pays. " +
         ['"Montant TTC"', 'Prenom', ...headings.slice(2, 5), '"Note  1"', 'Type']
           .map(unknown)
           .join(' '),

@@ -21,8 +21,8 @@ const impossible = { phone_number: '+242 06 12' }
 const possible = '+242 06 512 34 56'
 
 const noticeAbout = (field: string) =>
-  `En production, cette requete serait refusee. ${field} : ` +
-  "Ce numero n'est pas possible dans ce pays."
+  `En mode reel, cette requete serait refusee. ${field} : ` +
+  "Ce numero n'est pas valide dans ce pays."
 
 describe('the sandbox notice', () => {
   test.each([

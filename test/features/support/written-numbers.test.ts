@@ -162,7 +162,7 @@ test('an impossible number in its country is refused in live mode', async () => 
     ]) {
       expect(status).toBe(422)
       const field = Object.keys(body.errors).find((name) => name.endsWith('phone_number'))
-      expect(body.errors[field ?? '']).toEqual(["Ce numéro n'est pas possible dans ce pays."])
+      expect(body.errors[field ?? '']).toEqual(["Ce numéro n'est pas valide dans ce pays."])
     }
   }
 })
