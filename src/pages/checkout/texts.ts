@@ -49,16 +49,16 @@ export const texts = bilingual({
     '999004': ['The request expires', 'La demande expire'],
     '999005': ['No account for this number', 'Aucun compte pour ce numéro'],
     '999006': ['Account limit reached', 'Plafond du compte atteint'],
-    '999007': ['Declined by the provider', "Refus de l'opérateur"],
+    '999007': ['Declined by the provider', "Refusé par l'opérateur"],
     '999008': [
       'Provider unavailable twice, then succeeds',
       'Opérateur indisponible deux fois, puis réussite',
     ],
     '999009': [
       'Pending until you set the outcome',
-      "En attente jusqu'à ce que vous fixiez le résultat",
+      "En attente jusqu'à ce que vous définissiez le résultat",
     ],
-    '999010': ['Succeeds without a callback', "Réussite sans notification de l'opérateur"],
+    '999010': ['Succeeds without a callback', "Réussite sans callback de l'opérateur"],
     '999011': ['Success reported twice', 'Réussite signalée deux fois'],
     '999012': ['Fails, then a late success is reported', 'Échec, puis réussite tardive'],
     '999013': ['Succeeds, then its refund fails', 'Réussite, puis échec du remboursement'],
@@ -166,7 +166,7 @@ export const texts = bilingual({
     ],
     success: [
       'Your payment went through after the deadline. Contact the merchant.',
-      'Votre paiement est passé après la date limite. Contactez le marchand.',
+      'Votre paiement a abouti après l’expiration de la page. Contactez le marchand.',
     ],
   } satisfies Record<'nothing' | 'prompt' | 'success', Pair>,
   failedTitle: ['Payment failed', 'Le paiement a échoué'],
@@ -205,7 +205,7 @@ export const texts = bilingual({
   closedText: [
     "The merchant isn't accepting payments right now. No request was sent to your phone. Contact " +
       'the merchant.',
-    "Le marchand n'accepte pas de paiement pour l'instant. Aucune demande n'a été envoyée à " +
+    "Le marchand n'accepte pas de paiements pour l'instant. Aucune demande n'a été envoyée à " +
       'votre téléphone. Contactez le marchand.',
   ],
   staleTitle: ['This page was out of date', "Cette page n'était plus à jour"],
@@ -231,7 +231,7 @@ export const texts = bilingual({
   ],
   phonePrompted: [
     'A request is already waiting on this phone. Approve it, or use another number.',
-    'Une demande attend déjà sur ce téléphone. Validez-la, ou utilisez un autre numéro.',
+    'Une demande est déjà en attente sur ce téléphone. Validez-la, ou utilisez un autre numéro.',
   ],
   /** For the page of a payment link. */
   link: {

@@ -40,7 +40,7 @@ const texts = bilingual({
     'Store this key now, where only those who need it can read it. It is never shown again, and ' +
       'the staff of the service cannot see it.',
     'Conservez cette clé maintenant, là où seules les personnes qui en ont besoin peuvent la ' +
-      'lire. Elle ne sera plus jamais affichée, et le personnel du service ne peut pas la voir.',
+      'lire. Elle ne sera plus jamais affichée, et l’équipe du service ne peut pas la voir.',
   ],
   claimedTitle: ['This key was already claimed', 'Cette clé a déjà été récupérée'],
   claimed: [

@@ -69,7 +69,7 @@ const texts = bilingual({
   ],
   before: ['Recipient history', 'Historique du bénéficiaire'],
   first: ['First payout', 'Premier versement'],
-  only: ['No completed payout', 'Aucun versement terminé'],
+  only: ['No completed payout', 'Aucun versement effectué'],
   firstAbout: ['from this merchant to this number', 'de ce marchand vers ce numéro'],
   open: [
     (count: number, amount: string) => `${count} pending or in progress, ${amount}`,
@@ -77,7 +77,8 @@ const texts = bilingual({
   ],
   completed: [
     (count: number, amount: string) => `${count} completed, ${amount}`,
-    (count: number, amount: string) => `${count} ${count < 2 ? 'terminé' : 'terminés'}, ${amount}`,
+    (count: number, amount: string) =>
+      `${count} ${count < 2 ? 'effectué' : 'effectués'}, ${amount}`,
   ],
   orMore: ['or more', 'ou plus'],
   last: ['last', 'dernier'],

@@ -23,7 +23,7 @@ const texts = bilingual({
   field: ['Field', 'Champ'],
   before: ['Before', 'Avant'],
   after: ['After', 'Après'],
-  others: ['More on', 'Plus sur'],
+  others: ['More on', 'Autres entrées pour'],
   same: {
     principal_id: ['this person or key', 'cette personne ou clé'],
     operation: ['this operation', 'cette opération'],

@@ -30,8 +30,8 @@ const texts = bilingual({
     'Conservez ces codes de secours en cas de perte de l’application. Chacun ne sert qu’une fois.',
   ],
   codes: ['Recovery codes', 'Codes de secours'],
-  remove: ['Remove the authenticator', 'Retirer l’application d’authentification'],
-  removed: ['Authenticator removed.', 'Application d’authentification retirée.'],
+  remove: ['Remove the authenticator', 'Supprimer l’application d’authentification'],
+  removed: ['Authenticator removed.', 'Application d’authentification supprimée.'],
 })
 
 const confirmAuthenticator: DescribeAction = ({ language }) => ({

@@ -34,7 +34,7 @@ const texts = bilingual({
   unread: ['This can’t be loaded right now.', 'Chargement impossible pour le moment.'],
   alone: [
     'A control can be weakened without a colleague’s approval from',
-    'Une protection pourra être affaiblie sans l’approbation d’un collègue à partir du',
+    'Une règle de sécurité pourra être assouplie sans l’approbation d’un collègue à partir du',
   ],
   loss: [
     'The service uses its embedded database: a power failure may lose confirmed live payments. ' +
@@ -45,8 +45,8 @@ const texts = bilingual({
   sharedToken: [
     'The shared management token still works for everything that needs neither a second factor ' +
       'nor a second person. Move to personal access tokens, then set MANAGEMENT_TOKEN=off.',
-    'Le jeton d’administration partagé sert encore à tout ce qui ne demande ni second facteur ni ' +
-      'deuxième personne. Passez aux jetons d’accès personnels, puis réglez MANAGEMENT_TOKEN=off.',
+    'Le jeton d’administration partagé permet encore tout ce qui ne demande ni second facteur ni ' +
+      'deuxième personne. Passez aux jetons d’accès personnels, puis définissez MANAGEMENT_TOKEN=off.',
   ],
 })
 

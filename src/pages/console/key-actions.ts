@@ -51,7 +51,7 @@ const texts = bilingual({
   revokeAbout: [
     'The key stops working within a second. This can’t be undone. Keys it was rolled into stay ' +
       'valid.',
-    'La clé cesse de fonctionner en une seconde. La révocation est définitive. Les clés qui ' +
+    'La clé cesse de fonctionner dans la seconde. La révocation est définitive. Les clés qui ' +
       'l’ont remplacée restent valides.',
   ],
   successors: [

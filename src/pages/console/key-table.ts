@@ -22,7 +22,7 @@ const texts = bilingual({
   unverified: ['Merchant not verified', 'Marchand non vérifié'],
   revokeAbout: [
     'A revoked key stops working within a second. This can’t be undone.',
-    'Une clé révoquée cesse de fonctionner en une seconde. La révocation est définitive.',
+    'Une clé révoquée cesse de fonctionner dans la seconde. La révocation est définitive.',
   ],
   change: ['Roll or revoke', 'Renouveler ou révoquer'],
   none: ['No API keys.', 'Aucune clé API.'],

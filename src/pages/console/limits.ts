@@ -27,7 +27,7 @@ const texts = bilingual({
     'Limits apply to all merchants, live and test. Payments and payouts outside them are ' +
       'refused, and checkout pages don’t offer the provider. Refunds have no limits.',
     'Les limites s’appliquent à tous les marchands, en réel et en test. Les paiements et ' +
-      'versements en dehors sont refusés, et les pages de paiement ne proposent pas l’opérateur. ' +
+      'versements hors limites sont refusés, et les pages de paiement ne proposent pas l’opérateur. ' +
       'Les remboursements n’ont pas de limite.',
   ],
   least: ['#Min. amount', '#Montant min.'],
@@ -39,7 +39,7 @@ const texts = bilingual({
   hint: ['In the selected currency.', 'Dans la devise sélectionnée.'],
   done: [
     'Limits saved. They apply within a second.',
-    'Limites enregistrées. Elles s’appliquent en une seconde.',
+    'Limites enregistrées. Elles s’appliquent dans la seconde.',
   ],
 })
 

@@ -36,7 +36,7 @@ const texts = bilingual({
   verification: ['Verification status', 'Statut de vérification'],
   verifyAbout: [
     'Live keys work only while the merchant is verified. Takes effect within a second.',
-    'Les clés réelles ne fonctionnent que si le marchand est vérifié. Effet en une seconde.',
+    'Les clés réelles ne fonctionnent que si le marchand est vérifié. Effet dans la seconde.',
   ],
   verified: ['Verification updated.', 'Vérification mise à jour.'],
   suspend: ['Suspend', 'Suspendre'],
@@ -55,7 +55,7 @@ const texts = bilingual({
   resumeAbout: [
     'API keys and checkout pages work again within a second. Held payouts stay on hold: resume ' +
       'or cancel them afterwards.',
-    'Les clés API et les pages de paiement fonctionnent de nouveau en une seconde. Les ' +
+    'Les clés API et les pages de paiement fonctionnent de nouveau dans la seconde. Les ' +
       'versements bloqués le restent\u00a0: reprenez-les ou annulez-les ensuite.',
   ],
   resumed: ['Suspension lifted.', 'Suspension levée.'],

@@ -31,7 +31,7 @@ const texts = bilingual({
   transactions: ['Recent transactions', 'Dernières transactions'],
   noTransaction: ['No transactions yet.', 'Aucune transaction.'],
   all: ['All transactions', 'Toutes les transactions'],
-  stops: ['Stops within a second', 'S’arrête en une seconde'],
+  stops: ['Stops within a second', 'S’arrête dans la seconde'],
   stopsList: [
     [
       'All API keys are refused: no new payments, refunds or payouts.',
@@ -45,7 +45,7 @@ const texts = bilingual({
       'Les versements approuvés, pas encore envoyés, attendent une décision de l’équipe.',
     ],
   ],
-  goesOn: ['Continues', 'Continue'],
+  goesOn: ['Continues', 'Se poursuit'],
   goesOnList: [
     [
       'Payouts already submitted, payments and refunds still complete, and their webhooks are ' +

@@ -57,7 +57,7 @@ const statuses: Record<string, { tone: Tone } & Record<Language, string>> = {
   approved: { tone: 'calm', en: 'Approved', fr: 'Approuvé' },
   processing: { tone: 'calm', en: 'In progress', fr: 'En cours' },
   successful: { tone: 'good', en: 'Successful', fr: 'Réussi' },
-  completed: { tone: 'good', en: 'Completed', fr: 'Terminé' },
+  completed: { tone: 'good', en: 'Completed', fr: 'Effectué' },
   failed: { tone: 'bad', en: 'Failed', fr: 'Échoué' },
   cancelled: { tone: 'mute', en: 'Cancelled', fr: 'Annulé' },
   rejected: { tone: 'bad', en: 'Rejected', fr: 'Rejeté' },
@@ -68,7 +68,11 @@ const statuses: Record<string, { tone: Tone } & Record<Language, string>> = {
   waiting: { tone: 'warn', en: 'Waiting', fr: 'En attente' },
   // Statuses of deliveries.
   delivered: { tone: 'good', en: 'Delivered', fr: 'Livré' },
-  retried: { tone: 'bad', en: 'Failing, retry scheduled', fr: 'En échec, réessai prévu' },
+  retried: {
+    tone: 'bad',
+    en: 'Failing, retry scheduled',
+    fr: 'En échec, nouvelle tentative prévue',
+  },
   cut_off: { tone: 'mute', en: 'Abandoned', fr: 'Abandonné' },
 }
 
@@ -99,7 +103,7 @@ export const deliveryStatus = (
 
 const reasons = bilingual<Record<Schemas['FailureReason'], Pair>>({
   insufficient_funds: ['Insufficient funds', 'Solde insuffisant'],
-  payer_not_found: ['No wallet for this number', 'Aucun compte à ce numéro'],
+  payer_not_found: ['No wallet for this number', 'Aucun compte pour ce numéro'],
   payer_limit_reached: ['Wallet limit reached', 'Plafond du compte atteint'],
   payer_account_blocked: ['Wallet blocked', 'Compte bloqué'],
   expired: ['Timed out', 'Délai dépassé'],

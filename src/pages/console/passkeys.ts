@@ -27,9 +27,9 @@ const texts = bilingual({
   add: ['Add a passkey', 'Ajouter une clé d’accès'],
   addDone: [
     'Passkey added. You can now sign in with it.',
-    'Clé d’accès ajoutée. Vous pouvez maintenant vous connecter avec.',
+    'Clé d’accès ajoutée. Vous pouvez désormais l’utiliser pour vous connecter.',
   ],
-  remove: ['Remove', 'Retirer'],
+  remove: ['Remove', 'Supprimer'],
   removeTitle: ['Remove a passkey', 'Supprimer une clé d’accès'],
   removed: [
     'Passkey removed. It can no longer be used to sign in.',

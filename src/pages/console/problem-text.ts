@@ -47,15 +47,15 @@ const frenchFacts = (error: FieldError): string => {
     case 'not_a_phone_number':
       return 'Saisissez un numéro de téléphone\u00a0: +242…, ou un numéro local avec un pays.'
     case 'unknown_organisation':
-      return 'Aucun marchand unique ne correspond. Saisissez le nom complet.'
+      return 'Impossible d’identifier le marchand. Saisissez son nom complet.'
     case 'not_one_of':
       return error.country === undefined
         ? fieldErrorText(error)
-        : `${countryName(error.country, 'fr')}\u00a0: devise ${error.values.join(' ou ')}.`
+        : `${countryName(error.country, 'fr')}\u00a0: choisissez ${error.values.join(' ou ')}.`
     case 'amount_below_minimum':
-      return `C’est moins que ${limitOf(error.minimum, error.currency, 'fr')}.`
+      return `Montant minimum\u00a0: ${limitOf(error.minimum, error.currency, 'fr')}.`
     case 'amount_above_maximum':
-      return `C’est plus que ${limitOf(error.maximum, error.currency, 'fr')}.`
+      return `Montant maximum\u00a0: ${limitOf(error.maximum, error.currency, 'fr')}.`
     default:
       return fieldErrorText(error)
   }

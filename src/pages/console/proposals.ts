@@ -33,7 +33,7 @@ const texts = bilingual({
   kinds: {
     settlement: ['Reconciliation decision', 'Décision de rapprochement'],
     fee_schedule: ['Fee', 'Frais'],
-    amount_limits: ['Amount limits', 'Limites de montants'],
+    amount_limits: ['Amount limits', 'Limites de montant'],
     payout_approval_rules: ['Payout approval rules', 'Règles d’approbation des versements'],
     ip_allow_list: ['Allowed IPs', 'IP autorisées'],
     person: ['Team member access', 'Accès d’un membre de l’équipe'],

@@ -33,7 +33,7 @@ const texts = bilingual({
       'Les frais réels viennent des relevés ou de l’équipe. Les marchands ne sont pas concernés.',
   ],
   prices: ['Prices', 'Tarifs'],
-  noPrices: ['No prices; no charges are expected.', 'Aucun tarif\u00a0; aucuns frais attendus.'],
+  noPrices: ['No prices; no charges are expected.', 'Aucun tarif\u00a0; pas de frais attendus.'],
   type: ['Transactions', 'Transactions'],
   price: ['#Price', '#Tarif'],
   differences: ['Differences', 'Écarts'],

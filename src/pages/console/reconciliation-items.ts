@@ -46,7 +46,7 @@ const texts = bilingual({
   abouts: {
     other_end: [
       'The provider reported a different status from the one recorded.',
-      'L’opérateur a signalé un statut différent de celui enregistré.',
+      'L’opérateur a signalé un statut différent du statut enregistré.',
     ],
     second_payment: [
       'The checkout session was already paid by another payment.',
@@ -77,7 +77,7 @@ const texts = bilingual({
       'Le remboursement a réussi, mais son paiement a été réglé comme non reçu entre-temps.',
     ],
   } satisfies Record<Kind, Pair>,
-  here: ['Our record', 'Notre enregistrement'],
+  here: ['Our record', 'Nos données'],
   there: ['Provider’s record', 'Données de l’opérateur'],
   recorded: ['Status when listed', 'Statut au signalement'],
   now: ['Current status', 'Statut actuel'],

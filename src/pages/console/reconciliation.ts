@@ -56,7 +56,7 @@ const texts = bilingual({
     'Transactions a provider reported that are not recorded here, for example after a restore. ' +
       'The provider’s claims are not verified.',
     'Transactions signalées par un opérateur mais inconnues de ce service, par exemple après ' +
-      'une restauration. Ses déclarations ne sont pas vérifiées.',
+      'une restauration. Ces informations ne sont pas vérifiées.',
   ],
   ourReference: ['Our ID, according to the provider', 'Notre identifiant selon l’opérateur'],
   callbacks: ['Callbacks', 'Callbacks'],

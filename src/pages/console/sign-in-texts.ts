@@ -49,7 +49,7 @@ export const signInTexts = bilingual({
   ],
   goOn: ['Continue', 'Continuer'],
   cancel: ['Sign out', 'Se déconnecter'],
-  confirmTitle: ['Confirm it’s you', 'Confirmez que c’est vous'],
+  confirmTitle: ['Confirm it’s you', 'Confirmez votre identité'],
   confirmText: ['Enter your password to continue.', 'Saisissez votre mot de passe pour continuer.'],
   confirmCodeText: [
     'Enter the code from your authenticator app to continue.',

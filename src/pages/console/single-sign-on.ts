@@ -41,7 +41,7 @@ const texts = bilingual({
       'account is deactivated, or another identity is already linked to it.',
     'Ce compte du fournisseur d’identité ne permet pas de se connecter\u00a0: son adresse n’est ' +
       'pas vérifiée ou est inconnue ici, le compte est désactivé, ou une autre identité y est ' +
-      'déjà liée.',
+      'déjà associée.',
   ],
   away: [
     'The identity provider isn’t responding. Try again, or sign in another way.',

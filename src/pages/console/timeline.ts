@@ -56,8 +56,8 @@ const texts = bilingual({
       'reserved funds released to the merchant',
       'fonds réservés recrédités au marchand',
     ],
-    end_corrected: ['outcome corrected', 'résultat corrigé'],
-    returned_fee_corrected: ['returned fee corrected', 'frais restitués corrigés'],
+    end_corrected: ['outcome corrected', 'correction du résultat'],
+    returned_fee_corrected: ['returned fee corrected', 'correction des frais restitués'],
   } as Record<string, Pair>,
   ms: ['ms', 'ms'],
 })

@@ -46,7 +46,7 @@ const texts = bilingual({
     'Batch created. Its withdrawals are marked as sent.',
     'Lot créé. Ses reversements sont marqués comme envoyés.',
   ],
-  held: ['Left out', 'Laissés de côté'],
+  held: ['Left out', 'Exclus du lot'],
   heldReasons: {
     merchant_may_not_pay: [
       'The merchant is suspended or not verified',

@@ -21,7 +21,7 @@ const texts = bilingual({
       'personnalisés priment sur ceux de tous les marchands. Par défaut, un reversement est ' +
       'gratuit.',
   ],
-  none: ['No withdrawal fees set.', 'Aucuns frais de reversement définis.'],
+  none: ['No withdrawal fees set.', 'Aucun tarif de reversement défini.'],
   appliesTo: ['Applies to', 'Appliqués à'],
   all: ['All merchants', 'Tous les marchands'],
   own: ['One merchant', 'Un marchand'],

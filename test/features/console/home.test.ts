@@ -167,7 +167,7 @@ test('a pending change is listed with its subject, provider and country', async 
   const { status } = await manage(server, 'post', '/limits/proposals', order)
   expect(status).toBe(201)
   for (const [language, words] of [
-    ['fr', 'Limites de montants · Carrier1 MoMo, Bénin'],
+    ['fr', 'Limites de montant · Carrier1 MoMo, Bénin'],
     ['en', 'Amount limits · Carrier1 MoMo, Benin'],
   ])
     expect(await pageOf(`?lang=${language}`)).toContain(words)

@@ -312,7 +312,7 @@ describe('the list of transactions', () => {
     expect(text).toContain('Ce champ doit être un jour (AAAA-MM-JJ), comme 2026-11-28.')
     expect(text).toContain('type="text" value="x"')
     const named = await visitor.get('/console/transactions?organisation_id=nobody+at+all&lang=fr')
-    expect(named.text).toContain('Aucun marchand unique ne correspond. Saisissez le nom complet.')
+    expect(named.text).toContain('Impossible d’identifier le marchand. Saisissez son nom complet.')
     await visitor.get('/console/transactions?lang=en')
   })
 

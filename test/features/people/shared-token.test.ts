@@ -168,7 +168,7 @@ test('the console, the log and the service state warn that the management token 
   await visitor.signIn(owner.email)
   expect((await visitor.get('/console')).text).toContain('The shared management token still works')
   expect((await visitor.get('/console?lang=fr')).text).toContain(
-    'Le jeton d’administration partagé sert encore',
+    'Le jeton d’administration partagé permet encore',
   )
   const state = await as(server, owner.token, 'get', '/service-state')
   expect(state.body.data.accepts_shared_token).toBe(true)
