@@ -31,7 +31,7 @@ const namesOf = (countries: MailFacts['countries'], language: 'fr' | 'en', word:
 /** Names of the controls that a proposal weakens. */
 const controls: Record<'fr' | 'en', Partial<Record<ProposalKind, string>>> = {
   fr: {
-    amount_limits: 'les limites de montants',
+    amount_limits: 'les limites de montant',
     payout_approval_rules: "les règles d'approbation des versements",
     ip_allow_list: 'les IP autorisées',
     person: "l'accès ou la connexion d'un membre de l'équipe",
@@ -42,8 +42,8 @@ const controls: Record<'fr' | 'en', Partial<Record<ProposalKind, string>>> = {
     unknown_order: "le retrait d'une transaction inconnue de la liste",
     balance_adjustment: "l'ajustement du solde d'un marchand",
     top_up_reversal: "l'annulation d'un approvisionnement",
-    platform_transfer_reversal: "l'annulation d'un transfert de la plateforme",
-    platform_transfer_arrival: "l'arrivée d'un transfert de la plateforme",
+    platform_transfer_reversal: "l'annulation d'un transfert interne",
+    platform_transfer_arrival: "l'arrivée d'un transfert interne",
     provider_price: "le tarif d'un opérateur",
     provider_charges: "les frais réels d'un opérateur",
   },
@@ -70,10 +70,10 @@ const controls: Record<'fr' | 'en', Partial<Record<ProposalKind, string>>> = {
 const bankChanges = {
   fr: {
     bank_account_added: (about: string) =>
-      `Un compte bancaire a été ajouté à votre compte\u00a0: ${about}. ` +
+      `Un compte bancaire a été ajouté\u00a0: ${about}. ` +
       'Une fois vérifié, il pourra recevoir votre argent.',
     bank_account_verified: (about: string) =>
-      `Notre équipe a vérifié un compte bancaire de votre compte\u00a0: ${about}. ` +
+      `Notre équipe a vérifié l’un de vos comptes bancaires\u00a0: ${about}. ` +
       'Il pourra recevoir votre argent.',
     withdrawal_paid: (about: string) => `La banque a payé votre reversement\u00a0: ${about}.`,
     withdrawal_returned: (about: string) =>
@@ -113,7 +113,7 @@ const merchantChanges: Record<'fr' | 'en', Record<StaffChange, (about: string) =
     endpoint_moved: (about) =>
       `a remplacé une URL de notification en mode réel. Nouvelle URL : ${about}`,
     endpoint_changed: (about) =>
-      'a changé les événements envoyés à une URL de notification en mode réel, ou l’a activée ou ' +
+      'a modifié les événements envoyés à une URL de notification en mode réel, ou l’a activée ou ' +
       `désactivée : ${about}`,
     endpoint_secret_rotated: (about) =>
       `a renouvelé le secret qui signe les notifications envoyées en mode réel à ${about}`,
@@ -139,8 +139,8 @@ const news = (
 ): Texts => ({
   subject,
   french: (facts) =>
-    `${french(facts)} (${timeOf(facts)}).\nSi ce n'est pas vous, changez votre mot de passe ` +
-    'et prévenez un propriétaire du service.',
+    `${french(facts)} (${timeOf(facts)}).\nSi vous n'en êtes pas à l'origine, changez votre mot de ` +
+    'passe et prévenez un propriétaire du service.',
   english: (facts) =>
     `${english(facts)} (${timeOf(facts)}).\nIf this wasn't you, change your password and ` +
     'notify an owner of the service.',
@@ -151,7 +151,7 @@ const texts: Record<MailKind, Texts> = {
     subject: ['Invitation au service de paiement', 'Invitation to the payment service'],
     french: ({ name, role, countries }) =>
       `${name} vous invite au service de paiement, avec le rôle « ${role} »` +
-      `${namesOf(countries, 'fr', ', pour ')}. Le lien sert une fois et expire dans trois jours.`,
+      `${namesOf(countries, 'fr', ', pour ')}. Ce lien à usage unique expire dans trois jours.`,
     english: ({ name, role, countries }) =>
       `${name} invites you to the payment service, with the role "${role}"` +
       `${namesOf(countries, 'en', ', for ')}. The link works once and expires in three days.`,
@@ -159,7 +159,7 @@ const texts: Record<MailKind, Texts> = {
   password_reset: {
     subject: ['Réinitialisation du mot de passe', 'Password reset'],
     french: () =>
-      'Choisissez un nouveau mot de passe avec ce lien. Il sert une fois et expire dans une ' +
+      'Choisissez un nouveau mot de passe avec ce lien. Il est à usage unique et expire dans une ' +
       "heure. Si vous n'avez rien demandé, ignorez ce message\u00a0: " +
       'votre mot de passe ne change pas.',
     english: () =>
@@ -174,8 +174,8 @@ const texts: Record<MailKind, Texts> = {
     ({ address }) => `Your password or passkey was used from a new IP address: ${address}`,
   ),
   password_changed: news(
-    ['Mot de passe changé', 'Password changed'],
-    () => 'Votre mot de passe a été changé et vos autres sessions ont été fermées',
+    ['Mot de passe modifié', 'Password changed'],
+    () => 'Votre mot de passe a été modifié et vos autres sessions ont été fermées',
     () => 'Your password was changed and your other sessions were ended',
   ),
   authenticator_added: news(
@@ -184,8 +184,10 @@ const texts: Record<MailKind, Texts> = {
     () => 'Signing in now requires a code from your authenticator app',
   ),
   authenticator_removed: news(
-    ["Application d'authentification retirée", 'Authenticator app removed'],
-    () => "Votre application d'authentification a été retirée\u00a0: le mot de passe suffit",
+    ["Application d'authentification supprimée", 'Authenticator app removed'],
+    () =>
+      "Votre application d'authentification a été supprimée\u00a0: " +
+      'le mot de passe suffit à la connexion',
     () => 'Your authenticator app was removed: signing in now requires only your password',
   ),
   recovery_code_used: news(
@@ -204,8 +206,8 @@ const texts: Record<MailKind, Texts> = {
     ({ name }) => `The passkey "${name}" can now sign in to your account`,
   ),
   passkey_removed: news(
-    ["Clé d'accès retirée", 'Passkey removed'],
-    ({ name }) => `La clé d'accès « ${name} » a été retirée`,
+    ["Clé d'accès supprimée", 'Passkey removed'],
+    ({ name }) => `La clé d'accès « ${name} » a été supprimée`,
     ({ name }) => `The passkey "${name}" was removed`,
   ),
   live_key: {
@@ -221,7 +223,7 @@ const texts: Record<MailKind, Texts> = {
       "works for three days. Don't forward it: anyone who opens the link gets the key.",
   },
   control_change: {
-    subject: ['Une protection va être affaiblie', 'A control is about to be weakened'],
+    subject: ['Une règle de sécurité va être assouplie', 'A control is about to be weakened'],
     french: ({ name, change = 'person', about, from = '' }) =>
       `${name} demande une modification que personne d'autre ne peut approuver\u00a0: ` +
       `${controls.fr[change]} (${about}). Elle peut prendre effet à partir du ` +
@@ -235,21 +237,23 @@ const texts: Record<MailKind, Texts> = {
     subject: ['Modification de votre compte', 'A change to your account'],
     french: ({ name, merchant_change: change = 'contact_changed', about = '', ...facts }) =>
       `${changeText('fr', change, about)} (« ${name} », ` +
-      `${timeOf(facts)}).\nSi vous ne l'avez pas demandé, prévenez-nous tout de suite.`,
+      `${timeOf(facts)}).\nSi vous n'avez pas demandé cette modification, ` +
+      'prévenez-nous immédiatement.',
     english: ({ name, merchant_change: change = 'contact_changed', about = '', ...facts }) =>
       `${changeText('en', change, about)} ("${name}", ` +
       `${timeOf(facts)}).\nIf you did not ask for this, tell us immediately.`,
   },
   endpoint_failing: {
-    subject: ['Vos webhooks ne sont pas livrés', 'Your webhooks are not delivered'],
+    subject: ['Échec d’envoi de vos webhooks', 'Your webhooks are not delivered'],
     french: ({ at, name, url, failure, is_disabled }) =>
-      `Depuis le ${timeOf({ at })}, toutes les livraisons à ${url} (application « ${name} ») ` +
+      `Depuis le ${timeOf({ at })}, tous les envois à ${url} (application « ${name} ») ` +
       `échouent. Dernière erreur\u00a0: ${failure}. ` +
       (is_disabled
-        ? "L'adresse est désactivée\u00a0: corrigez-la, réactivez-la, puis récupérez les " +
-          'événements manqués.'
-        : 'Chaque événement est réessayé pendant un jour environ. Après cinq jours d’échecs, ' +
-          'l’adresse est désactivée. Corrigez-la, puis récupérez les événements manqués.'),
+        ? "L'URL de notification est désactivée\u00a0: corrigez-la, réactivez-la, puis " +
+          'récupérez les événements manqués.'
+        : 'Chaque événement est renvoyé pendant un jour environ. Après cinq jours d’échecs, ' +
+          'l’URL de notification est désactivée. Corrigez-la, puis récupérez les événements ' +
+          'manqués.'),
     english: ({ at, name, url, failure, is_disabled }) =>
       `Since ${timeOf({ at })}, every delivery to ${url} (application "${name}") has failed. ` +
       `Last error: ${failure}. ` +
@@ -264,7 +268,7 @@ const texts: Record<MailKind, Texts> = {
       "Le service de paiement est en mode réel et votre rôle permet d'y prendre des " +
       `décisions. À partir du ${timeOf({ at: from })}, votre mot de passe seul ne suffira ` +
       "plus\u00a0: ajoutez avant cette date une clé d'accès ou une application " +
-      "d'authentification, sous « Mon compte ».",
+      "d'authentification, dans « Mon compte ».",
     english: ({ from = '' }) =>
       'The payment service is in live mode, and your role can make decisions there. From ' +
       `${timeOf({ at: from })}, your password alone is not enough: add a passkey or an ` +

@@ -437,7 +437,7 @@ describe('a forgotten password', () => {
     expect((await as(body.data.token, 'post', '/session/confirm', code)).status).toBe(201)
     const subjects = await eventually(
       () => mailsTo(email).map(({ subject }) => subject),
-      (found) => found.includes('Mot de passe changé / Password changed'),
+      (found) => found.includes('Mot de passe modifié / Password changed'),
     )
     expect(subjects).toContain('Réinitialisation du mot de passe / Password reset')
   })
@@ -512,7 +512,7 @@ describe('a person is notified', () => {
     const order = { password, new_password: 'une toute nouvelle phrase' }
     await as(token, 'put', '/session/password', { ...order, password: 'pas celle-ci du tout' })
     expect((await as(token, 'put', '/session/password', order)).status).toBe(204)
-    const subjects = await subjectsFor(email, 'Mot de passe changé / Password changed')
+    const subjects = await subjectsFor(email, 'Mot de passe modifié / Password changed')
     expect(subjects).toHaveLength(1)
     expect(await jobsOf(email)).toHaveLength(1)
   })
@@ -529,7 +529,7 @@ describe('a person is notified', () => {
     const mails = await untilMails(email, 4)
     expect(mails.map(({ subject }) => subject).sort()).toEqual([
       "Application d'authentification activée / Authenticator app added",
-      "Application d'authentification retirée / Authenticator app removed",
+      "Application d'authentification supprimée / Authenticator app removed",
       'Code de secours utilisé / Recovery code used',
       "Jeton d'accès créé / Access token created",
     ])
@@ -543,7 +543,7 @@ describe('a person is notified', () => {
     expect(added.subject).toBe("Clé d'accès ajoutée / Passkey added")
     expect((await as(token, 'delete', `/session/passkeys/${id}`)).status).toBe(204)
     const [, removed] = (await untilMails(email, 2)) as [ReceivedMail, ReceivedMail]
-    expect(removed.subject).toBe("Clé d'accès retirée / Passkey removed")
+    expect(removed.subject).toBe("Clé d'accès supprimée / Passkey removed")
     for (const { text } of [added, removed]) expect(text).toContain('Téléphone')
   })
 
