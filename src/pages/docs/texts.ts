@@ -108,7 +108,7 @@ export const docsTexts = bilingual({
     ],
     'going-live': [
       'Check these points before real money moves.',
-      'Les points à vérifier avant de passer en mode réel.',
+      'Vérifier ces points avant de passer en mode réel.',
     ],
     reference: [
       'Every operation with its fields. Search and try them.',
@@ -134,7 +134,7 @@ export const docsTexts = bilingual({
   /** The description of the field `type` of every event. */
   kind: [
     'The event type, from the list above. New types may be added.',
-    'Type de l’événement, parmi ceux ci-dessus. D’autres pourront s’ajouter.',
+    'Type de l’événement, parmi ceux listés ci-dessus. D’autres types pourront s’ajouter.',
   ],
   dataOf: ['Fields of `data`', 'Champs de `data`'],
   sameData: ['`data` has the same fields as for', 'Champs de `data`\u00a0: les mêmes que pour'],
@@ -144,7 +144,7 @@ export const docsTexts = bilingual({
       'Paiements, remboursements, versements, page de paiement',
     ],
     'checkout-form': ['Form-encoded checkout', 'Page de paiement par formulaire'],
-    account: ['A merchant’s own account', 'Le compte du marchand'],
+    account: ['A merchant’s own account', 'Compte du marchand'],
     management: ['Management', 'Administration'],
   } satisfies Record<'openapi' | 'checkout-form' | 'account' | 'management', Pair>,
   documentsIn: ['Document', 'Document'],
