@@ -21,7 +21,7 @@ const texts = bilingual({
   },
   success: ['-Last success', '-Dernier succès'],
   waiting: ['-Waiting', '-En attente'],
-  many: ['1000+', '1000+'],
+  many: ['1000+', 'plus de 1\u00a0000'],
   never: ['None', 'Aucun'],
 })
 

@@ -112,7 +112,7 @@ const texts = bilingual({
     'Personne d’autre ne peut approuver. Vous le pourrez à partir de cette heure. Pour ' +
       'l’appliquer plus tôt, exécutez «\u00a0momo proposals confirm\u00a0» sur le serveur.',
   ],
-  link: ['You have one day to create the link:', 'Vous avez un jour pour créer le lien :'],
+  link: ['You have one day to create the link:', 'Vous avez un jour pour créer le lien\u00a0:'],
   only: ['View merchant', 'Voir le marchand'],
   proposed: ['Proposed', 'Proposé'],
   inForce: ['Current', 'En vigueur'],

@@ -41,7 +41,7 @@ const texts = bilingual({
   answer: ['Last provider response', 'Dernière réponse de l’opérateur'],
   callback: ['Provider callback', 'Callback de l’opérateur'],
   attempt: ['Delivery attempt', 'Tentative de notification'],
-  posting: ['Ledger:', 'Grand livre :'],
+  posting: ['Ledger:', 'Grand livre\u00a0:'],
   postings: {
     collection_settled: ['credited to the merchant', 'crédité au marchand'],
     payout_reserved: ['amount and fee reserved', 'montant et frais réservés'],

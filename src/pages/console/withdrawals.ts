@@ -36,7 +36,7 @@ const texts = bilingual({
   payer: ['Paid from', 'Compte débité'],
   bankReference: ['Bank reference', 'Référence bancaire'],
   valueDate: ['Value date', 'Date de valeur'],
-  owes: ['Owes', 'Montant dû'],
+  owes: ['Owes', 'Dette'],
   owed: ['Debt', 'Dette'],
   evidence: ['Evidence', 'Pièce justificative'],
   evidenceHint: [
