@@ -200,8 +200,8 @@ export const guideInFrench: Guide = {
       'type de ressource, ou la ressource appartient à une autre application ou à ' +
       "l'autre environnement.",
     action:
-      "Comparez le chemin avec la référence, et vérifiez que la clé appartient à l'environnement où " +
-      'la ressource a été créée.',
+      "Comparez le chemin avec la référence, et vérifiez que la clé appartient à l'environnement " +
+      'où la ressource a été créée.',
   },
   method_not_allowed: {
     meaning: "Le chemin existe, mais n'accepte pas cette méthode.",

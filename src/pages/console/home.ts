@@ -46,7 +46,8 @@ const texts = bilingual({
     'The shared management token still works for everything that needs neither a second factor ' +
       'nor a second person. Move to personal access tokens, then set MANAGEMENT_TOKEN=off.',
     'Le jeton d’administration partagé permet encore tout ce qui ne demande ni second facteur ni ' +
-      'deuxième personne. Passez aux jetons d’accès personnels, puis définissez MANAGEMENT_TOKEN=off.',
+      'deuxième personne. Passez aux jetons d’accès personnels, puis définissez ' +
+      'MANAGEMENT_TOKEN=off.',
   ],
 })
 

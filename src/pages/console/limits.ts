@@ -27,8 +27,8 @@ const texts = bilingual({
     'Limits apply to all merchants, live and test. Payments and payouts outside them are ' +
       'refused, and checkout pages don’t offer the provider. Refunds have no limits.',
     'Les limites s’appliquent à tous les marchands, en réel et en test. Les paiements et ' +
-      'versements hors limites sont refusés, et les pages de paiement ne proposent pas l’opérateur. ' +
-      'Les remboursements n’ont pas de limite.',
+      'versements hors limites sont refusés, et les pages de paiement ne proposent pas ' +
+      'l’opérateur. Les remboursements n’ont pas de limite.',
   ],
   least: ['#Min. amount', '#Montant min.'],
   greatest: ['#Max. amount', '#Montant max.'],

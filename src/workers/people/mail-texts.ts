@@ -113,8 +113,8 @@ const merchantChanges: Record<'fr' | 'en', Record<StaffChange, (about: string) =
     endpoint_moved: (about) =>
       `a remplacé une URL de notification en mode réel. Nouvelle URL : ${about}`,
     endpoint_changed: (about) =>
-      'a modifié les événements envoyés à une URL de notification en mode réel, ou l’a activée ou ' +
-      `désactivée : ${about}`,
+      'a modifié les événements envoyés à une URL de notification en mode réel, ou l’a activée ' +
+      `ou désactivée : ${about}`,
     endpoint_secret_rotated: (about) =>
       `a renouvelé le secret qui signe les notifications envoyées en mode réel à ${about}`,
     endpoint_deleted: (about) => `a supprimé une URL de notification en mode réel : ${about}`,
@@ -139,8 +139,8 @@ const news = (
 ): Texts => ({
   subject,
   french: (facts) =>
-    `${french(facts)} (${timeOf(facts)}).\nSi vous n'en êtes pas à l'origine, changez votre mot de ` +
-    'passe et prévenez un propriétaire du service.',
+    `${french(facts)} (${timeOf(facts)}).\nSi vous n'en êtes pas à l'origine, changez votre mot ` +
+    'de passe et prévenez un propriétaire du service.',
   english: (facts) =>
     `${english(facts)} (${timeOf(facts)}).\nIf this wasn't you, change your password and ` +
     'notify an owner of the service.',
