@@ -51,13 +51,13 @@ describe('the table of the state machine', () => {
       ...transactionTypes.map((type) => stateMachines[type].created.posting),
     ]
     expect(new Set(postings.filter((kind) => kind !== undefined))).toEqual(
-      // Charges and corrected fees have separate postings. Adjustments, withdrawals, top-ups and
+      // Charges and corrected fees have separate postings. Adjustments, withdrawals, top-ups, moves and
       // the platform's own money do not belong to any transaction.
       new Set(
         postingKinds.filter(
           (kind) =>
             !/^(sandbox|bulk|provider_ch|returned_fee|balance_ad|withdrawal|top_up)/.test(kind) &&
-            !/^(capital|transfer)_/.test(kind),
+            !/^(capital|transfer|float)_/.test(kind),
         ),
       ),
     )
