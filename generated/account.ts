@@ -1792,7 +1792,7 @@ export interface components {
             /**
              * Format: int64
              * @description Number of this event for its resource, starting at 1. The number increases with each
-             *     event. It skips numbers only if events were deleted.
+             *     event. Numbers are missing only if events were deleted.
              */
             sequence: number;
             /**
@@ -1828,7 +1828,7 @@ export interface components {
             /**
              * Format: int64
              * @description Number of this event for its resource, starting at 1. The number increases with each
-             *     event. It skips numbers only if events were deleted.
+             *     event. Numbers are missing only if events were deleted.
              */
             sequence: number;
             /**
@@ -2724,7 +2724,7 @@ export interface components {
              */
             overlap_seconds: number;
         };
-        /** @description The distance by which the sandbox clock moves. */
+        /** @description How far the sandbox clock moves. */
         AdvanceSandboxClockRequest: {
             /**
              * Format: int32

@@ -3361,7 +3361,7 @@ export interface components {
          * @enum {string}
          */
         TopUpStatus: "unmatched" | "awaiting_approval" | "received" | "rejected" | "reversed";
-        /** @description A transfer to a bank account of the platform. */
+        /** @description A bank transfer to one of the platform's bank accounts. */
         RecordTopUpRequest: {
             /**
              * Format: uuid
@@ -3394,7 +3394,7 @@ export interface components {
              */
             organisation_id: string;
         };
-        /** @description A transfer to a bank account of the platform. */
+        /** @description A bank transfer to one of the platform's bank accounts. */
         TopUp: {
             /**
              * Format: uuid
@@ -3620,11 +3620,11 @@ export interface components {
          * @description A ledger account of an organisation. `merchant_debt` is the amount that the merchant owes
          *     after a correction. It is zero or negative. `provider_charges` is the amount that providers
          *     charged the platform. It is zero or negative. `wallet:PROVIDER:COUNTRY` is the merchant's
-         *     money at a provider in a country. `provider_float:PROVIDER` is the same in all countries
-         *     together, from before the wallets of countries were in use. `bank:ID` is the merchant's
-         *     money on one of the platform's bank accounts, where `ID` is the identifier of the bank
-         *     account. The money at a provider or bank is negative, because it is an asset. New values
-         *     may be added.
+         *     money at a provider in a country. `provider_float:PROVIDER` is the merchant's money at a
+         *     provider in all countries together, from before the wallets of countries were in use.
+         *     `bank:ID` is the merchant's money on one of the platform's bank accounts, where `ID` is the
+         *     identifier of the bank account. The balance of a wallet or bank account is negative, because
+         *     the money is an asset. New values may be added.
          */
         LedgerAccount: string;
         /**
@@ -3671,7 +3671,7 @@ export interface components {
              */
             environment?: "test";
         };
-        /** @description The distance by which the sandbox clock moves. */
+        /** @description How far the sandbox clock moves. */
         AdvanceSandboxClockRequest: {
             /**
              * Format: int32
@@ -4909,7 +4909,7 @@ export interface components {
         };
         /** @description The result of the ledger check. */
         LedgerCheck: {
-            /** @description True if everything that the check covered adds up. */
+            /** @description True if the check found no discrepancies. */
             balanced: boolean;
             /**
              * Format: date-time
