@@ -11,7 +11,8 @@ import { expectSound } from '../support/soundness.ts'
 import { describeHeld, untilWaiting, whileHeld } from '../support/while-held.ts'
 
 /**
- * Several people approve at the same time: another session locks the payout until all of them wait.
+ * Several people approve at the same time, because another session locks the payout until all of
+ * them wait.
  */
 
 let database: TestDatabase

@@ -11,7 +11,10 @@ import {
 } from '../support/server.ts'
 import { describeHeld, holdBalances, untilWaiting, whileHeld } from '../support/while-held.ts'
 
-/** Two people decide at the same time: another session locks the shared rows until both wait. */
+/**
+ * Two people decide at the same time, because another session locks the shared rows until both
+ * wait.
+ */
 
 let database: TestDatabase
 let server: TestServer

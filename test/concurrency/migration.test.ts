@@ -63,7 +63,7 @@ test('adding columns while the server runs interrupts no payout or checkout', as
 })
 
 test('a database that forgets prepared statements breaks no reads and leaves no half-created payout', async () => {
-  // A separate server: its connections start without prepared statements.
+  // A separate server, whose connections start without prepared statements.
   const forgetful = await startTestServer()
   try {
     const reader = await createMerchant(forgetful, { rateLimit: null })

@@ -21,7 +21,7 @@ import {
 import { expectSound } from '../support/soundness.ts'
 import { describeHeld, untilWaiting, whileHeld } from '../support/while-held.ts'
 
-/** Concurrent decisions: another session locks the rows until all people wait. */
+/** The decisions are concurrent, because another session locks the rows until all people wait. */
 
 let database: TestDatabase
 let server: TestServer

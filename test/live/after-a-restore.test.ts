@@ -150,7 +150,7 @@ test.each(changes)('during a recovery %s is refused with 503', async (_title, ch
   expect(refused(await change())).toBe(true)
 })
 
-/** Tested elsewhere, because they end the recovery or the session. */
+/** Other tests cover these operations, because they end the recovery or the session. */
 const sentElsewhere = ['finishRecovery', 'endSession']
 
 test('during a recovery, every change is refused with 503 except those that a recovery needs', async () => {

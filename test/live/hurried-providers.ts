@@ -1,6 +1,9 @@
 import { type ProviderSettings, providersFile } from '../../src/providers/providers-file.ts'
 
-/** Query intervals and timeouts shorter than a file may configure: tests wait milliseconds. */
+/**
+ * Query intervals and timeouts shorter than a file may configure, so that tests wait only
+ * milliseconds.
+ */
 
 interface Part {
   defaults: object

@@ -89,8 +89,8 @@ test.each(providers)(
     const payments = providers.map((each) => paymentTo(each, { amount: 1_000_000 }))
     const funding = await place(merchant, 'payments', payments)
     await endAll(live, merchant, funding)
-    // Fetches the access token for payouts first: a hanging token request would block all payouts
-    // that share it.
+    // Fetches the access token for payouts first, because a hanging token request would block all
+    // payouts that share the token.
     await createFinal(merchant, 'payouts', payoutTo(hung))
     const [, original] = funding[providers.indexOf(other)] ?? []
     const simulator = simulatorOf(live, hung)

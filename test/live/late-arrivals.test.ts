@@ -147,7 +147,8 @@ test.each(providers)(
   '%s: a payout that never arrives fails after a refusal, once nothing can arrive late',
   async (provider) => {
     const { merchant, placed } = await refusedTwice(provider, 'hang-before', 1000)
-    // Repeated, because a step in progress overwrites the time with the value it read.
+    // The update is repeated, because a step in progress overwrites the time with the value that it
+    // read.
     await eventually(
       async () => {
         await sql`UPDATE transactions SET submission_attempted_at = now() - interval '1 day'

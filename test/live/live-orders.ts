@@ -67,7 +67,10 @@ export const submitAgain = async ({ server }: Pick<LiveService, 'server'>, ids: 
   if (numAffectedRows !== 0n) wake.transactions('live', 0)
 }
 
-/** Waits until all have a final status. One statement costs less than a request for each. */
+/**
+ * Waits until all transactions have a final status. One statement costs less than a request for
+ * each of them.
+ */
 export const untilFinal = (service: Pick<LiveService, 'server'>, ids: string[]) =>
   eventually(
     async () => {

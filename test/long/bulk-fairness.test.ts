@@ -120,7 +120,8 @@ test('at most sixteen bulk payouts of one merchant are in progress, and other me
   }
   const gone = begin()
   const begun: ReturnType<typeof begin>[] = []
-  // Without a pause, because requests without a body are closed after half a minute.
+  // The requests follow without a pause, because requests without a body are closed after half a
+  // minute.
   let refused: Awaited<ReturnType<typeof preview>>
   do {
     begun.push(begin())

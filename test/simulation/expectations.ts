@@ -112,7 +112,7 @@ export const expectTerms = (
   const versions = [facts.fee.version, facts.rules.version]
   return ({ body: { data } }) => {
     const createdAtMs = Date.parse(data.created_at) - epochOf()
-    // Created by an earlier request whose reply was lost.
+    // The resource was created by an earlier request whose reply was lost.
     if (createdAtMs < sentAtMs) return undefined
     const terms = { sentAtMs, createdAtMs, feeAmount: data.fee_amount }
     if (!world.hasSureFacts) return { ...terms, fee: undefined, rules: undefined }

@@ -51,7 +51,7 @@ export const numberFrom = (draw: Random, country: string): string => {
   return `${prefixes[country]}${ending}`
 }
 
-/** Usually the merchant's own country, where it has a balance. */
+/** Usually returns the merchant's own country, where it has a balance. */
 export const placeFrom = (draw: Random, home?: string) => {
   const isHome = home !== undefined && draw.chance(0.75)
   const country = isHome ? home : draw.pick(Object.keys(served))

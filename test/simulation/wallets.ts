@@ -25,7 +25,7 @@ interface Line {
 }
 
 /**
- * Each wallet must contain the money of the transactions in its country, and each float nothing.
+ * Each wallet must hold the money of the transactions in its country, and each float no money.
  * While floats are in use, the reverse applies.
  */
 export const judgeWallets = async (

@@ -20,7 +20,10 @@ export interface CallOptions {
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
-/** Keeps connections alive: opening and closing one costs as much as a small request. */
+/**
+ * Keeps connections alive, because opening and closing a connection costs as much as a small
+ * request.
+ */
 const agent = new Agent({ keepAlive: true })
 
 interface Received {

@@ -53,7 +53,10 @@ export const copyTemplate = async (): Promise<string> => {
 /** The path where an engine looks for its files. */
 const engineFolder = '/pglite/data'
 
-/** The template in memory: system calls for files take a fifth of the CPU time of statements. */
+/**
+ * The template is kept in memory, because system calls for files take a fifth of the CPU time of
+ * statements.
+ */
 class CopiedTemplate extends MemoryFS {
   override async init(...[pg, options]: Parameters<MemoryFS['init']>) {
     this.pg = pg

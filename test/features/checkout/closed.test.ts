@@ -157,7 +157,7 @@ test('the page of a suspended organisation accepts payments again once resumed',
   expect((await walker().pay(session)).status).toBe(303)
 })
 
-test('a payment in progress when its merchant is suspended still completes, with events', async () => {
+test('a payment in progress when its merchant is suspended still completes and sends its events', async () => {
   const merchant = await createMerchant(server)
   const session = await back.open(merchant)
   expect((await walker().pay(session, { phone: numberOf('999009') })).status).toBe(303)

@@ -169,7 +169,7 @@ test("the merchant's country is preselected if it uses the currency", async () =
   }
   expect(await chosen('TD', 'XAF')).toBe('TD')
   expect(await chosen('CM', 'XAF')).toBe('CM')
-  // In alphabetical order: Cameroun, Congo-Brazzaville, Gabon, Tchad.
+  // The countries are in alphabetical order: Cameroun, Congo-Brazzaville, Gabon, Tchad.
   expect(await chosen('GH', 'XAF')).toBe('CM')
 })
 

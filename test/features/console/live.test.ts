@@ -334,7 +334,8 @@ describe('streams are limited', () => {
       .values(rows as never)
       .execute()
     const streams: Followed[] = []
-    // Opened in batches: a busy machine could not accept all connections in time.
+    // The streams are opened in batches, because a busy machine could not accept all connections in
+    // time.
     while (streams.length < asked) {
       const some = tokens.slice(0, 50).map((_, nth) => {
         const token = tokens[(streams.length + nth) % tokens.length] ?? ''

@@ -119,7 +119,7 @@ describe('setSandboxOutcome', () => {
     [{ status: 'cancelled' }, 'cancelled', null, 'payment.cancelled'],
     [{ status: 'cancelled', failure_reason: null }, 'cancelled', null, 'payment.cancelled'],
   ])(
-    "the sandbox outcome %j sets a payment's final status, with its event",
+    "the sandbox outcome %j sets a payment's final status and sends its event",
     async (order, status, reason, type) => {
       const owner = await createMerchant(server)
       const id = await waiting(owner)
@@ -157,7 +157,7 @@ describe('setSandboxOutcome', () => {
     ['refund', waitingRefund, { successful: 4000, failed: 5000 }],
     ['payout', waitingPayout, { completed: -10_100, failed: 0 }],
   ] as const)(
-    'if outcomes of a %s race, one is applied with its money and event, and the rest return a 409',
+    'if several outcomes of a %s race, one moves its money and sends its event, and the others return a 409',
     async (kind, create, balances) => {
       const owner = await createMerchant(server)
       const id = await create(owner)

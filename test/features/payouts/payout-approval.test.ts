@@ -39,7 +39,7 @@ test('payouts that need approval are listed for administrators until they are de
 })
 
 describe('approvePayout and rejectPayout', () => {
-  test('only payouts above the threshold wait for approval, without an event', async () => {
+  test('only payouts above the threshold wait for approval, and they send no event', async () => {
     const merchant = await merchantWithThreshold(10_000)
     const waits = await open(merchant, { amount: 10_001 })
     const passes = await open(merchant, { amount: 10_000 })
@@ -149,7 +149,7 @@ describe('approvePayout and rejectPayout, without a pending decision or with sim
     },
   )
 
-  test('the first of 20 simultaneous decisions on a payout wins, with one event', async () => {
+  test('the first of 20 simultaneous decisions on a payout wins and sends one event', async () => {
     const merchant = await merchantWithThreshold(0)
     const { id } = await open(merchant)
     const replies = await Promise.all(

@@ -68,7 +68,7 @@ describe('createPayout', () => {
     ['999013', 'completed'],
     ['000000', 'completed'],
   ])(
-    'a payout to a number that ends in %s becomes %s, with one event and one posting',
+    'a payout to a number that ends in %s becomes %s, sends one event and creates one posting',
     async (ending, status) => {
       const merchant = await merchantOf()
       const { id } = await open(merchant, { phone_number: numberOf(ending) })

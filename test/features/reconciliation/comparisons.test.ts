@@ -38,7 +38,8 @@ let service: LiveService
 let merchant: Merchant
 
 beforeAll(async () => {
-  // Without callbacks: a late callback would reveal the difference first.
+  // Callbacks go to an address where nothing listens, because a late callback would reveal the
+  // difference first.
   service = await startLiveService({
     settings: { breakerFailures: 1000 },
     countries: { carrier1_momo: { CG: { callbackUrl: nowhere } } },

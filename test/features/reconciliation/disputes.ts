@@ -18,7 +18,7 @@ import type { LiveService } from '../../live/live-service.ts'
 import type { Merchant } from '../../support/client.ts'
 import { eventually, statusIs } from '../../support/eventually.ts'
 
-/** Waits read the database directly: a statement costs a tenth of a request. */
+/** Waiting functions read the database directly, because a statement costs a tenth of a request. */
 
 /** A payment from this number stays pending until its outcome is decided. */
 export const phone_number = numberIn('999009')

@@ -103,7 +103,8 @@ describe('a dismissed item', () => {
   test('a dismissed item does not prevent the listing of a transaction whose provider cannot be queried', async () => {
     const { id, item } = await overdue()
     expect((await dismiss(item)).status).toBe(200)
-    // Repeated, because a worker that queries at this moment makes it due again.
+    // The update is repeated, because a worker that queries at this moment makes the transaction
+    // due again.
     const listUntraceable = () =>
       eventually(
         async () => {

@@ -58,7 +58,7 @@ describe('createRefund', () => {
     expect(await available(merchant)).toBe(opening + 5000 - 2000)
   })
 
-  test('a successful refund takes its amount once, without a fee and with one event', async () => {
+  test('a successful refund deducts its amount once, charges no fee and sends one event', async () => {
     const merchant = await merchantOf()
     const { body } = await refund(merchant, await paid(merchant), 2000)
     const end = await ended(merchant, `/refunds/${body.data.id}`)

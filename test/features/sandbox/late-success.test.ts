@@ -5,7 +5,7 @@ import { documents } from '../../support/documents.ts'
 import { eventually } from '../../support/eventually.ts'
 import { merchant, server } from '../../support/own-merchant.ts'
 
-test('a payment to 999012 stays failed with one event, moves no money, and is listed', async () => {
+test('a payment to 999012 stays failed, sends one event, moves no money and is listed', async () => {
   const balance = async () => (await merchant.get('/merchant/balance')).body.data
   const before = await balance()
   const order = payment({ phone_number: numberOf('999012') })

@@ -291,7 +291,7 @@ describe('a top-up', () => {
     const statuses = recorded.map(({ status }) => status)
     expect(statuses).toEqual(['received', 'received', 'awaiting_approval'])
     expect(await balanceOf(merchant)).toEqual([10_000, 0])
-    // A reversal does not restore the limit: the credit may have been spent already.
+    // A reversal does not restore the limit, because the credit may have been spent already.
     await decide(recorded[0].id, 'reverse', { reason: 'Never arrived' })
     const another = (await record({ reference, amount: 5000 }, author.token)).body.data.status
     expect(another).toBe('awaiting_approval')
@@ -384,7 +384,7 @@ describe('a top-up', () => {
     const line = { bank_reference: randomUUID() }
     const { id } = (await record(line)).body.data
     const chosen = { organisation_id: merchant.organisationId }
-    // Somebody who has moved nothing alone today.
+    // A person who has moved no money alone today.
     const { token } = await createPerson(server, 'finance')
     const match = () => decide(id, 'match', chosen, token)
     const both = await Promise.all([match(), match()])

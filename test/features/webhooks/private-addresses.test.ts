@@ -288,7 +288,8 @@ test('a host name whose DNS server does not respond does not block other host na
     const ends = await Promise.all(silent.map(({ endpoint, eventId }) => endMs(endpoint, eventId)))
     return { knownMs, silentMs: Math.min(...ends) }
   }
-  // Repeated, because names may time out on a busy machine before the known one resolves.
+  // The round is repeated, because on a busy machine names may time out before the known name
+  // resolves.
   await eventually(round, ({ knownMs, silentMs }) => knownMs < silentMs)
   expect(receiver.received.length).toBeGreaterThan(0)
 })
