@@ -87,7 +87,7 @@ export const docsTexts = bilingual({
       'Recevoir votre solde sur votre compte bancaire, à la demande ou selon un calendrier.',
     ],
     paging: [
-      'Read a whole list, and receive each item once.',
+      'Read a complete list without missing or repeating an item.',
       'Parcourir une liste jusqu’au bout, sans oubli ni doublon.',
     ],
     'handling-errors': [
