@@ -75,8 +75,8 @@ const limits: Record<string, Record<string, number | string>> = {
   },
   Staff: {
     'lifetime of a session': lasting(sessionMs),
-    'lifetime of an idle session': lasting(idleMs),
-    'validity of a session confirmation': lasting(confirmedMs),
+    'time after which an idle session expires': lasting(idleMs),
+    'time for which a session confirmation is valid': lasting(confirmedMs),
     'validity of an invitation': lasting(invitationMs),
     'validity of a password reset link': lasting(passwordResetMs),
     'valid password reset links of one person': passwordResetsMax,

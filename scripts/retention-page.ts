@@ -15,28 +15,28 @@ const daysOf = (kind: string): string => {
 }
 
 const kept = 'never'
-const erased = `never; holder and number are erased after ${daysOf('BANK_ACCOUNTS')} if disabled`
+const erased = `never; holder and number are erased ${daysOf('BANK_ACCOUNTS')} after the account was disabled`
 const emptied = `never; the payer's text is erased ${daysOf('TOP_UP_TEXTS')} after the final status`
 const rewritten = 'never; a few rows, updated in place'
 
 const deletions: Record<Table, string> = {
-  events: `${daysOf('EVENTS')} after they happened, unless a delivery or recovery still needs them`,
-  deliveries: 'with their event',
-  delivery_attempts: `${daysOf('ATTEMPTS')} after the attempt, or with their event`,
-  event_recoveries: `${daysOf('EVENTS')} after they began, once they have finished`,
+  events: `${daysOf('EVENTS')} after the event, unless a delivery or recovery still needs it`,
+  deliveries: 'together with their event',
+  delivery_attempts: `${daysOf('ATTEMPTS')} after the attempt, or together with their event`,
+  event_recoveries: `${daysOf('EVENTS')} after they started, if they have finished`,
   provider_callbacks: `${daysOf('CALLBACKS')} after they arrived`,
   mails: `${daysOf('MAILS')} after they were written`,
   sign_ins: `${daysOf('SIGN_INS')} after their end, except the last session of a person`,
   idempotency_keys: `${idempotencyDays + 1} days after the request; valid for ${idempotencyDays}`,
   request_addresses: `${daysOf('ADDRESSES')} after the request`,
-  webhook_secrets: 'after the overlap of a rotation',
+  webhook_secrets: 'when the overlap of their rotation has ended',
   comparisons: `when the provider confirmed the status, or after ${comparisonDays} days`,
   password_resets: 'a day after they expired',
-  passkeys: 'when their person removes them',
+  passkeys: 'when their owner removes them',
   passkey_challenges: 'when they have expired',
-  saved_views: 'when their person deletes them',
+  saved_views: 'when their owner deletes them',
   sign_in_attempts: 'a day after the first attempt, or with the next successful sign-in',
-  recovery_codes: 'with their authenticator',
+  recovery_codes: 'together with their authenticator',
   transition_failures: 'when the status change has succeeded',
   webhook_endpoints: 'when the merchant or an administrator deletes them',
   transactions: kept,
@@ -55,7 +55,8 @@ const deletions: Record<Table, string> = {
   ledger_seal_balances: kept,
   statement_lines: kept,
   statement_ends: kept,
-  ledger_late_postings: 'never by the service; a database function empties it at each ledger check',
+  ledger_late_postings:
+    'never by the service; a database function empties the table at each ledger check',
   event_counts: 'never; a few rows for each application',
   event_feeds: 'never; a few rows for each application',
   reconciliation_items: kept,
@@ -90,12 +91,12 @@ const deletions: Record<Table, string> = {
   statement_comparisons: kept,
   replaced_comparisons: kept,
   settings: kept,
-  fee_income_sums: 'never; a row a month for each provider and country',
-  revenue_sums: 'never; a row a month for each merchant, provider and country',
-  provider_hours: 'never; a row an hour for each provider and country',
-  provider_balance_days: 'never; a row a day for each wallet at a provider',
-  wallet_days: 'never; a row a day for each provider, country and currency',
-  market_hours: 'never; a row an hour for each provider, country and currency',
+  fee_income_sums: 'never; one row per month for each provider and country',
+  revenue_sums: 'never; one row per month for each merchant, provider and country',
+  provider_hours: 'never; one row per hour for each provider and country',
+  provider_balance_days: 'never; one row per day for each wallet at a provider',
+  wallet_days: 'never; one row per day for each provider, country and currency',
+  market_hours: 'never; one row per hour for each provider, country and currency',
   scheduled_jobs: rewritten,
   provider_balances: rewritten,
   provider_circuits: rewritten,

@@ -149,7 +149,7 @@ const environment = z.object({
     isSecret: true,
   }),
   REDIS_TIMEOUT_MS: integer(10, 60_000).default(150).meta({
-    does: 'time limit of Redis, after which a node counts requests by itself',
+    does: 'time limit of Redis, after which a node counts requests on its own',
   }),
   DATA_DIR: z.string().min(1).default(defaultDataDir).meta({
     does: 'the embedded database, and generated secrets',

@@ -177,13 +177,13 @@ const createDatabaseMetrics = (registers: Registry[]) => ({
   }),
   lockTimeouts: new Counter({
     name: `${prefix}database_lock_timeouts_total`,
-    help: 'Statements that timed out on a lock, without the planned waits of 250 ms',
+    help: 'Statements that timed out on a lock, except planned waits of 250 ms',
     registers,
   }),
   storageRefused: (isRefused: () => boolean): void => {
     new Gauge({
       name: `${prefix}database_storage_refused`,
-      help: '1 while the database refuses to store (full disk, read-only): not ready',
+      help: '1 while the database refuses writes (full disk, read-only), so the node is not ready',
       registers,
       collect() {
         this.set(isRefused() ? 1 : 0)
@@ -221,7 +221,7 @@ const createDatabaseMetrics = (registers: Registry[]) => ({
   isolatedMerchants: (read: () => number): void => {
     new Gauge({
       name: `${prefix}isolated_merchants`,
-      help: 'Merchants processed separately because a row of theirs is locked or refused',
+      help: 'Merchants processed separately because one of their rows is locked or refused',
       registers,
       collect() {
         this.set(read())
@@ -292,7 +292,7 @@ const addWaitingWork = (gauge: AddClusterGauge): void => {
   )
   gauge(
     `${prefix}webhook_endpoint_failing_seconds`,
-    'How long an endpoint has failed without a success; the 200 longest',
+    'How long a failing endpoint has accepted no webhook; only the 200 longest',
     ['application', 'environment'],
     ({ failingApplications }) =>
       failingApplications.map(({ application, environment, failingMs }) => [
@@ -497,7 +497,7 @@ const createClusterMetrics = (registers: Registry[]) => ({
     )
     gauge(
       `${prefix}provider_wallet_lasts_seconds`,
-      'How long a wallet lasts at the pace of the last hours; no sample while it does not fall',
+      'How long a wallet will last at the rate of the last hours; no sample unless it falls',
       walletLabels,
       ({ providerBalances }) =>
         providerBalances.flatMap(({ isRecent, lasts_seconds: lasts, ...wallet }) =>
@@ -572,7 +572,7 @@ const addReadiness =
   (role: string, isReady: () => Promise<boolean>): void => {
     new Gauge({
       name: `${prefix}ready`,
-      help: '1 if `/readyz` replies that the node can serve, also while it waits to start: 0',
+      help: '1 if `/readyz` reports that the node is ready; 0 otherwise, also while it starts',
       labelNames: ['role'] as const,
       registers,
       async collect() {
