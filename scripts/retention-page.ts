@@ -15,7 +15,9 @@ const daysOf = (kind: string): string => {
 }
 
 const kept = 'never'
-const erased = `never; holder and number are erased ${daysOf('BANK_ACCOUNTS')} after the account was disabled`
+const erased =
+  `never; holder and number are erased ${daysOf('BANK_ACCOUNTS')} ` +
+  'after the account was disabled'
 const emptied = `never; the payer's text is erased ${daysOf('TOP_UP_TEXTS')} after the final status`
 const rewritten = 'never; a few rows, updated in place'
 
