@@ -2899,7 +2899,7 @@ export interface components {
         /** @description A batch of withdrawals, and the withdrawals that were left out. */
         WithdrawalBatchResponse: {
             data: components["schemas"]["WithdrawalBatch"];
-            /** @description The withdrawals that were left out, oldest first. */
+            /** @description The oldest withdrawals that were left out. */
             held: components["schemas"]["HeldWithdrawal"][];
         };
         /** @description One page of batches. */
@@ -2955,7 +2955,7 @@ export interface components {
         /** @description A file for a bank, and the withdrawals that were left out. */
         BankFileResponse: {
             data: components["schemas"]["BankFile"];
-            /** @description The withdrawals that were left out, oldest first. */
+            /** @description The oldest withdrawals that were left out. */
             held: components["schemas"]["HeldWithdrawal"][];
         };
         /** @description The bank's response to one withdrawal. */

@@ -128,6 +128,7 @@ const rows: Record<string, Expected> = {
   unlinkIdentity: { duringRecovery },
   updateOrganisation: { byTokenAlone },
   updatePerson: { duringRecovery },
+  useMerchantWallets: { byTokenAlone },
 }
 
 const unknown = Object.keys(rows).filter(

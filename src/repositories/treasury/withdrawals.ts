@@ -125,15 +125,15 @@ export const lockWithdrawal = async (
   return rows[0]
 }
 
-/** Locks approved withdrawals, oldest first. */
+/** Locks approved withdrawals after an id, oldest first. */
 export const lockApproved = async (
   tx: Tx,
   { environment, currency }: Pick<WithdrawalRow, 'environment' | 'currency'>,
-  limit: number,
+  { after, limit }: { after: string; limit: number },
 ): Promise<WithdrawalRow[]> => {
   const { rows } = await sql<WithdrawalRow>`
     SELECT * FROM withdrawals WHERE status = 'approved' AND environment = ${environment}
-      AND currency = ${currency}
+      AND currency = ${currency} AND id > ${after}::uuid
     ORDER BY id LIMIT ${limit} FOR UPDATE`.execute(tx)
   return rows
 }

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.ts'
 import type { Tx } from '../../database/database.ts'
-import { newId } from '../../database/ids.ts'
+import { lowestIdAt, newId } from '../../database/ids.ts'
 import type { Acting } from '../../domain/audit/act.ts'
 import type { Environment } from '../../domain/merchants/caller.ts'
 import { InvalidRequest, Problem } from '../../domain/problems.ts'
@@ -98,6 +98,28 @@ const sort = async (
   return { payable, held }
 }
 
+/**
+ * Locks the oldest approved withdrawals until enough for a batch can be paid, so that those held do
+ * not keep newer ones out. Returns at most as many held ones as a batch has lines.
+ */
+const lockPayable = async (
+  tx: Tx,
+  wanted: Pick<WithdrawalRow, 'environment' | 'currency'>,
+): Promise<{ payable: WithdrawalRow[]; held: HeldWithdrawal[] }> => {
+  const payable: WithdrawalRow[] = []
+  const held: HeldWithdrawal[] = []
+  let after: string | undefined = lowestIdAt(0)
+  while (after !== undefined && payable.length < linesMax) {
+    const limit = linesMax - payable.length
+    const rows = await lockApproved(tx, wanted, { after, limit })
+    const sorted = await sort(tx, rows)
+    payable.push(...sorted.payable)
+    held.push(...sorted.held.slice(0, linesMax - held.length))
+    after = rows.length < limit ? undefined : rows.at(-1)?.id
+  }
+  return { payable, held }
+}
+
 /** The ids and reasons, for the audit trail. */
 const recordedHeld = (held: readonly HeldWithdrawal[]): { held?: string[] } =>
   held.length === 0 ? {} : { held: held.map(({ id, reason }) => `${id} ${reason}`) }
@@ -121,8 +143,7 @@ export const exportWithdrawals = (
     await requireUnlocked(tx, environment)
     const nowMs = ctx.clock.nowMs()
     const { currency } = account
-    const approved = await lockApproved(tx, { environment, currency }, linesMax)
-    const { payable, held } = await sort(tx, approved)
+    const { payable, held } = await lockPayable(tx, { environment, currency })
     if (payable.length === 0) throw new Problem('nothing_to_export')
     const batch = {
       id: newId(nowMs),

@@ -186,14 +186,22 @@ test('the file contains the BIC and the clearing identifier of the bank where th
   expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['bic']])
 })
 
-test("a suspended merchant's withdrawal is not exported", async () => {
+test("a suspended merchant's withdrawals are not exported, and keep no other out of the batch", async () => {
   const { organisationId } = account.merchant
   const id = await approved(777)
   await manage(server, 'post', `/organisations/${organisationId}/suspend`, { reason: 'x' })
+  // As many as a batch can have, and all older than the payable one.
+  const copies = sql`id < '00000000-0000-7000-8001-000000000000'`
+  await sql`INSERT INTO withdrawals SELECT (jsonb_populate_record(w, jsonb_build_object('id',
+      '00000000-0000-7000-8000-' || lpad(n::text, 12, '0')))).*
+    FROM withdrawals AS w, generate_series(1, 500) AS n WHERE w.id = ${id}::uuid`.execute(
+    server.ctx.db,
+  )
   expect(codeOf(await exportAll())).toEqual([409, 'nothing_to_export'])
   const other = await approvedWithdrawal(server, await funded(), 778, approvers)
   const { status, body } = await exportAll()
-  expect([status, body.held]).toEqual([201, [heldAs(id, 777, 'merchant_may_not_pay')]])
+  expect([status, body.data?.line_count, body.held?.length]).toEqual([201, 1, 500])
+  await sql`DELETE FROM withdrawals WHERE ${copies}`.execute(server.ctx.db)
   await manage(server, 'post', `/organisations/${organisationId}/resume`, { reason: 'x' })
   expect((await shown(id)).status).toBe('approved')
   const next = (await exportAll()).body
