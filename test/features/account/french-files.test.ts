@@ -93,7 +93,7 @@ const french: Record<FileName, { header: string; words: string[] }> = {
     header:
       'N°;Date (heure Africa/Brazzaville);Nature;Montant;Solde;Devise;Transaction;Type;Référence;' +
       'Numéro de téléphone;Opérateur;Versement groupé;Référence du marchand;Frais;' +
-      'Paiement remboursé;Statut',
+      'Paiement remboursé;Statut;Reversement;Approvisionnement',
     words: [
       ...['Paiement', "Solde d'ouverture", 'Solde de clôture', 'Solde de départ du bac à sable'],
       ...['Effectué', 'Réussi', 'Versement', 'Versement groupé exécuté'],
@@ -110,7 +110,7 @@ const french: Record<FileName, { header: string; words: string[] }> = {
       'Identifiant;Écriture;Date (heure Africa/Brazzaville);Environnement;Devise;Compte;Nature;' +
       'Transaction;Montant;Référence du marchand',
     words: [
-      ...['Avoirs chez carrier1_momo', 'Test', 'Disponible du marchand', 'Paiement'],
+      ...['Portefeuille carrier1_momo CG', 'Test', 'Disponible du marchand', 'Paiement'],
       ...['Fonds du bac à sable', 'Commissions perçues', 'Réservations de versements'],
       ...['Solde de départ du bac à sable', 'Versement groupé réservé'],
       'Versement exécuté',
