@@ -165,8 +165,12 @@ const kindsOfFields: Record<string, string> = {
   webhook_endpoint_id: 'webhook-endpoints',
 }
 
+/** Ids that other systems assign, so they name nothing of any tenant. */
+const idsOfOthers = ['clearing_member_id']
+
 export const namingFields = operations.flatMap((operation) =>
   Object.entries(bodySchemaOf(operation)?.properties ?? {})
+    .filter(([field]) => !idsOfOthers.includes(field))
     .filter(([field, schema]) => schema.format === 'uuid' || /(^|_)ids?$/.test(field))
     .map(([field]) => ({ operation, field, kind: valueFor({ operation, field }, kindsOfFields) })),
 )

@@ -192,10 +192,16 @@ describe('a customer who mistyped the number', () => {
     // The customer goes back to the first number while the correction is in progress, and again
     // after its decline.
     const again = await correct(session, numberOf('999009'))
-    expect([again.status, again.text.includes('Une demande attend déjà')]).toEqual([422, true])
+    expect([again.status, again.text.includes('Une demande est déjà en attente')]).toEqual([
+      422,
+      true,
+    ])
     await endAs(server, second.id, 'cancelled')
     const retried = await walker().pay(session, { phone: numberOf('999009') })
-    expect([retried.status, retried.text.includes('Une demande attend déjà')]).toEqual([422, true])
+    expect([retried.status, retried.text.includes('Une demande est déjà en attente')]).toEqual([
+      422,
+      true,
+    ])
     expect(await attemptsOf(server, session)).toHaveLength(2)
     await endAs(server, first.id, 'cancelled')
     expect((await walker().pay(session, { phone: numberOf('999009') })).status).toBe(303)
