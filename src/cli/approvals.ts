@@ -98,9 +98,9 @@ export const decisions = (
     )
   const ofStaff = (usage: string, about: string, use: string) =>
     verbWith('management token', verb(noun, usage, about, use))
-  approving(ofStaff(`approve <${path.slice(0, -1)}-id>`, description, `approve ${someId}`)).action(
-    decide('approve'),
-  )
+  approving(
+    ofStaff(`approve <${path.slice(0, -1)}-id>`, description, `approve ${someId} --hash 4f8b…`),
+  ).action(decide('approve'))
   rejecting(
     ofStaff(
       `reject <${path.slice(0, -1)}-id>`,

@@ -50,7 +50,7 @@ const approve = (noun: Command) =>
       noun,
       'approve <live-key-id>',
       'let the merchant claim a live key that a colleague started',
-      `approve ${someLiveKey}`,
+      `approve ${someLiveKey} --hash 4f8b…`,
     ),
   )
     .option('--on-host', 'prove access to the host, if no colleague can approve it')

@@ -107,7 +107,7 @@ const approve = (noun: Command) =>
       noun,
       'approve <proposal-id>',
       "approve a colleague's proposal and apply it",
-      `approve ${someProposal}`,
+      `approve ${someProposal} --hash 4f8b…`,
     ),
   ).action(
     ask(

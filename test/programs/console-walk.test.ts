@@ -17,12 +17,9 @@ const commands = section.split(/```(?:sh)?\n/)[3] ?? ''
 let shell: Shell
 
 beforeAll(async () => {
-  const merchant = await createMerchant(server)
   shell = startShell({
     MOMO_URL: server.url,
     MANAGEMENT_TOKEN: managementToken,
-    APPLICATION: merchant.applicationId,
-    SECRET_KEY: merchant.secretKey,
   })
   // Commands typed in the project folder find `momo` among its packages.
   await shell.type(`npm() { shift 3; node "${root}/src/cli/momo.ts" "$@"; }`)
@@ -31,7 +28,11 @@ afterAll(() => shell?.stop())
 
 test('the first owner signs in, finds the payout on the home page and approves it', async () => {
   expect(commands).toContain('people create-owner')
-  for (const command of commands.split(/(?<!\\)\n/).filter((line) => line.trim() !== ''))
+  const merchant = await createMerchant(server)
+  const typed = commands
+    .replace('APPLICATION=…', `APPLICATION=${merchant.applicationId}`)
+    .replace('SECRET_KEY=sk_test_…', `SECRET_KEY=${merchant.secretKey}`)
+  for (const command of typed.split(/(?<!\\)\n/).filter((line) => line.trim() !== ''))
     await shell.type(command)
   const visitor = visitConsole(server)
   const [, email = ''] = /sign in as `([^`]+)`/.exec(section) ?? []

@@ -110,12 +110,14 @@ describe('the guide on money', () => {
 })
 
 describe('the guide on withdrawals', () => {
-  test('withdrawals: an account is added, money is withdrawn, and a schedule is set', async () => {
-    const [account = '', withdrawal = '', schedule = '', ...rest] = await follow('withdrawals')
+  test('withdrawals: an account is added, money is withdrawn, and a schedule is set and stopped', async () => {
+    const answers = await follow('withdrawals')
+    const [account = '', withdrawal = '', schedule = '', stopped = '', ...rest] = answers
     expect(rest).toEqual([])
     expect(JSON.parse(account).data).toMatchObject({ status: 'verified', currency: 'XAF' })
     expect(JSON.parse(withdrawal).data).toMatchObject({ status: 'requested', amount: 250_000 })
     expect(JSON.parse(schedule).data).toMatchObject({ frequency: 'weekly', last_result: null })
+    expect(JSON.parse(stopped).data).toMatchObject({ frequency: 'manual', next_at: null })
   })
 })
 
