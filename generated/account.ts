@@ -1750,7 +1750,7 @@ export interface components {
             msisdn: string | null;
             /** @description Country of the number; null if the country is not supported. */
             country: string | null;
-            /** @description Providers for which the prefix is published; empty if they are unknown. */
+            /** @description Providers that published this prefix; empty if none are known. */
             providers: components["schemas"]["Provider"][];
             certainty: components["schemas"]["LookupCertainty"];
         };
@@ -2598,10 +2598,9 @@ export interface components {
         /**
          * @description A key of your choice, with 1 to 255 printable ASCII characters. The service stores the key
          *     for 30 days, separately for each application and environment. The same key with the same
-         *     request returns the first response. With a different request, even to another operation, the
-         *     key returns a
-         *     409. Generate a new key, such as a random UUID, for each transaction, and store the key with
-         *          the transaction.
+         *     request returns the first response. Reusing the key for a different request, even for another
+         *     operation, returns a 409. Generate a new key, such as a random UUID, for each transaction,
+         *     and store the key with the transaction.
          */
         IdempotencyKeyText: string;
         /**

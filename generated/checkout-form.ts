@@ -101,10 +101,9 @@ export interface components {
         /**
          * @description A key of your choice, with 1 to 255 printable ASCII characters. The service stores the key
          *     for 30 days, separately for each application and environment. The same key with the same
-         *     request returns the first response. With a different request, even to another operation, the
-         *     key returns a
-         *     409. Generate a new key, such as a random UUID, for each transaction, and store the key with
-         *          the transaction.
+         *     request returns the first response. Reusing the key for a different request, even for another
+         *     operation, returns a 409. Generate a new key, such as a random UUID, for each transaction,
+         *     and store the key with the transaction.
          */
         IdempotencyKeyText: string;
         /**

@@ -167,7 +167,7 @@ const post = async (url: string, body: object): Promise<{ data: { token: string 
   return reply.json() as Promise<{ data: { token: string } }>
 }
 
-/** The session of an owner who reads the console. */
+/** The session of an owner who uses the console. */
 const session = (filled: Filled): Promise<string> =>
   once('session', filled, async () => {
     const api = `${filled.target.url}/management/v1`

@@ -21,7 +21,10 @@ export interface Generator {
    * every change. The others are tried before a release. `zod-3` conflicts with the other packages.
    */
   folder?: 'by-hand' | 'zod-3'
-  /** For another language: the Debian package, and the command that prints the version. */
+  /**
+   * For languages other than JavaScript: the Debian package, and the command that prints its
+   * version.
+   */
   system?: { package: string; version: string[] }
   /** Whether the generator supports only OpenAPI 3.0. */
   isOld?: true

@@ -6,7 +6,7 @@ type Order = SimulatedOrder & { externalId?: string | undefined }
 /** The initial balance of each account, in minor units. */
 const openingBalance = 1_000_000_000n
 
-/** The sign with which each kind of transaction changes an account. */
+/** Whether each kind of transaction credits (1) or debits (-1) an account. */
 export type AccountRule = Partial<Record<OrderKind, 1n | -1n>>
 
 /**

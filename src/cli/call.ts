@@ -21,10 +21,10 @@ import { readText } from './text-files.ts'
 import { timeOption } from './times.ts'
 
 const apiNames: Record<Operation['api'], string> = {
-  openapi: 'Payments, with a secret key:',
-  'checkout-form': 'Checkout by form, with a secret key:',
-  account: 'Account, with a secret key:',
-  management: 'Management, with a management token:',
+  openapi: 'Payments API (requires a secret key):',
+  'checkout-form': 'Checkout form API (requires a secret key):',
+  account: 'Account API (requires a secret key):',
+  management: 'Management API (requires a management token):',
 }
 
 interface AnyApi {

@@ -82,7 +82,7 @@ const nouns = {
     ],
   ],
   'Any operation of the APIs:': [call],
-  'On the host of the service:': [config, restore, copyDatabase],
+  'On the service host:': [config, restore, copyDatabase],
 }
 
 /** The help does not show MOMO_URL, because it may contain a password. */

@@ -93,8 +93,8 @@ const translated = (operation: string, given: readonly string[]): string[] => {
 }
 
 /**
- * Rewrites the arguments of a removed command as a call, which is passed to `note`. Returns other
- * arguments unchanged.
+ * If the arguments use a removed command, returns the equivalent arguments of `momo call`, and
+ * passes a warning with the new command to `note`. Otherwise returns the arguments unchanged.
  */
 export const translateRemoved = (
   args: readonly string[],

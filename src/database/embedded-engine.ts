@@ -19,7 +19,8 @@ const copying = {
   recursive: true,
   // Shares file blocks until they change, if the file system supports this.
   mode: constants.COPYFILE_FICLONE,
-  // Without a filter, Node ends the process, instead of throwing, if it cannot create a folder.
+  // If no filter is passed and a folder cannot be created, Node exits the process instead of
+  // throwing.
   filter: () => true,
 }
 

@@ -21,7 +21,8 @@ export const ruleOf = (error: { schemaPath: string } | undefined): string | unde
   error?.schemaPath.replace(/^#\/components\/schemas\//, '')
 
 /**
- * Rules of the documents with a more precise message than the one for their JSON Schema keyword.
+ * Rules in the API documents that need a more precise message than the default for their JSON
+ * Schema keyword.
  */
 const errorsByRule: Record<string, FieldError> = {
   'FormMetadata/type': { code: 'metadata_not_flat' },

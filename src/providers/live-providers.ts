@@ -45,7 +45,7 @@ interface ConfiguredProvider {
 export interface LiveProviders {
   find(provider: Provider, country: Country): ConfiguredProvider | undefined
   list(): ConfiguredProvider[]
-  /** Whether money moves at any of these providers (`hasLiveProviders`). */
+  /** Whether any of these providers moves real money (`hasLiveProviders`). */
   areLive(): boolean
   /**
    * Replaces the settings, and returns the markets where they changed. Calls in progress complete

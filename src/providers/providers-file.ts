@@ -260,7 +260,7 @@ export interface ProviderSettings {
   carrier2_money: Partial<Record<Country, Carrier2Settings>>
 }
 
-/** Whether money moves at any of these providers. Providers marked as a sandbox do not count. */
+/** Whether any of these providers moves real money. Providers marked as a sandbox do not count. */
 export const hasLiveProviders = (settings: ProviderSettings): boolean =>
   providers.some((provider) =>
     Object.values(settings[provider]).some(({ isSandbox }) => !isSandbox),

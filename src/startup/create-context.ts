@@ -56,7 +56,7 @@ interface ContextDependencies {
   publicUrl: string
   /** Overrides the password hashing cost. Only for tests, because a lower cost is insecure. */
   passwordCost?: PasswordCost | undefined
-  /** Replaces outgoing connections. */
+  /** Overrides how outgoing connections are opened, for example in tests. */
   outgoing?: Partial<Outgoing> | undefined
 }
 

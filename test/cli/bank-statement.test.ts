@@ -16,7 +16,7 @@ const credit = entryXml({
   ],
 })
 
-test.each(['053', '054'] as const)('a camt.%s entry is read as an exact booking', (kind) => {
+test.each(['053', '054'] as const)('every field of a camt.%s entry is parsed correctly', (kind) => {
   expect(parse(statementXml([credit], { kind }))).toEqual([
     {
       place: 'statement RELEVE-118, entry 1',

@@ -253,7 +253,7 @@ describe.each(apis)('the API of the document %s', (name, api) => {
     expectRefusal(await send({ body: 'x'.repeat(64 * 1024 + 1) }), 413, 'payload_too_large')
   })
 
-  test(`${name}: an unsupported or unreadable body returns a 422 on the body`, async () => {
+  test(`${name}: an unsupported or unreadable body returns a 422 that points to the body`, async () => {
     const unreadable = name === 'checkout-form' ? 'amount=%E9' : '{"amount": 5000'
     const [own, other] = name === 'checkout-form' ? [formType, json] : [json, formType]
     for (const changes of [{ body: unreadable, type: own }, { type: other }]) {

@@ -337,7 +337,7 @@ describe('deploy/kubernetes', () => {
     expect(said).toBe('')
   })
 
-  test('every file of the base is listed', () => {
+  test('the Kustomize base lists every file in its directory', () => {
     const base = join(root, 'deploy/kubernetes/base')
     const { resources } = parse(readFileSync(join(base, 'kustomization.yaml'), 'utf8'))
     const files = globSync('*.yaml', { cwd: base }).filter((name) => name !== 'kustomization.yaml')

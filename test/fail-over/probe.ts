@@ -12,9 +12,9 @@ export interface Attempt {
 
 export interface Probe {
   attempts: Attempt[]
-  /** Resolves when enough consecutive creations have been answered. */
+  /** Resolves once enough consecutive create requests have received a response. */
   answeredAgain(): Promise<void>
-  /** The longest time between two answered creations, since a given time. */
+  /** The longest time between two create requests that received a response, since a given time. */
   longestGapMs(fromMs: number): number
   stop(): Promise<void>
 }

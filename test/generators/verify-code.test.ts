@@ -12,7 +12,10 @@ const folder = mkdtempSync(join(tmpdir(), 'momo-verify-'))
 const read = (path: string): Promise<string> =>
   readFile(new URL(`../../src/pages/docs/guide/en/${path}`, import.meta.url), 'utf8')
 
-/** Programs that print whether the secret, headers and body in a JSON file are genuine. */
+/**
+ * Programs that print whether the signature is valid for the secret, headers and body in a JSON
+ * file.
+ */
 const programs = {
   js: {
     command: process.execPath,

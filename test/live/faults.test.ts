@@ -30,7 +30,7 @@ import { abroad, countOf, endAll, numberOf, type Placed, place } from './placed-
  * the next fault in the list, so each fault hits some transaction.
  */
 
-/** A country of each provider with long call timeouts. */
+/** For each provider, one country that is configured with a long call timeout. */
 const patient = { carrier1_momo: 'CM', carrier2_money: 'GA' } as const
 
 let service: LiveService

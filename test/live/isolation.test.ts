@@ -34,7 +34,7 @@ import {
 import { watchCalls } from './watched-calls.ts'
 
 const concurrency = 4
-/** A country of each provider with a separate address. */
+/** For each provider, one country that is configured with a separate address. */
 const elsewhere = { carrier1_momo: 'CM', carrier2_money: 'GA' } as const
 /** Countries whose circuit opens, for a short time and for the whole test. */
 const failing = {

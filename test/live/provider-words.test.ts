@@ -160,7 +160,7 @@ test('an unanswered query keeps the last response, which reviewers can see', asy
   }
 })
 
-test('a response about another transaction shows reviewers the difference', async () => {
+test('if a provider response describes another transaction, reviewers see what differs', async () => {
   const amount = nextAmount++
   const other = { status: 'SUCCESSFUL', amount: '50', currency: 'EUR' }
   const payer = { partyIdType: 'MSISDN', partyId: '242065999999' }

@@ -25,7 +25,7 @@ const paddings = [
   ['oaep-sha1', 'TZ'],
   ['oaep-sha256', 'CD'],
 ] as const
-/** A country of each provider with a short call timeout. */
+/** For each provider, one country that is configured with a short call timeout. */
 const impatient = { carrier1_momo: 'GN', carrier2_money: 'RW' } as const
 /** A country of each provider without any transaction before a token test. */
 const fresh = { carrier1_momo: 'CM', carrier2_money: 'GA' } as const

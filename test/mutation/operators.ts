@@ -112,7 +112,9 @@ const templateOf = (quasi: Node): string =>
     .map((part: Node, at: number) => part.value.raw + (part.tail ? '' : `\0${at}\0`))
     .join('')
 
-/** The template of a changed text, without values whose placeholder is gone. */
+/**
+ * The template literal for a changed SQL text. Omits values whose placeholders the change removed.
+ */
 const rebuilt = (types: Node, quasi: Node, text: string): Node => {
   const parts = text.split(/\0(\d+)\0/)
   const raw = parts.filter((_, at) => at % 2 === 0)

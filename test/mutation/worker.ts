@@ -4,8 +4,8 @@ import prepare from '../support/prepare-run.ts'
 import { type ReachedTest, trial } from './trial.ts'
 
 /**
- * Runs test files in the process, one at a time, on request by `pool.ts`. The tested code stays
- * loaded, so a mutant costs only its tests.
+ * Runs test files in this process, one at a time, when `pool.ts` requests them. The code under test
+ * stays loaded, so a mutant costs only the time that its tests take.
  */
 
 export interface Order {

@@ -31,7 +31,7 @@ const endTroubles = async (world: World): Promise<void> => {
   world.receivers.behaviourOf.clear()
 }
 
-/** Decides the transactions that would stay open until a person or a payer acts. */
+/** Resolves transactions that would otherwise stay open until a person or a payer acts. */
 const decideAll = async (world: World): Promise<number> => {
   for (const simulator of [world.providers.momo, world.providers.money]) {
     for (const { reference, status } of simulator.orders.values()) {

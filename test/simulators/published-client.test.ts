@@ -94,7 +94,7 @@ test('a published client reads balances', async () => {
   expect(await disbursements.getBalance()).toEqual(balance)
 })
 
-test('a published client checks accounts, in upper and lower case', async () => {
+test('a published client can check accounts with the account type in upper or lower case', async () => {
   expect(await collections.isPayerActive('46733123999')).toEqual({ result: true })
   // The client unwraps the reply of disbursements, but not of collections.
   expect(await disbursements.isPayerActive('46733123999')).toBe(true)

@@ -112,7 +112,7 @@ const rawAnswer = (url: string) =>
       .end('{}')
   })
 
-test('responses are compressed, once or repeatedly, although the client accepts no compression', async () => {
+test('the simulator can compress all responses or only the next one, even if the client does not accept compression', async () => {
   const always = await startCarrier2Simulator({ gzip: true })
   const url = '/auth/oauth2/token'
   const { encoding, bytes } = await rawAnswer(always.url + url)

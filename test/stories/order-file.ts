@@ -3,7 +3,10 @@ import type { ProviderRecords, SimulatedOrder } from '../../scripts/provider-sim
 import { readLine, type StoredOrder } from '../../scripts/provider-simulator/order-journal.ts'
 import { createProviderRecords } from '../../scripts/provider-simulator/provider-records.ts'
 
-/** A provider's records, read from its file: evidence that does not need its process. */
+/**
+ * A provider's records, read from the simulator's file, so they are available even when the
+ * simulator is not running.
+ */
 
 export const openOrderFile = (path: string) => {
   const stored = new Map<string, StoredOrder>()

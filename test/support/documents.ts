@@ -67,7 +67,10 @@ export const resolveResponse = (
   return found
 }
 
-/** An example from a document, such as the body of a problem. Throws if the example is missing. */
+/**
+ * An example from an API document, such as an error response body. Throws if the example is
+ * missing.
+ */
 export const exampleOf = (name: string, document: DocumentName = 'openapi'): unknown => {
   const example = documents[document].components.examples[name]
   if (example === undefined) throw new Error(`no example ${name}`)

@@ -8,7 +8,10 @@ import { findCarrier1Answer } from './answers.ts'
 import { type OrderStatus, statusBody } from './order-status.ts'
 import { error } from './protocol.ts'
 
-/** Responds with a row of carrier1_momo's tables, after applying its effect to the transaction. */
+/**
+ * Responds as a row in carrier1_momo's tables specifies, after applying the row's effect to the
+ * transaction.
+ */
 export const createForcedReplies = (store: OrderStore) => {
   const orderOf = ({ reference = '' }: Subject): Order | undefined => store.orders.get(reference)
 

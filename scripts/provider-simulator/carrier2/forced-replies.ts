@@ -28,7 +28,10 @@ const replyWith = (
   return { status: httpStatus, body: statusObject({ httpStatus, code, success }), headers }
 }
 
-/** Responds with a row of carrier2_money's tables, after applying its effect to the transaction. */
+/**
+ * Responds as a row in carrier2_money's tables specifies, after applying the row's effect to the
+ * transaction.
+ */
 export const createForcedReplies = (store: OrderStore) => {
   const orderOf = ({ reference = '' }: Subject): Order | undefined => store.orders.get(reference)
 

@@ -11,8 +11,8 @@ type PaymentLinkStatus = (typeof paymentLinkStatuses)[number]
 export const isLinkCode = (text: string): boolean => /^[\w-]{16}$/.test(text)
 
 /**
- * How long a customer can pay a session that was opened from a link, in milliseconds. Other
- * customers who open the link do not shorten this time.
+ * How long a customer has to pay after opening a link, in milliseconds. Other customers who open
+ * the same link do not shorten this time.
  */
 export const linkSessionLifetimeMs = hourMs
 

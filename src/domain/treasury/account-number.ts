@@ -91,7 +91,9 @@ const readRib = (
 
 export const maskedAccountNumber = (lastFour: string): string => `••••${lastFour}`
 
-/** Reads a BIC without spaces, in capitals; undefined if it is invalid. */
+/**
+ * Removes spaces from a BIC and converts it to upper case. Returns undefined if the BIC is invalid.
+ */
 export const readBic = (text: string): string | undefined => {
   const bic = text.replace(/\s/gu, '').toUpperCase()
   return isValidBIC(bic) ? bic : undefined

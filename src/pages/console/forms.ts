@@ -219,8 +219,8 @@ ${fields.map((field) => fieldMarkup(field, { values, faults }, { language, form 
 }
 
 /**
- * The form of an operation. `values` contains field values and hidden values: `param.id`, or values
- * that the description of the action needs.
+ * An operation's form. `values` holds the field values and the hidden values: `param.id`, and
+ * values that the action's description uses.
  */
 export const actionForm = (
   visit: Visit,
@@ -252,7 +252,7 @@ const isOfNumbers = ({ kind, options }: Field): boolean =>
   kind === 'decimal' ||
   options?.every(([value]) => /^\d+$/.test(value)) === true
 
-/** The request of a form, as far as it is known before the form is filled in. */
+/** The part of a form's request that is known before the form is filled in. */
 const foreseen = ({ fields, readBody }: Action, values: URLSearchParams): Call['request'] => {
   const filled = new URLSearchParams(values)
   for (const { name } of fields) if (!filled.has(name)) filled.set(name, '…')

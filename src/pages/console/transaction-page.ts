@@ -362,8 +362,8 @@ const ownActs = [
 ]
 
 /**
- * Actions by staff: resent events, provider queries and the refunds of a payment. For a refund, the
- * refund itself.
+ * Reads the staff actions that concern a transaction. On a payment's page these include its
+ * refunds; on a refund's page, the action that created the refund.
  */
 const readActs = async (
   visit: Visit,

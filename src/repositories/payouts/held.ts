@@ -192,9 +192,9 @@ export const listWaitedFor = async (db: Db, at: string): Promise<WaitedFor[]> =>
 const releasedMax = 1000
 
 /**
- * Makes transactions that were held for a wallet due again, as far as the wallet's balance covers
- * them. Merchants take turns, and a transaction that exceeds the remaining balance is skipped.
- * Returns the released amount in decimal digits; null if nothing was released.
+ * Releases transactions held for a wallet, up to the wallet's balance. Merchants take turns; a
+ * transaction that exceeds the remaining balance is skipped. Returns the released amount as a
+ * decimal string, or null if nothing was released.
  */
 export const releaseHeld = async (
   db: Db,

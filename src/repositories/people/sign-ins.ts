@@ -176,7 +176,7 @@ export const subtractProof = (db: Db, id: string): Promise<unknown> =>
     .where('wrong_codes', '>', 0)
     .execute()
 
-/** Ends a session after `max` wrong proofs in a row. */
+/** Ends a session after `max` failed verifications in a row. */
 export const endAfterWrongProofs = (
   db: Db,
   { id, max, at }: { id: string; max: number; at: string },

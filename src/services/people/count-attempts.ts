@@ -133,7 +133,7 @@ export interface SessionProof {
   isRight: () => Promise<boolean>
 }
 
-/** Ends a session after five wrong proofs in a row. */
+/** Ends a session after five failed verifications in a row. */
 const endIfWrong = ({ db, clock }: Context, sessionId: string): Promise<unknown> =>
   endAfterWrongProofs(db, { id: sessionId, max: wrongCodesMax, at: clock.nowIso() })
 
@@ -159,8 +159,8 @@ const judge = async (
 }
 
 /**
- * Throws InvalidRequest if the proof is wrong; five wrong proofs in a row end the session. A proof
- * that could not be checked, or that exceeded the person's limit, does not count as wrong.
+ * Throws InvalidRequest if the proof is wrong; five failed verifications in a row end the session.
+ * A proof that could not be checked, or that exceeded the person's limit, does not count as wrong.
  */
 export const requireProof = async (
   ctx: Context,

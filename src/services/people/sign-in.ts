@@ -250,7 +250,7 @@ interface ConfirmedSession {
 
 /**
  * Completes and confirms a session, and replaces its token. Throws InvalidRequest if the proof is
- * wrong; five wrong proofs in a row end the session. Throws TooManyAttempts.
+ * wrong; five failed verifications in a row end the session. Throws TooManyAttempts.
  */
 export const confirm = async (
   ctx: AppContext & Acting,

@@ -74,7 +74,8 @@ const createWaiters = () => {
 type Waiters = ReturnType<typeof createWaiters>
 
 /**
- * Checks feeds with waiting requests, at regular intervals and when woken. Idle if nobody waits.
+ * Checks feeds that have waiting requests, at regular intervals and when woken. Idle when no
+ * request is waiting.
  */
 const createLooks = (
   waiters: Waiters,

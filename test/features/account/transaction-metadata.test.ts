@@ -115,7 +115,7 @@ describe('transactions by metadata among many', () => {
 describe('transactions by a reference that many share', () => {
   const shared = 'merchant_reference=SAISON%202026'
 
-  test('transactions with a shared reference are found from page to page', async () => {
+  test('paging through a shared reference returns every transaction', async () => {
     const first = await list(`${shared}&per_page=100`)
     expect(first.amounts).toEqual(descending(count, 100))
     const second = await list(`${shared}&per_page=100&cursor=${first.next}`)

@@ -263,7 +263,7 @@ describe.each<[string, [0 | 1, 0 | 1]]>([
   ['the corrected attempt succeeds before the first', [1, 0]],
   ['the first attempt succeeds before the corrected one', [0, 1]],
 ])('a second success in one session, where %s', (_title, order) => {
-  test('a second success is listed for reconciliation, unless the application has it refunded', async () => {
+  test('a second success is listed for reconciliation unless the application refunds it automatically', async () => {
     const merchant = await createMerchant(server)
     const { session, counted, duplicate } = await paidTwice(merchant, order)
     expect(await countedOf(session)).toEqual({ status: 'completed', payment_id: counted.id })
@@ -427,7 +427,7 @@ describe('a session with two payments', () => {
     expect(await refundsOf(server, merchant)).toMatchObject([
       { payment_id: first?.id, amount: 15_000, refund_reason: 'duplicate_collection' },
     ])
-    // The refund fails at this number, which returns its money, so the balance is only momentary.
+    // Refunds to this number fail and their money is returned, so the balance is only temporary.
     expect((await movementsOf(merchant)).slice(0, 4)).toEqual([
       openingBalance,
       15_000,

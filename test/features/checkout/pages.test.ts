@@ -192,7 +192,7 @@ test('a refused request shows a page in the requested language', async () => {
   expect(large.text).toContain(`href="${new URL(url).pathname}"`)
 })
 
-test('style and script have versioned addresses and are cached forever', async () => {
+test('stylesheets and scripts have versioned URLs and are cached forever', async () => {
   const { get } = walker()
   const { text } = await get((await back.open(merchant)).url)
   const addresses = [...text.matchAll(/(?:href|src)="(\/checkout-assets\/[^"]+)"/g)]

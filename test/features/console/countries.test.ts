@@ -105,7 +105,7 @@ test('an action aimed at another country has no effect', async () => {
 })
 
 describe('a page stream', () => {
-  test('a transaction or bulk payout from another country has no page stream', async () => {
+  test('live updates are refused for a transaction or bulk payout in another country', async () => {
     const ask = (kind: string, id: string) =>
       visitor.get(`/console/live?kind=${kind}&id=${id}&version=x`)
     expect((await ask('transaction', others.payment)).status).toBe(404)

@@ -122,7 +122,7 @@ test("the standard fees have a page, and the merchant's fees page repeats them w
   }
 })
 
-test('the wallet calendar shows each day of the month, and days with differences', async () => {
+test('the wallet calendar shows each day of the month and highlights days with differences', async () => {
   const comparison = {
     ...{ provider: 'carrier2_money', country: 'GA', currency: 'XAF', sha256: 'ab'.repeat(32) },
     ...{ from: '2026-02-01T00:00:00Z', to: '2026-02-03T00:00:00Z', columns: 'Id' },

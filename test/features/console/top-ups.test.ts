@@ -50,7 +50,7 @@ test('finance adds a bank account and records, matches and reverses a transfer',
   expect(await readPage(finance, `${page}?status=unmatched`)).toContain('No top-ups.')
 })
 
-test('an auditor sees the transfers without any form', async () => {
+test("an auditor sees the platform's bank accounts but no forms", async () => {
   const text = await readPage(await signInAs(server, 'auditor'), page)
   expect(text).toContain('Compte &lt;principal&gt;')
   expect(text).not.toContain('Record transfer')

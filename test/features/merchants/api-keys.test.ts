@@ -135,7 +135,7 @@ describe('searchApiKeys', () => {
   const idsOf = async (query: string): Promise<string[]> =>
     (await find(query)).body.data.map(({ id }: { id: string }) => id)
 
-  test('a key is found by its first twelve characters, by fewer, and by its last characters', async () => {
+  test('a key is found by its first twelve characters, by a shorter prefix, or by its last characters', async () => {
     const { id, key, application_id } = await create()
     for (const query of [
       `prefix=${key.slice(0, 12)}`,

@@ -424,7 +424,7 @@ describe('a forgotten password', () => {
   test('an emailed link replaces a forgotten password and ends all sessions, but keeps the authenticator', async () => {
     const { id, email, token } = await createPerson(server, 'support')
     const { secret } = await addAuthenticator(server, token)
-    // Simulates that a colleague saw the invitation before email was configured.
+    // Simulates an invitation link that a colleague saw before email was configured.
     await sql`UPDATE people SET link_shown_to = id WHERE id = ${id}::uuid`.execute(server.ctx.db)
     const order = { token: await linkFor(email), password: 'une toute nouvelle phrase' }
     expect((await open('/password-resets/complete', order)).status).toBe(204)

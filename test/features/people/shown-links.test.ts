@@ -100,7 +100,7 @@ describe('an invited person who is the only colleague', () => {
     expect((await decide(owner, id)).body.data.status).toBe('carried_out')
   })
 
-  test("the only colleague's proposals cannot be approved by the inviter", async () => {
+  test('an inviter cannot approve proposals from their only colleague, whom they invited', async () => {
     expect(codeOf(await decide(owner, await propose(second)))).toEqual(unconfirmed)
   })
 

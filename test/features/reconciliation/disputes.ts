@@ -120,7 +120,7 @@ export const settle = (
   more: object = {},
 ) => resolve(service, item.id, { action: 'settle', status, ...more })
 
-/** The number of corrections by evidence in the merchant's available balance. */
+/** The number of corrections posted to the merchant's available balance because of evidence. */
 export const correctionsOf = async (service: LiveService, merchant: Merchant, id: string) =>
   (await statementOf(service, merchant, id)).filter(
     ([kind, account]) => kind === 'end_corrected' && account === 'merchant_available',

@@ -89,7 +89,7 @@ test('a search without filters returns the transactions of all merchants, newest
   )
 })
 
-test('a payment is found by its id and shows its merchant, and no complete phone number', async () => {
+test('a payment found by its id shows its merchant but not the full phone number', async () => {
   const [row, ...rest] = await found(`id=${made.plain}`)
   expect(rest).toEqual([])
   expect(row).toMatchObject({

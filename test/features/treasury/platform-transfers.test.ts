@@ -160,7 +160,7 @@ describe('a transfer', () => {
     await expectBalancedLedger(server)
   })
 
-  test('a returned transfer restores every balance, and cannot also arrive', async () => {
+  test('a returned transfer restores every balance and can no longer be confirmed as arrived', async () => {
     const changed = await changedBy(async () => {
       const id = await sent({ from: congo, to: cameroon })
       const back = () => decide(id, 'reverse', { reason: 'Returned by the provider' })

@@ -231,7 +231,7 @@ describe('a top-up', () => {
     expect(await balanceOf(merchant)).toEqual([2980, 0])
   })
 
-  test('a reference in which 0 and O, or 1, I and L, are confused is credited to its merchant', async () => {
+  test('a top-up is credited to its merchant even if its reference confuses 0 with O, or 1 with I or L', async () => {
     const merchant = await liveMerchant()
     const [{ reference }] = await instructionsOf(merchant)
     const confused = reference.replaceAll('0', 'o').replaceAll('1', 'l')

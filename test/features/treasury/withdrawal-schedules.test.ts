@@ -197,7 +197,7 @@ test('if two first schedules of a currency are set at the same time, one remains
   expect((await merchant.account('get', '/withdrawal-schedules')).body.data).toHaveLength(1)
 })
 
-test('a schedule needs an account of the application in its currency', async () => {
+test("a withdrawal schedule requires an application bank account in the schedule's currency", async () => {
   const other = await createMerchant(server)
   const refusals = [
     await set({}, other),

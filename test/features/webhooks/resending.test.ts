@@ -132,7 +132,7 @@ test('an event resent to an unknown or foreign endpoint is refused', async () =>
   expect(theirs.received).toEqual([])
 })
 
-test('deleting an endpoint keeps its deliveries with their attempts, and abandons them', async () => {
+test('deleting an endpoint abandons its pending deliveries, but keeps them and their attempts on record', async () => {
   const merchant = await createMerchant(server)
   const receiver = await receive((_webhook, res) => res.writeHead(500).end())
   const control = await receive()

@@ -175,7 +175,7 @@ test('after a rotation without overlap only the current secret verifies', async 
   expect(webhook.headers['webhook-signature']?.split(' ')).toHaveLength(1)
 })
 
-test('after the overlap of a rotation only the current secret verifies', async () => {
+test('after the rotation overlap, only the current secret verifies signatures', async () => {
   await begin()
   const secret = await rotated(1)
   const webhook = await eventually(pingAndReceive, (seen) => !isSignedWith(endpoint.secret, seen))
