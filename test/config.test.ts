@@ -163,7 +163,7 @@ describe('single sign-on', () => {
     expect(alone[0]).toMatch(/OIDC_ISSUER: is required with OIDC_SECOND_FACTOR/)
   })
 
-  test('single sign-on with only a name is refused', () => {
+  test('a single sign-on configuration with only a name is refused', () => {
     const faults = Object.keys(whole).map((name) => `  - ${name}: is required with OIDC_NAME`)
     expect(faultsOf({ OIDC_NAME: 'Annuaire' })).toEqual(faults)
   })

@@ -9,7 +9,10 @@ import { payment } from './support/builders.ts'
 const fitsSchema = createSchemaTest(readDocument('openapi'), 'CreatePaymentRequest')
 const check = checkPayment({ serves: () => true, limitsNow: () => () => unlimited })
 
-/** The faulty fields of a changed valid payment; schema faults come first. */
+/**
+ * Changes fields of a valid payment. Returns the fields with errors, or `schema` if the payment
+ * violates the schema.
+ */
 const faultsOf = (changes: Record<string, unknown>): string[] => {
   const body = payment(changes)
   if (!fitsSchema(body)) return ['schema']

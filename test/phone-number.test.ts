@@ -50,7 +50,7 @@ describe.each(countries)('phone numbers of %s', (country) => {
     }
   })
 
-  test('a phone number needs no country in international form', () => {
+  test('a phone number in international form needs no country', () => {
     for (const text of [example.formatInternational(), msisdn, `00${msisdn}`]) {
       expect([text, readPhoneNumber(text)]).toEqual([text, { msisdn, country, isPossible: true }])
     }

@@ -14,7 +14,7 @@ test('a success completes its session, whether it is recorded before or after a 
   expect(endsOf(attempts('failed', 'successful', 'successful'))).toEqual(completed('payment 1'))
 })
 
-test('open payments leave their session open, and failures alone fail it', () => {
+test('a session with open payments stays open, and fails once all its payments have failed', () => {
   expect(endsOf(attempts('pending', 'processing'))).toEqual([])
   const failed = [{ id: 'session', status: 'failed', payment_id: null }]
   expect(endsOf(attempts('processing', 'failed', 'cancelled'))).toEqual(failed)

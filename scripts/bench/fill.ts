@@ -73,7 +73,7 @@ const yearOf = (count: number): string => `
     FROM generate_series($4::bigint, $5::bigint) AS n
   ) AS year`
 
-/** Inserts a year's worth of completed transactions, 30 % of which belong to the first merchant. */
+/** Inserts a year's worth of finished transactions, 30 % of which belong to the first merchant. */
 export const fillYear = async (
   client: pg.Client,
   merchants: Merchant[],

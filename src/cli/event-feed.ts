@@ -58,7 +58,8 @@ const followFeed = async (options: FollowOptions, command: Command): Promise<voi
       const isAtEnd = meta.next_cursor === position
       position = meta.next_cursor ?? undefined
       if (isAtEnd && !options.wait) break
-      // Pauses, because a server with too many waiting requests responds immediately.
+      // Pauses, because a server with too many waiting requests responds immediately instead of
+      // waiting.
       if (isAtEnd) await setTimeout(pauseMs, undefined, { signal: stop })
     }
   } catch (error) {

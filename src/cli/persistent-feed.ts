@@ -11,8 +11,8 @@ export const waitMaxSeconds = 30
 /** A request is aborted after this time, because a connection can be lost without an error. */
 const answerMaxMs = (waitMaxSeconds + 15) * 1000
 /**
- * The pause after a response without events, because a server with too many waiting requests
- * responds immediately.
+ * The pause after a response without events. A server with too many waiting requests responds
+ * immediately, so the client would otherwise poll without a pause.
  */
 const idleMs = 500
 const pauseMinMs = 500

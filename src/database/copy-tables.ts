@@ -8,7 +8,7 @@ import type { Db, Executor, Tx } from './executor.ts'
 /** Migrations write these tables in each database. */
 const isOfMigrations = (table: string): boolean => /^migrations(_lock)?$/.test(table)
 
-/** Limits memory. Rows of any size are copied in batches. */
+/** The number of rows in a batch, which limits memory use. */
 const batchSize = 500
 
 /**
@@ -162,9 +162,9 @@ const triggers = async (to: Tx, tables: string[], how: 'DISABLE' | 'ENABLE'): Pr
 }
 
 /**
- * Copies every row in one transaction of the target, and compares each table in both databases.
- * `to` must connect as the owner of the tables. Calls `onTable` before each table. If the databases
- * differ, throws CopyDiffers and copies nothing.
+ * Copies every row in one transaction on the target database, and compares each table in both
+ * databases. `to` must connect as the owner of the tables. Calls `onTable` before each table. If
+ * the databases differ, throws CopyDiffers and copies nothing.
  */
 export const copyTables = (
   from: Db,

@@ -101,8 +101,8 @@ class Client extends pg.Client {
         if (name !== undefined && hasForeignStatements(error)) this.emit('sessionShared')
         if (isUnanswered(error)) {
           this.#unanswered = error
-          // Otherwise, the server would continue the statement and occupy a connection. If a commit
-          // waits for an unavailable standby, the statement would never end.
+          // Otherwise, the server would keep running the statement and occupy a connection. A
+          // commit that waits for an unavailable standby would never end.
           await cancelStatement(this)
         }
         if (isAlone && name !== undefined && isOutdated(error)) return super.query(text, values)

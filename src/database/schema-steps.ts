@@ -26,7 +26,10 @@ export interface SchemaStep {
 
 export interface StepContext {
   db: Kysely<unknown>
-  /** The engine has one session. Nobody waits for it, and it cannot build indexes concurrently. */
+  /**
+   * The embedded engine has only one session. No other session can wait for a lock, and indexes
+   * cannot be built concurrently.
+   */
   isEmbedded: boolean
   log: (message: string, details?: object) => void
 }

@@ -50,7 +50,7 @@ const foldHeading = (heading: string): string => foldForSearch(heading).replaceA
 
 /** A set of headings: the API's, or the headings of our human-readable files in one language. */
 interface HeadingSet {
-  /** Undefined for the API's headings. */
+  /** Undefined if the headings are those of the API. */
   locale: FileLocale | undefined
   headings: Readonly<Record<CsvColumn, string>>
   /** The columns, by folded heading (`foldHeading`). */
@@ -75,7 +75,7 @@ const headingSets = [createSet('fr', headings.fr), createSet('en', headings.en),
 
 const requiredOf = (texts: HeadingSet['headings']): string[] => required.map((name) => texts[name])
 
-/** The required headings of each set, which an error lists. */
+/** The required headings in each set, for the error about missing headings. */
 const requiredHeadings = {
   fr: requiredOf(headings.fr),
   en: requiredOf(headings.en),
@@ -263,7 +263,9 @@ const findMisspelt = ({ set, written, columns }: Header): { name: string; meant:
 
 const lineEnd = 0x0a
 
-/** The encoding error of a file, with instructions for saving it as UTF-8 in Excel. */
+/**
+ * The error for a file in the wrong encoding. It explains how to save the file as UTF-8 in Excel.
+ */
 const refuseEncoding = (fault: FieldError): InvalidRequest =>
   new InvalidRequest({ body: [fault, { code: 'save_as_csv_utf8' }] })
 

@@ -197,7 +197,8 @@ export const listen = async (
   let isStopping = false
   let isRefusing = false
   const waiting = new Set<ServerResponse>()
-  // While draining, every response makes its client open another connection for the next request.
+  // While the server drains, every response closes its connection, so the client opens a new one
+  // for its next request.
   server.prependListener('request', (req, res) => {
     waiting.add(res)
     res.once('close', () => waiting.delete(res))

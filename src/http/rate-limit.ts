@@ -73,7 +73,10 @@ const refuse = (res: Response, { max, left, resetTime }: Reached): void => {
 export const refuseAttempts = (res: Response, { max, retryAfterSeconds }: TooManyAttempts): void =>
   refuse(res, { max, left: 0, resetTime: timeIn(retryAfterSeconds * 1000) })
 
-/** Returns the counting key of an address: the IPv4 address, or the IPv6 subscriber network. */
+/**
+ * Returns the key under which a caller's requests are counted: the IPv4 address, or the
+ * subscriber's IPv6 network.
+ */
 export const addressKey = (req: Request): string => {
   const address = callerAddress(req)
   return address === undefined ? 'unknown' : ipKeyGenerator(address.toString())

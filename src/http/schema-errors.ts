@@ -142,7 +142,9 @@ const createItemCount = () => {
       ;(isRoom ? reported : others).add(at)
       return isRoom
     },
-    /** Notes about unreported items, to add to the errors of each list. */
+    /**
+     * For each list, an error with the number of faulty items that are not reported individually.
+     */
     others: (): [list: string, error: FieldError][] =>
       [...lists].flatMap(
         ([

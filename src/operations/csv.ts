@@ -42,7 +42,7 @@ const codeOf = (sign: string): string => `\\u${sign.charCodeAt(0).toString(16).p
 const splitSafe = (json: string): string =>
   json.replace(jsonString, (text, at: number) => {
     const safe = text.replace(separatorBeforeSign, codeOf)
-    // If the JSON text is split, a string after a comma starts a cell.
+    // If a spreadsheet splits the JSON text at commas, a string after a comma starts a new cell.
     return json[at - 1] === ','
       ? safe.replace(leadingSign, (_, before, first) => before + codeOf(first))
       : safe

@@ -96,7 +96,7 @@ const listBody = <Row extends { id: string }, Resource>(
 /** The parts of a handler's input that a list needs. */
 interface ListInput<Query> {
   query: Query
-  /** The URL of the list without query. */
+  /** The list's URL without its query string. */
   address: string
 }
 

@@ -57,8 +57,8 @@ const isAmount = (amount: unknown): amount is number =>
 
 /**
  * Returns the market of a payment or payout with its currency, or the errors of its provider,
- * currency and amount. Returns neither if the country or the provider is unknown, which the
- * document's validation reports.
+ * currency and amount. Returns neither if the country or the provider is unknown, because
+ * validation against the API document already reports that.
  */
 export const findOrderMarket = (
   limitsOf: LimitsOf,

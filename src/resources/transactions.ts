@@ -80,7 +80,7 @@ export const holdResource = ({
     ? { reason, since }
     : null
 
-/** Returns the effect of a transaction on the balance, and the fee that it returns. */
+/** Returns by how much a transaction changes the balance, and the fee that a refund returns. */
 export const netOf = (
   row: Pick<TransactionRow, 'type' | 'amount' | 'fee_amount' | 'returned_fee_amount'>,
 ): Required<Pick<AccountTransaction, 'net_amount' | 'returned_fee_amount'>> => ({

@@ -75,8 +75,8 @@ const deliveryResource = (delivery: DeliveryWithAttempts): ManagementSchemas['De
 })
 
 /**
- * For reads without an audit entry, because an endpoint's response may repeat the phone number that
- * the event contained.
+ * Masks phone numbers in the endpoint's responses, which may repeat the number from the event. For
+ * operations whose reads are not recorded in the audit trail.
  */
 const deliveryWithoutNumbers = (delivery: DeliveryWithAttempts): ManagementSchemas['Delivery'] =>
   deliveryResource({

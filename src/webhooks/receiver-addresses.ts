@@ -89,9 +89,9 @@ const serversIn = (text: string): string[] =>
     .filter(isUsable)
 
 /**
- * Returns a function that provides a resolver with the system's DNS servers. Node reads their file
- * only once, when it starts. This function reads the file again after each change. A file without a
- * usable server changes nothing.
+ * Returns a function that provides a resolver for the system's DNS servers. Node reads the file
+ * that lists the servers only once, when it starts. This function reads the file again whenever it
+ * changes. A file without a usable server is ignored.
  */
 const followServers = (file: string): (() => Promise<Resolver>) => {
   let resolver = createResolver(dns.getServers())

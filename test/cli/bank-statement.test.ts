@@ -207,7 +207,7 @@ describe('encodings of bank statements', () => {
     expect(parseBankStatement(Buffer.from(xml, 'latin1'))).toEqual(unreadable('UTF-8'))
   })
 
-  test('Windows-1252, UTF-16 and a declaration that contradicts the bytes are refused', () => {
+  test('a bank statement in Windows-1252 or UTF-16, or with a declaration that contradicts its bytes, is refused', () => {
     const bytes = Buffer.from(latin.replace('août', 'l\u0092août'), 'latin1')
     expect(parseBankStatement(bytes)).toEqual(unreadable('characters of Windows-1252'))
     const windows = statementXml([credit], { encoding: 'windows-1252' })

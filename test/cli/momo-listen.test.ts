@@ -117,7 +117,7 @@ test('momo listen reports a failed forward and continues; with --retry it first 
   expect(sentTo(retried)).toEqual([first, first, second])
 })
 
-test('momo listen --retry repeats a redirected forward', async () => {
+test('momo listen --retry sends an event again if the receiver answered with a redirect', async () => {
   const merchant = await createMerchant(server)
   const elsewhere = await startReceiver()
   const receiver = await startReceiver((_webhook, res, count) => {

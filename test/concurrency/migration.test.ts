@@ -21,7 +21,7 @@ test('adding a column while the server runs breaks no repeatable request', async
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
 })
 
-test('a request interrupted by a new column changes nothing, and succeeds when repeated', async () => {
+test('a request that fails because of a new column changes nothing, and succeeds when repeated', async () => {
   const { body } = await merchant.post('/payments', payment())
   const path = `/payments/${body.data.id}`
   await eventually(() => merchant.get(path), resourceIs('successful'))

@@ -264,7 +264,7 @@ describe('a reason without visible characters', () => {
     expect(accepted).toEqual([])
   })
 
-  test('a reason is accepted if one character is visible', async () => {
+  test('a reason is accepted if at least one character is visible', async () => {
     const path = `/organisations/${unknownId}/suspend`
     expect((await manage(server, 'post', path, { reason: '\u00a0x\u200b' })).status).toBe(404)
   })

@@ -96,7 +96,7 @@ test.each([
   expect([reply.status, reply.body.errors.body]).toEqual([422, [sentence]])
 })
 
-test('a form with an invalid percent code gets a specific message', async () => {
+test('a form with an invalid percent-encoding gets a specific message', async () => {
   const { status, body } = await rawCall(server, {
     ...{ method: 'POST', target: '/v1/checkout/sessions' },
     headers: [

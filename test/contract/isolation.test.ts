@@ -59,7 +59,7 @@ describe('lists filtered by environment', () => {
 describe('isolation of an Idempotency-Key', () => {
   const using = (key: string) => ({ headers: { 'Idempotency-Key': key } })
 
-  test('an idempotency key is independent between applications', async () => {
+  test('two applications can use the same idempotency key independently', async () => {
     const options = using('shared-by-applications')
     const first = await owner.post('/payments', payment(), options)
     for (const other of [sibling, stranger]) {

@@ -327,7 +327,7 @@ describe('masking in the log', () => {
     })
   })
 
-  test('the message of a parser is not logged, because it quotes its input', () => {
+  test('parser error messages are not logged, because they quote the input', () => {
     const lines: string[] = []
     const log = createLogger({ logLevel: 'info' }, { write: (line) => void lines.push(line) })
     try {

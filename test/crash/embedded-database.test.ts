@@ -85,9 +85,9 @@ test('an embedded engine that cannot write stops its process without losing data
     SELECT (pg_current_wal_insert_lsn() - '0/0' :: pg_lsn) :: bigint % ${segmentBytes} AS bytes`
   const written = Number((await position.execute(created.db)).rows[0]?.bytes)
   await created.close()
-  // Limits the size of files (in blocks of 512 bytes), which leaves two MiB in the write-ahead log
-  // segment that migrations have partly filled. The filler is not compressed, so it fills them
-  // quickly.
+  // Limits the file size (in blocks of 512 bytes) so that only two MiB remain free in the
+  // write-ahead log segment, which the migrations have partly filled. The filler is not compressed,
+  // so it uses up this space quickly.
   const limitBytes = Math.min(written + 2 * 1024 * 1024, segmentBytes - 8192)
   const work = `
     await sql\`CREATE TABLE t (n integer, filler text STORAGE EXTERNAL)\`.execute(db)

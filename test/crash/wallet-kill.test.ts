@@ -57,7 +57,7 @@ const paid = async (merchant: Merchant, changes: Record<string, unknown>): Promi
   await eventually(() => merchant.get(`/payments/${body.data.id}`), resourceIs('successful'))
 }
 
-test('a killed process moves the rest after its restart, and no float twice', async () => {
+test('a killed process moves the remaining floats after its restart, and none twice', async () => {
   await node.start()
   await stopped('SIGTERM', (db) => setFloats(db, 'in use'))
   const merchants: Merchant[] = []

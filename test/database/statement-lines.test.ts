@@ -67,7 +67,7 @@ describe('lines of statements', () => {
     }
   })
 
-  test('a posting to balance and debt is one statement line, and the numbering continues', async () => {
+  test('a posting to both balance and debt becomes one statement line, and the numbering continues', async () => {
     const [organisation = ''] = owners
     await post(organisation, [70, 30], '2026-01-04T00:00:00Z')
     expect((await linesOf(organisation)).slice(3)).toEqual([[4, 100, 70]])

@@ -282,7 +282,9 @@ const seriesOf = (alert: string): (typeof firing)[string] & object => {
   return found
 }
 
-/** Tests in which the alert fires, in which it does not, and one for each everyday event. */
+/**
+ * Tests in which the alert fires, tests in which it does not, and one test for each everyday event.
+ */
 const testsOf = (
   { alert, labels, annotations }: Rule,
   raising = seriesOf(alert).raises,

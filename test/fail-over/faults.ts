@@ -14,7 +14,9 @@ export interface Fault {
   holdMs: number
   /** Set if nothing can be stored until the repair, so there is no point in waiting for replies. */
   isHelpless?: boolean
-  /** Set if no creation may be acknowledged before the repair, because nothing can store it. */
+  /**
+   * Set if no create request may succeed before the repair, because its result cannot be stored.
+   */
   acknowledgesNothing?: boolean
   /** Why this machine or user cannot inject the fault; undefined if it can. */
   missing?(stage: ClusterStage): string | undefined

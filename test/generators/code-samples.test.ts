@@ -130,8 +130,8 @@ describe.each(languages)('samples in %s', (language) => {
   }
 
   testHere('a request takes effect once, however often it is sent with its key', async () => {
-    // Two new bulk payouts (JSON and CSV) and two older bulk payouts; elsewhere, one new and one
-    // older object.
+    // Four bulk payouts: two new ones (JSON and CSV) and two older ones. In the other lists, one
+    // new object and one older object.
     const once = [1, 1, 1, 4, 2, 2, 2]
     expect(await countOrders()).toEqual(once)
     for (const sample of samplesIn(language)) {

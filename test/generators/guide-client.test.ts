@@ -47,7 +47,7 @@ test("the guide's client is generated, loads in Node unchanged, and creates a pa
   expect(await shell.type(pay)).toMatch(/^accepted [\w-]{36} pending$/m)
 })
 
-test("a client without file extensions only loads with the guide's hook", async () => {
+test("a generated client whose imports have no file extensions loads only with the guide's hook", async () => {
   const page = await readMarkdown(server, 'sdks', 'en')
   const [, generate = '', pay = ''] = codeIn(page, 'sh')
   const [hook = ''] = codeIn(page, 'js')

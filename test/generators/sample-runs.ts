@@ -16,8 +16,8 @@ export interface Sample {
 }
 
 /**
- * Operations that remove objects which other samples need, in this order; a rolled key expires
- * after a day.
+ * Samples that run last, in this order, because they change or remove objects that other samples
+ * need. A rolled key expires after a day.
  */
 const endings = [
   ...['updateWebhookEndpoint', 'deleteWebhookEndpoint', 'updatePaymentLink', 'disableBankAccount'],

@@ -167,7 +167,7 @@ test('a transaction that certainly was never sent goes to the current URL', asyn
   await eventually(() => managed(service.server, body.data.id), statusIs('successful'))
 })
 
-test('a refund goes to the address that collected its payment', async () => {
+test('a refund is sent to the provider address that collected its payment', async () => {
   const own = await createTestDatabase()
   const before = await startScriptedService({}, { database: own })
   const after = await startScriptedProvider()

@@ -53,7 +53,10 @@ let database: TestDatabase
 let service: LiveService
 let merchant: Merchant
 let session: { url: string }
-/** Two transactions from before the copy, not submitted by then, and one from after the copy. */
+/**
+ * Two transactions that were created before the copy but not submitted by then, and one that was
+ * created after the copy.
+ */
 let unsent: string
 let silent: string
 let forgotten: string

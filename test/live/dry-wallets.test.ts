@@ -212,7 +212,7 @@ test('merchants whose payouts are claimed together take turns', async () => {
   for (const id of [...own, ...others]) await becomes(id, 'completed')
 })
 
-test('a refund is also held, and later paid once', async () => {
+test('a refund is held while its wallet is too low, and later paid once', async () => {
   const order = { amount: 3000, country: 'CG', phone_number: number, provider: 'carrier1_momo' }
   const { id: payment } = (await first.post('/payments', order)).body.data
   await becomes(payment, 'successful')
@@ -298,7 +298,7 @@ test('a payout whose wallet stays too low fails at the end of the hold, and its 
   ])
 })
 
-test('a hold continues if staff resume a payout and its wallet is still too low', async () => {
+test('a payout stays on hold if staff resume it while its wallet is still too low', async () => {
   await report(10)
   const id = await pay(first, 7000)
   await becomesHeld(id)
@@ -317,7 +317,7 @@ test('a hold continues if a released payout is held again', async () => {
   const id = await pay(first, 8000)
   const { held } = await becomesHeld(id)
   const { db } = service.server.ctx
-  // A report released the payout, but another payout has used the money in the meantime.
+  // Simulates a balance report that released the payout, after which another payout used the money.
   await sql`UPDATE provider_balances SET amount = 10000 WHERE wallet = 'disbursement'`.execute(db)
   await sql`UPDATE transactions SET held_reason = NULL, due_at = now() + interval '1 hour'
     WHERE id = ${id}::uuid`.execute(db)

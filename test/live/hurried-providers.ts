@@ -21,8 +21,8 @@ const split = (fields: object) => {
 }
 
 /**
- * Parses a providers file like the service, but allows any times. The providers are sandboxes
- * unless the file contains `"isSandbox": false`.
+ * Parses a providers file as the service does, but without limits on its durations. The providers
+ * are sandboxes unless the file contains `"isSandbox": false`.
  */
 export const hurriedProviders = (content: object): ProviderSettings => {
   const parts = Object.entries(content as Record<string, Part>)

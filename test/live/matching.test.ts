@@ -198,7 +198,7 @@ const writings: [string, (amount: number) => string | number][] = [
   ['separators and decimals', (amount) => ` ${amount.toLocaleString('en')}.00 `],
 ]
 
-test('an amount is the same in every provider notation, even beyond a million', async () => {
+test('an amount matches in every notation that a provider may use, even above a million', async () => {
   const momo = new Map<number, OrderScript>()
   const money = new Map<number, OrderScript>()
   const orders = writings.flatMap(([title, write], at) => {

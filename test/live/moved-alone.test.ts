@@ -515,7 +515,8 @@ describe('one dishonest person of each role', () => {
       const told = replies.map(({ status, body }) => (status === 201 ? 'proposed' : body.code))
       const refused = ['second_person_needed', 'person_not_permitted', 'proposed']
       expect(told.filter((code) => !refused.includes(code))).toEqual([])
-      // Each chance is real: only the missing second person stops finance.
+      // Proves that each attempt would otherwise succeed: finance has the permission, and only the
+      // missing second person stops it.
       if (role === 'finance') expect(told).not.toContain('person_not_permitted')
       const proposals = replies.flatMap(({ status, body }) =>
         status === 201 ? [body.data.id] : [],

@@ -80,7 +80,7 @@ test('a carrier2 signing key has its own padding, and is used until it expires',
   expect(money.callsTo('GET', 'encryption-keys')).toHaveLength(1)
 })
 
-test('carrier2 receives each body fully signed, with a separate key and vector', async () => {
+test('each body sent to carrier2 is signed in full, with its own key and initialisation vector', async () => {
   const merchant = await service.merchant('NG')
   const money = service.at('carrier2_money', 'NG')
   const key = newKey()

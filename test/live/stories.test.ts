@@ -114,7 +114,10 @@ const play = async (
   return Object.fromEntries(await Promise.all(outcomes))
 }
 
-/** The sandbox, which rehearses a provider's scenarios, and live mode, which plays them. */
+/**
+ * The two environments in which each scenario runs: the sandbox, which simulates the provider's
+ * behaviour, and live mode with the provider simulator.
+ */
 const stagesOf = async (provider: Provider): Promise<[Stage, Stage]> => {
   const sandbox = await createMerchant(live.server)
   const merchant = await goLive(live.server, sandbox)

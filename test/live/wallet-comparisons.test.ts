@@ -241,7 +241,7 @@ test('each day of a wallet shows whether statements of the whole day were compar
   expect((await status('2026-02-03')).status).toBe('matched')
 })
 
-test('each day shows the person who compared its statement, and the file', async () => {
+test('each wallet day shows who compared its statement, and which file was compared', async () => {
   const { server } = service
   const [awa, boris] = [
     await createPerson(server, 'finance'),

@@ -19,7 +19,7 @@ export const watchCalls = (url: string) => {
       const earlier = new Set(events.map(({ request }) => request))
       return () => events.filter(({ request }) => !earlier.has(request)).map(({ kind }) => kind)
     },
-    /** The number of calls that have left and not failed. */
+    /** The number of calls that were sent and have not failed. */
     underWay: () => events.reduce((count, { kind }) => count + (kind === 'left' ? 1 : -1), 0),
     stop: () => {
       unsubscribe('undici:request:create', left)

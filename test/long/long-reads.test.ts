@@ -11,7 +11,7 @@ import { server } from '../support/own-server.ts'
 import { prepared } from '../support/prepared.ts'
 import { managementToken } from '../support/server.ts'
 
-/** Final payments, each with a statement line, two ledger entries and an event. */
+/** Finished payments, each with a statement line, two ledger entries and an event. */
 const endedCount = 12_000
 const openCount = 5200
 const lineCount = 10_000

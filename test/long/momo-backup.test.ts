@@ -120,7 +120,7 @@ test('two simultaneous backups are both complete', async () => {
   expect(names.every(existsSync)).toBe(true)
 })
 
-test('after a caller disconnects in the middle, the next backup succeeds', async () => {
+test('after a caller disconnects in the middle of a backup, the next backup succeeds', async () => {
   const controller = new AbortController()
   const headers = { Authorization: `Bearer ${managementToken}` }
   const answer = await fetch(`${server.url}/management/v1/backup`, {
@@ -354,7 +354,7 @@ test('start-up is refused in a folder where a restore was interrupted before its
   await (await startIn(dataDir)).stop()
 })
 
-test('momo restore mentions the tools of PostgreSQL if DATABASE_URL is set', async () => {
+test("momo restore refers to PostgreSQL's own tools if DATABASE_URL is set", async () => {
   const env = { DATA_DIR: within('unused'), DATABASE_URL: 'postgres://127.0.0.1/momo' }
   const refused = await run(['restore', file], env)
   expect(refused).toMatchObject({ code: 2, err: expect.stringContaining('pgBackRest') })

@@ -64,7 +64,10 @@ const wordsOf = (path: string): Set<string> =>
       .map((word) => word.replace(/s$/, '')),
   )
 
-/** Grows with the words that two paths share, and with the mutants that the tests reach. */
+/**
+ * A score that rises with the number of words that two paths share, and with the number of mutants
+ * that the tests reach.
+ */
 const affinityOf = (source: string, file: string, reachedCount: number): number => {
   const words = wordsOf(source)
   return reachedCount * (1 + 2 * [...wordsOf(file)].filter((word) => words.has(word)).length)

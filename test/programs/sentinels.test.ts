@@ -91,7 +91,7 @@ describeSentinels('REDIS_URL with sentinels', () => {
     expect(totals).toHaveLength(2)
   }
 
-  test('two nodes share one count in the Redis master', async () => {
+  test('two nodes share one rate limit count in the Redis master', async () => {
     expect(await redisCheck()).toBe('ok')
     expect(await isCounted()).toBe(true)
     const master = await masterNow()

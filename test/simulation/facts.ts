@@ -24,7 +24,7 @@ export class Fact<Value> {
     return answer as Answer
   }
 
-  /** Adopts the resulting value; undefined leaves the value unchanged. */
+  /** Stores the value that `act` returns. If `act` returns undefined, the value does not change. */
   async settle(act: () => Promise<Value | undefined>): Promise<void> {
     this.#underWay += 1
     this.version += 1

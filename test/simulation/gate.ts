@@ -1,14 +1,23 @@
 import { wait } from './clock.ts'
 
-/** A call through a gate never gets an answer after its incarnation has died. */
+/**
+ * A gate between a simulated process and everything it calls. After the process dies, its calls
+ * through the gate never get an answer.
+ */
 export interface Gate {
   isAlive(): boolean
   onPass(listener: () => void): void
-  /** Does work and returns its answer, unless the incarnation dies before or afterwards. */
+  /** Does the work and returns its result, unless the process dies before or after the work. */
   pass<Value>(work: () => Promise<Value>): Promise<Value>
-  /** Kills the incarnation after `passages` more passages, before the work or before its answer. */
+  /**
+   * Kills the process after `passages` more passages: before the work, or after the work but before
+   * its result is returned.
+   */
   dieAfter(passages: number, isDone: boolean): void
-  /** Freezes the process for this long after `passages` more passages: nothing passes the gate. */
+  /**
+   * Freezes the process for `ms` after `passages` more passages. Meanwhile, nothing passes the
+   * gate.
+   */
   pauseAfter(passages: number, ms: number): void
   wasPaused(): boolean
 }

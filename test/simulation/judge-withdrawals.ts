@@ -78,7 +78,7 @@ const nextOf: Record<string, string[]> = {
   paid: ['returned'],
 }
 
-/** Checks that the audit trail has each step of a withdrawal once, in order. */
+/** Checks that the audit trail contains each withdrawal step once, in order. */
 export const judgeSteps = (
   world: World,
   entries: readonly Entry[],

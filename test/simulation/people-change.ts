@@ -157,7 +157,10 @@ export const suspendAsPerson: Action = async (world, draw) => {
 
 const refunders = ['owner', 'finance', 'operations']
 
-/** A refund by staff is known from the reply, or from later reads. */
+/**
+ * Records a refund by staff from the reply. Without a reply, later reads show whether the refund
+ * exists.
+ */
 const noteAnswer = (world: World, payment: Order, answer: Answer | undefined): void => {
   if (answer === undefined || isOutage(answer)) world.unsureRefunds.add(payment.id)
   if (answer?.status !== 201) return

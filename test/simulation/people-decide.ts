@@ -16,7 +16,7 @@ import { manage, manageOnce, violate } from './world.ts'
 
 export const approverRoles = ['owner', 'finance']
 
-/** Sends a request once, by a person who may approve, or by the management token. */
+/** Sends a request once, as a person who may approve or with the management token. */
 export const manageAsStaff = (world: World, draw: Random, path: string, body?: object) => {
   if (world.people.length === 0 || draw.chance(0.3)) return manageOnce(world, 'POST', path, body)
   return askAs(world, pickPerson(world, draw, approverRoles), ['POST', path, body])

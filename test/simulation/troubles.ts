@@ -151,7 +151,10 @@ const slowTroubles: TroubleCase[] = each((provider, kind) =>
   })),
 )
 
-/** The service dies at the submission, or at a statement before or after that records it. */
+/**
+ * The service dies at the submission, or at one of the next calls, such as the statement that
+ * records the submission. It dies before or after the call takes effect.
+ */
 const crashes: PlacedCrash[] = [
   { passages: 0, isDone: false },
   { passages: 0, isDone: true },
@@ -203,7 +206,10 @@ const doubtTroubles = (
 
 export type TroubleSource = () => (random: Random) => TroubledOrder
 
-/** Takes cases from all sequences in rotation, so small classes occur as often as large ones. */
+/**
+ * Takes cases from all sequences in rotation, so cases from a short sequence occur as often as
+ * those from a long one.
+ */
 export const createTroubleSource = (
   simulators: Record<TroubledOrder['provider'], ProviderSimulator>,
   seed: number,

@@ -65,7 +65,10 @@ export const expectFee = (world: World, currency: string): ((created: Withdrawal
   }
 }
 
-/** The fee that stays with the platform: of a paid withdrawal, and perhaps of its return. */
+/**
+ * The fee that the platform keeps for a paid withdrawal, less the fee returned with a returned
+ * withdrawal.
+ */
 export const keptFee = (world: World, withdrawal: Withdrawal): number => {
   const { id, fee_amount: fee, returned_fee_amount: given, paid_at, status } = withdrawal
   if (paid_at === null) return 0

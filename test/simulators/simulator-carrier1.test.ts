@@ -97,7 +97,7 @@ describe('collections that are refused', () => {
     },
   )
 
-  test('carrier1 collections return a 404 with a code for an unknown reference, or one of another product', async () => {
+  test('carrier1 collections return a 404 with a code for an unknown reference or the reference of another product', async () => {
     const { reference } = await client.collect('24206000001')
     for (const answer of [
       await client.collection(randomUUID()),
@@ -198,7 +198,7 @@ describe('tokens', () => {
     ])
   })
 
-  test('carrier1 tokens need X-Target-Environment with one switch, and a body with another', async () => {
+  test('simulator switches make carrier1 token requests require X-Target-Environment or a body', async () => {
     const strict = await startCarrier1Simulator({
       tokenTargetEnvironment: 'demanded',
       tokenBodies: 'json',
@@ -337,7 +337,7 @@ describe('a simulator that is not strict', () => {
     ['a numeric amount', { amount: 5000 }],
     ['a lower-case partyIdType', { payer: { partyIdType: 'msisdn', partyId: msisdn } }],
   ])(
-    'a lenient carrier1 simulator accepts %s, which a strict one refuses by a rule that can be lifted',
+    'a lenient carrier1 simulator accepts %s, and a strict one refuses it and names the switch for this rule',
     async (_, change) => {
       const taken = await carrier1Client(lenient).collect(msisdn, change)
       expect([taken.status, taken.text]).toEqual([202, ''])

@@ -140,7 +140,7 @@ describe('full refunds', () => {
     expect(Number(simulator.records().refunded.ZMW) - Number(before)).toBe(2 * 50_000)
   })
 
-  test('full carrier2 refunds move no money if a second one is refused', async () => {
+  test('a refused full carrier2 refund moves no money, even if it is refused twice', async () => {
     const moneyId = await moneyIdOf('970123456')
     const refusal = { call: 'refund', answer: 'DP00800001010', effect: 'failed', times: 2 } as const
     simulator.forceAnswer(refusal)
@@ -178,7 +178,7 @@ test('carrier2 returns the collection wallet balance, alternately with and witho
 })
 
 describe('tokens', () => {
-  test('carrier2 tokens are valid for 180 seconds, written as a text', async () => {
+  test('carrier2 tokens are valid for 180 seconds, and the lifetime is a string', async () => {
     const { status, body } = await client.askForToken()
     expect([status, body]).toEqual([
       200,
@@ -388,7 +388,7 @@ describe('a simulator that is not strict', () => {
     ['no country in the body', () => bodyWith({ subscriber: { msisdn } })],
     ['an Accept header of application/json', () => bodyWith({}), { Accept: 'application/json' }],
   ])(
-    'a lenient carrier2 simulator accepts %s, which a strict one refuses by a rule that can be lifted',
+    'a lenient carrier2 simulator accepts %s, and a strict one refuses it and names the switch for this rule',
     async (_, compose, headers = {}) => {
       const path = '/merchant/v1/payments/'
       const body = compose()
@@ -403,7 +403,7 @@ describe('a simulator that is not strict', () => {
     },
   )
 
-  test('a lenient carrier2 simulator accepts collections v2, which a strict one refuses by a rule that can be lifted', async () => {
+  test('a lenient carrier2 simulator accepts collections v2, and a strict one refuses it and names the switch for this rule', async () => {
     const path = '/merchant/v2/payments/'
     expect((await carrier2Client(lenient).post(path, bodyWith({}))).status).toBe(200)
     const refused = await carrier2Client(strict).post(path, bodyWith({}))

@@ -76,7 +76,7 @@ test('a custom status with headers is sent before or after the provider acts', a
   expect(known).toEqual([false, true, false])
 })
 
-test('a response can be about another transaction: its fields are replaced at any depth', async () => {
+test('the simulator can replace fields of a response at any depth, so that it describes another transaction', async () => {
   const { reference } = await client.collect('24206000001')
   simulator.failNext('collectStatus', { merge: { amount: '1', payer: { partyId: '24206000002' } } })
   const { body } = await client.collection(reference)

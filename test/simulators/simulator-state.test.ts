@@ -38,7 +38,7 @@ test('a transaction accepted before a restart completes after it, and its money 
   expect(again.records()).toEqual(after.records())
 })
 
-test('a reversed movement is restored, and an incomplete last line is ignored', async () => {
+test('a restarted simulator restores a reversed movement and ignores an incomplete last line', async () => {
   const stateFile = newFile()
   const before = await startOn(stateFile, 0)
   const { reference } = await carrier1Client(before, unreachable).collect('242064123456')

@@ -84,7 +84,10 @@ const simulatorOf = ({ providers }: World, provider: string) =>
 
 const calls = { '/payments': 'collect', '/payouts': 'payout', '/refunds': 'refund' } as const
 
-/** Sets the fault of the next call of a kind. Another lane's transaction may meet this fault. */
+/**
+ * Sets a fault for the next provider call of a given kind. The call may belong to another lane's
+ * transaction.
+ */
 const prepareTrouble = (
   world: World,
   draw: Random,

@@ -19,7 +19,10 @@ const answerOf = (command: string, ...args: string[]): string | undefined => {
   return status === 0 ? stdout.trim() : undefined
 }
 
-/** A command that runs `file` in each appended folder, and writes `out`, `err` and `code` there. */
+/**
+ * A command that runs `file` in each of the folders appended as arguments. It writes `out`, `err`
+ * and `code` to the folder.
+ */
 type Batch = (path: string, file: string) => string[]
 
 const eachByItself: Batch = (path, file) => [

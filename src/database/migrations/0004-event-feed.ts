@@ -54,8 +54,8 @@ const tables = `
 `
 
 /**
- * Assigns numbers to the oldest events that have none, in id order: a position after the last one
- * in their feed, and a sequence number among the events of their resource.
+ * Numbers the oldest unnumbered events, in id order. Each event gets the next position in its feed,
+ * and the next sequence number for its resource.
  */
 const placeOldest = (limit: string): string => `
   WITH oldest AS (

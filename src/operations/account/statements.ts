@@ -161,7 +161,7 @@ const columns = [
 /** In files for people, the fee has one column, which can be summed up. */
 const columnsForPeople = columns.filter((name) => name !== 'fee_amount')
 
-/** A paid payout or refund has only its reservation entry. Files for people show it as paid. */
+/** A paid payout or refund has only its reservation entry. Human-readable files show it as paid. */
 const settledKinds: Partial<Record<string, string>> = {
   payout_reserved: 'payout_settled',
   refund_reserved: 'refund_settled',

@@ -67,7 +67,7 @@ const feeKindOf = (body: Body): Pick<FeeScheduleRow, 'type' | 'returned_on_refun
   returned_on_refund: body.returned_on_refund ?? false,
 })
 
-/** Checks the market, and that only payment fees are returned on refund. */
+/** Checks the market. Rejects `returned_on_refund` for anything except payment fees. */
 export const checkFee = (request: CheckedRequest): Checked<undefined> => {
   const { type = 'disbursement', returned_on_refund: isReturned } = fieldsOf(request)
   return {

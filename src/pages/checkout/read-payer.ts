@@ -88,8 +88,8 @@ const providersOf = (
 }
 
 /**
- * Whether the phone number cannot exist. Here, the sandbox rejects it, too, because customers
- * mistype.
+ * Whether the phone number is impossible. The checkout rejects such a number even in the sandbox,
+ * because customers make typing errors.
  */
 const isImpossible = (phone: string, offer: Offer | undefined): boolean =>
   offer !== undefined && !isPossibleNumber(phone, offer.country)

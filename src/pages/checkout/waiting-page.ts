@@ -20,8 +20,8 @@ const seconds = (ms: number): number => Math.ceil(ms / 1000)
 const promptedUntilMs = ({ created_at }: PageAttempt): number => Date.parse(created_at) + approvalMs
 
 /**
- * The remaining time of the prompt: a countdown with a script, or a sentence with the time without
- * a script.
+ * How long the customer can still approve the prompt: a countdown if scripts run, otherwise a
+ * sentence with the time.
  */
 const clock = (details: PageDetails, attempt: PageAttempt, nowMs: number): Markup => {
   const wording = texts[details.language]

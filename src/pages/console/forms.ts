@@ -114,7 +114,9 @@ ${field.hint === undefined ? '' : html`<p class="hint" id="${id}-hint">${field.h
 ${wrong.length === 0 ? '' : html`<p class="wrong" id="${id}-wrong">${wrong.join(' ')}</p>`}</div>`
 }
 
-/** Errors of fields that the form does not contain, so that every error is reported. */
+/**
+ * Errors for fields that are not in the form. The summary lists them too, so that no error is lost.
+ */
 const otherFaults = (fields: readonly Field[], faults: FieldErrors = {}): string[] =>
   Object.keys(faults).filter(
     (fault) => !fields.some((field) => isFaultOf(fault, apiNameOf(field.name))),

@@ -182,7 +182,7 @@ const health = (visit: Visit): Promise<Markup | string> =>
     return html`${perLinks(visit, '', per)}${providersTable(visit, live.data, marketsOf(data))}`
   })
 
-/** Changes of controls that their authors may approve, because nobody else can. */
+/** Changes to controls that their authors may approve themselves, because nobody else can. */
 const aloneNotices = async (visit: Visit): Promise<Markup | string> => {
   if (!visit.may('listProposals')) return ''
   const query = { status: 'waiting', per_page: 100 } as const

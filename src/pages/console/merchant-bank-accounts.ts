@@ -21,7 +21,7 @@ import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
-/** Merchants' bank accounts, which staff verify before money is sent there. */
+/** Merchants' bank accounts, which staff verify before any money is sent to them. */
 
 const texts = bilingual({
   ...words,

@@ -58,7 +58,7 @@ export const proposed =
 
 const reasonName = 'body.reason'
 
-/** The same form with a required reason. */
+/** Adds a required reason field to a form. */
 export const withReason =
   (describe: DescribeAction): DescribeAction =>
   (visit, given): Action => {

@@ -65,7 +65,7 @@ const refreshProviderBalances: DescribeAction = ({ language }) => ({
   isSecond: true,
 })
 
-/** The threshold for a wallet that is running out of money, as in the alert `WalletLow`. */
+/** A wallet that would be empty sooner than this is shown as low, as in the alert `WalletLow`. */
 const lowSeconds = 4 * 3600
 
 /**

@@ -186,7 +186,7 @@ const ends = ['successful', 'completed', 'failed', 'cancelled'] as const
 
 const settleFields = (language: Language, type: string | null): Field[] => {
   const { ended, failure, failureHint } = texts[language]
-  // A form may be forged. An unknown type has no final statuses.
+  // A forged form may contain an unknown type, for which no final status is offered.
   const isType = type !== null && Object.hasOwn(typeNames.en, type)
   const provable = isType ? ends.filter((end) => isProvableEnd(type as TransactionType, end)) : []
   const statuses = provable.map((end) => [end, statusName(end, language)] as const)

@@ -196,7 +196,10 @@ const keyOf = (text: string): WrittenKey | undefined => {
 const keptText = ({ prefix, lastFour }: WrittenKey): string =>
   lastFour === undefined ? prefix : `${prefix}…${lastFour}`
 
-/** Finds keys with this beginning and end. The kind of key alone is not enough. */
+/**
+ * Finds keys by their first and last characters. The prefix of a key type alone, such as
+ * `sk_live_`, is not enough.
+ */
 const keysWritten = async (visit: Visit, { prefix, lastFour }: WrittenKey) => {
   const none = { others: [] as Other[], hasMore: false }
   const isOfOther = prefix.split('_')[1] !== visit.environment
@@ -293,7 +296,10 @@ const aroundLinks = (visit: Visit, { value, currency }: Amount): Markup => {
   return html`<p class="filters">${link(today(span), `&from=${day}`)}${link(month(span), '')}</p>`
 }
 
-/** A link to the transaction filters, filled with a text that this box does not search for. */
+/**
+ * A link to the transaction filters. If possible, the link fills in text that this search box does
+ * not look for.
+ */
 const filterLink = (visit: Visit, text: string): Markup => {
   const { base, language } = visit
   const { byFilter, byMetadata } = texts[language]

@@ -20,7 +20,7 @@ export interface Content {
 }
 
 export interface Page {
-  /** Relative to `/console`, as Express matches it. */
+  /** An Express route path, relative to `/console`. */
   path: string
   show: (visit: Visit, params: Record<string, string>) => Promise<Content>
 }
@@ -162,7 +162,7 @@ export const dangerousAction =
     isDangerous: true,
   })
 
-/** Requests a file for people, in the reader's language and time zone. */
+/** Requests a human-readable file, in the reader's language and time zone. */
 export const fileOptions = ({ language, zone }: Pick<Visit, 'language' | 'zone'>) => ({
   locale: language,
   time_zone: zone,
@@ -179,7 +179,7 @@ export interface MenuEntry {
   label: (language: Language) => string
   /** The second key of the keyboard shortcut, after `g`. */
   key: string
-  /** The operation whose permission shows the entry. */
+  /** The entry is shown to people who may call this operation. */
   operationId: OperationId
 }
 

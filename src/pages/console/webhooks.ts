@@ -70,7 +70,7 @@ interface Found {
   others?: Health
 }
 
-/** Reads the failing endpoints and the others, as requested. */
+/** Reads the failing endpoints, the other endpoints, or both, depending on the filter and page. */
 const find = async (visit: Visit, values: URLSearchParams): Promise<Found> => {
   const health = values.get('failing')
   const cursor = visit.query.get('cursor')

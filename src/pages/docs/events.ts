@@ -139,7 +139,7 @@ export const eventsMarkdown = ({ documents, language }: Catalogue): string => {
   const list = webhooks.map(
     (webhook) => `- ${linkTo(webhook.kind)}${colon(language)}${sentenceOf(webhook, language)}`,
   )
-  // The schema of the first event lists only that event's kinds.
+  // Replaces `type`, because the first event's schema allows only that event's kinds.
   const properties = { ...first?.properties, type: { type: 'string', description: texts.kind } }
   const frame = [
     `## ${texts.frame}`,

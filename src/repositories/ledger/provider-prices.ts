@@ -25,7 +25,7 @@ export const priceOf = (at: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
 
 type PricedMarket = Pick<ProviderPriceRow, 'provider' | 'country' | 'currency' | 'type'>
 
-/** Reads the price that applies at a time; zero without a price. */
+/** Reads the price that applies at a time; zero if no price is set. */
 export const findPrice = async (
   tx: Tx,
   { provider, country, currency, type }: PricedMarket,

@@ -20,8 +20,8 @@ export const findLastHour = async (db: Db): Promise<string | undefined> => {
 }
 
 /**
- * Returns when the next live transaction after a time reached a final status; undefined if none
- * has.
+ * Returns when the first live transaction after `from` reached a final status; undefined if none
+ * did.
  */
 export const findNextEnd = async (db: Db, from: string): Promise<string | undefined> => {
   const { rows } = await sql<{ updated_at: string }>`

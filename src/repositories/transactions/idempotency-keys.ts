@@ -10,7 +10,7 @@ import { idempotencyDays } from '../../domain/retention.ts'
 export interface IdempotencyClaim {
   key: string
   fingerprint: Buffer
-  /** The language of an error that may be stored under the key. */
+  /** The language of the error, if an error is stored under the key. */
   language: Language
 }
 

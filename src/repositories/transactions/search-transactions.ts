@@ -155,7 +155,8 @@ const wayOf = (search: Search): Way => {
 const placeOf = (last: string, shown: string | undefined, after: string | undefined): string => {
   const end = lowestIdAt(Number.parseInt(last.replace('-', '').slice(0, 12), 16) + 1)
   const place = shown !== undefined && shown < end ? shown : end
-  // If many rows belong to one millisecond, the next page would repeat this page.
+  // Continues at the last row itself if the next page would otherwise repeat this page, because
+  // many rows share one millisecond.
   return after !== undefined && place >= after ? last : place
 }
 

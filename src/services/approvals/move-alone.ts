@@ -79,7 +79,8 @@ export const countMovedAlone = async (
 }
 
 /**
- * Counts money that a person moves alone. Throws Problem `second_person_needed` above the limit.
+ * Counts money that a person moves without a second person. Throws Problem `second_person_needed`
+ * if the person's total would exceed the limit.
  */
 export const requireMovableAlone = async (
   ctx: Context,

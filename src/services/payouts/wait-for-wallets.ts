@@ -4,7 +4,7 @@ import { listUnfunded, listWaitedFor, releaseHeld } from '../../repositories/pay
 
 type Context = Pick<AppContext, 'db' | 'clock' | 'config' | 'wake' | 'log' | 'applyTransition'>
 
-/** The next balance report continues the work. */
+/** The maximum number of passes per run. The next balance report triggers another run. */
 const passesMax = 50
 
 /** The maximum number of held transactions that time out per run. */

@@ -217,7 +217,8 @@ export const runWithdrawalSchedules = async (ctx: JobContext): Promise<void> => 
     const before = skipped.length
     try {
       if ((await runOne(ctx, skipped)) === undefined) return
-      // The schedule is no longer due now. Only failed schedules must be skipped.
+      // The run succeeded, so the schedule is no longer due. Only schedules that failed need to be
+      // skipped.
       skipped.pop()
     } catch (error) {
       // The error occurred before a schedule was found, so no schedule is to blame.

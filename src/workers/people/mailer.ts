@@ -22,7 +22,7 @@ export interface Mailer {
   send(mail: Mail): Promise<MailOutcome>
 }
 
-/** Must be shorter than the lease of an e-mail. */
+/** Must be shorter than the lease on an e-mail, so that no other worker sends it as well. */
 const sendMaxMs = minuteMs
 const answerMaxMs = 20_000
 

@@ -23,8 +23,8 @@ interface RunOptions {
   /** Called before the step is recorded. */
   onPerformed?: () => void
   /**
-   * Returns the claim that the step depends on, if other workers may claim the transaction
-   * meanwhile.
+   * Returns the claim under which the step runs. Needed if another worker could claim the
+   * transaction in the meantime.
    */
   readClaim?: () => number
 }

@@ -65,7 +65,7 @@ describe('bulk payouts with many faulty lines', () => {
     expect(body.errors).not.toHaveProperty('payouts')
   })
 
-  test('the faulty lines of a CSV file beyond the listed ones are counted under `lines`', async () => {
+  test('faulty lines of a CSV file that are not listed are counted under `lines`', async () => {
     const rows = Array.from({ length: manyMax }, () => '+242 06 512 34 56;mille;XAF;CG;momo;')
     const { status, body, text } = await order(server, merchant, [csvHeader, ...rows].join('\n'), {
       csv: true,
@@ -89,7 +89,7 @@ describe('bulk payouts with many faulty lines', () => {
     })
   })
 
-  test('a faulty line that is the last of ten thousand is reported', async () => {
+  test('a fault in the last of ten thousand lines is reported', async () => {
     for (const changes of [{ amount: -1 }, { provider: 'carrier1_momo', country: 'GA' }]) {
       const payouts = [...linesOf(manyMax - 1), payout(changes)]
       const { status, body } = await order(server, merchant, { payouts })
@@ -134,7 +134,7 @@ describe('lines are counted before they are parsed', () => {
     ['an escaped quote', { reference: '\\"', metadata: { '"payouts': '\\\\"[,' } }],
     ['a list in another field', { others: Array.from({ length: manyMax + 1 }, () => 1) }],
     ['a nested list of the same name', { other: { payouts: Array(manyMax + 1).fill(1) } }],
-  ])('text that looks like lines in %s is not counted', async (_, fields) => {
+  ])('text in %s that looks like payout lines is not counted', async (_, fields) => {
     const { status } = await preview(server, merchant, { ...fields, payouts: linesOf(2) })
     expect(status).toBe(200)
   })

@@ -77,7 +77,7 @@ describe('payments and payouts among the transactions of an account', () => {
     expect(await read(paid.id)).toMatchObject({ refunded_amount: 700, refundable_amount: 0 })
   })
 
-  test('a refund that failed leaves its payment refundable', async () => {
+  test('a failed refund leaves its payment refundable', async () => {
     const phone_number = '+242 06 999013'
     const paid = await pay(merchant, { phone_number })
     await eventually(() => read(paid.id), statusIs('successful'))

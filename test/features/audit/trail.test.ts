@@ -162,7 +162,7 @@ test('momo audit verify reports a removed entry, even if its link is removed too
   expect(await verify()).toMatchObject({ intact: true })
 })
 
-test('momo audit verify reports an inserted entry, with or without a link', async () => {
+test('momo audit verify reports an inserted entry, with or without a link in the chain', async () => {
   const insert = (id: string) => `INSERT INTO audit_entries
     SELECT '${id}', at, principal_kind, principal_id, principal_name, credential_id, operation_id,
       subject_kind, subject_id, organisation_id, environment, address, request_id, reason, before,

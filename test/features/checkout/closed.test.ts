@@ -32,7 +32,7 @@ const revokeKeys = async (merchant: Merchant) => {
   }
 }
 
-/** Makes a session live; the collection check precedes any provider call. */
+/** Makes a session live. No provider is called, because the collection check comes first. */
 const makeLive = ({ id }: Session) =>
   sql`UPDATE checkout_sessions SET environment = 'live' WHERE id = ${id}::uuid`.execute(
     server.ctx.db,

@@ -141,7 +141,7 @@ describe('a customer who mistyped the number', () => {
     expect(await attemptsOf(server, session)).toHaveLength(1)
   })
 
-  test('a customer can get a prompt from another provider of the same number', async () => {
+  test('a customer can get a prompt from another provider that serves the same number', async () => {
     const merchant = await createMerchant(server)
     const session = await back.open(merchant)
     await walker().pay(session, { phone: numberOf('999009') })

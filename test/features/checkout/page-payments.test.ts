@@ -207,7 +207,7 @@ test.each(['999002', '999003', '999004', '999005', '999006', '999007'])(
   },
 )
 
-test('a page does not deny a debit while an earlier request can still be approved', async () => {
+test('a page does not say that nothing was debited while an earlier request can still be approved', async () => {
   const session = await back.open(merchant)
   await walker().pay(session, { phone: numberOf('999009') })
   await correct(session, numberOf('999002'))

@@ -75,7 +75,7 @@ describe("a customer's input", () => {
     expect(typedIn(text).phone).toBe('06 6')
   })
 
-  test("a customer's input is refused from another site's form, and forgotten after the payment", async () => {
+  test("customer input from another site's form is refused, and stored input is deleted after the payment", async () => {
     const session = await back.open(await createMerchant(server))
     const fields = new URLSearchParams(typed).toString()
     const foreign = { 'Sec-Fetch-Site': 'cross-site' }

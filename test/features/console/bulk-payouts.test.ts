@@ -97,7 +97,7 @@ test('a bulk payout is rejected with a reason, which its lines show', async () =
 })
 
 test.each(['operations', 'support', 'auditor'])(
-  'a bulk payout is readable but not decidable as %s',
+  'the role %s can read a bulk payout but not approve or reject it',
   async (role) => {
     const { id, at } = await createBulk(await merchantWithRule(server))
     const { visitor } = await signedIn(role)

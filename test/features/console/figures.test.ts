@@ -77,7 +77,7 @@ test("the provider page shows transaction outcomes and the provider's failures",
   const hours = await pageOf('/console/providers')
   const where = 'Carrier1 MoMo, Congo - Brazzaville'
   expect(hours).toContain(`aria-label="${where}: 21 transactions, 95.2% succeeded."`)
-  // The error counts in the total of all hours, and in its hour.
+  // The error appears in the total for all hours and in the row for its own hour.
   expect(
     hours.match(/<td data-label="Provider errors" class="number"><div>1<\/div>/g),
   ).toHaveLength(2)

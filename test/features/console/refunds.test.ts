@@ -83,7 +83,7 @@ describe('the form of a refund', () => {
     ])
   })
 
-  test('wrong fields of any form are reported before the password is asked for', async () => {
+  test('invalid fields in any form are reported before the page asks for the password', async () => {
     const { email, id: personId } = await createPerson(server, 'finance')
     const visitor = await visitorOf(email)
     const id = await paid()

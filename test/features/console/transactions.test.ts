@@ -348,7 +348,7 @@ describe('the page of a transaction', () => {
     expect(await page('payout')).toContain('Approved automatically')
   })
 
-  test("a merchant's text is shown as text, and its direction marks affect nothing next to it", async () => {
+  test("a merchant's text is escaped, and its direction marks do not affect the surrounding text", async () => {
     const shown = '<bdi>&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;'
     const list = `/console/transactions?organisation_id=${merchant.organisationId}`
     for (const text of [await page('paid'), await pageOf(list)]) {

@@ -294,7 +294,7 @@ describe('statements of payments with a fee', () => {
   })
 })
 
-/** Changes rows, with the triggers disabled that would refuse the change. */
+/** Changes rows while the triggers that would refuse the change are disabled. */
 const tamper = async (table: string, statement: string): Promise<void> => {
   const { db } = server.ctx
   await sql.raw(`ALTER TABLE ${table} DISABLE TRIGGER USER`).execute(db)

@@ -336,7 +336,7 @@ const entriesOf = (transaction: string) =>
   `posting_id IN (SELECT id FROM ledger_postings WHERE transaction_id = '${transaction}')`
 
 describe('checkLedger: sealed history', () => {
-  test('a check covers everything since the last seal, and no seal is created twice', async () => {
+  test('a ledger check covers everything since the last seal, and no seal is created twice', async () => {
     await sealedPayment()
     await sealedPayment()
     const before = await checkedLedger()

@@ -263,7 +263,7 @@ describe('useMerchantWallets', () => {
     expect(await ledgerCheckOf()).toEqual(balanced)
   })
 
-  test('sealed periods stay valid after the move', async () => {
+  test('sealed periods stay valid after balances move to country wallets', async () => {
     await merchantWithFloat()
     await useWallets()
     const seal = () =>
@@ -277,7 +277,7 @@ describe('useMerchantWallets', () => {
     expect(await ledgerCheckOf()).toEqual(balanced)
   })
 
-  test("the platform's own part of a wallet has a country before the switch, too", async () => {
+  test("even before the switch to country wallets, the platform's own part of a wallet has a country", async () => {
     const { status } = await manage(server, 'post', '/platform-transfers', {
       ...{ kind: 'opening_balance', from: 'capital', to: congo, currency: 'XAF', amount: 700 },
       ...{ reference: 'OUV-1', value_date: server.ctx.clock.nowIso().slice(0, 10) },
@@ -287,7 +287,7 @@ describe('useMerchantWallets', () => {
     expect(await ledgerCheckOf()).toEqual(balanced)
   })
 
-  test('the switch cannot be turned off', async () => {
+  test('the switch to country wallets cannot be undone', async () => {
     const { status, body } = await manage(server, 'patch', '/merchant-wallets', { in_use: false })
     expect([status, Object.keys(body.errors)]).toEqual([422, ['in_use']])
   })

@@ -135,7 +135,7 @@ describe('setSandboxOutcome', () => {
     },
   )
 
-  test('setting the outcome of a final transaction returns a 409 and sends no event', async () => {
+  test('setting the outcome of a transaction in a final status returns a 409 and sends no event', async () => {
     const owner = await createMerchant(server)
     const id = await waiting(owner)
     await end(id, { status: 'successful' })

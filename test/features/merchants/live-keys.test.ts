@@ -147,7 +147,7 @@ describe('a live key without mail', () => {
     expect((await stateOf(left.id)).status).toBe('cancelled')
   })
 
-  test("a live key stays on colleagues' home page until it is decided", async () => {
+  test("a live key stays on colleagues' home page until somebody approves or rejects it", async () => {
     const { id } = await started()
     const waiting = async () =>
       (

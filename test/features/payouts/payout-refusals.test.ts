@@ -139,7 +139,7 @@ describe('createPayout with Idempotency-Key', () => {
     expect(await balanceOf(merchant)).toBe(opening - keys * 10_100)
   })
 
-  test('an idempotency key of a payment does not apply to a payout', async () => {
+  test('an idempotency key that was used for a payment is refused for a payout', async () => {
     const merchant = await merchantOf()
     const headers = { 'Idempotency-Key': 'e' }
     const unpaid = payment({ phone_number: numberOf('999009') })

@@ -98,7 +98,7 @@ test.each([[[]], [['CM', 'CM']], [['XX']], ['CM']])(
   },
 )
 
-test('the database refuses a limit without a country', async () => {
+test('the database refuses a country limit without a country', async () => {
   const { id } = await createLimited(server, 'support', ['CM'])
   for (const value of ['{}', '{XX}', '{CM,NULL}']) {
     const write = sql`UPDATE people SET countries = ${value}::text[] WHERE id = ${id}::uuid`
@@ -145,7 +145,7 @@ describe('a country limit', () => {
     expect(reset.body.code).toBe('reset_over')
   })
 
-  test('limiting an approver removes their earlier approval from the count', async () => {
+  test("limiting an approver's countries removes their earlier approval from the count", async () => {
     const merchant = await merchantWithRule(server, { two_approvers_above: 1 })
     const [first, second, third] = await Promise.all(
       [1, 2, 3].map(() => createLimited(server, 'finance', ['CG', 'CM'])),

@@ -265,7 +265,7 @@ describe('an authenticator', () => {
     expect((await confirm(token, password)).status).toBe(201)
   })
 
-  test('a session whose five attempts at a proof are used up is ended for every operation', async () => {
+  test('a session with five failed verifications is ended for every operation', async () => {
     const { token } = await personOf('support')
     // Simulates a node that stops between counting a proof and ending the session.
     await sql`UPDATE sign_ins SET wrong_codes = 5

@@ -59,7 +59,7 @@ const liveBalance = async ({ organisationId }: Merchant) =>
     ({ environment }: { environment: string }) => environment === 'live',
   )
 
-test('proving a payment successful or failed adds or removes its amount less the fee', async () => {
+test('proof that a payment succeeded or failed adds or removes its amount less the fee', async () => {
   const merchant = await chargedMerchant()
   const won = await contradicted(service, merchant, 'payments', payment, ['failed', 'succeeded'])
   expect(await liveBalance(merchant)).toBeUndefined()

@@ -79,7 +79,7 @@ describe('a success listed while its transaction was in progress', () => {
     expect((await settle(service, item, 'successful')).status).toBe(200)
   })
 
-  test('a success listed while its transaction was in progress is settled as failed by a decision about that success', async () => {
+  test('an item listed while its transaction was in progress settles the later success as failed if the decision states that status', async () => {
     const { id, item } = await overdue()
     await end(id)
     const seen = { transaction_status: 'successful' }

@@ -38,7 +38,9 @@ const refuseWith = (message: string) =>
       WHEN (NEW.amount = 667 AND NEW.status = 'successful') EXECUTE FUNCTION refuse_end()`)
     .execute(server.ctx.db)
 
-/** The items about a payment; ends the retry delay after each new failure once. */
+/**
+ * Returns the reconciliation items about a payment, after ending the retry delay of a new failure.
+ */
 const itemsAfterPause = async (id: string) => {
   await sql`UPDATE transition_failures
     SET retry_at = now(), failed_at = failed_at - interval '1 day'

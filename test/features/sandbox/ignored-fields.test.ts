@@ -41,7 +41,7 @@ describe('the sandbox notice about an ignored field', () => {
   })
 
   test.each(['note', 'id', 'type', 'customer', 'constructor', '__proto__', 'amountant'])(
-    'the sandbox notice reports the unknown field %s, which resembles no known field, without advice',
+    'the sandbox notice suggests no field name for the unknown field %s, which resembles no known field',
     async (name) => {
       expect(await onPayout(JSON.parse(`{"${name}": "x"}`))).toBe(unknown(name))
     },

@@ -75,7 +75,7 @@ const available = async (): Promise<number> => {
 const faultOf = ({ status, body }: Reply) => [status, Object.keys(body.errors ?? {})]
 const refused = [422, ['bank_reference']]
 
-test('a bank reference is recorded for one withdrawal, even by two people in different spellings', async () => {
+test('a bank reference is recorded for only one withdrawal, even if two people spell it differently', async () => {
   const [one, two] = [await sent(5001), await sent(5002)]
   const replies = await Promise.all([pay(one, 'FT 77-X'), pay(two, 'ft77x', 1)])
   expect(replies.map(faultOf).sort()).toEqual([[200, []], refused])

@@ -147,7 +147,7 @@ describe('the platform’s bank accounts', () => {
     expect([status, Object.keys(body.errors).sort()]).toEqual([422, ['bank', 'holder', 'name']])
   })
 
-  test('an account added by one person is unused until a colleague approves it', async () => {
+  test('a bank account added by one person is not used until a colleague approves it', async () => {
     const merchant = await liveMerchant()
     const before = await instructionsOf(merchant)
     const added = (await addAccount({ account_number: 'CG39 3001 1000 1010 1345 1300 116' })).body

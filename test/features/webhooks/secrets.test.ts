@@ -156,7 +156,7 @@ test('the secret of an unknown endpoint cannot be rotated', async () => {
 test.each([
   ['a requested overlap', 3600],
   ['the default overlap of a day', undefined],
-])('either secret verifies during %s', async (_title, overlapSeconds) => {
+])('either secret verifies signatures during %s', async (_title, overlapSeconds) => {
   await begin()
   const secret = await rotated(overlapSeconds)
   expect(secret).not.toBe(endpoint.secret)
