@@ -1938,6 +1938,11 @@ export interface components {
             /** @description The contact address that was reviewed. */
             email?: string;
         };
+        /** @description The identity verification status to propose. */
+        ProposeKycStatusRequest: {
+            status: components["schemas"]["KycStatus"];
+            reason?: components["schemas"]["ActReason"];
+        };
         /** @description Internal reason for colleagues and auditors. The merchant does not see it. */
         Reason: string;
         /**
@@ -11518,7 +11523,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SetKycStatusRequest"];
+                "application/json": components["schemas"]["ProposeKycStatusRequest"];
             };
         };
         responses: {

@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import { countries, kycStatuses } from '../../generated/enumerations.ts'
 import type { Schemas } from './apis.ts'
 import { ask, type Reply } from './client.ts'
+import { Failure } from './failures.ts'
 import { choice, mandatory, oneOf, type PageOptions, paged, pageQuery, verb } from './options.ts'
 import { fields, page, parts } from './output.ts'
 import { type ProposeOptions, proposingControl, reasonOf, showEither } from './proposals.ts'
@@ -102,6 +103,12 @@ const setKyc = (noun: Command) =>
           status: Schemas['KycStatus'],
           { email, ...options }: ProposeOptions & { email?: string },
         ): Promise<OrganisationReply> => {
+          if (options.propose && email !== undefined) {
+            throw new Failure(
+              '--email does not work with --propose: a proposal covers only the identity.',
+              2,
+            )
+          }
           const params = { path: { id } }
           const body = { status, ...reasonOf(options) }
           return options.propose

@@ -33,6 +33,22 @@ describe('exit codes', () => {
     ['an empty argument', ['organisations', 'show', '']],
     ['a missing option', ['organisations', 'create', '--name', 'x']],
     ['an unknown choice', ['organisations', 'kyc', unknownId, 'perfect']],
+    [
+      'a proposal with an e-mail address',
+      [
+        'organisations',
+        'kyc',
+        unknownId,
+        'verified',
+        '--propose',
+        '--email',
+        'kin@boutique.example',
+      ],
+    ],
+    [
+      'a reason without a proposal',
+      ['applications', 'update', unknownId, '--name', 'Autre', '--reason', 'Nouveau nom'],
+    ],
     ['an invalid number', ['organisations', 'list', '--page', 'two']],
     ['no change', ['applications', 'update', unknownId]],
     ['mutually exclusive options', ['webhooks', 'update', 'x', '--enable', '--disable']],
