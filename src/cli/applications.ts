@@ -98,6 +98,9 @@ const update = (noun: Command) =>
         token: ask((api, id: string, options: UpdateOptions): Promise<UpdateReply> => {
           const params = { path: { id } }
           const body = changesOf(options)
+          if (options.reason !== undefined && !options.propose) {
+            throw new Failure('--reason works only with --propose.', 2)
+          }
           return options.propose
             ? proposeControl(api, id, body, reasonOf(options))
             : api.PATCH('/applications/{id}', { params, body })
@@ -113,10 +116,13 @@ const update = (noun: Command) =>
  * Returns the new language, which is the only setting that a merchant may change. Throws a Failure
  * for any option except --language.
  */
-const languageOnly = ({ propose, ...options }: UpdateOptions): { language: ErrorLanguage } => {
-  const { language, ...others } = changesOf(options)
+const languageOnly = ({
+  language,
+  approval,
+  ...others
+}: UpdateOptions): { language: ErrorLanguage } => {
   const isOther = Object.values(others).some((value) => value !== undefined)
-  if (language === undefined || isOther || propose) {
+  if (language === undefined || isOther || approval === false) {
     throw new Failure(
       'A secret key can change only --language. Ask the administrator to change the other ' +
         'settings.',
@@ -177,7 +183,7 @@ const approvalRule = (text: string, before: PayoutApprovalRule[] = []): PayoutAp
 
 const orNull = <Value>(value?: Value | 'none') => (value === 'none' ? null : value)
 
-const supportPhone = ({ supportPhone, country }: UpdateOptions): string | null | undefined => {
+const supportPhoneOf = ({ supportPhone, country }: UpdateOptions): string | null | undefined => {
   const number = orNull(supportPhone)
   return number && phoneNumber(number, country)
 }
@@ -191,7 +197,7 @@ const changesOf = (options: UpdateOptions) =>
     duplicate_collection: options.duplicateCollection,
     language: options.language,
     support_email: orNull(options.supportEmail),
-    support_phone: supportPhone(options),
+    support_phone: supportPhoneOf(options),
     support_url: orNull(options.supportUrl),
   })
 

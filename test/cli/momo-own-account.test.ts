@@ -227,8 +227,16 @@ test("momo applications shows the merchant's own application, and changes only i
     () => owner,
   )
   expect(await mine.output('applications', 'show')).toContain(owner.applicationId)
-  const refused = await mine.momo('applications', 'update', '--language', 'en', '--name', 'Autre')
-  expect([refused.code, refused.err]).toEqual([2, expect.stringContaining('only --language')])
+  const others = [
+    ['--name', 'Autre'],
+    ['--reason', 'Autre'],
+    ['--country', 'CG'],
+    ['--no-approval'],
+  ]
+  for (const other of others) {
+    const refused = await mine.momo('applications', 'update', '--language', 'en', ...other)
+    expect([refused.code, refused.err]).toEqual([2, expect.stringContaining('only --language')])
+  }
   const show = async () => (await owner.account('get', '/applications/current')).body.data.language
   expect(await show()).toBe('fr')
   await mine.output('applications', 'update', '--language', 'en')
