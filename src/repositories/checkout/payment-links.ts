@@ -5,7 +5,7 @@ import type { Db, Executor, Tx } from '../../database/database.ts'
 import { type Keyset, type KeysetPage, keysetPage } from '../../database/keyset.ts'
 import type { Country } from '../../domain/markets.ts'
 import type { Owner } from '../../domain/merchants/caller.ts'
-import { shown } from '../ledger/balances.ts'
+import { cappedAmount } from '../ledger/balances.ts'
 import {
   type CheckoutSessionRow,
   isPaid,
@@ -40,7 +40,7 @@ const totals = sql<LinkTotals>`
   LATERAL (
     SELECT count(*) AS session_count,
       count(*) FILTER (WHERE ${isPaid}) AS payment_count,
-      ${shown(sql`coalesce(sum(c.amount) FILTER (WHERE ${isPaid}), 0)`)} AS collected_amount
+      ${cappedAmount(sql`sum(c.amount) FILTER (WHERE ${isPaid})`)} AS collected_amount
     FROM checkout_sessions AS c WHERE c.payment_link_id = s.id
   )`
 

@@ -92,10 +92,11 @@ export const post = async (
 
 /**
  * Caps a sum at the largest integer that JSON numbers represent exactly (2^53 − 1). The ledger has
- * the exact sum.
+ * the exact sum. A sum of no rows is zero: `least` and `greatest` would ignore its NULL and return
+ * the cap.
  */
-export const shown = (amount: RawBuilder<unknown>): RawBuilder<number> =>
-  sql`greatest(least(${amount}, 9007199254740991), -9007199254740991)`
+export const cappedAmount = (amount: RawBuilder<unknown>): RawBuilder<number> =>
+  sql`greatest(least(coalesce(${amount}, 0), 9007199254740991), -9007199254740991)`
 
 export interface BalanceKey {
   organisation_id: string
@@ -114,8 +115,9 @@ export const lockAvailable = async (
   if (balanceKeys.length === 0) return []
   const { rows } = await sql<BalanceKey & Balance>`
     SELECT a.organisation_id, a.environment, a.currency,
-      ${shown(sql`sum(a.balance) FILTER (WHERE a.account = 'merchant_available')`)} AS available,
-      ${shown(sql`sum(-a.balance) FILTER (WHERE a.account = 'merchant_debt')`)} AS debt
+      ${cappedAmount(sql`sum(a.balance) FILTER (WHERE a.account = 'merchant_available')`)}
+        AS available,
+      ${cappedAmount(sql`sum(-a.balance) FILTER (WHERE a.account = 'merchant_debt')`)} AS debt
     FROM (
       SELECT a.* FROM (
         SELECT DISTINCT * FROM json_to_recordset(${JSON.stringify(balanceKeys)}::json) AS p (
@@ -140,7 +142,7 @@ export const debtOf = (
   environment: RawBuilder<unknown>,
   currency: RawBuilder<unknown>,
 ): RawBuilder<number> => sql`(
-  SELECT ${shown(sql`coalesce(sum(-debts.balance), 0)`)} FROM ledger_accounts AS debts
+  SELECT ${cappedAmount(sql`sum(-debts.balance)`)} FROM ledger_accounts AS debts
   WHERE debts.organisation_id = ${organisationId} AND debts.environment = ${environment}
     AND debts.currency = ${currency} AND debts.account = 'merchant_debt')`
 
@@ -165,8 +167,8 @@ export const readBalances = async (
   { organisationId, environment }: Caller,
 ): Promise<BalanceRow[]> => {
   const { rows } = await sql<BalanceRow>`
-    SELECT currency, ${shown(sql`sum(available)`)} AS available,
-      ${shown(sql`sum(pending)`)} AS pending
+    SELECT currency, ${cappedAmount(sql`sum(available)`)} AS available,
+      ${cappedAmount(sql`sum(pending)`)} AS pending
     FROM (
       SELECT currency, balance AS available, 0 AS pending FROM ledger_accounts
       WHERE organisation_id = ${organisationId}::uuid AND environment = ${environment}
@@ -212,10 +214,10 @@ export const listBalances = async (
     sql`coalesce(sum(balance) FILTER (WHERE account IN (${sql.join(accounts)})), 0)`
   const { rows } = await sql<ManagedBalanceRow>`
     SELECT environment, currency,
-      ${shown(held('merchant_available'))} AS available,
-      ${shown(held(...reservations))} AS reserved,
-      ${shown(sql`0 - ${held('merchant_debt')}`)} AS debt,
-      ${shown(held('fee_income'))} AS fees
+      ${cappedAmount(held('merchant_available'))} AS available,
+      ${cappedAmount(held(...reservations))} AS reserved,
+      ${cappedAmount(sql`0 - ${held('merchant_debt')}`)} AS debt,
+      ${cappedAmount(held('fee_income'))} AS fees
     FROM ledger_accounts WHERE organisation_id = ${organisationId}::uuid
     GROUP BY environment, currency ORDER BY environment, currency`.execute(db)
   return rows
@@ -229,7 +231,7 @@ export const sumAccounts = async (
 ): Promise<number> => {
   const row = await db
     .selectFrom('ledger_accounts')
-    .select(shown(sql`coalesce(sum(balance), 0)`).as('balance'))
+    .select(cappedAmount(sql`sum(balance)`).as('balance'))
     .where('organisation_id', '=', organisation_id)
     .where('environment', '=', environment)
     .where('currency', '=', currency)
@@ -253,8 +255,8 @@ export const readHeldAt = async (
   const sumOf = (wanted: Account[]) =>
     sql`coalesce(sum(balance) FILTER (WHERE account IN ${sqlList(wanted)}), 0)`
   const { rows } = await sql<{ held: number; available: number }>`
-    SELECT ${shown(sql`0 - ${sumOf(heldIn)}`)} AS held,
-      ${shown(sumOf(['merchant_available']))} AS available
+    SELECT ${cappedAmount(sql`0 - ${sumOf(heldIn)}`)} AS held,
+      ${cappedAmount(sumOf(['merchant_available']))} AS available
     FROM ledger_accounts
     WHERE organisation_id = ${organisation_id}::uuid AND environment = ${environment}
       AND currency = ${currency}`.execute(db)

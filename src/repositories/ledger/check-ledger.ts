@@ -8,7 +8,7 @@ import { openStatuses, successfulEnds } from '../../domain/transactions/status-g
 import { openWithdrawalStatuses } from '../../domain/treasury/withdrawal.ts'
 import { readSetting, replaceSetting } from '../settings.ts'
 import { countsAsRefunded } from '../transactions/transactions.ts'
-import { shown } from './balances.ts'
+import { cappedAmount } from './balances.ts'
 
 export interface LedgerDiscrepancy {
   rule:
@@ -476,7 +476,8 @@ export const proveRange = async (
   )
   const { rows } = await sql<RangeProof>`
     WITH ${readRange(range)}, discrepancies AS (
-      SELECT rule, subject, ${shown(sql`expected`)} AS expected, ${shown(sql`found`)} AS found
+      SELECT rule, subject, ${cappedAmount(sql`expected`)} AS expected,
+        ${cappedAmount(sql`found`)} AS found
       FROM (${found}) AS all_of_them LIMIT ${sql.lit(discrepanciesMax)}
     )
     SELECT (SELECT count(*) FROM entries) AS entries,

@@ -5,7 +5,7 @@ import type { BalancePostingKind } from '../../domain/ledger/posting-kinds.ts'
 import type { Country, Currency, Provider } from '../../domain/markets.ts'
 import type { Environment } from '../../domain/merchants/caller.ts'
 import type { TransactionType } from '../../domain/transactions/state-machine.ts'
-import { type BalanceKey, shown } from './balances.ts'
+import { type BalanceKey, cappedAmount } from './balances.ts'
 
 /** ISO 8601 in UTC; `from` is inclusive, `to` is exclusive. */
 export interface Period {
@@ -35,7 +35,7 @@ export const readBalanceBefore = async (
   at: string,
 ): Promise<number> => {
   const { rows } = await sql<{ balance: number }>`
-    SELECT ${shown(sql`l.balance`)} AS balance FROM statement_lines AS l
+    SELECT ${cappedAmount(sql`l.balance`)} AS balance FROM statement_lines AS l
     WHERE ${ofBalance(balanceKey)} AND l.posted_at < ${sqlTime(at)}
     ORDER BY l.posted_at DESC, l.number DESC LIMIT 1`.execute(db)
   return rows[0]?.balance ?? 0
@@ -142,8 +142,8 @@ export async function* readLines(
   let after: LineRow | undefined
   for (;;) {
     const { rows } = await sql<LineRow>`
-      SELECT l.number, l.posting_id, l.posted_at, p.kind, ${shown(sql`l.amount`)} AS amount,
-        ${shown(sql`l.balance`)} AS balance, t.id AS transaction_id, p.bulk_payout_id,
+      SELECT l.number, l.posting_id, l.posted_at, p.kind, ${cappedAmount(sql`l.amount`)} AS amount,
+        ${cappedAmount(sql`l.balance`)} AS balance, t.id AS transaction_id, p.bulk_payout_id,
         p.withdrawal_id, p.top_up_id,
         coalesce(t.application_id, b.application_id, w.application_id) AS application_id,
         CASE WHEN b.id IS NULL THEN t.type ELSE 'disbursement' END AS type,

@@ -4,7 +4,7 @@ import type { Currency } from '../../domain/markets.ts'
 import type { Environment } from '../../domain/merchants/caller.ts'
 import type { PayoutApprovalRule } from '../../domain/payouts/approval-rule.ts'
 import { openStatusesOf } from '../../domain/transactions/status-groups.ts'
-import { shown } from '../ledger/balances.ts'
+import { cappedAmount } from '../ledger/balances.ts'
 import { mayTransact } from '../merchants/may-transact.ts'
 
 interface Reviewed {
@@ -48,11 +48,11 @@ const openPayouts = sql.join(openStatusesOf('disbursement'))
 const history = sql`(
   SELECT json_build_object(
     'completed_count', coalesce(sum(h.completed_count), 0),
-    'completed_amount', ${shown(sql`coalesce(sum(h.completed_amount), 0)`)},
+    'completed_amount', ${cappedAmount(sql`sum(h.completed_amount)`)},
     'last_created_at', max(h.last_created_at),
     'failed_count', coalesce(sum(h.failed_count), 0),
     'open_count', coalesce(sum(h.open_count), 0),
-    'open_amount', ${shown(sql`coalesce(sum(h.open_amount), 0)`)},
+    'open_amount', ${cappedAmount(sql`sum(h.open_amount)`)},
     'has_older', coalesce(bool_or(h.walked >= ${lookedAt}::int), false))
   FROM applications AS a
   CROSS JOIN LATERAL (
@@ -92,9 +92,9 @@ export const readReviews = async (
   const { rows } = await sql<Review & { id: string }>`
     SELECT s.id, o.name AS organisation_name,
       ${mayTransact} AS may_pay_out,
-      ${shown(sql`coalesce((SELECT l.balance FROM ledger_accounts AS l
+      ${cappedAmount(sql`(SELECT l.balance FROM ledger_accounts AS l
         WHERE l.organisation_id = s.organisation_id AND l.environment = s.environment
-          AND l.currency = s.currency AND l.account = 'merchant_available'), 0)`)} AS balance_after,
+          AND l.currency = s.currency AND l.account = 'merchant_available')`)} AS balance_after,
       (SELECT r.rule FROM applications AS a
         CROSS JOIN LATERAL json_array_elements(a.payout_approval_rules) AS r (rule)
         WHERE a.id = s.application_id AND r.rule ->> 'currency' = s.currency LIMIT 1) AS rule,
