@@ -15,6 +15,13 @@ export const lowestIdAt = (ms: number): string => {
   return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`
 }
 
+/**
+ * The longest time between the creation of an id and the commit of its row. The statement and idle
+ * timeouts end database transactions much earlier, and the rest allows for differences between the
+ * clocks of the nodes. All rows with older ids are committed.
+ */
+export const commitDelayMaxMs = 600_000
+
 /** The last time that ISO 8601 can express with a four-digit year. */
 const lastMs = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
 

@@ -1,13 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
-import { lowestIdAt } from '../../database/ids.ts'
+import { commitDelayMaxMs, lowestIdAt } from '../../database/ids.ts'
 import type { Country, Currency, Provider } from '../../domain/markets.ts'
 import type { Environment } from '../../domain/merchants/caller.ts'
 import type { CountryLimit } from '../../domain/people/countries.ts'
 import { withinCountries } from '../within-countries.ts'
-
-/** Transactions never stay open this long, so all entries with older ids are committed. */
-const openMaxMs = 600_000
 
 /** Fee and charge entries after an id. Each account is an index range. */
 const entriesAfter = (from: string, rest: RawBuilder<unknown>): RawBuilder<unknown> => sql`
@@ -25,7 +22,7 @@ export const sumRevenue = (
   { nowMs, count }: { nowMs: number; count: number },
 ): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
-    const untilMs = nowMs - openMaxMs
+    const untilMs = nowMs - commitDelayMaxMs
     const start = lowestIdAt(0)
     await sql`INSERT INTO revenue_progress (summed_to, summed_until)
       VALUES (${start}::uuid, to_timestamp(0)) ON CONFLICT DO NOTHING`.execute(tx)
@@ -91,13 +88,19 @@ const isOwnedBy = ({ organisationId }: RevenueFilters): RawBuilder<unknown> =>
 const ownerPer = (per: RevenuePer): RawBuilder<unknown> =>
   per === 'merchant' ? sql`organisation_id` : sql`NULL::uuid`
 
-/** Reads monthly sums, by market or by merchant and market. */
+/**
+ * Reads monthly sums, by market or by merchant and market. They include at least the entries before
+ * `summedUntil`.
+ */
 export const readRevenue = async (
   db: Db,
   filters: RevenueFilters,
   per: RevenuePer,
 ): Promise<{ lines: Revenue[]; summedUntil: string | null }> => {
   const { environment, from, to, countries } = filters
+  // Read before the sums: the sums may have grown since, but they never lack an entry before it.
+  const { rows } = await sql<{ until: string }>`
+    SELECT summed_until AS until FROM revenue_progress`.execute(db)
   const { rows: lines } = await sql<Revenue>`
     SELECT s.*, o.name AS organisation_name
     FROM (
@@ -111,8 +114,6 @@ export const readRevenue = async (
     ) AS s
     LEFT JOIN organisations AS o ON o.id = s.organisation_id
     ORDER BY 1, 3, 4, 5, 2`.execute(db)
-  const { rows } = await sql<{ until: string }>`
-    SELECT summed_until AS until FROM revenue_progress`.execute(db)
   return { lines, summedUntil: rows[0]?.until ?? null }
 }
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
-import { lowestIdAt } from '../../database/ids.ts'
+import { commitDelayMaxMs, lowestIdAt } from '../../database/ids.ts'
 import { sqlList, sqlTime } from '../../database/sql.ts'
 import { hourMs } from '../../domain/time.ts'
 import { openStatuses } from '../../domain/transactions/status-groups.ts'
@@ -10,9 +10,6 @@ import type { WalletKey } from '../markets/provider-balances.ts'
  * The ledger's balance at each provider in each country. Sums of old postings are stored; postings
  * from the last few minutes are added when the sums are read.
  */
-
-/** Transactions never stay open this long, so all postings with older ids are committed. */
-const openMaxMs = 600_000
 
 /**
  * The live entries of postings `p` that change the money at a provider. The country is part of a
@@ -38,7 +35,7 @@ export const sumPositions = (
   { nowMs, count }: { nowMs: number; count: number },
 ): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
-    const untilMs = nowMs - openMaxMs
+    const untilMs = nowMs - commitDelayMaxMs
     await sql`INSERT INTO wallet_progress (summed_to, summed_until)
       VALUES (${lowestIdAt(0)}::uuid, to_timestamp(0)) ON CONFLICT DO NOTHING`.execute(tx)
     const { rows: known } = await sql<{ summed_to: string }>`

@@ -1,8 +1,8 @@
 import type { AppContext } from '../../context.ts'
+import { commitDelayMaxMs } from '../../database/ids.ts'
 import type { Acting } from '../../domain/audit/act.ts'
 import { floatMove } from '../../domain/ledger/postings.ts'
 import { InvalidRequest } from '../../domain/problems.ts'
-import { minuteMs } from '../../domain/time.ts'
 import { post } from '../../repositories/ledger/balances.ts'
 import {
   advanceFloatMove,
@@ -34,8 +34,6 @@ export const useMerchantWallets = (ctx: Pick<AppContext, 'clock' | 'db'> & Actin
 
 type Context = Pick<AppContext, 'clock' | 'longDb'>
 
-/** Transactions never stay open this long, so nothing is posted to a float after this time. */
-const openMaxMs = 10 * minuteMs
 /** How many rows one statement reads. */
 const usualAtOnce = { entries: 2000, floats: 100 }
 
@@ -83,7 +81,8 @@ export const moveFloats = async (
   const { longDb, clock } = ctx
   let { move } = await readFloatState(longDb)
   if (move === undefined || move.isDone) return
-  if (clock.nowMs() - Date.parse(move.since) < openMaxMs) return
+  // Afterwards, nothing is posted to a float.
+  if (clock.nowMs() - Date.parse(move.since) < commitDelayMaxMs) return
   for (;;) {
     const floats = await listFloats(longDb, move.after, atOnce.floats)
     for (const float of floats) {
