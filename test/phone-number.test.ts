@@ -31,7 +31,7 @@ describe.each(countries)('phone numbers of %s', (country) => {
   const example = exampleOf(country)
   const msisdn = example.number.slice(1)
 
-  test('a phone number is the same in every spelling of its own country', () => {
+  test('a phone number is recognised in every notation that its country uses', () => {
     const own = (dialledBefore[country] ?? ['00']).map((prefix) => prefix + msisdn)
     const spellings = [
       example.formatNational(),

@@ -107,7 +107,7 @@ const convertTypes = (types: unknown, rest: Part, lookup: Lookup): Part => {
   return takesNull ? nullable(typed, lookup) : typed
 }
 
-/** Converts `anyOf` or `oneOf`, of which one alternative may be null. */
+/** Converts `anyOf` or `oneOf`. One alternative may be null. */
 const convertUnion = (name: string, value: unknown[], rest: Part, lookup: Lookup): Part => {
   const others = value.filter((schema) => !isNullOnly(schema))
   const [only] = others

@@ -18,7 +18,7 @@ const isLower = (one: Version, other: Version): boolean => {
 
 /**
  * Returns the reasons why a document may not follow a released one, as sentences. A breaking change
- * requires the next major version, and an addition requires the next minor version. Changes of
+ * requires the next major version, and an addition requires the next minor version. Changes to
  * texts and examples require neither.
  */
 export const judgeVersions = (file: string, released: Described, now: Described): string[] => {

@@ -307,7 +307,9 @@ interface Result {
   days: Set<string> | undefined
 }
 
-/** Records the comparison on the server, for its calendar. Only prints a note if this fails. */
+/**
+ * Records the comparison on the server, for the wallet calendar. If this fails, only prints a note.
+ */
 const recordComparison = async (
   options: Options,
   { sha256, lines, differences, days }: Result & { sha256: string },

@@ -123,7 +123,7 @@ export interface FileOptions {
   locale?: 'fr' | 'en'
 }
 
-/** Creates the option for CSV for spreadsheets instead of programs. */
+/** Creates the option that formats CSV for spreadsheets instead of programs. */
 const localeOption = (): Option =>
   choice(
     '--locale <language>',

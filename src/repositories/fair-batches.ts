@@ -18,7 +18,7 @@ export interface QueueBatch {
   queue: string
   /** The next batch begins after this organisation. */
   next: string
-  /** Whether more organisations follow after the batch. */
+  /** Whether there are more organisations after this batch. */
   is_cut: boolean
   each_max: number
 }

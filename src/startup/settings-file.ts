@@ -63,7 +63,10 @@ const findRepeated = (text: string, node: Node, path: string[] = []): Fault[] =>
   ]
 }
 
-/** Replaces a text whose variable is not set. No schema accepts this symbol. */
+/**
+ * Takes the place of a text whose variable is not set. No schema accepts a symbol, so validation
+ * reports an error there.
+ */
 const unset = Symbol('a variable that is not set')
 
 /** Returns the environment variable that a text such as `${NAME}` refers to. */

@@ -36,7 +36,9 @@ const portAdvice: Record<string, string> = {
   EPERM: 'this user has no permission to listen there. Set PORT to a port above 1023',
 }
 
-/** Adds advice to the error of a port that cannot be opened. Returns any other error unchanged. */
+/**
+ * Adds advice to the error about a port that cannot be opened. Returns any other error unchanged.
+ */
 export const explainListenError = (host: string, port: number, error: unknown): Error => {
   const advice = portAdvice[(error as CodedError).code ?? '']
   return advice === undefined

@@ -93,7 +93,7 @@ export interface Machine {
   name: string
   address: string
   folder: string
-  /** Undefined if this process may not choose groups. */
+  /** Undefined if this process is not root, and so cannot set the group of its child processes. */
   group: number | undefined
   etcd: Program
   patroni: Program

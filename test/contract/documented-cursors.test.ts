@@ -67,6 +67,6 @@ test.each(lists.map((operation) => [operation.name, operation.operationId, opera
   },
 )
 
-test("every document except the form's has lists with a cursor", () => {
+test("every API document except the checkout form's has lists with a cursor", () => {
   expect([...new Set(lists.map(({ name }) => name))]).toEqual(['openapi', 'management', 'account'])
 })

@@ -221,7 +221,7 @@ export const firing: Readonly<Record<string, Firing>> = {
   },
   NoNodeReady: {
     at: '3m',
-    // The database is down, so a ready worker cannot serve requests either.
+    // A ready worker does not silence the alert, because workers serve no requests.
     raises: { [ready('api', 1)]: '1 0x9', [ready('api', 2)]: '1 0x9', [ready('worker', 3)]: '1x9' },
     quiet: { [ready('api', 1)]: always(0), [ready('api', 2)]: always(1) },
     everyday: {

@@ -370,7 +370,7 @@ test('final transactions are counted by provider, country, type and reason', asy
 
 test('rejected credentials increment the metric that their alert uses, and open no circuit', async () => {
   const merchant = await live.merchant()
-  // The balance may have been fetched already, so its token is refused as well.
+  // Also refuses new tokens, because the service may already have a token from reading the balance.
   live.money.failNext('collect', { status: 401 })
   live.money.failNext('token', { status: 401 }, 1000)
   await merchant.post('/payments', paymentTo('carrier2_money'))

@@ -133,7 +133,7 @@ describe('documents of OpenAPI 3.0', () => {
     ['"enum":[', '"x-enum":['],
     ['"required":[', '"x-required":['],
     ['"maxLength":', '"x-max":'],
-  ])('a twin with %s as %s is detected as different', (from, to) => {
+  ])('a twin document in which %s is replaced by %s is detected as different', (from, to) => {
     const broken = JSON.parse(JSON.stringify(readAsOpenApi30('openapi')).replaceAll(from, to))
     expect(compare('openapi', broken).differing).not.toEqual([])
   })

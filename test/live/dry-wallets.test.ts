@@ -20,7 +20,10 @@ let other: TestServer | undefined
 let service: ScriptedService
 let first: Merchant
 let second: Merchant
-/** The reported balance; the provider pays by other rules, whatever it reports. */
+/**
+ * The balance that the provider reports. Whether the provider accepts a payout does not depend on
+ * this balance.
+ */
 let reported: number | undefined
 let mayReport: Promise<void> = Promise.resolve()
 let answer: { status: number; body?: object }

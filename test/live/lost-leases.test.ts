@@ -125,7 +125,7 @@ test('a late response without an outcome does not undo an acceptance', async () 
   expect(await rowOf(api, id)).toEqual(before)
 })
 
-test('a late acceptance is kept, even if the next worker decides otherwise', async () => {
+test("a provider's late acceptance is kept, even if the next worker records a different step", async () => {
   const { id, first, next } = await takeTwice()
   await record(first, submitted(api.ctx.clock.nowMs(), 'of the first'))
   const { due_at, submitted_at } = await rowOf(api, id)

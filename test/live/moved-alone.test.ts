@@ -212,7 +212,7 @@ describe('the daily limit of money that one person moves alone', () => {
     expect(hasMoved(await refund(await newPerson(), 500))).toBe(true)
   })
 
-  test('approvals by a colleague, and amounts a day old, do not count', async () => {
+  test('changes that a colleague approved, and amounts more than a day old, do not count towards the limit', async () => {
     const [person, approver] = [await newPerson(), await newPerson()]
     const large = (await topUp(person, 5000)).body.data
     expect(large.status).toBe('awaiting_approval')
@@ -445,7 +445,10 @@ describe('one dishonest person of each role', () => {
     return rows
   }
 
-  /** Money above the limit that two colleagues recorded, and whatever can be done with it. */
+  /**
+   * Creates money above the limit, recorded by two colleagues. Returns every way in which a person
+   * could move it.
+   */
   const chances = async (): Promise<((by: Person) => Promise<Reply>)[]> => {
     const [author, approver] = colleagues as [Person, Person]
     const booked = async (of: string, { body }: Reply): Promise<string> => {

@@ -44,7 +44,7 @@ const otherEnds: Partial<
   },
 }
 
-/** The rehearsed sandbox outcome, in the provider's terms. */
+/** The outcome in the sandbox, in the provider's terms. */
 const inWordsOf = (provider: Provider, kind: Kind, rehearsed: Record<string, Outcome>) =>
   Object.fromEntries(
     Object.entries(rehearsed).map(([story, outcome]) => {

@@ -318,7 +318,7 @@ test('a later comparison keeps the results that it replaces, and a match after a
     before: { differences: 1, differing_days: ['2025-06-01'], compared_by: awa.id },
     after: { differences: 0, differing_days: [], compared_by: boris.id },
   })
-  // Another file, or a longer period, does not remove the mark.
+  // Comparing another file or a longer period does not remove the mark about the contradiction.
   await recordAs(boris, { sha256: other })
   await recordAs(boris, { sha256: other, to: '2025-06-03T00:00:01Z' })
   const { earlier, ...latest } = await dayOf('2025-06-01')

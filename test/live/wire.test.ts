@@ -232,7 +232,7 @@ test.each([
         each.provider === provider && each.country === country,
     )
     expect(shown.circuit).toBe('open')
-    // A callback also triggers a query after the pause, and is postponed until then.
+    // A callback triggers a query, so it too is postponed until the pause is over.
     const callbackUrl = service.server.ctx.liveProviders.find(provider, country)?.callbackUrl()
     const claims = { externalId: first, transaction: { id: first.replaceAll('-', '') } }
     await fetch(callbackUrl ?? '', { method: 'POST', body: JSON.stringify(claims) })

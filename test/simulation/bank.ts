@@ -36,7 +36,7 @@ export interface Bank {
   /** Merchants' bank accounts; see `accountKey`. */
   merchants: Map<string, string>
   payments: Map<string, BankPayment>
-  /** Withdrawals whose merchant or staff saw a final status without a payment. */
+  /** Withdrawals that the merchant or staff saw in a final status in which nothing was paid. */
   ended: Set<string>
   transfers: Transfer[]
   /** The number of people who are exporting withdrawals or giving the file to a bank. */

@@ -124,7 +124,7 @@ const judgeReplay = (world: World, sent: Sent, answer: Answer): void => {
   }
 }
 
-/** Tolerance for a clock that follows another clock's replies. */
+/** How far a node's time may be off, because it is derived from the database clock's replies. */
 const clockSlackMs = 2000
 
 /** Checks that a new resource has the time of its request, even if node clocks are wrong. */

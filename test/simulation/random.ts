@@ -93,7 +93,7 @@ const randomInt = (minimum: number, maximum?: number): number =>
 
 type Argon2 = typeof crypto.argon2
 
-/** Runs in this thread, because time would pass in parallel with another thread. */
+/** Hashes in this thread. The simulated clock would not wait for another thread. */
 const argon2 = ((algorithm, parameters, done) => {
   setImmediate(() => done(null, crypto.argon2Sync(algorithm, parameters)))
 }) as Argon2

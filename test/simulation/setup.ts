@@ -68,7 +68,7 @@ const openApplication = async (
   world: World,
   { name, country, organisationId, application }: Opened,
 ): Promise<Merchant> => {
-  // Every second merchant has duplicate payments in a session refunded.
+  // Every second merchant is set to refund duplicate payments in a session automatically.
   const duplicates = world.merchants.length % 2 === 0 ? 'refund' : 'review'
   const settings = { rate_limit_per_minute: null, duplicate_collection: duplicates }
   await manage(world, 'PATCH', `/applications/${application.id}`, settings)

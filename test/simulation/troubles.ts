@@ -185,7 +185,7 @@ const muteTroubles: TroubleCase[] = each(
   ['payment', 'payout'],
 )
 
-/** Replies to queries that leave everything open. */
+/** Query replies that leave the outcome open. */
 const doubtTroubles = (
   simulators: Record<TroubledOrder['provider'], ProviderSimulator>,
 ): TroubleCase[] =>

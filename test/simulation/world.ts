@@ -153,7 +153,7 @@ export interface World {
   /** The amount is undefined if the reply was lost. */
   topUps: { merchant: Merchant; currency: string; amount: number | undefined }[]
   resent: Set<string>
-  /** Payments that staff tried to refund, but whose reply was lost. */
+  /** Payments that staff tried to refund without receiving a reply. */
   unsureRefunds: Set<string>
   /** Evidence with which people completed or corrected a transaction: its ID, and the status. */
   corrections: { id: string; status: string }[]
@@ -200,7 +200,10 @@ const judgeAnswer = (world: World, method: string, path: string, answer: Answer)
 /** Queries the providers again without changing anything. */
 const readAgain = '/management/v1/provider-balances/refresh'
 
-/** The number of withdrawals that left a batch at the first download. */
+/**
+ * The number of withdrawals that were removed from a batch at its first download, except those
+ * whose status had changed.
+ */
 const withheldBy = ({ data, held }: Answer['body']): number =>
   data.downloads > 1
     ? 0

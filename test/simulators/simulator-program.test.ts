@@ -71,7 +71,7 @@ test('a simulator writes a configuration that the service accepts, and exits on 
   }
 })
 
-test('a shop without a running service exits with one message', async () => {
+test('the sample shop exits with one message if the service is not running', async () => {
   const env = { API: 'http://127.0.0.1:1', MANAGEMENT_TOKEN: 'any' }
   expect(await run('scripts/shop.ts', env)).toEqual({
     code: 1,

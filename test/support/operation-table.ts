@@ -5,7 +5,10 @@ import { allOperations } from './operations.ts'
  * not declare it.
  */
 interface Expected {
-  /** Accepted during a recovery, because the operation serves the recovery itself, or security. */
+  /**
+   * Accepted during a recovery, because the recovery or the security of the service depends on the
+   * operation.
+   */
   duringRecovery?: true
   /** A change without `x-fresh-factor`, which the management token may make although owners exist. */
   byTokenAlone?: true

@@ -7,7 +7,10 @@ import { type Carrier2Answer, findCarrier2Answer } from './answers.ts'
 import { orderReply, refundReply, type StatusOverrides } from './order-status.ts'
 import { statusObject } from './protocol.ts'
 
-/** Returns the response of a row, about the transaction if the row has a transaction status. */
+/**
+ * Returns the response that a row specifies. If the row has a transaction status, the response
+ * describes the transaction.
+ */
 const replyWith = (
   row: Carrier2Answer,
   { forced }: MatchedAnswer,
@@ -62,7 +65,7 @@ export const createForcedReplies = (store: OrderStore) => {
     return undefined
   }
 
-  /** Moves the money. A refund moves even if the payer's scenario makes refunds fail. */
+  /** Moves the money. A refund moves money even if the payer's scenario makes refunds fail. */
   const execute = (order: Order, movedBefore: number): void => {
     const isRefund = order.kind === 'refund'
     if (order.status === 'pending' || (isRefund && order.status === 'failed')) {

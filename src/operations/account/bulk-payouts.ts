@@ -129,9 +129,9 @@ const createFaults = () => {
 }
 
 /**
- * Finds errors in lines that the document cannot express: the errors that a single payout can have,
- * and a currency that differs from the first line's. Reports only the first line that live mode
- * would reject.
+ * Finds errors in lines that validation against the API document cannot find: the errors that a
+ * single payout can have, and a currency that differs from the first line's. Reports only the first
+ * line that live mode would reject.
  *
  * After the first hundred invalid lines, it only counts, so that an error response costs no more
  * than a success. For a line that does not match the document, the validator reports the other

@@ -80,7 +80,7 @@ export const sharedReasonField = (language: Language): Field => ({
   hint: texts[language].sharedHint,
 })
 
-/** The reason for a change of a merchant's data by staff. Not required in the sandbox. */
+/** The reason that staff give for changing a merchant's data. Not required in the sandbox. */
 export const staffReasonField = (language: Language, given: URLSearchParams): Field => ({
   ...reasonField(language),
   name: 'query.reason',

@@ -326,7 +326,8 @@ const find = async (visit: Visit, text: string): Promise<Found> => {
     found.flatMap(({ transactions }) => transactions.map((each) => [each.id, each] as const)),
   )
   const newestFirst = [...byId.values()].sort((a, b) => (a.id < b.id ? 1 : -1))
-  // Names are searched only if nothing else matches, because a name contains no reference.
+  // Searches merchants' names only if nothing else matches, because names do not contain
+  // references.
   if (newestFirst.length + others.length + bulkPayouts.length === 0 && !isUuid(text))
     others.push(...(await othersByName(visit, text)))
   const hasMore = found.some((each) => each.hasMore) || bulkPayouts.length >= perPage

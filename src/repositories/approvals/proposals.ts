@@ -70,8 +70,8 @@ export const readOtherApprovers = async (
 }
 
 /**
- * Returns the e-mail addresses of people who can propose or approve such a change, and of the
- * affected person.
+ * Returns the e-mail addresses of the people who can propose or approve a change of this kind, and
+ * of the person whom the change affects.
  */
 export const readConcerned = async (
   tx: Tx,

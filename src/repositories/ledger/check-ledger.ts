@@ -282,8 +282,8 @@ const requiredByAdjustments = sql`
     ('adjustments', -a.amount)) AS asked (account, amount)`
 
 /**
- * The sums that a withdrawal requires. If the bank returns a paid withdrawal, its fee stays
- * charged, except the returned part.
+ * The amounts that a withdrawal must have posted to each account. If the bank returns a paid
+ * withdrawal, its fee stays charged, except the returned part.
  */
 const requiredByWithdrawals = sql`
   SELECT w.id AS subject_id, w.organisation_id, w.environment, w.currency, asked.account,
@@ -303,7 +303,7 @@ const requiredByWithdrawals = sql`
   ) AS asked (account, amount)
   WHERE asked.amount <> 0`
 
-/** The sums that credited top-ups require, unless they were reversed. */
+/** The amounts that a credited top-up must have posted to each account, unless it was reversed. */
 const requiredByTopUps = sql`
   SELECT u.id AS subject_id, u.organisation_id, 'live' AS environment, u.currency, asked.account,
     asked.amount
@@ -314,8 +314,8 @@ const requiredByTopUps = sql`
     ('bank:' || u.bank_account_id, -u.amount)) AS asked (account, amount)`
 
 /**
- * The sums that platform capital or a platform transfer requires. A sent amount is in transit until
- * it arrives, minus any charge. A returned amount counts as never sent.
+ * The amounts that platform capital or a platform transfer must have posted to each account. A sent
+ * amount is in transit until it arrives, minus any charge. A returned amount counts as never sent.
  */
 const requiredByTransfers = sql`
   SELECT m.id AS subject_id, ${platformId}::uuid AS organisation_id, 'live' AS environment,

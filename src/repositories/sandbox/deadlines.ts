@@ -27,7 +27,7 @@ export const moveDeadlines = async (
 ): Promise<MovedDeadlines> => {
   const now = sqlTime(at)
   const by = sql`${seconds}::integer * interval '1 second'`
-  // Long overdue times are not moved further. Repeated moves would exceed PostgreSQL's calendar.
+  // Long overdue times are not moved further. Repeated moves would exceed PostgreSQL's date range.
   const earlier = (name: string) => {
     const column = sql.ref(name)
     return sql`CASE WHEN ${column} > 'epoch' THEN ${column} - ${by} ELSE ${column} END`

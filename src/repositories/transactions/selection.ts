@@ -139,8 +139,8 @@ export const ofKind = ({ type, statuses, provider }: Selection): Condition[] => 
 }
 
 /**
- * Whether a row with this alias has a phone number, given without the plus sign. Uses the phone
- * number index.
+ * Whether a row with this alias has the given phone number, which is written without a plus sign.
+ * Uses the phone number index.
  */
 export const isOfNumber = (alias: 't' | 'l' | 'f', msisdn: string): RawBuilder<boolean> => {
   const [only = msisdn, ...more] = storedMsisdns(msisdn)

@@ -20,7 +20,7 @@ const argon2 = promisify(argon2Callback)
 const hashBytes = 32
 /** With few processors, one processor is left for requests. */
 const atOnce = availableParallelism() > 2 ? 2 : 1
-/** At this queue length, the last caller is served after several seconds. */
+/** At this queue length, the last caller waits several seconds. */
 const waitingMax = 60
 const waitingOfOneMax = 10
 

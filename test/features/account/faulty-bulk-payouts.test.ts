@@ -59,7 +59,7 @@ describe('bulk payouts with many faulty lines', () => {
     },
   )
 
-  test('all of a hundred faulty lines are reported, and none is only counted', async () => {
+  test('all hundred faulty lines are reported individually, and none is only counted', async () => {
     const { body } = await order(server, merchant, { payouts: emptyLines(100) })
     expect(linesNamed(body.errors)).toHaveLength(100)
     expect(body.errors).not.toHaveProperty('payouts')

@@ -128,7 +128,7 @@ describe('the support contacts of an application', () => {
     expect([status, Object.keys(reply.errors)]).toEqual([422, [field]])
   })
 
-  test('all wrong fields of the support contacts are refused together', async () => {
+  test('all invalid support contact fields are refused together', async () => {
     const wrong = { support_email: 'x', support_phone: '12', support_url: 'ftp://x' }
     const { body } = await change(wrong)
     expect(Object.keys(body.errors).sort()).toEqual([

@@ -129,7 +129,7 @@ describe('the list of pending payouts', () => {
     }
   })
 
-  test('the list of pending payouts continues along the cursor, each payout once', async () => {
+  test('paging through the pending payouts lists each payout once', async () => {
     const merchant = await merchantWithRule(server)
     const ids: string[] = []
     for (let each = 0; each < 22; each += 1) ids.unshift(await createPayout(merchant))

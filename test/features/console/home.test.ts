@@ -106,7 +106,7 @@ test('a queue is marked slow at a quarter of its limit, and late at its limit', 
   }
 })
 
-test('failures, paused providers and findings are shown with their count and a link', async () => {
+test('the home page shows failures, paused providers and check results with a count and a link', async () => {
   const { db, clock } = server.ctx
   const calm = await pageOf()
   for (const name of ['Failing webhook endpoints', 'Providers down', 'On hold after errors'])

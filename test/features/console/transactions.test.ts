@@ -151,7 +151,7 @@ describe('the console search', () => {
     await note(made.waiting, null)
   })
 
-  test('searching for an amount finds transactions in any currency, and leads to similar amounts today', async () => {
+  test('searching for an amount finds transactions in any currency, and links to similar amounts from today', async () => {
     for (const [text, query] of [
       ['order=A-1', { metadata: 'order=A-1' }],
       ['no such name', {}],
@@ -190,7 +190,7 @@ describe('the console search', () => {
 describe('the list of transactions', () => {
   const list = (query: string) => pageOf(`/console/transactions?${query}`)
 
-  test('filters in the address limit the list of transactions, and appear in the form', async () => {
+  test('filters in the URL limit the list of transactions, and appear in the form', async () => {
     const organisation = `organisation_id=${merchant.organisationId}`
     for (const [query, names] of [
       [organisation, ['refund', 'payout', 'waiting', 'refused', 'paid']],

@@ -281,7 +281,7 @@ const laterClock = {
 const seal = (count = 3) =>
   sealLedger({ longDb: server.ctx.longDb, clock: laterClock }, { count, mayGoOn: () => true })
 
-/** Proves all sealed periods again; returns the discrepancies. */
+/** Verifies all sealed periods again; returns the discrepancies. */
 const proveSealed = async (): Promise<{ rule: string; subject: string }[]> => {
   const found = []
   for (let after: number | null = 0; after !== null; ) {

@@ -377,7 +377,8 @@ describe('strangers', () => {
       new_password: 'une toute nouvelle phrase',
     })
     expect(changed.status).toBe(204)
-    // Three hashes happened for the person; an equal share among thirteen networks would allow 30.
+    // The person's requests need three hashes. If each of the thirteen networks had an equal share,
+    // 30 hashes could have run meanwhile.
     expect(hashed - before).toBeLessThan(12)
     expect(statusesOf(await Promise.all(newcomers))).toEqual(Array(5).fill(201))
     expect(hashed - before).toBeLessThan(30)

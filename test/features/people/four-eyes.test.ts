@@ -314,7 +314,7 @@ describe('approval of a bulk payout', () => {
     expect(bulk.progress.completed).toEqual({ count: 3, amount: 3000 })
   })
 
-  test('a bulk payout needs two people if its total is above the threshold for two', async () => {
+  test('a bulk payout needs two approvers if its total exceeds the two-approver threshold', async () => {
     const { merchant, id } = await ordered({ two_approvers_above: 2999 })
     const first = await approveBulk(finance.token, id)
     expect(first.body.data).toMatchObject({ status: 'awaiting_approval', approval: { given: 1 } })

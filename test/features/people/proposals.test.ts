@@ -496,7 +496,7 @@ describe('a proposal', () => {
     expect(await waitingIds()).toContain(item)
   })
 
-  test('a proposal is rejected with a reason, permanently', async () => {
+  test('a proposal is rejected permanently, with a reason', async () => {
     const { id, country } = await proposed()
     const path = `/proposals/${id}/reject`
     const without = await as(server, other.token, 'post', path, {})

@@ -390,7 +390,7 @@ const mailsOf = async ({ ctx }: TestServer): Promise<string[]> => {
   return rows.map(({ recipient }) => recipient)
 }
 
-test('the fourteen days start with the first live providers, and everyone concerned is emailed once', async () => {
+test('the fourteen days to add a second factor start with the first live provider, and each person concerned is emailed once', async () => {
   await withSandbox(async (start) => {
     const sandbox = await start(false)
     const people = await Promise.all(

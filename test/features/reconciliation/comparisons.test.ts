@@ -185,7 +185,7 @@ describe('the comparison of final transactions', () => {
     const before = service.money.calls.length
     await plan([id])
     await untilCompared([id])
-    // The balance is read from time to time.
+    // Ignores balance queries, which a job sends at intervals.
     const asked = service.money.calls.slice(before).filter(({ call }) => call !== 'balance')
     expect(asked).toEqual([])
     expect(await itemsAbout(service, id)).toEqual([])

@@ -47,7 +47,7 @@ describe('the sandbox notice about an ignored field', () => {
     },
   )
 
-  test("the notice about an ignored field comes after production's refusals, and is repeated by a replay", async () => {
+  test('the sandbox notice lists what production would refuse before ignored fields, and a replay repeats the notice', async () => {
     const sent = payment({ phone_number: '+242 06 12', reference: 'FAC-1' })
     const options = { headers: { 'Idempotency-Key': 'notice-of-both' } }
     for (const _ of [1, 2]) {

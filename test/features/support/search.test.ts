@@ -239,7 +239,7 @@ test('held transactions are found through their index, among any number of other
   }
 })
 
-test("a payout is found by its reference, and a payment by the provider's, in both modes", async () => {
+test("in both modes, a payout is found by its reference and a payment by the provider's reference", async () => {
   expect(await idsOf(`reference=${made.reference}`)).toEqual(idOf('payout'))
   const [{ provider_reference: sandbox }] = (await found(`id=${made.plain}`)) as [Found]
   expect(await idsOf(`provider_reference=${sandbox}`)).toEqual(idOf('plain'))

@@ -210,7 +210,7 @@ describe('a top-up', () => {
     colleague = await createPerson(server, 'finance')
   })
 
-  test('a top-up is credited to the merchant whose reference it has, and can be paid out', async () => {
+  test('a top-up is credited to the merchant whose reference it carries, and the money can be paid out', async () => {
     const merchant = await liveMerchant()
     const { status, body } = await record({
       reference: await written(merchant),

@@ -84,7 +84,7 @@ test('the whole balance cannot be withdrawn, because the fee would exceed the re
 })
 
 test.each(['cancel', 'reject', 'return'])(
-  'the action %s before the bank has paid releases the fee of a withdrawal',
+  'the action %s, before the bank has paid, releases the withdrawal fee',
   async (end) => {
     await setFee({ fixed_amount: 700 })
     const { id } = (await request()).body.data
