@@ -1,4 +1,5 @@
-import { change, type SchemaStep } from '../schema-steps.ts'
+import { sql } from 'kysely'
+import { backfill, type SchemaStep } from '../schema-steps.ts'
 import { olderSessionName } from '../session-name.ts'
 
 /**
@@ -7,13 +8,13 @@ import { olderSessionName } from '../session-name.ts'
  * the start. They have no row, so that a copy or backup can still be restored to them.
  */
 export const steps: SchemaStep[] = [
-  change(
-    'keeps the floats in use; nobody waits',
-    `INSERT INTO settings (name, value) SELECT 'provider_floats', 'in use'
+  backfill('keeps the floats in use', async (tx) => {
+    await sql`INSERT INTO settings (name, value) SELECT 'provider_floats', 'in use'
       WHERE EXISTS (
           SELECT FROM ledger_accounts WHERE starts_with(account, 'provider_float:'))
         OR EXISTS (SELECT FROM pg_stat_activity WHERE datname = current_database()
-          AND application_name = '${olderSessionName}')
-      ON CONFLICT DO NOTHING`,
-  ),
+          AND application_name = ${olderSessionName})
+      ON CONFLICT DO NOTHING`.execute(tx)
+    return undefined
+  }),
 ]
