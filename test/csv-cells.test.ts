@@ -122,6 +122,9 @@ test.each([
   [123450, '1234.50', '1234.5'],
   [-5, '-0.05', '-0.05'],
   [0, '0.00', '0'],
-])('%i minor units of a currency with cents have a sign and every decimal', (minor, all, short) => {
-  expect([toFixedDecimal(minor, 'KES'), toDecimal(minor, 'KES')]).toEqual([all, short])
-})
+])(
+  '%i minor units of a currency with cents are formatted with their sign and decimals',
+  (minor, all, short) => {
+    expect([toFixedDecimal(minor, 'KES'), toDecimal(minor, 'KES')]).toEqual([all, short])
+  },
+)

@@ -157,7 +157,7 @@ test('a number outside every numbering plan is reduced to its digits', () => {
   expect(read('+999 06 123')).toBe('99906123')
 })
 
-test('a number longer than the API accepts only loses its separators', () => {
+test('a phone number that is too long for the API is shortened by removing only its separators', () => {
   expect(shortenNumber('+231 (0) 88 123 45 67')).toBe('+231(0)881234567')
   expect(read(shortenNumber('+231 (0) 88 123 45 67'), 'LR')).toBe('231881234567')
   expect(shortenNumber('\u202a+229 01 95 12 34 56\u202c')).toBe('+2290195123456')

@@ -25,7 +25,7 @@ const printMethods = (name: DocumentName, { client }: Generator): string[] => {
   return [...methods, `describeEvent: (text) => {\n${reading}\n}`]
 }
 
-/** Prints the module with which the scenario calls a generated client of one document. */
+/** Prints the module that the scenario uses to call a generated client of one document. */
 export const printClient = (name: DocumentName, generator: Generator): string => {
   const { imports, connect = '' } = generator.client
   const isForm = name === 'checkout-form'

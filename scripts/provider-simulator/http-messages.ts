@@ -37,7 +37,7 @@ export interface Exchange {
   gzip: boolean
 }
 
-/** The page with which each provider's firewall rejects a request. */
+/** The page that each provider's firewall returns when it rejects a request. */
 export const rejectionPage =
   '<html><head><title>Request Rejected</title></head><body>The requested URL was rejected. ' +
   'Please consult with your administrator.</body></html>'

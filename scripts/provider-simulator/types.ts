@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, RequestListener } from 'node:http'
 
-/** The types with which a test controls and reads a simulator, shared by both providers. */
+/** The types that a test uses to control and read a simulator, shared by both providers. */
 
 export type CallName =
   | 'token'

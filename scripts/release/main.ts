@@ -120,7 +120,7 @@ const release = (): void => {
   const key = process.env.MINISIGN_KEY || undefined
   if (key !== undefined && !existsSync(key))
     throw new Refused(`MINISIGN_KEY: the file ${key} does not exist`)
-  // The package's files keep the permissions with which they are written.
+  // The package's files keep the permissions that they have on disk.
   process.umask(0o022)
   const work = mkdtempSync(join(tmpdir(), 'momo-release-'))
   try {

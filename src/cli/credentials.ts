@@ -61,9 +61,7 @@ const found = (
   return { kind, value, source }
 }
 
-/**
- * Returns the credential from a variable, or from the file from which the service would read it.
- */
+/** Returns the credential from a variable, or from the file where the service would read it. */
 const inEnvironment = (
   kind: CredentialKind,
   name: string,

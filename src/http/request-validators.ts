@@ -44,7 +44,7 @@ const withParametersAsRead = (document: Document): Document => {
   return document
 }
 
-/** The number of items from which a list is considered long. */
+/** A list with at least this many items is considered long. */
 const longList = 1000
 
 /**

@@ -50,7 +50,7 @@ export const needsConfirmation = (operationId: string): boolean => confirmed.has
 /** The operations allowed before the session's code or passkey has been verified. */
 const ofIncompleteSessions: readonly string[] = ['confirmSession', 'getSession', 'endSession']
 
-/** The operations with which a person adds a second factor. */
+/** The operations that a person uses to add a second factor. */
 const ofEnrolment = new Set([
   ...ofIncompleteSessions,
   'startAuthenticator',

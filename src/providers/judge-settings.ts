@@ -82,7 +82,7 @@ const copyOf = (written: unknown): Fields =>
     ]),
   )
 
-/** Returns where an unknown name belongs. */
+/** Returns a hint about where a misplaced setting belongs. */
 const belongingOf = (name: string, { settings, others }: ProviderSchema): string | undefined => {
   if (Object.hasOwn(settings.shape, name)) return 'it belongs one level higher'
   const groups = Object.entries(settings.shape)

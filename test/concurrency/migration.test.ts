@@ -11,7 +11,7 @@ const readCount = manyOrFew(200, 25)
 const server = prepared(startTestServer)
 const merchant = prepared(() => createMerchant(server, { rateLimit: null }))
 
-test('adding a column while the server runs breaks no repeatable request', async () => {
+test('adding a column while the server runs does not break requests that are retried', async () => {
   const { body } = await merchant.post('/payments', payment())
   const path = `/payments/${body.data.id}`
   const readOften = () => Promise.all(Array.from({ length: readCount }, () => merchant.get(path)))

@@ -128,7 +128,7 @@ describe('fields of a payment', () => {
     ['numbers at the limits of a double', { max: Number.MAX_SAFE_INTEGER, tiny: 1e-280 }],
     ['nothing', {}],
     ['null instead of an object', null],
-  ])('metadata with %s are returned unchanged', async (_title, metadata) => {
+  ])('metadata with %s is returned unchanged', async (_title, metadata) => {
     expect((await accepts(payment({ metadata }))).created.metadata).toEqual(metadata)
   })
 

@@ -117,7 +117,7 @@ const valueFor = <Value>({ operation, field }: Field, values: Record<string, Val
   return value
 }
 
-/** The query parameters with which a request could refer to another tenant's data. */
+/** The query parameters that a request could use to refer to another tenant's data. */
 export const namingParameters = parametersWhere(
   (parameter) => isText(parameter) && !isPosition(parameter) && !(parameter.name in plain),
 ).map((row) => ({

@@ -74,7 +74,7 @@ beforeAll(async () => {
 const added = ['instance', 'le']
 const ownMetric = /\bup\{job=|\bprobe_\w+\{job="momo-public"\}/
 
-/** Names and labels in an expression that no node reports. */
+/** The metric names and labels in an alert expression that no node reports. */
 const unknownIn = (expression: string): string[] => {
   const names = [...expression.matchAll(/\bmomo_\w+/g)].map(([name]) => name)
   const labels = new Set(names.flatMap((name) => [...(labelsOf.get(name) ?? [])]))

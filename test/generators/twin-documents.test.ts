@@ -184,7 +184,7 @@ describe('schemas of OpenAPI 3.0', () => {
       { type: 'object', propertyNames: { maxLength: 9 }, description: 'Pairs.' },
       { type: 'object', description: 'Pairs.\nA name has at most 9 characters.' },
     ],
-  ])('%j is %j in OpenAPI 3.0', (schema, expected) => {
+  ])('%j becomes %j in OpenAPI 3.0', (schema, expected) => {
     expect(only(schema)).toMatchObject({ components: { schemas: { Only: expected } } })
   })
 

@@ -40,7 +40,10 @@ import { otherOf } from './placed-orders.ts'
 import { callbackUrlOf, sendAll } from './sent-callbacks.ts'
 
 const concurrency = 4
-/** A country of each provider in which a call may hang, with a number that stays pending. */
+/**
+ * For each provider, one country in which a call may hang, and a number whose payment stays
+ * pending.
+ */
 const hangingMarkets = {
   carrier1_momo: { country: 'CM', phone_number: '+237671999009' },
   carrier2_money: { country: 'GA', phone_number: '+24106999009' },

@@ -71,7 +71,7 @@ export const isOpen = ({ status }: { status: string }) =>
 
 let lastAmount = 1000
 
-/** The field by which a script distinguishes transactions. */
+/** The field that a script uses to distinguish transactions. */
 export const nextAmount = (): number => {
   lastAmount += 1
   return lastAmount

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-/** Each transaction has a different number, by which the simulator selects its reply. */
+/** Each transaction has a different number, which determines the simulator's reply. */
 let made = 0
 const nextNumber = (): string => {
   made += 1

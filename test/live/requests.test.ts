@@ -27,7 +27,7 @@ const paddings = [
 ] as const
 /** For each provider, one country that is configured with a short call timeout. */
 const impatient = { carrier1_momo: 'GN', carrier2_money: 'RW' } as const
-/** A country of each provider without any transaction before a token test. */
+/** For each provider, one country that has no transaction before a token test. */
 const fresh = { carrier1_momo: 'CM', carrier2_money: 'GA' } as const
 /** Longer than the file takes on a busy machine: only the advanced clock expires a token. */
 const tokenLifetimeSeconds = 36_000

@@ -233,7 +233,8 @@ test('each day of a wallet shows whether statements of the whole day were compar
   })
   expect(await status('2026-02-12')).toMatchObject({ status: 'missing', statement: null })
 
-  // The rest of the day completes the day, and a later comparison replaces the days it covers.
+  // Comparing the rest of the day completes the day, and a later comparison replaces the days it
+  // covers.
   const rest = { from: '2026-02-11T12:00:00Z', to: '2026-02-12T00:00:00Z' }
   expect(await record({ ...rest, sha256: 'cd'.repeat(32) })).toBe(true)
   expect((await status('2026-02-11')).status).toBe('matched')

@@ -25,7 +25,10 @@ const pausesMs = [0, 5000, 600_000]
 const dismissal = { action: 'dismiss', reason: 'nobody asks for it' }
 const reason = { reason: 'somebody asks for it' }
 
-/** One person, or two above the threshold, dismisses an item; somebody may reopen it. */
+/**
+ * One person dismisses an item, or two people if its amount is above the threshold. Somebody may
+ * reopen the item.
+ */
 export const dismissAndReopen: Action = async (world, draw) => {
   const listed = await manageOnce(world, 'GET', '/reconciliation-items?resolved=false&per_page=20')
   const items: Item[] = listed?.body?.data ?? []

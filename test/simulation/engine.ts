@@ -4,7 +4,7 @@ import type { EmbeddedEngine } from '../../src/database/embedded-engine.ts'
 import { createPool } from '../../src/database/pool.ts'
 import type { Gate } from './gate.ts'
 
-/** The engine as seen by one incarnation of the service: over connections that can fail. */
+/** The engine as one process of the service sees it: over connections that can fail. */
 
 export interface EngineTrouble {
   kind: 'lost before' | 'lost after' | 'no space'

@@ -14,7 +14,7 @@ export class Fact<Value> {
     this.#value = value
   }
 
-  /** Changes the value by a request, which is repeated until it gets a reply. */
+  /** Changes the value with a request that is repeated until it gets a reply. */
   async change<Answer>(value: Value, act: () => Promise<Answer>): Promise<Answer> {
     let answer: Answer | undefined
     await this.settle(async () => {

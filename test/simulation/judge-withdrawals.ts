@@ -59,7 +59,7 @@ export const judgeReports = (world: World, all: readonly Withdrawal[]): void => 
       ...(told > 0 && status === 'returned' ? ['withdrawal.returned'] : []),
     ]
     const types = feeds.map(({ type }) => type)
-    // Staff may hear only about the return, and not about the payment before it.
+    // Staff may learn only about the return, and not about the payment before it.
     const isPaidToo = status === 'returned' && paid > 0 && types[0] === 'withdrawal.paid'
     if (types.slice(isPaidToo ? 1 : 0).join() === due.join()) continue
     violate(

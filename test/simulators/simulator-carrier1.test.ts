@@ -48,7 +48,7 @@ describe('collections', () => {
     expect(JSON.parse(callback?.body ?? '')).toEqual(body)
   })
 
-  test('carrier1 collections are accepted once per reference: the second time 409, and money moves once', async () => {
+  test('carrier1 accepts a collection once per reference: the second request returns a 409, and money moves once', async () => {
     const { reference } = await client.collect('24206000001')
     const again = await client.collect('24206000001', {}, reference)
     expect([again.status, again.body.code]).toEqual([409, 'RESOURCE_ALREADY_EXIST'])
@@ -213,7 +213,7 @@ describe('tokens', () => {
     await strict.stop()
   })
 
-  test('carrier1 tokens belong to one product, as keys do, and expire', async () => {
+  test('a carrier1 token is valid for only one product, like a key, and expires', async () => {
     const path = '/disbursement/v1_0/account/balance'
     const { access_token } = (await client.askForToken('collection')).body
     const headers = { Authorization: `Bearer ${access_token}` }

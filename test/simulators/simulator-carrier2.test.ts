@@ -51,7 +51,7 @@ describe('collections', () => {
     expect(booked).toMatchObject({ kind: 'collect', currency: 'ZMW', moved: '50025', times: 1 })
   })
 
-  test('carrier2 collections are accepted once per id: 409 or ESB000041, and money moves once', async () => {
+  test('carrier2 accepts a collection once per id: the second request returns a 409 or ESB000041, and money moves once', async () => {
     const { id } = await client.collect('970000001')
     const again = []
     for (let count = 0; count < 3; count++) again.push(await client.collect('970000001', { id }))

@@ -8,7 +8,7 @@ import type { Stage } from './stage.ts'
 
 const drainMaxMs = 10_000
 
-/** Simulates that half a day has passed: leases expire, and every delay ends. */
+/** Simulates the passing of half a day: leases expire, and every delay ends. */
 const makeDue = `
   UPDATE transactions SET created_at = created_at - interval '13 hours',
       updated_at = updated_at - interval '13 hours', submitted_at = submitted_at - interval '13 hours',

@@ -14,7 +14,7 @@ interface Expected {
   byTokenAlone?: true
   /** Allowed in a session with only a password, even if the role demands a second factor. */
   byPasswordAlone?: true
-  /** The number of audit entries that a change leaves, if not one. */
+  /** The number of audit entries that a change creates, if it is not exactly one. */
   auditEntries?: number
   /** Why a request other than GET leaves no audit entry. */
   unrecorded?: string

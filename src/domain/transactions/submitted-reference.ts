@@ -32,7 +32,7 @@ export const isWholeRefund = ({ type, amount, original }: SubmittedTransaction):
 
 type Submission = SubmittedTransaction & { reference: string }
 
-/** The reference by which provider support can find a submission. */
+/** The reference that provider support needs to find a submission. */
 const references: Record<Provider, (submission: Submission) => string> = {
   carrier1_momo: ({ reference }) => carrier1Reference(reference),
   carrier2_money: (submission) => {

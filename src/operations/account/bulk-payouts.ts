@@ -108,7 +108,7 @@ const createFaults = () => {
         isShapeUnreported ||= !isSound
       }
     },
-    /** Returns the result of the check. `known` are the errors found before. */
+    /** Returns the result of the check. `known` contains the errors found earlier. */
     of: (body: Fields, payouts: unknown[], known: FieldErrors) => {
       const more = count - reportedLinesMax
       if (more > 0) {
@@ -118,8 +118,8 @@ const createFaults = () => {
       return {
         fieldErrors,
         faultyLines: count,
-        // From the whole body, the validator would also report errors of lines that are only
-        // counted here.
+        // If it validated the whole body, the validator would also report errors in lines that are
+        // only counted here.
         ...(isShapeUnreported && {
           shortened: { ...body, payouts: payouts.slice(0, reportedUntil) },
         }),

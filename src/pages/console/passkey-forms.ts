@@ -26,7 +26,7 @@ export const passkeyTexts = bilingual({
   ],
 })
 
-/** The path from which the script gets the data that a passkey signs. */
+/** The path where the script gets the data that a passkey signs. */
 export const challengePath = '/console/sign-in/passkey-challenge'
 
 const proofNames = [

@@ -183,7 +183,7 @@ describe('the period of a statement', () => {
     }
   })
 
-  test('an end time in the future is replaced by the current time, and shown', async () => {
+  test('a statement end time in the future is replaced by the current time, which the response shows', async () => {
     await paid(merchant)
     const { body } = await statementReply(merchant, { to: '2999-01-01T00:00:00Z' })
     expect(body.data.to < '2999').toBe(true)

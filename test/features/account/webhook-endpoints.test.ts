@@ -66,7 +66,7 @@ test('endpoints are listed newest first along the cursor, each exactly once', as
   expect(walked).toEqual(made)
 })
 
-test('a change of an endpoint applies only to the given fields', async () => {
+test('a change to an endpoint applies only to the given fields', async () => {
   const { body } = await create(merchant, { url, events: ['payment.failed'] })
   const path = `/webhook-endpoints/${body.data.id}`
   const changed = await merchant.account('patch', path, { enabled: false })

@@ -60,7 +60,7 @@ test('every page state has strict headers, no inline code and a masked payer num
   }
 })
 
-test('a page address with any wrong part returns a 404', async () => {
+test('a page URL with any incorrect part returns a 404', async () => {
   const { get } = walker()
   const [mine, other] = [await back.open(merchant), await back.open(merchant)]
   const key = other.url.split('/').at(-1)

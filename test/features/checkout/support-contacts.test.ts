@@ -65,7 +65,7 @@ describe('the support contacts of an application', () => {
     expectContact((await shows(link.url, 'est plus actif')).text)
   })
 
-  test('the support contacts are shown on the page of a missing session if its address contains the link', async () => {
+  test('the page of a missing session shows the support contacts if its URL contains a payment link', async () => {
     const order = { amount: 5000, currency: 'XAF' }
     const link = (await merchant.account('post', '/payment-links', order)).body.data
     const { status, text } = await walker().get(`${link.url}/abc`)

@@ -406,7 +406,7 @@ describe('amount limits', () => {
     back: '/console/limits',
   }
 
-  test('amount limits are set in money by permitted roles, and refused in a currency of another country', async () => {
+  test("permitted roles set amount limits in major units, and limits in another country's currency are refused", async () => {
     const finance = await signedIn('finance')
     const { location } = await finance.post('/console/do/setAmountLimits', fields)
     const page = await pageOf(location ?? '', finance)

@@ -199,7 +199,7 @@ test('the page of a proposal opens for every role, and returns a 404 for other I
   }
 })
 
-test('limits that need approval are listed with live data only', async () => {
+test('amount limits that need approval are listed only when live data is shown', async () => {
   const finance = await signedIn('finance')
   const proposed = await finance.post('/console/do/proposeAmountLimits', limits())
   expect(proposed.status).toBe(303)

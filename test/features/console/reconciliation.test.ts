@@ -177,7 +177,7 @@ describe('a reconciliation item', () => {
   })
 
   test.each(['operations', 'support', 'auditor'])(
-    'a reconciliation item is readable but not decidable as %s',
+    'the role %s can read a reconciliation item but not resolve it',
     async (role) => {
       const { id, item, at } = await contradicted()
       const visitor = await signedIn(role)

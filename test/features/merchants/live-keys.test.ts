@@ -428,7 +428,7 @@ describe('a live key with mail', () => {
     expect(codeOf(await approve(older, staff, mailing))).toEqual([409, 'live_key_over'])
   })
 
-  test('after an upgrade, the address of a merchant that nobody verified is unverified', async () => {
+  test('after an upgrade, the contact address of an unverified merchant counts as unverified', async () => {
     const [open, verified] = [await createMerchant(mailing), await merchantWith('kept', second)]
     const { db } = mailing.ctx
     await sql`UPDATE organisations SET contact_verified = true

@@ -164,10 +164,13 @@ describe('a control that a colleague could approve', () => {
     ['has a higher threshold', [{ ...rule, threshold: 1001 }]],
     ['has a higher daily limit', [{ ...rule, daily_limit: null }]],
     ['needs two people only for larger payouts', [{ ...rule, two_approvers_above: 3001 }]],
-  ])("a change by which an approval rule %s needs a colleague's approval", async (_, rules) => {
-    expect(codeOf(await setRules(rules, operations.token))).toEqual(alone)
-    expect(await rulesInForce()).toEqual([rule])
-  })
+  ])(
+    'a colleague must approve a change if it means that a payout approval rule %s',
+    async (_, rules) => {
+      expect(codeOf(await setRules(rules, operations.token))).toEqual(alone)
+      expect(await rulesInForce()).toEqual([rule])
+    },
+  )
 
   test("a new application starts with the merchant's strictest rules", async () => {
     const create = async () => {

@@ -299,7 +299,7 @@ const naming: Record<string, ['get' | 'post', string, object?]> = {
   ],
 }
 
-test('these tests call every operation that respects countries', () => {
+test('these tests call every operation that applies country limits', () => {
   const asked = [...[lists, reads, writes, naming].flatMap(Object.keys), 'downloadTransactions']
   expect(asked.toSorted()).toEqual(
     declaredAs('applied')

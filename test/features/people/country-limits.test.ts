@@ -129,7 +129,7 @@ describe('a country limit', () => {
     expect(await ask()).toEqual([200, 200])
   })
 
-  test('limiting an inviter, or the creator of a password link, invalidates links that exceed the limit', async () => {
+  test("limiting the countries of an inviter, or of a password link's creator, invalidates links that exceed the limit", async () => {
     const inviter = await createLimited(server, 'owner', null)
     const wide = (await invite(inviter, ['CG'])).body.data.token
     const narrow = (await invite(inviter, ['CM'])).body.data.token

@@ -80,7 +80,7 @@ describe('signing in with a passkey', () => {
     expect((await signIn(passkey)).status).toBe(201)
   })
 
-  test('an expired or foreign challenge is refused', async () => {
+  test('an expired challenge, or one that the server did not create, is refused', async () => {
     const { passkey } = await withPasskey()
     const challenge = await passkeyChallenge(server)
     const { sealer } = server.ctx

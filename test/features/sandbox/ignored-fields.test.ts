@@ -179,7 +179,7 @@ describe('the notice about ignored fields stays safe and short', () => {
     expect(await onPayout({ [`a${'_'.repeat(60)}mount`]: 1 })).toBeUndefined()
   })
 
-  test('the notice about ignored fields reports five of many in a body', async () => {
+  test('the notice about ignored fields reports at most five fields of a body', async () => {
     const written = [
       'phone',
       'phoneNumber',

@@ -95,8 +95,8 @@ test('payouts, bulk payouts, items, transactions and identities share one list, 
 })
 
 test(
-  'the age of a pending identity is counted from its change, even if the organisation changes ' +
-    'otherwise',
+  'the age of a pending identity is counted from the change to pending, even if the organisation ' +
+    'changes in other ways',
   async () => {
     const other = await createMerchant(server)
     const path = `/organisations/${other.organisationId}`

@@ -52,7 +52,7 @@ test.each(spellings)(
   },
 )
 
-test('the lines of a bulk payout, as JSON and as CSV, go to the same number as a payout', async () => {
+test('a bulk payout line, in JSON or CSV, goes to the same number as a single payout', async () => {
   const wide = '\u202a+242 (0) 6 512 34 56\u202c'
   const lines = ['00242065123456', '\u202a+242 06 512 34 56\u202c'].map((phone_number) =>
     payout({ phone_number }),

@@ -97,7 +97,7 @@ const written = async (merchant: Merchant): Promise<string> => {
 const onPostgres = hasRealEngines ? test : test.skip
 
 describe('the platform’s bank accounts', () => {
-  test('a merchant in live mode reads the account number and its own reference', async () => {
+  test("a merchant in live mode can read the platform's account number and its own top-up reference", async () => {
     const merchant = await liveMerchant()
     const [shown] = await instructionsOf(merchant)
     expect(shown).toEqual({
@@ -111,7 +111,7 @@ describe('the platform’s bank accounts', () => {
     expect(await instructionsOf(await createMerchant(server))).toEqual([])
   })
 
-  test('staff can read only the last characters, and the database stores the number encrypted', async () => {
+  test('staff see only the last characters of a platform account number, which the database stores encrypted', async () => {
     const { body } = await manage(server, 'get', '/platform-bank-accounts')
     expect(body.data.at(-1)).toMatchObject({ id: bankAccount, masked_account_number: '…3420' })
     expect(JSON.stringify(body)).not.toContain('12345671234')

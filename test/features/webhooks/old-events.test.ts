@@ -133,7 +133,7 @@ test('a recovery is deleted with the events of its period', async () => {
   expect((await read()).status).toBe(404)
 })
 
-test('an unfinished recovery is kept', async () => {
+test('the purge keeps an unfinished event recovery', async () => {
   const idle = await startTestServer({ role: 'api' })
   const owner = await createMerchant(idle)
   const endpoint = await speakTo(idle).register(owner, (await receive()).url)

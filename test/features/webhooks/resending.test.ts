@@ -117,7 +117,7 @@ test('an event resent without an endpoint goes to every endpoint subscribed to i
   expect(other.received).toEqual([])
 })
 
-test('an event resent to an unknown or foreign endpoint is refused', async () => {
+test('resending an event to an unknown endpoint, or to one of another merchant or environment, is refused', async () => {
   const merchant = await createMerchant(server)
   const [mine, theirs] = [await receive(), await receive()]
   const eventId = await say.ping(await say.register(merchant, mine.url))

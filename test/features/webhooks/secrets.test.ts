@@ -99,7 +99,7 @@ test('a rotation without overlap retires the latest secret, but not older secret
   expect(signers(all, webhook)).toEqual([third, endpoint.secret])
 })
 
-test('every secret returned by simultaneous rotations signs', async () => {
+test('every secret returned by simultaneous rotations signs webhooks', async () => {
   await begin()
   const given = await Promise.all(Array.from({ length: 6 }, () => rotated(3600)))
   expect(new Set(given).size).toBe(6)
