@@ -201,7 +201,7 @@ describe('the architecture of the service', () => {
       'src/repositories/created-within.ts',
       // Reads open live transactions by the index of due rows.
       'src/repositories/reconciliation/items.ts',
-      // Idempotency keys do not have such an ID.
+      // Idempotency keys have no ID that contains a time.
       'src/repositories/transactions/idempotency-keys.ts',
       // Reads events by their positions.
       'src/repositories/webhooks/recoveries.ts',

@@ -19,7 +19,7 @@ const privatePem = pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toSt
 const elliptic = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey
 const ellipticPem = elliptic.export({ type: 'spki', format: 'pem' }).toString()
 
-/** Credentials that would reveal a leak into an error sentence. */
+/** Recognisable credentials, so that a leak into an error sentence would be noticed. */
 export const secrets = {
   subscriptionKey: 'c0ffee-secret-subscription',
   apiKey: 'c0ffee-secret-api-key',

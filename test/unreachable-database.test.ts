@@ -72,7 +72,7 @@ test('an error that is not about a connection does not count as database trouble
   }
 })
 
-test('only a lost connection may have delivered its message', () => {
+test('a message may have been delivered only if its connection was lost', () => {
   const lost = ['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ECONNABORTED']
   expect(lost.filter((code) => neverConnected(withCode(code)))).toEqual([])
   const unopened = ['EMFILE', 'ENOTFOUND', 'EHOSTUNREACH', 'ECONNREFUSED']

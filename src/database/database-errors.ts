@@ -120,7 +120,10 @@ export const transientReason = (error: unknown): 'lock' | 'connections' | undefi
   return databaseFailureOf(error, false) === 'lock' ? 'lock' : undefined
 }
 
-/** `isRepeatable`: whether the failed work may be retried after any error except trouble. */
+/**
+ * `isRepeatable`: whether the failed work may be retried after any error that is not database
+ * trouble.
+ */
 export const databaseFailureOf = (error: unknown, isRepeatable: boolean): DatabaseFailure => {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (codesOfLocks.has(code)) return 'lock'

@@ -350,7 +350,7 @@ export const readCsvPayouts = async (file: string, linesMax: number): Promise<Cs
     skip_records_with_empty_values: true,
     relax_column_count: true,
     info: true,
-    // The header counts as a record.
+    // The parser counts the header line as a record.
     to: linesMax + 2,
     max_record_size: pieceLength,
     cast: (text, { index, lines }) => {

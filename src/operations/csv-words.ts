@@ -171,7 +171,7 @@ const english: Record<FileColumn, string> = {
   volume: 'Volume',
 }
 
-/** The headings of files for people. The bulk payout import also accepts them. */
+/** The headings of human-readable files. The bulk payout import also accepts them. */
 export const headings: Record<FileLocale, Record<FileColumn, string>> = {
   en: english,
   fr: french,

@@ -73,7 +73,7 @@ interface Input<Who, Body, Params, Query, Found> {
   idempotent: IdempotentRequest | undefined
   /** Returns a signal that is aborted when the caller disconnects. */
   disconnectSignal: () => AbortSignal
-  /** The URL of this operation without query, for list links. */
+  /** The URL of this operation without its query string, for list links. */
   address: string
 }
 

@@ -10,7 +10,7 @@ import { describeIssue, describeUnknown, meantBy } from './setting-faults.ts'
 type Fields = Record<string, unknown>
 type SettingsSchema = z.ZodObject<z.ZodRawShape, z.core.$strict>
 
-/** The names that lead to a place in the file. */
+/** The path of a place in the file, as a list of names. */
 export type Place = readonly string[]
 
 export const isFields = (value: unknown): value is Fields =>
@@ -64,7 +64,7 @@ export const placeOf = (name: string, { country, own }: WrittenCountry): Place =
 const namesOf = (schema: unknown): string[] =>
   schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
 
-/** The same settings, but all optional. */
+/** Makes every setting in a schema optional. */
 const withoutRequired = ({ shape }: SettingsSchema) => {
   const fields = Object.entries(shape).map(([name, field]) => [
     name,

@@ -173,13 +173,16 @@ test.each([
     /\d/,
   ],
   ['a NUL first', (bytes: Buffer) => Buffer.concat([Buffer.of(0), bytes]), undefined, /UTF-16/],
-])('a payment with %s returns a 422 on the body with the fault', async (...row) => {
-  const [, change, encoding, fault] = row
-  const [, place] = places[0] as (typeof places)[0]
-  const headers: Record<string, string> =
-    encoding === undefined ? {} : { 'Content-Encoding': encoding }
-  await expectFault(place, change(bytesOf(place)), { headers, fault })
-})
+])(
+  'a payment with %s returns a 422 that points to the body and states the fault',
+  async (...row) => {
+    const [, change, encoding, fault] = row
+    const [, place] = places[0] as (typeof places)[0]
+    const headers: Record<string, string> =
+      encoding === undefined ? {} : { 'Content-Encoding': encoding }
+    await expectFault(place, change(bytesOf(place)), { headers, fault })
+  },
+)
 
 test('a body with a byte order mark counts as the same request as the body without the mark', async () => {
   const headers = { 'Idempotency-Key': 'bom' }

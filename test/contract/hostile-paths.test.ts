@@ -197,7 +197,7 @@ describe('query parameters that are not declared', () => {
     },
   )
 
-  test('a payment ignores the query parameters of the list', async () => {
+  test('a request for one payment ignores the query parameters of the payment list', async () => {
     const target = '/api/v1/payments?amount=1&page=0&status=failed'
     const body = JSON.stringify(payment())
     const reply = await expectWritten(1, () =>

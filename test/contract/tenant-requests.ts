@@ -165,7 +165,7 @@ const kindsOfFields: Record<string, string> = {
   webhook_endpoint_id: 'webhook-endpoints',
 }
 
-/** Ids that other systems assign, so they name nothing of any tenant. */
+/** IDs that other systems assign, so they do not identify any tenant's data. */
 const idsOfOthers = ['clearing_member_id']
 
 export const namingFields = operations.flatMap((operation) =>

@@ -10,7 +10,9 @@ import type { ClusterStage } from './stage.ts'
 
 export interface Fault {
   name: string
-  /** The minimum duration; afterwards, the fault lasts until creations are answered again. */
+  /**
+   * The minimum duration. After that, the fault lasts until create requests get responses again.
+   */
   holdMs: number
   /** Set if nothing can be stored until the repair, so there is no point in waiting for replies. */
   isHelpless?: boolean

@@ -356,7 +356,7 @@ test("a provider's final refusal is applied and does not hold the payout", async
   expect(submitted(id)).toBe(1)
 })
 
-test('an old or absent balance report holds nothing, and releases held payouts', async () => {
+test('an old or missing balance report holds no payout, and releases held payouts', async () => {
   await report(0)
   const id = await pay(first, 4000)
   await becomesHeld(id)
@@ -449,7 +449,7 @@ test('a payout submitted while the balance is being read counts as submitted aft
   await becomes(late, 'completed')
 })
 
-test('the last balance of each day is kept', async () => {
+test('the last balance that a provider reports each day is kept', async () => {
   await report(1111)
   await report(2222)
   const { db } = service.server.ctx

@@ -416,7 +416,7 @@ describe('fees within the daily limit', () => {
     expect(hasMoved(await refund(person, 10))).toBe(false)
   })
 
-  test('returning a paid withdrawal counts its fee only if the fee is returned', async () => {
+  test('returning a paid withdrawal counts its fee towards the limit only if the fee is returned', async () => {
     const person = await newPerson()
     const kept = await paid(1000)
     await setFee('/withdrawal-fees', { returned_on_return: true })

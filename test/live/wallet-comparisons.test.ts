@@ -155,7 +155,7 @@ test('moving the money to the wallets of countries changes no compared balance',
   expect(await today()).toEqual(before)
 })
 
-test('the prepared sums give the same balance as the postings of the last minutes', async () => {
+test('the wallet balance is the same before and after recent postings are added to the stored sums', async () => {
   const { longDb, clock } = service.server.ctx
   const before = await today()
   const nowMs = clock.nowMs() + 700_000
@@ -389,7 +389,7 @@ test('an open difference shows movements that need approval, although they do no
   expect(await waiting()).toEqual([])
 })
 
-test("capital explains external money, which closes the wallet's difference", async () => {
+test('recording external money as capital closes the wallet difference', async () => {
   collection += 7000
   await compare()
   await compare()

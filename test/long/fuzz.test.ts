@@ -274,7 +274,7 @@ describe(`fuzzed requests (FUZZ_SEED=${seed} FUZZ_RUNS=${runs})`, () => {
   test('page forms with unusual bytes never get a 5xx, a stack trace or a file path', () =>
     fuzz(pageForms, 4 * each))
 
-  test('fuzzed requests get success and every kind of refusal', () => {
+  test('fuzzed requests get successful responses and every kind of refusal', () => {
     const answered = [...seen].filter(([status]) => status < 300).map(([, count]) => count)
     const all = [...seen.values()].reduce((sum, count) => sum + count, 0)
     expect(answered.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(all / 20)

@@ -96,7 +96,7 @@ function* withTwins(text: string): Iterable<string> {
   }
 }
 
-/** Every change of an SQL text, in which `\0n\0` represents its nth value. */
+/** Every change to an SQL text, in which `\0n\0` represents the nth value. */
 export function* changesOfSql(text: string): Iterable<string> {
   yield* withoutConditions(text)
   for (const [pattern, replacement] of swaps) {

@@ -155,7 +155,7 @@ export interface World {
   resent: Set<string>
   /** Payments that staff tried to refund without receiving a reply. */
   unsureRefunds: Set<string>
-  /** Evidence with which people completed or corrected a transaction: its ID, and the status. */
+  /** The evidence that people used to complete or correct a transaction: its ID, and the status. */
   corrections: { id: string; status: string }[]
   story: string[]
   violations: string[]

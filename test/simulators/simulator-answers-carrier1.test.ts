@@ -192,7 +192,7 @@ test('a response can be forced for one number, and for a limited number of calls
   )
 })
 
-test('the other calls of carrier1_momo have their rows, too', async () => {
+test("the simulator can also force responses to carrier1_momo's token, balance and account calls", async () => {
   simulator.forceAnswer({ call: 'token', answer: 'HTTP 411' })
   expect((await client.askForToken('collection')).status).toBe(411)
   simulator.forceAnswer({ call: 'token', answer: 'HTML page' })

@@ -204,7 +204,7 @@ describe.each(submissions)('%s', (call) => {
 })
 
 test.each(['200', '400', '500'])(
-  'a row may be sent with HTTP %s and report success',
+  'a documented response may have HTTP status %s and report success',
   async (code) => {
     const status = Number(code)
     const answer = 'DP00900001012'

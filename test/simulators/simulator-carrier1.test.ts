@@ -316,7 +316,7 @@ test("the simulator's records show the money moved each way, even if a test chan
   await own.stop()
 })
 
-/** Requests sent by published clients; a strict simulator explains how to lift the rule. */
+/** Requests sent by published clients; a strict simulator explains how to switch off the rule. */
 const lifted = 'SIMULATOR_STRICT=false'
 
 describe('a simulator that is not strict', () => {

@@ -356,7 +356,7 @@ describe('callbacks', () => {
   })
 })
 
-/** Requests sent by published clients; a strict simulator explains how to lift the rule. */
+/** Requests sent by published clients; a strict simulator explains how to switch off the rule. */
 const lifted = 'SIMULATOR_STRICT=false'
 
 describe('a simulator that is not strict', () => {

@@ -36,7 +36,7 @@ const compareItems = (
     }),
   ])
 
-/** Returns each change between two versions once. Ignores changes of texts and examples. */
+/** Returns each change between two versions once. Ignores changes to texts and examples. */
 export const compareDocuments = (old: Document, now: Document): Change[] => {
   const documents: Documents = { old, now, seen: new Set() }
   const changes = [

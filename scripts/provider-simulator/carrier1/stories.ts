@@ -29,7 +29,7 @@ const sandboxStory = (msisdn: string, kind: OrderKind): Story =>
     ? fundsAreShort
     : (sandboxNumbers[msisdn] ?? storyOf(msisdn, kind))
 
-/** The scenario of a foreign number, which has no account in this environment. */
+/** The scenario for a number from another country, which has no account in this environment. */
 const unknownPayer = stories['999005'] as Story
 
 export interface Party {

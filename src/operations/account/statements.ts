@@ -158,7 +158,7 @@ const columns = [
   'top_up_id',
 ] as const
 
-/** In files for people, the fee has one column, which can be summed up. */
+/** In human-readable files, the fee has one column, which can be added up. */
 const columnsForPeople = columns.filter((name) => name !== 'fee_amount')
 
 /** A paid payout or refund has only its reservation entry. Human-readable files show it as paid. */

@@ -82,7 +82,7 @@ const fact = ([name, value]: Fact): Markup | string =>
 export const facts = (list: readonly Fact[]): Markup =>
   html`<dl class="facts">${list.map(fact)}</dl>`
 
-/** The same list in one column. */
+/** A list of facts in one column. */
 export const factColumn = (list: readonly Fact[]): Markup => html`<dl>${list.map(fact)}</dl>`
 
 export const writtenIf = (text: string | null): Markup | string | null =>

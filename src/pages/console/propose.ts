@@ -48,7 +48,7 @@ export const orProposed =
   (describe: DescribeAction, proposedBy: OperationId & Proposing): DescribeAction =>
   (visit, given) => ({ ...describe(visit, given), proposedBy })
 
-/** The same form, submitted as a proposal. */
+/** Turns a form into one that submits a proposal. */
 export const proposed =
   (describe: DescribeAction): DescribeAction =>
   (visit, given): Action => {

@@ -49,7 +49,10 @@ export interface Field {
   /** Ids, with the names that people enter instead. */
   suggestions?: readonly (readonly [id: string, name: string])[]
   isRequired?: boolean
-  /** In a form of an operation, the document's maximum length unless set here. */
+  /**
+   * The maximum length. If not set, an operation's form uses the maximum length in the API
+   * document.
+   */
   lengthMax?: number | undefined
   /** The value that browsers fill in, such as `current-password`. */
   autocomplete?: string

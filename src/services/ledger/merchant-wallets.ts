@@ -81,7 +81,7 @@ export const moveFloats = async (
   const { longDb, clock } = ctx
   let { move } = await readFloatState(longDb)
   if (move === undefined || move.isDone) return
-  // Afterwards, nothing is posted to a float.
+  // After this delay, nothing is posted to a float any more.
   if (clock.nowMs() - Date.parse(move.since) < commitDelayMaxMs) return
   for (;;) {
     const floats = await listFloats(longDb, move.after, atOnce.floats)

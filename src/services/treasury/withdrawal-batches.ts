@@ -99,8 +99,9 @@ const sort = async (
 }
 
 /**
- * Locks the oldest approved withdrawals until enough for a batch can be paid, so that those held do
- * not keep newer ones out. Returns at most as many held ones as a batch has lines.
+ * Locks the oldest approved withdrawals until enough for a batch can be paid, so that held
+ * withdrawals do not keep newer ones out. Returns at most as many held withdrawals as a batch has
+ * lines.
  */
 const lockPayable = async (
   tx: Tx,

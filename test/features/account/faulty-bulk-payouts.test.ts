@@ -214,7 +214,7 @@ describe('faulty lines of a key in a minute', () => {
     expect((await preview(server, sibling, right)).status).toBe(200)
   })
 
-  test("a key's faulty lines include lines of an unreadable file", async () => {
+  test("lines of an unreadable file count towards a key's limit on faulty lines", async () => {
     const busy = await createMerchant(server)
     const file = `${csvHeader}\n${`x${';'.repeat(101)}\n`.repeat(manyMax)}`
     for (let times = 0; times < bulksMax; times += 1) {
@@ -223,7 +223,7 @@ describe('faulty lines of a key in a minute', () => {
     expect((await preview(server, busy, { payouts: linesOf(1) })).status).toBe(429)
   })
 
-  test("a key's faulty lines do not include lines that were found correct", async () => {
+  test("valid lines do not count towards a key's limit on faulty lines", async () => {
     const diligent = await createMerchant(server)
     const payouts = [...linesOf(manyMax - 1), payout({ amount: 0 })]
     // One more faulty file would reach the limit.

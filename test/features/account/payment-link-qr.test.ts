@@ -19,7 +19,7 @@ const fetchPicture = async (name: string) => {
   return { type, bytes: Buffer.from(await reply.arrayBuffer()) }
 }
 
-/** The pixels of a PNG of one bit a pixel, as four bytes each. */
+/** The pixels of a PNG with one bit per pixel, as four bytes each. */
 const pixelsOf = (png: Buffer) => {
   const width = png.readUInt32BE(16)
   const height = png.readUInt32BE(20)

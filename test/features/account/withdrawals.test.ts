@@ -243,7 +243,7 @@ describe('a withdrawal request', () => {
     expect(await balances()).toEqual({ available: opening, reserved: 0, bank: 0 })
   })
 
-  test('a withdrawal to a foreign account, in another currency, or to a disabled account is refused', async () => {
+  test("a withdrawal to another merchant's account, in another currency, or to a disabled account is refused", async () => {
     const other = await createMerchant(server)
     expect(await refusal(request(100, {}, other))).toEqual([422, ['bank_account_id']])
     expect(await refusal(request(100, { currency: 'USD' }))).toEqual([422, ['currency']])

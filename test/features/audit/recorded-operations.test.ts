@@ -465,7 +465,7 @@ const requests: Record<string, Prepare> = {
     const { id, approval } = await made(
       asOwner('post', `${application()}/ip-allow-list/proposals`, { ip_allow_list: [] }),
     )
-    // Simulates that nobody else can approve it.
+    // Simulates a proposal that nobody else can approve.
     await sql`UPDATE proposals SET own_approval_from = expires_at WHERE id = ${id}::uuid`.execute(
       server.ctx.db,
     )

@@ -46,7 +46,7 @@ const createBulk = async (merchant: Merchant, count = 3): Promise<{ id: string; 
 
 const bulkOf = async (id: string) => (await manage(server, 'get', `/bulk-payouts/${id}`)).body.data
 
-test('a bulk payout is in the list of pending items, and shown line by line along the cursor', async () => {
+test('a bulk payout appears in the list of pending items, and its lines are split into pages', async () => {
   const merchant = await merchantWithRule(server)
   const { at } = await createBulk(merchant, 52)
   const list = await pageOf(`/console/approvals?organisation_id=${merchant.organisationId}`)

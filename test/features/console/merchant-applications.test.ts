@@ -336,7 +336,7 @@ describe('the fees of a merchant', () => {
     'body.fixed_amount': '50',
   }
 
-  test("a merchant's fees are set in percent and money, only for that merchant, by permitted roles", async () => {
+  test("permitted roles set a merchant's percentage and fixed fees, only for that merchant", async () => {
     const at = `/console/merchants/${merchant.organisationId}/fees`
     const own = { ...fields, 'body.organisation_id': merchant.organisationId, back: at }
     const finance = await signedIn('finance')

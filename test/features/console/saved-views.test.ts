@@ -65,7 +65,7 @@ test('current filters can be saved, reopened and deleted', async () => {
   expect(viewsIn(await pageOf(visitor, '/console/transactions'))).toEqual([])
 })
 
-test('a default period is not saved', async () => {
+test('a saved view does not contain a default period', async () => {
   const { visitor } = await signedIn('support')
   await save(visitor, '/console/transactions?status=failed', 'Échecs')
   const views = viewsIn(await pageOf(visitor, '/console/transactions'))

@@ -271,7 +271,7 @@ describe('reference pages', () => {
     }
   })
 
-  test('the reference as Markdown lists every operation for merchants', async () => {
+  test('the Markdown version of the reference lists every merchant operation', async () => {
     const text = await readMarkdown(server, 'reference', 'en')
     for (const name of ['openapi', 'checkout-form', 'account'] as const) {
       const operations = Object.values(documents[name].paths).flatMap((item) => Object.values(item))

@@ -360,7 +360,7 @@ describe('a live key with mail', () => {
       },
     ],
   ])(
-    'a contact address set by %s cannot be verified by one person',
+    'a contact address set by %s cannot be verified by one person alone',
     async (_, contact, tokenOf) => {
       const created = await createMerchant(mailing)
       const path = `/organisations/${created.organisationId}`

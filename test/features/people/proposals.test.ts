@@ -563,7 +563,7 @@ describe('a proposal', () => {
     ])
   })
 
-  test('a proposal whose change fails is not carried out, and leaves neither decision nor entry', async () => {
+  test('a proposal whose change fails is not carried out, and leaves neither a decision nor an audit entry', async () => {
     const { id, country } = await proposed()
     const before = await entriesAbout(id)
     await sql`CREATE FUNCTION refuse_in_test() RETURNS trigger LANGUAGE plpgsql AS

@@ -116,7 +116,7 @@ describe('a refund by a person', () => {
     await eventually(() => managed(body.data.id), statusIs('successful'))
   })
 
-  test('a failed refund by a person returns nothing, and does not count', async () => {
+  test('a failed refund by a person returns no money, and does not count towards the refunded amount', async () => {
     const merchant = await merchantOf()
     const id = await paid(merchant, { phone_number: numberOf('999013') })
     const { body } = await order(id, 5000)

@@ -22,7 +22,7 @@ test('a payment whose final status the database refuses delays no other payment,
   await sql`ALTER TABLE transactions DROP CONSTRAINT refuse_end`.execute(db)
   await sql`UPDATE transactions SET due_at = now() WHERE amount = 666`.execute(db)
   await eventually(read, ({ body }) => body.data.status === 'successful')
-  // A later payment is final, so all work caused by this payment is done.
+  // A later payment has reached its final status, so all work that this payment caused is done.
   const { id } = (await merchant.post('/payments', payment())).body.data
   await eventually(() => merchant.get(`/payments/${id}`), resourceIs('successful'))
   expect((await sql`SELECT FROM transition_failures`.execute(db)).rows).toEqual([])

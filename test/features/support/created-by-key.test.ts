@@ -99,7 +99,7 @@ describe('a search by API key', () => {
     expect(payouts.map(({ id }) => id)).toEqual([made.line, made.payout])
   })
 
-  test('a search by API key combines with other filters and with the period, and pages', async () => {
+  test('a search by API key can be combined with a period and other filters, and is paged', async () => {
     const query = `api_key_id=${stolenId}`
     expect(await listed(`${query}&id=${made.own}`)).toEqual([])
     expect(await listed(`${query}&reference=${(await shown(made.own ?? '')).reference}`)).toEqual(

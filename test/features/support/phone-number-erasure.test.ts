@@ -149,7 +149,7 @@ test('while a transaction of a number is in progress, nothing is erased', async 
   expect((await foundBy(number)).toSorted()).toEqual([old, body.data.id].toSorted())
 })
 
-test('a transaction that needs reconciliation keeps its number', async () => {
+test('a transaction that needs reconciliation keeps its phone number', async () => {
   const number = newNumber()
   const id = await paid(number)
   await age([id], 91)

@@ -146,7 +146,7 @@ test('the last checks are shown with their time and result', async () => {
   expect([after.ledger_check.found, after.audit_check.found]).toEqual([1, 0])
 })
 
-test('payments may be lost if live providers are used with the embedded database', async () => {
+test('the service state warns that payments may be lost if live providers are used with the embedded database', async () => {
   const isEmbedded = database.url === undefined
   const warned = ({ logLines }: TestServer): boolean =>
     logLines.some((line) => line.includes('a power failure may lose'))

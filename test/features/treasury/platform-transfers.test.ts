@@ -264,7 +264,7 @@ describe('the books', () => {
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     const shown = replies.map(({ text }) => text).join()
     expect(shown).not.toMatch(/capital|in_transit|wallet:|transfer_/)
-    // The database keeps them apart: a platform posting cannot belong to a merchant.
+    // The database refuses a platform posting that belongs to a merchant.
     const { db, clock } = server.ctx
     const posting = {
       ...{ kind: 'capital_recorded', phase: null, transactionId: null, environment: 'live' },

@@ -186,7 +186,7 @@ test('the file contains the BIC and the clearing identifier of the bank where th
   expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['bic']])
 })
 
-test("a suspended merchant's withdrawals are not exported, and keep no other out of the batch", async () => {
+test("a suspended merchant's withdrawals are not exported, and do not keep other withdrawals out of the batch", async () => {
   const { organisationId } = account.merchant
   const id = await approved(777)
   await manage(server, 'post', `/organisations/${organisationId}/suspend`, { reason: 'x' })

@@ -102,7 +102,7 @@ test.each(['cancel', 'reject', 'return'])(
 )
 
 test.each([true, false])(
-  'a return after the payment follows the fee schedule in force at the request: fee returned %s',
+  'a return after the bank paid follows the fee schedule in force when the withdrawal was requested: fee returned %s',
   async (returned_on_return) => {
     await setFee({ fixed_amount: 700, returned_on_return })
     const id = await paid()

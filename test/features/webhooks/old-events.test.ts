@@ -201,7 +201,7 @@ test('a recovery starts with the retained events and reports their start, and is
   expect([status, body.data.since]).toEqual([202, kept.created_at])
 })
 
-test("the number of an event is higher than those of its resource's deleted events", async () => {
+test("an event's sequence number is higher than those of its resource's deleted events", async () => {
   const late = await pay(merchant, '999012')
   const about = async () =>
     (await merchant.account('get', `/events?resource_id=${late}`)).body.data as ReadEvent[]

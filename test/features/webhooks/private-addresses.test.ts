@@ -154,7 +154,7 @@ test.each(['127.0.0.1', '2130706433', '[::1]', '169.254.169.254', 'localhost', '
       const delivery = await say.attempted(endpoint, await say.ping(endpoint))
       expect(delivery.status).toBe('pending')
       expect(delivery.last).toMatchObject({ status_code: null, response: null })
-      // The attempt is refused, and neither fails to connect nor times out.
+      // The service refuses the attempt, so the attempt neither fails to connect nor times out.
       expect(delivery.last.error).toMatch(/is not at a public address|ENOTFOUND/)
       expect(delivery.last.error).not.toMatch(/E(CONN|NET|HOST|ADDR|TIMED)|no answer|unknown/)
     })

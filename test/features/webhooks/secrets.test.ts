@@ -166,7 +166,7 @@ test.each([
   expect(webhook.headers['webhook-signature']?.split(' ')).toHaveLength(2)
 })
 
-test('after a rotation without overlap only the current secret verifies', async () => {
+test('after a rotation without overlap, only the current secret verifies signatures', async () => {
   await begin()
   const secret = await rotated(0)
   const webhook = await pingAndReceive()

@@ -17,7 +17,7 @@ describe('signature', () => {
     expect(signatureHeader([secret], { id, timestamp, body })).toBe(signature)
   })
 
-  test('several secrets give several signatures, separated by spaces, in order', () => {
+  test('several secrets produce several signatures, in order, separated by spaces', () => {
     const other = generateWebhookSecret()
     const message = { id, timestamp, body }
     const header = signatureHeader([other, secret], message)
