@@ -110,7 +110,8 @@ const isOf = ({ masked_account_number }: Account, { account }: Booking): boolean
   account !== '' && account.endsWith(masked_account_number.replace('…', ''))
 
 /**
- * Returns the task or the outcome of each part. Throws a Failure if no booking is in this account.
+ * Returns what to do with each part of the statement, or why to skip or refuse it. Throws a Failure
+ * if none of the bookings belongs to this account.
  */
 const tasksOf = (found: readonly StatementPart[], account: Account): (Outcome | Task)[] => {
   const bookings = found.filter((part) => 'amount' in part)

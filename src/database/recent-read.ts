@@ -4,7 +4,10 @@ import { serviceOwner, workFor } from './work-owner.ts'
  * With this limit, every node sees a change within a second, including the time of the statement.
  */
 const cachedMs = 700
-/** From this age on, a value is read again while requests continue with the old value. */
+/**
+ * Once a value is this old, it is read again in the background, while requests keep using the old
+ * value.
+ */
 const readAgainMs = 400
 
 /** A database value that is less than a second old. */

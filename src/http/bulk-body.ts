@@ -141,7 +141,10 @@ const amountErrorIn =
       ? { code: `not_${unit}_units` }
       : error
 
-/** Renames the fields of CSV payouts by their line number in the file. */
+/**
+ * Replaces the field names in errors about CSV payouts, so that they contain the line number in the
+ * file.
+ */
 export const nameCsvLines = (
   fieldErrors: FieldErrors,
   { csvLines, csvUnit }: RequestState,

@@ -128,7 +128,7 @@ const handleInOrder = (handle: RequestListener): RequestListener => {
   const waiting = new WeakMap<Socket, Parameters<RequestListener>[]>()
   const start = (...[req, res]: Parameters<RequestListener>): void => {
     res.once('close', () => {
-      // If the connection is closed, nobody waits for the remaining responses.
+      // Once the connection is closed, the remaining responses have no recipient.
       const next = req.socket.destroyed ? undefined : waiting.get(req.socket)?.shift()
       if (next === undefined) waiting.delete(req.socket)
       else setImmediate(start, ...next)

@@ -72,8 +72,8 @@ export const proposalResource = (row: ShownProposal): Schemas['Proposal'] => {
     settlement === undefined ? null : settlement.status === null ? 'dismissed' : 'settled'
   const market = 'provider' in row.content ? row.content : undefined
   const { currency = null } = { currency: null, ...row.content }
-  // The base of a settlement also contains the refunded amount, which the settlement does not
-  // change.
+  // The base of a settlement also contains the refunded amount. It is omitted here, because the
+  // settlement does not change it.
   const { refunded_amount, ...base } = { refunded_amount: undefined, ...row.base }
   const refunded = row.kind === 'refund' ? { refunded_amount } : {}
   const fee_type = row.kind === 'fee_schedule' ? (row.content.type ?? 'disbursement') : null

@@ -87,7 +87,7 @@ export const startOrders = (
     }
   }
   const sending = Promise.all(Array.from({ length: clients }, sendOrders))
-  // `finish` reports a failure.
+  // Prevents an unhandled rejection. `finish` reports the failure.
   sending.catch(() => {})
   return {
     orders,

@@ -116,7 +116,7 @@ test('a checkout session needs 3 statements, or 4 with a form and its payment', 
   expect(await statementsOf(withKey)).toBe(6)
 })
 
-/** The refund and the reads below, for a given ID. */
+/** The requests to compare: a refund and several reads, each for a given ID. */
 const requestsOf = (stranger: Merchant): [title: string, ask: (id: string) => Promise<Reply>][] => [
   ['POST /refunds', (payment_id) => stranger.post('/refunds', { payment_id, amount: 10 })],
   ...['/payments', '/refunds', '/payouts', '/checkout-sessions'].map(

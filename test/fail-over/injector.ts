@@ -10,7 +10,7 @@ import type { ClusterStage } from './stage.ts'
 export interface Injected {
   name: string
   missing?: string
-  /** The longest time from one answered creation to the next. */
+  /** The longest time between two create requests that received a response. */
   gapMs: number
   wholeMs: number
   answered: number

@@ -351,7 +351,7 @@ test.each([
   ['the header line', '', '\t', []],
   ['--separator', '', '|', ['--separator', '|']],
   ['--separator tab', '', '\t', ['--separator', 'tab']],
-])('cells are separated as given by %s', async (_title, first, separator, options) => {
+])('the cell separator can be set with %s', async (_title, first, separator, options) => {
   const lines = ['Ref;Montant;Etat', 'a;5,000.00;TS'].map((line) => line.replaceAll(';', separator))
   const found = await compare([first, ...lines], ...november, ...status, ...options, '--json')
   expect(totalsOf(found)).toMatchObject({

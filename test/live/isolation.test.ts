@@ -36,7 +36,7 @@ import { watchCalls } from './watched-calls.ts'
 const concurrency = 4
 /** For each provider, one country that is configured with a separate address. */
 const elsewhere = { carrier1_momo: 'CM', carrier2_money: 'GA' } as const
-/** Countries whose circuit opens, for a short time and for the whole test. */
+/** Two countries whose circuits open: one for a short time, the other for the whole test. */
 const failing = {
   ZM: { timeoutMs: 300, breakerFailures: 5, breakerPauseMs: 200, concurrency: 16 },
   UG: { timeoutMs: 1500, breakerFailures: 5, breakerPauseMs: 3_600_000, concurrency: 32 },

@@ -38,7 +38,10 @@ const { values } = parseArgs({
     since: { type: 'string' },
     /** Stops the run after this many minutes. */
     minutes: { type: 'string' },
-    /** Seconds of tests per mutant; slower files are skipped, except the first two. */
+    /**
+     * How many seconds of tests to run for each mutant. Slower files are skipped, except the first
+     * two.
+     */
     seconds: { type: 'string', default: '60' },
     /** Tries surviving mutants again, for example after writing a test. */
     again: { type: 'boolean', default: false },

@@ -102,7 +102,7 @@ const orderFrom = async (world: World, merchant: Merchant, provider: string): Pr
   )
 }
 
-/** A merchant reads provider availability after a provider answered it, or stayed silent. */
+/** A merchant reads the provider availability after a provider has answered or ignored a call. */
 export const readMarkets: Action = async (world, draw) => {
   const merchant = draw.pick(world.merchants)
   const { country, name } = merchant

@@ -1,7 +1,7 @@
 import { change, columnExists, type SchemaStep } from '../schema-steps.ts'
 
 /**
- * The colleague who saw the link with which a person signed up or replaced their password. For
+ * The colleague who saw the link that a person used to sign up or to replace their password. For
  * approvals, both count as the same person until somebody else confirms the person. NULL if nobody
  * saw a link, and for all existing people.
  */

@@ -43,9 +43,7 @@ export interface MailFacts {
   /** When the event happened, in ISO 8601. */
   at: string
   address?: string | null
-  /**
-   * The name of an access token, a passkey, the person who invited, or the proposer of a change.
-   */
+  /** The name of an access token, a passkey, the inviter, or the proposer of a change. */
   name?: string
   role?: string
   /** The countries in an invitation; null for all. */

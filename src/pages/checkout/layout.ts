@@ -25,7 +25,7 @@ export interface PageDetails extends PageContext {
   cancelUrl: string
   /** Absent if the customer stays on the page after paying. */
   successUrl?: string
-  /** The URL of the page without query. */
+  /** The page's URL without its query string. */
   address: string
   /**
    * Whether the customer is paying on this page now and will then be redirected to the merchant.

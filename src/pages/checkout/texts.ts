@@ -151,7 +151,7 @@ export const texts = bilingual({
     "Your payment is confirmed. There's nothing left to do.",
     "Votre paiement est confirmé. Vous n'avez plus rien à faire.",
   ],
-  /** For every confirmed failure. */
+  /** Shown for every failure that is confirmed. */
   notDebited: ['You have not been debited.', "Vous n'avez pas été débité."],
   expiredTitle: ['This payment page has timed out', 'Cette page de paiement a expiré'],
   expiredText: {

@@ -120,7 +120,10 @@ const labelOf = (visit: Visit, payout: Payout): string => {
   return parts.filter((part) => part !== null).join(' · ')
 }
 
-/** The fields of the forms that decide on a payout, all of which return to the list. */
+/**
+ * The field values of the forms that approve or reject a payout. All of these forms return to the
+ * list.
+ */
 const valuesOf = (visit: Visit, payout: Payout) => ({
   'param.id': payout.id,
   label: labelOf(visit, payout),
@@ -167,7 +170,7 @@ ${decisionForm(visit, payout, { approve, reject, values: valuesOf(visit, payout)
 </article>`
 }
 
-/** Asks for the reason of a rejection, above the list. */
+/** Asks for the reason for a rejection, above the list. */
 const rejection = (visit: Visit, payout: Payout): Markup | string => {
   const form = offer(visit, ...reject, valuesOf(visit, payout))
   if (form === '' || payout.approval.hash === null) return ''

@@ -70,7 +70,7 @@ export const financeTabs = (visit: Visit): Markup => {
   ])
 }
 
-/** The month that follows a month by `count` months. */
+/** The month that is `count` months after a given month. */
 export const monthAfter = (month: string, count: number): string => {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return new Date(Date.UTC(year, number - 1 + count)).toISOString().slice(0, 7)

@@ -74,7 +74,7 @@ export const choice: FieldOf<Options> = (name, label, options) => ({
   isRequired: true,
 })
 
-/** A line of text that browsers do not fill in. */
+/** A single-line text field that browsers do not autofill. */
 export const textField: FieldOf = (name, label, more) => ({
   name,
   label,

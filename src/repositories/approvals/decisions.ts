@@ -167,7 +167,7 @@ const approvables: Record<DecisionSubject, Approvable> = {
     isOwnAllowed: () => sql<boolean>`false`,
     isLive: sql<boolean>`(s.environment = 'live')`,
     needed: neededByRule,
-    // The lines of a bulk payout never change, so they are not included.
+    // The hash does not cover the lines of a bulk payout, because they never change.
     shown: [
       ...['id', 'organisation_id', 'environment', 'line_count', 'amount', 'fee_amount', 'currency'],
       ...['reference', 'description', 'api_key_id'],

@@ -103,8 +103,8 @@ export const readStrayEntries = async (executor: Executor, count: number): Promi
 }
 
 /**
- * Like `readStrayEntries`, but checks only `count` entries after an id, or the first ones for null.
- * `last` is where the next part begins; null if no entry follows.
+ * Like `readStrayEntries`, but checks only `count` entries after an id, or the first entries if the
+ * id is null. `last` is where the next part begins; null if no entry follows.
  */
 export const readStrayEntriesAfter = async (
   executor: Executor,

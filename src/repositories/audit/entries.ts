@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../database/database.ts'
 import type { AuditEntry } from '../../domain/audit/entry.ts'
 
-/** The fields of an entry that the request does not contain. */
+/** The fields of an audit entry that do not come from the request. */
 interface EntryNames {
   /** The name of the person or API key; null if there was neither. */
   principal: string | null

@@ -119,7 +119,7 @@ export const countFloats = async (db: Db): Promise<number> => {
 export interface FloatSums {
   /** By country, without countries whose sum is zero. */
   sums: Map<Country, bigint>
-  /** The last entry that is included. Undefined if no entry follows. */
+  /** The last entry that the sums include. Undefined if there are no more entries. */
   last: string | undefined
 }
 

@@ -176,7 +176,7 @@ export async function* readLines(
 export interface LineSum {
   provider: Provider
   type: TransactionType
-  /** The number of lines in the usual direction, minus reversals. */
+  /** The number of lines in the usual direction, minus the number of reversals. */
   count: number
   amount: bigint
   /** The fees included in the amount; negative if the merchant was charged. */

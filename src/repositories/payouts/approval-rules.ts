@@ -21,7 +21,7 @@ const scopeOf = ({ application_id, environment, currency }: PayoutScope): Payout
   currency,
 })
 
-/** The scopes as rows `s`, without duplicates. */
+/** The given scopes as a table `s`, without duplicates. */
 const scopeRows = (scopes: PayoutScope[]) => sql`(
   SELECT DISTINCT * FROM json_to_recordset(${JSON.stringify(scopes)}::json) AS s (
     application_id uuid, environment text, currency text)

@@ -72,7 +72,10 @@ export const listBatches = async (db: Db, keyset: Keyset): Promise<KeysetPage<Sh
   return keysetPage(rows, keyset)
 }
 
-/** Adds one download to each live batch, because a restore may have lost it. */
+/**
+ * Counts one download for each live batch without downloads, because a restore may have lost the
+ * count.
+ */
 export const countLostDownloads = async (tx: Tx): Promise<void> => {
   await tx
     .updateTable('withdrawal_batches')

@@ -211,7 +211,7 @@ export const cancelLiveKey = (ctx: Context, id: string): Promise<ShownLiveKey> =
     return requireShown(ctx, tx, id)
   })
 
-/** Why a claim link does not show a key. An unknown link does not show a key either. */
+/** Why a known claim link shows no key. */
 export type ClaimRefusal = 'claimed' | 'cancelled' | 'expired' | 'full'
 
 export const claimState = (

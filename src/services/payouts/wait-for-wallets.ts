@@ -11,10 +11,10 @@ const passesMax = 50
 const unfundedMax = 5000
 
 /**
- * Releases payouts and refunds that were held for a wallet, as far as the last reported balance
- * covers them. Releases all of them if no recent report exists (unknown does not mean empty) or if
- * holding is switched off. Transactions that were held for too long fail, and their money returns
- * to the merchants.
+ * Releases payouts and refunds that were held for a wallet, up to its last reported balance.
+ * Releases all of them if no recent report exists (unknown does not mean empty) or if holding is
+ * switched off. Transactions that were held for too long fail, and their money returns to the
+ * merchants.
  */
 export const releaseFunded = async (ctx: Context): Promise<void> => {
   const { db, clock, config, wake } = ctx

@@ -159,8 +159,7 @@ const applyToRows = async (
     tx,
     steps.map((step) => planTransition(step, nowMs)),
   )
-  // The other rows have a different status now, and that status decides which reports contradict
-  // it.
+  // The other rows now have a different status, which determines the reports that contradict it.
   const appliedIds = new Set(applied.map(({ before }) => before.id))
   const current = steps.filter(({ row }) => appliedIds.has(row.id))
   await recordContradictions(tx, [...findContradictions(current), ...findUntraceable(current)], now)

@@ -104,7 +104,7 @@ test('thousands of repeated form fields return a 422', async () => {
   expect(Object.keys(body.errors)).toEqual(['metadata'])
 })
 
-test('every missing field of a form session is reported, also for an empty body', async () => {
+test('every missing field of a form session is reported, even for an empty body', async () => {
   for (const body of ['', 'autre=1']) {
     const reply = await send(body)
     expect(reply.status).toBe(422)

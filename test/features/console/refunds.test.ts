@@ -257,7 +257,7 @@ describe('payments without a refund form', () => {
     expect(formOf(await pageOf(at(id)))).toBeUndefined()
   })
 
-  test('there is no refund form for an unsuccessful payment, a refund and a payout', async () => {
+  test('there is no refund form for an unsuccessful payment, a refund or a payout', async () => {
     const failed = payment({ phone_number: numberOf('999002') })
     const { id } = (await merchant.post('/payments', failed)).body.data
     await ended(id, 'failed')

@@ -64,7 +64,7 @@ const later = {
 const move = (stopped?: AbortSignal) =>
   moveFloats({ ...server.ctx, clock: later }, stopped, { entries: 2, floats: 3 })
 
-/** A signal that stops a job the given number of checks later. */
+/** A signal that stops a job after the given number of checks. */
 const stoppedAfter = (checks: number): AbortSignal => {
   let left = checks
   return {

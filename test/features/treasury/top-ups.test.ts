@@ -139,7 +139,7 @@ describe('the platform’s bank accounts', () => {
     }
   })
 
-  test('a name, bank and holder without a visible character are refused', async () => {
+  test('a name, bank or holder without a visible character is refused', async () => {
     const { status, body } = await addAccount({
       ...{ name: '\u200b', bank: '\u2800', holder: '\u200b\u2060' },
       account_number: '30011 00010 10134513004 07',
