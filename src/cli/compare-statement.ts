@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -138,10 +137,9 @@ const run = async (options: Options, command: Command): Promise<void> => {
   const store = new DatabaseSync(join(folder, 'sides'))
   try {
     store.exec(tables)
-    const emptyLines = await readStatement(store, options)
+    const { emptyLines, sha256 } = await readStatement(store, options)
     await readTransactions(store, options, command)
     const result = show(store, options, emptyLines, command)
-    const sha256 = await hashOf(options.statement)
     await recordCharges(store, options, sha256, command)
     await recordComparison(options, { ...result, sha256 }, command)
   } finally {
@@ -229,12 +227,19 @@ const periodOf = ({ from, to }: Options) => {
 /** Normalises a reference: no hyphens, lower case, because providers write both forms. */
 const nameOf = (reference: string): string => reference.replaceAll('-', '').toLowerCase()
 
-/** Stores each line of the statement. Returns the number of empty lines. */
-const readStatement = async (store: DatabaseSync, options: Options): Promise<number> => {
+/**
+ * Stores each line of the statement. Returns the number of empty lines, and the SHA-256 of the
+ * bytes that were read.
+ */
+const readStatement = async (
+  store: DatabaseSync,
+  options: Options,
+): Promise<{ emptyLines: number; sha256: string }> => {
+  const hash = createHash('sha256')
   const insert = store.prepare('INSERT INTO theirs VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
   const insertUnreadable = store.prepare('INSERT INTO unreadable VALUES (?, ?)')
   let emptyLines = 0
-  for await (const read of readStatementLines(options, periodOf(options).isWithin)) {
+  for await (const read of readStatementLines(options, periodOf(options).isWithin, hash)) {
     if ('isEmpty' in read) emptyLines += 1
     else if ('unreadable' in read) insertUnreadable.run(read.line, read.unreadable)
     else {
@@ -244,7 +249,7 @@ const readStatement = async (store: DatabaseSync, options: Options): Promise<num
       insert.run(line, nameOf(reference), ...values, Number(isWithin), read.charge)
     }
   }
-  return emptyLines
+  return { emptyLines, sha256: hash.digest('hex') }
 }
 
 const readTransactions = async (
@@ -282,12 +287,6 @@ const readTransactions = async (
   }
   if (!isWhole) throw new Failure("The server's list of transactions is incomplete.", 2)
   store.exec(preparation)
-}
-
-const hashOf = async (path: string): Promise<string> => {
-  const hash = createHash('sha256')
-  for await (const chunk of createReadStream(path)) hash.update(chunk)
-  return hash.digest('hex')
 }
 
 const daysMax = 402

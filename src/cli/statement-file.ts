@@ -1,3 +1,4 @@
+import type { Hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { CsvError, type Info, parse } from 'csv-parse'
@@ -83,8 +84,8 @@ const quoteFormulas = (block: string, separator: string): string => {
 }
 
 /** Returns the first block with text, and an iterable of all blocks including it. */
-const peek = async (file: string) => {
-  const blocks = readCsvBlocks(file)
+const peek = async (file: string, hash?: Hash) => {
+  const blocks = readCsvBlocks(file, hash)
   let head = ''
   for (;;) {
     const { value, done } = await blocks.next()
@@ -259,15 +260,16 @@ const explainCsvError = ({ code, lines, message }: CsvError, linesRead: number):
     : `line ${lines}: ${plain(message)}`
 
 /**
- * Reads the lines below the header. Throws a Failure if the whole file is unreadable or lacks the
- * columns.
+ * Reads the lines below the header, and adds the bytes of the file to `hash`. Throws a Failure if
+ * the whole file is unreadable or lacks the columns.
  */
 export async function* readStatementLines(
   options: StatementOptions,
   isWithin: Period,
+  hash?: Hash,
 ): AsyncGenerator<ReadLine> {
   const { statement } = options
-  const { head, all } = await peek(statement)
+  const { head, all } = await peek(statement, hash)
   const found = separatorIn(head)
   const separator = options.separator ?? found.separator
   let linesRead = 0

@@ -1,3 +1,4 @@
+import type { Hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { decodeUtf8 } from '../domain/utf8-text.ts'
 import { explainFileError, readTextFile } from '../startup/secret-values.ts'
@@ -20,10 +21,10 @@ const lineFeed = 0x0a
 const countLines = (text: string): number => text.split('\n').length - 1
 
 /**
- * Reads a CSV file of any size in blocks of whole lines. Throws a Failure if the file cannot be
- * read or is not UTF-8.
+ * Reads a CSV file of any size in blocks of whole lines, and adds its bytes to `hash`. Throws a
+ * Failure if the file cannot be read or is not UTF-8.
  */
-export async function* readCsvBlocks(file: string): AsyncGenerator<string> {
+export async function* readCsvBlocks(file: string, hash?: Hash): AsyncGenerator<string> {
   let linesBefore = 0
   const decode = (bytes: Uint8Array): string => {
     const read = decodeUtf8(bytes)
@@ -38,6 +39,7 @@ export async function* readCsvBlocks(file: string): AsyncGenerator<string> {
   let parts: Buffer[] = []
   try {
     for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
+      hash?.update(chunk)
       const end = chunk.lastIndexOf(lineFeed) + 1
       if (end > 0) {
         yield decode(Buffer.concat([...parts, chunk.subarray(0, end)]))

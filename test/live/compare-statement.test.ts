@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { manage } from '../support/client.ts'
 import { momoOf } from '../support/momo.ts'
 import { prepared } from '../support/prepared.ts'
 import { createFinal, managed, numberIn, paymentTo, payoutTo } from './live-orders.ts'
@@ -122,6 +124,17 @@ test('the charges in a statement replace the expected charges, even if it is rea
   expect(await chargeOf(failed)).toBeNull()
 })
 
+test('charges proposed from the same statement twice leave one pending proposal', async () => {
+  const line = `${paid.provider_reference};5 000,00;SUCCESSFUL;2026-11-21T09:00:00Z;41`
+  const options = [...status, '--decimal-separator', ',', '--record-charges', 'Frais', '--propose']
+  for (const _ of ['first', 'second']) {
+    const { err } = await compare([`${header};Frais`, line], ...options)
+    expect(err).toContain('Proposed the charges of 1 transactions.')
+  }
+  const { body } = await manage(service.server, 'get', '/proposals')
+  expect(body.data.map(({ status }: { status: string }) => status)).toEqual(['waiting', 'replaced'])
+})
+
 test('a statement comparison is recorded once, even if the same file is compared again', async () => {
   const lines = [
     header,
@@ -130,7 +143,7 @@ test('a statement comparison is recorded once, even if the same file is compared
   ]
   const read = async () => {
     const { rows } = await sql<Record<string, unknown>>`
-      SELECT id, differences, differing_days::text[] AS days, columns, compared_at
+      SELECT id, differences, differing_days::text[] AS days, columns, compared_at, sha256
       FROM statement_comparisons WHERE lines = 2 ORDER BY id`.execute(service.server.ctx.db)
     return rows
   }
@@ -142,6 +155,8 @@ test('a statement comparison is recorded once, even if the same file is compared
   expect(recorded).toHaveLength(before.length + 1)
   const last = recorded.at(-1)
   expect(last?.columns).toBe('Ref, Montant, Etat')
+  const bytes = `${lines.join('\r\n')}\r\n`
+  expect(last?.sha256).toBe(createHash('sha256').update(bytes).digest('hex'))
   expect(Number(last?.differences)).toBeGreaterThan(0)
   // A line without a time may belong to several days.
   expect(last?.days).toHaveLength(3)

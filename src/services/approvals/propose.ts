@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { AppContext } from '../../context.ts'
 import type { Tx } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
@@ -168,7 +169,10 @@ export const proposePrice = (
     })
   })
 
-/** Proposes actual charges for transactions. Throws the errors of `lockCharges`. */
+/**
+ * Proposes actual charges for transactions. The same charges replace a pending proposal of them, so
+ * that a statement can be read again. Throws the errors of `lockCharges`.
+ */
 export const proposeCharges = (
   ctx: Context,
   proposer: Decider,
@@ -185,7 +189,7 @@ export const proposeCharges = (
     }))
     return propose(ctx, tx, proposer, {
       kind: 'provider_charges',
-      subject: newId(ctx.clock.nowMs()),
+      subject: createHash('sha256').update(JSON.stringify(charges)).digest('hex'),
       content: { environment: isOfLive ? 'live' : 'test', charges },
       base: { charges: chargesInForce(locked) },
       reason,
