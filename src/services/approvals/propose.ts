@@ -92,12 +92,12 @@ const propose = async (
   }
   await insertProposal(tx, row)
   await announceOwnApproval(ctx, tx, row, about ?? draft.subject)
-  const { organisation_id: organisationId = null } = { organisation_id: null, ...content }
   await recordAct(ctx, tx, {
     subject: 'proposal',
     id,
     reason,
-    organisationId: organisationId ?? undefined,
+    organisationId:
+      'organisation_id' in content ? (content.organisation_id ?? undefined) : undefined,
     environment: 'environment' in content ? content.environment : undefined,
     before: { ...draft.base },
     after: { kind, status: 'waiting', ...content },
@@ -480,8 +480,9 @@ export const proposeTopUpReversal = (
   reason: string,
 ): Promise<ShownProposal> =>
   ctx.db.transaction().execute(async (tx) => {
-    const { id, status, currency, amount, ...topUp } = await requireTopUp(tx, topUpId, ['received'])
-    const organisation_id = topUp.organisation_id ?? ''
+    const topUp = await requireTopUp(tx, topUpId, ['received'])
+    const { id, status, organisation_id, currency, amount } = topUp
+    if (organisation_id === null) throw new Error('a received top-up belongs to a merchant')
     return propose(ctx, tx, proposer, {
       kind: 'top_up_reversal',
       subject: id,
