@@ -1,5 +1,4 @@
-import { createWriteStream, existsSync, renameSync, rmSync, statSync } from 'node:fs'
-import { pipeline } from 'node:stream/promises'
+import { existsSync, statSync } from 'node:fs'
 import type { Command } from 'commander'
 import { BackupDamaged, readBackup } from '../database/backup-archive.ts'
 import { management } from './apis.ts'
@@ -9,25 +8,25 @@ import { Failure, incompleteExitCode } from './failures.ts'
 import { proveOnHost } from './host-proof.ts'
 import { fields, json } from './output.ts'
 import { whileShown } from './progress.ts'
-import { print, unwritableExitCode } from './terminal.ts'
+import { storeFile } from './store-file.ts'
+import { print, terminalOf, unwritableExitCode } from './terminal.ts'
 
 const notFound = 404
 
 /**
- * Writes a backup to `<file>.unfinished`, verifies it and renames it. If the backup is damaged or
- * incomplete, deletes it and throws a Failure.
+ * Writes a backup to a new file that only its owner may read. If the backup is damaged or
+ * incomplete, writes no file and throws a Failure.
  */
-const store = async (data: ReadableStream<Uint8Array>, file: string) => {
-  const part = `${file}.unfinished`
-  rmSync(part, { force: true })
+const store = async (data: ReadableStream<Uint8Array>, file: string, command: Command) => {
+  let taken_at = ''
+  const check = async (part: string) => {
+    taken_at = (await readBackup(part)).taken_at
+  }
+  const stop = terminalOf(command).interruption()
   try {
-    await pipeline(data, createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }))
-    const { taken_at } = await readBackup(part)
-    const { size } = statSync(part)
-    renameSync(part, file)
-    return { file, taken_at, bytes: size }
+    await storeFile(data, file, { stop, check, newMode: 0o600 })
+    return { file, taken_at, bytes: statSync(file).size }
   } catch (error) {
-    rmSync(part, { force: true })
     if (!(error instanceof Error)) throw error
     const reason = error.cause instanceof Error ? error.cause.message : error.message
     const isDamaged = error instanceof BackupDamaged
@@ -70,7 +69,7 @@ const run = async (file: string, _options: object, command: Command): Promise<vo
       },
       [command],
     )
-    if (data) return store(data, file)
+    if (data) return store(data, file, command)
     throw new Failure(`The response from ${url} is not a backup: set the server with --url.`, 2)
   }
   const made = await whileShown(command, 'creating the backup', make())

@@ -36,7 +36,7 @@ export const download =
     const check = () => demandEnd(response)
     try {
       if (output === undefined) await pass(data, terminalOf(command).out, check)
-      else await storeFile(data, output, terminalOf(command).interruption(), check)
+      else await storeFile(data, output, { stop: terminalOf(command).interruption(), check })
     } catch (error) {
       throw describeBreak(error, output)
     }

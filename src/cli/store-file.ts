@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { realpath, rename, rm, stat } from 'node:fs/promises'
+import { realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
@@ -19,6 +19,13 @@ const find = async (file: string) => {
   }
 }
 
+interface StoreOptions {
+  stop: AbortSignal
+  check: (part: string) => Promise<void> | void
+  /** Permissions of the file, which must not exist yet. Without them, a file is replaced. */
+  newMode?: number
+}
+
 /**
  * Writes a stream to a file. Until `check` has accepted the complete stream, the file does not
  * exist or keeps its old content. A device or pipe is written directly.
@@ -26,20 +33,21 @@ const find = async (file: string) => {
 export const storeFile = async (
   data: ReadableStream<Uint8Array>,
   file: string,
-  stop: AbortSignal,
-  check: (part: string) => Promise<void> | void = () => {},
+  { stop, check, newMode }: StoreOptions,
 ): Promise<void> => {
   const found = await find(file)
   // A pipeline that reads a web stream ignores a signal while the stream is silent.
   const source = Readable.fromWeb(data)
   if (found?.isRegular === false) return pipeline(source, createWriteStream(file), { signal: stop })
-  const { path, mode } = found ?? { path: file }
+  const { path, mode } = found ?? { path: file, mode: newMode }
   const part = `${path}.${randomUUID()}.unfinished`
   try {
     await pipeline(source, createWriteStream(part, { flags: 'wx', mode, flush: true }), {
       signal: stop,
     })
     await check(part)
+    // Fails if the file exists by now. Not every file system has hard links.
+    if (newMode !== undefined) await writeFile(path, '', { flag: 'wx', mode: newMode })
     await rename(part, path)
   } catch (error) {
     await rm(part, { force: true })

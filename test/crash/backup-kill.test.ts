@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, readdirSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { payment } from '../support/builders.ts'
 import { createMerchant, type Merchant, manage } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
@@ -37,8 +37,16 @@ const startBackup = (file: string): Program => {
   return program
 }
 
+/** Returns the file that a backup is written to until it is complete. */
+const partOf = (file: string): string | undefined => {
+  const isPart = (name: string) =>
+    name.startsWith(`${basename(file)}.`) && name.endsWith('.unfinished')
+  const part = readdirSync(folder).find(isPart)
+  return part === undefined ? undefined : within(part)
+}
+
 const isUnderWay = (file: string): boolean =>
-  (statSync(`${file}.unfinished`, { throwIfNoEntry: false })?.size ?? 0) > 0
+  (statSync(partOf(file) ?? file, { throwIfNoEntry: false })?.size ?? 0) > 0
 
 test('momo leaves no file that looks like a backup if it is killed while writing one', async () => {
   const file = within('client.backup')
@@ -51,7 +59,7 @@ test('momo leaves no file that looks like a backup if it is killed while writing
   await program.ended()
   expect(existsSync(file)).toBe(false)
   const env = { DATA_DIR: within('restored'), ENCRYPTION_KEY: '07'.repeat(32) }
-  const refused = await run(['restore', `${file}.unfinished`], env)
+  const refused = await run(['restore', partOf(file) ?? ''], env)
   expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('not a whole backup') })
   expect(existsSync(env.DATA_DIR)).toBe(false)
 })

@@ -120,6 +120,15 @@ test('two simultaneous backups are both complete', async () => {
   expect(names.every(existsSync)).toBe(true)
 })
 
+test('two simultaneous backups to the same file leave one complete backup', async () => {
+  const name = within('same.backup')
+  const made = await Promise.all([1, 2].map(() => momo('backup', name)))
+  expect(made.map(({ code }) => code).sort()).toEqual([0, 5])
+  expect(made.find(({ code }) => code === 5)?.err).toContain('file already exists')
+  expect(await restore(within('same'), name)).toMatchObject({ code: 0 })
+  expect(readdirSync(folder).filter((each) => each.startsWith('same.backup'))).toHaveLength(1)
+})
+
 test('after a caller disconnects in the middle of a backup, the next backup succeeds', async () => {
   const controller = new AbortController()
   const headers = { Authorization: `Bearer ${managementToken}` }
