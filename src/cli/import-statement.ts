@@ -11,7 +11,7 @@ import { verb } from './options.ts'
 import { json, parts } from './output.ts'
 import { whileShown } from './progress.ts'
 import { table } from './table.ts'
-import { plain, print, terminalOf } from './terminal.ts'
+import { plain, print, type Shown, terminalOf } from './terminal.ts'
 
 /** Imports a bank statement: withdrawal outcomes and incoming transfers. */
 
@@ -176,52 +176,71 @@ const recordAnswers = async (
   answers: Schemas['BankAnswer'][],
   evidence: string,
 ): Promise<Outcome[]> => {
-  const outcomes: Outcome[] = []
-  for (let at = 0; at < answers.length; at += answersMax) {
-    const body = { evidence, answers: answers.slice(at, at + answersMax) }
-    const { data, error, response } = await api.POST('/withdrawal-answers', { body })
-    if (data === undefined) throw new Ended({ error, response })
-    outcomes.push(...data.data.lines.map(({ result, refusal }) => ({ result, reason: refusal })))
+  const body = { evidence, answers }
+  const { data, error, response } = await api.POST('/withdrawal-answers', { body })
+  if (data === undefined) throw new Ended({ error, response })
+  const { lines } = data.data
+  if (lines.length === answers.length) {
+    return lines.map(({ result, refusal }) => ({ result, reason: refusal }))
   }
-  return outcomes
+  throw new Failure('The server did not return one result for each bank response.', 2)
 }
 
 const evidenceMax = 255
 
+/** Records a statement. Adds each outcome as soon as it is final, in case a later request fails. */
 const carryOut = async (
   api: ManagementApi,
   file: string,
   found: readonly StatementPart[],
   bank_account_id: string,
-): Promise<{ reply: Reply<unknown>; lines: Line[] }> => {
+  outcomes: Map<StatementPart, Outcome>,
+): Promise<Reply<unknown>> => {
   const { data, error, response } = await api.GET('/platform-bank-accounts')
   if (data === undefined) throw new Ended({ error, response })
   const account = data.data.find(({ id }) => id === bank_account_id.toLowerCase())
   if (account === undefined) throw new Failure('No bank account of the platform has this id.', 2)
   const tasks = tasksOf(found, account)
   const name = basename(file).slice(0, evidenceMax / 2)
-  const answers = tasks.flatMap((task) => (isTask(task) && task.answer) || [])
-  const answered = (await recordAnswers(api, answers, name)).values()
-  const lines: Line[] = []
-  for (const [index, part] of found.entries()) {
-    const { place } = part
-    const task = tasks[index] ?? skipped('')
-    let outcome = isTask(task) ? refused('nothing to record') : task
-    if (isTask(task)) {
-      const { answer, topUp } = task
-      if (answer !== undefined) outcome = answered.next().value ?? outcome
-      const isOpen = answer === undefined || outcome.reason === 'unknown_withdrawal'
-      if (topUp !== undefined && isOpen) {
-        const evidence = `${name}, ${place}`
-        outcome = await recordTopUp(api, { ...topUp, bank_account_id, evidence })
-      }
+  const withdrawals: { part: StatementPart; answer: Schemas['BankAnswer'] }[] = []
+  const topUps = new Map<StatementPart, NonNullable<Task['topUp']>>()
+  for (const [at, part] of found.entries()) {
+    const task = tasks[at] ?? skipped('')
+    if (!isTask(task)) outcomes.set(part, task)
+    else {
+      if (task.answer !== undefined) withdrawals.push({ part, answer: task.answer })
+      if (task.topUp !== undefined) topUps.set(part, task.topUp)
     }
-    const booking = 'amount' in part ? part : undefined
-    const { reference = null, amount = null } = booking ?? {}
-    lines.push({ place, bank_reference: reference, amount, ...outcome })
   }
-  return { reply: { data: lines, response }, lines }
+  for (let at = 0; at < withdrawals.length; at += answersMax) {
+    const next = withdrawals.slice(at, at + answersMax)
+    const answers = next.map(({ answer }) => answer)
+    for (const [index, outcome] of (await recordAnswers(api, answers, name)).entries()) {
+      const part = next[index]?.part
+      if (part === undefined || (topUps.has(part) && outcome.reason === 'unknown_withdrawal')) {
+        continue
+      }
+      outcomes.set(part, outcome)
+      topUps.delete(part)
+    }
+  }
+  for (const [part, topUp] of topUps) {
+    const evidence = `${name}, ${part.place}`
+    outcomes.set(part, await recordTopUp(api, { ...topUp, bank_account_id, evidence }))
+  }
+  return { response }
 }
+
+const linesOf = (
+  found: readonly StatementPart[],
+  outcomes: ReadonlyMap<StatementPart, Outcome>,
+): Line[] =>
+  found.flatMap((part) => {
+    const outcome = outcomes.get(part)
+    if (outcome === undefined) return []
+    const { reference = null, amount = null } = 'amount' in part ? part : {}
+    return [{ place: part.place, bank_reference: reference, amount, ...outcome }]
+  })
 
 const countBy = (lines: readonly Line[], nameOf: (line: Line) => string | null) => {
   const counts: Record<string, number> = {}
@@ -249,26 +268,31 @@ const run = async (
   command: Command,
 ): Promise<void> => {
   const found = await readBankStatement(file)
-  let lines: Line[] = []
+  const outcomes = new Map<StatementPart, Outcome>()
   const request = async (api: ManagementApi): Promise<Reply<unknown>> => {
     try {
-      const done = await carryOut(api, file, found, bankAccount)
-      lines = done.lines
-      return done.reply
+      return await carryOut(api, file, found, bankAccount, outcomes)
     } catch (error) {
       if (error instanceof Ended) return error.reply
       throw error
     }
   }
-  const sending = send(management, request, [command])
-  await whileShown(command, 'recording the statement', sending)
-  const listed = lines.filter(({ result }) => result !== 'skipped')
-  const summary = summaryOf(lines)
-  if (connectionOf(command).json) print(command, json({ data: { lines } }))
-  else
-    print(
-      command,
-      listed.length === 0 ? summary : parts(table(listed.map((l) => ({ ...l }))), summary),
-    )
+  try {
+    await whileShown(command, 'recording the statement', send(management, request, [command]))
+  } catch (error) {
+    if (outcomes.size > 0) show(linesOf(found, outcomes), command)
+    throw error
+  }
+  const lines = linesOf(found, outcomes)
+  show(lines, command)
   if (lines.some(({ result }) => result === 'refused')) terminalOf(command).exitCode = 1
 }
+
+const textOf = (lines: Line[]): Shown => {
+  const listed = lines.filter(({ result }) => result !== 'skipped')
+  const summary = summaryOf(lines)
+  return listed.length === 0 ? summary : parts(table(listed.map((l) => ({ ...l }))), summary)
+}
+
+const show = (lines: Line[], command: Command): void =>
+  print(command, connectionOf(command).json ? json({ data: { lines } }) : textOf(lines))

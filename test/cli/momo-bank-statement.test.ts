@@ -14,6 +14,7 @@ import {
 import { type Run, run } from '../support/momo.ts'
 import { createPerson } from '../support/people.ts'
 import { prepared } from '../support/prepared.ts'
+import { startReceiver } from '../support/receiver.ts'
 import { startTestServer } from '../support/server.ts'
 import { expectSound } from '../support/soundness.ts'
 
@@ -237,4 +238,32 @@ test('a statement without entries is imported, and a refusal by the server is sh
   const { code, out } = await importing(save(statementXml([late])))
   expect(code).toBe(1)
   expect(out).toMatch(/C11 +5 +refused .*value_date/)
+})
+
+test('an import that a refusal stops prints the lines that it has recorded', async () => {
+  let topUps = 0
+  const stopping = await startReceiver(async ({ path, headers, body }, res) => {
+    const { method = '' } = res.req
+    const json = { 'Content-Type': 'application/json' }
+    if (method === 'POST' && path.endsWith('/top-ups')) topUps += 1
+    if (topUps > 1) {
+      res.writeHead(403, json).end(JSON.stringify({ code: 'forbidden', message: 'No longer.' }))
+      return
+    }
+    const reply = await fetch(`${server.url}${path}`, {
+      method,
+      headers: { ...json, Authorization: headers.authorization ?? '' },
+      ...(method === 'POST' && { body }),
+    })
+    res.writeHead(reply.status, json).end(await reply.text())
+  })
+  const entries = [credit('S1', '11', 'Loyer'), credit('S2', '12', 'Loyer')]
+  const { code, out, err } = await run(
+    ['treasury', 'import', save(statementXml(entries)), '--bank-account', payer],
+    { MOMO_URL: new URL(stopping.url).origin, MANAGEMENT_TOKEN: sender.token },
+  )
+  await stopping.stop()
+  expect([code, err]).toEqual([1, expect.stringContaining('No longer.')])
+  expect(out).toMatch(/S1 +11 +unmatched/)
+  expect(out).toContain('1 in total: 1 unmatched.')
 })
