@@ -462,7 +462,7 @@ export interface Config {
   singleSignOn?: SingleSignOnSettings | undefined
   /** The thresholds for two-person approval. Undefined means no change needs a second person. */
   approvalMeasure?: ApprovalMeasure | undefined
-  /** The time to which the database was restored: see `CurrentRecovery`. */
+  /** The time that the database was restored to: see `CurrentRecovery`. */
   recoveredTo?: string | undefined
   /**
    * Without `attemptMaxMs`, a delivery attempt may take as long as documented. Without

@@ -128,7 +128,7 @@ const createProviderMetrics = (registers: Registry[]) => ({
   }),
 })
 
-/** The statuses with which a provider rejects the credentials of a token request. */
+/** The HTTP statuses that a provider returns if it rejects the credentials in a token request. */
 const credentialRefusals = ['400', '401', '403']
 
 /**

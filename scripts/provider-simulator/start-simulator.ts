@@ -15,7 +15,7 @@ export interface SimulatorParts<Configuration extends object>
   rotateSigningKey?: () => void
 }
 
-/** Starts a simulator from its parts. Returns functions with which tests control it. */
+/** Starts a simulator from its parts. Returns functions that tests use to control the simulator. */
 export const startSimulator = async <Configuration extends object>(
   options: SimulatorOptions,
   parts: SimulatorParts<Configuration>,

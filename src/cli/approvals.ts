@@ -82,7 +82,7 @@ interface Decisions {
   reason: string
 }
 
-/** Adds the commands with which staff approve and reject payouts or bulk payouts. */
+/** Adds the commands that staff use to approve and reject payouts or bulk payouts. */
 export const decisions = (
   noun: Command,
   { name, path, someId, approving: description, reason }: Decisions,

@@ -74,8 +74,8 @@ const separatorIn = (text: string): { separator: string; isNamed: boolean } => {
 }
 
 /**
- * Quotes formulas such as `="0123"`, with which files preserve digits in Excel. The CSV parser
- * would otherwise reject quotes in the middle of a cell.
+ * Quotes formulas such as `="0123"`, which files contain to preserve digits in Excel. The CSV
+ * parser would otherwise reject quotes in the middle of a cell.
  */
 const quoteFormulas = (block: string, separator: string): string => {
   const end = separator.replace(/[^\w\t]/, '\\$&')

@@ -19,7 +19,7 @@ import { updateSchema } from './update-schema.ts'
 
 export interface Copied {
   data_dir: string
-  /** The folder to which the embedded database was moved. */
+  /** The folder that the embedded database was moved to. */
   kept: string
   tables: number
   rows: number

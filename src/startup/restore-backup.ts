@@ -14,7 +14,7 @@ import { defaultDataDir, findSecret, readTextFile } from './secret-values.ts'
 export interface Restored {
   taken_at: string
   data_dir: string
-  /** The folder to which the previous database was moved. Null if no database existed. */
+  /** The folder that the previous database was moved to. Null if no database existed. */
   kept: string | null
   /** Whether the service would start with the key of the backup. Null if unknown. */
   is_encryption_key_right: boolean | null

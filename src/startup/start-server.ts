@@ -128,7 +128,7 @@ const recordRestore = async (
 
 /**
  * Returns the configuration. If `MANAGEMENT_TOKEN` is `off` and there is no owner yet, includes the
- * token from the data folder, with which the first owner is created.
+ * token from the data folder, which is needed to create the first owner.
  */
 const admitFirstOwner = async (
   config: Config,

@@ -209,7 +209,7 @@ const withheldBy = ({ data, held }: Answer['body']): number =>
     ? 0
     : held.filter(({ reason }: { reason: string }) => reason !== 'status_changed').length
 
-/** The number of audit entries that a change leaves. */
+/** The number of audit entries that a change creates. */
 const entriesOf = (path: string, { status, body }: Answer): number => {
   // Recording a transfer twice changes nothing.
   if (path === '/management/v1/top-ups') return status === 200 ? 0 : 1

@@ -125,7 +125,7 @@ const compareOthers = (old: NormalSchema, now: NormalSchema, isSent: boolean, sa
   }
 }
 
-/** Compares a schema's own rules. A change of an unknown rule is breaking. */
+/** Compares a schema's own rules. A change to an unknown rule is breaking. */
 export const compareRules = (
   old: NormalSchema,
   now: NormalSchema,

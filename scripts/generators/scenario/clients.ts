@@ -1,4 +1,4 @@
-/** The interface through which the scenario uses every generated client. */
+/** The interface that the scenario uses for every generated client. */
 
 export interface Access {
   baseUrl: string

@@ -1,6 +1,6 @@
 import type { Country } from '../markets.ts'
 
-/** The countries to which a person is limited; null for all. */
+/** The countries that a person is limited to; null for all countries. */
 export type CountryLimit = readonly Country[] | null
 
 export const isWithin = (limit: CountryLimit, country: Country): boolean =>

@@ -3,7 +3,7 @@ import { topUpInstructionsResource } from '../../resources/treasury.ts'
 import { accountNumberOf } from '../../services/treasury/platform-bank-accounts.ts'
 import type { AccountHandler } from '../handler.ts'
 
-/** Lists the bank accounts to which merchants send money. Test money needs no bank account. */
+/** Lists the bank accounts that merchants send money to. Test money needs no bank account. */
 export const listTopUpInstructions: AccountHandler<'listTopUpInstructions'> = async ({
   ctx,
   caller: { organisationId, environment },

@@ -70,7 +70,7 @@ export const texts = bilingual({
     (number: string, provider: string) => `Demande de paiement envoyée au ${number} (${provider}).`,
   ],
   timeLeft: ['Time left', 'Temps restant'],
-  /** The remaining minutes, and the time when they are over. */
+  /** The remaining minutes, and the time when they run out. */
   until: [
     (minutes: number, time: string) => `about ${minutes} min, until ${time}`,
     (minutes: number, time: string) => `environ ${minutes} min, jusqu'à ${time}`,

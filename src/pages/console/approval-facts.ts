@@ -288,7 +288,7 @@ type Described = readonly [OperationId, DescribeAction]
 export const mayApprove = (visit: Visit, [operationId]: Described, one: Decidable): boolean =>
   visit.may(operationId) && obstacleOf(visit, one) === undefined
 
-/** The title of a pending item, and the page to which its forms return. */
+/** The title of a pending item, and the page that its forms return to. */
 type Values = { label: string } & Partial<Record<'amount' | 'currency' | 'back', string>>
 
 /** The form that approves or rejects the shown values; `label` is its title. */

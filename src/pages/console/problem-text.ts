@@ -15,7 +15,10 @@ const mustBeNumber = /^must be (integer|number)/
 const limitOf = (amount: number, currency: string, language: Language): string =>
   amountText({ amount, currency, language, as: 'code' })
 
-/** English facts, for forms with human-readable amounts or their own messages. */
+/**
+ * The English error texts in forms. Replaces the API's text if a form has human-readable amounts or
+ * its own message.
+ */
 const englishFacts = (error: FieldError): string => {
   switch (error.code) {
     case 'schema_violation':
@@ -37,7 +40,10 @@ const englishFacts = (error: FieldError): string => {
   }
 }
 
-/** French facts, for API messages that are unsuitable for the reader of a form. */
+/**
+ * The French error texts in forms. Replaces API texts that are unsuitable for people who fill in a
+ * form.
+ */
 const frenchFacts = (error: FieldError): string => {
   switch (error.code) {
     case 'schema_violation':

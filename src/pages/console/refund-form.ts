@@ -9,7 +9,7 @@ import { orProposed, proposed } from './propose.ts'
 import { type DescribeAction, decimalField, type Field, longTextField, typedIn } from './section.ts'
 import type { Schemas, Visit } from './visit.ts'
 
-/** The form with which staff refund a payment. */
+/** The form that staff use to refund a payment. */
 
 const texts = bilingual({
   refund: ['Refund', 'Rembourser'],

@@ -51,7 +51,7 @@ const texts = bilingual({
 
 const startPath = '/console/sign-in/single-sign-on'
 
-/** The link that starts a sign-in, on the host to which the browser will return. */
+/** The link that starts a sign-in, on the host that the browser will return to. */
 export const singleSignOnLink = (
   { language }: Reading,
   { url, name, next }: { url: string; name: string; next: string },

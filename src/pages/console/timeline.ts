@@ -64,7 +64,7 @@ const texts = bilingual({
 
 interface Entry {
   at: string
-  /** Orders simultaneous entries. */
+  /** Determines the order of entries that have the same time. */
   rank: number
   title: Markup | string
   detail: Markup | string

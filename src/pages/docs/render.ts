@@ -26,7 +26,7 @@ export const printed = (text: string, language: Language): string => {
   return language === 'fr' ? curly.replace(/\s(?=[:;?!»])|(?<=«)\s/g, '\u00a0') : curly
 }
 
-/** A second-level heading, to which the page's outline links. */
+/** A second-level heading, which the page's outline links to. */
 export interface Heading {
   id: string
   /** As HTML. */

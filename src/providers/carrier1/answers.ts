@@ -47,7 +47,7 @@ const temporaryReasons = new Set([
 ])
 
 /**
- * Codes with which a 500 response definitively rejects a transaction. With any other code, the
+ * The codes in a 500 response that definitively reject a transaction. With any other code, the
  * outcome is unknown.
  */
 const refusals = new Set([

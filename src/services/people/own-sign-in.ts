@@ -70,7 +70,7 @@ const endOthers = ({ clock }: Context, tx: Tx, { personId, sessionId }: Own): Pr
 
 /**
  * Throws InvalidRequest if the new password is easy to guess, or if the current password is wrong.
- * A wrong password counts as a wrong proof in the session. Throws TooManyAttempts.
+ * A wrong password counts as a failed verification in the session. Throws TooManyAttempts.
  */
 export const changePassword = async (
   ctx: Context,

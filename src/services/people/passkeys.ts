@@ -82,7 +82,8 @@ const credentialOf = async (
     const hasNoCertificate =
       read.get('fmt') === 'none' ||
       (read.get('fmt') === 'packed' && read.get('attStmt').get('x5c') === undefined)
-    // If there is a certificate, the library would download revocation lists.
+    // Rejects an attestation with a certificate, because the library would download revocation
+    // lists to check it.
     if (!hasNoCertificate) return undefined
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: {

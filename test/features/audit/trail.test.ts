@@ -314,7 +314,7 @@ describe('audit checkpoints', () => {
 test('an entry that becomes visible late is chained after the later ones', async () => {
   await rename('Tard')
   const [late] = await rowsOf('SELECT id FROM audit_entries ORDER BY id DESC LIMIT 1')
-  // Simulates that the entry's transaction is still open.
+  // Simulates an entry whose transaction is still open.
   await asOwner(
     `CREATE TABLE kept AS SELECT * FROM audit_entries WHERE id = '${late?.id}'`,
     `CREATE TABLE kept_link AS SELECT * FROM audit_chain WHERE entry_id = '${late?.id}'`,
