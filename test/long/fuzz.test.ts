@@ -94,7 +94,11 @@ beforeAll(async () => {
     const order = { bank_account_id: await bankAccountOf(whose), amount: 100, currency: 'XAF' }
     return whose.account('post', '/withdrawals', order)
   }
-  const platformAccount = { ...bankAccount, name: 'fuzz' }
+  const platformAccount = {
+    ...bankAccount,
+    name: 'fuzz',
+    account_number: '30008 00001 12345671234 20',
+  }
   const platformAccountId = await idIn(
     manage(server, 'post', '/platform-bank-accounts', platformAccount),
   )
@@ -148,6 +152,7 @@ beforeAll(async () => {
     ),
     '/management/v1/events': await idIn(pinged(other)),
     '/management/v1/payouts': await idIn(other.post('/payouts', payout())),
+    '/management/v1/refunds': await idIn(refunded()),
     '/management/v1/proposals': await idIn(manage(server, 'post', '/limits/proposals', limits())),
     '/management/v1/merchant-bank-accounts': await bankAccountOf(other),
     '/management/v1/withdrawals': await idIn(withdrawn(other)),
