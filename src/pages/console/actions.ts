@@ -6,6 +6,7 @@ import { facts, fold, table } from './components.ts'
 import { type Counted, countedText, isHalfApproved, sumOf, sumText } from './counted.ts'
 import { actionForm, eachName, withPrefix } from './forms.ts'
 import { written } from './names.ts'
+import { withoutNotice } from './notice-parameters.ts'
 import { fieldText, problemText } from './problem-text.ts'
 import type { Action, Content, DescribeAction } from './section.ts'
 import { sections } from './sections.ts'
@@ -271,8 +272,7 @@ export const afterDone = (
   told: ActionResult = {},
 ): string => {
   const [path = '', query] = backOf(form).split('?')
-  const parameters = new URLSearchParams(query)
-  for (const name of ['outcome', 'sum', 'count', 'half']) parameters.delete(name)
+  const parameters = withoutNotice(query)
   parameters.set('done', operationId)
   for (const [name, value] of Object.entries(told)) if (value !== '') parameters.set(name, value)
   return `${path}?${parameters}`

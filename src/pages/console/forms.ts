@@ -4,6 +4,7 @@ import type { FieldErrors } from '../../domain/field-errors.ts'
 import { exponents } from '../../domain/markets.ts'
 import type { Language, Markup } from '../layout.ts'
 import { fold } from './components.ts'
+import { withoutNotice } from './notice-parameters.ts'
 import { fieldText, fieldTexts, isFaultOf } from './problem-text.ts'
 import type { Action, DescribeAction, Field } from './section.ts'
 import { texts } from './texts.ts'
@@ -344,8 +345,8 @@ export const pickBox = (
 
 /** The URL of a list without its filters, relative to the service's URL. */
 const queueAddress = ({ address, query }: Visit, isAll = false): string => {
-  const kept = new URLSearchParams(query)
-  for (const name of ['id', 'all', 'done', 'outcome', 'sum', 'count']) kept.delete(name)
+  const kept = withoutNotice(query)
+  for (const name of ['id', 'all']) kept.delete(name)
   if (isAll) kept.set('all', 'true')
   return `${address.split('?')[0]}${kept.size === 0 ? '' : `?${kept}`}`
 }

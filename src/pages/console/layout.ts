@@ -3,6 +3,7 @@ import { pageAssets } from '../assets.ts'
 import { layOut, type Markup } from '../layout.ts'
 import { liveRegion } from './live.ts'
 import { marketName, numberText, tag, written } from './names.ts'
+import { withoutNotice } from './notice-parameters.ts'
 import { sameByApi } from './same-by-api.ts'
 import type { Content, MenuEntry } from './section.ts'
 import { texts } from './texts.ts'
@@ -29,8 +30,8 @@ const stylesOf = ({ base }: Reading): string[] => [base + assets.pathOf('console
 
 /** The URL of the same page with a different choice. Lists restart at their first page. */
 const withChoice = ({ base, address, query }: Reading, choice: string): string => {
-  const kept = new URLSearchParams(query)
-  for (const name of ['cursor', 'done', 'outcome', 'sum', 'count']) kept.delete(name)
+  const kept = withoutNotice(query)
+  kept.delete('cursor')
   return `${base}${address.split('?')[0]}?${kept.size === 0 ? '' : `${kept}&`}${choice}`
 }
 
@@ -53,7 +54,7 @@ const modeSwitch = (visit: Visit): Markup => {
 /** The time zone of all times on a page, and the form that changes it. */
 const zoneForm = ({ zone, base, address, query, language }: Visit): Markup => {
   const wording = texts[language]
-  const kept = [...query].map(
+  const kept = [...withoutNotice(query)].map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
   )
   return html`<form class="zone" action="${base}${address.split('?')[0]}">${kept}

@@ -353,5 +353,8 @@ describe('access to the console', () => {
     const later = await visitor.get('/console/account')
     expect(later.text).toContain('<html lang="fr">')
     expect(later.text).toContain('<option selected>Africa/Brazzaville')
+    const done = await visitor.get('/console/account?done=signOutEverywhere&half=1&page=2')
+    expect(done.text).toContain('<input type="hidden" name="page" value="2">')
+    expect(done.text).not.toMatch(/name="(done|half)"/)
   })
 })
