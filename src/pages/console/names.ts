@@ -30,7 +30,7 @@ export const typeNames = bilingual<Record<Schemas['FoundTransaction']['type'], P
   disbursement: ['Payout', 'Versement'],
 })
 
-/** Formats basis points as a percentage, such as `1.5 %`. */
+/** Formats basis points as a percentage, such as `1.5%` or `1,5 %`. */
 export const percentText = (basisPoints: number, language: Language): string =>
   new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(
     basisPoints / 10_000,
@@ -52,7 +52,18 @@ export type Tone = 'good' | 'bad' | 'warn' | 'calm' | 'mute'
 export const tag = (tone: Tone, text: Markup | string): Markup =>
   html`<span class="tag ${tone}">${text}</span>`
 
-const statuses: Record<string, { tone: Tone } & Record<Language, string>> = {
+type StatusText = { tone: Tone } & Record<Language, string>
+
+/** Statuses of transactions, of bulk payouts and their lines, and of deliveries. */
+type KnownStatus =
+  | Schemas['AnyStatus']
+  | Schemas['BulkPayoutStatus']
+  | Schemas['BulkPayoutLineState']
+  | Schemas['DeliveryStatus']
+  | 'held'
+  | 'retried'
+
+const statuses: Record<KnownStatus, StatusText> = {
   pending: { tone: 'warn', en: 'Pending', fr: 'En attente' },
   approved: { tone: 'calm', en: 'Approved', fr: 'Approuvé' },
   processing: { tone: 'calm', en: 'In progress', fr: 'En cours' },
@@ -61,7 +72,6 @@ const statuses: Record<string, { tone: Tone } & Record<Language, string>> = {
   failed: { tone: 'bad', en: 'Failed', fr: 'Échoué' },
   cancelled: { tone: 'mute', en: 'Cancelled', fr: 'Annulé' },
   rejected: { tone: 'bad', en: 'Rejected', fr: 'Rejeté' },
-  expired: { tone: 'mute', en: 'Expired', fr: 'Expiré' },
   awaiting_approval: { tone: 'warn', en: 'Needs approval', fr: 'À approuver' },
   held: { tone: 'warn', en: 'On hold', fr: 'Bloqué' },
   // Statuses of bulk payout lines.
@@ -73,14 +83,17 @@ const statuses: Record<string, { tone: Tone } & Record<Language, string>> = {
     en: 'Failing, retry scheduled',
     fr: 'En échec, nouvelle tentative prévue',
   },
-  cut_off: { tone: 'mute', en: 'Abandoned', fr: 'Abandonné' },
 }
 
+/** Undefined for a value in a URL that is not a status. */
+const statusText = (status: string): StatusText | undefined =>
+  (statuses as Partial<Record<string, StatusText>>)[status]
+
 export const statusName = (status: string, language: Language): string =>
-  statuses[status]?.[language] ?? status
+  statusText(status)?.[language] ?? status
 
 export const statusTag = ({ language }: Pick<Reading, 'language'>, status: string): Markup =>
-  tag(statuses[status]?.tone ?? 'mute', statusName(status, language))
+  tag(statusText(status)?.tone ?? 'mute', statusName(status, language))
 
 /** The status of a transaction. A payout is pending only while it needs approval. */
 export const transactionStatus = (
