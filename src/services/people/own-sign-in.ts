@@ -31,10 +31,10 @@ import { readFactorFacts } from '../../repositories/people/second-factors.ts'
 import { endSignIns, forgetWrongProofs, hasEnded } from '../../repositories/people/sign-ins.ts'
 import { recordAct } from '../audit/record-act.ts'
 import { newTotpSecret, stepOfCode, totpUri } from './authenticator.ts'
-import { requireProof } from './count-attempts.ts'
 import { type EnrollingSession, recordAdded, requireStillMissing } from './enrolled-factor.ts'
 import { notify } from './notify.ts'
 import { hashPassword, passwordProof, requireHardPassword } from './passwords.ts'
+import { requireProof } from './require-proof.ts'
 
 /** Changes that people make to their own sign-in. */
 

@@ -6,7 +6,8 @@ import { fairQueue } from '../../database/fair-queue.ts'
 import { isEasyPassword, type PasswordCost } from '../../domain/people/password-rules.ts'
 import type { Stranger } from '../../domain/people/person.ts'
 import { InvalidRequest, Problem } from '../../domain/problems.ts'
-import { countPassword, ownerOfStranger, type SessionProof } from './count-attempts.ts'
+import { countPassword, ownerOfStranger } from './count-attempts.ts'
+import type { SessionProof } from './require-proof.ts'
 
 /**
  * Argon2id password hashes (RFC 9106). They are computed outside database transactions and only a

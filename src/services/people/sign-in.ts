@@ -26,16 +26,11 @@ import {
 } from '../../repositories/people/sign-ins.ts'
 import { recordAct } from '../audit/record-act.ts'
 import { stepOfCode } from './authenticator.ts'
-import {
-  countCode,
-  countNetworkSignIn,
-  countSignIn,
-  requireProof,
-  type SessionProof,
-} from './count-attempts.ts'
+import { countCode, countNetworkSignIn, countSignIn } from './count-attempts.ts'
 import { notify } from './notify.ts'
 import { judgeProof, type PasskeyProof } from './passkey-proofs.ts'
 import { isPassword, passwordProof } from './passwords.ts'
+import { requireProof, type SessionProof } from './require-proof.ts'
 import { isPast } from './second-factor-due.ts'
 
 /** A sign-in and its token, which is shown only once. */
