@@ -1,6 +1,6 @@
 import type { ProposalKind } from '../approvals/proposal.ts'
 
-/** E-mails to staff: links, and notices about their sign-in. */
+/** E-mails with links and notices, to staff and to merchants' contacts. */
 export const mailKinds = [
   'invitation',
   'password_reset',

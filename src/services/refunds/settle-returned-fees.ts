@@ -27,8 +27,8 @@ const paymentsOf = ({ before, after }: Change): string[] => {
 /**
  * Corrects the fee that the refunds of a payment return. The returned fee may be wrong after a
  * refund failed, or after the payment or a refund was corrected. The refunds of a payment return
- * its fee in proportion to the refunded amount. Returns the postings. The payments are locked, as
- * when refunds are created.
+ * its fee in proportion to the refunded amount. Returns the postings. The caller has locked the
+ * payments (`refundedIn`), as when refunds are created.
  */
 export const settleReturnedFees = async (tx: Tx, changes: Change[]): Promise<Posting[]> => {
   const ids = changes.flatMap(paymentsOf)
