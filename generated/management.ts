@@ -6322,7 +6322,7 @@ export interface components {
             contradicts_earlier?: boolean;
             /**
              * @description Earlier results of the day that later comparisons replaced, newest first and at most 20.
-             *     The service keeps all of them.
+             *     If there are more, the list omits matching results first. The service keeps all of them.
              */
             earlier?: components["schemas"]["EarlierComparison"][];
         };

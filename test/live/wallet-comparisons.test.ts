@@ -326,6 +326,12 @@ test('a later comparison keeps the results that it replaces, and a match after a
   expect(latest).toMatchObject({ sha256: other, contradicts_earlier: true })
   expect(earlier).toHaveLength(3)
   expect(earlier[2]).toMatchObject(ofAwa)
+  // Matching comparisons cannot push the difference out of the list.
+  for (let file = 10; file < 32; file += 1) await recordAs(boris, { sha256: `${file}`.repeat(32) })
+  const pushed = await dayOf('2025-06-01')
+  expect(pushed).toMatchObject({ matched: true, contradicts_earlier: true })
+  expect(pushed.earlier).toHaveLength(20)
+  expect(pushed.earlier.at(-1)).toMatchObject(ofAwa)
 })
 
 test('a country with an unreported wallet is not compared', async () => {

@@ -130,7 +130,10 @@ interface EarlierComparison {
   compared_by: string | null
 }
 
-/** The maximum number of earlier comparisons shown for a day. */
+/**
+ * The maximum number of earlier comparisons shown for a day. Comparisons with differences come
+ * first, so that no number of matching comparisons hides a difference.
+ */
 const earlierMax = 20
 
 /** Whether a later comparison `n` of the same or a longer period replaces comparison `c`. */
@@ -199,16 +202,17 @@ export const readWalletDays = async (
     ) AS s ON true
     CROSS JOIN LATERAL (
       SELECT coalesce(json_agg(json_build_object('sha256', e.sha256,
-        'matched', days.day <> ALL(e.differing_days), 'compared_at', e.compared_at,
+        'matched', NOT e.differs, 'compared_at', e.compared_at,
         'compared_by', p.name) ORDER BY e.compared_at DESC, e.id DESC), '[]'::json) AS list
       FROM (
-        SELECT c.id, c.sha256, c.differing_days, c.compared_at, c.compared_by
+        SELECT c.id, c.sha256, days.day = ANY(c.differing_days) AS differs, c.compared_at,
+          c.compared_by
         FROM statement_comparisons AS c WHERE ${isOfDay} AND ${isReplaced}
         UNION ALL
-        SELECT r.id, c.sha256, r.differing_days, r.compared_at, r.compared_by
+        SELECT r.id, c.sha256, days.day = ANY(r.differing_days), r.compared_at, r.compared_by
         FROM replaced_comparisons AS r JOIN statement_comparisons AS c ON c.id = r.comparison_id
         WHERE ${isOfDay}
-        ORDER BY compared_at DESC, id DESC LIMIT ${earlierMax}
+        ORDER BY differs DESC, compared_at DESC, id DESC LIMIT ${earlierMax}
       ) AS e LEFT JOIN people AS p ON p.id = e.compared_by
     ) AS earlier
     ORDER BY w.country, w.provider, w.currency, days.day`.execute(db)
