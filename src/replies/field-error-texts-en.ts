@@ -1,7 +1,7 @@
 import type { FieldError, FieldErrorCode, FieldErrorOf } from '../domain/field-errors.ts'
 import { amountText } from './amount-text.ts'
 import { characterName } from './character-names.ts'
-import { shownName } from './field-error-texts.ts'
+import { shownName } from './field-error-texts-fr.ts'
 
 type Texts = { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) => string) }
 

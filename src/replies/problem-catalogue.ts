@@ -1,8 +1,8 @@
 import type { Language } from '../domain/language.ts'
 import type { Environment } from '../domain/merchants/caller.ts'
 import type { ProblemCode, ProblemFacts } from '../domain/problems.ts'
-import { frenchAmount } from './field-error-texts.ts'
 import { englishAmount } from './field-error-texts-en.ts'
+import { frenchAmount } from './field-error-texts-fr.ts'
 
 /**
  * When to retry after an error. `same`: unchanged, with the same idempotency key. `corrected`:

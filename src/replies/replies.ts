@@ -1,8 +1,8 @@
 import type { FieldErrors } from '../domain/field-errors.ts'
 import type { Language } from '../domain/language.ts'
 import type { ProblemCode, ProblemReason } from '../domain/problems.ts'
-import { fieldErrorText } from './field-error-texts.ts'
 import { englishFieldText } from './field-error-texts-en.ts'
+import { fieldErrorText } from './field-error-texts-fr.ts'
 import {
   invalidRequestText,
   type ProblemAnchor,

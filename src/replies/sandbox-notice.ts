@@ -1,6 +1,6 @@
 import type { FieldErrors } from '../domain/field-errors.ts'
 import type { Elsewhere, IgnoredField } from '../domain/ignored-fields.ts'
-import { fieldErrorText } from './field-error-texts.ts'
+import { fieldErrorText } from './field-error-texts-fr.ts'
 
 /**
  * Replaces everything except printable ASCII, the only characters that headers allow (RFC 9110).
