@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import { connectionOf } from './credentials.ts'
 import { Failure } from './failures.ts'
 import { verb } from './options.ts'
+import { json } from './output.ts'
 import { plain, print, terminalOf } from './terminal.ts'
 
 /** Loaded only if it exists, because the npm package of `momo` does not contain the service. */
@@ -18,7 +19,7 @@ const check = async ({ connect = false }: { connect?: boolean }, command: Comman
   const terminal = terminalOf(command)
   const report = await checkConfig(terminal.env, { connect })
   terminal.exitCode = report.problems.length === 0 ? 0 : 1
-  if (connectionOf(command).json) return print(command, JSON.stringify(report))
+  if (connectionOf(command).json) return print(command, json(report))
   const lines = [
     ...report.found,
     ...report.notes.map((note) => `note: ${note}`),

@@ -1,12 +1,11 @@
 import type { Command } from 'commander'
+import { feeTypes } from '../../generated/enumerations.ts'
 import type { Schemas } from './apis.ts'
 import { ask, type Reply } from './client.ts'
 import { choice, type PageOptions, paged, pageQuery, verb } from './options.ts'
 import { fields, page } from './output.ts'
 import { inMarket, type MarketOptions, type PriceOptions, priceBody, priced } from './prices.ts'
 import { proposing, showEither } from './proposals.ts'
-
-const feeTypes: readonly Schemas['FeeType'][] = ['collection', 'disbursement']
 
 export const fees = (program: Command): void => {
   const noun = program

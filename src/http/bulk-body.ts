@@ -61,7 +61,10 @@ const callerIn = (res: Response): Caller => {
   return caller
 }
 
-/** Adds the fields sent as query parameters. A field in the body has priority. */
+/**
+ * Adds the fields sent as query parameters. A field in the body has priority, except that
+ * `dry_run=true` in the query always applies, so that no payout is created by mistake.
+ */
 const addQuery = (body: unknown, query: Request['query']): unknown => {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
   const { reference, description, dry_run: dryRun } = query

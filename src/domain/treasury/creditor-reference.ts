@@ -28,6 +28,8 @@ export const topUpReferenceOf = (organisationId: string, currency: Currency): st
   return `RF${String(check).padStart(2, '0')}${body}`
 }
 
+const written = new RegExp(`(?=RF([\\dOIL]{2})([A-Z01]{3})([0-9A-FOIL]{${digits}}))`, 'g')
+
 const toDigits = (text: string): string => text.replaceAll('O', '0').replace(/[IL]/g, '1')
 const toLetters = (text: string): string => text.replaceAll('0', 'O').replaceAll('1', 'I')
 
@@ -38,7 +40,7 @@ const toLetters = (text: string): string => text.replaceAll('0', 'O').replaceAll
  */
 export const referencesIn = (text: string): string[] => {
   const plain = text.toUpperCase().replace(/[^0-9A-Z]/g, '')
-  const found = [...plain.matchAll(/(?=RF([\dOIL]{2})([A-Z01]{3})([0-9A-FOIL]{12}))/g)].map(
+  const found = [...plain.matchAll(written)].map(
     ([, check = '', currency = '', end = '']) =>
       `RF${toDigits(check)}${toLetters(currency)}${toDigits(end)}`,
   )

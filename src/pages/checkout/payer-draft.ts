@@ -8,6 +8,7 @@ import type { FormState } from './payment-form-page.ts'
  */
 
 const name = 'payer'
+const cookie = new RegExp(`(?:^|;\\s*)${name}=([^;]*)`)
 const textMax = 60
 
 export type PayerDraft = FormState['values']
@@ -28,7 +29,7 @@ export const clearDraft = (res: Response, pageAddress: string): void => {
 
 /** Returns the draft from the cookie of a request. Undefined without a cookie. */
 export const readDraft = (req: Request): PayerDraft | undefined => {
-  const found = /(?:^|;\s*)payer=([^;]*)/.exec(req.headers.cookie ?? '')?.[1]
+  const found = cookie.exec(req.headers.cookie ?? '')?.[1]
   if (found === undefined) return undefined
   const fields = new URLSearchParams(decode(found))
   const textOf = (field: string): string => (fields.get(field) ?? '').slice(0, textMax)

@@ -37,7 +37,9 @@ ${fields.map((field) => fieldMarkup(field, { values, faults }, { language, form:
 const warning = (text: string | undefined): Markup | string =>
   text === undefined ? '' : html`<p class="notice bad" role="alert">${text}</p>`
 
-/** An error, or a notice about an earlier event. */
+/**
+ * What the sign-in page shows: the ways to sign in, the input to keep, and a refusal or a notice.
+ */
 export interface SignInState {
   next: string
   /** Whether the service has an owner. Without an owner, the page explains how to create one. */

@@ -1,5 +1,4 @@
 import { html } from 'hono/html'
-import { countryName } from '../../domain/country-names.ts'
 import { bilingual } from '../bilingual.ts'
 import type { Markup } from '../layout.ts'
 import { table } from './components.ts'
@@ -7,7 +6,7 @@ import { financeTabs } from './finance-months.ts'
 import { offer } from './forms.ts'
 import { filterPanel, filtersOf } from './lists.ts'
 import { countryOptions } from './market-fields.ts'
-import { amountOf, providerNames, written } from './names.ts'
+import { amountOf, marketName, written } from './names.ts'
 import { type Content, type DescribeAction, type Field, option, type Section } from './section.ts'
 import { time, timeText } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
@@ -71,8 +70,8 @@ const looks: Record<Day['status'], readonly [tone: string, sign: string]> = {
   missing: ['none', '–'],
 }
 
-const walletName = ({ language }: Visit, { provider, country, currency }: Wallet): string =>
-  `${providerNames[provider]}, ${countryName(country, language)} (${currency})`
+const walletName = ({ language }: Visit, wallet: Wallet): string =>
+  `${marketName(wallet, language)} (${wallet.currency})`
 
 const compareWallets: DescribeAction = ({ language }) => ({
   label: texts[language].compare,
@@ -164,7 +163,10 @@ const comparisonsOf = ({ day, statement }: Day) =>
           contradicts: statement.contradicts_earlier === true,
         },
         ...(statement.earlier ?? []).map((earlier) => ({
-          ...{ ...earlier, day, isEarlier: true, contradicts: false },
+          ...earlier,
+          day,
+          isEarlier: true,
+          contradicts: false,
         })),
       ]
 
