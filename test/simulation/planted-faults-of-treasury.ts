@@ -62,7 +62,7 @@ export const faultsOfTreasury: PlantedFault[] = [
   {
     name: 'a transfer is recorded once per spelling',
     file: 'services/treasury/top-ups.ts',
-    find: "const folded_reference = foldReference('bank_reference', transfer.bank_reference)",
+    find: "const folded_reference = await requireReference(tx, 'bank_reference', transfer.bank_reference)",
     replace: 'const folded_reference = transfer.bank_reference',
   },
   {

@@ -24,6 +24,14 @@ export const lockForTopUps = async (tx: Tx, bankAccountId: string): Promise<void
 }
 
 /**
+ * Locks a normalised bank reference, in every bank account and balance, until the transaction ends.
+ */
+export const lockReference = async (tx: Tx, folded: string): Promise<void> => {
+  const key = `bank_reference ${folded}`
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
+}
+
+/**
  * Stores a top-up, unless its bank account already has a valid one with the same bank reference.
  */
 export const insertTopUp = async (tx: Tx, row: TopUpRow): Promise<boolean> => {

@@ -7,6 +7,7 @@ import { listCurrencies } from '../../repositories/ledger/statement-lines.ts'
 import { isOlderNodeConnected } from '../../repositories/older-nodes.ts'
 import { isToppedUp } from '../../repositories/treasury/top-ups.ts'
 import type { Decider } from '../approvals/record-decision.ts'
+import { requireReference } from '../treasury/second-person.ts'
 import { postToBalances } from './post-to-balances.ts'
 
 /** Returns the proposal subject of an adjustment: a balance and the reference of the adjustment. */
@@ -19,6 +20,9 @@ export const adjustmentSubject = ({
   [organisation_id, environment, currency, spelledAlike(reference)].join(' ')
 
 /**
+ * Locks the reference of an adjustment, so that no top-up with this reference is recorded at the
+ * same time.
+ *
  * Throws Problem `second_person_needed` for the management token, which does not identify the
  * approvers, and `adjustment_exists` if a recorded top-up has the same reference. Throws
  * InvalidRequest if the reference has no letter or digit, if a deduction is from a balance that has
@@ -31,10 +35,8 @@ export const requireAdjustable = async (
   { organisation_id, environment, currency, direction, reference }: ProposedAdjustment,
 ): Promise<void> => {
   if (decider === undefined) throw new Problem('second_person_needed')
-  if (spelledAlike(reference) === '') {
-    throw new InvalidRequest({ reference: [{ code: 'reference_invisible' }] })
-  }
-  const topUp = { organisation_id, currency, folded_reference: spelledAlike(reference) }
+  const folded_reference = await requireReference(tx, 'reference', reference)
+  const topUp = { organisation_id, currency, folded_reference }
   if (environment === 'live' && (await isToppedUp(tx, topUp))) {
     throw new Problem('adjustment_exists')
   }

@@ -31,11 +31,11 @@ import type { Decider } from '../approvals/record-decision.ts'
 import { recordAct } from '../audit/record-act.ts'
 import {
   countAlone,
-  foldReference,
   needsColleague,
   requireAlone,
   requireCurrentNodes,
   requireOtherPerson,
+  requireReference,
   requireValueDate,
 } from './second-person.ts'
 
@@ -136,7 +136,7 @@ export const recordPlatformTransfer = (
     await requireAccount(tx, 'from', from_account, movement)
     await requireAccount(tx, 'to', to_account, movement)
     requireValueDate(ctx, movement.value_date)
-    const folded_reference = foldReference('reference', movement.reference)
+    const folded_reference = await requireReference(tx, 'reference', movement.reference)
     await requireCurrentNodes(tx, 'reference')
     const booking = bookingOf(kind)
     const isCorrected = await isTransferCorrected(tx, { ...movement, folded_reference })

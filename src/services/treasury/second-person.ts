@@ -5,6 +5,7 @@ import { spelledAlike } from '../../domain/search-text.ts'
 import { dayMs } from '../../domain/time.ts'
 import { isOlderNodeConnected } from '../../repositories/older-nodes.ts'
 import { doCountAsOne } from '../../repositories/people/people.ts'
+import { lockReference } from '../../repositories/treasury/top-ups.ts'
 import { isLive } from '../approvals/controls.ts'
 import {
   countMovedAlone,
@@ -32,12 +33,20 @@ export const requireValueDate = ({ clock }: Pick<Context, 'clock'>, value_date: 
 }
 
 /**
- * Normalises a reference, because two people may spell it differently. Throws InvalidRequest if the
- * result is empty.
+ * Normalises a reference, because two people may spell it differently, and locks it. Top-ups,
+ * withdrawals, platform transfers and balance adjustments all call this before they check whether
+ * the reference is used, so that only one of them records a booking of the bank. Lock the subject
+ * first, and the bank account afterwards. Throws InvalidRequest if the normalised reference is
+ * empty.
  */
-export const foldReference = (field: string, reference: string): string => {
+export const requireReference = async (
+  tx: Tx,
+  field: string,
+  reference: string,
+): Promise<string> => {
   const folded = spelledAlike(reference)
   if (folded === '') throw new InvalidRequest({ [field]: [{ code: 'reference_invisible' }] })
+  await lockReference(tx, folded)
   return folded
 }
 

@@ -40,11 +40,11 @@ import { notify } from '../people/notify.ts'
 import { appendBankEvent } from './bank-events.ts'
 import {
   countAlone,
-  foldReference,
   needsColleague,
   requireAlone,
   requireCurrentNodes,
   requireOtherPerson,
+  requireReference,
   requireValueDate,
 } from './second-person.ts'
 
@@ -201,7 +201,7 @@ export const recordTopUpWithin = async (
     throw new InvalidRequest({ currency: [{ code: 'bank_account_currency', currency }] })
   }
   requireValueDate(ctx, transfer.value_date)
-  const folded_reference = foldReference('bank_reference', transfer.bank_reference)
+  const folded_reference = await requireReference(tx, 'bank_reference', transfer.bank_reference)
   await requireCurrentNodes(tx, 'bank_reference')
   await lockForTopUps(tx, transfer.bank_account_id)
   const suspected_withdrawal_id = await suspectReturn(tx, transfer)
@@ -312,6 +312,7 @@ export const matchTopUp = (
       throw new InvalidRequest({ organisation_id: [{ code: 'unknown_organisation' }] })
     }
     await requireCurrentNodes(tx, 'bank_reference')
+    await requireReference(tx, 'bank_reference', topUp.bank_reference)
     await lockForTopUps(tx, topUp.bank_account_id)
     // The return may have been recorded after the transfer.
     const suspected_withdrawal_id =
@@ -338,6 +339,7 @@ export const approveTopUp = (ctx: Context, decider: Decider, id: string): Promis
     const topUp = await requireTopUp(tx, id, ['awaiting_approval'])
     await requireOtherPerson(ctx, tx, decider, [topUp.recorded_by, topUp.matched_by])
     await requireCurrentNodes(tx, 'bank_reference')
+    await requireReference(tx, 'bank_reference', topUp.bank_reference)
     const approved_by = decider?.personId ?? null
     return changeTopUp(ctx, tx, topUp, { status: 'received', approved_by })
   })

@@ -43,7 +43,7 @@ import { postToBalances } from '../ledger/post-to-balances.ts'
 import { mayPayOut } from '../payouts/may-pay-out.ts'
 import { notify } from '../people/notify.ts'
 import { appendBankEvent } from './bank-events.ts'
-import { foldReference, requireValueDate } from './second-person.ts'
+import { requireReference, requireValueDate } from './second-person.ts'
 
 /**
  * Withdrawals of a merchant's money to its bank account. Each step locks the withdrawal, then the
@@ -362,7 +362,8 @@ export const requireUnusedReference = async (
   row: WithdrawalRow,
   reference: string,
 ): Promise<string> => {
-  const folded = foldReference('bank_reference', reference)
+  const folded = await requireReference(tx, 'bank_reference', reference)
+  // Top-ups compare their amount and value date with the returns of the bank account.
   await lockForTopUps(tx, row.bank_account_id ?? '')
   if (await isReferenceTaken(tx, row, folded)) {
     throw new InvalidRequest({ bank_reference: [{ code: 'bank_reference_taken' }] })

@@ -328,6 +328,42 @@ describe('a top-up', () => {
     expect(await balanceOf(merchant)).toEqual([5300, 0])
   })
 
+  test.each(['recorded', 'matched'])(
+    'a transfer that is %s while a balance adjustment with its reference is approved is credited once',
+    async (step) => {
+      const merchant = await liveMerchant()
+      const path = `/organisations/${merchant.organisationId}/balance-adjustments/proposals`
+      const chosen = { organisation_id: merchant.organisationId }
+      const adjustment = { environment: 'live', currency: 'XAF', direction: 'credit', amount: 5000 }
+      const reference = step === 'recorded' ? await written(merchant) : ''
+      const line = () => ({ reference, amount: 1000, bank_reference: `FT ${randomUUID()}` })
+      const lines = Array.from({ length: 6 }, line)
+      const adjusted: string[] = []
+      const topUps: string[] = []
+      for (const { bank_reference } of lines) {
+        const body = { ...adjustment, reference: bank_reference.toLowerCase(), reason: 'Transfer' }
+        adjusted.push((await as(server, finance.token, 'post', path, body)).body.data.id)
+      }
+      if (step === 'matched') {
+        for (const each of lines) topUps.push((await record(each)).body.data.id)
+      }
+      const replies = await Promise.all(
+        lines.map(async (each, at) => {
+          const { token } = await createPerson(server, 'finance')
+          const credit = () =>
+            step === 'recorded'
+              ? record(each, token)
+              : decide(topUps[at] ?? '', 'match', chosen, token)
+          const approval = approveProposal(server, colleague.token, adjusted[at] ?? '')
+          return Promise.all([approval, credit()])
+        }),
+      )
+      const paid = replies.map((both) => both.filter(({ status }) => status < 300).length)
+      expect(paid).toEqual(lines.map(() => 1))
+      await expectBalancedLedger(server)
+    },
+  )
+
   test('a large top-up for an adjusted transfer is refused when recorded, matched and approved', async () => {
     const merchant = await liveMerchant()
     const path = `/organisations/${merchant.organisationId}/balance-adjustments/proposals`
