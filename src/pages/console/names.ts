@@ -81,7 +81,7 @@ const statuses: Record<KnownStatus, StatusText> = {
   retried: {
     tone: 'bad',
     en: 'Failing, retry scheduled',
-    fr: 'En échec, nouvelle tentative prévue',
+    fr: 'Échec, nouvel essai prévu',
   },
 }
 
