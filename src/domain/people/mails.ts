@@ -61,5 +61,9 @@ export interface MailFacts {
    * 8601.
    */
   from?: string
-  merchant_change?: MerchantChange
 }
+
+/** The content of an e-mail of one kind. */
+export type FactsOf<Kind extends MailKind> = Kind extends 'merchant_change'
+  ? MailFacts & { merchant_change: MerchantChange }
+  : MailFacts

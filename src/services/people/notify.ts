@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.ts'
 import type { Tx } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
-import type { MailFacts, MailKind } from '../../domain/people/mails.ts'
+import type { FactsOf, MailFacts, MailKind } from '../../domain/people/mails.ts'
 import { insertMail } from '../../repositories/people/mails.ts'
 
 type Context = Pick<AppContext, 'config' | 'clock'>
@@ -10,12 +10,14 @@ type Context = Pick<AppContext, 'config' | 'clock'>
  * Queues an e-mail to a person about a change, in the same database transaction as the change. Does
  * nothing without a mail server.
  */
-export const notify = async (
+export const notify = async <Kind extends MailKind>(
   { config, clock }: Context,
   tx: Tx,
   { email }: { email: string },
-  kind: MailKind,
-  facts: Omit<MailFacts, 'at'> = {},
+  kind: Kind,
+  ...[facts]: MailFacts extends FactsOf<Kind>
+    ? [facts?: Omit<MailFacts, 'at'>]
+    : [facts: Omit<FactsOf<Kind>, 'at'>]
 ): Promise<void> => {
   if (config.mail === undefined) return
   const at = clock.nowIso()

@@ -1,16 +1,16 @@
 import type { ProposalKind } from '../../domain/approvals/proposal.ts'
 import { countryName } from '../../domain/country-names.ts'
-import type { MailFacts, MailKind, MerchantChange } from '../../domain/people/mails.ts'
+import type { FactsOf, MailFacts, MailKind, MerchantChange } from '../../domain/people/mails.ts'
 
 /**
  * E-mails to staff and merchants. French comes first, then English, because the reader's language
  * is unknown.
  */
 
-interface Texts {
+interface Texts<Facts = MailFacts> {
   subject: [french: string, english: string]
-  french: (facts: MailFacts) => string
-  english: (facts: MailFacts) => string
+  french: (facts: Facts) => string
+  english: (facts: Facts) => string
 }
 
 /** Returns a time in a format that readers in every country understand: 24/11/2026 08:30 UTC. */
@@ -146,7 +146,7 @@ const news = (
     'notify an owner of the service.',
 })
 
-const texts: Record<MailKind, Texts> = {
+const texts: { [Kind in MailKind]: Texts<FactsOf<Kind>> } = {
   invitation: {
     subject: ['Invitation au service de paiement', 'Invitation to the payment service'],
     french: ({ name, role, countries }) =>
@@ -235,11 +235,11 @@ const texts: Record<MailKind, Texts> = {
   },
   merchant_change: {
     subject: ['Modification de votre compte', 'A change to your account'],
-    french: ({ name, merchant_change: change = 'contact_changed', about = '', ...facts }) =>
+    french: ({ name, merchant_change: change, about = '', ...facts }) =>
       `${changeText('fr', change, about)} (« ${name} », ` +
       `${timeOf(facts)}).\nSi vous n'avez pas demandé cette modification, ` +
       'prévenez-nous immédiatement.',
-    english: ({ name, merchant_change: change = 'contact_changed', about = '', ...facts }) =>
+    english: ({ name, merchant_change: change, about = '', ...facts }) =>
       `${changeText('en', change, about)} ("${name}", ` +
       `${timeOf(facts)}).\nIf you did not ask for this, tell us immediately.`,
   },
@@ -277,12 +277,12 @@ const texts: Record<MailKind, Texts> = {
 }
 
 /** Returns the subject and the plain text of an e-mail. `link` is set if the e-mail has one. */
-export const mailText = (
-  kind: MailKind,
-  facts: MailFacts,
+export const mailText = <Kind extends MailKind>(
+  kind: Kind,
+  facts: FactsOf<Kind>,
   link: string | undefined,
 ): { subject: string; text: string } => {
-  const { subject, french, english } = texts[kind]
+  const { subject, french, english }: Texts<FactsOf<Kind>> = texts[kind]
   const paragraphs = [french(facts), link, '—', english(facts), link]
   return {
     subject: subject.join(' / '),

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.ts'
 import { generateClaimCode } from '../../domain/merchants/live-key.ts'
 import { passwordResetMs, passwordResetsMax } from '../../domain/people/limits.ts'
-import type { MailFacts } from '../../domain/people/mails.ts'
+import type { FactsOf, MailFacts } from '../../domain/people/mails.ts'
 import { generateToken, hashToken } from '../../domain/people/tokens.ts'
 import { dayMs, hourMs } from '../../domain/time.ts'
 import { replaceClaimCode } from '../../repositories/merchants/live-keys.ts'
@@ -78,7 +78,7 @@ const attempt = async (ctx: AppContext, mailer: Mailer, mail: MailRow): Promise<
   const { id, kind, recipient: to } = mail
   const link = await linkOf(ctx, mail)
   if (link === 'nothing') return { dueAt: null, sentAt: null, failure: 'not wanted any more' }
-  const { subject, text } = mailText(kind, mail.facts as unknown as MailFacts, link)
+  const { subject, text } = mailText(kind, mail.facts as unknown as FactsOf<MailRow['kind']>, link)
   const outcome = await mailer.send({ id, to, subject, text })
   if (outcome === 'sent') return { dueAt: null, sentAt: ctx.clock.nowIso(), failure: null }
   const { failure, isFinal } = outcome
