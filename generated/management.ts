@@ -2996,6 +2996,12 @@ export interface components {
         BankAnswersRequest: {
             /** @description The source of the responses, such as the name of the file. */
             evidence: string;
+            /**
+             * Format: uuid
+             * @description The platform bank account of the statement. Lines for withdrawals that were sent from
+             *     another account are refused. Without it, the account is not checked.
+             */
+            bank_account_id?: string;
             /** @description The lines. */
             answers: components["schemas"]["BankAnswer"][];
         };
@@ -3018,9 +3024,11 @@ export interface components {
          *       withdrawal was paid with a different bank reference.
          *     - `reference_used`: another withdrawal, or a top-up, of the bank account has this bank
          *       reference.
+         *     - `other_bank_account`: the withdrawal was sent from another bank account than the
+         *       `bank_account_id` of the request.
          * @enum {string}
          */
-        BankAnswerRefusal: "unknown_withdrawal" | "other_amount" | "other_status" | "reference_used";
+        BankAnswerRefusal: "unknown_withdrawal" | "other_amount" | "other_status" | "reference_used" | "other_bank_account";
         /** @description The result of a line. */
         BankAnswerLine: {
             /** @description The end-to-end id of the request. */

@@ -173,14 +173,12 @@ const recordTopUp = async (
 
 const recordAnswers = async (
   api: ManagementApi,
-  answers: Schemas['BankAnswer'][],
-  evidence: string,
+  body: Schemas['BankAnswersRequest'],
 ): Promise<Outcome[]> => {
-  const body = { evidence, answers }
   const { data, error, response } = await api.POST('/withdrawal-answers', { body })
   if (data === undefined) throw new Ended({ error, response })
   const { lines } = data.data
-  if (lines.length === answers.length) {
+  if (lines.length === body.answers.length) {
     return lines.map(({ result, refusal }) => ({ result, reason: refusal }))
   }
   throw new Failure('The server did not return one result for each bank response.', 2)
@@ -215,7 +213,8 @@ const carryOut = async (
   for (let at = 0; at < withdrawals.length; at += answersMax) {
     const next = withdrawals.slice(at, at + answersMax)
     const answers = next.map(({ answer }) => answer)
-    for (const [index, outcome] of (await recordAnswers(api, answers, name)).entries()) {
+    const answered = await recordAnswers(api, { evidence: name, bank_account_id, answers })
+    for (const [index, outcome] of answered.entries()) {
       const part = next[index]?.part
       if (part === undefined || (topUps.has(part) && outcome.reason === 'unknown_withdrawal')) {
         continue

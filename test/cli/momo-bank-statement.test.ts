@@ -214,6 +214,25 @@ test('importing a statement twice pays or returns its withdrawals and credits it
   await expectSound(server)
 })
 
+test('a statement is refused for withdrawals that were sent from another bank account, and credits no top-up for them', async () => {
+  const other = await payerAccount(server, 'CG3930033000101013451300019')
+  const open = await approvedWithdrawal(server, account, 640, approvers)
+  await as(server, sender.token, 'post', `/withdrawals/${open}/send`, { bank_account_id: payer })
+  const [before, recorded] = [await balance(), await topUps()]
+  const file = save(
+    statementXml([
+      entryXml({ amount: '640', direction: 'DBIT', transactions: [debit(open, 'D20', '640')] }),
+      entryXml({ amount: '640', transactions: [debit(open, 'R20', '640')] }),
+    ]),
+  )
+  const imported = await importing(file, '--json', '--bank-account', other)
+  expect(imported.code).toBe(1)
+  expect(resultsOf(imported)).toEqual(Array(2).fill('refused: other_bank_account'))
+  expect([await statusOf(open), await balance(), await topUps()]).toEqual([
+    ...['sent', before, recorded],
+  ])
+})
+
 test('an incomplete statement, or a statement of another account, changes nothing', async () => {
   const before = await topUps()
   const xml = statementXml([credit('C10', '5', 'Loyer')])

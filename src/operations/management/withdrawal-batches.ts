@@ -98,12 +98,13 @@ export const confirmWithdrawalExports: ManagementHandler<'confirmWithdrawalExpor
 export const recordBankAnswers: ManagementHandler<'recordBankAnswers'> = async ({
   ctx,
   caller,
-  body: { answers, evidence },
+  body: { answers, evidence, bank_account_id },
 }) => {
   const lines: (AnswerResult & { end_to_end_id: string })[] = []
+  const source = { evidence, bank_account_id: bank_account_id?.toLowerCase() }
   for (const answer of answers) {
     const { end_to_end_id } = answer
-    const recorded = await recordBankAnswer(ctx, personOf(caller), answer, evidence)
+    const recorded = await recordBankAnswer(ctx, personOf(caller), answer, source)
     lines.push({ end_to_end_id, ...recorded })
   }
   const count = (wanted: AnswerResult['result']): number =>

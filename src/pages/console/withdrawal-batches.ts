@@ -91,6 +91,10 @@ const texts = bilingual({
     other_amount: ['Other amount or currency', 'Autre montant ou devise'],
     other_status: ['Its status does not allow this', 'Son statut ne le permet pas'],
     reference_used: ['Bank reference already used', 'Référence bancaire déjà utilisée'],
+    other_bank_account: [
+      'Sent from another bank account',
+      'Envoyé depuis un autre compte bancaire',
+    ],
   },
 })
 

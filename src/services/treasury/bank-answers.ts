@@ -22,7 +22,19 @@ export interface BankAnswer {
   value_date?: string
 }
 
-type Refusal = 'unknown_withdrawal' | 'other_amount' | 'other_status' | 'reference_used'
+type Refusal =
+  | 'unknown_withdrawal'
+  | 'other_amount'
+  | 'other_status'
+  | 'reference_used'
+  | 'other_bank_account'
+
+/** Where the bank reported the answers. */
+interface Source {
+  evidence: string
+  /** The platform bank account of the statement, if known. */
+  bank_account_id?: string | undefined
+}
 
 export type AnswerResult =
   | { result: 'paid' | 'returned' | 'return_proposed' | 'repeated'; refusal: null }
@@ -74,7 +86,7 @@ export const recordBankAnswer = async (
   ctx: Context,
   decider: Decider,
   answer: BankAnswer,
-  evidence: string,
+  { evidence, bank_account_id }: Source,
 ): Promise<AnswerResult> => {
   const id = withdrawalIdOf(answer.end_to_end_id)
   if (id === undefined) return refused('unknown_withdrawal')
@@ -83,6 +95,10 @@ export const recordBankAnswer = async (
   if (row === undefined) return refused('unknown_withdrawal')
   if (row.amount !== answer.amount || row.currency !== answer.currency) {
     return refused('other_amount')
+  }
+  const sentFrom = row.bank_account_id ?? bank_account_id
+  if (bank_account_id !== undefined && sentFrom !== bank_account_id) {
+    return refused('other_bank_account')
   }
   if (await isRepeated(ctx, row, answer)) return { result: 'repeated', refusal: null }
   try {

@@ -53,8 +53,9 @@ const answer = (id: string, outcome: string, amount: number, bank_reference: str
   ...{ end_to_end_id: id.replaceAll('-', ''), outcome, amount, currency: 'XAF', bank_reference },
 })
 
-const record = async (answers: object[]) =>
-  (await post('/withdrawal-answers', { evidence: 'releve.csv', answers })).body.data.lines
+const record = async (answers: object[], changes: object = {}) =>
+  (await post('/withdrawal-answers', { evidence: 'releve.csv', answers, ...changes })).body.data
+    .lines
 
 const ownReference = async (): Promise<string> =>
   (await account.merchant.account('get', '/top-up-instructions')).body.data[0].reference
@@ -105,6 +106,22 @@ test('the withdrawals of a batch may share the reference of its entry, but no ot
   expect(lines.map(({ result }: { result: string }) => result)).toEqual([
     ...['paid', 'paid', 'refused'],
   ])
+})
+
+test("a bank account's statement neither pays nor returns a withdrawal that was sent from another account", async () => {
+  const other = await payerAccount(server, 'CG3930033000101013451300019')
+  const [open, paid] = [await sent(5151), await sent(5152)]
+  await pay(paid, `FT ${paid}`)
+  const before = await available()
+  const lines = [answer(open, 'paid', 5151, 'FT 61'), answer(paid, 'returned', 5152, 'FT 62')]
+  for (const line of await record(lines, { bank_account_id: other })) {
+    expect(line).toMatchObject({ result: 'refused', refusal: 'other_bank_account' })
+  }
+  expect(await available()).toBe(before)
+  const own = await record(lines, { bank_account_id: payer.toUpperCase() })
+  expect(own.map(({ result }: { result: string }) => result)).toEqual(['paid', 'returned'])
+  expect(await available()).toBe(before + 5152)
+  await expectSound(server)
 })
 
 test('a transfer and a withdrawal never have the same bank reference', async () => {
