@@ -1,10 +1,18 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { BankAccounts } from '../../../generated/database.ts'
 import type { Db, Executor, Tx } from '../../database/database.ts'
 
 /** The platform's bank accounts. There are only a few, so lists are not paginated. */
 
 export type BankAccountRow = Selectable<BankAccounts>
+
+/**
+ * Locks the account numbers until the transaction ends. A unique index cannot compare them, because
+ * the same number is encrypted differently each time.
+ */
+export const lockBankNumbers = async (tx: Tx): Promise<void> => {
+  await sql`SELECT pg_advisory_xact_lock(hashtext('bank_account_numbers'))`.execute(tx)
+}
 
 export const insertBankAccount = async (tx: Tx, row: BankAccountRow): Promise<void> => {
   await tx.insertInto('bank_accounts').values(row).execute()

@@ -1,4 +1,5 @@
 import type { AppContext } from '../../context.ts'
+import type { Tx } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
 import type { Acting } from '../../domain/audit/act.ts'
 import { changeOf } from '../../domain/audit/entry.ts'
@@ -11,6 +12,7 @@ import {
   findAnyBankAccount,
   insertBankAccount,
   listBankAccounts,
+  lockBankNumbers,
 } from '../../repositories/treasury/platform-bank-accounts.ts'
 import { hasOtherApprover, isLive } from '../approvals/controls.ts'
 import type { Decider } from '../approvals/record-decision.ts'
@@ -43,10 +45,26 @@ const recorded = [
 const endLength = 4
 
 /**
+ * Throws InvalidRequest if one of the accounts that `isCompared` selects has the number, because
+ * transfers could be recorded once in each of the two accounts.
+ */
+const requireUnusedNumber = async (
+  ctx: Context,
+  tx: Tx,
+  number: string,
+  isCompared: (account: BankAccountRow) => boolean = () => true,
+): Promise<void> => {
+  await lockBankNumbers(tx)
+  const compared = (await listBankAccounts(tx)).filter(isCompared)
+  if (compared.some((account) => accountNumberOf(ctx, account) === number)) {
+    throw new InvalidRequest({ account_number: [{ code: 'account_number_used' }] })
+  }
+}
+
+/**
  * Adds a platform bank account. Throws InvalidRequest if the number is not valid in its country, if
- * a field has no visible character, or if another account has the same number, because its
- * transfers could be recorded twice. In live mode, merchants send money to the account, so a second
- * person must approve it if there is one.
+ * a field has no visible character, or if another account has the same number. In live mode,
+ * merchants send money to the account, so a second person must approve it if there is one.
  */
 export const addBankAccount = (
   ctx: Context,
@@ -56,10 +74,7 @@ export const addBankAccount = (
   ctx.db.transaction().execute(async (tx) => {
     requireVisible(account, ['name', 'bank', 'holder'])
     const number = requireAccountNumber(account.country, account.number)
-    const others = await listBankAccounts(tx)
-    if (others.some((other) => accountNumberOf(ctx, other) === number)) {
-      throw new InvalidRequest({ account_number: [{ code: 'account_number_used' }] })
-    }
+    await requireUnusedNumber(ctx, tx, number)
     const nowMs = ctx.clock.nowMs()
     const now = new Date(nowMs).toISOString()
     const needsApproval =
@@ -84,7 +99,8 @@ export const addBankAccount = (
 /**
  * Approves a bank account that somebody else added. Throws Problem `not_found`, `own_order` for the
  * person who added it, `person_unconfirmed` if the approver may be the same person, and
- * `bank_account_over` if the account is already approved or disabled.
+ * `bank_account_over` if the account is already approved or disabled. Throws InvalidRequest if an
+ * account that was approved before has the same number.
  */
 export const approveBankAccount = (
   ctx: Context,
@@ -102,6 +118,12 @@ export const approveBankAccount = (
     }
     const approval = { approved_at: ctx.clock.nowIso(), approved_by: decider?.personId ?? null }
     if (!(await approve(tx, id, approval))) throw new Problem('bank_account_over')
+    await requireUnusedNumber(
+      ctx,
+      tx,
+      accountNumberOf(ctx, before),
+      (other) => other.id !== id && other.approved_at !== null,
+    )
     const row = { ...before, ...approval }
     const change = changeOf(recorded, before, row)
     await recordAct(ctx, tx, { subject: 'platform_bank_account', id, ...change })

@@ -132,6 +132,37 @@ describe('the platform’s bank accounts', () => {
     }
   })
 
+  test('an account number is added once, even by many simultaneous requests', async () => {
+    const replies = await Promise.all(
+      [
+        ...['30011 00010 10134513005 04', '30011-00010-10134513005-04'],
+        ...['CG39 3001 1000 1010 1345 1300 504', 'cg3930011000101013451300504'],
+      ].map((account_number) => addAccount({ account_number })),
+    )
+    const refused = [422, ['account_number']]
+    const faults = replies.map(({ status, body }) => [status, Object.keys(body.errors ?? {})])
+    expect(faults.sort()).toEqual([[201, []], refused, refused, refused])
+  })
+
+  test('of two pending bank accounts with the same number, only one is approved', async () => {
+    const add = async (account_number: string): Promise<string> =>
+      (await addAccount({ account_number })).body.data.id
+    const ids = [await add('30011 00010 10134513006 01'), await add('30011 00010 10134513007 95')]
+    // An earlier version accepted the same number twice if it was added at the same moment.
+    await sql`UPDATE bank_accounts SET number = (SELECT number FROM bank_accounts
+      WHERE id = ${ids[0]}::uuid) WHERE id = ${ids[1]}::uuid`.execute(server.ctx.db)
+    const replies = await Promise.all(ids.map((id) => approveAccount(id)))
+    const faults = replies.map(({ status, body }) => [status, Object.keys(body.errors ?? {})])
+    expect(faults.sort()).toEqual([
+      [200, []],
+      [422, ['account_number']],
+    ])
+    for (const id of ids) {
+      const path = `/platform-bank-accounts/${id}/disable`
+      await as(server, finance.token, 'post', path, { reason: 'test' })
+    }
+  })
+
   test('an account number that does not exist in its country is refused', async () => {
     for (const account_number of ['CG00 3001 1000 1010 1345 1300 019', '0030011', '3'.repeat(23)]) {
       const { status, body } = await addAccount({ account_number })
