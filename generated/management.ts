@@ -6260,7 +6260,8 @@ export interface components {
             /**
              * @description `matched`: the compared statements cover the whole day and match, and the balance
              *     matches if it was compared. `partly_matched`: the comparison covers only part of the
-             *     day, or found a difference. `missing`: nothing was compared.
+             *     day, ran before the end of the day, or found a difference. `missing`: nothing was
+             *     compared.
              * @enum {string}
              */
             status: "matched" | "partly_matched" | "missing";
@@ -6307,7 +6308,7 @@ export interface components {
         };
         /** @description The statements compared for a day. */
         WalletDayStatement: {
-            /** @description True if the statements cover the whole day. */
+            /** @description True if statements that were compared after the day cover the whole day. */
             complete: boolean;
             /** @description True if all statements match the transactions of the day. */
             matched: boolean;
@@ -6407,14 +6408,18 @@ export interface components {
              */
             differences: number;
             /**
-             * @description The days (UTC) with differences. If the day of a difference is unknown, the list
-             *     contains all days of the period.
+             * @description The days (UTC) with differences, within the period. If the day of a difference is
+             *     unknown, the list contains all days of the period. The list is empty if and only if
+             *     `differences` is 0.
              */
             differing_days: string[];
         };
         /** @description The effect of the request. */
         RecordedStatementComparison: {
-            /** @description True if the request changed anything. False if the same result was already recorded. */
+            /**
+             * @description True if the request changed anything. False if the same result was already recorded, and
+             *     no day of the period has ended since.
+             */
             changed: boolean;
         };
         /** @description The effect of the request. */

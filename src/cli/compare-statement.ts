@@ -299,6 +299,17 @@ const daysOf = ({ from, to }: Options): string[] => {
   )
 }
 
+/**
+ * Returns the day itself, or the nearest day of the period: a line in the period may belong to a
+ * transaction that we date one day earlier or later.
+ */
+const dayWithin = ({ from, to }: Options, day: string): string => {
+  const first = new Date(from).toISOString().slice(0, 10)
+  const last = new Date(Date.parse(to) - 1).toISOString().slice(0, 10)
+  if (day < first) return first
+  return day > last ? last : day
+}
+
 interface Result {
   lines: number
   differences: number
@@ -315,7 +326,10 @@ const recordComparison = async (
   command: Command,
 ): Promise<void> => {
   const { provider, country, currency, from, to } = options
-  const differingDays = days === undefined ? daysOf(options) : [...days]
+  const differingDays =
+    days === undefined
+      ? daysOf(options)
+      : [...new Set([...days].map((day) => dayWithin(options, day)))]
   const columns = [
     options.referenceColumn,
     options.amountColumn,

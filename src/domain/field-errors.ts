@@ -135,6 +135,9 @@ interface FieldErrorFacts {
   not_a_date: object
   not_in_future: object
   not_after_from: object
+  day_outside_period: { day: string }
+  difference_without_day: object
+  day_without_difference: object
   repeated_currency: object
   required_with_settle: object
   only_with_settle: object

@@ -223,6 +223,11 @@ const texts: Texts = {
     '2026-11-28T09:00:00Z.',
   not_in_future: 'This must be in the future.',
   not_after_from: 'This must be after “from”.',
+  day_outside_period: ({ day }) => `${day} is outside the period.`,
+  difference_without_day:
+    'List the days with differences. If the day of a difference is unknown, list all days of ' +
+    'the period.',
+  day_without_difference: 'This must be empty if there are no differences.',
   repeated_currency: 'Each currency may have only one rule.',
   required_with_settle: 'Choose the actual outcome.',
   only_with_settle: 'This is only used with a settlement.',

@@ -210,6 +210,11 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
     '2026-11-28T09:00:00Z.',
   not_in_future: 'Indiquez une date future.',
   not_after_from: 'Indiquez une date postérieure à celle du champ « from ».',
+  day_outside_period: ({ day }) => `${day} est en dehors de la période.`,
+  difference_without_day:
+    "Indiquez les jours qui présentent des écarts. Si le jour d'un écart est inconnu, indiquez " +
+    'tous les jours de la période.',
+  day_without_difference: "Cette liste doit être vide s'il n'y a aucun écart.",
   repeated_currency: "Chaque devise ne doit apparaître qu'une fois.",
   required_with_settle: 'Ce champ est obligatoire avec settle.',
   only_with_settle: 'Utilisez ce champ uniquement avec settle.',

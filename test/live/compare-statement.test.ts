@@ -164,6 +164,22 @@ test('a statement comparison is recorded once, even if the same file is compared
   expect(await read()).toEqual(recorded)
 })
 
+test('a difference of a transaction created before the period is recorded on the first day of the period', async () => {
+  const midnight = (days: number) => {
+    const today = new Date().setUTCHours(0, 0, 0, 0)
+    return new Date(today + days * 86_400_000).toISOString()
+  }
+  const time = midnight(1)
+  const lines = [header, `${paid.submitted_reference};4321;SUCCESSFUL;${time}`]
+  const options = [...status, '--time-column', 'Date', '--from', time, '--to', midnight(2)]
+  const { code, err } = await compare(lines, ...options)
+  expect([code, err]).toEqual([1, ''])
+  const { rows } = await sql`
+    SELECT differing_days::text[] AS days FROM statement_comparisons
+    WHERE period_from = ${time}::timestamptz`.execute(service.server.ctx.db)
+  expect(rows).toEqual([{ days: [time.slice(0, 10)] }])
+})
+
 const november = ['--from', '2026-11-01T00:00:00Z', '--to', '2026-12-01T00:00:00Z']
 const dated = [...november, '--time-column', 'Date']
 const congo = ['--time-zone', 'Africa/Brazzaville']

@@ -242,6 +242,43 @@ test('each day of a wallet shows whether statements of the whole day were compar
   expect((await status('2026-02-03')).status).toBe('matched')
 })
 
+test('a statement comparison whose days contradict its period or its differences is refused', async () => {
+  const days = (...differing_days: string[]) => ({ differing_days })
+  const contradictions = [
+    { differences: 5, ...days() },
+    { differences: 0, ...days('2026-02-03') },
+    { differences: 1, ...days('2026-01-31') },
+    // The period ends at the start of this day.
+    { differences: 1, ...days('2026-02-03', '2026-02-11') },
+  ]
+  const path = '/statement-comparisons'
+  for (const each of contradictions) {
+    const { status, body } = await manage(service.server, 'post', path, statement(each))
+    expect([each, status, Object.keys(body.errors ?? {})]).toEqual([each, 422, ['differing_days']])
+  }
+  const to = '2026-02-11T00:00:01Z'
+  expect(await record({ differences: 2, to, ...days('2026-02-01', '2026-02-11') })).toBe(true)
+})
+
+test('a day is complete only if its statement is compared after the day', async () => {
+  const { db } = service.server.ctx
+  const given = { from: '2025-08-05T00:00:00Z', to: '2025-08-07T00:00:00Z' }
+  const days = async () => {
+    const path = '/wallet-days?month=2025-08&country=CG'
+    const { body } = await manage(service.server, 'get', path)
+    return body.data.slice(4, 6).map((each: { status: string }) => each.status)
+  }
+  expect(await record(given)).toBe(true)
+  expect(await days()).toEqual(['matched', 'matched'])
+  await sql`UPDATE statement_comparisons SET compared_at = '2025-08-06T23:00:00Z'
+    WHERE period_from = ${given.from}`.execute(db)
+  expect(await days()).toEqual(['matched', 'partly_matched'])
+  // The same file counts for the second day once it is compared again.
+  expect(await record(given)).toBe(true)
+  expect(await days()).toEqual(['matched', 'matched'])
+  expect(await record(given)).toBe(false)
+})
+
 test('each wallet day shows who compared its statement, and which file was compared', async () => {
   const { server } = service
   const [awa, boris] = [

@@ -16,7 +16,8 @@ type ReplacedResult = Pick<
 
 /**
  * Stores a comparison. If the same file, period and columns were compared before with another
- * result, keeps that result as a replaced one, and returns it. Returns whether anything changed.
+ * result, or before the end of a day that has ended since, keeps that result as a replaced one, and
+ * returns it. Returns whether anything changed.
  */
 export const putStatementComparison = async (
   tx: Tx,
@@ -36,7 +37,8 @@ export const putStatementComparison = async (
     SELECT id, lines, differences, differing_days::text[] AS differing_days, compared_by,
       (lines, differences, differing_days)
         = (${row.lines}::bigint, ${row.differences}::bigint, ${row.differing_days}::date[])
-        AS is_same
+        AND (compared_at >= period_to OR (compared_at AT TIME ZONE 'UTC')::date
+          = (${sqlTime(row.compared_at)} AT TIME ZONE 'UTC')::date) AS is_same
     FROM statement_comparisons
     WHERE provider = ${row.provider} AND country = ${row.country} AND currency = ${row.currency}
       AND period_to = ${sqlTime(row.period_to)} AND period_from = ${sqlTime(row.period_from)}

@@ -194,8 +194,8 @@ export const readWalletDays = async (
       SELECT (array_agg(c.sha256 ORDER BY c.compared_at DESC, c.id DESC))[1] AS sha256,
         max(c.compared_at) AS compared_at,
         (array_agg(p.name ORDER BY c.compared_at DESC, c.id DESC))[1] AS compared_by_name,
-        range_agg(tstzrange(c.period_from, c.period_to)) @> tstzrange(days.starts, days.ends)
-          AS is_complete,
+        range_agg(tstzrange(c.period_from, c.period_to)) FILTER (WHERE c.compared_at >= days.ends)
+          @> tstzrange(days.starts, days.ends) AS is_complete,
         bool_or(days.day = ANY(c.differing_days)) AS differs
       FROM statement_comparisons AS c LEFT JOIN people AS p ON p.id = c.compared_by
       WHERE ${isOfDay} AND NOT ${isReplaced}

@@ -1,6 +1,7 @@
 import type { AppContext } from '../../context.ts'
 import { newId } from '../../database/ids.ts'
 import type { Acting } from '../../domain/audit/act.ts'
+import { InvalidRequest } from '../../domain/problems.ts'
 import {
   putStatementComparison,
   type StatementComparison,
@@ -10,17 +11,38 @@ import { recordAct } from '../audit/record-act.ts'
 
 type Context = Pick<AppContext, 'clock' | 'db'> & Acting
 
+type Comparison = Omit<StatementComparison, 'id' | 'compared_at' | 'compared_by'>
+
+/** Throws InvalidRequest if the differing days contradict the period or the differences. */
+const requireConsistentDays = (comparison: Comparison): void => {
+  const { differences, differing_days: days, period_from, period_to } = comparison
+  const first = period_from.slice(0, 10)
+  const last = new Date(Date.parse(period_to) - 1).toISOString().slice(0, 10)
+  const outside = days.find((day) => day < first || day > last)
+  if (outside !== undefined) {
+    throw new InvalidRequest({ differing_days: [{ code: 'day_outside_period', day: outside }] })
+  }
+  if (differences > 0 && days.length === 0) {
+    throw new InvalidRequest({ differing_days: [{ code: 'difference_without_day' }] })
+  }
+  if (differences === 0 && days.length > 0) {
+    throw new InvalidRequest({ differing_days: [{ code: 'day_without_difference' }] })
+  }
+}
+
 /**
  * Records a comparison with a provider's statement. An earlier result for the same statement is
  * kept. Returns false if the same result was already recorded for the same file, period and
- * columns.
+ * columns, and no day of the period has ended since. Throws InvalidRequest if the differing days
+ * contradict the period or the differences.
  */
 export const recordStatement = (
   ctx: Context,
-  comparison: Omit<StatementComparison, 'id' | 'compared_at' | 'compared_by'>,
+  comparison: Comparison,
   comparer: Decider,
-): Promise<boolean> =>
-  ctx.db.transaction().execute(async (tx) => {
+): Promise<boolean> => {
+  requireConsistentDays(comparison)
+  return ctx.db.transaction().execute(async (tx) => {
     const days = [...new Set(comparison.differing_days)].sort()
     const row = {
       ...comparison,
@@ -37,3 +59,4 @@ export const recordStatement = (
     }
     return isChanged
   })
+}
