@@ -3021,7 +3021,8 @@ export interface components {
          *     - `unknown_withdrawal`: no withdrawal has this end-to-end id.
          *     - `other_amount`: the withdrawal has a different amount or currency.
          *     - `other_status`: the status of the withdrawal does not allow the result. For example, the
-         *       withdrawal was paid with a different bank reference.
+         *       withdrawal was paid or returned with a different bank reference, or a return with a
+         *       different bank reference was proposed.
          *     - `reference_used`: another withdrawal, or a top-up, of the bank account has this bank
          *       reference.
          *     - `other_bank_account`: the withdrawal was sent from another bank account than the

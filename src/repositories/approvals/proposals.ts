@@ -131,15 +131,17 @@ export const isAdjusted = async (tx: Tx, subject: string): Promise<boolean> => {
   return rows.length > 0
 }
 
-export const isReturnProposed = async (
+/** Returns the bank reference of each pending or rejected return proposal; null without one. */
+export const listProposedReturnReferences = async (
   executor: Executor,
   withdrawalId: string,
   at: string,
-): Promise<boolean> => {
-  const { rows } = await sql`
-    SELECT FROM proposals WHERE kind = 'withdrawal_return' AND subject = ${withdrawalId}
+): Promise<(string | null)[]> => {
+  const { rows } = await sql<{ bank_reference: string | null }>`
+    SELECT content ->> 'bank_reference' AS bank_reference FROM proposals
+    WHERE kind = 'withdrawal_return' AND subject = ${withdrawalId}
       AND status IN ('waiting', 'rejected') AND expires_at > ${sqlTime(at)}`.execute(executor)
-  return rows.length > 0
+  return rows.map(({ bank_reference }) => bank_reference)
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Currency } from '../../domain/markets.ts'
 import { InvalidRequest, Problem } from '../../domain/problems.ts'
 import { spelledAlike } from '../../domain/search-text.ts'
 import { withdrawalIdOf } from '../../domain/treasury/bank-file.ts'
-import { isReturnProposed } from '../../repositories/approvals/proposals.ts'
+import { listProposedReturnReferences } from '../../repositories/approvals/proposals.ts'
 import { findWithdrawal, type ShownWithdrawal } from '../../repositories/treasury/withdrawals.ts'
 import { proposeWithdrawalReturn } from '../approvals/propose.ts'
 import type { Decider } from '../approvals/record-decision.ts'
@@ -42,18 +42,31 @@ export type AnswerResult =
 
 const refused = (refusal: Refusal): AnswerResult => ({ result: 'refused', refusal })
 
-const isRepeated = async (
+/** The bank references that were recorded or proposed; null where nobody entered the reference. */
+const recordedReferences = async (
+  ctx: Context,
+  row: ShownWithdrawal,
+  outcome: BankAnswer['outcome'],
+): Promise<(string | null)[]> => {
+  if (outcome === 'paid') return row.paid_at === null ? [] : [row.bank_reference]
+  if (row.status === 'returned') return [row.return_reference]
+  return listProposedReturnReferences(ctx.db, row.id, ctx.clock.nowIso())
+}
+
+/**
+ * Returns the result of an answer whose outcome was already recorded or proposed; otherwise
+ * undefined. A return that was recorded without a bank reference matches any bank reference.
+ */
+const compareWithRecorded = async (
   ctx: Context,
   row: ShownWithdrawal,
   { outcome, bank_reference }: BankAnswer,
-): Promise<boolean> => {
-  if (outcome === 'paid') {
-    return (
-      row.paid_at !== null &&
-      spelledAlike(row.bank_reference ?? '') === spelledAlike(bank_reference)
-    )
-  }
-  return row.status === 'returned' || isReturnProposed(ctx.db, row.id, ctx.clock.nowIso())
+): Promise<AnswerResult | undefined> => {
+  const references = await recordedReferences(ctx, row, outcome)
+  if (references.length === 0) return undefined
+  const isSame = (recorded: string | null): boolean =>
+    recorded === null || spelledAlike(recorded) === spelledAlike(bank_reference)
+  return references.some(isSame) ? { result: 'repeated', refusal: null } : refused('other_status')
 }
 
 const isProblem = (error: unknown, code: Problem['code']): boolean =>
@@ -100,7 +113,8 @@ export const recordBankAnswer = async (
   if (bank_account_id !== undefined && sentFrom !== bank_account_id) {
     return refused('other_bank_account')
   }
-  if (await isRepeated(ctx, row, answer)) return { result: 'repeated', refusal: null }
+  const known = await compareWithRecorded(ctx, row, answer)
+  if (known !== undefined) return known
   try {
     return await carryOut(ctx, decider, id, answer, evidence)
   } catch (error) {
@@ -110,8 +124,7 @@ export const recordBankAnswer = async (
     if (!isProblem(error, 'withdrawal_over')) throw error
     // Another request may have recorded the same report at the same time.
     const now = await read()
-    return now !== undefined && (await isRepeated(ctx, now, answer))
-      ? { result: 'repeated', refusal: null }
-      : refused('other_status')
+    const recorded = now && (await compareWithRecorded(ctx, now, answer))
+    return recorded ?? refused('other_status')
   }
 }

@@ -124,6 +124,24 @@ test("a bank account's statement neither pays nor returns a withdrawal that was 
   await expectSound(server)
 })
 
+test.each([
+  [5161, 'returned'],
+  [1_500_000, 'return_proposed'],
+])(
+  'a second return of %i XAF with another bank reference is refused, even if the first is only a proposal',
+  async (amount, result) => {
+    const line = answer(await sent(amount), 'returned', amount, `FT 63 ${amount}`)
+    const other = { ...line, bank_reference: `FT 64 ${amount}` }
+    expect(await record([line])).toMatchObject([{ result }])
+    const before = await available()
+    expect(await record([{ ...line, bank_reference: `ft63-${amount}` }, other])).toMatchObject([
+      { result: 'repeated' },
+      { result: 'refused', refusal: 'other_status' },
+    ])
+    expect(await available()).toBe(before)
+  },
+)
+
 test('a transfer and a withdrawal never have the same bank reference', async () => {
   const [paid, open] = [await sent(5201), await sent(5202)]
   await pay(paid, 'FT 81')
