@@ -1666,7 +1666,7 @@ export interface components {
             paid_out_count: number;
             /**
              * Format: int64
-             * @description Total amount of the withdrawals, without fees.
+             * @description Total amount of the payouts, without fees.
              */
             paid_out_amount: number;
             /**

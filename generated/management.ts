@@ -3573,7 +3573,10 @@ export interface components {
             arrival_evidence: string | null;
             /** @description The person who recorded the transfer; `null` for the management token. */
             recorded_by: string | null;
-            /** @description The second person who approved the change; `null` if no approval was needed. */
+            /**
+             * @description The second person who last approved the movement, its arrival or its reversal; `null` if
+             *     no approval was needed.
+             */
             approved_by: string | null;
             /** @description The person who confirmed, rejected or reversed the movement. */
             closed_by: string | null;

@@ -146,17 +146,19 @@ const prepareTransferStep = async (
   ctx: Context,
   tx: Tx,
   proposal: ProposalRow & ChangeOf<'platform_transfer_reversal' | 'platform_transfer_arrival'>,
+  decider: Decider,
 ): Promise<Prepared> => {
   const { kind, subject, content, reason, proposed_by: closed_by } = proposal
   const transfer = await requireTransfer(tx, subject)
+  const people = { closed_by, approved_by: decider?.personId ?? transfer.approved_by }
   return {
     inForce: { platform_transfer_status: transfer.status },
     carryOut: async () => {
       if (kind === 'platform_transfer_reversal') {
-        await advance(ctx, tx, transfer, 'reverse', { reason, closed_by })
+        await advance(ctx, tx, transfer, 'reverse', { reason, ...people })
       } else {
         const arrival = { charge_amount: content.amount, arrival_evidence: reason }
-        await advance(ctx, tx, transfer, 'confirm', { ...arrival, closed_by })
+        await advance(ctx, tx, transfer, 'confirm', { ...arrival, ...people })
       }
       return nothingApplied
     },
@@ -262,7 +264,7 @@ const prepare = async (
     proposal.kind === 'platform_transfer_reversal' ||
     proposal.kind === 'platform_transfer_arrival'
   ) {
-    return prepareTransferStep(ctx, tx, proposal)
+    return prepareTransferStep(ctx, tx, proposal, decider)
   }
   if (proposal.kind === 'provider_price') {
     const { content } = proposal

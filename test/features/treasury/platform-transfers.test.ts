@@ -197,6 +197,7 @@ describe('a transfer', () => {
     const id = (await record({ amount: 30_000 }, finance.token)).body.data.id
     await decide(id, 'approve')
     const third = await createPerson(server, 'finance')
+    await sql`UPDATE people SET name = 'Boris' WHERE id = ${third.id}::uuid`.execute(server.ctx.db)
     for (const { token } of [finance, third]) {
       expect((await confirm(id, 10_001, token)).body.code).toBe('second_person_needed')
     }
@@ -212,6 +213,9 @@ describe('a transfer', () => {
       expect((await approveProposal(server, third.token, proposal)).status).toBe(200)
     })
     expect(arrived).toEqual({ in_transit: 30_000, [congo]: -19_999, provider_charges: -10_001 })
+    const path = '/platform-transfers?status=arrived&per_page=1'
+    const listed = await as(server, finance.token, 'get', path)
+    expect(listed.body.data).toMatchObject([{ id, approved_by: 'Boris' }])
     await expectBalancedLedger(server)
   })
 
