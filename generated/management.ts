@@ -3027,9 +3027,12 @@ export interface components {
          *       reference.
          *     - `other_bank_account`: the withdrawal was sent from another bank account than the
          *       `bank_account_id` of the request.
+         *     - `top_up_recorded`: a top-up of the bank account has the amount and the value date of the
+         *       return, so the money may already be credited. Reject or reverse the top-up, or propose the
+         *       return with `proposeWithdrawalReturn`.
          * @enum {string}
          */
-        BankAnswerRefusal: "unknown_withdrawal" | "other_amount" | "other_status" | "reference_used" | "other_bank_account";
+        BankAnswerRefusal: "unknown_withdrawal" | "other_amount" | "other_status" | "reference_used" | "other_bank_account" | "top_up_recorded";
         /** @description The result of a line. */
         BankAnswerLine: {
             /** @description The end-to-end id of the request. */

@@ -95,6 +95,10 @@ const texts = bilingual({
       'Sent from another bank account',
       'Envoyé depuis un autre compte bancaire',
     ],
+    top_up_recorded: [
+      'A top-up has the same amount and value date',
+      'Un approvisionnement a le même montant et la même date de valeur',
+    ],
   },
 })
 

@@ -89,6 +89,22 @@ export const isToppedUp = async (
   return found.length > 0
 }
 
+/**
+ * Whether a credited or pending top-up may be the same transfer as a return: it has the same bank
+ * account, amount and value date.
+ */
+export const isReturnToppedUp = async (
+  executor: Executor,
+  { bank_account_id, amount }: { bank_account_id: string | null; amount: number },
+  valueDate: string,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    SELECT FROM top_ups WHERE bank_account_id = ${bank_account_id}::uuid AND amount = ${amount}
+      AND value_date = ${valueDate}::date AND status IN ('awaiting_approval', 'received')
+    LIMIT 1`.execute(executor)
+  return rows.length > 0
+}
+
 export const lockTopUp = (tx: Tx, id: string): Promise<TopUpRow | undefined> =>
   tx.selectFrom('top_ups').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 

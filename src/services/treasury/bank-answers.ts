@@ -6,7 +6,7 @@ import { listProposedReturnReferences } from '../../repositories/approvals/propo
 import { findWithdrawal, type ShownWithdrawal } from '../../repositories/treasury/withdrawals.ts'
 import { proposeWithdrawalReturn } from '../approvals/propose.ts'
 import type { Decider } from '../approvals/record-decision.ts'
-import { payWithdrawal, returnWithdrawal } from './withdrawals.ts'
+import { mayBeToppedUp, payWithdrawal, returnWithdrawal } from './withdrawals.ts'
 
 /** What banks report about withdrawals. */
 
@@ -28,6 +28,7 @@ type Refusal =
   | 'other_status'
   | 'reference_used'
   | 'other_bank_account'
+  | 'top_up_recorded'
 
 /** Where the bank reported the answers. */
 interface Source {
@@ -75,10 +76,11 @@ const isProblem = (error: unknown, code: Problem['code']): boolean =>
 const carryOut = async (
   ctx: Context,
   decider: Decider,
-  id: string,
+  row: ShownWithdrawal,
   { outcome, bank_reference, reason = bank_reference, value_date }: BankAnswer,
   evidence: string,
 ): Promise<AnswerResult> => {
+  const { id } = row
   if (outcome === 'paid') {
     await payWithdrawal(ctx, id, decider, { bank_reference, evidence })
     return { result: 'paid', refusal: null }
@@ -89,6 +91,7 @@ const carryOut = async (
     return { result: 'returned', refusal: null }
   } catch (error) {
     if (!isProblem(error, 'second_person_needed')) throw error
+    if (await mayBeToppedUp(ctx, ctx.db, row, reported)) return refused('top_up_recorded')
     await proposeWithdrawalReturn(ctx, decider, id, reported)
     return { result: 'return_proposed', refusal: null }
   }
@@ -116,7 +119,7 @@ export const recordBankAnswer = async (
   const known = await compareWithRecorded(ctx, row, answer)
   if (known !== undefined) return known
   try {
-    return await carryOut(ctx, decider, id, answer, evidence)
+    return await carryOut(ctx, decider, row, answer, evidence)
   } catch (error) {
     if (error instanceof InvalidRequest && 'bank_reference' in error.fieldErrors) {
       return refused('reference_used')

@@ -1,5 +1,5 @@
 import type { AppContext } from '../../context.ts'
-import type { Tx } from '../../database/database.ts'
+import type { Executor, Tx } from '../../database/database.ts'
 import type { Judgement } from '../../domain/approvals/approval.ts'
 import type { Acting } from '../../domain/audit/act.ts'
 import { changeOf } from '../../domain/audit/entry.ts'
@@ -22,7 +22,7 @@ import {
   type BankAccountRow,
   lockBankAccount,
 } from '../../repositories/treasury/merchant-bank-accounts.ts'
-import { lockForTopUps } from '../../repositories/treasury/top-ups.ts'
+import { isReturnToppedUp, lockForTopUps } from '../../repositories/treasury/top-ups.ts'
 import { findWithdrawalFee } from '../../repositories/treasury/withdrawal-fees.ts'
 import {
   canPayFrom,
@@ -458,10 +458,18 @@ export const returnWithin = async (
   if (after.status === 'returned') await mailMerchant(ctx, tx, after, 'withdrawal_returned')
 }
 
+/** Whether a return may already be recorded as a top-up, so that it would be paid twice. */
+export const mayBeToppedUp = async (
+  { clock }: Pick<Context, 'clock'>,
+  executor: Executor,
+  row: Pick<WithdrawalRow, 'environment' | 'bank_account_id' | 'amount'>,
+  { value_date = clock.nowIso().slice(0, 10) }: ReportedReturn,
+): Promise<boolean> => row.environment === 'live' && isReturnToppedUp(executor, row, value_date)
+
 /**
  * Returns a sent or paid withdrawal, so that its amount becomes available again. Throws Problem
  * `not_found`, `withdrawal_over`, and `second_person_needed` if the amount exceeds what the person
- * may move alone. Throws the errors of `requireReturn`.
+ * may move alone, or if the return may already be a top-up. Throws the errors of `requireReturn`.
  */
 export const returnWithdrawal = (
   ctx: Context,
@@ -471,7 +479,11 @@ export const returnWithdrawal = (
 ): Promise<ShownWithdrawal> =>
   withMover(ctx, id, decider, async (tx, mover, before) => {
     if (before.status === 'approved') throw new Problem('withdrawal_over')
-    await requireReleasableAlone(ctx, tx, mover, requireReturnable(before), before)
+    const step = requireReturnable(before)
+    await requireReturn(ctx, tx, before, reported)
+    await lockForTopUps(tx, before.bank_account_id ?? '')
+    if (await mayBeToppedUp(ctx, tx, before, reported)) throw new Problem('second_person_needed')
+    await requireReleasableAlone(ctx, tx, mover, step, before)
     const proposed_by = decider?.personId ?? null
     await returnWithin(ctx, tx, before, { ...reported, proposed_by, approved_by: null })
   })

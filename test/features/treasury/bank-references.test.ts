@@ -179,6 +179,24 @@ test.each(['reference', 'bank_reference'])(
   },
 )
 
+test('a return with the amount and the value date of a credited top-up is not paid by one person, unless the top-up is reversed', async () => {
+  const value_date = new Date(server.ctx.clock.nowMs() - 2 * 86_400_000).toISOString().slice(0, 10)
+  const id = await sent(5451)
+  await pay(id, `FT ${id}`)
+  const { body } = await receive('FT 95', { amount: 5451, value_date })
+  expect(body.data.status).toBe('received')
+  const before = await available()
+  const line = { ...answer(id, 'returned', 5451, 'FT 96'), value_date }
+  expect(await record([line])).toMatchObject([{ result: 'refused', refusal: 'top_up_recorded' }])
+  const alone = await giveBack(id, { bank_reference: 'FT 96', value_date })
+  expect([alone.status, alone.body.code]).toEqual([403, 'second_person_needed'])
+  expect(await available()).toBe(before)
+  await post(`/top-ups/${body.data.id}/reverse`, { reason: 'Retour du reversement' })
+  expect(await record([line])).toMatchObject([{ result: 'returned' }])
+  expect(await available()).toBe(before)
+  await expectSound(server)
+})
+
 test('a transfer with the amount and the value date of a recorded return is not credited', async () => {
   const value_date = new Date(server.ctx.clock.nowMs() - 86_400_000).toISOString().slice(0, 10)
   const id = await sent(5401)
