@@ -79,19 +79,41 @@ export const advanceFloatMove = (
   next: FloatMove,
 ): Promise<boolean> => replaceState(executor, textOf(before), next)
 
+const isFloat = sql<boolean>`starts_with(account, 'provider_float:')`
+
 /**
- * Requests to move all floats, unless a move is in progress. From then on, floats are no longer
- * used.
+ * Whether an older node posted to a float after the move: the float has a balance, or its newest
+ * entry is later than the request and is not a move.
+ */
+const isPostedAfter = async (tx: Tx, { since }: FloatMove): Promise<boolean> => {
+  const { rows } = await sql`
+    SELECT FROM (SELECT * FROM ledger_accounts WHERE ${isFloat}) AS a
+    LEFT JOIN LATERAL (
+      SELECT e.id, e.posting_id FROM ledger_entries AS e
+      WHERE e.organisation_id = a.organisation_id AND e.environment = a.environment
+        AND e.currency = a.currency AND e.account = a.account
+      ORDER BY e.id DESC LIMIT 1
+    ) AS newest ON true
+    LEFT JOIN ledger_postings AS p ON p.id = newest.posting_id
+    WHERE a.balance <> 0
+      OR (newest.id >= ${lowestIdAt(Date.parse(since))}::uuid AND p.kind <> 'float_moved')
+    LIMIT 1`.execute(tx)
+  return rows.length > 0
+}
+
+/**
+ * Requests to move all floats, unless a move is in progress or left nothing to move. From then on,
+ * floats are no longer used.
  */
 export const startFloatMove = async (tx: Tx, since: string): Promise<void> => {
   const first: FloatMove = { pass: 1, since, after: null, isDone: false }
   if (await insertSetting(tx, floatsSetting, textOf(first))) return
   if (await replaceState(tx, inUse, first)) return
   const { move } = await readFloatState(tx)
-  if (move?.isDone) await advanceFloatMove(tx, move, { ...first, pass: move.pass + 1 })
+  if (move?.isDone && (await isPostedAfter(tx, move))) {
+    await advanceFloatMove(tx, move, { ...first, pass: move.pass + 1 })
+  }
 }
-
-const isFloat = sql<boolean>`starts_with(account, 'provider_float:')`
 
 const keyOf = sql`(organisation_id, environment, currency, account)`
 

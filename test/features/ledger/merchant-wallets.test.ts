@@ -240,9 +240,18 @@ describe('useMerchantWallets', () => {
     await useWallets()
     await move()
     expect(await atProviders(merchant)).toEqual({ [float]: 0, [congo]: -3500, [cameroon]: -709 })
+    // Repeating the request without such money keeps the balances moved.
     await useWallets()
-    await move()
+    expect(await wallets()).toMatchObject({ moved: true })
     expect(await movesOf(merchant)).toHaveLength(6)
+    await asOlderNode(async () => {
+      await paid(merchant, { ...inCameroon, amount: 500 })
+      await payOut(merchant, 500, 'completed')
+    })
+    await useWallets()
+    expect(await wallets()).toEqual({ in_use: true, moved: false, balances_left: 0 })
+    await move()
+    expect(await atProviders(merchant)).toEqual({ [float]: 0, [congo]: -3000, [cameroon]: -1209 })
     expect(await ledgerCheckOf()).toEqual(balanced)
   })
 
