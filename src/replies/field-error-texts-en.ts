@@ -206,7 +206,7 @@ const texts: Texts = {
   bank_reference_used:
     'A transfer with this bank reference was recorded with another amount, date or merchant.',
   bank_reference_taken:
-    'Another withdrawal or top-up of this bank account has this bank reference.',
+    'Another withdrawal, top-up or platform transfer of this bank account has this reference.',
   bank_reference_adjusted: 'The balance was already adjusted for this transfer.',
   not_between_accounts:
     'Capital moves between `capital` and one account. A transfer moves between two ' + 'accounts.',

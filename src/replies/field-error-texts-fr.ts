@@ -189,7 +189,8 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
     'Un virement avec cette référence bancaire a déjà été enregistré avec un autre montant, une ' +
     'autre date ou un autre marchand.',
   bank_reference_taken:
-    'Un autre reversement ou approvisionnement de ce compte bancaire a déjà cette référence.',
+    'Un autre reversement, approvisionnement ou mouvement de la plateforme sur ce compte ' +
+    'bancaire a déjà cette référence.',
   bank_reference_adjusted: 'Le solde a déjà été ajusté pour ce virement.',
   not_between_accounts:
     'Le capital passe du compte « capital » à un autre compte, ou l’inverse. Un ' +

@@ -51,6 +51,26 @@ export const findRecordedTransfer = (tx: Tx, row: Referenced): Promise<PlatformT
 export const isTransferCorrected = async (tx: Tx, row: Referenced): Promise<boolean> =>
   (await withReference(tx, row).where('status', 'in', voidStatuses).limit(1).execute()).length > 0
 
+/**
+ * Whether a valid movement from or to a bank account has this bank reference, which must be locked.
+ */
+export const isReferenceOfTransfer = async (
+  tx: Tx,
+  bankAccountId: string,
+  folded: string,
+): Promise<boolean> => {
+  const account = `bank:${bankAccountId}` as const
+  const found = await tx
+    .selectFrom('platform_transfers')
+    .select('id')
+    .where('folded_reference', '=', folded)
+    .where('status', 'not in', voidStatuses)
+    .where(({ eb, or }) => or([eb('from_account', '=', account), eb('to_account', '=', account)]))
+    .limit(1)
+    .execute()
+  return found.length > 0
+}
+
 export const lockPlatformTransfer = (
   tx: Tx,
   id: string,

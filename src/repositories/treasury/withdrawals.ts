@@ -183,8 +183,8 @@ const hasReference = (
   AND (folded_reference = ${folded} OR folded_return_reference = ${folded})`
 
 /**
- * Whether a withdrawal that is paid from a bank account has this bank reference. The account must
- * be locked.
+ * Whether a withdrawal that is paid from a bank account has this bank reference, which must be
+ * locked.
  */
 export const isReferenceOfWithdrawal = async (
   tx: Tx,
@@ -197,8 +197,8 @@ export const isReferenceOfWithdrawal = async (
 }
 
 /**
- * Whether a top-up, or a withdrawal of another batch, has this bank reference in the bank account
- * of a withdrawal. The account must be locked.
+ * Whether a top-up, or another withdrawal of another batch, has this bank reference in a bank
+ * account. The reference must be locked.
  */
 export const isReferenceTaken = async (
   tx: Tx,

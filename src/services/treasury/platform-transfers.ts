@@ -26,6 +26,7 @@ import {
   type PlatformTransferRow,
   updatePlatformTransfer,
 } from '../../repositories/treasury/platform-transfers.ts'
+import { isReferenceTaken } from '../../repositories/treasury/withdrawals.ts'
 import { lockMover, type Mover } from '../approvals/move-alone.ts'
 import type { Decider } from '../approvals/record-decision.ts'
 import { recordAct } from '../audit/record-act.ts'
@@ -108,6 +109,25 @@ const requireAccount = async (
   }
 }
 
+/**
+ * Throws InvalidRequest if a top-up or a withdrawal in one of the movement's bank accounts has the
+ * same reference, because the bank booked the money only once.
+ */
+const requireUnusedReference = async (tx: Tx, transfer: PlatformTransferRow): Promise<void> => {
+  for (const account of [transfer.from_account, transfer.to_account]) {
+    const [type, bank_account_id = ''] = account.split(':')
+    const booked = {
+      id: transfer.id,
+      batch_id: null,
+      bank_account_id,
+      environment: 'live',
+    } as const
+    if (type === 'bank' && (await isReferenceTaken(tx, booked, transfer.folded_reference))) {
+      throw new InvalidRequest({ reference: [{ code: 'bank_reference_taken' }] })
+    }
+  }
+}
+
 const bookingOf = (kind: PlatformTransferKind): PlatformTransferStep => {
   const step = platformTransferSteps[kind].book
   if (step === undefined) throw new Error(`a movement of kind ${kind} is never booked`)
@@ -119,8 +139,9 @@ const bookingOf = (kind: PlatformTransferKind): PlatformTransferStep => {
  * changes nothing and returns the recorded movement with `isNew` false.
  *
  * Throws InvalidRequest if an account does not exist, has another currency or does not fit the
- * kind, if the value date is implausible, if the reference has no letter or digit or was recorded
- * with other values, and while an older node is connected.
+ * kind, if the value date is implausible, if the reference has no letter or digit, was recorded
+ * with other values or is the bank reference of a top-up or withdrawal, and while an older node is
+ * connected.
  */
 export const recordPlatformTransfer = (
   ctx: Context,
@@ -165,6 +186,7 @@ export const recordPlatformTransfer = (
       if (isSame) return { transfer: known, isNew: false }
       throw new InvalidRequest({ reference: [{ code: 'platform_reference_used' }] })
     }
+    await requireUnusedReference(tx, transfer)
     await record(ctx, tx, undefined, transfer)
     if (!isWaiting) {
       await countAlone(ctx, tx, mover, movement)

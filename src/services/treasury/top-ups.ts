@@ -16,6 +16,7 @@ import {
   readMerchantContact,
 } from '../../repositories/merchants/organisations.ts'
 import { findBankAccount } from '../../repositories/treasury/platform-bank-accounts.ts'
+import { isReferenceOfTransfer } from '../../repositories/treasury/platform-transfers.ts'
 import {
   findByIdEnd,
   findRecorded,
@@ -233,7 +234,10 @@ export const recordTopUpWithin = async (
     throw new InvalidRequest({ bank_reference: [{ code: 'bank_reference_used' }] })
   }
   const of = { bank_account_id: topUp.bank_account_id, environment: 'live' } as const
-  if (await isReferenceOfWithdrawal(tx, of, folded_reference)) {
+  if (
+    (await isReferenceOfWithdrawal(tx, of, folded_reference)) ||
+    (await isReferenceOfTransfer(tx, of.bank_account_id, folded_reference))
+  ) {
     throw new InvalidRequest({ bank_reference: [{ code: 'bank_reference_taken' }] })
   }
   const { status, amount, currency, bank_reference, bank_account_id, value_date, evidence } = topUp

@@ -22,6 +22,7 @@ import {
   type BankAccountRow,
   lockBankAccount,
 } from '../../repositories/treasury/merchant-bank-accounts.ts'
+import { isReferenceOfTransfer } from '../../repositories/treasury/platform-transfers.ts'
 import { isReturnToppedUp, lockForTopUps } from '../../repositories/treasury/top-ups.ts'
 import { findWithdrawalFee } from '../../repositories/treasury/withdrawal-fees.ts'
 import {
@@ -355,7 +356,8 @@ export const sendWithdrawal = (
 
 /**
  * Normalises the bank's reference for a locked withdrawal or for its return. Throws InvalidRequest
- * if another withdrawal or a top-up in the same bank account has the same reference.
+ * if another withdrawal, a top-up or a platform transfer in the same bank account has the same
+ * reference.
  */
 export const requireUnusedReference = async (
   tx: Tx,
@@ -365,7 +367,10 @@ export const requireUnusedReference = async (
   const folded = await requireReference(tx, 'bank_reference', reference)
   // Top-ups compare their amount and value date with the returns of the bank account.
   await lockForTopUps(tx, row.bank_account_id ?? '')
-  if (await isReferenceTaken(tx, row, folded)) {
+  const isOfTransfer =
+    row.environment === 'live' &&
+    (await isReferenceOfTransfer(tx, row.bank_account_id ?? '', folded))
+  if (isOfTransfer || (await isReferenceTaken(tx, row, folded))) {
     throw new InvalidRequest({ bank_reference: [{ code: 'bank_reference_taken' }] })
   }
   return folded

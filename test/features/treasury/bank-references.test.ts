@@ -153,6 +153,61 @@ test('a transfer and a withdrawal never have the same bank reference', async () 
   expect(await available()).toBe(before + 4000)
 })
 
+test.each([
+  ['prefunding', 'capital', 'bank'],
+  ['transfer', 'wallet', 'bank'],
+  ['transfer', 'bank', 'wallet'],
+])(
+  'a booking of the bank that is recorded as %s from %s to %s is not recorded for a merchant, too',
+  async (kind, from, to) => {
+    const accounts: Record<string, string> = {
+      ...{ capital: 'capital', bank: `bank:${payer}`, wallet: 'wallet:carrier1_momo:CG' },
+    }
+    const move = (reference: string, token = people[0]?.token ?? '') =>
+      as(server, token, 'post', '/platform-transfers', {
+        ...{
+          kind,
+          from: accounts[from],
+          to: accounts[to],
+          currency: 'XAF',
+          amount: 4000,
+          reference,
+        },
+        ...{ value_date: server.ctx.clock.nowIso().slice(0, 10), evidence: 'Relevé' },
+      })
+    const name = `${from} ${to}`
+    const id = await sent(5601)
+    const before = await available()
+    const moved = await move(`PF 1 ${name}`)
+    expect(moved.status).toBe(201)
+    if (kind === 'transfer') {
+      const arrival = { charge_amount: 0, evidence: 'Relevé' }
+      const path = `/platform-transfers/${moved.body.data.id}/confirm`
+      expect((await post(path, arrival, 1)).body.data.status).toBe('arrived')
+    }
+    expect(faultOf(await receive(`pf-1 ${name}`))).toEqual(refused)
+    expect(faultOf(await pay(id, `pf-1 ${name}`))).toEqual(refused)
+    expect(await available()).toBe(before)
+    expect((await receive(`PF 2 ${name}`)).status).toBe(201)
+    await pay(id, `PF 3 ${name}`)
+    for (const at of [2, 3]) {
+      expect(faultOf(await move(`pf-${at} ${name}`))).toEqual([422, ['reference']])
+    }
+    const raced = [4, 5, 6, 7, 8, 9].map((at) => `PF ${at} ${name}`)
+    const replies = await Promise.all(
+      raced.map(async (each) => {
+        // The records of one person wait for each other.
+        const { token } = await createPerson(server, 'finance')
+        const moving = ownReference().then(() => move(each, token))
+        return Promise.all([moving, receive(each)])
+      }),
+    )
+    const recorded = replies.map((both) => both.filter(({ status }) => status === 201).length)
+    expect(recorded).toEqual(raced.map(() => 1))
+    await expectSound(server)
+  },
+)
+
 test.each(['reference', 'bank_reference'])(
   'a transfer whose %s refers to a withdrawal is not credited, and a second person approves its match',
   async (field) => {
