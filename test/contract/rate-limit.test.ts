@@ -103,7 +103,7 @@ testOnEngines('a node stays ready and reports a frozen Redis as unavailable', as
     )
   const lines = (words: string) => counting.logLines.filter((line) => line.includes(words)).length
   await redisIs('ok')
-  const before = [lines('Redis unavailable'), lines('Redis available')] as const
+  const before = [lines('Redis unavailable'), lines('using Redis again')] as const
   proxy.freeze()
   expect((await redisIs('unavailable')).status).toBe(200)
   expect(lines('Redis unavailable')).toBe(before[0] + 1)
@@ -114,7 +114,7 @@ testOnEngines('a node stays ready and reports a frozen Redis as unavailable', as
   }
   proxy.thaw()
   await redisIs('ok')
-  expect(lines('Redis available')).toBeGreaterThan(before[1])
+  expect(lines('using Redis again')).toBeGreaterThan(before[1])
   await counting.stop()
   proxy.stop()
 })
