@@ -114,6 +114,10 @@ export const listWithdrawals = async (
   return keysetPage(rows, keyset)
 }
 
+/**
+ * Locks a withdrawal, but not its key, so that a top-up that refers to it does not wait. That top-up
+ * already holds the lock of a bank account, for which a payment or return of the withdrawal waits.
+ */
 export const lockWithdrawal = async (
   tx: Tx,
   id: string,
@@ -121,7 +125,7 @@ export const lockWithdrawal = async (
 ): Promise<WithdrawalRow | undefined> => {
   const { rows } = await sql<WithdrawalRow>`
     SELECT s.* FROM withdrawals AS s WHERE s.id = ${id}::uuid AND ${matching(filters)}
-    FOR UPDATE`.execute(tx)
+    FOR NO KEY UPDATE`.execute(tx)
   return rows[0]
 }
 
@@ -134,7 +138,7 @@ export const lockApproved = async (
   const { rows } = await sql<WithdrawalRow>`
     SELECT * FROM withdrawals WHERE status = 'approved' AND environment = ${environment}
       AND currency = ${currency} AND id > ${after}::uuid
-    ORDER BY id LIMIT ${limit} FOR UPDATE`.execute(tx)
+    ORDER BY id LIMIT ${limit} FOR NO KEY UPDATE`.execute(tx)
   return rows
 }
 
@@ -145,7 +149,7 @@ export const lockBatchLines = (tx: Tx, batchId: string): Promise<WithdrawalRow[]
     .selectAll()
     .where('batch_id', '=', batchId)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
 
 /** Changes a withdrawal that this transaction has locked. */
