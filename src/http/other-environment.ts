@@ -12,7 +12,7 @@ interface Input {
   body: unknown
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the handlers are typed where each API lists them
+// biome-ignore lint/suspicious/noExplicitAny: the module of each API types its handlers
 type Handlers = Record<string, (input: any) => Promise<object & { status?: number }>>
 
 /**

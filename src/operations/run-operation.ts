@@ -22,7 +22,7 @@ import type { RequestCheck } from './request-check.ts'
 export interface Api<Operations extends object, Who extends Principal> {
   handlers: {
     [Op in keyof Operations]: Operations[Op] extends Described
-      ? // biome-ignore lint/suspicious/noExplicitAny: the list of each API types what checks find
+      ? // biome-ignore lint/suspicious/noExplicitAny: the module of each API types what checks find
         Handler<Operations[Op], Who, any>
       : never
   }
@@ -207,7 +207,7 @@ export const performOperation = async <Answer extends AnyReply>(
   ctx: AppContext,
   operationId: string,
   origin: Origin,
-  // biome-ignore lint/suspicious/noExplicitAny: the handlers are typed where each API lists them
+  // biome-ignore lint/suspicious/noExplicitAny: the module of each API types its handlers
   handler: (input: any) => Promise<Answer>,
   input: HandlerInput,
 ): Promise<Answer> => {
