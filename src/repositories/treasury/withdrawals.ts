@@ -115,8 +115,8 @@ export const listWithdrawals = async (
 }
 
 /**
- * Locks a withdrawal, but not its key, so that a top-up that refers to it does not wait. That top-up
- * already holds the lock of a bank account, for which a payment or return of the withdrawal waits.
+ * Locks a withdrawal, but not its key, so that a top-up can refer to the withdrawal meanwhile. The
+ * top-up already holds the lock of a bank account, which paying or returning the withdrawal needs.
  */
 export const lockWithdrawal = async (
   tx: Tx,
