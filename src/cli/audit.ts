@@ -4,7 +4,7 @@ import { management, type Schemas } from './apis.ts'
 import { ask } from './client.ts'
 import { download } from './download.ts'
 import { Failure } from './failures.ts'
-import { choice, type FileOptions, verb, writtenAsCsv } from './options.ts'
+import { choice, type FileOptions, verb, withCsvOutput } from './options.ts'
 import { plain } from './terminal.ts'
 import { readText } from './text-files.ts'
 import { timeOption } from './times.ts'
@@ -50,7 +50,7 @@ const filterQuery = ({ by, operation, subject, organisation, ...others }: Filter
 })
 
 const exportFile = (noun: Command) =>
-  writtenAsCsv(
+  withCsvOutput(
     filtered(
       verb(
         noun,

@@ -15,7 +15,7 @@ import {
   repeatable,
   repeatHeader,
   verb,
-  writtenAsCsv,
+  withCsvOutput,
 } from './options.ts'
 import { fields, page } from './output.ts'
 import { onlyWith, verbWith } from './restrictions.ts'
@@ -182,7 +182,7 @@ const showDetail = ({
   })}`
 
 const results = (noun: Command) =>
-  writtenAsCsv(
+  withCsvOutput(
     verbWith(
       'secret key',
       verb(

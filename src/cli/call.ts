@@ -12,7 +12,7 @@ import {
   operations,
   variantFor,
 } from './operations.ts'
-import { pair, repeatable, verb, written } from './options.ts'
+import { pair, repeatable, verb, withOutputFile } from './options.ts'
 import { fields, jsonLine, type PageMeta, page } from './output.ts'
 import { onlyWith } from './restrictions.ts'
 import { type Cell, table } from './table.ts'
@@ -210,7 +210,7 @@ const addCall = (noun: Command, id: string, variants: readonly Operation[]): voi
     command.option('--body <file|->', 'the body as JSON; options override its fields')
   }
   if (has(({ isRepeatable }) => isRepeatable === true)) repeatable(command)
-  if (has(({ download }) => download !== undefined)) written(command)
+  if (has(({ download }) => download !== undefined)) withOutputFile(command)
   command.action(() => run(variants, command))
 }
 

@@ -3,7 +3,7 @@ import { environments, namedLedgerAccounts } from '../../generated/enumerations.
 import { management, type Schemas } from './apis.ts'
 import { ask, send } from './client.ts'
 import { download } from './download.ts'
-import { choice, type FileOptions, verb, writtenAsCsv } from './options.ts'
+import { choice, type FileOptions, verb, withCsvOutput } from './options.ts'
 import { fields, parts } from './output.ts'
 import { whileShown } from './progress.ts'
 import { table } from './table.ts'
@@ -198,7 +198,7 @@ const filterQuery = ({ environment, currency, account, from, to }: Filters) => (
 })
 
 const statement = (noun: Command) =>
-  writtenAsCsv(
+  withCsvOutput(
     filtered(
       verb(
         noun,

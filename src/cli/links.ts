@@ -9,7 +9,7 @@ import {
   repeatable,
   repeatHeader,
   verb,
-  written,
+  withOutputFile,
 } from './options.ts'
 import { metadataText } from './orders.ts'
 import { fields } from './output.ts'
@@ -88,7 +88,7 @@ interface PictureOptions {
 }
 
 const qr = (noun: Command) =>
-  written(
+  withOutputFile(
     verb(
       noun,
       'qr <link-id>',

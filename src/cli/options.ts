@@ -115,7 +115,7 @@ export const repeatHeader = ({ idempotencyKey }: RepeatOptions) => ({
   'Idempotency-Key': idempotencyKey,
 })
 
-export const written = (command: Command): Command =>
+export const withOutputFile = (command: Command): Command =>
   command.option('--output <file>', 'output file (default: standard output)')
 
 export interface FileOptions {
@@ -132,8 +132,8 @@ const localeOption = (): Option =>
   )
 
 /** Adds the options of a command that downloads CSV, for programs or for spreadsheets. */
-export const writtenAsCsv = (command: Command): Command =>
-  written(command).addOption(localeOption())
+export const withCsvOutput = (command: Command): Command =>
+  withOutputFile(command).addOption(localeOption())
 
 export interface OverlapOptions {
   overlap?: number

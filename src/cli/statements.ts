@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { type AccountSchemas, merchant } from './apis.ts'
 import { askAsMerchant } from './client.ts'
 import { download } from './download.ts'
-import { type FileOptions, mandatory, verb, writtenAsCsv } from './options.ts'
+import { type FileOptions, mandatory, verb, withCsvOutput } from './options.ts'
 import { fields, parts } from './output.ts'
 import { table } from './table.ts'
 import type { Shown } from './terminal.ts'
@@ -50,7 +50,7 @@ const show = (noun: Command) =>
   )
 
 const exportFile = (noun: Command) =>
-  writtenAsCsv(
+  withCsvOutput(
     during(
       verb(
         noun,

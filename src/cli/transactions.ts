@@ -21,7 +21,7 @@ import {
   phoneNumber,
   verb,
   walked,
-  writtenAsCsv,
+  withCsvOutput,
 } from './options.ts'
 import { metadataText } from './orders.ts'
 import { answerText, fields, page, parts } from './output.ts'
@@ -227,7 +227,7 @@ const describeEvent = ({ deliveries, ...event }: Schemas['TransactionEvent']): S
   parts(fields(event), describeDeliveries(deliveries))
 
 const exportFile = (noun: Command) =>
-  writtenAsCsv(
+  withCsvOutput(
     searched(
       filtered(
         verb(

@@ -14,7 +14,7 @@ import {
   reasonOption,
   verb,
   walked,
-  writtenAsCsv,
+  withCsvOutput,
 } from './options.ts'
 import { fields, page } from './output.ts'
 import { proposing, showEither } from './proposals.ts'
@@ -42,7 +42,7 @@ export const treasury = (program: Command): void => {
   }
   importStatement(noun)
   wallets(noun)
-  writtenAsCsv(
+  withCsvOutput(
     verb(noun, 'export', 'write all capital and transfers as CSV', 'export --output treasury.csv'),
   ).action(
     download(management, 'text/csv', (api, { locale }: FileOptions) =>

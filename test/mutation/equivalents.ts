@@ -27,7 +27,7 @@ export const equivalents: Equivalent[] = [
     reason: 'The posting is built again from the same entries.',
   },
   {
-    file: 'src/repositories/ledger/balances.ts',
+    file: 'src/repositories/ledger/post.ts',
     original: 'postings.length === 0',
     replacement: 'false',
     reason: nothingToDo,

@@ -9,6 +9,7 @@ export const moneyFiles = [
   'src/domain/transactions/state-machine.ts',
   'src/repositories/ledger/balances.ts',
   'src/repositories/ledger/check-ledger.ts',
+  'src/repositories/ledger/post.ts',
   'src/repositories/ledger/provider-charges.ts',
   'src/repositories/ledger/provider-prices.ts',
   'src/repositories/payments/insert-payments.ts',

@@ -3,7 +3,7 @@ import { bilingual } from '../bilingual.ts'
 import type { Markup } from '../layout.ts'
 import { shownOnce, table } from './components.ts'
 import { foldedOffer, offer } from './forms.ts'
-import { tag, written } from './names.ts'
+import { tag } from './names.ts'
 import {
   checkboxField,
   type DescribeAction,
@@ -13,6 +13,7 @@ import {
   typedIn,
 } from './section.ts'
 import { time } from './time.ts'
+import { untrusted } from './untrusted-text.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
@@ -70,7 +71,7 @@ const createAccessToken: DescribeAction = ({ language, own }) => {
     }),
     done: wording.created,
     result: resultOf('createAccessToken', ({ data }) =>
-      shownOnce(language, [[written(data.name), data.token]]),
+      shownOnce(language, [[untrusted(data.name), data.token]]),
     ),
   }
 }
@@ -85,7 +86,7 @@ const rowOf = (visit: Visit, token: Schemas['AccessToken']) => {
   const isOver = revoked_at !== null || Date.parse(expires_at) <= visit.nowMs
   return {
     cells: [
-      written(name),
+      untrusted(name),
       html`<span class="clip">${permissions.join(', ')}</span>`,
       time(created_at, visit),
       used_at === null ? never : time(used_at, visit),

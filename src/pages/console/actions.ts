@@ -5,12 +5,12 @@ import type { Markup } from '../layout.ts'
 import { facts, fold, table } from './components.ts'
 import { type Counted, countedText, isHalfApproved, sumOf, sumText } from './counted.ts'
 import { actionForm, eachName, withPrefix } from './forms.ts'
-import { written } from './names.ts'
 import { withoutNotice } from './notice-parameters.ts'
 import { fieldText, problemText } from './problem-text.ts'
 import type { Action, Content, DescribeAction } from './section.ts'
 import { sections } from './sections.ts'
 import { texts } from './texts.ts'
+import { untrusted } from './untrusted-text.ts'
 import type { OperationId, RequestOf, Visit } from './visit.ts'
 
 /** The actions of pages: operations with the fields of a form. */
@@ -69,7 +69,7 @@ export const filledIn = (visit: Visit, { fields }: Action, form: URLSearchParams
     const value = form.get(name) ?? ''
     if (value === '' || kind === 'password') return []
     const [, shown = value] = options?.find(([option]) => option === value) ?? []
-    return [[label, kind === 'checkbox' ? '✓' : written(shown)] as const]
+    return [[label, kind === 'checkbox' ? '✓' : untrusted(shown)] as const]
   })
   const isOfOne = form.has('label')
   return html`${isOfOne ? html`<p>${chosenMarkup(visit, form)}</p>` : chosenList(visit, form)}

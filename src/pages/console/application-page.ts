@@ -11,9 +11,10 @@ import { keyTable } from './key-table.ts'
 import { pageLinks } from './lists.ts'
 import { liveKeysPart } from './live-keys.ts'
 import { readMerchant } from './merchant-frame.ts'
-import { amountOf, written } from './names.ts'
+import { amountOf } from './names.ts'
 import type { Content } from './section.ts'
 import { time } from './time.ts'
+import { untrusted } from './untrusted-text.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { webhookActions } from './webhook-actions.ts'
 import { words } from './words.ts'
@@ -59,7 +60,7 @@ const applicationAddress = ({ base }: Visit, id: string): string =>
 export const applicationLink = async (visit: Visit, id: string): Promise<Markup> => {
   if (!visit.may('getApplication')) return html`<code>${id}</code>`
   const { data } = await visit.read('getApplication', { params: { id } })
-  return html`<a href="${applicationAddress(visit, id)}">${written(data.name)}</a>`
+  return html`<a href="${applicationAddress(visit, id)}">${untrusted(data.name)}</a>`
 }
 
 const factsOf = (
@@ -81,7 +82,7 @@ const factsOf = (
       wording.support,
       support.length === 0
         ? '–'
-        : html`${support.map((each) => html`<div>${written(each)}</div>`)}`,
+        : html`${support.map((each) => html`<div>${untrusted(each)}</div>`)}`,
     ],
     [wording.created, time(application.created_at, visit)],
     [wording.id, html`<code>${id}</code>`],

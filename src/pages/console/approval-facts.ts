@@ -4,9 +4,10 @@ import type { Language, Markup } from '../layout.ts'
 import { type Fact, merchantLink } from './components.ts'
 import { type Counted, countedText, doneText, isHalfApproved, sumOf, sumText } from './counted.ts'
 import { foldedOffer, offer } from './forms.ts'
-import { amountOf, personLink, tag, written } from './names.ts'
+import { amountOf, personLink, tag } from './names.ts'
 import { type DescribeAction, type Field, textField, typedIn } from './section.ts'
 import { time } from './time.ts'
+import { untrusted } from './untrusted-text.ts'
 import type { OperationId, Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
@@ -194,7 +195,7 @@ const decisionLine = (visit: Visit, decision: Schemas['Decision']): Markup => {
   const { verdict, person, reason, decided_at } = decision
   const who = person === null ? token : personLink(visit, person)
   return html`<li>${verdict === 'approved' ? approved : rejected} ${who},
- ${time(decided_at, visit)}${reason === null ? '' : html`: ${written(reason)}`}</li>`
+ ${time(decided_at, visit)}${reason === null ? '' : html`: ${untrusted(reason)}`}</li>`
 }
 
 /** The progress of an approval, and the decisions of each person. */
@@ -252,7 +253,7 @@ export const reviewFacts = (visit: Visit, one: Approvable): Fact[] => {
       wording.balanceAfter,
       review === null ? null : amountOf(visit, { amount: review.balance_after, currency }),
     ],
-    [wording.askedBy, maker === null ? wording.unknownMaker : written(maker.name)],
+    [wording.askedBy, maker === null ? wording.unknownMaker : untrusted(maker.name)],
     [wording.rule, approval.hash === null ? null : ruleText(visit, one)],
     [wording.approvals, approvalText(visit, approval)],
   ]

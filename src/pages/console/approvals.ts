@@ -14,15 +14,16 @@ import {
 } from './approval-facts.ts'
 import { bulkPayoutActions, bulkPayoutPage } from './bulk-payout-page.ts'
 import { bulkPayoutsPage } from './bulk-payouts-page.ts'
-import { facts, table, writtenIf } from './components.ts'
+import { facts, table } from './components.ts'
 import type { Counted } from './counted.ts'
 import { offer, offerSeveral, pickAll, pickBox } from './forms.ts'
 import { cursorOf, filtersOf, pageLinks } from './lists.ts'
 import { liveKeyActions, liveKeyCard } from './live-keys.ts'
-import { ageOf, amountOf, isolated, marketName, written } from './names.ts'
+import { ageOf, amountOf, marketName } from './names.ts'
 import { proposalActions, proposalCard, proposalPage } from './proposals.ts'
 import { unlessWrong } from './refused-filters.ts'
 import { type Content, menuEntry, type Section } from './section.ts'
+import { isolated, untrusted, untrustedIf } from './untrusted-text.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
@@ -163,7 +164,7 @@ ${facts([
   ...reviewFacts(visit, payout),
   [wording.waits, ageOf(visit, payout.created_at)],
   [wording.reference, html`<code>${payout.reference}</code>`],
-  [wording.merchantReference, writtenIf(payout.merchant_reference)],
+  [wording.merchantReference, untrustedIf(payout.merchant_reference)],
 ])}
 ${decisionForm(visit, payout, { approve, reject, values: valuesOf(visit, payout) })}
 <p class="soft more">${visit.may('approvePayout') ? wording.remarks : wording.others}</p>
@@ -192,7 +193,7 @@ const rowOf = (visit: Visit, payout: Payout) => {
     cells: [
       html`<span class="whole">${nameOf(visit, payout)}</span>`,
       ageOf(visit, created_at),
-      html`${written(review?.organisation_name)}${
+      html`${untrusted(review?.organisation_name)}${
         why === '' ? '' : html`<div class="small soft">${why}</div>`
       }`,
       review?.beneficiary == null ? '' : historyText(visit, review.beneficiary, currency),
@@ -220,9 +221,9 @@ const bulksTable = (visit: Visit, bulks: readonly Schemas['ManagedBulkPayout'][]
     bulks.map((one) => ({
       href: `${visit.base}${path}/bulk/${one.id}`,
       cells: [
-        one.reference === null ? unnamed : written(one.reference),
+        one.reference === null ? unnamed : untrusted(one.reference),
         amountOf(visit, one),
-        written(one.review?.organisation_name),
+        untrusted(one.review?.organisation_name),
         ageOf(visit, one.created_at),
         String(one.line_count),
         approvalText(visit, one.approval),

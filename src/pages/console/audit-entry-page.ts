@@ -3,10 +3,10 @@ import { Problem } from '../../domain/problems.ts'
 import { bilingual } from '../bilingual.ts'
 import type { Markup } from '../layout.ts'
 import { operationName, principalName, subjectId, subjectName } from './audit-names.ts'
-import { facts, merchantLink, table, writtenIf } from './components.ts'
-import { written } from './names.ts'
+import { facts, merchantLink, table } from './components.ts'
 import type { Content } from './section.ts'
 import { time } from './time.ts'
+import { untrusted, untrustedIf } from './untrusted-text.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
@@ -60,7 +60,7 @@ const readEntry = async (visit: Visit, id: string): Promise<Entry> => {
 
 const valueText = (value: unknown): Markup | string => {
   if (value === undefined || value === null) return '–'
-  return written(typeof value === 'string' ? value : JSON.stringify(value))
+  return untrusted(typeof value === 'string' ? value : JSON.stringify(value))
 }
 
 const changeTable = (visit: Visit, { before, after }: Entry): Markup => {
@@ -105,10 +105,10 @@ export const auditEntryPage = async (
       [wording.on, subjectName(entry.subject_kind, language)],
       [wording.id, subjectId(visit, entry)],
       [wording.merchant, merchant === null ? null : merchantLink(visit, merchant, merchant)],
-      [wording.why, writtenIf(entry.reason)],
-      [wording.address, writtenIf(entry.address)],
-      [wording.credential, writtenIf(entry.credential_id)],
-      [wording.request, writtenIf(entry.request_id)],
+      [wording.why, untrustedIf(entry.reason)],
+      [wording.address, untrustedIf(entry.address)],
+      [wording.credential, untrustedIf(entry.credential_id)],
+      [wording.request, untrustedIf(entry.request_id)],
       [wording.entry, html`<code>${entry.id}</code>`],
     ])}
 <h2>${wording.changed}</h2>

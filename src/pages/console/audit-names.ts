@@ -2,7 +2,8 @@ import { html } from 'hono/html'
 import { bilingual, type Pair } from '../bilingual.ts'
 import { documentTextInFrench } from '../docs/documents-fr.ts'
 import type { Language, Markup } from '../layout.ts'
-import { personLink, written } from './names.ts'
+import { personLink } from './names.ts'
+import { untrusted } from './untrusted-text.ts'
 import type { Schemas, Visit } from './visit.ts'
 
 /** Names of actors and targets in the audit trail. */
@@ -72,8 +73,8 @@ export const principalName = (visit: Visit, entry: Entry): Markup | string => {
   const { principal_kind: kind, principal_name: name, principal_id: id } = entry
   const kindName = principals[visit.language][kind] ?? kind
   if (name === null) return kindName
-  if (kind !== 'person') return html`${kindName} ${written(name)}`
-  return id === null ? written(name) : personLink(visit, { id, name })
+  if (kind !== 'person') return html`${kindName} ${untrusted(name)}`
+  return id === null ? untrusted(name) : personLink(visit, { id, name })
 }
 
 /** The console page of an object, below `/console`. */

@@ -7,7 +7,7 @@ import { operationName, principalName, subjectName } from './audit-names.ts'
 import { table } from './components.ts'
 import { cursorOf, dayEdge, filterPanel, filtersOf, pageLinks } from './lists.ts'
 import { merchantFilter } from './merchant-filter.ts'
-import { amountOf, written } from './names.ts'
+import { amountOf } from './names.ts'
 import { orFaults } from './refused-filters.ts'
 import { savedViews } from './saved-views.ts'
 import {
@@ -21,6 +21,7 @@ import {
   type Section,
 } from './section.ts'
 import { time } from './time.ts'
+import { untrusted } from './untrusted-text.ts'
 import type { RequestOf, Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
@@ -98,7 +99,7 @@ const detailOf = (visit: Visit, { after }: Schemas['AuditEntry']): Markup | stri
   const { amount, currency, email } = after ?? {}
   if (typeof amount === 'number' && typeof currency === 'string')
     return html`<div>${amountOf(visit, { amount, currency })}</div>`
-  return typeof email === 'string' ? html`<div>${written(email)}</div>` : ''
+  return typeof email === 'string' ? html`<div>${untrusted(email)}</div>` : ''
 }
 
 const rowOf = (
@@ -115,7 +116,7 @@ ${detailOf(visit, entry)}`,
     html`<div>${principalName(visit, entry)}</div>
 <div class="small soft">${emails.get(entry.principal_id ?? '') ?? ''}</div>`,
     html`<span class="whole">${time(entry.at, visit, 'second')}</span>`,
-    entry.reason === null ? '' : html`<span class="clip">${written(entry.reason)}</span>`,
+    entry.reason === null ? '' : html`<span class="clip">${untrusted(entry.reason)}</span>`,
   ],
 })
 

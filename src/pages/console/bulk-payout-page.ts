@@ -3,22 +3,15 @@ import { countryName } from '../../domain/country-names.ts'
 import { bilingual } from '../bilingual.ts'
 import type { Markup } from '../layout.ts'
 import { decisionActions, decisionForm, merchantFact, reviewFacts } from './approval-facts.ts'
-import { facts, table, writtenIf } from './components.ts'
+import { facts, table } from './components.ts'
 import { fieldMarkup, foldedOffer } from './forms.ts'
 import { cursorOf, pageLinks } from './lists.ts'
 import { liveAddress } from './live.ts'
-import {
-  amountOf,
-  isolated,
-  providerNames,
-  reasonName,
-  statusName,
-  statusTag,
-  written,
-} from './names.ts'
+import { amountOf, providerNames, reasonName, statusName, statusTag } from './names.ts'
 import { reasonField } from './refund-form.ts'
 import { type Content, type DescribeAction, option, typedIn } from './section.ts'
 import { time } from './time.ts'
+import { isolated, untrusted, untrustedIf } from './untrusted-text.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
@@ -99,8 +92,8 @@ const factsOf = (visit: Visit, bulk: Bulk, organisationName: string): Markup => 
     merchantFact(visit, bulk, organisationName),
     ...reviewFacts(visit, bulk),
     [wording.created, time(bulk.created_at, visit, 'second')],
-    [wording.reference, writtenIf(bulk.reference)],
-    [wording.description, writtenIf(bulk.description)],
+    [wording.reference, untrustedIf(bulk.reference)],
+    [wording.description, untrustedIf(bulk.description)],
     [wording.id, html`<code>${bulk.id}</code>`],
   ])
 }
@@ -143,7 +136,7 @@ const linesTable = (visit: Visit, lines: readonly Line[]): Markup => {
         )}</span>`,
         html`${[line.merchant_reference, line.reference]
           .filter((text) => text !== null)
-          .map((text) => html`<div>${written(text)}</div>`)}`,
+          .map((text) => html`<div>${untrusted(text)}</div>`)}`,
       ],
     })),
     none,

@@ -4,11 +4,12 @@ import type { Markup } from '../layout.ts'
 import { table } from './components.ts'
 import { cursorOf, filterPanel, filtersOf, pageLinks } from './lists.ts'
 import { merchantFilter } from './merchant-filter.ts'
-import { amountOf, statusTag, written } from './names.ts'
+import { amountOf, statusTag } from './names.ts'
 import { unlessWrong } from './refused-filters.ts'
 import { savedViews } from './saved-views.ts'
 import type { Content } from './section.ts'
 import { time } from './time.ts'
+import { untrusted } from './untrusted-text.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
@@ -33,9 +34,9 @@ export const bulkPayoutsTable = (
     bulks.map((one) => ({
       href: `${visit.base}/console${path}/${one.id}`,
       cells: [
-        one.reference === null ? unnamed : written(one.reference),
+        one.reference === null ? unnamed : untrusted(one.reference),
         amountOf(visit, one),
-        written(one.organisation_name),
+        untrusted(one.organisation_name),
         statusTag(visit, one.status),
         String(one.line_count),
         time(one.created_at, visit),

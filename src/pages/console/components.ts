@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import type { Language, Markup } from '../layout.ts'
-import { written } from './names.ts'
+import { untrusted } from './untrusted-text.ts'
 import type { OperationId, Visit } from './visit.ts'
 
 /** Building blocks of pages: tables, lists of facts, links, tabs and collapsed content. */
@@ -85,9 +85,6 @@ export const facts = (list: readonly Fact[]): Markup =>
 /** A list of facts in one column. */
 export const factColumn = (list: readonly Fact[]): Markup => html`<dl>${list.map(fact)}</dl>`
 
-export const writtenIf = (text: string | null): Markup | string | null =>
-  text === null ? null : written(text)
-
 /**
  * A link for people who may open its target. Others see only the text. `path` is relative to
  * `/console`.
@@ -100,7 +97,7 @@ export const linked = (
 ): Markup | string => (may(operationId) ? html`<a href="${base}/console${path}">${text}</a>` : text)
 
 export const merchantLink = ({ base }: Pick<Visit, 'base'>, id: string, name: string): Markup =>
-  html`<a href="${base}/console/merchants/${id}">${written(name)}</a>`
+  html`<a href="${base}/console/merchants/${id}">${untrusted(name)}</a>`
 
 /** Links to pages about one subject, for people who may read them. */
 export const tabs = (

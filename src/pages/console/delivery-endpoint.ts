@@ -2,8 +2,8 @@ import { bilingual } from '../bilingual.ts'
 import type { Markup } from '../layout.ts'
 import { linked } from './components.ts'
 import { offer } from './forms.ts'
-import { written } from './names.ts'
 import type { DescribeAction } from './section.ts'
+import { untrusted } from './untrusted-text.ts'
 import type { Schemas, Visit } from './visit.ts'
 
 /** The target of a delivery, its responses, and the button that resends it. */
@@ -21,7 +21,7 @@ export const isEndpointDeleted = ({ url }: Pick<To, 'url'>): boolean => url === 
 
 /** The URL of an endpoint, unless the endpoint was deleted. */
 export const endpointAddress = ({ language }: Visit, { url }: Pick<To, 'url'>): Markup | string =>
-  isEndpointDeleted({ url }) ? texts[language].deleted : written(url)
+  isEndpointDeleted({ url }) ? texts[language].deleted : untrusted(url)
 
 /** The URL of an endpoint, linked to its page. */
 export const endpointLink = (
@@ -30,13 +30,13 @@ export const endpointLink = (
 ): Markup | string =>
   isEndpointDeleted({ url })
     ? endpointAddress(visit, { url })
-    : linked(visit, 'getWebhookEndpoint', `/webhooks/${id}`, written(url))
+    : linked(visit, 'getWebhookEndpoint', `/webhooks/${id}`, untrusted(url))
 
 export const answerText = ({
   status_code,
   error,
 }: Pick<Schemas['DeliveryAttempt'], 'status_code' | 'error'>): Markup | string =>
-  status_code === null ? written(error) : `HTTP ${status_code}`
+  status_code === null ? untrusted(error) : `HTTP ${status_code}`
 
 export const resendEvent: DescribeAction = ({ language }) => ({
   label: texts[language].resend,

@@ -2,8 +2,9 @@ import { html } from 'hono/html'
 import { bilingual } from '../bilingual.ts'
 import type { Markup } from '../layout.ts'
 import { table } from './components.ts'
-import { type Tone, tag, written } from './names.ts'
+import { type Tone, tag } from './names.ts'
 import { time } from './time.ts'
+import { untrusted } from './untrusted-text.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
@@ -44,7 +45,7 @@ export const lastFailure = (visit: Visit, { last_failure: failure }: Health): Ma
   failure === null
     ? texts[visit.language].never
     : html`${time(failure.failed_at, visit)} ${
-        failure.status_code === null ? written(failure.error) : `HTTP ${failure.status_code}`
+        failure.status_code === null ? untrusted(failure.error) : `HTTP ${failure.status_code}`
       }`
 
 export const lastSuccess = (visit: Visit, { last_success_at: at }: Health): Markup | string =>
@@ -67,9 +68,9 @@ export const endpointTable = (
     endpoints.map((each) => ({
       href: `${visit.base}/console/webhooks/${each.id}`,
       cells: [
-        written(each.url),
+        untrusted(each.url),
         endpointState(visit, each),
-        ...(isOfOne ? [] : [written(each.organisation_name)]),
+        ...(isOfOne ? [] : [untrusted(each.organisation_name)]),
         lastFailure(visit, each),
         lastSuccess(visit, each),
         waitingText(visit, each),

@@ -5,9 +5,10 @@ import { applicationLink } from './application-page.ts'
 import { facts } from './components.ts'
 import { answerText, endpointLink, isEndpointDeleted, resendForm } from './delivery-endpoint.ts'
 import { environmentName } from './key-names.ts'
-import { deliveryStatus, written } from './names.ts'
+import { deliveryStatus } from './names.ts'
 import type { Content } from './section.ts'
 import { time } from './time.ts'
+import { untrusted } from './untrusted-text.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
@@ -38,7 +39,7 @@ const attemptItem = (visit: Visit, attempt: Attempt): Markup => {
   return html`<li><div class="when">${time(attempted_at, visit, 'second')}</div>
 <div class="what"><strong>${answerText(attempt)}</strong>
 <span class="soft">${texts[visit.language].ms(duration_ms)}</span>${
-    response === null || response === '' ? '' : html`<pre tabindex="0">${written(response)}</pre>`
+    response === null || response === '' ? '' : html`<pre tabindex="0">${untrusted(response)}</pre>`
   }</div></li>`
 }
 
@@ -95,6 +96,6 @@ ${
 }
 <h2>${wording.request}</h2>
 <p class="soft">${wording.wholeNumber}</p>
-<pre tabindex="0">${written(JSON.stringify(event.payload, null, 2))}</pre>`,
+<pre tabindex="0">${untrusted(JSON.stringify(event.payload, null, 2))}</pre>`,
   }
 }

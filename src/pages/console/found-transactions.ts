@@ -2,8 +2,9 @@ import { html } from 'hono/html'
 import { bilingual } from '../bilingual.ts'
 import type { Markup } from '../layout.ts'
 import { table } from './components.ts'
-import { amountOf, marketName, reasonName, transactionStatus, typeNames, written } from './names.ts'
+import { amountOf, marketName, reasonName, transactionStatus, typeNames } from './names.ts'
 import { time } from './time.ts'
+import { untrusted } from './untrusted-text.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
@@ -20,11 +21,11 @@ const texts = bilingual({
 const referencesOf = (found: Schemas['FoundTransaction']): Markup | string => {
   const { reference, merchant_reference, provider_reference } = found
   const own = [merchant_reference, reference].filter((text) => text !== null)
-  return html`${own.map((text) => html`<div>${written(text)}</div>`)}${
+  return html`${own.map((text) => html`<div>${untrusted(text)}</div>`)}${
     // In the sandbox, the provider's reference is our id.
     provider_reference === null || found.environment === 'test'
       ? ''
-      : html`<div class="small soft">${written(provider_reference)}</div>`
+      : html`<div class="small soft">${untrusted(provider_reference)}</div>`
   }`
 }
 
@@ -60,7 +61,7 @@ export const transactionsTable = (
 <div class="small soft">${marketName(each, language)}</div>`,
         time(each.created_at, visit),
         html`<span class="whole">${typeNames[language][each.type]}</span>`,
-        ...(isOfOne ? [] : [written(each.organisation_name)]),
+        ...(isOfOne ? [] : [untrusted(each.organisation_name)]),
         referencesOf(each),
         ...(showsAddress ? [html`<code>${each.request_address ?? '–'}</code>`] : []),
       ],

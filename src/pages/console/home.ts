@@ -5,7 +5,7 @@ import type { Markup } from '../layout.ts'
 import { obstacleOf } from './approval-facts.ts'
 import { table } from './components.ts'
 import { liveAddress } from './live.ts'
-import { ageOf, amountOf, decisionNames, isolated, marketName, written } from './names.ts'
+import { ageOf, amountOf, decisionNames, marketName } from './names.ts'
 import { proposalKindName } from './proposals.ts'
 import { proposalAddress } from './propose.ts'
 import { marketsOf, perLinks, perOf } from './provider-charts.ts'
@@ -13,6 +13,7 @@ import { providersTable } from './providers.ts'
 import { menuEntry, type Section } from './section.ts'
 import { serviceState } from './service-state.ts'
 import { time } from './time.ts'
+import { isolated, untrusted } from './untrusted-text.ts'
 import type { OperationId, Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
@@ -87,7 +88,7 @@ const rowOf = (visit: Visit, one: Schemas['WaitingDecision']) => ({
   cells: [
     decisionNames[visit.language][one.kind],
     ageOf(visit, one.waiting_since),
-    html`${one.organisation_name === null ? '' : written(one.organisation_name)}
+    html`${one.organisation_name === null ? '' : untrusted(one.organisation_name)}
 <div class="small soft">${detailOf(visit, one)}</div>`,
     one.amount === null || one.currency === null
       ? ''

@@ -1,8 +1,8 @@
 import { html } from 'hono/html'
 import { bilingual } from '../bilingual.ts'
 import type { Fact } from './components.ts'
-import { written } from './names.ts'
 import { time } from './time.ts'
+import { untrusted } from './untrusted-text.ts'
 import type { Schemas, Visit } from './visit.ts'
 
 const texts = bilingual({
@@ -22,7 +22,7 @@ export const identityFact = (
   const { provider, since, unlinked } = texts[visit.language]
   if (identity !== null) {
     const linkedAt = time(identity.linked_at, visit)
-    return [provider, html`${written(identity.issuer)} ${since} ${linkedAt}`]
+    return [provider, html`${untrusted(identity.issuer)} ${since} ${linkedAt}`]
   }
   return [provider, visit.console.ctx.identityProvider === undefined ? null : unlinked]
 }

@@ -3,7 +3,6 @@ import { bilingual } from '../bilingual.ts'
 import type { Language } from '../layout.ts'
 import { shownOnce } from './components.ts'
 import { keyLabel, kindOptions, permissionOptions } from './key-names.ts'
-import { written } from './names.ts'
 import { staffReasonField } from './refund-form.ts'
 import {
   checkboxField,
@@ -16,6 +15,7 @@ import {
   typedIn,
 } from './section.ts'
 import { isoOfLocal } from './time.ts'
+import { untrusted } from './untrusted-text.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
@@ -63,7 +63,7 @@ const texts = bilingual({
 
 const issued = (language: Language, key: Schemas['IssuedApiKey']) =>
   shownOnce(language, [
-    [html`${keyLabel(key, language)} ${key.name === null ? '' : written(key.name)}`, key.key],
+    [html`${keyLabel(key, language)} ${key.name === null ? '' : untrusted(key.name)}`, key.key],
   ])
 
 const permissionField = (permission: string): string => `may.${permission}`

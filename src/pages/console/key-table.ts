@@ -5,8 +5,9 @@ import { linked, table } from './components.ts'
 import { offer } from './forms.ts'
 import { keyActions } from './key-actions.ts'
 import { kindName, mayDo } from './key-names.ts'
-import { type Tone, tag, written } from './names.ts'
+import { type Tone, tag } from './names.ts'
 import { time } from './time.ts'
+import { untrusted } from './untrusted-text.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
@@ -72,7 +73,7 @@ const rowOf = (visit: Visit, key: Schemas['ApiKey'], merchant: Merchant) => {
   const { name, prefix, last_four, last_used_at, expires_at } = key
   return {
     cells: [
-      html`${name === null ? '' : html`${written(name)}<br>`}${kindName(key.kind, language)}
+      html`${name === null ? '' : html`${untrusted(name)}<br>`}${kindName(key.kind, language)}
 <div><code class="small">${prefix}…${last_four}</code></div>`,
       mayDo(key, language),
       last_used_at === null ? never : html`${time(last_used_at, visit)}<br>${linkToCreated}`,

@@ -2,12 +2,13 @@ import { html } from 'hono/html'
 import { pageAssets } from '../assets.ts'
 import { layOut, type Markup } from '../layout.ts'
 import { liveRegion } from './live.ts'
-import { marketName, numberText, tag, written } from './names.ts'
+import { marketName, numberText, tag } from './names.ts'
 import { withoutNotice } from './notice-parameters.ts'
 import { sameByApi } from './same-by-api.ts'
 import type { Content, MenuEntry } from './section.ts'
 import { texts } from './texts.ts'
 import { time, zones } from './time.ts'
+import { untrusted } from './untrusted-text.ts'
 import type { Reading, Visit } from './visit.ts'
 
 /** The frame of the console's pages. Each page works without the script. */
@@ -102,7 +103,7 @@ const menuOf = (visit: Visit, entries: readonly MenuEntry[]): Markup => {
 const shownMax = 3
 
 /** The countries that a person is limited to, shown next to the role. */
-const limitText = ({ own, language }: Visit): string => {
+const countryLimitText = ({ own, language }: Visit): string => {
   const { countries } = own.person
   if (countries === null) return ''
   if (countries.length <= shownMax) return ` · ${countries.join(', ')}`
@@ -122,8 +123,8 @@ const personMenu = (visit: Visit): Markup => {
   const wording = texts[language]
   const { name, role } = own.person
   return html`<button class="who" popovertarget="me"><span class="round"
- aria-hidden="true">${initialsOf(name)}</span> <span class="whole">${written(name)}
-<span class="soft">${wording.roles[role]}${limitText(visit)}</span></span></button>
+ aria-hidden="true">${initialsOf(name)}</span> <span class="whole">${untrusted(name)}
+<span class="soft">${wording.roles[role]}${countryLimitText(visit)}</span></span></button>
 <ul id="me" popover><li><a href="${base}/console/account">${wording.account}</a></li>
 <li>${languageLink(visit)}</li>
 <li><a href="${base}/console/help">${wording.help}</a></li>

@@ -2,13 +2,14 @@ import { html } from 'hono/html'
 import { bilingual, type Pair } from '../bilingual.ts'
 import type { Markup } from '../layout.ts'
 import { approvalAction, approvalText, decisionForm } from './approval-facts.ts'
-import { facts, shownOnce, table, writtenIf } from './components.ts'
+import { facts, shownOnce, table } from './components.ts'
 import { foldedOffer, offer } from './forms.ts'
 import { keyFields, keyValues, readKey } from './key-actions.ts'
 import { kindName, mayDo } from './key-names.ts'
-import { ageOf, personLink, written } from './names.ts'
+import { ageOf, personLink } from './names.ts'
 import { type DescribeAction, resultOf } from './section.ts'
 import { time } from './time.ts'
+import { untrusted, untrustedIf } from './untrusted-text.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
@@ -115,10 +116,10 @@ const cancelLiveKey: DescribeAction = ({ language }) => ({
 export const liveKeyActions = { startLiveKey, approveLiveKey, cancelLiveKey }
 
 const nameOf = ({ language }: Visit, { kind, name }: LiveKey): Markup =>
-  html`${name === null ? '' : html`${written(name)}<br>`}${kindName(kind, language)}`
+  html`${name === null ? '' : html`${untrusted(name)}<br>`}${kindName(kind, language)}`
 
 const starterOf = ({ language }: Visit, { approval }: LiveKey): Markup | string =>
-  approval.made_by === null ? texts[language].token : written(approval.made_by.name)
+  approval.made_by === null ? texts[language].token : untrusted(approval.made_by.name)
 
 /** The recipient of the claim link or, once the link was shown, who saw it and when. */
 const recipientOf = (visit: Visit, one: LiveKey): Markup | string => {
@@ -190,11 +191,11 @@ export const liveKeyCard = (visit: Visit, one: LiveKey): Markup => {
 ${facts([
   [
     wording.merchant,
-    html`<a href="${base}/console/merchants/applications/${application_id}">${written(
+    html`<a href="${base}/console/merchants/applications/${application_id}">${untrusted(
       organisation_name,
     )}</a>`,
   ],
-  [wording.key, writtenIf(one.name)],
+  [wording.key, untrustedIf(one.name)],
   [wording.may, mayDo(one, language)],
   [wording.ends, one.key_expires_at === null ? null : time(one.key_expires_at, visit)],
   [wording.to, recipientOf(visit, one)],

@@ -6,7 +6,7 @@ import { merchantLink, table } from './components.ts'
 import { financeTabs } from './finance-months.ts'
 import { rowOffer } from './forms.ts'
 import { cursorOf, filterPanel, filtersOf, pageLinks } from './lists.ts'
-import { type Tone, tag, written } from './names.ts'
+import { type Tone, tag } from './names.ts'
 import { reasonField, sharedReasonField } from './refund-form.ts'
 import {
   type Content,
@@ -18,6 +18,7 @@ import {
   textField,
 } from './section.ts'
 import { time } from './time.ts'
+import { untrusted } from './untrusted-text.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
@@ -135,9 +136,9 @@ ${table(
     cells: [
       stateOf(visit, each),
       merchantLink(visit, each.organisation_id, each.organisation_name),
-      html`${written(each.bank)}
+      html`${untrusted(each.bank)}
 <div class="small soft">${countryName(each.country, language)}</div>`,
-      html`${written(each.holder)}
+      html`${untrusted(each.holder)}
 <div class="small soft">${each.masked_account_number} · ${each.currency}</div>`,
       html`${time(each.created_at, visit)}
 <div class="small soft">${each.added_by?.name ?? ''}</div>`,

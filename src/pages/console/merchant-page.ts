@@ -9,9 +9,9 @@ import { heldForms, heldLabel, heldLink } from './held-payouts.ts'
 import { merchantActions } from './merchant-actions.ts'
 import { merchantTabs, readMerchant } from './merchant-frame.ts'
 import { stateTag, verificationTag } from './merchant-names.ts'
-import { written } from './names.ts'
 import type { Content } from './section.ts'
 import { time } from './time.ts'
+import { untrusted } from './untrusted-text.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
@@ -70,9 +70,9 @@ const factsOf = (visit: Visit, merchant: Merchant): Markup => {
     [wording.verification, verificationTag(visit, merchant.kyc_status)],
     [wording.state, stateTag(visit, merchant)],
     [wording.suspendedSince, suspended_at === null ? null : time(suspended_at, visit)],
-    [wording.reason, suspended_at === null ? null : written(suspension_reason)],
+    [wording.reason, suspended_at === null ? null : untrusted(suspension_reason)],
     [heldLabel(visit.language), held === 0 ? null : heldLink(visit, held, merchant.id)],
-    [wording.email, written(merchant.email)],
+    [wording.email, untrusted(merchant.email)],
     [wording.country, `${countryName(merchant.country, visit.language)} (${merchant.currency})`],
     [wording.created, time(merchant.created_at, visit)],
     [wording.id, html`<code>${merchant.id}</code>`],
@@ -122,7 +122,7 @@ const applicationRow = (visit: Visit, application: Schemas['Application']) => {
   return {
     href: `${visit.base}/console/merchants/applications/${id}`,
     cells: [
-      written(name),
+      untrusted(name),
       time(created_at, visit),
       ip_allow_list.length === 0 ? anywhere : ip_allow_list.join(', '),
       rate_limit_per_minute === null ? unlimited : String(rate_limit_per_minute),

@@ -15,11 +15,11 @@ import { createFeeSchedule, feesPage, proposeFeeSchedule } from './merchant-fees
 import { moneyPage, statementDownload } from './merchant-money.ts'
 import { stateOptions, stateTag, verificationOptions, verificationTag } from './merchant-names.ts'
 import { merchantPage } from './merchant-page.ts'
-import { written } from './names.ts'
 import { orFaults } from './refused-filters.ts'
 import { savedViews } from './saved-views.ts'
 import { type Field, menuEntry, option, type Section } from './section.ts'
 import { time } from './time.ts'
+import { untrusted } from './untrusted-text.ts'
 import type { RequestOf, Schemas, Visit } from './visit.ts'
 import { proposeWithdrawalFee, setWithdrawalFee } from './withdrawal-fees.ts'
 import { setManagedWithdrawalSchedule } from './withdrawal-schedules.ts'
@@ -65,9 +65,9 @@ const queryOf = (values: URLSearchParams, cursor: string | null): Query => {
 const rowOf = (visit: Visit, merchant: Schemas['Organisation']) => ({
   href: `${visit.base}/console${path}/${merchant.id}`,
   cells: [
-    written(merchant.name),
+    untrusted(merchant.name),
     verificationTag(visit, merchant.kyc_status),
-    written(merchant.email),
+    untrusted(merchant.email),
     stateTag(visit, merchant),
     countryName(merchant.country, visit.language),
     time(merchant.created_at, visit),

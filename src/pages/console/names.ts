@@ -5,6 +5,7 @@ import { amountText } from '../../replies/amount-text.ts'
 import { bilingual, type Pair } from '../bilingual.ts'
 import type { Language, Markup } from '../layout.ts'
 import { durationText, timeText } from './time.ts'
+import { untrusted } from './untrusted-text.ts'
 import type { Reading, Schemas, Visit } from './visit.ts'
 
 /** Display names for API codes, and formats for money and ages. */
@@ -138,8 +139,8 @@ export const personLink = (
   { id, name }: { id: string; name: string },
 ): Markup | string =>
   person.countries === null
-    ? html`<a href="${base}/console/people/${id}">${written(name)}</a>`
-    : written(name)
+    ? html`<a href="${base}/console/people/${id}">${untrusted(name)}</a>`
+    : untrusted(name)
 
 /** Formats minor units with the currency code, because staff see XAF and XOF side by side. */
 export const amountOf = (
@@ -161,25 +162,6 @@ export const ageOf = (visit: Visit, since: string): Markup => {
   const text = durationText(Math.max(0, visit.nowMs - Date.parse(since)), visit.language)
   return html`<time datetime="${since}" title="${timeText(since, visit, 'second')}">${text}</time>`
 }
-
-/**
- * More combining marks on one letter than any language uses. They would overlap the surrounding
- * text.
- */
-const piledMarks = /(\p{M}{4})\p{M}+/gu
-
-/** Isolates untrusted text, so that its direction and combining marks affect nothing around it. */
-export const written = (text: string | null | undefined): Markup | string =>
-  text === null || text === undefined || text === ''
-    ? '–'
-    : html`<bdi>${text.replace(piledMarks, '$1')}</bdi>`
-
-/** Directional embeddings, overrides and isolates (UAX #9). */
-const directionMarks = /[\u202a-\u202e\u2066-\u2069]/g
-
-/** Untrusted text without markup, in a directional isolate that the text cannot close. */
-export const isolated = (text: string): string =>
-  `\u2068${text.replace(directionMarks, '').replace(piledMarks, '$1')}\u2069`
 
 const everywhere: Record<Language, string> = { en: 'All countries', fr: 'Tous les pays' }
 

@@ -3,10 +3,10 @@ import { bilingual } from '../bilingual.ts'
 import type { Markup } from '../layout.ts'
 import { table } from './components.ts'
 import { offer } from './forms.ts'
-import { written } from './names.ts'
 import { creationForm, newPasskeyOf, passkeyTexts } from './passkey-forms.ts'
 import { type DescribeAction, dangerousAction, resultOf, textField } from './section.ts'
 import { time } from './time.ts'
+import { untrusted } from './untrusted-text.ts'
 import type { Schemas, Visit } from './visit.ts'
 
 const texts = bilingual({
@@ -67,7 +67,7 @@ export const passkeyActions = { startPasskey, addPasskey, removePasskey }
 
 const rowOf = (visit: Visit, { id, name, created_at, used_at }: Schemas['Passkey']) => ({
   cells: [
-    written(name),
+    untrusted(name),
     time(created_at, visit),
     used_at === null ? texts[visit.language].neverUsed : time(used_at, visit),
     offer(visit, 'removePasskey', removePasskey, { 'param.id': id }),

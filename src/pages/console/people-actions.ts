@@ -5,7 +5,7 @@ import { type Role, roles } from '../../domain/people/roles.ts'
 import { bilingual } from '../bilingual.ts'
 import type { Language, Markup } from '../layout.ts'
 import { shownOnce } from './components.ts'
-import { countriesText, written } from './names.ts'
+import { countriesText } from './names.ts'
 import { orProposed, proposed, withReason } from './propose.ts'
 import {
   type Action,
@@ -21,6 +21,7 @@ import {
 } from './section.ts'
 import { texts as frameTexts } from './texts.ts'
 import { time } from './time.ts'
+import { untrusted } from './untrusted-text.ts'
 import type { Visit } from './visit.ts'
 import { words } from './words.ts'
 
@@ -170,8 +171,8 @@ const createInvitation: DescribeAction = (visit) => {
     done: wording.invited,
     result: resultOf('createInvitation', ({ data: { email, token, expires_at } }) =>
       token === null
-        ? html`<p>${wording.mailed} ${written(email)}.</p>`
-        : html`<p>${wording.hand(written(email))}</p>
+        ? html`<p>${wording.mailed} ${untrusted(email)}.</p>`
+        : html`<p>${wording.hand(untrusted(email))}</p>
 ${linkShown(visit, 'invitation', token, expires_at)}`,
     ),
   }

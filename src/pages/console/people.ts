@@ -5,10 +5,11 @@ import type { Markup } from '../layout.ts'
 import { facts, table } from './components.ts'
 import { foldedOffer, offer } from './forms.ts'
 import { identityFact } from './identity-fact.ts'
-import { countriesText, personLink, tag, written } from './names.ts'
+import { countriesText, personLink, tag } from './names.ts'
 import { givenCountries, peopleActions, roleName } from './people-actions.ts'
 import { type Content, menuEntry, type Section } from './section.ts'
 import { time } from './time.ts'
+import { untrusted } from './untrusted-text.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
@@ -54,8 +55,8 @@ const selfTag = ({ own, language }: Visit, { id }: Person): Markup | string =>
 const rowOf = (visit: Visit, person: Person) => ({
   href: `${visit.base}/console${path}/${person.id}`,
   cells: [
-    written(person.name),
-    html`${written(person.email)} ${selfTag(visit, person)}`,
+    untrusted(person.name),
+    html`${untrusted(person.email)} ${selfTag(visit, person)}`,
     roleName(person.role, visit.language),
     countriesText(person.countries, visit.language),
     stateTag(visit, person),
@@ -71,7 +72,7 @@ const invitationsTable = (visit: Visit, invitations: readonly Schemas['Invitatio
     [email, role, countries, made, until, ''],
     invitations.map((invitation) => ({
       cells: [
-        written(invitation.email),
+        untrusted(invitation.email),
         roleName(invitation.role, visit.language),
         countriesText(invitation.countries, visit.language),
         time(invitation.created_at, visit),
@@ -162,7 +163,7 @@ const personPage = async (visit: Visit, params: Record<string, string>): Promise
   return {
     title: name,
     body: html`${facts([
-      [wording.email, written(email)],
+      [wording.email, untrusted(email)],
       [wording.role, roleName(role, language)],
       [wording.countries, countriesText(countries, language)],
       [

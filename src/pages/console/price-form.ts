@@ -5,9 +5,10 @@ import type { Language, Markup } from '../layout.ts'
 import { readTypedAmount, typedAmount } from '../typed-amount.ts'
 import { table } from './components.ts'
 import { marketFields } from './market-fields.ts'
-import { amountOf, percentText, providerNames, written } from './names.ts'
+import { amountOf, percentText, providerNames } from './names.ts'
 import { dateField, decimalField, type Field, typedIn } from './section.ts'
 import { isoOfLocal, time } from './time.ts'
+import { untrusted } from './untrusted-text.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
@@ -143,7 +144,7 @@ export const authorsOf = async (
     const [entry] = (await visit.read('listAuditEntries', { query })).data
     if (entry === undefined) return [id, ''] as const
     const href = `${visit.base}/console/audit/${entry.id}`
-    return [id, html`<a href="${href}">${written(entry.principal_name ?? token)}</a>`] as const
+    return [id, html`<a href="${href}">${untrusted(entry.principal_name ?? token)}</a>`] as const
   }
   const found = visit.may('listAuditEntries') ? await Promise.all(prices.map(read)) : []
   const authors = new Map<string, Markup | string>(found)

@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { bilingual, type Pair } from '../bilingual.ts'
 import type { Language, Markup } from '../layout.ts'
 import { approvalText, decisionActions, decisionForm } from './approval-facts.ts'
-import { type Fact, facts, writtenIf } from './components.ts'
+import { type Fact, facts } from './components.ts'
 import { offer } from './forms.ts'
 import { verificationTag } from './merchant-names.ts'
 import {
@@ -15,11 +15,11 @@ import {
   reasonName,
   statusTag,
   typeNames,
-  written,
 } from './names.ts'
 import { roleName } from './people-actions.ts'
 import type { Content, DescribeAction } from './section.ts'
 import { time } from './time.ts'
+import { untrusted, untrustedIf } from './untrusted-text.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
@@ -235,7 +235,7 @@ const termsText = (visit: Visit, { kind, currency }: Proposal, terms: Terms): Te
     ...ifGiven(terms.effective_from, (at) => html`${wording.from} ${time(at, visit)}`),
     ...ifGiven(effects[kind], (effect) => wording[effect]),
     ...ifGiven(terms.direction, (direction) => wording.directions[direction]),
-    ...ifGiven(terms.reference, written),
+    ...ifGiven(terms.reference, untrusted),
     ...ifGiven(terms.refunded_amount, (amount) => wording.refundedInAll(money(amount))),
     ...ifGiven(terms.minimum_amount, (amount) => `${money(amount)} –`),
     ...ifGiven(terms.maximum_amount, (amount) => limitText(visit, { amount, currency })),
@@ -315,12 +315,12 @@ ${facts([
     wording.merchant,
     merchant &&
       html`<a href="${base}/console/merchants/${merchant}">${
-        proposal.organisation_name == null ? wording.only : written(proposal.organisation_name)
+        proposal.organisation_name == null ? wording.only : untrusted(proposal.organisation_name)
       }</a>`,
   ],
   ...placeFacts(visit, proposal),
-  [wording.reason, writtenIf(proposal.reason)],
-  [wording.by, maker === null ? wording.token : written(maker.name)],
+  [wording.reason, untrustedIf(proposal.reason)],
+  [wording.by, maker === null ? wording.token : untrusted(maker.name)],
   [wording.waits, ageOf(visit, proposal.created_at)],
   [wording.until, time(proposal.expires_at, visit)],
   [wording.ownFrom, ownFrom === null || status !== 'waiting' ? null : time(ownFrom, visit)],

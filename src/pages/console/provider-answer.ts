@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { bilingual } from '../bilingual.ts'
 import type { Markup } from '../layout.ts'
-import { written } from './names.ts'
+import { untrusted } from './untrusted-text.ts'
 import type { Schemas, Visit } from './visit.ts'
 
 const texts = bilingual({
@@ -18,13 +18,13 @@ const texts = bilingual({
 export const providerAnswer = (visit: Visit, answer: Schemas['ProviderAnswer']): Markup => {
   const { differs, sentAnswered } = texts[visit.language]
   const { call, http_status, code, message, differences } = answer
-  return html`<code>${call}</code> HTTP ${http_status} ${code === null ? '' : written(code)}
-${message === null ? '' : html`<p>${written(message)}</p>`}${
+  return html`<code>${call}</code> HTTP ${http_status} ${code === null ? '' : untrusted(code)}
+${message === null ? '' : html`<p>${untrusted(message)}</p>`}${
   differences.length === 0
     ? ''
     : html`<p>${differs}</p><ul>${differences.map(
         ({ field, sent, answered }) =>
-          html`<li><code>${field}</code>: ${written(sentAnswered(sent, answered))}</li>`,
+          html`<li><code>${field}</code>: ${untrusted(sentAnswered(sent, answered))}</li>`,
       )}</ul>`
 }`
 }

@@ -3,7 +3,7 @@ import { isProvableEnd, type TransactionType } from '../../domain/transactions/s
 import { provableEnds } from '../../domain/transactions/status-groups.ts'
 import { bilingual, type Pair } from '../bilingual.ts'
 import type { Language, Markup } from '../layout.ts'
-import { factColumn, merchantLink, table, writtenIf } from './components.ts'
+import { factColumn, merchantLink, table } from './components.ts'
 import { type Counted, doneText } from './counted.ts'
 import { offer, offerSeveral, pickAll, pickBox, withPrefix } from './forms.ts'
 import {
@@ -16,13 +16,13 @@ import {
   statusTag,
   tag,
   typeNames,
-  written,
 } from './names.ts'
 import { orProposed, proposed } from './propose.ts'
 import { providerAnswer } from './provider-answer.ts'
 import { refundedIn } from './refund-form.ts'
 import { choice, type DescribeAction, type Field, longTextField, option } from './section.ts'
 import { time } from './time.ts'
+import { untrusted, untrustedIf } from './untrusted-text.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
@@ -311,7 +311,7 @@ const decisionOf = (visit: Visit, item: Item): Markup | string => {
 ${wording[resolution]}
 ${resolved_status === null ? '' : statusTag(visit, resolved_status)}
 ${resolved_at === null ? '' : time(resolved_at, visit)}
-${resolution === 'withdrawn' ? '' : written(reason)}</p>
+${resolution === 'withdrawn' ? '' : untrusted(reason)}</p>
 ${resolution === 'dismissed' ? reopeningOf(visit, item) : ''}`
 }
 
@@ -326,7 +326,7 @@ const recordedSide = (visit: Visit, item: Item): Markup => {
     [wording.number, item.masked_phone_number],
     [wording.refunded, refunded === 0 ? null : amountOf(visit, { amount: refunded, currency })],
     [wording.created, time(item.transaction_created_at, visit, 'second')],
-    [wording.error, writtenIf(item.error)],
+    [wording.error, untrustedIf(item.error)],
   ])}</section>`
 }
 
@@ -335,8 +335,8 @@ const reportedSide = (visit: Visit, item: Item): Markup => {
   const { reported_status: reported, provider_answer: answer } = item
   return html`<section><h3>${wording.there}</h3>${factColumn([
     [wording.reported, reported === null ? wording.noEnd : statusTag(visit, reported)],
-    [wording.providerReference, writtenIf(item.provider_reference)],
-    [wording.reason, writtenIf(item.provider_reason)],
+    [wording.providerReference, untrustedIf(item.provider_reference)],
+    [wording.reason, untrustedIf(item.provider_reason)],
     [
       wording.answer,
       answer === null
@@ -402,7 +402,7 @@ export const itemQueue = (visit: Visit, items: readonly Item[], none: string): M
       html`<span class="whole">${nameOf(visit, one)}</span>`,
       ageOf(visit, one.created_at),
       tag('warn', itemKindName(one.kind, language)),
-      html`${written(one.organisation_name)}
+      html`${untrusted(one.organisation_name)}
 <div class="small soft">${one.masked_phone_number}</div>`,
       statusTag(visit, one.transaction_status),
       one.reported_status === null ? wording.noEnd : statusTag(visit, one.reported_status),

@@ -2,10 +2,10 @@ import { html } from 'hono/html'
 import { countryName } from '../../domain/country-names.ts'
 import { bilingual } from '../bilingual.ts'
 import type { Markup } from '../layout.ts'
-import { facts, table, tabs, writtenIf } from './components.ts'
+import { facts, table, tabs } from './components.ts'
 import { offer } from './forms.ts'
 import { cursorOf, filterPanel, filtersOf, pageLinks } from './lists.ts'
-import { ageOf, marketName, providerNames, written } from './names.ts'
+import { ageOf, marketName, providerNames } from './names.ts'
 import { orProposed, proposed } from './propose.ts'
 import {
   itemCard,
@@ -26,6 +26,7 @@ import {
   type Section,
 } from './section.ts'
 import { time } from './time.ts'
+import { untrusted, untrustedIf } from './untrusted-text.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
@@ -184,20 +185,20 @@ const orderCard = (visit: Visit, order: Schemas['UnknownOrder']): Markup => {
   return html`<article class="panel card" id="order-${id}" aria-labelledby="${heading}">
 <h2 id="${heading}">${marketName(order, language)}</h2>
 ${facts([
-  [wording.providerReference, writtenIf(provider_reference)],
-  [wording.ourReference, writtenIf(reference)],
+  [wording.providerReference, untrustedIf(provider_reference)],
+  [wording.ourReference, untrustedIf(reference)],
   [wording.callbacks, String(order.callbacks)],
   [wording.first, time(order.created_at, visit, 'second')],
   [wording.last, time(order.last_received_at, visit, 'second')],
 ])}
-<h3>${wording.callback}</h3><pre tabindex="0">${written(order.callback)}</pre>
+<h3>${wording.callback}</h3><pre tabindex="0">${untrusted(order.callback)}</pre>
 ${
   resolved_at === null
     ? offer(visit, 'resolveUnknownOrder', resolveUnknownOrder, { 'param.id': id })
     : html`<p class="more"><strong>${wording.decision}:</strong> ${time(
         resolved_at,
         visit,
-      )} ${written(reason)}</p>`
+      )} ${untrusted(reason)}</p>`
 }
 </article>`
 }

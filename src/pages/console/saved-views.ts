@@ -4,8 +4,8 @@ import { bilingual } from '../bilingual.ts'
 import type { Markup } from '../layout.ts'
 import { fold, table } from './components.ts'
 import { offer } from './forms.ts'
-import { written } from './names.ts'
 import { type DescribeAction, dangerousAction, textField } from './section.ts'
+import { untrusted } from './untrusted-text.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
@@ -50,9 +50,8 @@ const linksTo = (
   html`<nav class="pages views" aria-label="${texts[language].title}">${views.map((view) => {
     const query = new URLSearchParams(view.query).toString()
     const current = query === shown ? html` aria-current="page"` : ''
-    return html`<a class="button second" href="${base}/console${path}?${query}"${current}>${written(
-      view.name,
-    )}</a> `
+    const href = `${base}/console${path}?${query}`
+    return html`<a class="button second" href="${href}"${current}>${untrusted(view.name)}</a> `
   })}</nav>`
 
 /**
@@ -75,7 +74,7 @@ export const savedViews = async (
       : offer(visit, 'saveView', saveView, { 'body.list': list, 'body.query': shown })
   const rows = views.map((view) => ({
     cells: [
-      written(view.name),
+      untrusted(view.name),
       offer(visit, 'deleteSavedView', deleteSavedView, { 'param.id': view.id }),
     ],
   }))

@@ -13,8 +13,9 @@ import { bulkPayoutsTable } from './bulk-payouts-page.ts'
 import { table } from './components.ts'
 import { transactionsTable } from './found-transactions.ts'
 import { resultCount } from './lists.ts'
-import { numberText, written } from './names.ts'
+import { numberText } from './names.ts'
 import type { Content, Section } from './section.ts'
+import { untrusted } from './untrusted-text.ts'
 import type { AnswerOf, OperationId, RequestOf, Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
@@ -161,7 +162,7 @@ const othersById = async (visit: Visit, id: string): Promise<Other[]> => {
     [kinds.endpoint, endpoint?.data.url, '/webhooks/'],
   ]
   return found.flatMap(([what, name, place]) =>
-    name === undefined ? [] : [{ what, name: written(name), at: `${place}${id}` }],
+    name === undefined ? [] : [{ what, name: untrusted(name), at: `${place}${id}` }],
   )
 }
 
@@ -172,7 +173,7 @@ const othersByName = async (visit: Visit, text: string): Promise<Other[]> => {
   const what = texts[visit.language].kinds.organisation
   return (found?.data ?? []).map(({ id, name }) => ({
     what,
-    name: written(name),
+    name: untrusted(name),
     at: `/merchants/${id}`,
   }))
 }
@@ -215,7 +216,7 @@ const keysWritten = async (visit: Visit, { prefix, lastFour }: WrittenKey) => {
   const others = found.data.map((key) => ({
     what,
     name: html`<code>${key.prefix}…${key.last_four}</code>${
-      key.name === null ? '' : html` ${written(key.name)}`
+      key.name === null ? '' : html` ${untrusted(key.name)}`
     }`,
     at: `/merchants/applications/${key.application_id}`,
   }))
@@ -259,9 +260,9 @@ interface Amount {
 }
 
 const amountIn = (text: string): Amount | undefined => {
-  const [, before, written, after] = writtenAmount.exec(text) ?? []
-  if (written === undefined) return undefined
-  const value = readTypedAmount(withoutCommas(written.trim()), 'XAF')
+  const [, before, digits, after] = writtenAmount.exec(text) ?? []
+  if (digits === undefined) return undefined
+  const value = readTypedAmount(withoutCommas(digits.trim()), 'XAF')
   const currency = before ?? after
   return value === undefined || value < 1 || value >= 1e7 ? undefined : { value, currency }
 }

@@ -16,9 +16,9 @@ import {
   saveSessionToken,
   saveSignInTransaction,
 } from './cookies.ts'
-import { written } from './names.ts'
 import { problemText } from './problem-text.ts'
 import { readingIn, sendTo } from './request-state.ts'
+import { untrusted } from './untrusted-text.ts'
 import { bodyOf, type Console, type Reading } from './visit.ts'
 
 /**
@@ -58,7 +58,7 @@ export const singleSignOnLink = (
 ): Markup => {
   const address = `${url}${startPath}?next=${encodeURIComponent(next)}`
   return html`<p><a class="button second" href="${address}">${texts[language].goOn(
-    written(name),
+    untrusted(name),
   )}</a></p>`
 }
 

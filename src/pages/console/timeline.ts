@@ -9,9 +9,10 @@ import {
   isEndpointDeleted,
   resendForm,
 } from './delivery-endpoint.ts'
-import { deliveryStatus, personLink, reasonName, statusName, statusTag, written } from './names.ts'
+import { deliveryStatus, personLink, reasonName, statusName, statusTag } from './names.ts'
 import { providerAnswer } from './provider-answer.ts'
 import { time } from './time.ts'
+import { untrusted } from './untrusted-text.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
@@ -90,7 +91,7 @@ const transitionEntry = (visit: Visit, transition: Schemas['Transition']): Entry
     title: html`<span class="soft">${statusName(from, language)} →</span> ${statusTag(visit, to)}`,
     detail: html`${wording.causes[cause] ?? cause}${
       failure_reason === null ? '' : html`: ${reasonName(failure_reason, language)}`
-    }${evidence === null ? '' : html`<p>${written(evidence)}</p>`}`,
+    }${evidence === null ? '' : html`<p>${untrusted(evidence)}</p>`}`,
   }
 }
 
@@ -108,8 +109,8 @@ const attemptEntries = (visit: Visit, { url, attempts }: Schemas['Delivery']): E
     title: texts[visit.language].attempt,
     detail: html`${endpointAddress(visit, { url })}
 ${status_code === null ? '' : html`HTTP ${status_code}`} ${duration_ms} ${texts[visit.language].ms}
-${error === null ? '' : html`<p>${written(error)}</p>`}${
-  response === null || response === '' ? '' : html`<pre tabindex="0">${written(response)}</pre>`
+${error === null ? '' : html`<p>${untrusted(error)}</p>`}${
+  response === null || response === '' ? '' : html`<pre tabindex="0">${untrusted(response)}</pre>`
 }`,
   }))
 
@@ -149,7 +150,7 @@ const postingEntry = (
     at: created_at,
     rank: 5,
     title: html`${posting} ${postings[kind] ?? kind}`,
-    detail: reason === null ? '' : written(reason),
+    detail: reason === null ? '' : untrusted(reason),
   }
 }
 
@@ -162,7 +163,7 @@ const decisionEntry = (visit: Visit, decision: Schemas['Decision']): Entry => {
     title: html`${verdict === 'approved' ? wording.approved : wording.rejected} ${
       person === null ? wording.token : personLink(visit, person)
     }`,
-    detail: reason === null ? '' : written(reason),
+    detail: reason === null ? '' : untrusted(reason),
   }
 }
 
@@ -170,7 +171,7 @@ const orderEntry = (visit: Visit, act: Schemas['AuditEntry']): Entry => {
   const { byPerson, by } = texts[visit.language]
   const isRefund = typeof act.after?.refund_id === 'string'
   const what = isRefund ? byPerson : `${operationName(visit, act.operation)}, ${by}`
-  const reason = written(act.reason ?? act.operation)
+  const reason = untrusted(act.reason ?? act.operation)
   return {
     at: act.at,
     rank: isRefund ? 0 : 3,
@@ -199,7 +200,7 @@ const entriesOf = (
       at: received_at,
       rank: 1,
       title: wording.callback,
-      detail: html`<pre tabindex="0">${written(body)}</pre>`,
+      detail: html`<pre tabindex="0">${untrusted(body)}</pre>`,
     })),
     ...(approval?.decisions ?? []).map((decision) => decisionEntry(visit, decision)),
     ...transitions.map((transition) => transitionEntry(visit, transition)),

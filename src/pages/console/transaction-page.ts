@@ -6,7 +6,7 @@ import { triedUntilMs } from '../../domain/transactions/tried-for.ts'
 import { bilingual, type Pair } from '../bilingual.ts'
 import type { Markup } from '../layout.ts'
 import { obstacleOf } from './approval-facts.ts'
-import { facts, linked, merchantLink, writtenIf } from './components.ts'
+import { facts, linked, merchantLink } from './components.ts'
 import { answerText, endpointLink, resendForm } from './delivery-endpoint.ts'
 import { offer } from './forms.ts'
 import { transactionsTable } from './found-transactions.ts'
@@ -19,13 +19,13 @@ import {
   statusName,
   transactionStatus,
   typeNames,
-  written,
 } from './names.ts'
 import { chargeFacts, chargeForm } from './provider-charges.ts'
 import { refundForm } from './refund-form.ts'
 import { type Content, plainAction } from './section.ts'
 import { durationText, time, timeText } from './time.ts'
 import { timeline } from './timeline.ts'
+import { untrusted, untrustedIf } from './untrusted-text.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
@@ -327,18 +327,18 @@ const factsOf = (
     [
       wording.apiKey,
       key &&
-        html`<a href="${base}/console/transactions?api_key_id=${key.id}">${written(
+        html`<a href="${base}/console/transactions?api_key_id=${key.id}">${untrusted(
           key.name ?? wording.unnamedKey,
         )}</a> <code>${key.prefix}…${key.last_four}</code>`,
     ],
-    [wording.address, writtenIf(transaction.request_address)],
-    [wording.merchantReference, writtenIf(transaction.merchant_reference)],
+    [wording.address, untrustedIf(transaction.request_address)],
+    [wording.merchantReference, untrustedIf(transaction.merchant_reference)],
     [wording.metadata, metadata && html`<code>${JSON.stringify(metadata)}</code>`],
-    [wording.reference, writtenIf(transaction.reference)],
+    [wording.reference, untrustedIf(transaction.reference)],
     [wording.shortReference, type === 'collection' && session !== null ? shortReference(id) : null],
-    [wording.providerReference, writtenIf(transaction.provider_reference)],
-    [wording.submittedReference, writtenIf(transaction.submitted_reference)],
-    [wording.providerReason, writtenIf(transaction.provider_reason)],
+    [wording.providerReference, untrustedIf(transaction.provider_reference)],
+    [wording.submittedReference, untrustedIf(transaction.submitted_reference)],
+    [wording.providerReason, untrustedIf(transaction.provider_reason)],
     [wording.id, html`<code>${id}</code>`],
   ])
 }

@@ -6,9 +6,10 @@ import { financeTabs } from './finance-months.ts'
 import { offer } from './forms.ts'
 import { filterPanel, filtersOf } from './lists.ts'
 import { countryOptions } from './market-fields.ts'
-import { amountOf, marketName, written } from './names.ts'
+import { amountOf, marketName } from './names.ts'
 import { type Content, type DescribeAction, type Field, option, type Section } from './section.ts'
 import { time, timeText } from './time.ts'
+import { untrusted } from './untrusted-text.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
@@ -205,7 +206,7 @@ const comparedFiles = (visit: Visit, days: readonly Day[]): Markup | string => {
           [...new Set([dayText(first?.day), dayText(last?.day)])].join(' – '),
           html`<code title="${first?.sha256}">${first?.sha256.slice(0, 12)}</code>`,
           resultOf(visit, of),
-          written(first?.compared_by ?? null),
+          untrusted(first?.compared_by ?? null),
           time(first?.compared_at ?? '', visit),
         ],
       }

@@ -8,7 +8,7 @@ import { financeTabs } from './finance-months.ts'
 import { foldedOffer, offer } from './forms.ts'
 import { cursorOf, pageLinks } from './lists.ts'
 import { currencyOptions } from './market-fields.ts'
-import { amountOf, tag, written } from './names.ts'
+import { amountOf, tag } from './names.ts'
 import {
   type Content,
   choice,
@@ -20,6 +20,7 @@ import {
   typedIn,
 } from './section.ts'
 import { time } from './time.ts'
+import { untrusted } from './untrusted-text.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
@@ -186,7 +187,7 @@ const resultTable = (
     [endToEndId, result, ''],
     lines.map((line) => ({
       cells: [
-        written(line.end_to_end_id),
+        untrusted(line.end_to_end_id),
         results[line.result],
         line.refusal === null ? '' : refusals[line.refusal],
       ],
@@ -247,8 +248,8 @@ ${table(
   shown.map((each) => ({
     cells: [
       html`${time(each.created_at, visit)}
-<div class="small soft">${written(each.exported_by ?? '')}</div>`,
-      written(each.bank_account_name),
+<div class="small soft">${untrusted(each.exported_by ?? '')}</div>`,
+      untrusted(each.bank_account_name),
       String(each.line_count),
       amountOf(visit, each),
       each.downloads === 0 && each.line_count > 0

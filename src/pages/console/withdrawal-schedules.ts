@@ -8,6 +8,7 @@ import { currencyOptions } from './market-fields.ts'
 import { amountOf } from './names.ts'
 import { choice, type DescribeAction, decimalField, option, typedIn } from './section.ts'
 import { time } from './time.ts'
+import { untrusted } from './untrusted-text.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
@@ -117,7 +118,7 @@ export const schedulesPanel = async (
     ])
     const shown = data.filter((each) => each.environment === environment)
     const { frequency, account, minimum, reserve, next, last } = wording
-    return html`${applications.data.length > 1 ? html`<h3><bdi>${name}</bdi></h3>` : ''}
+    return html`${applications.data.length > 1 ? html`<h3>${untrusted(name)}</h3>` : ''}
 ${table(
   [wording.currency, frequency, account, minimum, reserve, next, last],
   shown.map((each) => rowOf(visit, each)),

@@ -2,12 +2,12 @@ import { html } from 'hono/html'
 import { bilingual, type Pair } from '../bilingual.ts'
 import type { Markup } from '../layout.ts'
 import { approvalAction, approvalText, decisionForm, mayApprove } from './approval-facts.ts'
-import { facts, merchantLink, table, tabs, writtenIf } from './components.ts'
+import { facts, merchantLink, table, tabs } from './components.ts'
 import { type Counted, doneText } from './counted.ts'
 import { financeTabs } from './finance-months.ts'
 import { foldedOffer, offer, offerSeveral, pickAll, pickBox } from './forms.ts'
 import { cursorOf, filtersOf, pageLinks } from './lists.ts'
-import { ageOf, amountOf, isolated, type Tone, tag, written } from './names.ts'
+import { ageOf, amountOf, type Tone, tag } from './names.ts'
 import { orProposed } from './propose.ts'
 import { sharedReasonField } from './refund-form.ts'
 import {
@@ -20,6 +20,7 @@ import {
   textField,
 } from './section.ts'
 import { time } from './time.ts'
+import { isolated, untrusted, untrustedIf } from './untrusted-text.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
@@ -220,7 +221,7 @@ const rowOf = (visit: Visit, one: Withdrawal) => ({
   cells: [
     html`<span class="whole">${nameOf(visit, one)}</span>${debtOf(visit, one)}`,
     ageOf(visit, one.status === 'requested' ? one.created_at : one.updated_at),
-    written(one.organisation_name),
+    untrusted(one.organisation_name),
     one.status === 'requested' ? approvalText(visit, one.approval) : (one.bank_reference ?? ''),
   ],
 })
@@ -285,22 +286,22 @@ ${facts([
     wording.account,
     [account && isolated(account.bank), one.masked_account_number].filter(Boolean).join(' · '),
   ],
-  [wording.holder, writtenIf(account?.holder ?? null)],
+  [wording.holder, untrustedIf(account?.holder ?? null)],
   [wording.fee, amountOf(visit, { amount: fee_amount, currency })],
   [wording.owed, one.debt_amount === 0 ? null : html`${debtOf(visit, one)}`],
   [wording.requested, time(one.created_at, visit)],
   [wording.approvals, approvalText(visit, approval)],
-  [wording.sent, writtenIf(one.sent_by)],
+  [wording.sent, untrustedIf(one.sent_by)],
   [
     wording.paid,
-    one.paid_at === null ? null : html`${time(one.paid_at, visit)} ${written(one.paid_by)}`,
+    one.paid_at === null ? null : html`${time(one.paid_at, visit)} ${untrusted(one.paid_by)}`,
   ],
-  [wording.bankReference, writtenIf(one.bank_reference)],
+  [wording.bankReference, untrustedIf(one.bank_reference)],
   [
     wording.returned,
-    writtenIf([one.returned_by, one.return_approved_by].filter(Boolean).join(', ') || null),
+    untrustedIf([one.returned_by, one.return_approved_by].filter(Boolean).join(', ') || null),
   ],
-  [wording.reason, writtenIf(one.reason)],
+  [wording.reason, untrustedIf(one.reason)],
 ])}
 ${await formsOf(visit, one)}
 </section>

@@ -4,7 +4,8 @@ import { newId } from '../../database/ids.ts'
 import { creationPostings, reservedAmount } from '../../domain/ledger/postings.ts'
 import { refundableAmount } from '../../domain/refunds/refundable.ts'
 import { endProposals } from '../../repositories/approvals/proposals.ts'
-import { lockAvailable, post } from '../../repositories/ledger/balances.ts'
+import { lockAvailable } from '../../repositories/ledger/balances.ts'
+import { post } from '../../repositories/ledger/post.ts'
 import { readDuplicateCollection } from '../../repositories/merchants/applications.ts'
 import {
   type Contradiction,

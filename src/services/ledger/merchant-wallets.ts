@@ -3,7 +3,6 @@ import { commitDelayMaxMs } from '../../database/ids.ts'
 import type { Acting } from '../../domain/audit/act.ts'
 import { floatMove } from '../../domain/ledger/postings.ts'
 import { InvalidRequest } from '../../domain/problems.ts'
-import { post } from '../../repositories/ledger/balances.ts'
 import {
   advanceFloatMove,
   type Float,
@@ -14,6 +13,7 @@ import {
   startFloatMove,
   sumFloatEntries,
 } from '../../repositories/ledger/merchant-wallets.ts'
+import { post } from '../../repositories/ledger/post.ts'
 import { isOlderNodeConnected } from '../../repositories/older-nodes.ts'
 import { recordAct } from '../audit/record-act.ts'
 

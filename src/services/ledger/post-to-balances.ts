@@ -1,6 +1,7 @@
 import type { Tx } from '../../database/database.ts'
 import { divideDebt, movesBalance, type Posting } from '../../domain/ledger/postings.ts'
-import { type BalanceKey, lockAvailable, post } from '../../repositories/ledger/balances.ts'
+import { type BalanceKey, lockAvailable } from '../../repositories/ledger/balances.ts'
+import { post } from '../../repositories/ledger/post.ts'
 
 export const balanceKeyOf = ({ organisationId, environment, currency }: Posting): BalanceKey => ({
   organisation_id: organisationId,

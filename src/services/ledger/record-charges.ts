@@ -10,7 +10,7 @@ import type { CountryLimit } from '../../domain/people/countries.ts'
 import { InvalidRequest } from '../../domain/problems.ts'
 import { isFinal } from '../../domain/transactions/state-machine.ts'
 import { endProposals, lockSubject } from '../../repositories/approvals/proposals.ts'
-import { post } from '../../repositories/ledger/balances.ts'
+import { post } from '../../repositories/ledger/post.ts'
 import {
   type ActualCharge,
   putActual,

@@ -10,7 +10,8 @@ import { payoutReference } from '../../domain/payouts/reference.ts'
 import { InvalidRequest, Problem, type ProblemReason } from '../../domain/problems.ts'
 import { refundableAmount, refundRefusal } from '../../domain/refunds/refundable.ts'
 import { invalid, refused, toStoredReply } from '../../replies/replies.ts'
-import { lockAvailable, post } from '../../repositories/ledger/balances.ts'
+import { lockAvailable } from '../../repositories/ledger/balances.ts'
+import { post } from '../../repositories/ledger/post.ts'
 import { readFees } from '../../repositories/payouts/fee-schedules.ts'
 import {
   claimKeys,

@@ -9,7 +9,7 @@ import {
   type Transition,
 } from '../../domain/transactions/state-machine.ts'
 import type { EventKind } from '../../domain/webhooks/events.ts'
-import { post } from '../../repositories/ledger/balances.ts'
+import { post } from '../../repositories/ledger/post.ts'
 import { insertExpected } from '../../repositories/ledger/provider-charges.ts'
 import { recordRefundsOfUnpaid } from '../../repositories/reconciliation/items.ts'
 import type { RequestAddress } from '../../repositories/transactions/request-addresses.ts'

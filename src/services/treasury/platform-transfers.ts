@@ -15,7 +15,7 @@ import {
   type PlatformTransferStep,
   platformTransferSteps,
 } from '../../domain/treasury/platform-transfer.ts'
-import { post } from '../../repositories/ledger/balances.ts'
+import { post } from '../../repositories/ledger/post.ts'
 import { findBankAccount } from '../../repositories/treasury/platform-bank-accounts.ts'
 import {
   findRecordedTransfer,

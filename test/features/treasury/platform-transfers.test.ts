@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { platformId } from '../../../src/domain/ledger/platform-postings.ts'
-import { post } from '../../../src/repositories/ledger/balances.ts'
+import { post } from '../../../src/repositories/ledger/post.ts'
 import { as } from '../../support/approvals.ts'
 import { createMerchant, manage } from '../../support/client.ts'
 import { uncalledProviders } from '../../support/down-provider.ts'
