@@ -15,24 +15,30 @@ import {
   withdrawProposal as withdraw,
 } from '../../services/approvals/decide-proposal.ts'
 import {
-  proposeBalanceAdjustment as adjust,
   proposeAddresses,
-  proposePlatformTransferArrival as proposeArrival,
-  proposeCharges,
-  proposeFee,
   proposeKycStatus as proposeKyc,
-  proposeLimits,
   proposePerson,
-  proposePrice,
-  proposeWithdrawalReturn as proposeReturn,
   proposeRules,
-  proposeTopUpReversal as proposeTopUpReversed,
-  proposePlatformTransferReversal as proposeTransferReversed,
+  proposeResumption as resume,
+} from '../../services/approvals/propose-controls.ts'
+import {
+  proposeBalanceAdjustment as adjust,
   proposeUnknownOrder,
   proposeRefund as refund,
-  proposeResumption as resume,
   proposeSettlement as settle,
-} from '../../services/approvals/propose.ts'
+} from '../../services/approvals/propose-corrections.ts'
+import {
+  proposeCharges,
+  proposeFee,
+  proposeLimits,
+  proposePrice,
+} from '../../services/approvals/propose-terms.ts'
+import {
+  proposePlatformTransferArrival as proposeArrival,
+  proposeWithdrawalReturn as proposeReturn,
+  proposeTopUpReversal as proposeTopUpReversed,
+  proposePlatformTransferReversal as proposeTransferReversed,
+} from '../../services/approvals/propose-treasury.ts'
 import type { ManagementHandler } from '../handler.ts'
 import { filterParameters, replyWithCursorList } from '../lists.ts'
 import { judgementOf } from './judgements.ts'

@@ -8,7 +8,7 @@ import {
   readWithdrawalFee,
 } from '../../repositories/treasury/withdrawal-fees.ts'
 import { withdrawalFeeResource } from '../../resources/markets.ts'
-import { proposeFee } from '../../services/approvals/propose.ts'
+import { proposeFee } from '../../services/approvals/propose-terms.ts'
 import { addFeeSchedule } from '../../services/markets/change-terms.ts'
 import type { ManagementHandler } from '../handler.ts'
 import { filterParameters, replyWithCursorList } from '../lists.ts'

@@ -4,7 +4,7 @@ import { spelledAlike } from '../../domain/search-text.ts'
 import { withdrawalIdOf } from '../../domain/treasury/bank-file.ts'
 import { listProposedReturnReferences } from '../../repositories/approvals/proposals.ts'
 import { findWithdrawal, type ShownWithdrawal } from '../../repositories/treasury/withdrawals.ts'
-import { proposeWithdrawalReturn } from '../approvals/propose.ts'
+import { proposeWithdrawalReturn } from '../approvals/propose-treasury.ts'
 import type { Decider } from '../approvals/record-decision.ts'
 import { mayBeToppedUp, payWithdrawal, returnWithdrawal } from './withdrawals.ts'
 
