@@ -495,6 +495,11 @@ describe('one dishonest person of each role', () => {
         return decide(by, '/provider-charges', { charges, reason })
       },
       (by) => decide(by, '/provider-prices', { ...market, basis_points: 10_000, fixed_amount: 0 }),
+      (by) => decide(by, '/fee-schedules', { ...market, basis_points: 10_000, fixed_amount: 0 }),
+      (by) => {
+        const terms = { currency: 'XAF', basis_points: 10_000, fixed_amount: 0 }
+        return decide(by, '/withdrawal-fees', terms)
+      },
       (by) => {
         const adjustment = {
           environment: 'live',

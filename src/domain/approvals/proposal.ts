@@ -345,3 +345,13 @@ export const areWider = (limits: Limits, than: Limits): boolean =>
 /** Whether a provider's price has a higher percentage or fixed amount than another price. */
 export const isDearer = (price: PriceInForce, than: PriceInForce): boolean =>
   price.basis_points > than.basis_points || price.fixed_amount > than.fixed_amount
+
+/**
+ * Whether a fee costs merchants more than another fee: it is dearer, or is no longer returned when
+ * the money is.
+ */
+export const isDearerFee = (fee: FeeInForce, than: FeeInForce): boolean => {
+  const isFree = fee.basis_points === 0 && fee.fixed_amount === 0
+  const isKept = than.returned_on_refund === true && fee.returned_on_refund !== true
+  return isDearer(fee, than) || (isKept && !isFree)
+}

@@ -2,6 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { FeeSchedules } from '../../../generated/database.ts'
 import type { Db, Executor, Tx } from '../../database/database.ts'
 import { type Page, type Part, type Position, readPage } from '../../database/pagination.ts'
+import { sqlTime } from '../../database/sql.ts'
 import type { FeeMarket, FeeType } from '../../domain/payments/collection-fee.ts'
 import { defaultFee, type Fee } from '../../domain/payouts/fee.ts'
 import type { CountryLimit } from '../../domain/people/countries.ts'
@@ -101,6 +102,25 @@ const ofOrganisations = sql`
 const ofAll = sql`
   SELECT ${columns}, NULL::uuid AS organisation_id, ${ofPayouts} FROM fee_schedules
   UNION ALL ${ofPayments} WHERE organisation_id IS NULL`
+
+/**
+ * Lists the times at which a standard fee starts while a new schedule of one organisation applies.
+ * Returns nothing for a standard fee.
+ */
+export const listStandardFeeTimes = async (
+  tx: Tx,
+  { organisation_id, type, provider, country, currency, effective_from }: FeeScheduleRow,
+): Promise<string[]> => {
+  const isLater = sql<boolean>`type = ${type} AND provider = ${provider} AND country = ${country}
+    AND currency = ${currency} AND effective_from > ${sqlTime(effective_from)}`
+  const { rows } = await sql<{ effective_from: string }>`
+    SELECT effective_from FROM (${ofAll}) AS f
+    WHERE ${organisation_id}::uuid IS NOT NULL AND ${isLater}
+      AND effective_from < coalesce((SELECT min(effective_from) FROM (${ofOrganisations}) AS o
+        WHERE organisation_id = ${organisation_id}::uuid AND ${isLater}), 'infinity')
+    `.execute(tx)
+  return rows.map((row) => row.effective_from)
+}
 
 export type FeeState = 'in_force' | 'to_come' | 'replaced'
 

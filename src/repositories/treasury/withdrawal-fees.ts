@@ -2,6 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { WithdrawalFeeSchedules } from '../../../generated/database.ts'
 import type { Db, Executor, Tx } from '../../database/database.ts'
 import { type Keyset, type KeysetPage, keysetPage } from '../../database/keyset.ts'
+import { sqlTime } from '../../database/sql.ts'
 import type { WithdrawalFee, WithdrawalMarket } from '../../domain/treasury/withdrawal.ts'
 import type { FeeState } from '../payouts/fee-schedules.ts'
 
@@ -42,6 +43,22 @@ export const findWithdrawalFee = async (
     fixedAmount: row?.fixed_amount ?? 0,
     isReturned: row?.returned ?? false,
   }
+}
+
+/** Like `listStandardFeeTimes`, for withdrawals. */
+export const listStandardWithdrawalFeeTimes = async (
+  tx: Tx,
+  { organisation_id, currency, effective_from }: WithdrawalFeeSchedule,
+): Promise<string[]> => {
+  const isLater = sql<boolean>`currency = ${currency}
+    AND effective_from > ${sqlTime(effective_from)}`
+  const { rows } = await sql<{ effective_from: string }>`
+    SELECT effective_from FROM withdrawal_fee_schedules
+    WHERE ${organisation_id}::uuid IS NOT NULL AND organisation_id IS NULL AND ${isLater}
+      AND effective_from < coalesce((SELECT min(effective_from) FROM withdrawal_fee_schedules
+        WHERE organisation_id = ${organisation_id}::uuid AND ${isLater}), 'infinity')
+    `.execute(tx)
+  return rows.map((row) => row.effective_from)
 }
 
 export type ListedWithdrawalFee = WithdrawalFeeRow & { state: FeeState }

@@ -139,10 +139,10 @@ const isBySetting = (ctx: Measured, { kind, content }: ProposedChange): boolean 
   const measure = measureOf(ctx)
   const isBound = (currency: Currency): boolean => correctionsBound(measure, currency) !== undefined
   switch (kind) {
-    case 'fee_schedule':
     case 'balance_adjustment':
     case 'withdrawal_return':
       return true
+    case 'fee_schedule':
     case 'amount_limits':
     case 'provider_price':
       return measure.terms

@@ -1,7 +1,12 @@
 import type { AppContext } from '../../context.ts'
 import type { NewRow } from '../../database/columns.ts'
 import type { Tx } from '../../database/database.ts'
-import { areWider, type FeeInForce, nothingNeedsApproval } from '../../domain/approvals/proposal.ts'
+import {
+  areWider,
+  type FeeInForce,
+  isDearerFee,
+  nothingNeedsApproval,
+} from '../../domain/approvals/proposal.ts'
 import type { Acting } from '../../domain/audit/act.ts'
 import { changeOf } from '../../domain/audit/entry.ts'
 import { type LimitedMarket, limitedMarketKey, unlimited } from '../../domain/markets.ts'
@@ -19,11 +24,13 @@ import { findCollectionFee } from '../../repositories/payments/collection-fees.t
 import {
   type FeeScheduleRow,
   insertFeeSchedule,
+  listStandardFeeTimes,
   readFees,
 } from '../../repositories/payouts/fee-schedules.ts'
 import {
   findWithdrawalFee,
   insertWithdrawalFee,
+  listStandardWithdrawalFeeTimes,
   type WithdrawalFeeSchedule,
 } from '../../repositories/treasury/withdrawal-fees.ts'
 import { requireColleague } from '../approvals/controls.ts'
@@ -128,12 +135,8 @@ export const requireCurrentNodes = async (tx: Tx, { type }: TypedMarket): Promis
   }
 }
 
-/**
- * Locks the fee of a market until the transaction ends. Returns the fee that would apply at a time
- * (ISO 8601).
- */
-export const lockFee = async (tx: Tx, market: TypedMarket, at: string): Promise<FeeInForce> => {
-  await lockSubject(tx, 'fee_schedule', feeSubject(market))
+/** Finds the fee that would apply at a time (ISO 8601). */
+const findFee = async (tx: Tx, market: TypedMarket, at: string): Promise<FeeInForce> => {
   if (market.type === 'withdrawal') {
     const { basisPoints, fixedAmount, isReturned } = await findWithdrawalFee(tx, market, at)
     return {
@@ -149,6 +152,31 @@ export const lockFee = async (tx: Tx, market: TypedMarket, at: string): Promise<
 }
 
 /**
+ * Locks the fee of a market until the transaction ends. Returns the fee that would apply at a time
+ * (ISO 8601).
+ */
+export const lockFee = async (tx: Tx, market: TypedMarket, at: string): Promise<FeeInForce> => {
+  await lockSubject(tx, 'fee_schedule', feeSubject(market))
+  return findFee(tx, market, at)
+}
+
+/**
+ * Whether a schedule raises the fee at any time while it applies. A merchant's own fee also
+ * replaces the standard fees that start later.
+ */
+const isRaise = async (tx: Tx, schedule: AnyFeeSchedule): Promise<boolean> => {
+  const { effective_from } = schedule
+  const later =
+    schedule.type === 'withdrawal'
+      ? await listStandardWithdrawalFeeTimes(tx, schedule)
+      : await listStandardFeeTimes(tx, schedule)
+  for (const at of [effective_from, ...later]) {
+    if (isDearerFee(schedule, await findFee(tx, schedule, at))) return true
+  }
+  return false
+}
+
+/**
  * Adds a payment, payout or withdrawal fee, effective from a given time. Throws Problem
  * `second_person_needed` if a second person must approve the fee, and the errors of
  * `requireCurrentNodes`.
@@ -161,6 +189,7 @@ export const addFeeSchedule = (
   ctx.db.transaction().execute(async (tx) => {
     if (areTermsApproved(ctx, decider)) throw new Problem('second_person_needed')
     await lockSubject(tx, 'fee_schedule', feeSubject(schedule))
+    requireColleague(ctx, decider, await isRaise(tx, schedule))
     await addFeeWithin(ctx, tx, schedule)
   })
 

@@ -241,6 +241,79 @@ describe('a control that a colleague could approve', () => {
     expect((await approve(owner.token, id)).status).toBe(200)
   })
 
+  describe('a fee', () => {
+    const market = { provider: 'carrier1_momo', country: 'CM', currency: 'XAF' }
+    const later = (days: number) =>
+      new Date(server.ctx.clock.nowMs() + days * 86_400_000).toISOString()
+    const set = (basis_points: number, changes: object = {}, path = '/fee-schedules') => {
+      const terms = { basis_points, fixed_amount: 0, ...changes }
+      const where = path === '/fee-schedules' ? market : { currency: 'XAF' }
+      return as(server, finance.token, 'post', path, { ...where, ...terms })
+    }
+    const mine = () => ({ organisation_id: merchant.organisationId })
+
+    test('one person may lower a fee, but cannot raise it alone', async () => {
+      const collection = { type: 'collection' }
+      for (const raise of [
+        await set(10_000, collection),
+        await set(0, { ...collection, fixed_amount: 1 }),
+        await set(1, { ...collection, ...mine() }),
+        await set(101),
+        await set(100, { ...mine(), fixed_amount: 1 }),
+        await set(101, { effective_from: later(30) }),
+        await set(101, { effective_from: later(-30) }),
+        await set(1, {}, '/withdrawal-fees'),
+        await set(1, mine(), '/withdrawal-fees'),
+      ]) {
+        expect(codeOf(raise)).toEqual(alone)
+      }
+      expect((await set(100)).status).toBe(201)
+      expect((await set(90)).status).toBe(201)
+      expect(codeOf(await set(100))).toEqual(alone)
+      expect((await set(50, mine())).status).toBe(201)
+      expect(codeOf(await set(90, mine()))).toEqual(alone)
+      const id = await propose(finance.token, '/fee-schedules', {
+        ...{ ...market, type: 'collection', basis_points: 200, fixed_amount: 0 },
+        ...{ returned_on_refund: true },
+      })
+      expect((await readProposal(server, id)).own_approval_from).toBeNull()
+      expect(codeOf(await approve(finance.token, id))).toEqual([403, 'own_order'])
+      expect((await approve(owner.token, id)).status).toBe(200)
+      // Keeping the fee when a payment is refunded costs the merchant more.
+      expect(codeOf(await set(150, collection))).toEqual(alone)
+      expect((await set(150, { ...collection, returned_on_refund: true })).status).toBe(201)
+      expect((await set(0, collection)).status).toBe(201)
+    })
+
+    test.each([
+      ['payments', '/fee-schedules', { type: 'collection' }],
+      ['payouts', '/fee-schedules', {}],
+      ['withdrawals', '/withdrawal-fees', {}],
+    ])(
+      "one person cannot preserve a merchant's old or later fee for %s alone",
+      async (_, path, kind) => {
+        const ofBank = path === '/withdrawal-fees'
+        const place = ofBank ? {} : { provider: 'carrier2_money', country: 'GA' }
+        const standard = async (basis_points: number, effective_from: string) => {
+          const terms = { currency: 'XAF', basis_points, fixed_amount: 0, effective_from }
+          const reply = await manage(server, 'post', path, { ...place, ...kind, ...terms })
+          expect(reply.status).toBe(201)
+        }
+        const own = (basis_points: number, effective_from: string) =>
+          set(basis_points, { ...place, ...kind, ...mine(), effective_from }, path)
+        await standard(500, later(-20))
+        await standard(80, later(-10))
+        await standard(40, later(10))
+        // At its start, each of these equals the standard fee.
+        expect(codeOf(await own(500, later(-15)))).toEqual(alone)
+        expect(codeOf(await own(80, later(0)))).toEqual(alone)
+        expect((await own(40, later(0))).status).toBe(201)
+        expect((await own(30, later(5))).status).toBe(201)
+        expect((await own(40, later(1))).status).toBe(201)
+      },
+    )
+  })
+
   test('a change to a control is proposed in the console after a refusal, with a reason, and approved by a colleague', async () => {
     const visitor = async ({ email }: Person) => {
       const each = visitConsole(server)
