@@ -13,20 +13,18 @@ import { texts } from './texts.ts'
 import { untrusted } from './untrusted-text.ts'
 import type { OperationId, RequestOf, Visit } from './visit.ts'
 
-/** The actions of pages: operations with the fields of a form. */
-
 const described: ReadonlyMap<string, DescribeAction> = new Map(
   sections.flatMap(({ actions = {} }) => Object.entries(actions)),
 )
 
-/** Undefined for an operation that no page offers. */
+/** Returns undefined if no page offers the operation. */
 export const describeAction = (
   visit: Visit,
   operationId: string,
   form: URLSearchParams,
 ): Action | undefined => described.get(operationId)?.(visit, form)
 
-/** Returns the fields of a form by name. Empty fields are omitted. */
+/** Reads the request body from the form. Omits empty fields. */
 const bodyOfForm = ({ fields }: Action, form: URLSearchParams): Record<string, unknown> => {
   const body: Record<string, unknown> = withPrefix(form, 'body.')
   for (const { kind, name } of fields) {
@@ -37,7 +35,6 @@ const bodyOfForm = ({ fields }: Action, form: URLSearchParams): Record<string, u
   return body
 }
 
-/** Builds a request from a form. Operations without a body ignore the body. */
 export const requestOfForm = (action: Action, form: URLSearchParams): RequestOf<OperationId> => {
   const body = action.readBody?.(form) ?? bodyOfForm(action, form)
   const params = withPrefix(form, 'param.')
@@ -48,13 +45,16 @@ export const requestOfForm = (action: Action, form: URLSearchParams): RequestOf<
 const thingsIn = (form: URLSearchParams): URLSearchParams[] =>
   form.getAll(eachName).map((each) => new URLSearchParams(each))
 
-/** The environment of the record that a form changes, if the form contains it. */
+/**
+ * Returns the environment of the record that the form changes, or null if the form does not contain
+ * an environment.
+ */
 export const environmentOf = (form: URLSearchParams): string | null =>
   [form, ...thingsIn(form)]
     .map((one) => one.get('environment') ?? one.get('body.environment'))
     .find((each) => each !== null) ?? null
 
-/** The selected items with their total. Empty without a selection. */
+/** Renders the selected items and their total. Returns an empty string if nothing is selected. */
 const chosenList = (visit: Visit, form: URLSearchParams): Markup | string => {
   const things = thingsIn(form)
   const { together } = texts[visit.language]
@@ -63,7 +63,7 @@ const chosenList = (visit: Visit, form: URLSearchParams): Markup | string => {
 <p class="more"><strong>${together(things.length)}</strong> ${sumText(visit, sumOf(things))}</p>`
 }
 
-/** The values of a form, shown for review. */
+/** Renders the submitted values so that the user can review them. */
 export const filledIn = (visit: Visit, { fields }: Action, form: URLSearchParams): Markup => {
   const rows = fields.flatMap(({ name, label, kind, options }) => {
     const value = form.get(name) ?? ''
@@ -89,7 +89,10 @@ export const refusedContent = (
 <p><a href="${visit.base}${backOf(form)}">${texts[visit.language].back}</a></p>`,
 })
 
-/** The form that proposes a change that needs a second person, filled with the rejected values. */
+/**
+ * Renders the form that proposes a change to a second person. The form is prefilled with the values
+ * that the API rejected.
+ */
 export const proposalForm = (
   visit: Visit,
   proposedBy: OperationId,
@@ -108,7 +111,7 @@ interface Outcome {
   text: string
 }
 
-/** The maximum number of selected items. No page shows more. */
+/** No page shows more than 100 items, so nobody can select more than 100. */
 const eachMax = 100
 
 const fieldFaults = ({ fieldErrors }: InvalidRequest, { language }: Visit): string =>
@@ -116,14 +119,14 @@ const fieldFaults = ({ fieldErrors }: InvalidRequest, { language }: Visit): stri
     .flatMap((errors = []) => errors.map((error) => fieldText(error, language)))
     .join(' ')
 
-/** The item of a checkbox, with a link to its page. */
+/** Links the label of a selected item to the item's page. */
 const chosenMarkup = ({ base }: Visit, one: URLSearchParams): Markup => {
   const [label, page] = [one.get('label') ?? '', one.get('page')]
   return page === null ? html`${label}` : html`<a href="${base}${consolePath(page)}">${label}</a>`
 }
 
 /**
- * Whether an error concerns every item of a form: an invalid field of the form itself, or a missing
+ * Returns true if the error affects every item: an invalid field of the form itself, or a missing
  * password.
  */
 const isAboutForm = (error: unknown, { fields }: Action): boolean =>
@@ -131,7 +134,10 @@ const isAboutForm = (error: unknown, { fields }: Action): boolean =>
     ? fields.some(({ name }) => Object.hasOwn(error.fieldErrors, name.replace(/^body\./, '')))
     : error instanceof Problem && error.code === 'confirmation_required'
 
-/** Throws errors that concern the whole form, unless earlier items have succeeded (`isBegun`). */
+/**
+ * Throws errors that affect the whole form, unless earlier items have already succeeded
+ * (`isBegun`).
+ */
 const actOnOne = async (
   visit: Visit,
   operationId: OperationId,
@@ -155,7 +161,7 @@ const actOnOne = async (
   }
 }
 
-/** Set on the second submit, after the user reviewed the selection. */
+/** The form contains this field on the second submit, after the user has reviewed the selection. */
 const sure = 'sure'
 
 const severalTitle = (visit: Visit, text: Counted, things: readonly URLSearchParams[]): string =>
@@ -182,9 +188,8 @@ const chosenContent = (
 
 /**
  * Runs an operation for each selected item in turn, after the user has confirmed the selection.
- * Returns a URL with a notice if all succeed, otherwise a page with each result. Before anything is
- * done, throws InvalidRequest for an invalid field of the form, and then Problem
- * `confirmation_required`.
+ * Returns a URL with a notice if all items succeed, otherwise a page with the result of each item.
+ * Throws InvalidRequest or Problem `confirmation_required` before the first operation runs.
  */
 export const actOnEach = async (
   visit: Visit,
@@ -231,7 +236,7 @@ export const actOnEach = async (
 
 export const backOf = (form: URLSearchParams): string => consolePath(form.get('back'))
 
-/** Returns a path within the console. For any other text, returns the home page. */
+/** Returns the home page unless the text is a valid path within the console. */
 export const consolePath = (text: string | null): string => {
   if (text === null || !/^\/console(?:[/?][\w\-./?=&%+:[\]~,@]*)?$/.test(text)) return '/console'
   // Browsers resolve `..` even if it is encoded.
@@ -239,21 +244,20 @@ export const consolePath = (text: string | null): string => {
   return /^\/console(\/|$)/.test(pathname) ? pathname + search : '/console'
 }
 
-/** The status of the record after an operation. Empty if the response has no status. */
+/** Returns an empty string if the response has no status. */
 const outcomeOf = (reply: object): string => {
   const { body } = reply as { body?: { data?: Record<string, unknown> } | null }
   const status = body?.data?.status ?? body?.data?.resolved_status ?? body?.data?.resolution
   return typeof status === 'string' ? status : ''
 }
 
-/** The result of an action, as part of a page's URL. `sum` comes from `sumOf`. */
+/** These fields are passed in the page URL. `sum` comes from `sumOf`. */
 type ActionResult = Partial<Record<'outcome' | 'sum' | 'count' | 'half', string>>
 
-/** The notice after an operation, given the status and the sum of the records. */
 const doneWith = (visit: Visit, operationId: string, told: ActionResult): string | undefined =>
   describeAction(visit, operationId, new URLSearchParams({ ...told }))?.done
 
-/** The facts in a response that determine the wording of the notice. */
+/** Returns only the facts that change the wording of the notice, so that URLs stay short. */
 export const actionResultOf = (visit: Visit, operationId: string, reply: object): ActionResult => {
   const { data } = (reply as { body?: { data?: Record<string, unknown> } }).body ?? {}
   const sum = sumOf([new URLSearchParams({ ...data } as Record<string, string>)])

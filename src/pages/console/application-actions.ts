@@ -71,7 +71,7 @@ type Rule = Schemas['PayoutApprovalRule']
 
 const orNull = (text: string): string | null => (text === '' ? null : text)
 
-/** Returns a whole number, or any other text unchanged, which the API then rejects. */
+/** Returns text that is not a whole number unchanged, because the API then reports the error. */
 const wholeOf = (text: string): number | string | null =>
   /^\d{1,15}$/.test(text.replace(/\s/g, '')) ? Number(text.replace(/\s/g, '')) : orNull(text)
 
@@ -123,7 +123,10 @@ const addressesOf = (language: Language): Action => {
   }
 }
 
-/** The hidden content of a rule form: all rules of the application, as shown. */
+/**
+ * A rule form contains all rules of the application in a hidden field. Returns an empty list if
+ * that field is invalid.
+ */
 const rulesIn = (form: URLSearchParams): Rule[] => {
   try {
     const rules: unknown = JSON.parse(form.get('rules') ?? '[]')
@@ -133,7 +136,7 @@ const rulesIn = (form: URLSearchParams): Rule[] => {
   }
 }
 
-/** Returns an amount in minor units. Null if the field is empty. */
+/** Returns an amount in minor units, or null if the field is empty. */
 const amountIn = (form: URLSearchParams, name: string): number | string | null => {
   const currency = typedIn(form, 'currency')
   return typedIn(form, name) === '' ? null : typedAmount(form, name, currency)

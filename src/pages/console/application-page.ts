@@ -19,8 +19,6 @@ import type { Schemas, Visit } from './visit.ts'
 import { webhookActions } from './webhook-actions.ts'
 import { words } from './words.ts'
 
-/** One application: its settings, its approval rules and its keys. */
-
 const texts = bilingual({
   ...words,
   ...settingLabels,
@@ -55,7 +53,8 @@ const applicationAddress = ({ base }: Visit, id: string): string =>
   `${base}/console/merchants/applications/${id}`
 
 /**
- * A link to an application by its name. People who may not read the application see only the id.
+ * Links an application by its name. Without the permission to read the application, shows only the
+ * id.
  */
 export const applicationLink = async (visit: Visit, id: string): Promise<Markup> => {
   if (!visit.may('getApplication')) return html`<code>${id}</code>`

@@ -11,8 +11,6 @@ import { untrusted } from './untrusted-text.ts'
 import type { OperationId, Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
-/** Details of a pending item for its reviewer, and the form to decide it. */
-
 const texts = bilingual({
   ...words,
   balanceAfter: ['Balance after payout', 'Solde après versement'],
@@ -96,17 +94,16 @@ type Approvable = Pick<
   'id' | 'organisation_id' | 'environment' | 'amount' | 'currency' | 'approval' | 'review'
 >
 
-/** An optional note about the decision. */
 const remarkField = ({ language }: Pick<Visit, 'language'>): Field =>
   textField('body.reason', texts[language].remark)
 
-/** A rejection needs no hash, because it applies to any pending item. */
+/** A rejection needs no hash, because the reviewer may reject an item that has changed. */
 const rejectionBody = (form: URLSearchParams): object => {
   const reason = typedIn(form, 'body.reason')
   return reason === '' ? {} : { reason }
 }
 
-/** The texts of an approval form. `approveSeveral` is set only if the list allows a selection. */
+/** `approveSeveral` is set only if the list allows a selection. */
 type ApprovalTexts = Record<
   Language,
   Record<'approve' | 'approveTitle', string> & {
@@ -126,7 +123,7 @@ type RejectionTexts = Record<
 const doneOf = (visit: Visit, text: string | Counted, given: URLSearchParams): string =>
   typeof text === 'string' ? text : doneText(visit, text, given)
 
-/** The notice after approvals. Some or all items may need a second approval. */
+/** Some or all of the approved items may still need a second approval. */
 const approvedText = (visit: Visit, text: string | Counted, given: URLSearchParams): string => {
   const { second, seconds, stillNeeded } = texts[visit.language]
   const count = Number(given.get('count') ?? 1)
@@ -198,7 +195,6 @@ const decisionLine = (visit: Visit, decision: Schemas['Decision']): Markup => {
  ${time(decided_at, visit)}${reason === null ? '' : html`: ${untrusted(reason)}`}</li>`
 }
 
-/** The progress of an approval, and the decisions of each person. */
 export const approvalText = (visit: Visit, { needed, given, decisions }: Approval): Markup => {
   const far = needed === null ? '' : texts[visit.language].given(given ?? 0, needed)
   return html`${far}${
@@ -208,7 +204,7 @@ export const approvalText = (visit: Visit, { needed, given, decisions }: Approva
   }`
 }
 
-/** Other payouts of the merchant to the beneficiary: completed, pending or in progress. */
+/** Summarises the merchant's payouts to this beneficiary. A first payout gets a warning. */
 export const historyText = (
   visit: Visit,
   history: Schemas['BeneficiaryHistory'],
@@ -243,7 +239,6 @@ export const merchantFact = (
   name: string | undefined,
 ): Fact => [texts[visit.language].merchant, merchantLink(visit, id, name ?? id)]
 
-/** The merchant, remaining balance, requester, approval rule and approvers. */
 export const reviewFacts = (visit: Visit, one: Approvable): Fact[] => {
   const wording = texts[visit.language]
   const { approval, review, currency } = one
@@ -259,7 +254,6 @@ export const reviewFacts = (visit: Visit, one: Approvable): Fact[] => {
   ]
 }
 
-/** Whether the person's own approval already counts. */
 const hasApproved = (visit: Visit, { given, decisions }: Approval): boolean => {
   const counting = decisions.filter(
     ({ verdict, expires_at }) => verdict === 'approved' && Date.parse(expires_at) > visit.nowMs,
@@ -272,7 +266,7 @@ const hasApproved = (visit: Visit, { given, decisions }: Approval): boolean => {
 
 type Decidable = Pick<Approvable, 'id' | 'approval' | 'review'> & { environment: string | null }
 
-/** Why a person whose role may decide cannot approve this item. */
+/** Explains why a person whose role may decide cannot approve this item. */
 export const obstacleOf = (
   visit: Visit,
   { approval, review }: Pick<Decidable, 'approval' | 'review'>,
@@ -285,14 +279,12 @@ export const obstacleOf = (
 
 type Described = readonly [OperationId, DescribeAction]
 
-/** Whether the person may approve the item in its current form. */
 export const mayApprove = (visit: Visit, [operationId]: Described, one: Decidable): boolean =>
   visit.may(operationId) && obstacleOf(visit, one) === undefined
 
-/** The title of a pending item, and the page that its forms return to. */
+/** `label` is the title of the pending item. After a decision, the form returns to `back`. */
 type Values = { label: string } & Partial<Record<'amount' | 'currency' | 'back', string>>
 
-/** The form that approves or rejects the shown values; `label` is its title. */
 export const decisionForm = (
   visit: Visit,
   one: Decidable,
@@ -302,7 +294,7 @@ export const decisionForm = (
   if (approval.hash === null || !visit.may(approve[0])) return ''
   const obstacle = obstacleOf(visit, one)
   const given = { 'param.id': id, environment, ...values }
-  // A rejection is final, so it must not happen by accident.
+  // A rejection is final, so the form is collapsed to prevent an accidental click.
   const rejection = foldedOffer(visit, ...reject, given)
   if (obstacle !== undefined) return html`<p class="soft">${obstacle}</p>${rejection}`
   const approvalForm = offer(visit, ...approve, { ...given, 'body.approval_hash': approval.hash })

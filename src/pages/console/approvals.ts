@@ -27,8 +27,6 @@ import { isolated, untrusted, untrustedIf } from './untrusted-text.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
-/** Payouts and bulk payouts that need approval. */
-
 const texts = bilingual({
   ...words,
   title: ['Approvals', 'Approbations'],
@@ -106,7 +104,7 @@ type Payout = Schemas['ManagedPayout']
 const nameOf = (visit: Visit, payout: Payout): string =>
   `${amountOf(visit, payout)} → ${payout.masked_phone_number}`
 
-/** A payout's title on other pages, with all details for a decision. */
+/** Forms use this label on other pages, so the label includes all details for a decision. */
 const labelOf = (visit: Visit, payout: Payout): string => {
   const { review, reference, merchant_reference, organisation_id, approval, currency } = payout
   const { fee, needed } = texts[visit.language]
@@ -121,10 +119,6 @@ const labelOf = (visit: Visit, payout: Payout): string => {
   return parts.filter((part) => part !== null).join(' · ')
 }
 
-/**
- * The field values of the forms that approve or reject a payout. All of these forms return to the
- * list.
- */
 const valuesOf = (visit: Visit, payout: Payout) => ({
   'param.id': payout.id,
   label: labelOf(visit, payout),
@@ -171,7 +165,6 @@ ${decisionForm(visit, payout, { approve, reject, values: valuesOf(visit, payout)
 </article>`
 }
 
-/** Asks for the reason for a rejection, above the list. */
 const rejection = (visit: Visit, payout: Payout): Markup | string => {
   const form = offer(visit, ...reject, valuesOf(visit, payout))
   if (form === '' || payout.approval.hash === null) return ''
@@ -232,13 +225,14 @@ const bulksTable = (visit: Visit, bulks: readonly Schemas['ManagedBulkPayout'][]
   )
 }
 
-/** A link from one merchant's approvals to the approvals of all merchants. */
 const allLink = ({ base, language, query }: Visit): Markup | string =>
   query.has('organisation_id')
     ? html`<p class="pages"><a href="${base}${path}">${texts[language].all}</a></p>`
     : ''
 
-/** Shows the payout in the URL, or a link to the transaction once it has been decided. */
+/**
+ * Shows the payout in the URL. If the payout has already been decided, links to the transaction.
+ */
 const namedPayout = async (visit: Visit, id: string): Promise<Content> => {
   const { gone, toTransaction, title, payouts } = texts[visit.language]
   const { data } = await visit.read('listWaitingPayouts', { query: { id } })
@@ -266,12 +260,13 @@ const readWaiting = async (visit: Visit, values: URLSearchParams) => {
     visit.read('listWaitingPayouts', {
       query: { ...filters, ...cursorOf(visit), per_page: perPage } as never,
     }),
-    // Only the most recent bulk payouts, because few of them need approval at the same time.
+    // Few bulk payouts need approval at the same time, so only the first page is read.
     isFirst && visit.may('listWaitingBulkPayouts')
       ? visit.read('listWaitingBulkPayouts', { query: { ...filters, per_page: 100 } as never })
       : undefined,
   ])
-  // Proposals are about live payments and not about a single merchant.
+  // Proposals and live keys apply to live mode and to no single merchant, so a filtered list omits
+  // them.
   const isOfAll = environment === 'live' && values.size === 0 && isFirst
   const query = { per_page: 100 }
   const [proposals, liveKeys] = await Promise.all([

@@ -10,8 +10,6 @@ import { type Content, longTextField } from './section.ts'
 import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
 
-/** The audit trail check, and a checkpoint to store elsewhere. */
-
 const texts = bilingual({
   title: ['Audit trail check', 'Vérification du journal d’audit'],
   about: [
@@ -53,7 +51,7 @@ const texts = bilingual({
   empty: ['No entries yet.', 'Aucune entrée.'],
 })
 
-/** Undefined if nothing is recorded yet. */
+/** Returns undefined if the audit trail is still empty. */
 const sign = async (visit: Visit): Promise<Schemas['AuditCheckpoint'] | undefined> => {
   try {
     return (await visit.read('getAuditCheckpoint', {})).data

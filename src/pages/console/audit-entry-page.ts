@@ -10,8 +10,6 @@ import { untrusted, untrustedIf } from './untrusted-text.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
-/** One audit trail entry: who did what, from where, and what changed. */
-
 const texts = bilingual({
   ...words,
   id: ['Target ID', 'Identifiant de la cible'],
@@ -38,8 +36,8 @@ const isUuid7 = (id: string): boolean =>
   /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(id)
 
 /**
- * Finds an entry by id. The id begins with a time, so only the entries of that millisecond are
- * searched. Throws Problem `not_found`.
+ * The id starts with a time, so only entries from that millisecond are searched. Throws Problem
+ * `not_found`.
  */
 const readEntry = async (visit: Visit, id: string): Promise<Entry> => {
   if (!isUuid7(id)) throw new Problem('not_found')

@@ -6,8 +6,6 @@ import { personLink } from './names.ts'
 import { untrusted } from './untrusted-text.ts'
 import type { Schemas, Visit } from './visit.ts'
 
-/** Names of actors and targets in the audit trail. */
-
 type Entry = Schemas['AuditEntry']
 
 const subjects = bilingual<Record<string, Pair>>({
@@ -49,11 +47,14 @@ const subjects = bilingual<Record<string, Pair>>({
   export: ['Export', 'Export'],
 })
 
-/** Returns a kind without a name unchanged, because the document may add kinds. */
+/**
+ * The API may add kinds before the console has a name for them, so unknown kinds are shown
+ * unchanged.
+ */
 export const subjectName = (kind: string, language: Language): string =>
   subjects[language][kind] ?? kind
 
-/** The title of an operation, or its id if no document contains it any more. */
+/** Returns the id if the API documents no longer contain the operation. */
 export const operationName = ({ console, language }: Visit, operationId: string): string => {
   if (operationId === 'claimLiveKey')
     return language === 'fr' ? 'Récupérer une clé réelle' : 'Claim a live key'
@@ -77,7 +78,7 @@ export const principalName = (visit: Visit, entry: Entry): Markup | string => {
   return id === null ? untrusted(name) : personLink(visit, { id, name })
 }
 
-/** The console page of an object, below `/console`. */
+/** The paths are relative to `/console`. */
 const places: Partial<Record<string, (id: string) => string>> = {
   organisation: (id) => `/merchants/${id}`,
   application: (id) => `/merchants/applications/${id}`,
@@ -93,7 +94,6 @@ const places: Partial<Record<string, (id: string) => string>> = {
   unknown_order: (id) => `/reconciliation/unknown?id=${id}`,
 }
 
-/** The id of the target, linked if the console has a page for it. */
 export const subjectId = ({ base }: Visit, entry: Entry): Markup | string => {
   const { subject_kind: kind, subject_id: id } = entry
   if (id === null) return '–'

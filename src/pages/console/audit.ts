@@ -49,7 +49,7 @@ const plain = ['principal_id', 'operation', 'subject_id', 'organisation_id'] as 
 
 const filters = [...plain, 'from', 'to']
 
-/** The selectable operations, plus an unknown operation from the URL. */
+/** The options include an operation from the URL that the API no longer has. */
 const operationOptions = (visit: Visit): [string, string][] => {
   const { places, permissions } = visit.console.api
   const chosen = visit.query.get('operation') ?? ''
@@ -59,7 +59,7 @@ const operationOptions = (visit: Visit): [string, string][] => {
     .sort(([, one], [, other]) => one.localeCompare(other, visit.language))
 }
 
-/** The selectable people, plus an API key or unknown actor from the URL. */
+/** The options include an actor from the URL that is not in the list, such as an API key. */
 const peopleOptions = (people: readonly Schemas['Person'][], chosen: string | null) => {
   const options = people.map(({ id, name, email }): [string, string] => [id, `${name} (${email})`])
   const isKnown = chosen === null || options.some(([id]) => id === chosen)
@@ -94,7 +94,6 @@ const queryOf = (visit: Visit): Query => {
   }
 }
 
-/** The amount or URL in the entry, if any. */
 const detailOf = (visit: Visit, { after }: Schemas['AuditEntry']): Markup | string => {
   const { amount, currency, email } = after ?? {}
   if (typeof amount === 'number' && typeof currency === 'string')

@@ -7,8 +7,6 @@ import { choice, type DescribeAction, decimalField, textField, typedIn } from '.
 import type { Schemas } from './visit.ts'
 import { words } from './words.ts'
 
-/** The form that proposes to adjust a merchant's balance. */
-
 const texts = bilingual({
   ...words,
   title: ['Adjust balance', 'Ajuster le solde'],

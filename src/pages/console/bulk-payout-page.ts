@@ -15,10 +15,6 @@ import { isolated, untrusted, untrustedIf } from './untrusted-text.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
-/**
- * One bulk payout with its totals and lines and, while it is pending, the forms to decide on it.
- */
-
 const texts = bilingual({
   ...words,
   title: ['Bulk payout', 'Versement groupé'],
@@ -143,7 +139,9 @@ const linesTable = (visit: Visit, lines: readonly Line[]): Markup => {
   )
 }
 
-/** The form that cancels the lines without a payout, if there are any. */
+/**
+ * Only lines without a payout can be cancelled, so the form is shown only while such lines exist.
+ */
 const cancelForm = (visit: Visit, bulk: Bulk, page: string, label: string): Markup | string =>
   bulk.status === 'processing' && bulk.progress.waiting.count > 0
     ? foldedOffer(visit, 'cancelBulkPayout', cancelBulkPayout, {
@@ -154,7 +152,7 @@ const cancelForm = (visit: Visit, bulk: Bulk, page: string, label: string): Mark
       })
     : ''
 
-/** The line state in the URL, if it is valid for this bulk payout. */
+/** Returns undefined if this bulk payout has no such line state. */
 const stateOf = ({ query }: Visit, { progress }: Bulk): Line['state'] | undefined =>
   states(progress).find(([name]) => name === query.get('state'))?.[0]
 

@@ -13,8 +13,6 @@ import { untrusted } from './untrusted-text.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
-/** Bulk payouts of all merchants, in any state. */
-
 const texts = bilingual({
   ...words,
   title: ['Bulk payouts', 'Versements groupés'],

@@ -5,7 +5,6 @@ import { bilingual } from '../bilingual.ts'
 import type { Language, Markup } from '../layout.ts'
 import { numberText, shareText, shortNumberText } from './names.ts'
 
-/** The final transactions in one of the equal periods of a chart. */
 export interface PeriodCounts {
   succeeded: number
   failed: number
@@ -13,7 +12,7 @@ export interface PeriodCounts {
 
 interface Drawing {
   language: Language
-  /** The sum and the trend in words, for screen readers. */
+  /** Screen readers read this description of the sum and the trend. */
   label: string
   periods: readonly PeriodCounts[]
   ends: readonly [first: string, last: string]
@@ -21,7 +20,7 @@ interface Drawing {
 
 const texts = bilingual({ rate: ['Success', 'Réussite'], orders: ['Transactions', 'Transactions'] })
 
-/** In units of the image, which equal pixels on a small screen. */
+/** One unit equals one pixel on a small screen. */
 const picture = { width: 320, height: 176, left: 42, right: 316 }
 const rates = { title: 10, top: 20, bottom: 64 }
 const counts = { title: 86, top: 106, bottom: 158 }
@@ -41,7 +40,6 @@ const grid = (
 <text class="number" x="${picture.left - 5}" y="${y + 4}">${textOf(value)}</text>`
   })
 
-/** Draws one bar between two heights for each non-empty period. */
 const barsOf = (
   bounds: Series<PeriodCounts, string>,
   heightOf: (value: number) => number,
@@ -56,16 +54,15 @@ const barsOf = (
     )
     .join('')
 
-/** Labels the largest number of transactions, above its bar and within the image. */
+/** Labels the tallest bar and keeps the label within the image. */
 const greatest = (text: string, x: number, y: number): Markup => {
   const side = x < picture.left + 20 ? 'start' : x > picture.right - 20 ? 'end' : 'middle'
   return html`<text class="most ${side}" x="${x}" y="${rounded(y - 4)}">${text}</text>`
 }
 
 /**
- * Draws the success rate and, below it, the number of final transactions: successful ones, with
- * failed ones on top. A period without final transactions shows neither. A single period with
- * transactions shows no rate, because one point is not a trend.
+ * Draws the success rate above stacked bars of successful and failed transactions. A chart with
+ * transactions in only one period shows no rate, because one point is not a trend.
  */
 export const chart = ({ language, label, periods, ends: [first, last] }: Drawing): Markup => {
   const { rate, orders } = texts[language]

@@ -3,19 +3,19 @@ import type { Language, Markup } from '../layout.ts'
 import { untrusted } from './untrusted-text.ts'
 import type { OperationId, Visit } from './visit.ts'
 
-/** Building blocks of pages: tables, lists of facts, links, tabs and collapsed content. */
-
 type Cell = Markup | string
 
 interface Row {
   cells: readonly Cell[]
-  /** The target of the whole row. The first cell is the link. */
+  /** The whole row links to this target, although only the first cell contains the link. */
   href?: string
-  /** Selects the row for the form below the table. */
+  /** The checkbox selects the row for the form below the table. */
   box?: Cell
 }
 
-/** A heading. `#` marks a column of numbers, and `-` a column that phones and tablets omit. */
+/**
+ * A `#` prefix marks a column of numbers. A `-` prefix marks a column that phones and tablets omit.
+ */
 type Heading = string
 
 const labelOf = (heading: Heading): string => heading.replace(/^[#-]+/, '')
@@ -26,17 +26,16 @@ const classOf = (heading: Heading): Markup | string => {
   return marks === '' ? '' : html` class="${names.join(' ')}"`
 }
 
-/** A column of buttons needs no heading. */
+/** A `th` without text would confuse screen readers, so a column of buttons has a `td` here. */
 const headCell = (heading: Heading): Markup =>
   labelOf(heading) === ''
     ? html`<td${classOf(heading)}></td>`
     : html`<th scope="col"${classOf(heading)}>${labelOf(heading)}</th>`
 
 /**
- * A table. The link in a row's first cell is the target of the row. On phones, a row with a target
- * has two lines of two cells, a label with one or two numbers stays a row, and other rows become
- * lists in which each cell has its column name. A column without values is omitted. `all` appears
- * above the checkboxes of a queue.
+ * Renders a table without its empty columns. On phones, a row with a link has two lines of two
+ * cells, a label with one or two numbers stays a row, and other rows become lists with column
+ * names. `all` appears above the checkboxes of a queue.
  */
 export const table = (
   headings: readonly Heading[],
@@ -69,7 +68,7 @@ ${headings.filter((_, at) => isShown(at)).map(headCell)}</tr></thead>
   )}</tbody></table>`
 }
 
-/** A fact's name and value. Null without a value. */
+/** A fact without a value is omitted. */
 export type Fact = readonly [name: Markup | string, value: Markup | string | null]
 
 const fact = ([name, value]: Fact): Markup | string =>
@@ -78,17 +77,12 @@ const fact = ([name, value]: Fact): Markup | string =>
     : html`<div><dt>${name}</dt><dd>${value}</dd></div>
 `
 
-/** Facts about one object, in a list that fits any width. */
 export const facts = (list: readonly Fact[]): Markup =>
   html`<dl class="facts">${list.map(fact)}</dl>`
 
-/** A list of facts in one column. */
 export const factColumn = (list: readonly Fact[]): Markup => html`<dl>${list.map(fact)}</dl>`
 
-/**
- * A link for people who may open its target. Others see only the text. `path` is relative to
- * `/console`.
- */
+/** Renders plain text for people who may not open the target. `path` is relative to `/console`. */
 export const linked = (
   { base, may }: Visit,
   operationId: OperationId,
@@ -99,7 +93,7 @@ export const linked = (
 export const merchantLink = ({ base }: Pick<Visit, 'base'>, id: string, name: string): Markup =>
   html`<a href="${base}/console/merchants/${id}">${untrusted(name)}</a>`
 
-/** Links to pages about one subject, for people who may read them. */
+/** Omits the pages that the person may not read. */
 export const tabs = (
   { base, may }: Visit,
   label: string,
@@ -122,7 +116,7 @@ const storeNow: Record<Language, string> = {
   fr: 'Conservez ceci en lieu sûr maintenant. Il ne sera plus affiché.',
 }
 
-/** Secrets that the service shows only once, when they are created. */
+/** Renders secrets that the service shows only once, when they are created. */
 export const shownOnce = (
   language: Language,
   secrets: readonly (readonly [label: Markup | string, secret: string])[],

@@ -4,10 +4,10 @@ import { tokenPrefixes } from '../../domain/people/tokens.ts'
 import { dayMs } from '../../domain/time.ts'
 import { isLoopbackHost } from '../../domain/web-address.ts'
 
-/** How a browser connects to the console. Cookies and passwords require `https` or `loopback`. */
+/** Cookies and passwords require `https` or `loopback`. */
 type Transport = 'https' | 'loopback' | 'plain'
 
-/** Browsers send `Sec-Fetch-Site` only over HTTPS and to this machine. */
+/** Browsers send `Sec-Fetch-Site` only over HTTPS and to the local machine. */
 export const transportOf = (req: Request): Transport => {
   if (req.secure) return 'https'
   if (isLoopbackHost(req.hostname ?? '')) return 'loopback'
@@ -44,7 +44,7 @@ const sessionOptions = (req: Request) => ({
   secure: transportOf(req) === 'https',
 })
 
-/** The token of a session. An access token is for programs and opens no pages. */
+/** Ignores access tokens, which are for programs and must not open pages. */
 export const readSessionToken = (req: Request): string | undefined => {
   const token = readCookie(req, sessionName(req))
   return token?.startsWith(tokenPrefixes.session) ? token : undefined
@@ -58,7 +58,7 @@ export const clearSessionToken = (req: Request, res: Response): void => {
   res.clearCookie(sessionName(req), sessionOptions(req))
 }
 
-/** Data that the browser stores while the person is at the identity provider. */
+/** The browser stores this data while the person signs in at the identity provider. */
 interface SignInTransaction {
   transaction: string
   next: string
@@ -67,7 +67,7 @@ interface SignInTransaction {
 const transactionName = (req: Request): string =>
   transportOf(req) === 'https' ? '__Host-momo_sign_in' : 'momo_sign_in'
 
-/** Undefined if the browser has not started a sign-in or the sign-in has expired. */
+/** Returns undefined if the browser has not started a sign-in or the sign-in has expired. */
 export const readSignInTransaction = (req: Request): SignInTransaction | undefined => {
   const kept = new URLSearchParams(readCookie(req, transactionName(req)))
   const [transaction, next] = [kept.get('transaction'), kept.get('next')]
@@ -77,8 +77,8 @@ export const readSignInTransaction = (req: Request): SignInTransaction | undefin
 const nextMax = 1000
 
 /**
- * `SameSite=Lax`, so that the browser sends the cookie on its way back from the identity provider.
- * A `next` path that is too long is omitted.
+ * The cookie uses `SameSite=Lax`, because the identity provider redirects the browser back from
+ * another site. A `next` path that is too long is omitted.
  */
 export const saveSignInTransaction = (
   req: Request,
@@ -96,14 +96,14 @@ export const clearSignInTransaction = (req: Request, res: Response): void => {
   res.clearCookie(transactionName(req), sessionOptions(req))
 }
 
-/** A person's display preferences, encoded as a URL query. */
+/** The cookie contains the display preferences as a URL query. */
 const preferencesName = 'momo_console'
 const preferencesMs = 365 * dayMs
 
 export const readPreferences = (req: Request): URLSearchParams =>
   new URLSearchParams(readCookie(req, preferencesName))
 
-/** The environment that was last chosen in this browser. */
+/** Several people may share a browser, so the cookie stores the environment per person. */
 export const keptEnvironment = (kept: URLSearchParams, personId: string): 'live' | 'test' =>
   kept.getAll('test').includes(personId) ? 'test' : 'live'
 

@@ -2,7 +2,8 @@ import { amountOf, numberText } from './names.ts'
 import type { Reading } from './visit.ts'
 
 /**
- * Texts for no, one and several items. `#` is replaced with their number and `$` with their sum.
+ * Contains the texts for zero, one and several items. `#` is replaced with the number of items and
+ * `$` with their sum.
  */
 export type Counted = readonly [none: string, one: string, many: string]
 
@@ -18,7 +19,7 @@ export const countedText = (
     .replace('#', numberText(count, reader.language))
     .replace('$', () => sum)
 
-/** The sum of forms or checkboxes in each currency, such as `24000 XAF`. Empty without amounts. */
+/** Returns the sum in each currency, such as `24000 XAF`, or an empty string without amounts. */
 export const sumOf = (things: readonly URLSearchParams[]): string => {
   const sums = new Map<string, number>()
   for (const each of things) {
@@ -29,7 +30,7 @@ export const sumOf = (things: readonly URLSearchParams[]): string => {
   return [...sums].map(([currency, amount]) => `${amount} ${currency}`).join(',')
 }
 
-/** Formats a sum from a URL. Ignores text that is not a sum, because a URL may contain any text. */
+/** Formats a sum from a URL. A URL may contain any text, so invalid sums are ignored. */
 export const sumText = (reader: Reader, sum: string): string =>
   sum
     .split(',')
@@ -38,14 +39,10 @@ export const sumText = (reader: Reader, sum: string): string =>
     .filter((text) => text !== '')
     .join(', ')
 
-/**
- * Whether a status shows that an item is still pending after an approval, because it needs a second
- * approval.
- */
+/** Returns true if an approved item is still pending, because it needs a second approval. */
 export const isHalfApproved = (status: string | null | undefined): boolean =>
   ['pending', 'awaiting_approval', 'waiting', 'requested'].includes(status ?? '')
 
-/** The notice for the number and the sum in `given`. */
 export const doneText = (reader: Reader, text: Counted, given: URLSearchParams): string => {
   const sum = sumText(reader, given.get('sum') ?? '')
   return countedText(reader, text, sum === '' ? 0 : Number(given.get('count') ?? 1), sum)

@@ -6,8 +6,6 @@ import type { DescribeAction } from './section.ts'
 import { untrusted } from './untrusted-text.ts'
 import type { Schemas, Visit } from './visit.ts'
 
-/** The target of a delivery, its responses, and the button that resends it. */
-
 const texts = bilingual({
   deleted: ['Deleted endpoint', 'URL de notification supprimée'],
   resend: ['Resend', 'Renvoyer'],
@@ -19,11 +17,9 @@ type To = Pick<Schemas['Delivery'], 'webhook_endpoint_id' | 'url'>
 
 export const isEndpointDeleted = ({ url }: Pick<To, 'url'>): boolean => url === ''
 
-/** The URL of an endpoint, unless the endpoint was deleted. */
 export const endpointAddress = ({ language }: Visit, { url }: Pick<To, 'url'>): Markup | string =>
   isEndpointDeleted({ url }) ? texts[language].deleted : untrusted(url)
 
-/** The URL of an endpoint, linked to its page. */
 export const endpointLink = (
   visit: Visit,
   { webhook_endpoint_id: id, url }: To,

@@ -18,8 +18,6 @@ import type { AnswerOf, RequestOf, Schemas, Visit } from './visit.ts'
 import { takingValues, webhookActions } from './webhook-actions.ts'
 import { words } from './words.ts'
 
-/** One webhook endpoint: its health, its deliveries and its actions. */
-
 const texts = bilingual({
   ...words,
   events: ['Events', 'Événements'],

@@ -8,8 +8,6 @@ import { untrusted } from './untrusted-text.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
-/** Webhook endpoints with their health. */
-
 const texts = bilingual({
   ...words,
   untried: ['No deliveries yet', 'Aucune notification'],
@@ -51,11 +49,14 @@ export const lastFailure = (visit: Visit, { last_failure: failure }: Health): Ma
 export const lastSuccess = (visit: Visit, { last_success_at: at }: Health): Markup | string =>
   at === null ? texts[visit.language].never : time(at, visit)
 
-/** Counts up to 1,000. */
+/** The API counts at most 1,000 pending events. */
 export const waitingText = ({ language }: Visit, { waiting_events: count }: Health): string =>
   count >= 1000 ? texts[language].many : String(count)
 
-/** `isOfOne` is set if all endpoints belong to the merchant of the page. */
+/**
+ * `isOfOne` is set if all endpoints belong to the merchant of the page, so that no merchant column
+ * is needed.
+ */
 export const endpointTable = (
   visit: Visit,
   endpoints: readonly Health[],

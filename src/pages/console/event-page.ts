@@ -12,8 +12,6 @@ import { untrusted } from './untrusted-text.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
-/** One event: its content, receivers and responses. */
-
 const texts = bilingual({
   ...words,
   about: ['About', 'Objet'],
@@ -63,7 +61,7 @@ ${
 ${isEndpointDeleted(delivery) ? '' : resendForm(visit, eventId, endpointId)}</section>`
 }
 
-/** The transaction of an event. Undefined for any other event. */
+/** Returns the transaction id, or undefined for an event about anything else. */
 const subjectOf = ({ payload, type }: Schemas['EventDetail']): string | undefined => {
   const id = (payload as { data?: { id?: unknown } }).data?.id
   return typeof id === 'string' && /^(payment|refund|payout)\./.test(type) ? id : undefined

@@ -11,7 +11,7 @@ import { type Content, type Download, type Field, fileOptions, option } from './
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
-/** Volume, number, success rate and fees of live transactions by month and country. */
+/** Shows the volume, number, success rate and fees of live transactions by month and country. */
 
 const texts = bilingual({
   ...words,
@@ -70,13 +70,13 @@ export const financeTabs = (visit: Visit): Markup => {
   ])
 }
 
-/** The month that is `count` months after a given month. */
+/** Returns the month that is `count` months after `month`. */
 export const monthAfter = (month: string, count: number): string => {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return new Date(Date.UTC(year, number - 1 + count)).toISOString().slice(0, 7)
 }
 
-/** The month and country in the URL. The default is the previous month. */
+/** Reads the month and country from the URL. The default is the previous month. */
 const chosenIn = (visit: Visit): URLSearchParams => {
   const values = filtersOf(visit, ['month', 'country'])
   const isMonth = /^20\d\d-(0[1-9]|1[0-2])$/.test(values.get('month') ?? '')
@@ -88,7 +88,6 @@ const chosenIn = (visit: Visit): URLSearchParams => {
 const sumOf = (lines: readonly Line[], name: 'volume' | 'succeeded' | 'failed' | 'fee_amount') =>
   lines.reduce((sum, line) => sum + line[name], 0)
 
-/** The number of transactions and the success rate. */
 const countCells = ({ language }: Visit, lines: readonly Line[]): string[] => {
   const count = sumOf(lines, 'succeeded') + sumOf(lines, 'failed')
   const rate = count === 0 ? '–' : shareText(sumOf(lines, 'succeeded') / count, language)
@@ -114,7 +113,7 @@ const monthTable = (visit: Visit, lines: readonly Line[]): Markup => {
   )
 }
 
-/** Twelve months as bars, next to a table that starts with the first month with transactions. */
+/** The bars cover twelve months. The table starts with the first month that has transactions. */
 const yearChart = (visit: Visit, month: string, lines: readonly Line[]): Markup => {
   const { language } = visit
   const { month: heading, transactions, rate, year } = texts[language]

@@ -94,7 +94,7 @@ const texts = bilingual({
   shouldBe: ['#Expected', '#Attendu'],
 })
 
-/** A line for a provider, or for withdrawals, which have no provider. */
+/** Withdrawals have no provider. */
 type Line = Omit<Schemas['RevenueLine'], 'provider'> & {
   provider: Schemas['Provider'] | null
 }
@@ -112,7 +112,7 @@ const figures = ['fee_amount', 'charge_amount', 'margin_amount'] as const
 
 type Sums = Record<(typeof figures)[number], number>
 
-/** The sums of each currency. Amounts in different currencies are never added. */
+/** Amounts in different currencies are never added. */
 const totalsOf = (lines: Line[]): [currency: string, sums: Sums][] => {
   const totals = new Map<string, Sums>()
   for (const line of lines) {
@@ -200,7 +200,7 @@ ${proofLink(visit)}`,
   }
 }
 
-/** The subject of a discrepancy, with each id as a link. */
+/** The subject is text that contains ids. Each id becomes a link. */
 const subjectOf = ({ base }: Visit, subject: string): Markup =>
   html`${subject
     .split(' ')

@@ -10,14 +10,12 @@ import type { Action, DescribeAction, Field } from './section.ts'
 import { texts } from './texts.ts'
 import type { Call, OperationId, Visit } from './visit.ts'
 
-/** Forms: fields with their labels, hints and errors, and an operation behind each button. */
-
 interface Filled {
   values: URLSearchParams
   faults?: FieldErrors | undefined
 }
 
-/** `body.reason` is the API's `reason`. */
+/** Form names have a prefix that the API does not use: `body.reason` is the API's `reason`. */
 const apiNameOf = (name: string): string => name.replace(/^(body|param|query)\./, '')
 
 /** The name of a form that only filters a list. */
@@ -47,7 +45,7 @@ const typeOf = (kind: string, value: string): Markup => {
   // Numbers are text fields, so that the mouse wheel and arrow keys do not change an amount.
   if (kind === 'number') return html`type="text" inputmode="numeric"`
   if (kind === 'decimal') return html`type="text" inputmode="decimal"`
-  // An invalid date or month is shown in a text field, because a date field would show nothing.
+  // An invalid date or month is shown in a text field, because a date field would be empty.
   const isShown = kind === 'month' ? isDay(`${value}-01`) : kind !== 'date' || isDay(value)
   return html`type="${value !== '' && !isShown ? 'text' : kind}"`
 }
@@ -65,7 +63,6 @@ const controlOf = (field: Field, value: string, attributes: Markup, place: Place
     return html`<input type="checkbox" value="true" ${attributes}${checked}>`
   }
   const typed = typeOf(kind, value)
-  // Passwords are never prefilled.
   const shown = kind === 'password' ? '' : value
   const suggested = field.suggestions
   if (suggested === undefined)
@@ -79,7 +76,7 @@ const controlOf = (field: Field, value: string, attributes: Markup, place: Place
 }
 
 /**
- * The messages about a field, without the API's minor units and basis points, which nobody enters.
+ * Replaces API errors about minor units and basis points, because people enter neither in a form.
  */
 const wrongTexts = (
   { name, kind, mustBe }: Field,
@@ -95,7 +92,7 @@ const wrongTexts = (
   return fieldTexts(faults, apiName, language)
 }
 
-/** Ids are unique on a page, even if it contains the same form several times. */
+/** A page may contain the same form several times, so the field ids start with the form id. */
 export const fieldMarkup = (field: Field, { values, faults }: Filled, place: Place): Markup => {
   const { language, form } = place
   const id = `${form}-${field.name.replaceAll('.', '-')}`
@@ -115,9 +112,7 @@ ${field.hint === undefined ? '' : html`<p class="hint" id="${id}-hint">${field.h
 ${wrong.length === 0 ? '' : html`<p class="wrong" id="${id}-wrong">${wrong.join(' ')}</p>`}</div>`
 }
 
-/**
- * Errors for fields that are not in the form. The summary lists them too, so that no error is lost.
- */
+/** The summary also lists errors for fields that are not in the form, so that no error is lost. */
 const otherFaults = (fields: readonly Field[], faults: FieldErrors = {}): string[] =>
   Object.keys(faults).filter(
     (fault) => !fields.some((field) => isFaultOf(fault, apiNameOf(field.name))),
@@ -137,8 +132,7 @@ ${others.length === 0 ? '' : html`<ul>${others}</ul>`}</div>`
 }
 
 /**
- * A prefix for the ids of a form's fields, because a page may contain an operation's form several
- * times.
+ * A page may contain the same operation's form several times, so the prefix includes the target id.
  */
 const prefixOf = (operationId: OperationId, values: URLSearchParams): string =>
   [
@@ -167,7 +161,7 @@ const carriedBy = (
 const kindOf = ({ isDangerous, isSecond }: Action): Markup | string =>
   isDangerous ? html` class="danger"` : isSecond ? html` class="second"` : ''
 
-/** The script's label for the button of a bulk form, and the value that the button submits. */
+/** The script reads the button labels from these attributes. */
 const countedBy = ({ action, sends }: Choice): Markup => {
   const [none = '', one = '', many = ''] = action.several ?? []
   const [name, value] = sends ?? []
@@ -182,7 +176,6 @@ const described: Record<
   readonly { fields: readonly { name: string; lengthMax?: number }[] }[]
 > = calls
 
-/** Adds the maximum length that the document allows to a field. */
 const withLength = (operationId: OperationId, field: Field): Field => {
   const fields = described[operationId].flatMap((operation) => operation.fields)
   return {
@@ -191,7 +184,7 @@ const withLength = (operationId: OperationId, field: Field): Field => {
   }
 }
 
-/** Fields with a button for each operation that accepts them. `id` is the form id. */
+/** Renders the fields with one button for each operation that accepts them. `id` is the form id. */
 const formOf = (
   visit: Visit,
   choices: readonly [Choice, ...Choice[]],
@@ -222,8 +215,8 @@ ${fields.map((field) => fieldMarkup(field, { values, faults }, { language, form 
 }
 
 /**
- * An operation's form. `values` holds the field values and the hidden values: `param.id`, and
- * values that the action's description uses.
+ * `values` contains the field values and the hidden values: `param.id`, and values that the
+ * action's description uses.
  */
 export const actionForm = (
   visit: Visit,
@@ -240,9 +233,7 @@ export const valuesOf = (values: Record<string, string | null | undefined>): URL
   return filled
 }
 
-/**
- * Returns the fields of a form with this prefix, and removes the prefix. Empty fields are omitted.
- */
+/** Returns the fields with this prefix, without the prefix. Omits empty fields. */
 export const withPrefix = (form: URLSearchParams, prefix: string): Record<string, string> =>
   Object.fromEntries(
     [...form]
@@ -255,7 +246,7 @@ const isOfNumbers = ({ kind, options }: Field): boolean =>
   kind === 'decimal' ||
   options?.every(([value]) => /^\d+$/.test(value)) === true
 
-/** The part of a form's request that is known before the form is filled in. */
+/** Returns the request for "View API calls". Fields that people fill in later contain `…`. */
 const foreseen = ({ fields, readBody }: Action, values: URLSearchParams): Call['request'] => {
   const filled = new URLSearchParams(values)
   for (const { name } of fields) if (!filled.has(name)) filled.set(name, '…')
@@ -275,7 +266,7 @@ const foreseen = ({ fields, readBody }: Action, values: URLSearchParams): Call['
 
 type Given = Record<string, string | null | undefined>
 
-/** The form of an action, for people who have the permission. Empty for others. */
+/** Renders the form of an action, or an empty string if the person lacks the permission. */
 export const offer = (
   visit: Visit,
   operationId: OperationId,
@@ -285,7 +276,7 @@ export const offer = (
   if (!visit.may(operationId)) return ''
   const values = valuesOf(given)
   const action = describe(visit, values)
-  // Records only one example request per operation.
+  // One example request per operation is enough.
   if (!visit.calls.some((call) => call.operationId === operationId))
     visit.calls.push({ operationId, request: foreseen(action, values) })
   return formOf(visit, [{ operationId, action }], { values })
@@ -295,8 +286,8 @@ const aboutOf = (about?: Markup | string): Markup | string =>
   about === undefined ? '' : html`<p>${about}</p>`
 
 /**
- * The form of an action, collapsed behind its title, for people who have the permission. Empty for
- * others.
+ * Collapses the form of an action behind its title. Returns an empty string if the person lacks the
+ * permission.
  */
 export const foldedOffer = (
   visit: Visit,
@@ -311,7 +302,10 @@ export const foldedOffer = (
   return fold(title, html`${aboutOf(about)}${before}${form}`)
 }
 
-/** Like `foldedOffer`, in a table row, where only the short label fits. */
+/**
+ * A table row has space only for the short label, so this form is collapsed behind the label
+ * instead of the title.
+ */
 export const rowOffer = (
   visit: Visit,
   operationId: OperationId,
@@ -324,13 +318,10 @@ export const rowOffer = (
   return fold(label, html`${aboutOf(about)}${form}`)
 }
 
-/** The name of the hidden values for one selected item. */
+/** Each selected item submits its hidden values under this name. */
 export const eachName = 'each'
 
-/**
- * A checkbox that selects an item for a bulk action. `label` identifies the item in the result. The
- * script sums up its `amount` and `currency`.
- */
+/** `label` identifies the item in the result. The script adds up `amount` by `currency`. */
 export const pickBox = (
   { language, query }: Visit,
   form: string,
@@ -343,7 +334,9 @@ export const pickBox = (
  aria-label="${texts[language].choose} ${values.label}"></label>`
 }
 
-/** The URL of a list without its filters, relative to the service's URL. */
+/**
+ * The address leaves out the notice and the current selection, and is relative to the service URL.
+ */
 const queueAddress = ({ address, query }: Visit, isAll = false): string => {
   const kept = withoutNotice(query)
   for (const name of ['id', 'all']) kept.delete(name)
@@ -351,7 +344,10 @@ const queueAddress = ({ address, query }: Visit, isAll = false): string => {
   return `${address.split('?')[0]}${kept.size === 0 ? '' : `?${kept}`}`
 }
 
-/** A link that selects all items of a list or none. The script turns it into a checkbox. */
+/**
+ * Renders a link that selects all items of a list, or none. The script turns the link into a
+ * checkbox.
+ */
 export const pickAll = (visit: Visit): Markup => {
   const isAll = visit.query.has('all')
   const { chooseAll, any } = texts[visit.language]

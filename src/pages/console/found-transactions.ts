@@ -8,8 +8,6 @@ import { untrusted } from './untrusted-text.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
-/** A table of matching transactions. */
-
 const texts = bilingual({
   ...words,
   what: ['-Type', '-Type'],
@@ -22,7 +20,7 @@ const referencesOf = (found: Schemas['FoundTransaction']): Markup | string => {
   const { reference, merchant_reference, provider_reference } = found
   const own = [merchant_reference, reference].filter((text) => text !== null)
   return html`${own.map((text) => html`<div>${untrusted(text)}</div>`)}${
-    // In the sandbox, the provider's reference is our id.
+    // In the sandbox, the provider reference equals the transaction id.
     provider_reference === null || found.environment === 'test'
       ? ''
       : html`<div class="small soft">${untrusted(provider_reference)}</div>`
@@ -33,7 +31,7 @@ const transactionAddress = ({ base }: Visit, id: string): string =>
   `${base}/console/transactions/${id}`
 
 /**
- * With `isOfOne`, all transactions belong to the page's merchant, whose name is omitted.
+ * With `isOfOne`, all transactions belong to the page's merchant, so the merchant name is omitted.
  * `showsAddress` adds the IP address of each request.
  */
 export const transactionsTable = (

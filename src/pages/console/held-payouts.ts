@@ -8,8 +8,6 @@ import { type DescribeAction, typedIn } from './section.ts'
 import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
 
-/** Payouts and refunds that are held before their submission, and staff's decisions about them. */
-
 const texts = bilingual({
   heldSince: ['On hold since', 'Bloqué depuis le'],
   reasons: {
@@ -100,7 +98,6 @@ export const heldActions = {
 const { resumePayout, cancelPayout, cancelRefund, resumeHeldPayouts, cancelHeldPayouts } =
   heldActions
 
-/** Why a transaction is not submitted, and the forms to decide on it. */
 export const holdNotice = (
   visit: Visit,
   { id, environment, type }: Pick<Schemas['ManagedTransaction'], 'id' | 'environment' | 'type'>,
@@ -117,19 +114,17 @@ ${offer(visit, 'resumePayout', resumePayout, given)}
 ${foldedOffer(visit, 'cancelPayout', cancelPayout, given)}`
 }
 
-/** The URL of an organisation's held payouts or, without an organisation, of all held payouts. */
+/** Without an organisation, the page lists all held payouts. */
 export const heldAddress = ({ base }: Visit, organisationId?: string): string => {
   const whose = organisationId === undefined ? '' : `&organisation_id=${organisationId}`
   return `${base}/console/transactions?held=true${whose}`
 }
 
-/** The number of held payouts, linked to their list. */
 export const heldLink = (visit: Visit, count: number, organisationId?: string): Markup =>
   html`<a href="${heldAddress(visit, organisationId)}">${numberText(count, visit.language)}</a>`
 
 export const heldLabel = (language: Language): string => texts[language].held
 
-/** The forms to decide on all held payouts of a merchant, if any. */
 export const heldForms = (
   visit: Visit,
   { id, payouts, suspended_at }: Schemas['Organisation'],

@@ -70,7 +70,7 @@ const placeOf = ({ base }: Visit, { kind, id }: Schemas['WaitingDecision']): str
   return base + places[kind]
 }
 
-/** Values that distinguish a decision from others of the same kind. */
+/** Returns the values that distinguish this decision from others of the same kind. */
 const detailOf = ({ language }: Visit, one: Schemas['WaitingDecision']): string => {
   const { proposal_kind, masked_phone_number, line_count, provider, country, reference } = one
   const parts = [
@@ -112,7 +112,8 @@ const decidedBy: Record<Schemas['WaitingDecisionKind'], OperationId> = {
 }
 
 /**
- * Whether the person's role can decide on the item, and the person neither created nor approved it.
+ * Returns true if the person's role may decide on the item and the person neither created nor
+ * approved it.
  */
 const isOwn = (visit: Visit, { kind, approval }: Schemas['WaitingDecision']): boolean =>
   visit.may(decidedBy[kind]) &&
@@ -129,8 +130,8 @@ const waitingTable = (visit: Visit, rows: readonly Schemas['WaitingDecision'][])
 }
 
 /**
- * A section of the page, for people who may read it. If a section fails, the others are still
- * shown.
+ * If one section fails, the page still shows the others. People without the permission see no
+ * section.
  */
 const part = async (
   { may, console, language }: Visit,
@@ -147,16 +148,13 @@ const part = async (
 ${body}`
 }
 
-/** A warning that the database may lose live payments, until another database is used. */
+/** Warns that the database may lose live payments. */
 const lossNotice = ({ may, console, language }: Visit): Markup | string =>
   may('getServiceState') && console.ctx.mayLosePayments()
     ? html`<p class="notice warn">${texts[language].loss}</p>`
     : ''
 
-/**
- * A warning that the shared token does not identify a person. It is shown until the token is turned
- * off.
- */
+/** Warns that the shared token does not identify a person, until the token is turned off. */
 const tokenNotice = async ({ may, console, language }: Visit): Promise<Markup | string> =>
   may('getServiceState') && (await console.ctx.sharedTokenState()) === 'limited'
     ? html`<p class="notice warn">${texts[language].sharedToken}</p>`
@@ -183,7 +181,7 @@ const health = (visit: Visit): Promise<Markup | string> =>
     return html`${perLinks(visit, '', per)}${providersTable(visit, live.data, marketsOf(data))}`
   })
 
-/** Changes to controls that their authors may approve themselves, because nobody else can. */
+/** Lists changes to controls that their authors may approve themselves, because nobody else can. */
 const aloneNotices = async (visit: Visit): Promise<Markup | string> => {
   if (!visit.may('listProposals')) return ''
   const query = { status: 'waiting', per_page: 100 } as const
@@ -209,7 +207,6 @@ export const homeSection: Section = {
           visit.read('listWaitingDecisions', { query: { environment, per_page: waitingShown } }),
           aloneNotices(visit),
           work(visit),
-          // The charts show only live transactions.
           ...(environment === 'live' ? [health(visit)] : []),
         ])
         const mayDecide = Object.values(decidedBy).some(visit.may)

@@ -11,10 +11,7 @@ const texts = bilingual({
   unlinked: ['Not linked', 'Non associé'],
 })
 
-/**
- * The identity provider account of a person. Empty if no provider is configured and the person has
- * no account.
- */
+/** Omits the fact if no identity provider is configured and the person has no account there. */
 export const identityFact = (
   visit: Visit,
   { identity }: Pick<Schemas['Person'], 'identity'>,

@@ -19,8 +19,6 @@ import { untrusted } from './untrusted-text.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
-/** Actions on API keys. */
-
 const texts = bilingual({
   ...words,
   create: ['Create key', 'Créer la clé'],

@@ -2,8 +2,6 @@ import { bilingual, type Pair } from '../bilingual.ts'
 import type { Language } from '../layout.ts'
 import type { Schemas } from './visit.ts'
 
-/** Names and permissions of API keys in words. */
-
 type Key = Schemas['ApiKey']
 
 const kinds = bilingual<Record<Key['kind'], Pair>>({

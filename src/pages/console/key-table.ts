@@ -11,8 +11,6 @@ import { untrusted } from './untrusted-text.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
-/** The keys of an application, with their states and actions. */
-
 const texts = bilingual({
   ...words,
   key: ['Name', 'Nom'],
@@ -35,7 +33,6 @@ type Merchant = Schemas['Organisation']
 const hasEnded = ({ nowMs }: Visit, { revoked_at, expires_at }: Schemas['ApiKey']): boolean =>
   revoked_at !== null || (expires_at !== null && Date.parse(expires_at) <= nowMs)
 
-/** Whether a key is valid and, if not, why. */
 const stateOf = (visit: Visit, key: Schemas['ApiKey'], merchant: Merchant): Markup => {
   const { works, expired, revoked, refused, suspended, unverified } = texts[visit.language]
   const state = (tone: Tone, text: string, why: Markup | string = '') =>
@@ -52,7 +49,7 @@ const actionsOf = (visit: Visit, key: Schemas['ApiKey']): Markup | string => {
   if (hasEnded(visit, key) || !visit.may('rollApiKey')) return ''
   const about = { 'param.id': key.id, environment: key.environment }
   const { change, revoke, revokeAbout } = texts[visit.language]
-  // Merchants roll their live keys themselves, because staff must never see one.
+  // Merchants roll their live keys themselves, because staff must never see a live key.
   const roll =
     key.environment === 'live'
       ? ''

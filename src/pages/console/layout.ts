@@ -11,8 +11,6 @@ import { time, zones } from './time.ts'
 import { untrusted } from './untrusted-text.ts'
 import type { Reading, Visit } from './visit.ts'
 
-/** The frame of the console's pages. Each page works without the script. */
-
 const assets = pageAssets('/console-assets', new URL('./assets/', import.meta.url), ['console.css'])
 
 export const consoleAssets = assets.routes
@@ -29,7 +27,7 @@ export const passkeyScript = ({ base }: Reading): Markup =>
 
 const stylesOf = ({ base }: Reading): string[] => [base + assets.pathOf('console.css')]
 
-/** The URL of the same page with a different choice. Lists restart at their first page. */
+/** A different choice restarts lists at their first page. */
 const withChoice = ({ base, address, query }: Reading, choice: string): string => {
   const kept = withoutNotice(query)
   kept.delete('cursor')
@@ -52,7 +50,6 @@ const modeSwitch = (visit: Visit): Markup => {
   })}</nav>`
 }
 
-/** The time zone of all times on a page, and the form that changes it. */
 const zoneForm = ({ zone, base, address, query, language }: Visit): Markup => {
   const wording = texts[language]
   const kept = [...withoutNotice(query)].map(
@@ -65,10 +62,7 @@ const zoneForm = ({ zone, base, address, query, language }: Visit): Markup => {
   )}</select> <button class="small">${wording.change}</button></form>`
 }
 
-/**
- * A page without menu and search, for people who are not signed in or have not completed the
- * sign-in.
- */
+/** People who are not signed in, or have not completed the sign-in, see no menu and no search. */
 export const outerPage = (reading: Reading, { title, body }: Content): Markup =>
   layOut({
     context: reading,
@@ -102,7 +96,7 @@ const menuOf = (visit: Visit, entries: readonly MenuEntry[]): Markup => {
 
 const shownMax = 3
 
-/** The countries that a person is limited to, shown next to the role. */
+/** The countries that limit a person are shown next to the role. */
 const countryLimitText = ({ own, language }: Visit): string => {
   const { countries } = own.person
   if (countries === null) return ''
@@ -150,7 +144,7 @@ ${shown.map(
 )}</dl>`
 }
 
-/** The page of keyboard shortcuts, which the script can also show above any page. */
+/** The script can also show this page in a dialog above any other page. */
 export const helpContent = (visit: Visit, entries: readonly MenuEntry[]): Content => {
   const { keysTitle, keysAbout } = texts[visit.language]
   return {
@@ -159,7 +153,6 @@ export const helpContent = (visit: Visit, entries: readonly MenuEntry[]): Conten
   }
 }
 
-/** A notice that a record belongs to the other environment, with a link to switch. */
 const otherModeNotice = (visit: Visit, environment: Visit['environment']): Markup | string => {
   const { mode, otherMode, switchTo } = texts[visit.language]
   if (environment === visit.environment) return ''
@@ -168,7 +161,6 @@ const otherModeNotice = (visit: Visit, environment: Visit['environment']): Marku
 <a href="${href}">${switchTo[environment]}</a></p></aside>`
 }
 
-/** The providers that are down, since when, and the number of delayed transactions. */
 const outageBar = (visit: Visit): Markup | string => {
   const { base, down, language } = visit
   const { title, isDown, lastSuccess, waiting } = texts[language].outage
@@ -184,7 +176,7 @@ ${waiting(count, numberText(count, language))}</p>`
   )}</aside>`
 }
 
-/** A warning to a person who signed in without a required second factor. */
+/** Warns a person who signed in without a required second factor. */
 const factorBanner = (visit: Visit): Markup | string => {
   const { base, language, own } = visit
   const { has_second_factor: isGiven, second_factor_due: dueAt } = own

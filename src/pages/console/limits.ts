@@ -17,8 +17,6 @@ import {
 import { time } from './time.ts'
 import { words } from './words.ts'
 
-/** The allowed amounts per payment or payout, by provider, country and currency. */
-
 const texts = bilingual({
   ...words,
   title: ['Amount limits', 'Limites de montant'],

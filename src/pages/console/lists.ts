@@ -8,8 +8,6 @@ import type { Field } from './section.ts'
 import { isoOfLocal } from './time.ts'
 import type { Visit } from './visit.ts'
 
-/** Common parts of lists: filters in the URL, and cursor pagination. */
-
 const texts = bilingual({
   filters: ['Filters', 'Filtres'],
   show: ['Apply', 'Appliquer'],
@@ -31,20 +29,18 @@ const texts = bilingual({
 const unknownMerchant: FieldErrors[string] = [{ code: 'unknown_organisation' }]
 
 interface FilterForm {
-  /** Relative to `/console`. */
   path: string
   fields: readonly Field[]
   values: URLSearchParams
-  /** The chosen filter values. All values by default. */
+  /** Contains only the filters that the person chose. By default, `values` is used. */
   chosen?: URLSearchParams
   faults?: FieldErrors
 }
 
-/** The value of a filter, as shown to people. */
 const shownValue = ({ options, suggestions }: Field, value: string): string =>
   (options ?? suggestions)?.find(([option]) => option === value)?.[1] ?? value
 
-/** For each active filter, a link that removes the filter. */
+/** Each active filter is a link that removes the filter. */
 const chips = (
   { language }: Visit,
   address: string,
@@ -65,8 +61,8 @@ const chips = (
     })
 
 /**
- * The active filters, and the button that opens the filter form: a sheet on phones. If a filter is
- * invalid, the form is open.
+ * Shows the active filters, and the button that opens the filter form. If a filter is invalid, the
+ * form is already open.
  */
 export const filterPanel = (
   visit: Visit,
@@ -90,7 +86,6 @@ ${fields.map((field) => fieldMarkup(field, { values, faults: told }, { language,
   }</div></form></div>`
 }
 
-/** The number of results on a page, and whether there are more pages. */
 export const resultCount = (
   { language }: Visit,
   count: number,
@@ -107,7 +102,6 @@ export const filtersOf = ({ query }: Visit, names: readonly string[]): URLSearch
   return values
 }
 
-/** The cursor of the requested page, as part of a query. */
 export const cursorOf = ({ query }: Visit): { cursor?: string } => {
   const cursor = query.get('cursor')
   return cursor === null ? {} : { cursor }
@@ -119,7 +113,7 @@ const withCursor = (address: string, values: URLSearchParams, cursor: string | n
   return parameters.size === 0 ? address : `${address}?${parameters}`
 }
 
-/** Links to the first and next page. `path` is relative to `/console`. */
+/** `path` is relative to `/console`. */
 export const pageLinks = (
   { base, language, query }: Visit,
   { path, values, next }: { path: string; values: URLSearchParams; next: string | null },
@@ -139,8 +133,8 @@ export const pageLinks = (
 }
 
 /**
- * Returns a date in the URL plus some days, as the start of that day in the reader's zone. Other
- * text is returned unchanged, and the API rejects it.
+ * Returns the start of a day in the reader's zone: the date in the URL plus `daysLater`. Text that
+ * is not a date is returned unchanged, because the API then reports the error.
  */
 export const dayEdge = (
   { query, zone }: Visit,

@@ -13,8 +13,6 @@ import { untrusted, untrustedIf } from './untrusted-text.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
-/** Live keys: staff start them, a second person approves them, and merchants claim them. */
-
 type LiveKey = Schemas['LiveKey']
 
 const texts = bilingual({
@@ -121,7 +119,7 @@ const nameOf = ({ language }: Visit, { kind, name }: LiveKey): Markup =>
 const starterOf = ({ language }: Visit, { approval }: LiveKey): Markup | string =>
   approval.made_by === null ? texts[language].token : untrusted(approval.made_by.name)
 
-/** The recipient of the claim link or, once the link was shown, who saw it and when. */
+/** Once the claim link was shown to a staff member, that person replaces the recipient. */
 const recipientOf = (visit: Visit, one: LiveKey): Markup | string => {
   const { byHand, handedOver, token } = texts[visit.language]
   const { recipient, handed_over_by: by, handed_over_at: at } = one
@@ -149,7 +147,6 @@ const stateOf = (visit: Visit, one: LiveKey): Markup => {
   return html`${states[one.status] ?? one.status} <span class="soft">${more}</span>`
 }
 
-/** The live keys of an application, with the form to start a new one. */
 export const liveKeysPart = async (visit: Visit, applicationId: string): Promise<Markup> => {
   const wording = texts[visit.language]
   const query = { application_id: applicationId, per_page: 20 }
@@ -178,7 +175,6 @@ ${foldedOffer(visit, 'startLiveKey', startLiveKey, {
 })}`
 }
 
-/** A live key that needs approval, with the forms to decide on it. */
 export const liveKeyCard = (visit: Visit, one: LiveKey): Markup => {
   const { base, language } = visit
   const wording = texts[language]

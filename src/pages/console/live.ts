@@ -11,8 +11,8 @@ import type { Markup } from '../layout.ts'
 import type { Console, OperationId, Visit } from './visit.ts'
 
 /**
- * Pages that stay up to date while they are open. Server-sent events report that a page has
- * changed, and the script reads the page again.
+ * Pages stay up to date while they are open: server-sent events report that a page has changed, and
+ * the script reads the page again.
  */
 
 const texts = bilingual({
@@ -25,14 +25,14 @@ const texts = bilingual({
 
 const path = '/console/live'
 
-/** The operation whose permission is required to follow a page. */
+/** To follow a page, a person needs the permission for this operation. */
 const operationOf: Record<PageSubject['kind'], OperationId> = {
   transaction: 'getTransaction',
   bulk_payout: 'getBulkPayout',
   waiting: 'listWaitingDecisions',
 }
 
-/** Undefined for ids that cannot exist. */
+/** Returns undefined if no such subject can exist. */
 const subjectOf = (
   countries: CountryLimit,
   kind: string | null,
@@ -44,8 +44,9 @@ const subjectOf = (
 }
 
 /**
- * The URL that reports when a page about this subject must be read again. Undefined if the subject
- * does not exist. Await it before reading the page's content.
+ * Returns the URL that reports changes to a subject, or undefined if the subject does not exist.
+ * Call this function before you read the page's content, or a change between the two calls is
+ * missed.
  */
 export const liveAddress = async (
   { base, console, person }: Visit,
@@ -60,19 +61,18 @@ export const liveAddress = async (
   return `${base}${path}?${new URLSearchParams(named)}`
 }
 
-/** The element in which a page announces changes. */
 export const liveRegion = ({ language }: Visit): Markup =>
   html`<p class="live" role="status" data-changed="${texts[language].changed}"
  data-held="${texts[language].held}"></p>`
 
 /**
- * Whether an open page sent a request automatically. Such requests do not extend an idle session.
- * `pathname` is relative to `/console`.
+ * Returns true if an open page sent the request automatically. Such requests do not extend an idle
+ * session.
  */
 export const isUnattended = ({ headers, path: pathname }: Request): boolean =>
   headers['console-update'] !== undefined || pathname === '/live'
 
-/** Events. `retry` is the time in milliseconds after which a browser reconnects. */
+/** `retry` is the time in milliseconds after which a browser reconnects. */
 const events = {
   begin: () => `retry: ${2000 + Math.floor(Math.random() * 3000)}\n\n`,
   full: 'retry: 60000\n\n',
@@ -82,8 +82,9 @@ const events = {
 }
 
 /**
- * Streams events while the page is open, at most a few kilobytes, so that a client that stops
- * reading buffers little. Throws Problem `not_found` or `person_not_permitted`.
+ * Streams events while the page is open. A stream contains at most a few kilobytes, so that a
+ * client that stops reading does not fill a buffer. Throws Problem `not_found` or
+ * `person_not_permitted`.
  */
 export const followPage = async (
   { ctx, api }: Console,
@@ -95,7 +96,8 @@ export const followPage = async (
   const countries = person?.countries ?? null
   const subject = subjectOf(countries, query.get('kind'), query.get('id') ?? '')
   if (subject === undefined) throw new Problem('not_found')
-  // nginx would buffer events. A stream is the last response on its connection.
+  // Without `X-Accel-Buffering`, nginx would buffer the events. A stream is the last response on
+  // its connection.
   const headers = { 'X-Accel-Buffering': 'no', Connection: 'close' }
   const begin = () => res.type('text/event-stream').set(headers)
   if (person?.session === undefined || person.session.isIncomplete)

@@ -6,8 +6,6 @@ import { providerNames } from './names.ts'
 import { choice, type Field } from './section.ts'
 import { words } from './words.ts'
 
-/** Providers, countries and currencies as options of forms and filters. */
-
 type Choices = [code: string, label: string][]
 
 export const providerOptions: Choices = providers.map((each) => [each, providerNames[each]])
@@ -21,7 +19,6 @@ export const currencyOptions: Choices = Object.keys(exponents).map((code) => [co
 
 const texts = bilingual(words)
 
-/** The fields for a provider, a country and one of the country's currencies. */
 export const marketFields = (language: Language): Field[] => {
   const { provider, country, currency } = texts[language]
   return [

@@ -22,8 +22,6 @@ import { untrusted } from './untrusted-text.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
-/** Merchants' bank accounts, which staff verify before any money is sent to them. */
-
 const texts = bilingual({
   ...words,
   title: ['Merchants’ bank accounts', 'Comptes bancaires des marchands'],

@@ -12,8 +12,6 @@ import type { Schemas, Visit } from './visit.ts'
 import { withdrawalFeesPanel } from './withdrawal-fees.ts'
 import { words } from './words.ts'
 
-/** The fees that apply to one merchant, or to all. */
-
 const texts = bilingual({
   ...words,
   about: [
@@ -74,7 +72,6 @@ export const createFeeSchedule = orProposed(feeForm, 'proposeFeeSchedule')
 
 export const proposeFeeSchedule = proposed(feeForm)
 
-/** Fees, newest first, with their author and time. */
 const feeTable = async (
   visit: Visit,
   fees: readonly Schemas['FeeSchedule'][],
@@ -91,7 +88,7 @@ const feeTable = async (
   return priceTable(visit, fees, { type, price, more: [by] }, cellsOf, none)
 }
 
-/** Reads a merchant's fees, or the general fees and the standard fees. */
+/** Without `organisation_id`, returns the general fees and the standard fees. */
 const readFees = (visit: Visit, organisation_id?: string) =>
   visit.read('listFeeSchedules', {
     query: { ...(organisation_id !== undefined && { organisation_id }), ...cursorOf(visit) },
@@ -100,7 +97,6 @@ const readFees = (visit: Visit, organisation_id?: string) =>
 const isStandard = ({ organisation_id }: Schemas['FeeSchedule']): boolean =>
   organisation_id === null
 
-/** The standard fees, for merchants without special fees. */
 export const pricingPage = async (visit: Visit): Promise<Content> => {
   const { pricing, about, none } = texts[visit.language]
   const { data, meta } = await readFees(visit)

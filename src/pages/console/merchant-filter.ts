@@ -6,7 +6,7 @@ import { unlessWrong } from './refused-filters.ts'
 import type { Field } from './section.ts'
 import type { Visit } from './visit.ts'
 
-/** The merchant filter of lists. People may enter a name, and URLs contain the id. */
+/** People may enter a merchant's name in this filter, but URLs contain the id. */
 
 const texts = bilingual({
   label: ['Merchant', 'Marchand'],
@@ -23,7 +23,7 @@ const unlessMissing = async <Answer>(asked: Promise<Answer>): Promise<Answer | u
 
 const suggestedMax = 100
 
-/** The filter field. It suggests the newest merchants and shows the name of the chosen merchant. */
+/** The field suggests the newest merchants and shows the name of the chosen merchant. */
 export const merchantFilter = async (visit: Visit): Promise<Field> => {
   const { query, language, may, read } = visit
   const field = { name, ...texts[language], lengthMax: 100 }
@@ -38,9 +38,8 @@ export const merchantFilter = async (visit: Visit): Promise<Field> => {
 }
 
 /**
- * The URL of the same page with the id of the only merchant that matches the filter. Undefined if
- * the filter is already an id or does not match exactly one merchant. In the second case, the list
- * rejects the filter.
+ * Returns the URL with the id of the only merchant that matches the filter. Returns undefined if
+ * the filter is already an id or does not match exactly one merchant.
  */
 export const addressWithMerchant = async (visit: Visit): Promise<string | undefined> => {
   const text = (visit.query.get(name) ?? '').trim()

@@ -3,8 +3,6 @@ import type { Markup } from '../layout.ts'
 import { tabs } from './components.ts'
 import type { Schemas, Visit } from './visit.ts'
 
-/** The common frame of a merchant's pages. */
-
 const texts = bilingual({
   tabs: ['Merchant', 'Marchand'],
   overview: ['Overview', 'Aperçu'],
@@ -24,6 +22,6 @@ export const merchantTabs = (visit: Visit, id: string): Markup => {
   ])
 }
 
-/** Reads the merchant of a page. Throws Problem `not_found` for any other id. */
+/** Throws Problem `not_found` if the merchant does not exist. */
 export const readMerchant = async (visit: Visit, id: string): Promise<Schemas['Organisation']> =>
   (await visit.read('getOrganisation', { params: { id } })).data

@@ -16,8 +16,6 @@ import type { Schemas, Visit } from './visit.ts'
 import { schedulesPanel } from './withdrawal-schedules.ts'
 import { words } from './words.ts'
 
-/** One merchant's money: balances, monthly changes and statement. */
-
 const texts = bilingual({
   ...words,
   balances: ['Balances', 'Soldes'],
@@ -80,7 +78,8 @@ const balancesOf = (visit: Visit, balances: readonly Schemas['ManagedBalance'][]
 type Line = Schemas['BalanceBridgeLine']
 
 /**
- * Links a line of the balance bridge to the month's transactions of that type, or to the statement.
+ * Each line of the balance bridge links to the month's transactions of that type, or to the
+ * statement.
  */
 const bridgeLinks = (visit: Visit, id: string, month: string) => {
   const { environment, zone } = visit
@@ -100,7 +99,7 @@ const bridgeLinks = (visit: Visit, id: string, month: string) => {
   }
 }
 
-/** Uses one column per currency, so that each total is below its amounts. */
+/** Each currency has a column, so that each total is below its amounts. */
 const bridgeTable = (visit: Visit, lines: readonly Line[], id: string, month: string): Markup => {
   const wording = texts[visit.language]
   const { transactions, statement } = bridgeLinks(visit, id, month)
@@ -133,7 +132,6 @@ const bridgeTable = (visit: Visit, lines: readonly Line[], id: string, month: st
   )}<p class="soft">${wording.bridgeAbout}</p>`
 }
 
-/** Formats a month, for example as `November 2026`. */
 const monthText = (month: string, language: Language): string =>
   new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     Date.parse(`${month}-01T00:00Z`),

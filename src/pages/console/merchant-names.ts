@@ -2,8 +2,6 @@ import type { Language, Markup } from '../layout.ts'
 import { type Tone, tag } from './names.ts'
 import type { Reading, Schemas } from './visit.ts'
 
-/** Display names for the codes of merchants, applications and keys. */
-
 type Named<Code extends string> = Record<Code, { tone: Tone } & Record<Language, string>>
 
 const verifications: Named<Schemas['KycStatus']> = {
@@ -23,7 +21,6 @@ type Reader = Pick<Reading, 'language'>
 export const verificationTag = (reader: Reader, status: Schemas['KycStatus']): Markup =>
   tag(verifications[status].tone, verifications[status][reader.language])
 
-/** The verification statuses, in order. */
 export const verificationOptions = (language: Language): [string, string][] =>
   Object.entries(verifications).map(([status, named]) => [status, named[language]])
 
@@ -32,7 +29,7 @@ export const stateTag = (reader: Reader, { suspended_at }: Schemas['Organisation
   return tag(state.tone, state[reader.language])
 }
 
-/** The organisation states, by the API's filter value. */
+/** The API filters suspended organisations with `true` and active organisations with `false`. */
 export const stateOptions = (language: Language): [string, string][] => [
   ['false', states.active[language]],
   ['true', states.suspended[language]],

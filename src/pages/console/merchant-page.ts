@@ -15,8 +15,6 @@ import { untrusted } from './untrusted-text.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
-/** One merchant: status, applications and recent transactions. */
-
 const texts = bilingual({
   ...words,
   suspendedSince: ['Suspended since', 'Suspendu depuis'],
@@ -94,7 +92,7 @@ const actionsOf = (visit: Visit, merchant: Merchant): Markup => {
   return html`${foldedOffer(visit, 'setKycStatus', setKycStatus, {
     ...about,
     'body.status': merchant.kyc_status,
-    // The review covers the e-mail address shown on this page.
+    // The review covers the e-mail address that this page shows.
     'body.email': email,
   })}
 ${foldedOffer(visit, 'updateOrganisation', updateOrganisation, {

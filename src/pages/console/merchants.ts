@@ -48,7 +48,7 @@ const fieldsOf = (language: Language): Field[] => {
 
 type Query = NonNullable<RequestOf<'listOrganisations'>['query']>
 
-/** Reads the filters from the URL and ignores unknown values. */
+/** Unknown filter values in the URL are ignored. */
 const queryOf = (values: URLSearchParams, cursor: string | null): Query => {
   const text = values.get('text')
   const status = kycStatuses.find((each) => each === values.get('kyc_status'))

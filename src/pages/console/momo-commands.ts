@@ -1,21 +1,19 @@
 import { calls } from '../../../generated/calls.ts'
 import type { Call } from './visit.ts'
 
-/** The `momo` commands that are equivalent to a page. */
-
 const quoted = (value: unknown): string =>
   /^[\w:.,/-]+$/.test(String(value)) ? String(value) : `'${String(value).replaceAll("'", `'\\''`)}'`
 
 const isScalar = (value: unknown): boolean => value === null || typeof value !== 'object'
 
-/** Formats a value for `momo call`: words for a list of strings, JSON for an object. */
+/** `momo call` accepts a list of strings as separate words, and an object as JSON. */
 const wordsOf = (value: unknown): string => {
   if (isScalar(value)) return quoted(value)
   const isWords = Array.isArray(value) && value.length > 0 && value.every(isScalar)
   return isWords ? value.map(quoted).join(' ') : quoted(JSON.stringify(value))
 }
 
-/** Formats a field as an option, and a query's `metadata[order]` as `--metadata order=…`. */
+/** A query's `metadata[order]` becomes `--metadata order=…`. */
 const optionOf = ([name, value]: [string, unknown]): string => {
   if (value === undefined) return ''
   const [, outer, key] = /^(\w+)\[(.+)\]$/.exec(name) ?? []
@@ -23,7 +21,10 @@ const optionOf = ([name, value]: [string, unknown]): string => {
   return ` --${(outer ?? name).replaceAll('_', '-')} ${words}`
 }
 
-/** Undefined for an operation with a secret, because no command line should contain a secret. */
+/**
+ * Returns undefined for an operation with a secret, because no command line should contain a
+ * secret.
+ */
 export const momoCommand = ({ operationId, request }: Call): string | undefined => {
   const isSecret = calls[operationId].some(({ fields }) =>
     fields.some(({ kind }) => kind === 'secret'),

@@ -8,8 +8,6 @@ import { durationText, timeText } from './time.ts'
 import { untrusted } from './untrusted-text.ts'
 import type { Reading, Schemas, Visit } from './visit.ts'
 
-/** Display names for API codes, and formats for money and ages. */
-
 export const decisionNames = bilingual<Record<Schemas['WaitingDecisionKind'], Pair>>({
   payout: ['Payout to approve', 'Versement à approuver'],
   bulk_payout: ['Bulk payout to approve', 'Versement groupé à approuver'],
@@ -31,7 +29,6 @@ export const typeNames = bilingual<Record<Schemas['FoundTransaction']['type'], P
   disbursement: ['Payout', 'Versement'],
 })
 
-/** Formats basis points as a percentage, such as `1.5%` or `1,5 %`. */
 export const percentText = (basisPoints: number, language: Language): string =>
   new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(
     basisPoints / 10_000,
@@ -49,13 +46,11 @@ export const marketName = (
 
 export type Tone = 'good' | 'bad' | 'warn' | 'calm' | 'mute'
 
-/** A word, coloured by its meaning. */
 export const tag = (tone: Tone, text: Markup | string): Markup =>
   html`<span class="tag ${tone}">${text}</span>`
 
 type StatusText = { tone: Tone } & Record<Language, string>
 
-/** Statuses of transactions, of bulk payouts and their lines, and of deliveries. */
 type KnownStatus =
   | Schemas['AnyStatus']
   | Schemas['BulkPayoutStatus']
@@ -75,9 +70,7 @@ const statuses: Record<KnownStatus, StatusText> = {
   rejected: { tone: 'bad', en: 'Rejected', fr: 'Rejeté' },
   awaiting_approval: { tone: 'warn', en: 'Needs approval', fr: 'À approuver' },
   held: { tone: 'warn', en: 'On hold', fr: 'Bloqué' },
-  // Statuses of bulk payout lines.
   waiting: { tone: 'warn', en: 'Waiting', fr: 'En attente' },
-  // Statuses of deliveries.
   delivered: { tone: 'good', en: 'Delivered', fr: 'Livré' },
   retried: {
     tone: 'bad',
@@ -86,7 +79,7 @@ const statuses: Record<KnownStatus, StatusText> = {
   },
 }
 
-/** Undefined for a value in a URL that is not a status. */
+/** Returns undefined for a value in a URL that is not a status. */
 const statusText = (status: string): StatusText | undefined =>
   (statuses as Partial<Record<string, StatusText>>)[status]
 
@@ -96,7 +89,7 @@ export const statusName = (status: string, language: Language): string =>
 export const statusTag = ({ language }: Pick<Reading, 'language'>, status: string): Markup =>
   tag(statusText(status)?.tone ?? 'mute', statusName(status, language))
 
-/** The status of a transaction. A payout is pending only while it needs approval. */
+/** A payout that needs approval is `pending` in the API. */
 export const transactionStatus = (
   reading: Pick<Reading, 'language'>,
   { type, status, held }: Pick<Schemas['FoundTransaction'], 'type' | 'status' | 'held'>,
@@ -106,10 +99,7 @@ export const transactionStatus = (
   return statusTag(reading, isWaiting ? 'awaiting_approval' : status)
 }
 
-/**
- * The status of a delivery. Distinguishes a delivery that has failed so far from one that was never
- * attempted.
- */
+/** Distinguishes a delivery that has failed so far from a delivery without any attempt. */
 export const deliveryStatus = (
   reading: Pick<Reading, 'language'>,
   { status, attempts }: Pick<Schemas['Delivery'], 'status' | 'attempts'>,
@@ -131,8 +121,8 @@ export const reasonName = (reason: string | null, language: Language): string =>
   reason === null ? '' : ((reasons[language] as Record<string, string>)[reason] ?? reason)
 
 /**
- * A person's name, linked to the person's page because names are not unique. Plain text for a
- * reader who is limited to countries and may not be allowed to open that page.
+ * Links a name to the person's page, because names are not unique. Readers who are limited to
+ * countries see plain text, because they may not be allowed to open that page.
  */
 export const personLink = (
   { base, person }: Visit,
@@ -142,13 +132,13 @@ export const personLink = (
     ? html`<a href="${base}/console/people/${id}">${untrusted(name)}</a>`
     : untrusted(name)
 
-/** Formats minor units with the currency code, because staff see XAF and XOF side by side. */
+/** Uses the currency code instead of a symbol, because staff see XAF and XOF side by side. */
 export const amountOf = (
   { language }: Pick<Reading, 'language'>,
   { amount, currency }: { amount: number; currency: string },
 ): string => amountText({ amount, currency, language, as: 'code' })
 
-/** Formats a maximum amount. The largest possible value means no limit. */
+/** The largest possible amount means no limit. */
 export const limitText = (
   reader: Pick<Reading, 'language'>,
   limit: { amount: number; currency: string },
@@ -157,7 +147,7 @@ export const limitText = (
   return reader.language === 'fr' ? 'Aucune limite' : 'No limit'
 }
 
-/** The age of something, with the exact time on hover. */
+/** The exact time appears on hover. */
 export const ageOf = (visit: Visit, since: string): Markup => {
   const text = durationText(Math.max(0, visit.nowMs - Date.parse(since)), visit.language)
   return html`<time datetime="${since}" title="${timeText(since, visit, 'second')}">${text}</time>`
@@ -183,9 +173,9 @@ const shares = formatsOf({ style: 'percent', maximumFractionDigits: 1 })
 
 export const numberText = (count: number, language: Language): string => counts[language](count)
 
-/** Formats a count with few characters, such as `12K`. */
+/** Returns few characters, such as `12K`. */
 export const shortNumberText = (count: number, language: Language): string =>
   shortCounts[language](count)
 
-/** Formats a fraction of 1 as a percentage. */
+/** A share of 1 is 100 %. */
 export const shareText = (share: number, language: Language): string => shares[language](share)

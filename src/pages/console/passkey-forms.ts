@@ -8,8 +8,8 @@ import type { Action } from './section.ts'
 import type { Reading, Visit } from './visit.ts'
 
 /**
- * Forms that a script fills in with the data from a passkey. Without a script, or in a browser
- * without passkeys, the sign-in forms stay hidden.
+ * A script fills in these forms with the data from a passkey. The sign-in forms stay hidden if the
+ * browser does not support scripts or passkeys.
  */
 
 export const passkeyTexts = bilingual({
@@ -26,7 +26,7 @@ export const passkeyTexts = bilingual({
   ],
 })
 
-/** The path where the script gets the data that a passkey signs. */
+/** The script reads the data that a passkey signs from this path. */
 export const challengePath = '/console/sign-in/passkey-challenge'
 
 const proofNames = [
@@ -40,7 +40,7 @@ const proofNames = [
 const failure = (reading: Reading): Markup =>
   html`<p class="wrong" role="alert" hidden>${passkeyTexts[reading.language].unused}</p>`
 
-/** The form with a passkey's proof. `path` is its target. */
+/** The form submits the passkey's proof to `path`. */
 export const proofForm = (
   reading: Reading,
   { path, carried, kind }: { path: string; carried: Record<string, string>; kind: ProofKind },
@@ -57,9 +57,7 @@ ${passkeyScript(reading)}`
 
 type ProofKind = 'signIn' | 'confirm'
 
-/**
- * Returns the passkey data that the script has entered into a form. Undefined for any other form.
- */
+/** Returns undefined if the script has not entered the passkey data into the form. */
 export const proofOf = (
   form: URLSearchParams,
 ): components['schemas']['PasskeyProof'] | undefined => {
@@ -81,7 +79,7 @@ export const creationForm = (
 })}${failure(visit)}</div></div>
 ${passkeyScript(visit)}`
 
-/** Returns the body of `addPasskey` from the form that the script has filled in. */
+/** The script has entered the data of the new passkey into the form. */
 export const newPasskeyOf = (form: URLSearchParams): object => {
   const texts = ['name', 'credential_id', 'client_data', 'attestation'].map((name) => [
     name,

@@ -118,7 +118,7 @@ const roleField = (language: Language): Field => {
 
 const boxOf = (country: Country): string => `in.${country}`
 
-/** The selectable countries: all of them for people without a limit, otherwise the person's own. */
+/** A person with a country limit can grant access only to those countries. */
 const countryFields = ({ language, person }: Visit): Field[] => {
   const { countries: label, onlyMarked } = texts[language]
   const all = ['all', countriesText(null, language)] as const
@@ -254,7 +254,7 @@ const describeUnlinking: DescribeAction = ({ language }) => ({
   done: texts[language].unlinkDone,
 })
 
-/** The proposed change to a person, from the fields of the rejected form. */
+/** The proposal form repeats the fields of the form that the API rejected. */
 const proposedChange: DescribeAction = (visit, given) => {
   const change = given.get('sign_in_change')
   if (change === null) return describeChange(visit, given)

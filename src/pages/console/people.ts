@@ -13,8 +13,6 @@ import { untrusted } from './untrusted-text.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
-/** The service's staff, and open invitations. */
-
 const texts = bilingual({
   ...words,
   title: ['Team', 'Équipe'],
@@ -38,7 +36,10 @@ const path = '/people'
 
 type Person = Schemas['Person']
 
-/** Whether live approvals count a person and the colleague who saw their link as one approver. */
+/**
+ * Returns true if a colleague saw the person's sign-in link. Live approvals then count both people
+ * as one approver.
+ */
 const isUnconfirmed = ({ console }: Visit, { link_shown_to }: Person): boolean =>
   link_shown_to !== null && console.ctx.liveProviders.areLive()
 
@@ -125,8 +126,7 @@ const confirmForm = (visit: Visit, person: Person, colleague: string): Markup | 
 
 const actionsOf = (visit: Visit, person: Person, colleague: string): Markup | string => {
   const { id, role, countries, identity, disabled_at: barredAt } = person
-  // A staff member cannot change a person who has access to a country that the staff member cannot
-  // access.
+  // A staff member may not change a person who has access to more countries.
   if (!coversCountries(visit.person.countries, countries)) return ''
   const { updatePerson, createPasswordReset, unlinkIdentity } = peopleActions
   const about = { 'param.id': id }

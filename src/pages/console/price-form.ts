@@ -12,8 +12,6 @@ import { untrusted } from './untrusted-text.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
-/** Prices in a market, such as fees: a percentage, a fixed amount and a start date. */
-
 const texts = bilingual({
   ...words,
   by: ['Set by', 'Défini par'],
@@ -38,7 +36,6 @@ interface Labels {
   fixed: string
 }
 
-/** The fields of a price, without the market fields. */
 export const termsFields = (
   { language, zone }: Pick<Visit, 'language' | 'zone'>,
   labels: Labels,
@@ -91,10 +88,7 @@ export const priceText = (
 
 type AnyPrice = Schemas['FeeSchedule'] | Schemas['ProviderPrice'] | Schemas['WithdrawalFee']
 
-/**
- * A table of prices. `type` and `price` are the headings of their columns, and `more` adds further
- * columns.
- */
+/** `type` and `price` are column headings. `more` adds columns. */
 export const priceTable = <Price extends AnyPrice>(
   visit: Visit,
   prices: readonly Price[],
@@ -133,7 +127,7 @@ export const priceTable = <Price extends AnyPrice>(
   )
 }
 
-/** The column with the author of each price, for people who may read the audit trail. */
+/** The author column is empty for people who may not read the audit trail. */
 export const authorsOf = async (
   visit: Visit,
   prices: readonly { id: string; created_at: string }[],

@@ -8,17 +8,12 @@ import { refused } from '../../replies/replies.ts'
 import type { Language } from '../layout.ts'
 import { texts } from './texts.ts'
 
-/** Error messages in pages: the API's, or a form's own. */
-
 const mustBeNumber = /^must be (integer|number)/
 
 const limitOf = (amount: number, currency: string, language: Language): string =>
   amountText({ amount, currency, language, as: 'code' })
 
-/**
- * The English error texts in forms. Replaces the API's text if a form has human-readable amounts or
- * its own message.
- */
+/** Replaces the API text if the form uses human-readable amounts or a different wording. */
 const englishFacts = (error: FieldError): string => {
   switch (error.code) {
     case 'schema_violation':
@@ -40,10 +35,7 @@ const englishFacts = (error: FieldError): string => {
   }
 }
 
-/**
- * The French error texts in forms. Replaces API texts that are unsuitable for people who fill in a
- * form.
- */
+/** Replaces API texts that are unsuitable for people who fill in a form. */
 const frenchFacts = (error: FieldError): string => {
   switch (error.code) {
     case 'schema_violation':
@@ -71,9 +63,8 @@ export const fieldText = (error: FieldError, language: Language): string =>
   language === 'fr' ? frenchFacts(error) : englishFacts(error)
 
 /**
- * Whether an error belongs to a form field: to the field itself, to a part (`ip_allow_list[1]`), or
- * to a field of the same name in a list that the form writes
- * (`payout_approval_rules[0].daily_limit`).
+ * Returns true if an error is about the form field, a part of the field (`ip_allow_list[1]`), or
+ * the same field of a list item that the form submits (`payout_approval_rules[0].daily_limit`).
  */
 export const isFaultOf = (fault: string, name: string): boolean =>
   fault === name ||
@@ -81,7 +72,10 @@ export const isFaultOf = (fault: string, name: string): boolean =>
   fault.startsWith(`${name}.`) ||
   fault.endsWith(`].${name}`)
 
-/** Returns `Entry 2: ` for an error in a list item, which is a line of a text field. */
+/**
+ * A text field contains one list item per line. Returns `Entry 2: ` for an error in the second
+ * line.
+ */
 const itemOf = (fault: string, language: Language): string => {
   const at = /\[(\d+)\]$/.exec(fault)?.[1]
   if (at === undefined) return ''

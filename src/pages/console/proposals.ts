@@ -23,8 +23,6 @@ import { untrusted, untrustedIf } from './untrusted-text.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
-/** Changes that one person proposes and a second person decides on. */
-
 type Proposal = Schemas['Proposal']
 type Terms = Schemas['ProposalTerms']
 
@@ -179,7 +177,6 @@ const accessText = (visit: Visit, { role, countries, disabled }: Schemas['Person
 
 type Text = Markup | string
 
-/** The text of a term, if the change includes it. */
 const ifGiven = <Value>(term: Value | null | undefined, text: (term: Value) => Text): Text[] =>
   term == null ? [] : [text(term)]
 
@@ -188,7 +185,6 @@ const chargeText = (visit: Visit, charge: Schemas['ProposedCharge']): Markup =>
     texts[visit.language].order
   }</a> ${amountOf(visit, charge)}`
 
-/** The terms of a change that is not about a market. */
 const controlTexts = (visit: Visit, kind: Proposal['kind'], terms: Terms): Text[] => {
   const { noRules, anyAddress, signInChanges, suspended, active, offList } = texts[visit.language]
   const { payout_approval_rules: rules, ip_allow_list: addresses } = terms
@@ -207,7 +203,9 @@ const controlTexts = (visit: Visit, kind: Proposal['kind'], terms: Terms): Text[
   ]
 }
 
-/** The effect of an approval, if the terms do not show it. */
+/**
+ * A proposal's terms do not always show the effect of an approval. These kinds need an explanation.
+ */
 const effects: Partial<Record<Proposal['kind'], 'giveBack' | 'takeBack' | 'undo' | 'charge'>> = {
   withdrawal_return: 'giveBack',
   top_up_reversal: 'takeBack',
@@ -243,7 +241,6 @@ const termsText = (visit: Visit, { kind, currency }: Proposal, terms: Terms): Te
   return parts.length === 0 ? '–' : html`${parts.map((part) => html`${part} `)}`
 }
 
-/** The subject of the change: a market, an application or a person. */
 const placeFacts = (visit: Visit, proposal: Proposal): Fact[] => {
   const { base, language } = visit
   const { market, application, person, order, topUp, transfer, look } = texts[language]
@@ -262,8 +259,8 @@ const placeFacts = (visit: Visit, proposal: Proposal): Fact[] => {
 }
 
 /**
- * The author's actions: withdraw the proposal or, if nobody else can approve it, approve it after a
- * wait.
+ * Authors can withdraw a proposal. If nobody else can approve the proposal, its author can do so
+ * after a waiting period.
  */
 const ownForms = (visit: Visit, { id, approval, own_approval_from: from }: Proposal): Markup => {
   const withdrawal = offer(visit, 'withdrawProposal', withdrawProposal, { 'param.id': id })
@@ -273,14 +270,14 @@ const ownForms = (visit: Visit, { id, approval, own_approval_from: from }: Propo
 ${Date.parse(from) > visit.nowMs ? '' : offer(visit, ...approve, given)}${withdrawal}`
 }
 
-/** Once a password link has been approved, only its proposer may create it. */
+/** Once a password link has been approved, only its proposer may create the link. */
 const linkNotice = (visit: Visit, { status, content, person_id }: Proposal): Markup | string =>
   status === 'carried_out' && content.sign_in_change === 'password_link'
     ? html`<p class="notice">${texts[visit.language].link}
 <a href="${visit.base}/console/people/${person_id}">${texts[visit.language].look}</a></p>`
     : ''
 
-/** The balance before and after an adjustment; a negative balance is a debt. */
+/** A negative balance is a debt. */
 const balanceText = (visit: Visit, proposal: Proposal): string | null => {
   const { currency, balance_before: before, balance_after: after } = proposal
   if (currency === null || before == null || after == null) return null

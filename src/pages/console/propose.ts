@@ -3,8 +3,6 @@ import { type Action, type DescribeAction, longTextField, typedIn } from './sect
 import type { AnswerOf, OperationId } from './visit.ts'
 import { words } from './words.ts'
 
-/** Changes that are proposed because they need a second person. */
-
 const texts = bilingual({
   reason: words.reason,
   label: ['Propose', 'Proposer'],
@@ -43,12 +41,14 @@ export const proposalAddress = (id: string): string => `/console/approvals/propo
 
 const leadsTo = ({ data }: AnswerOf<Proposing>): string => proposalAddress(data.id)
 
-/** An action that may need a proposal, in which case its operation rejects the direct change. */
+/**
+ * For some changes, the API rejects the direct operation because a second person must approve. The
+ * form then offers a proposal.
+ */
 export const orProposed =
   (describe: DescribeAction, proposedBy: OperationId & Proposing): DescribeAction =>
   (visit, given) => ({ ...describe(visit, given), proposedBy })
 
-/** Turns a form into one that submits a proposal. */
 export const proposed =
   (describe: DescribeAction): DescribeAction =>
   (visit, given): Action => {
@@ -58,7 +58,6 @@ export const proposed =
 
 const reasonName = 'body.reason'
 
-/** Adds a required reason field to a form. */
 export const withReason =
   (describe: DescribeAction): DescribeAction =>
   (visit, given): Action => {

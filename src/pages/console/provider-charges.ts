@@ -21,8 +21,6 @@ import {
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
-/** Provider charges: prices, differing charges, and the charge of one transaction. */
-
 const texts = bilingual({
   ...words,
   title: ['Provider charges', 'Frais des opérateurs'],
@@ -149,7 +147,7 @@ const differencesTable = (visit: Visit, charges: Schemas['ProviderCharge'][]): M
 
 const path = '/finance/charges'
 
-/** The differences in the environment, page by page. The first page also shows all prices. */
+/** The differences have several pages. Only the first page also shows the prices. */
 const chargesPage = async (visit: Visit): Promise<Content> => {
   const { title, about, prices, differences } = texts[visit.language]
   const { environment } = visit
@@ -170,7 +168,6 @@ ${foldedOffer(visit, 'createProviderPrice', createProviderPrice, { 'body.fixed_a
   }
 }
 
-/** A link to the provider charges, for people who may read them. */
 export const chargesLink = ({ base, language, may }: Visit): Markup | string =>
   may('listProviderCharges')
     ? html`<p><a href="${base}/console${path}">${texts[language].title}</a></p>`

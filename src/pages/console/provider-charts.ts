@@ -9,11 +9,9 @@ import { durationText, timeText } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
-/** Live success rates by provider and country, as charts with tables. */
-
 type Line = Schemas['ProviderHealthLine']
 
-/** The length of a period. `hour` shows the last 24 hours, `day` the last 30 days. */
+/** `hour` shows the last 24 hours, and `day` the last 30 days. */
 type Per = 'hour' | 'day'
 
 const texts = bilingual({
@@ -49,11 +47,10 @@ const spans: Record<Per, { ms: number; count: number }> = {
   day: { ms: dayMs, count: 30 },
 }
 
-/** A provider in a country, with the sum of its lines. */
 export interface Market extends PeriodCounts {
   provider: Line['provider']
   country: Line['country']
-  /** Failures caused by the provider. */
+  /** Counts the failures caused by the provider. */
   atProvider: number
   lines: Line[]
 }
@@ -63,7 +60,7 @@ const sumOf = (each: readonly PeriodCounts[]): PeriodCounts => ({
   failed: each.reduce((sum, { failed }) => sum + failed, 0),
 })
 
-/** Groups lines by provider and country, the largest number of transactions first. */
+/** Sorts markets by their number of transactions, largest first. */
 export const marketsOf = (lines: readonly Line[]): Market[] =>
   [...Map.groupBy(lines, ({ provider, country }) => `${provider} ${country}`).values()]
     .flatMap((own) =>
@@ -78,17 +75,16 @@ const rateOf = (ended: PeriodCounts): number => ended.succeeded / totalOf(ended)
 
 const toneOf = (rate: number): Tone => (rate >= 0.9 ? 'good' : rate >= 0.7 ? 'warn' : 'bad')
 
-/** The success rate, ignoring failures caused by payers, such as insufficient funds. */
+/** The rate ignores failures caused by payers, such as insufficient funds. */
 export const providerRate = ({ succeeded, atProvider }: Market): number =>
   succeeded + atProvider === 0 ? 1 : succeeded / (succeeded + atProvider)
 
-/** The success rate, coloured by severity. */
 export const rateTag = ({ language }: Pick<Visit, 'language'>, market: Market): Markup => {
   const rate = providerRate(market)
   return tag(toneOf(rate), shareText(rate, language))
 }
 
-/** Every period of a chart, including the one before the last 24 hours or 30 days. */
+/** The extra period is the first one, which began more than 24 hours or 30 days ago. */
 const periodsOf = ({ nowMs }: Visit, per: Per, lines: readonly Line[]) => {
   const { ms, count } = spans[per]
   const firstMs = Math.floor(nowMs / ms - count) * ms
@@ -146,9 +142,7 @@ const legend = (language: Language): Markup => {
 <span class="failed">${failed.slice(1)}</span></p>`
 }
 
-/**
- * With fewer transactions, there is no chart, because one more failure would look like an outage.
- */
+/** With fewer transactions, one more failure would look like an outage, so no chart is drawn. */
 const drawnFrom = 20
 
 export const marketCharts = (visit: Visit, per: Per, all: readonly Market[]): Markup => {

@@ -68,10 +68,7 @@ const refreshProviderBalances: DescribeAction = ({ language }) => ({
 /** A wallet that would be empty sooner than this is shown as low, as in the alert `WalletLow`. */
 const lowSeconds = 4 * 3600
 
-/**
- * The platform's balance at the provider, and how long it will last. Shows the age of an old
- * balance.
- */
+/** Shows how long the platform's balance will last. An old balance also shows its age. */
 const balanceLines = (visit: Visit, balances: Schemas['WalletBalance'][]): Markup => {
   const { wallets, unread, ago, lasts, held } = texts[visit.language]
   if (balances.length === 0) return html`<span class="soft">${unread}</span>`
@@ -103,16 +100,13 @@ type Place = Pick<Market, 'provider' | 'country'>
 const severity = { open: 0, 'half-open': 1, closed: 2 } as const
 
 /**
- * The sort key: below 1 for a provider that is down, below 2 for one that is recovering. Then by
- * provider errors.
+ * The sort key is below 1 for a provider that is down, and below 2 for a provider that is
+ * recovering. The success rate decides between providers with the same circuit state.
  */
 const rankOf = ({ one, market }: { one?: Live | undefined; market?: Market | undefined }): number =>
   severity[one?.circuit ?? 'closed'] + (market === undefined ? 1 : providerRate(market))
 
-/**
- * Providers by country. Providers that are down come first, then the providers with the most
- * errors.
- */
+/** Providers that are down come first, followed by the providers with the most errors. */
 export const providersTable = (
   visit: Visit,
   live: readonly Live[],

@@ -26,8 +26,6 @@ import { untrusted, untrustedIf } from './untrusted-text.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
-/** A reconciliation item: the recorded status, the provider's report, and the decision. */
-
 type Item = Schemas['ReconciliationItem']
 type Kind = Schemas['ReconciliationItemKind']
 
@@ -186,7 +184,7 @@ const ends = ['successful', 'completed', 'failed', 'cancelled'] as const
 
 const settleFields = (language: Language, type: string | null): Field[] => {
   const { ended, failure, failureHint } = texts[language]
-  // A forged form may contain an unknown type, for which no final status is offered.
+  // A forged form may contain an unknown transaction type, for which no final status is offered.
   const isType = type !== null && Object.hasOwn(typeNames.en, type)
   const provable = isType ? ends.filter((end) => isProvableEnd(type as TransactionType, end)) : []
   const statuses = provable.map((end) => [end, statusName(end, language)] as const)
@@ -200,8 +198,8 @@ const settleFields = (language: Language, type: string | null): Field[] => {
 const evidenceField = (label: string): Field => longTextField('body.reason', label)
 
 /**
- * Reads the settlement from a `decisionIn` form, with the refunded amount that the form showed. If
- * several items are settled together, each gets the status that its provider reported.
+ * If several items are settled together, each item gets the status that its provider reported. The
+ * request repeats the refunded amount that the page showed.
  */
 const settlementIn = (form: URLSearchParams) => ({
   ...withPrefix(form, 'shown.'),
@@ -211,7 +209,7 @@ const settlementIn = (form: URLSearchParams) => ({
   }),
 })
 
-/** The notice after a decision. `outcome` is the status of a settlement, or `dismissed`. */
+/** `outcome` is the status of a settlement, or `dismissed`. */
 const doneWith = (language: Language, outcome: string | null): Counted => {
   const { done, doneSettled, doneDismissed } = texts[language]
   if (outcome === 'dismissed') return doneDismissed
@@ -266,7 +264,7 @@ export const proposeSettlement = proposed(decisionOnItem)
 
 const back = '/console/reconciliation'
 
-/** The transaction values that the page shows and that a settlement submits again. */
+/** A settlement submits the values that the page showed, so the API can reject outdated values. */
 const shownOf = (status: string, refunded: number | null) => ({
   'shown.transaction_status': status,
   ...(refunded !== null && { 'shown.refunded_amount': String(refunded) }),
@@ -389,7 +387,6 @@ const boxOf = (visit: Visit, item: Item): Markup | string => {
   })
 }
 
-/** Items as a list that allows bulk decisions. */
 export const itemQueue = (visit: Visit, items: readonly Item[], none: string): Markup => {
   const { base, language } = visit
   const wording = texts[language]

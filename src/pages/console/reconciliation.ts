@@ -30,8 +30,6 @@ import { untrusted, untrustedIf } from './untrusted-text.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
-/** Differences between a provider and the records, which staff resolve with evidence. */
-
 const texts = bilingual({
   ...words,
   title: ['Reconciliation', 'Rapprochement'],
@@ -92,7 +90,7 @@ const closing: DescribeAction = ({ language }) => {
 
 const resolveUnknownOrder = orProposed(closing, 'proposeUnknownOrderResolution')
 
-/** Shows the item in the URL even if it has already been decided. */
+/** The item in the URL is shown even if it has already been decided. */
 const queryOf = (visit: Visit, values: URLSearchParams): object => {
   const state = values.get('state') ?? (values.has('id') ? 'all' : 'open')
   const { id, kind } = Object.fromEntries(values)
@@ -105,7 +103,7 @@ const queryOf = (visit: Visit, values: URLSearchParams): object => {
   }
 }
 
-/** The filters of a list. Unknown transactions can only be filtered by status. */
+/** Unknown transactions can only be filtered by status. */
 const filters = (visit: Visit, at: string, values: URLSearchParams): Markup => {
   const { language } = visit
   const { state, states, kind } = texts[language]

@@ -9,8 +9,6 @@ import { orProposed, proposed } from './propose.ts'
 import { type DescribeAction, decimalField, type Field, longTextField, typedIn } from './section.ts'
 import type { Schemas, Visit } from './visit.ts'
 
-/** The form that staff use to refund a payment. */
-
 const texts = bilingual({
   refund: ['Refund', 'Rembourser'],
   title: ['Refund payment', 'Rembourser le paiement'],
@@ -35,7 +33,6 @@ const texts = bilingual({
   done: ['Refund created.', 'Remboursement créé.'],
 })
 
-/** The refundable and the refunded amount of the payment. */
 const hintOf = (visit: Visit, given: URLSearchParams): string => {
   const { atMost, already } = texts[visit.language]
   const money = (name: string): string =>
@@ -59,10 +56,7 @@ const amountIn = (form: URLSearchParams): number | string => {
   throw new InvalidRequest({ amount: [{ code: 'amount_above_maximum', maximum, currency }] })
 }
 
-/**
- * Returns the refunded amount that the page showed. Other text is returned unchanged, and the API
- * rejects it.
- */
+/** Returns invalid text unchanged, because the API then reports the error. */
 export const refundedIn = (form: URLSearchParams, name: string): number | string => {
   const text = form.get(name) ?? ''
   return /^\d+$/.test(text) ? Number(text) : text
@@ -74,13 +68,13 @@ export const reasonField = (language: Language): Field =>
     autocomplete: 'off',
   })
 
-/** A reason that the API also shows to the merchant. */
+/** The API also shows this reason to the merchant. */
 export const sharedReasonField = (language: Language): Field => ({
   ...reasonField(language),
   hint: texts[language].sharedHint,
 })
 
-/** The reason that staff give for changing a merchant's data. Not required in the sandbox. */
+/** Staff need no reason to change data in the sandbox. */
 export const staffReasonField = (language: Language, given: URLSearchParams): Field => ({
   ...reasonField(language),
   name: 'query.reason',
@@ -111,7 +105,7 @@ export const refundTransaction = orProposed(refundOf, 'proposeRefund')
 
 export const proposeRefund = proposed(refundOf)
 
-/** The form for people who may refund, if part of the payment is still refundable. */
+/** Returns an empty string if the person may not refund or nothing is left to refund. */
 export const refundForm = (
   visit: Visit,
   { id, type, currency, environment, ...transaction }: Schemas['ManagedTransaction'],

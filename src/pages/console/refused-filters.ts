@@ -1,7 +1,7 @@
 import type { FieldErrors } from '../../domain/field-errors.ts'
 import { InvalidRequest } from '../../domain/problems.ts'
 
-/** Returns the response to a search, or the errors of the filters in the URL. */
+/** Returns the errors if the API rejects a filter in the URL. */
 export const orFaults = async <Reply>(
   asked: Promise<Reply>,
 ): Promise<{ found: Reply; faults?: never } | { found?: never; faults: FieldErrors }> => {
@@ -13,6 +13,6 @@ export const orFaults = async <Reply>(
   }
 }
 
-/** Returns the response to a search. Undefined if a filter in the URL was rejected. */
+/** Returns undefined if the API rejects a filter in the URL. */
 export const unlessWrong = async <Reply>(asked: Promise<Reply>): Promise<Reply | undefined> =>
   (await orFaults(asked)).found

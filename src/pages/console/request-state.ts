@@ -6,7 +6,7 @@ import { redirect } from '../../http/observe-requests.ts'
 import type { Markup } from '../layout.ts'
 import type { Reading, Visit } from './visit.ts'
 
-/** Facts about a request. Each is set before the steps that need it. */
+/** A request handler sets each fact before the handlers that need it. */
 interface State {
   reading?: Reading
   person?: Person
@@ -36,7 +36,6 @@ export const send = (res: Response, status: number, markup: Markup): void => {
   res.status(status).type('html').send(String(markup))
 }
 
-/** Redirects to a path below the base path of the service. */
 export const sendTo = (res: Response, path: string): void =>
   redirect(res, 303, readingIn(res).base + path)
 

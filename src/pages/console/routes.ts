@@ -54,9 +54,8 @@ import {
 } from './visit.ts'
 
 /**
- * Serves the staff console. Each page calls the management API in this process as the signed-in
- * person, and each button is an operation with a form. A page cannot do anything that the person's
- * token may not do.
+ * Each console page calls the management API in this process as the signed-in person, and each
+ * button runs an API operation. A page cannot do anything that the person's token may not do.
  */
 
 const headers = {
@@ -69,7 +68,10 @@ const headers = {
   'X-Frame-Options': 'DENY',
 } as const
 
-/** The pages to add a missing second factor, relative to `/console`. */
+/**
+ * A person who still needs a second factor can open only these pages, which are relative to
+ * `/console`.
+ */
 const enrolmentPaths = ['/account', '/help', '/do/', '/confirm']
 
 const menu = sections.flatMap((section) => section.menu ?? [])
@@ -128,7 +130,7 @@ export const consolePages = (console: Console): Router => {
     return visitOf(console, reading, person, environmentFor(req, res, reading, person))
   }
 
-  /** Allows signed-in people. Others sign in first and return to the page. */
+  /** People who are not signed in must sign in first, and then return to the page. */
   const requirePerson: RequestHandler = async (req, res, next) => {
     const { person } = stateOf(res)
     const { address } = readingIn(res)
@@ -162,7 +164,7 @@ export const consolePages = (console: Console): Router => {
   servePage(router, { path: '/help', show: async (visit) => helpContent(visit, menu) }, origin)
 
   const act = async (res: Response, operationId: string, form: URLSearchParams): Promise<void> => {
-    // A page that responds to a form has the URL of the page that contains the form.
+    // The page is the response to a form, but its URL is that of the page with the form.
     const visit = { ...visitIn(res), address: backOf(form) }
     stateOf(res).visit = visit
     const action = describeAction(visit, operationId, form)
@@ -281,8 +283,8 @@ const servePage = (router: Router, { path, show }: Page, origin: string): void =
     if (content.insteadAt !== undefined) {
       return redirect(res, 303, `${visit.base}/console${content.insteadAt}`)
     }
-    // Another site may have written the result into the URL, so it is shown only after our own
-    // pages.
+    // Another site may have put a fake result into the URL, so the notice appears only after a page
+    // of the console.
     const notice = isFromOwnPage(req, origin) ? noticeOf(visit) : ''
     send(res, 200, innerPage(visit, menu, content, notice))
   })
@@ -301,7 +303,6 @@ const serveDownload = (router: Router, { path, operationId, requestOf }: Downloa
   })
 }
 
-/** Shows errors as pages instead of JSON. */
 const handleErrors = ({ ctx }: Console) =>
   errorHandler(ctx, (_req, res, refusal) => {
     const { language } = readingIn(res)

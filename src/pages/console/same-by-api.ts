@@ -5,8 +5,6 @@ import { momoCommand } from './momo-commands.ts'
 import { texts } from './texts.ts'
 import type { Call, Visit } from './visit.ts'
 
-/** The management API calls of a page, as requests with a token. */
-
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
 
 const queryOf = (query: object): string => {
@@ -17,7 +15,7 @@ const queryOf = (query: object): string => {
   return parameters.size === 0 ? '' : `?${parameters}`
 }
 
-/** Formats a request as a shell command. `$MANAGEMENT_TOKEN` is the person's own access token. */
+/** The person has to set `$MANAGEMENT_TOKEN` to an access token. */
 const curlOf = ({ console }: Visit, { operationId, request }: Call): string => {
   const place = console.api.places.get(operationId)
   const { params = {}, query = {}, body } = request

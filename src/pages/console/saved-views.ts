@@ -9,8 +9,6 @@ import { untrusted } from './untrusted-text.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
-/** List filters that a person has saved. The list opens, saves and deletes them. */
-
 const texts = bilingual({
   ...words,
   title: ['Saved views', 'Vues enregistrées'],
@@ -54,10 +52,7 @@ const linksTo = (
     return html`<a class="button second" href="${href}"${current}>${untrusted(view.name)}</a> `
   })}</nav>`
 
-/**
- * The signed-in person's saved views of a list, and the forms that save and delete them. `path` is
- * relative to `/console`, and `values` are the active filters.
- */
+/** `path` is relative to `/console`. `values` contains the active filters. */
 export const savedViews = async (
   visit: Visit,
   list: SavedViewList,

@@ -20,7 +20,7 @@ import type { AnswerOf, OperationId, RequestOf, Schemas, Visit } from './visit.t
 import { words } from './words.ts'
 
 /**
- * One search box. Interprets the text in every possible way, and runs a separate operation for each
+ * The search box interprets the text in every possible way, and runs a separate operation for each
  * interpretation.
  */
 
@@ -74,7 +74,7 @@ type FoundTransaction = Schemas['FoundTransaction']
 interface Other {
   what: string
   name: Markup | string
-  /** Relative to `/console`. */
+  /** The path is relative to `/console`. */
   at: string
 }
 
@@ -87,7 +87,7 @@ interface Found {
   hasMore: boolean
 }
 
-/** Empty if the subject does not exist, or if the query is invalid or not permitted. */
+/** Returns undefined if nothing is found, or if the query is invalid or not permitted. */
 const ask = async <Op extends OperationId>(
   visit: Visit,
   operationId: Op,
@@ -117,7 +117,7 @@ const searchBy = async (visit: Visit, filter: object): Promise<FoundPage> => {
   return { transactions: found.data, hasMore: found.meta.next_cursor !== null }
 }
 
-/** A reference as entered, and in upper and lower case, because references are often read aloud. */
+/** References are often read aloud, so the search also tries upper and lower case. */
 const spellingsOf = (text: string): string[] => [
   ...new Set([text, text.toUpperCase(), text.toLowerCase()]),
 ]
@@ -133,10 +133,7 @@ const bulksByReference = async (visit: Visit, reference: string): Promise<BulkPa
   return found.flatMap((each) => each?.data ?? [])
 }
 
-/**
- * Returns the phone number filters for a text: as written, or as a local number of each possible
- * country.
- */
+/** Reads the text as an international number, and as a local number of each possible country. */
 const numberFilters = (text: string): object[] => {
   if (digitsOf(text).length < 6) return []
   const local = hasPlus(text) ? [] : countries.filter((country) => isPossibleNumber(text, country))
@@ -178,11 +175,11 @@ const othersByName = async (visit: Visit, text: string): Promise<Other[]> => {
   }))
 }
 
-/** The beginning of a key, or its form in lists: `sk_live_6Hn3…7Yk4`. */
+/** Matches the beginning of a key, or the form that lists show: `sk_live_6Hn3…7Yk4`. */
 const writtenKey = /^([sp]k_(?:test|live)_)([0-9A-Za-z]*)(?:(?:…|\.\.\.)([0-9A-Za-z]{4}))?$/
 
 interface WrittenKey {
-  /** Only the stored characters of the key. */
+  /** The prefix contains only characters that the database stores. */
   prefix: string
   lastFour: string | undefined
 }
@@ -193,7 +190,6 @@ const keyOf = (text: string): WrittenKey | undefined => {
   return { prefix: `${beginning}${own}`.slice(0, keptPrefixLength), lastFour }
 }
 
-/** Returns a key in the form that lists show. */
 const keptText = ({ prefix, lastFour }: WrittenKey): string =>
   lastFour === undefined ? prefix : `${prefix}…${lastFour}`
 
@@ -246,7 +242,7 @@ const filtersOf = async (visit: Visit, text: string): Promise<object[]> => {
   ]
 }
 
-/** An amount with or without a currency: `42 000`, `XAF 42,000`. */
+/** Matches an amount with or without a currency: `42 000`, `XAF 42,000`. */
 const writtenAmount = /^(?:([A-Z]{3})\s?)?([1-9][\d\s.,]*)(?:\s?([A-Z]{3}))?$/
 
 /** No currency has three decimals, so a comma before three digits separates thousands. */
@@ -254,7 +250,9 @@ const withoutCommas = (text: string): string =>
   /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text
 
 interface Amount {
-  /** In whole units with at most seven digits. A longer text is a phone number. */
+  /**
+   * The value is in whole units and has at most seven digits. A longer number is a phone number.
+   */
   value: number
   currency: string | undefined
 }
@@ -272,9 +270,7 @@ const aroundOf = (value: number): [number, number] => [
   Math.round(value * 1.1),
 ]
 
-/**
- * Transactions of the last 31 days with an amount, in any currency unless the text contains one.
- */
+/** The filter covers the last 31 days. Without a currency in the text, it matches any currency. */
 const amountFilter = ({ nowMs }: Visit, { value, currency }: Amount): object => ({
   amount_min: value,
   amount_max: value,
@@ -297,10 +293,7 @@ const aroundLinks = (visit: Visit, { value, currency }: Amount): Markup => {
   return html`<p class="filters">${link(today(span), `&from=${day}`)}${link(month(span), '')}</p>`
 }
 
-/**
- * A link to the transaction filters. If possible, the link fills in text that this search box does
- * not look for.
- */
+/** If possible, the link fills in a filter that this search box does not support. */
 const filterLink = (visit: Visit, text: string): Markup => {
   const { base, language } = visit
   const { byFilter, byMetadata } = texts[language]
@@ -327,8 +320,7 @@ const find = async (visit: Visit, text: string): Promise<Found> => {
     found.flatMap(({ transactions }) => transactions.map((each) => [each.id, each] as const)),
   )
   const newestFirst = [...byId.values()].sort((a, b) => (a.id < b.id ? 1 : -1))
-  // Searches merchants' names only if nothing else matches, because names do not contain
-  // references.
+  // Merchant names do not contain references, so they are searched only if nothing else matches.
   if (newestFirst.length + others.length + bulkPayouts.length === 0 && !isUuid(text))
     others.push(...(await othersByName(visit, text)))
   const hasMore = found.some((each) => each.hasMore) || bulkPayouts.length >= perPage
@@ -347,7 +339,7 @@ const onlyHit = ({ transactions, bulkPayouts, others }: Found): string | undefin
 const countOf = ({ transactions, bulkPayouts, others }: Found): number =>
   transactions.length + bulkPayouts.length + others.length
 
-/** Handles an empty result: counts the results in the other environment and links to them. */
+/** If nothing is found, counts the results in the other environment and links to them. */
 const findElsewhere = async (visit: Visit, text: string, about: Markup): Promise<Content> => {
   const { base, language } = visit
   const { title, nothing, elsewhere } = texts[language]
@@ -379,7 +371,7 @@ const searchPage = async (visit: Visit): Promise<Content> => {
   }
   const found = await find(visit, text)
   if (countOf(found) === 0) return findElsewhere(visit, text, about)
-  // The text may be meant as another amount.
+  // The amount may also have other interpretations, so a single result is not opened immediately.
   const insteadAt = amountIn(text) === undefined ? onlyHit(found) : undefined
   const { transactions, bulkPayouts, others, hasMore } = found
   return {

@@ -2,32 +2,28 @@ import type { Language, Markup } from '../layout.ts'
 import type { Counted } from './counted.ts'
 import type { AnswerOf, OperationId, RequestOf, Visit } from './visit.ts'
 
-/** The pages, forms and actions of a console section. `sections.ts` lists all sections. */
-
 export interface Content {
   title: string
-  /** Shown next to the title, for example a status. */
+  /** The badge appears next to the title, for example a status. */
   badge?: Markup | string
   body: Markup
-  /**
-   * The environment of the record on the page, which may differ from the environment of the visit.
-   */
+  /** The record on the page may belong to a different environment than the visit. */
   environment?: string | null
-  /** The URL that reports when the page must be read again: see `liveAddress`. */
+  /** This URL reports when the page must be read again: see `liveAddress`. */
   live?: string | undefined
-  /** The page to show instead, relative to `/console`. */
+  /** If set, the browser is redirected to this path, which is relative to `/console`. */
   insteadAt?: string
 }
 
 export interface Page {
-  /** An Express route path, relative to `/console`. */
+  /** The path is an Express route, relative to `/console`. */
   path: string
   show: (visit: Visit, params: Record<string, string>) => Promise<Content>
 }
 
 type Span = 'date' | 'time' | 'month'
 
-/** A form field of an operation. `name` is its target, such as `body.reason`. */
+/** `name` is the field of the request, such as `body.reason`. */
 export interface Field {
   name: string
   label: string
@@ -42,19 +38,16 @@ export interface Field {
     | 'decimal'
     | 'password'
     | Span
-  /** The API's error about minor units, in the wording of a `decimal` field. */
+  /** Replaces the API's error about minor units, because people enter decimals. */
   mustBe?: string
-  /** The options of a `select`: values with their labels. */
+  /** Each option of a `select` has a value and a label. */
   options?: readonly (readonly [value: string, label: string])[]
-  /** Ids, with the names that people enter instead. */
+  /** People may enter one of these names instead of the id. */
   suggestions?: readonly (readonly [id: string, name: string])[]
   isRequired?: boolean
-  /**
-   * The maximum length. If not set, an operation's form uses the maximum length in the API
-   * document.
-   */
+  /** By default, the form uses the maximum length in the API document. */
   lengthMax?: number | undefined
-  /** The value that browsers fill in, such as `current-password`. */
+  /** Browsers fill in this kind of value, such as `current-password`. */
   autocomplete?: string
 }
 
@@ -74,7 +67,6 @@ export const choice: FieldOf<Options> = (name, label, options) => ({
   isRequired: true,
 })
 
-/** A single-line text field that browsers do not autofill. */
 export const textField: FieldOf = (name, label, more) => ({
   name,
   label,
@@ -82,7 +74,6 @@ export const textField: FieldOf = (name, label, more) => ({
   ...more,
 })
 
-/** A required multi-line text, such as a reason. */
 export const longTextField: FieldOf = (name, label, more) => ({
   name,
   label,
@@ -91,7 +82,7 @@ export const longTextField: FieldOf = (name, label, more) => ({
   ...more,
 })
 
-/** A required number with the decimals of an amount or percentage. */
+/** Accepts the decimals of an amount or a percentage. */
 export const decimalField: FieldOf = (name, label, more) =>
   textField(name, label, { kind: 'decimal', isRequired: true, lengthMax: 20, ...more })
 
@@ -112,28 +103,28 @@ export interface Action {
   title: string
   about?: string
   fields: readonly Field[]
-  /** The notice after success. */
+  /** The notice that appears after success. */
   done: string
   isDangerous?: boolean
-  /** Whether another button of the page is the primary one. */
+  /** If true, another button of the page is the primary button. */
   isSecond?: boolean
-  /** Reads the body from the form, if the fields of the form and the body differ. */
+  /** Needed only if the form fields differ from the request body. */
   readBody?: (form: URLSearchParams) => unknown
-  /** Content that is shown once, such as a secret, before the page is shown again. */
+  /** Renders content that is shown only once, such as a secret. */
   result?: (answer: never) => Markup
-  /** The next page, instead of the page with the form. */
+  /** By default, the person returns to the page with the form. */
   leadsTo?: (answer: never) => string
   several?: Counted
-  /** The operation that proposes the same change to a second person. */
+  /** This operation proposes the same change to a second person. */
   proposedBy?: OperationId
 }
 
-/** Describes an action for a person. `given` are the current values of the form. */
+/** `given` contains the current values of the form. */
 export type DescribeAction = (visit: Visit, given: URLSearchParams) => Action
 
 type Texts<Key extends string> = Record<Language, Record<Key, string>>
 
-/** An action without fields. `label`, `title` and `done` are keys of the page's texts. */
+/** `label`, `title` and `done` are keys of the page's texts. */
 export const plainAction =
   <Key extends string>(
     texts: Texts<NoInfer<Key>>,
@@ -148,7 +139,7 @@ export const plainAction =
     done: texts[language][done],
   })
 
-/** Like `plainAction`, for a dangerous action with at most one field, such as a reason. */
+/** A dangerous action has at most one field, such as a reason. */
 export const dangerousAction =
   <Key extends string>(
     texts: Texts<NoInfer<Key>>,
@@ -165,7 +156,7 @@ export const dangerousAction =
     isDangerous: true,
   })
 
-/** Requests a human-readable file, in the reader's language and time zone. */
+/** The file is for people, so it uses the reader's language and time zone. */
 export const fileOptions = ({ language, zone }: Pick<Visit, 'language' | 'zone'>) => ({
   locale: language,
   time_zone: zone,
@@ -180,13 +171,13 @@ export interface Download {
 export interface MenuEntry {
   path: string
   label: (language: Language) => string
-  /** The second key of the keyboard shortcut, after `g`. */
+  /** The shortcut is `g` followed by this key. */
   key: string
-  /** The entry is shown to people who may call this operation. */
+  /** Only people who may call this operation see the entry. */
   operationId: OperationId
 }
 
-/** A menu entry with its own label, or with the title of its page. */
+/** Without a `menu` text, the entry uses the title of its page. */
 export const menuEntry = (
   path: string,
   texts: Record<Language, { title: string; menu?: string }>,

@@ -8,8 +8,6 @@ import { ageOf, marketName, numberText, tag } from './names.ts'
 import { durationText } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
 
-/** Work queues, failures, and the results of the last checks. */
-
 type State = Schemas['ServiceState']
 type Queue = Schemas['ServiceQueue']
 
@@ -54,7 +52,9 @@ const texts = bilingual({
   isOverdue: ['Overdue', 'En retard'],
 })
 
-/** When work is considered late, matching the alarms in deploy/monitoring where they exist. */
+/**
+ * Work older than this is late. The limits match the alarms in deploy/monitoring where they exist.
+ */
 const lateMs: Record<Queue['kind'], number> = {
   transactions: minuteMs,
   deliveries: 2 * minuteMs,
@@ -72,7 +72,7 @@ const toneOf = (queue: Queue): 'good' | 'warn' | 'bad' => {
   return share >= 1 ? 'bad' : share >= 0.25 ? 'warn' : 'good'
 }
 
-/** Returns the slow or late queues, or the queue with the oldest item if all are on time. */
+/** If all queues are on time, only the queue with the oldest item is shown. */
 const worthShowing = (queues: readonly Queue[]): Queue[] => {
   const isOfProvider = ({ provider }: Queue): boolean => provider !== null
   const ofProviders = queues
@@ -128,7 +128,6 @@ const heldBackText = ({ language }: Visit, { held_back_providers: held }: State)
     ? tag('good', texts[language].none)
     : html`${held.map((each) => html`${tag('bad', marketName(each, language))} `)}`
 
-/** The state of the service, with the thresholds for good, slow and late. */
 export const serviceState = (visit: Visit, state: State, failing: number): Markup => {
   const { language } = visit
   const { endpoints, heldBack, setAside, ledger, trail, none, about, overdue } = texts[language]

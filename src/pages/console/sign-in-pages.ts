@@ -10,7 +10,7 @@ import { type SignInTexts, signInTexts } from './sign-in-texts.ts'
 import { singleSignOnLink } from './single-sign-on.ts'
 import type { Reading } from './visit.ts'
 
-/** The sign-in pages. None of them reveals whether a person exists. */
+/** The sign-in pages must not reveal whether a person exists. */
 
 interface Form {
   name: string
@@ -18,7 +18,6 @@ interface Form {
   fields: readonly Field[]
   button: string
   values: URLSearchParams
-  /** Hidden values. */
   carried?: Record<string, string>
   faults?: FieldErrors | undefined
 }
@@ -37,14 +36,12 @@ ${fields.map((field) => fieldMarkup(field, { values, faults }, { language, form:
 const warning = (text: string | undefined): Markup | string =>
   text === undefined ? '' : html`<p class="notice bad" role="alert">${text}</p>`
 
-/**
- * What the sign-in page shows: the ways to sign in, the input to keep, and a refusal or a notice.
- */
+/** `values` preserves the input after an error. */
 export interface SignInState {
   next: string
-  /** Whether the service has an owner. Without an owner, the page explains how to create one. */
+  /** Without an owner, the page explains how to create an owner. */
   hasOwner: boolean
-  /** The identity provider, and the URL of the console. */
+  /** `url` is the URL of the console. */
   provider?: { name: string; url: string } | undefined
   values?: URLSearchParams
   refusal?: string
@@ -96,7 +93,7 @@ ${proofForm(reading, { path: '/console/sign-in/passkey', carried: { next }, kind
   })
 }
 
-/** Shown if the browser's connection is not encrypted. */
+/** The console requires an encrypted connection. */
 export const plainPage = (reading: Reading): Markup => {
   const { plain, plainText } = signInTexts[reading.language]
   return outerPage(reading, { title: plain, body: html`<p>${plainText}</p>` })
@@ -109,7 +106,6 @@ interface Proof {
   faults?: FieldErrors | undefined
 }
 
-/** The forms for an authenticator code or a recovery code. */
 const codeForms = (reading: Reading, proof: Proof): Markup => {
   const wording = signInTexts[reading.language]
   const values = new URLSearchParams()
@@ -145,7 +141,7 @@ const codeForms = (reading: Reading, proof: Proof): Markup => {
 <details${isRecovery ? html` open` : ''}><summary>${wording.recovery}</summary>${second}</details>`
 }
 
-/** The errors for a page's other forms. The passkey form shows its own errors. */
+/** The passkey form shows its errors itself, so the other forms leave them out. */
 const withoutPasskey = (faults: FieldErrors | undefined): FieldErrors | undefined =>
   Object.keys(faults ?? {}).some((fault) => isFaultOf(fault, 'passkey')) ? undefined : faults
 
@@ -182,17 +178,15 @@ ${proofForm(reading, { path: '/console/sign-in/code', carried: { next }, kind: '
   })
 }
 
-/** An operation that needs confirmation, with its form. */
 interface Pending {
   operationId: string
   title: string
-  /** The texts of the form. */
   details: Markup | string
   form: URLSearchParams
   faults?: FieldErrors | undefined
 }
 
-/** The page that asks for a new proof of identity before an operation is performed. */
+/** The page asks for a new proof of identity before it performs the operation. */
 export const confirmBody = (
   reading: Reading,
   {
@@ -226,7 +220,7 @@ ${hasPasskey ? proofForm(reading, { path, carried, kind: 'confirm' }) : ''}</div
 <p><a href="${reading.base}${back}">${wording.leave}</a></p>`
 }
 
-/** The form of an e-mailed link, which contains the link's secret. */
+/** An e-mailed link contains a secret, which its form submits. */
 interface LinkState {
   values: URLSearchParams
   faults?: FieldErrors

@@ -25,14 +25,14 @@ import { signInTexts } from './sign-in-texts.ts'
 import { serveSingleSignOn } from './single-sign-on.ts'
 import { bodyOf, type Console, type Reading } from './visit.ts'
 
-/** The routes for people who are not signed in or have not completed the sign-in. */
+/** These routes are for people who are not signed in or have not completed the sign-in. */
 
 interface Refusal {
   status: number
   text: string
 }
 
-/** The message about a rejected password. Rethrows other errors. */
+/** Rethrows errors that are not about a rejected password. */
 const signInRefusal = (error: unknown, { language }: Reading): Refusal => {
   if (error instanceof TooManyAttempts) return problemText(error, language)
   const isRefused = error instanceof Problem && error.code === 'sign_in_refused'
@@ -40,7 +40,7 @@ const signInRefusal = (error: unknown, { language }: Reading): Refusal => {
   return { status: isRefused ? 401 : 422, text: signInTexts[language].refused }
 }
 
-/** The message about a rejected passkey. Rethrows other errors. */
+/** Rethrows errors that are not about a rejected passkey. */
 const passkeyRefusal = (error: unknown, { language }: Reading): Refusal => {
   const { passkeyRefused: text } = signInTexts[language]
   if (error instanceof InvalidRequest) return { status: 422, text }
@@ -51,7 +51,7 @@ const passkeyRefusal = (error: unknown, { language }: Reading): Refusal => {
   return { status, text: words }
 }
 
-/** The message about a rejected link. Rethrows other errors. */
+/** Rethrows errors that are not about a rejected link. */
 const linkRefusal = (
   error: unknown,
   { language }: Reading,
@@ -70,7 +70,7 @@ const linkRefusal = (
 
 type Step = (req: Request, res: Response, form: URLSearchParams) => Promise<void>
 
-/** Serves a form whose page is shown again after an error. */
+/** After an error, the form is shown again. */
 const serveForm = (
   router: Router,
   path: string,
@@ -88,7 +88,6 @@ const serveForm = (
   })
 }
 
-/** The page of an e-mailed link: a form with the link's secret. */
 const serveLink = (
   router: Router,
   path: string,
@@ -200,7 +199,7 @@ const servePasskeySignIn = (
   })
 }
 
-/** `origin` is the origin of the console's own pages. */
+/** `origin` is the origin of the console's pages. */
 export const serveSignIn = (router: Router, console: Console, origin: string): void => {
   const { ctx, api } = console
   const hasOwner = createOwnerTest(ctx)

@@ -22,9 +22,8 @@ import { untrusted } from './untrusted-text.ts'
 import { bodyOf, type Console, type Reading } from './visit.ts'
 
 /**
- * Sign-in through the identity provider: a link to the provider, and the path to which the provider
- * returns the browser. Both are GET requests, because browsers block forms that lead to another
- * site, and send cookies on the way back only with a GET.
+ * Both routes are GET requests. Browsers block forms that lead to another site, and when the
+ * identity provider redirects back, they send the cookie only with a GET request.
  */
 
 const texts = bilingual({
@@ -51,7 +50,7 @@ const texts = bilingual({
 
 const startPath = '/console/sign-in/single-sign-on'
 
-/** The link that starts a sign-in, on the host that the browser will return to. */
+/** The link uses the host to which the identity provider will redirect the browser. */
 export const singleSignOnLink = (
   { language }: Reading,
   { url, name, next }: { url: string; name: string; next: string },
@@ -62,7 +61,7 @@ export const singleSignOnLink = (
   )}</a></p>`
 }
 
-/** The message on the sign-in page about an error. Rethrows other errors. */
+/** Rethrows errors that are not about the sign-in. */
 const refusalOf = (error: unknown, language: Language): { status: number; text: string } => {
   const { failed, unknown, away } = texts[language]
   if (error instanceof TooManyAttempts) return problemText(error, language)
@@ -80,13 +79,12 @@ type Refuse = (
   refusal: { status: number; text: string; next: string },
 ) => Promise<void>
 
-/** Adds both routes if an identity provider is configured. */
 export const serveSingleSignOn = (router: Router, { ctx, api }: Console, refuse: Refuse): void => {
   if (ctx.identityProvider === undefined) return
   const start = async (req: Request, res: Response): Promise<void> => {
     const { query, language } = readingIn(res)
     const next = consolePath(query.get('next'))
-    // A page of another site must not be able to sign anyone in.
+    // A page of another site must not be able to start a sign-in.
     if (isCrossSite(req)) return sendTo(res, `/console/sign-in?next=${encodeURIComponent(next)}`)
     try {
       const asked = { origin: originOf(req, res) }

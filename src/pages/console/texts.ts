@@ -1,8 +1,6 @@
 import type { Role } from '../../domain/people/roles.ts'
 import { bilingual, type Pair } from '../bilingual.ts'
 
-/** The texts of the console's frame. Each section has its own texts. */
-
 export const texts = bilingual({
   product: ['Payments console', 'Console de paiement'],
   menu: ['Menu', 'Menu'],

@@ -4,7 +4,7 @@ import { dayMs, hourMs, minuteMs } from '../../domain/time.ts'
 import { readTime } from '../../domain/written-time.ts'
 import type { Language, Markup } from '../layout.ts'
 
-/** The time zones that a person may choose: those of the markets, and UTC. */
+/** People can choose UTC or a time zone of a supported country. */
 export const zones: readonly string[] = ['UTC', ...new Set(Object.values(timeZones))].sort()
 
 export const zoneOf = (text: string | null | undefined): string =>
@@ -15,9 +15,7 @@ const styles = {
   second: { dateStyle: 'medium', timeStyle: 'medium' },
   clock: { timeStyle: 'medium' },
   day: { dateStyle: 'medium' },
-  /** The date without the year. */
   date: { day: 'numeric', month: 'short' },
-  /** Includes the day of the week. */
   hour: { weekday: 'short', hour: '2-digit', minute: '2-digit' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
@@ -45,7 +43,7 @@ export const timeText = (
   return format.format(Date.parse(iso))
 }
 
-/** A time, with the exact time for programs and on hover. */
+/** The ISO 8601 time appears on hover. */
 export const time = (iso: string, reader: Reader, style: TimeStyle = 'minute'): Markup =>
   html`<time datetime="${iso}" title="${iso}">${timeText(iso, reader, style)}</time>`
 
@@ -71,13 +69,13 @@ export const durationText = (ms: number, language: Language): string => {
     .join(' ')
 }
 
-/** Returns the date and time in a zone for a form, such as `2026-11-24` and `08:00`. */
+/** Returns the date and time for a form, such as `2026-11-24` and `08:00`. */
 export const localOfIso = (iso: string, zone: string): string[] =>
   new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'short', timeZone: zone })
     .format(Date.parse(iso))
     .split(' ')
 
-/** Converts a form's time in a zone (`2026-11-24T08:00`) to ISO 8601. Undefined for other text. */
+/** Converts a local time (`2026-11-24T08:00`) to ISO 8601. Returns undefined for invalid text. */
 export const isoOfLocal = (text: string, zone: string): string | undefined => {
   if (!/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2})?$/.test(text)) return undefined
   const read = readTime(text, 'iso', zone)

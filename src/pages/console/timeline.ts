@@ -65,7 +65,7 @@ const texts = bilingual({
 
 interface Entry {
   at: string
-  /** Determines the order of entries that have the same time. */
+  /** The rank orders entries that have the same time. */
   rank: number
   title: Markup | string
   detail: Markup | string
@@ -114,7 +114,6 @@ ${error === null ? '' : html`<p>${untrusted(error)}</p>`}${
 }`,
   }))
 
-/** The target and status of an event's delivery, with the button to resend it. */
 const deliveryLine = (visit: Visit, eventId: string, delivery: Schemas['Delivery']): Markup => {
   const { next_attempt_at: next, webhook_endpoint_id: id } = delivery
   return html`<div class="line"><span>${endpointLink(visit, delivery)}

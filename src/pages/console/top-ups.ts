@@ -29,8 +29,6 @@ import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
-/** The platform's bank accounts, and the transfers to them that fund balances. */
-
 const texts = bilingual({
   ...words,
   title: ['Top-ups', 'Approvisionnements'],

@@ -43,7 +43,7 @@ const texts = bilingual({
   days: ['Showing the last 30 days.', '30 derniers jours affichés.'],
 })
 
-/** Filters that are the same in the URL and in the request. */
+/** These filters have the same name in the URL and in the request. */
 const plain = [
   'type',
   'status',
@@ -75,11 +75,11 @@ const keys = [
 const daysShown = 30
 
 export interface Filters {
-  /** The filters in the URL, with the default start date of the period. */
+  /** Contains the filters in the URL and the default start date. */
   values: URLSearchParams
-  /** The filters in the URL, without the default start date. */
+  /** Contains only the filters in the URL. */
   chosen: URLSearchParams
-  /** Whether the period has a chosen start instead of the default. */
+  /** If false, the period has the default start date. */
   isPeriodChosen: boolean
   query: NonNullable<RequestOf<'searchTransactions'>['query']>
   faults: FieldErrors
@@ -87,7 +87,6 @@ export interface Filters {
 
 type Query = Record<string, string | number | boolean | string[]>
 
-/** The date in a zone, in ISO 8601. */
 const dayOf = (ms: number, zone: string): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(ms)
 
@@ -125,7 +124,7 @@ const readAmounts = (values: URLSearchParams, query: Query): FieldErrors => {
   for (const name of ['amount_min', 'amount_max'] as const) {
     const text = values.get(name) ?? ''
     if (text === '') continue
-    // Without a currency, whole units of any currency, because XAF has no decimals.
+    // Without a currency, the amount is in whole units of any currency. XAF has no decimals.
     const amount = readTypedAmount(text, currency === '' ? 'XAF' : currency)
     if (currency === '') query.amount_unit = 'major'
     if (amount === undefined || amount < 1) faults[name] = [{ code: 'not_an_amount' }]
@@ -171,7 +170,7 @@ export const readFilters = (visit: Visit): Filters => {
   return { values, chosen, isPeriodChosen, query: query as Filters['query'], faults }
 }
 
-/** The filter fields. A person limited to countries can select only those countries. */
+/** A person limited to countries can select only those countries. */
 const fieldsOf = async (visit: Visit): Promise<Field[]> => {
   const { language, person } = visit
   const t = texts[language]
@@ -201,7 +200,7 @@ const fieldsOf = async (visit: Visit): Promise<Field[]> => {
   ]
 }
 
-/** The errors of the operation, by field name of the form. */
+/** The form uses different field names than the API. */
 export const faultsOfForm = ({
   created_from,
   created_to,

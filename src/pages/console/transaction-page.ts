@@ -29,8 +29,6 @@ import { untrusted, untrustedIf } from './untrusted-text.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
-/** One payment, refund or payout with all its details. */
-
 type Transaction = Schemas['ManagedTransaction']
 
 const texts = bilingual({
@@ -218,7 +216,10 @@ const toReconcile = (visit: Visit, item: Schemas['OpenItem']): Markup => {
 <p><a href="${visit.base}/console/reconciliation?id=${id}">${reconcile}</a></p>`
 }
 
-/** An explanation of the transaction for support. Empty if the outcome is in doubt. */
+/**
+ * Explains the transaction in words that support can pass on. Returns an empty string if the
+ * outcome is uncertain.
+ */
 const sentenceOf = ({ language }: Visit, transaction: Transaction): string => {
   const { said, why, notDebited, notMoved } = texts[language]
   const { type, status, failure_reason: reason, open_items } = transaction
@@ -230,7 +231,6 @@ const sentenceOf = ({ language }: Visit, transaction: Transaction): string => {
 
 type Events = readonly Schemas['TransactionEvent'][]
 
-/** The remaining refundable amount of a partly refunded payment. */
 const leftText = (visit: Visit, transaction: Transaction): string => {
   const { refundable, refunded } = texts[visit.language]
   const { refundable_amount: left, refunded_amount: before, currency } = transaction
@@ -238,7 +238,6 @@ const leftText = (visit: Visit, transaction: Transaction): string => {
   return left === 0 ? refunded : refundable(amountOf(visit, { amount: left, currency }))
 }
 
-/** Each failing delivery with its reason, its next retry and the button to retry now. */
 const failedWebhooks = (visit: Visit, events: Events): Markup[] => {
   const { retold, unsent } = texts[visit.language]
   return events.flatMap(({ id, deliveries }) =>
@@ -257,7 +256,7 @@ ${resendForm(visit, id, delivery.webhook_endpoint_id)}</div>`
   )
 }
 
-/** The next automatic step, or the person who has to act. */
+/** Describes the next automatic step, or the person who has to act. */
 const nextOf = (
   visit: Visit,
   transaction: Transaction,
@@ -352,7 +351,7 @@ const readRefunds = async (
   return (await visit.read('searchTransactions', { query })).data
 }
 
-/** Actions by staff on a transaction that its transitions and decisions do not show. */
+/** The transitions and decisions of a transaction do not show these staff actions. */
 const ownActs = [
   'resendEvent',
   'enquireTransaction',
@@ -362,8 +361,8 @@ const ownActs = [
 ]
 
 /**
- * Reads the staff actions that concern a transaction. On a payment's page these include its
- * refunds; on a refund's page, the action that created the refund.
+ * A payment's page includes the actions on its refunds. A refund's page includes the action that
+ * created the refund.
  */
 const readActs = async (
   visit: Visit,
@@ -381,7 +380,8 @@ const readActs = async (
       visit.read('listAuditEntries', { query: { subject_id, per_page: 100 } }),
     ),
   )
-  // A refund that a colleague approved is recorded with the approval of its proposal.
+  // If a colleague approved a refund, the audit trail records the refund with the proposal's
+  // approval.
   const isRefund = ({ after }: Schemas['AuditEntry']): boolean =>
     type === 'collection' ? typeof after?.refund_id === 'string' : after?.refund_id === id
   return found
@@ -391,7 +391,7 @@ const readActs = async (
     )
 }
 
-/** Whether an unsubmitted transaction is waiting for a provider that does not respond. */
+/** Returns true if the provider does not respond and the transaction has not been submitted yet. */
 const isProviderOut = async (visit: Visit, transaction: Transaction): Promise<boolean> => {
   const { environment, status, submitted_at, provider, country } = transaction
   const isUnsent = submitted_at === null && (status === 'pending' || status === 'approved')

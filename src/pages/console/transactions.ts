@@ -45,7 +45,7 @@ const downloadLink = (visit: Visit, { values, query }: Filters): Markup => {
   return html`<p><a class="button second" href="${address}">${texts[language].download}</a></p>`
 }
 
-/** Downloads every transaction that matches the filters in the URL, not only the current page. */
+/** The file contains every transaction that matches the filters, not only the current page. */
 const transactionsDownload: Download = {
   path: `${path}.csv`,
   operationId: 'downloadTransactions',

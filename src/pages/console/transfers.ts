@@ -31,8 +31,6 @@ import {
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
-/** The platform's capital, and transfers between its wallets and bank accounts. */
-
 const texts = bilingual({
   ...words,
   title: ['Transfers', 'Transferts'],
@@ -110,9 +108,7 @@ const tones: Record<Schemas['PlatformTransferStatus'], Tone> = {
   returned: 'bad',
 }
 
-/**
- * The platform's bank accounts, which a form submits again so that it can show them after an error.
- */
+/** The form submits these accounts again, so that it can show them after an error. */
 type Banks = [account: string, name: string][]
 
 const walletOptions = (language: Language): Banks =>
@@ -135,7 +131,7 @@ const nameOf = ({ language }: Visit, account: string, banks: Banks): string => {
   return marketName({ provider: provider as Provider, country: country as Country }, language)
 }
 
-/** Records a transfer if the form has that kind, otherwise capital. */
+/** The same action records capital if the form is not for a transfer. */
 const recordPlatformTransfer: DescribeAction = ({ language }, given) => {
   const wording = texts[language]
   const isTransfer = given.get('form') === 'transfer'

@@ -27,7 +27,7 @@ export type AnswerOf<Op extends OperationId> = Extract<
 
 export type RequestOf<Op extends OperationId> = OperationRequest<operations[Op]>
 
-/** A request of an operation, for "View API calls". */
+/** The page lists these calls under "View API calls". */
 export interface Call {
   operationId: OperationId
   request: { params?: object; query?: object; body?: unknown }
@@ -42,20 +42,19 @@ interface ConsoleApi {
 export interface Console {
   ctx: AppContext
   api: ConsoleApi
-  /** The English summary of every operation, from the documents. */
+  /** The API documents contain an English summary of every operation. */
   summaries: ReadonlyMap<string, string>
-  /** The public base URL, without `/console`. */
+  /** The public base URL does not include `/console`. */
   url: string
 }
 
-/** A browser request, with its display preferences. */
 export interface Reading extends PageContext {
   zone: string
-  /** The path and query of the page, below the base path of the service. */
+  /** The address contains the path and query, relative to the base path of the service. */
   address: string
   query: URLSearchParams
   origin: Origin
-  /** The environment requested in the URL, which is not part of `query`. */
+  /** A choice in the URL, which is not part of `query`. */
   asked: Schemas['Environment'] | undefined
   kept: URLSearchParams
 }
@@ -64,19 +63,19 @@ export interface Visit extends Reading {
   console: Console
   person: Person
   own: Schemas['OwnSession']
-  /** The environment of all lists, counts and searches. */
+  /** The environment applies to all lists, counts and searches. */
   environment: Schemas['Environment']
   nowMs: number
   down: Schemas['LiveProvider'][]
   calls: Call[]
-  /** Whether the person's role and countries permit an operation. */
+  /** Returns true if the person's role and countries permit the operation. */
   may: (operationId: OperationId) => boolean
   /** Runs an operation as the signed-in person. */
   ask: <Op extends OperationId>(
     operationId: Op,
     request: RequestOf<Op>,
   ) => Promise<Reply<operations[Op]>>
-  /** Returns the response body of an operation that has one. */
+  /** Runs an operation and returns its response body. */
   read: <Op extends OperationId>(operationId: Op, request: RequestOf<Op>) => Promise<AnswerOf<Op>>
 }
 
@@ -85,7 +84,7 @@ const chosenLanguage = (req: Request, chosen: URLSearchParams): Language => {
   return req.query.lang === undefined && (kept === 'fr' || kept === 'en') ? kept : languageOf(req)
 }
 
-/** Returns the display preferences of a request. Choices in the URL are stored for later pages. */
+/** A choice in the URL is stored as a preference for later pages. */
 export const readingOf = ({ url }: Console, req: Request, res: Response): Reading => {
   const query = new URLSearchParams(req.originalUrl.split('?')[1])
   const kept = readPreferences(req)
@@ -107,7 +106,7 @@ export const readingOf = ({ url }: Console, req: Request, res: Response): Readin
   return { language, base, zone, address, query, origin: originOf(req, res), asked, kept }
 }
 
-/** Returns the person's current environment, and stores a choice in the URL. */
+/** A choice in the URL is stored for later pages. */
 export const environmentFor = (
   req: Request,
   res: Response,

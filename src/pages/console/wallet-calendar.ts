@@ -13,10 +13,7 @@ import { untrusted } from './untrusted-text.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
-/**
- * A monthly calendar for each provider's wallets: the days on which balances and statements
- * matched.
- */
+/** The calendar shows the days on which the wallet balances and statements matched. */
 
 const texts = bilingual({
   ...words,
@@ -84,10 +81,10 @@ const compareWallets: DescribeAction = ({ language }) => ({
 
 const daysInWeek = 7
 
-/** The day of the week, starting with Monday. */
+/** The week starts on Monday. */
 const weekdayOf = (day: string): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
 
-/** A Monday in January 1970, to name the days of the week. */
+/** 5 January 1970 was a Monday. The date is used to name the days of the week. */
 const someMonday = 5
 
 const weekdays = ({ language }: Visit): Markup[] =>
@@ -105,7 +102,6 @@ const dayCell = ({ language }: Visit, { day, status }: Day): Markup => {
 <span role="img" aria-label="${label}">${sign}</span></td>`
 }
 
-/** A month of one wallet, in weeks. */
 const monthGrid = (visit: Visit, days: readonly Day[]): Markup => {
   const before = weekdayOf(days[0]?.day ?? '')
   const cells = [
@@ -128,7 +124,6 @@ const statementState = ({ statement }: Day) => {
 const hasDifference = ({ balance, statement }: Day): boolean =>
   (balance !== null && balance.unexplained_amount !== 0) || statement?.matched === false
 
-/** The days on which a comparison found a difference in a wallet. */
 const differingDays = (visit: Visit, days: readonly Day[]): Markup | string => {
   const found = days.filter(hasDifference)
   if (found.length === 0) return ''
@@ -152,7 +147,7 @@ const differingDays = (visit: Visit, days: readonly Day[]): Markup | string => {
   )
 }
 
-/** The comparisons of a day: the latest comparison, and the comparisons that it replaced. */
+/** The latest comparison comes first, followed by the comparisons that it replaced. */
 const comparisonsOf = ({ day, statement }: Day) =>
   statement === null
     ? []
@@ -171,7 +166,6 @@ const comparisonsOf = ({ day, statement }: Day) =>
         })),
       ]
 
-/** The result of a comparison on all of its days. */
 const resultOf = (
   { language }: Visit,
   days: { matched: boolean; isEarlier: boolean; contradicts: boolean }[],
@@ -183,8 +177,8 @@ const resultOf = (
 }
 
 /**
- * The compared files and the people who compared them, because a statement is only as good as its
- * source.
+ * A statement is only as reliable as its source, so each file is listed with the person who
+ * compared it.
  */
 const comparedFiles = (visit: Visit, days: readonly Day[]): Markup | string => {
   const compared = days.flatMap(comparisonsOf)
@@ -238,7 +232,7 @@ const legend = ({ language }: Visit): Markup =>
       } `,
   )}</p>`
 
-/** The filters in the URL. The default is the current month. */
+/** The default is the current month. */
 const chosenIn = (visit: Visit): URLSearchParams => {
   const values = filtersOf(visit, ['month', 'country'])
   const isMonth = /^20\d\d-(0[1-9]|1[0-2])$/.test(values.get('month') ?? '')

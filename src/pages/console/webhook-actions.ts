@@ -96,7 +96,7 @@ const takingFields = (language: Language): Field[] => [
   ...eventKinds.map((kind) => checkboxField(kindField(kind), kind)),
 ]
 
-/** Null means every kind. */
+/** Returns null if the endpoint receives every kind of event. */
 const kindsIn = (form: URLSearchParams): string[] | null =>
   form.get('all') === 'true'
     ? null

@@ -11,8 +11,6 @@ import { type Content, type Field, menuEntry, option, type Section } from './sec
 import type { AnswerOf, RequestOf, Visit } from './visit.ts'
 import { webhookActions } from './webhook-actions.ts'
 
-/** The webhook endpoints of all merchants, failing ones first. */
-
 const texts = bilingual({
   title: ['Webhooks', 'Webhooks'],
   failing: ['Failing', 'En échec'],
@@ -46,7 +44,6 @@ const fieldsOf = async (visit: Visit): Promise<Field[]> => {
 
 type Query = NonNullable<RequestOf<'listEndpointHealth'>['query']>
 
-/** The URL's filters for the failing endpoints, or for the others. */
 const queryOf = (
   { environment }: Visit,
   values: URLSearchParams,
@@ -70,7 +67,7 @@ interface Found {
   others?: Health
 }
 
-/** Reads the failing endpoints, the other endpoints, or both, depending on the filter and page. */
+/** The filter and the page decide whether the failing endpoints, the others or both are read. */
 const find = async (visit: Visit, values: URLSearchParams): Promise<Found> => {
   const health = values.get('failing')
   const cursor = visit.query.get('cursor')

@@ -24,8 +24,6 @@ import { untrusted } from './untrusted-text.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
-/** Withdrawal batches: their export, their files for a bank, and the bank's responses. */
-
 const texts = bilingual({
   ...words,
   title: ['Withdrawal batches', 'Lots de reversements'],
@@ -140,7 +138,7 @@ const exportWithdrawals: DescribeAction = (visit, given) => {
 
 const mediaTypes = { xml: 'application/xml', csv: 'text/csv' }
 
-/** A link that saves the file, because the page that shows the file is not stored anywhere. */
+/** The link contains the file, because the page that shows the file is not stored anywhere. */
 const fileLink = (language: Visit['language'], file: Schemas['BankFile']): Markup => {
   const type = file.file_name.endsWith('.xml') ? mediaTypes.xml : mediaTypes.csv
   const href = `data:${type};base64,${Buffer.from(file.content).toString('base64')}`
@@ -162,7 +160,7 @@ const downloadWithdrawalBatch: DescribeAction = (visit) => {
   }
 }
 
-/** Reads the bank's responses from pasted lines. A cell that cannot be read becomes invalid. */
+/** The input has one bank response per line. A cell that cannot be read becomes invalid. */
 const answersIn = (text: string, currency: string): unknown[] => {
   const options = { delimiter: [';', ',', '\t'], relax_column_count: true, trim: true }
   const lines: string[][] = parse(text, { ...options, skip_empty_lines: true, relax_quotes: true })
@@ -217,7 +215,6 @@ const recordBankAnswers: DescribeAction = ({ language }) => {
   }
 }
 
-/** The platform's bank accounts that can pay withdrawals. */
 const accountsOf = async (visit: Visit): Promise<string> => {
   if (!visit.may('exportWithdrawals') || !visit.may('listPlatformBankAccounts')) return ''
   const { data } = await visit.read('listPlatformBankAccounts', {})

@@ -9,8 +9,6 @@ import { checkboxField, choice, type DescribeAction, typedIn } from './section.t
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
-/** The fees for withdrawals, by currency. */
-
 const texts = bilingual({
   ...words,
   title: ['Withdrawal fees', 'Frais des reversements'],
@@ -75,15 +73,13 @@ const feeTable = async (visit: Visit, fees: Schemas['WithdrawalFee'][]): Promise
   return priceTable(visit, fees, { type: appliesTo, price, more: [by] }, cellsOf, none)
 }
 
-/**
- * The latest withdrawal fees, with a form. For a merchant, shows its own fees and the general fees
- * that they do not replace.
- */
+/** For a merchant, shows its fees and the general fees that still apply. */
 export const withdrawalFeesPanel = async (
   visit: Visit,
   merchant?: { id: string; currency: string },
 ): Promise<Markup | string> => {
-  // People limited to countries may not read these fees, which belong to no country.
+  // People limited to countries may not read withdrawal fees, because the fees apply to all
+  // countries.
   if (!visit.may('listWithdrawalFees')) return ''
   const { title, about } = texts[visit.language]
   const read = async (query: { organisation_id?: string }) =>

@@ -12,8 +12,6 @@ import { untrusted } from './untrusted-text.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
-/** A merchant's withdrawal schedules, on its balances page. */
-
 const texts = bilingual({
   ...words,
   title: ['Automatic withdrawals', 'Reversements automatiques'],
@@ -92,7 +90,6 @@ const rowOf = (visit: Visit, each: Schemas['WithdrawalSchedule']) => {
   }
 }
 
-/** The schedules of each application, with a form to change them. */
 export const schedulesPanel = async (
   visit: Visit,
   organisationId: string,

@@ -24,8 +24,6 @@ import { isolated, untrusted, untrustedIf } from './untrusted-text.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
-/** Merchants' withdrawals to their banks, from the request to the bank's confirmation. */
-
 const texts = bilingual({
   ...words,
   title: ['Withdrawals', 'Reversements'],
@@ -196,7 +194,7 @@ const valuesOf = (visit: Visit, one: Withdrawal) => ({
   currency: one.currency,
 })
 
-/** The checkbox of a withdrawal that the person can approve or send. */
+/** Only a withdrawal that the person can approve or send has a checkbox. */
 const boxOf = (visit: Visit, one: Withdrawal): Markup | string => {
   const values = { ...valuesOf(visit, one), page: `/console${path}?id=${one.id}` }
   if (one.status === 'approved' && visit.may('sendWithdrawal')) {
@@ -208,7 +206,7 @@ const boxOf = (visit: Visit, one: Withdrawal): Markup | string => {
   return pickBox(visit, severalForm, { ...values, 'body.approval_hash': hash })
 }
 
-/** The debt that keeps the withdrawal from being paid. */
+/** A merchant's debt prevents the payment of its withdrawals. */
 const debtOf = (visit: Visit, { status, currency, debt_amount }: Withdrawal): Markup | string => {
   if (debt_amount === 0 || !['requested', 'approved'].includes(status)) return ''
   const amount = amountOf(visit, { amount: debt_amount, currency })
@@ -226,7 +224,7 @@ const rowOf = (visit: Visit, one: Withdrawal) => ({
   ],
 })
 
-/** The platform's bank accounts that can pay withdrawals, as `accounts` of `sendWithdrawal`. */
+/** Returns the bank accounts that can pay withdrawals, for the `accounts` of `sendWithdrawal`. */
 const payersOf = async (visit: Visit): Promise<[id: string, name: string][]> => {
   if (!visit.may('sendWithdrawal') || !visit.may('listPlatformBankAccounts')) return []
   const { data } = await visit.read('listPlatformBankAccounts', {})
@@ -261,7 +259,6 @@ const historyLink = ({ base, language, may }: Visit, id: string): Markup | strin
 <a href="${base}/console/audit?subject_id=${id}">${texts[language].history}</a></p>`
     : ''
 
-/** One withdrawal with its account, who did what, and the forms for the next step. */
 const withdrawalPage = async (visit: Visit, id: string): Promise<Content> => {
   const wording = texts[visit.language]
   const { data } = await visit.read('listManagedWithdrawals', { query: { id } })

@@ -1,6 +1,6 @@
 import type { Pairs } from '../bilingual.ts'
 
-/** Words that several pages share, spelled once. `#` and `-` are markers of `table`. */
+/** `#` and `-` are markers of `table`. */
 
 export const words = {
   active: ['Active', 'Actif'],

@@ -1,5 +1,5 @@
-// Enhances pages that also work without this script: keyboard shortcuts, queues, and protection
-// against double submission.
+// This script is optional: every page works without it. It adds keyboard shortcuts and queues, and
+// prevents double submission.
 
 const isTyping = ({ target }) => target.closest('input:not([type="checkbox"]), select, textarea')
 
@@ -40,13 +40,11 @@ addEventListener('pageshow', () => {
   for (const form of document.querySelectorAll('[data-sent]')) delete form.dataset.sent
 })
 
-// Moves the focus to the first invalid field.
 document.querySelector('[aria-invalid="true"]')?.focus()
 
-// Adds a button that copies an id or a key.
 const copy = { en: 'Copy', fr: 'Copier' }[document.documentElement.lang]
 for (const code of document.querySelectorAll('.facts dd > code, .once pre')) {
-  // A truncated key is useless, so it is not copied.
+  // A truncated key is useless, so it gets no copy button.
   if (code.textContent.includes('…')) continue
   const button = document.createElement('button')
   Object.assign(button, { type: 'button', className: 'small copy', textContent: copy })
@@ -57,14 +55,14 @@ for (const code of document.querySelectorAll('.facts dd > code, .once pre')) {
   code.after(' ', button)
 }
 
-// Queues: the buttons show the number and sum of the selected items, and a row opens next to the
-// list.
+// In a queue, the buttons show the number and sum of the selected items, and a row opens next to
+// the list.
 const queue = document.querySelector('.queue')
 const bar = document.querySelector('form.several')
 const boxes = [...document.querySelectorAll('[name="each"][form]')]
 const { lang } = document.documentElement
 
-/** The sum in each currency, in the server's format. */
+/** The server formats sums in the same way. */
 const sumOf = (picked) => {
   const sums = Map.groupBy(picked, ({ value }) => new URLSearchParams(value).get('currency'))
   return [...sums].map(([currency, each]) => {
@@ -91,7 +89,7 @@ const count = () => {
 }
 
 if (queue !== null && bar !== null) {
-  // The buttons show the effect, so that no separate review page is needed.
+  // The buttons already show the number and sum, so the separate review page is skipped.
   const sure = Object.assign(document.createElement('input'), {
     type: 'hidden',
     name: 'sure',

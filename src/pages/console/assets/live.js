@@ -1,5 +1,5 @@
-// Keeps an open page up to date: when the server reports a change, the script reloads the page.
-// Open sections, the focus and unfinished forms are preserved.
+// Keeps an open page up to date: when the server reports a change, the script replaces the page
+// content. Open sections and the focus are preserved.
 
 const main = document.querySelector('#content')
 const region = document.querySelector('.live')
@@ -22,7 +22,7 @@ const isFilled = (field) => {
   return field.value !== field.defaultValue
 }
 
-/** Whether a reload would lose something: a form being filled in or submitted, or selected text. */
+/** Returns true if a reload would lose a form in progress or the selected text. */
 const isBusy = () => {
   const fields = [...main.querySelectorAll('input, select, textarea')]
   const marked = getSelection()
@@ -38,8 +38,8 @@ const nameOf = ({ id, localName, href, textContent }) =>
   id === '' ? [localName, href, textContent.trim()].join(' ') : id
 
 /**
- * Identifies elements by name and position among elements of the same name, so that they can be
- * found in a newer version of the page.
+ * Identifies each element by its name and its position among elements with that name, so the script
+ * can find the element in a newer version of the page.
  */
 const named = (selector) => {
   const counts = new Map()
@@ -58,7 +58,6 @@ const show = (fresh) => {
   const wasIn = main.contains(document.activeElement)
   const [focused] = named(focusable).find(([, each]) => each === document.activeElement) ?? []
   const { childNodes, dataset } = fresh.querySelector('#content')
-  // The result of the last action remains visible.
   const done = main.querySelector(':scope > .notice.good')
   main.replaceChildren(...childNodes)
   if (done !== null) main.prepend(done)
@@ -80,7 +79,10 @@ const say = (text) => {
   if (region.textContent !== text) region.textContent = text
 }
 
-/** Announces a change, at most once per `saidEveryMs`, unless a held change was announced last. */
+/**
+ * Announces at most one change per `saidEveryMs`. After an announcement that updates are held, the
+ * next change is always announced.
+ */
 const sayChanged = () => {
   const { changed, held } = region.dataset
   if (performance.now() - saidAt < saidEveryMs && region.textContent !== held) return
@@ -91,17 +93,17 @@ const sayChanged = () => {
 
 let isReloading = false
 
-/** Reloads the page once. On a slow network, a reload every second would abort the previous one. */
+/** On a slow network, a reload every second would abort the previous reload. */
 const reload = () => {
   if (isReloading) return
   isReloading = true
   location.reload()
 }
 
-/** Reads the current page. Undefined if it cannot be read. */
+/** Returns undefined if the page cannot be read. */
 const readPage = async () => {
   const address = new URL(location.href)
-  // The result of an action is announced once.
+  // The notice about the last action must not be announced again.
   address.searchParams.delete('done')
   const reply = await fetch(address, { headers: { 'Console-Update': '1' } })
   if (reply.redirected) reload()
@@ -129,7 +131,7 @@ const update = async () => {
     readAt += afterFailureMs
     return
   }
-  // Keeps a form that was started in the meantime, and reads the page again later.
+  // The user may have started a form while the page was loading. The page is then read again later.
   if (isBusy()) isOld = true
   else {
     show(fresh)

@@ -1,5 +1,5 @@
-// Forms that this script fills in with the data from a passkey (WebAuthn). Each form is shown only
-// if the browser supports passkeys.
+// This script fills in forms with the data from a passkey (WebAuthn). Each form stays hidden if the
+// browser does not support passkeys.
 
 const toBytes = (text) =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (byte) =>
@@ -18,7 +18,6 @@ const put = (form, name, value) => {
   form.append(input)
 }
 
-/** An error response of the service, with its message. */
 class Refused extends Error {}
 
 const readChallenge = async (address) => {
@@ -67,14 +66,14 @@ const create = async (form, creation) => {
   put(form, 'body.transports', (response.getTransports?.() ?? []).join(' '))
 }
 
-/** Fills in a form with the passkey before the form is submitted. `place` shows error messages. */
+/** Asks for the passkey before the form is submitted. `place` shows error messages. */
 const fillFirst = (form, place, fill) => {
   const wrong = place.querySelector('.wrong[hidden]')
   const unused = wrong.textContent
   let isBusy = false
   const send = async (event) => {
     if (event.target !== form) return
-    // Otherwise the page's other script would treat the form as submitted.
+    // Otherwise console.js would treat the form as already submitted.
     event.stopPropagation()
     event.preventDefault()
     if (isBusy) return
