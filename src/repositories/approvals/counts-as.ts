@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Returns the ids of all people who count as the same person because they saw each other's links.
- * Anyone who saw a colleague's sign-up or password link could act as that colleague.
+ * Returns the ids of a person and of everyone who counts as the same person. Anyone who saw a
+ * colleague's sign-up or password link could act as that colleague, so they count as one person.
  */
 export const connectedWith = (personId: RawBuilder<string | null>): RawBuilder<string | null> =>
   sql<string | null>`
@@ -14,7 +14,10 @@ export const connectedWith = (personId: RawBuilder<string | null>): RawBuilder<s
         ON one.link_shown_to IS NOT NULL AND connected.id IN (one.id, one.link_shown_to)
     ) SELECT id FROM connected`
 
-/** Returns the oldest of the people who count as the same person. Returns null for null. */
+/**
+ * Returns the same id for all people who count as one person: the lowest of their ids. A null id
+ * stays null.
+ */
 export const countsAs = (personId: RawBuilder<string | null>): RawBuilder<string | null> =>
   sql<string | null>`(${connectedWith(personId)} ORDER BY id LIMIT 1)`
 

@@ -6,31 +6,30 @@ import type { Person } from '../../domain/people/person.ts'
 import { type Role, rolesWith } from '../../domain/people/roles.ts'
 import { countAsOne, countsAs } from './counts-as.ts'
 
-/** Whether a column contains the decider, or somebody who counts as the decider. */
+/**
+ * Checks whether a column contains the id of the decider, or of someone who counts as the decider.
+ */
 type IsDecider = (column: RawBuilder<string | null>) => RawBuilder<boolean>
 
-/** A kind of subject that needs a decision. `s` is a row of its table. */
+/** Describes a kind of row that needs approval, such as a payout. `s` is a row of `table`. */
 interface Approvable {
   table: string
   isWaiting: (at: string) => RawBuilder<boolean>
-  /** The author, who must not approve the subject. */
+  /** The author of the row, who may not approve it. */
   maker: RawBuilder<string | null>
   /**
-   * Whether the decider is too involved to approve the subject. For example, they changed the
-   * approval rule, added the bank account, or are affected by the subject.
+   * True if the decider is too involved to approve the row. For example, they changed the approval
+   * rule or added the bank account.
    */
   isRuleSetter: (isDecider: IsDecider, decider: RawBuilder<string | null>) => RawBuilder<boolean>
-  /**
-   * Whether the subject concerns live money. If it does, people who count as the same person are
-   * one approver.
-   */
+  /** If the row is about live money, people who count as the same person are one approver. */
   isLive: RawBuilder<boolean>
-  /** Whether the author may approve at a given time, because nobody else could. */
+  /** True if the author may approve, because nobody else could. */
   isOwnAllowed: (at: string) => RawBuilder<boolean>
   needed: RawBuilder<number>
   /**
-   * The values that approvers see. An approval covers these values and the required number of
-   * approvers.
+   * The columns that approvers see. An approval applies only to these values and to the same number
+   * of required approvers.
    */
   shown: readonly string[]
   isInCountries: RawBuilder<boolean>
@@ -43,27 +42,26 @@ interface Approvable {
 const keyIssuer = sql<string | null>`(SELECT k.issued_by FROM api_keys AS k
   WHERE k.id = s.api_key_id)`
 
-/** The author of an audit entry `e`. For an API key, the person who created the key. */
+/** The author of audit entry `e`. If an API key made the change, its creator is the author. */
 const scheduleAuthor = sql<string | null>`coalesce(
   (SELECT k.issued_by FROM api_keys AS k WHERE k.id = e.principal_id),
   CASE e.principal_kind WHEN 'person' THEN e.principal_id END)`
 
-/** Whether an audit entry `e` changed a withdrawal's schedule before the withdrawal was created. */
+/**
+ * True if audit entry `e` changed the schedule of withdrawal `s` before the withdrawal was created.
+ */
 const isScheduleChange = sql<boolean>`(e.subject_id = s.schedule_id::text
   AND e.subject_kind = 'withdrawal_schedule' AND e.after::text <> '{}' AND e.at <= s.created_at)`
 
-/**
- * The person who last changed a withdrawal's schedule before the withdrawal was created. If an API
- * key changed it, the person who created the key.
- */
+/** The author of the last schedule change before withdrawal `s` was created. */
 const scheduleSetter = sql<string | null>`(
   SELECT ${scheduleAuthor} FROM audit_entries AS e WHERE ${isScheduleChange}
   ORDER BY e.id DESC LIMIT 1)`
 
 /**
- * Whether the decider changed a withdrawal's schedule since its previous withdrawal, or set a value
- * that was still in force. Otherwise, another person's small change would allow the author of the
- * rest to approve the withdrawal.
+ * Returns whether the decider changed the schedule since its previous withdrawal, or set a value
+ * that was still in force. The last change alone is not enough: after a small change by a
+ * colleague, the author of the schedule could approve the withdrawal.
  */
 const hasSetSchedule = (isDecider: IsDecider): RawBuilder<boolean> => sql<boolean>`EXISTS (
   SELECT FROM audit_entries AS e
@@ -75,9 +73,7 @@ const hasSetSchedule = (isDecider: IsDecider): RawBuilder<boolean> => sql<boolea
           WHERE n.subject_id = e.subject_id AND n.subject_kind = e.subject_kind AND n.id > e.id
             AND n.at <= s.created_at AND n.after::json -> field IS NOT NULL))))`
 
-/**
- * Read from the audit trail, which lists everyone who changed the rule, not only the last person.
- */
+/** Reads the audit trail, which lists everyone who changed the rule, not only the last person. */
 const hasSetRule = (isDecider: IsDecider): RawBuilder<boolean> => sql<boolean>`EXISTS (
   SELECT FROM audit_entries AS e
   WHERE e.subject_id = s.application_id::text AND e.subject_kind = 'application'
@@ -85,15 +81,16 @@ const hasSetRule = (isDecider: IsDecider): RawBuilder<boolean> => sql<boolean>`E
     AND ${isDecider(sql`e.principal_id`)})`
 
 /**
- * The claim link of a live key is e-mailed to the merchant's contact address. If it is unknown who
- * set an unverified address, it may have been the decider.
+ * The merchant's contact address receives the claim link of a live key, so a person who changed the
+ * address must not approve the key. If nobody knows who set an unverified address, the decider may
+ * have set it.
  */
 const hasChangedContact: Approvable['isRuleSetter'] = (isDecider, decider) => sql<boolean>`EXISTS (
   SELECT FROM applications AS a JOIN organisations AS o ON o.id = a.organisation_id
   WHERE a.id = s.application_id AND ${isDecider(sql`coalesce(o.contact_changed_by,
     CASE WHEN s.recipient IS NOT NULL AND NOT o.contact_verified THEN ${decider} END)`)})`
 
-/** Two if the amount is above the application's threshold for two approvers. */
+/** Two approvers are needed if the amount is above the application's threshold. */
 const neededByRule = sql<number>`coalesce((
   SELECT CASE WHEN s.amount > r.two_approvers_above THEN 2 ELSE 1 END
   FROM applications AS a
@@ -101,21 +98,22 @@ const neededByRule = sql<number>`coalesce((
     currency text, two_approvers_above bigint)
   WHERE a.id = s.application_id AND r.currency = s.currency LIMIT 1), 1)`
 
-/** Whether person `p` has no country limit, because the subject may concern any country. */
+/**
+ * An approver must not be limited to some countries, because the subject may concern any country.
+ */
 export const hasAllCountries = sql<boolean>`p.countries IS NULL`
 
 export const proposalApprovers = rolesWith('proposals:approve')
 
-/** Whether person `p` is active and may approve proposals. */
 export const isApprover = sql<boolean>`(p.disabled_at IS NULL
   AND p.role IN ${sqlList(proposalApprovers)} AND ${hasAllCountries})`
 
-/** The person affected by a proposal; null if it affects nobody. */
+/** Null if the proposal does not affect a particular person. */
 const concernedPerson = sql<string | null>`(s.content ->> 'person_id')::uuid`
 
 /**
- * Whether person `p` could approve a proposal, being neither its author nor the affected person.
- * The author and the affected person may be null.
+ * Returns whether person `p` may approve a proposal. The author and the affected person may not
+ * approve it. Either of them may be null.
  */
 export const couldApprove = (
   author: RawBuilder<string | null>,
@@ -126,14 +124,17 @@ export const couldApprove = (
 const canOthersApprove = sql<boolean>`EXISTS (SELECT FROM people AS p
   WHERE ${couldApprove(sql`s.proposed_by`, concernedPerson)})`
 
-/** Whether only the author can currently approve a control proposal. */
+/** Returns whether only the author can currently approve a control proposal. */
 export const isAuthorAlone = async (tx: Tx, id: string): Promise<boolean> => {
   const { rows } = await sql`SELECT FROM proposals AS s WHERE s.id = ${id}::uuid
     AND s.own_approval_from IS NOT NULL AND NOT ${canOthersApprove}`.execute(tx)
   return rows.length > 0
 }
 
-/** Whether anyone who counts as a different person could approve a person's live keys. */
+/**
+ * Returns whether anyone may approve live keys except this person and people who count as this
+ * person.
+ */
 export const canOthersApproveKeys = async (tx: Tx, personId: string): Promise<boolean> => {
   const { rows } = await sql`SELECT FROM people AS p
     WHERE p.disabled_at IS NULL AND p.role IN ${sqlList(rolesWith('keys:write'))}
@@ -224,7 +225,7 @@ const approvables: Record<DecisionSubject, Approvable> = {
   },
 }
 
-/** The SHA-256 of the shown values of row `s`, in hex. */
+/** Returns the hex SHA-256 of the values of row `s` that approvers see. */
 const hashOf = ({ shown, needed }: Approvable): RawBuilder<string> => {
   const columns = sql.raw(shown.map((column) => `s.${column}`).join(', '))
   const values = sql`jsonb_build_array(${columns}, ${needed})`
@@ -233,7 +234,7 @@ const hashOf = ({ shown, needed }: Approvable): RawBuilder<string> => {
 
 const rowOf = ({ table }: Approvable): RawBuilder<unknown> => sql`${sql.table(table)} AS s`
 
-/** Approvals `d` of the current values of row `s`, by people `p` who may still approve. */
+/** Selects approvals `d` of the current values of row `s`. Each approver `p` may still approve. */
 const validApprovals = (subject: Approvable, at: string): RawBuilder<unknown> => sql`
   decisions AS d JOIN people AS p ON p.id = d.person_id
   WHERE d.subject_id = s.id AND d.decision = 'approved' AND d.shown_hash = ${hashOf(subject)}
@@ -245,10 +246,9 @@ const givenOf = (subject: Approvable, at: string): RawBuilder<number> =>
       THEN ${countsAs(sql`d.person_id`)} ELSE d.person_id END)
     FROM ${validApprovals(subject, at)})`
 
-/** A decision as callers see it. */
 export interface ShownDecision {
   decision: Verdict
-  /** Null for the management token. */
+  /** Null if the management token made the decision. */
   person_id: string | null
   person_name: string | null
   reason: string | null
@@ -256,7 +256,7 @@ export interface ShownDecision {
   expires_at: string
 }
 
-/** The state of an approval. The first three fields are null unless it is pending. */
+/** The first three fields are null unless the approval is pending. */
 export interface ApprovalState {
   hash: string | null
   needed: number | null
@@ -266,8 +266,8 @@ export interface ApprovalState {
 }
 
 /**
- * The approval state of row `s`, as the column `approval`. The same statement also reads the shown
- * values, so that the hash matches them.
+ * Selects the approval state of row `s` as the column `approval`. The same statement reads the
+ * values that approvers see, so the hash always matches these values.
  */
 export const approvalColumn = (
   kind: DecisionSubject,
@@ -289,7 +289,7 @@ export const approvalColumn = (
       WHERE d.subject_id = s.id)) AS approval`
 }
 
-/** Reads rows of a table with their approval state, newest first. */
+/** Returns the rows newest first. */
 export const readWithApproval = async <Row>(
   executor: Executor,
   kind: DecisionSubject,
@@ -302,16 +302,16 @@ export const readWithApproval = async <Row>(
   return rows
 }
 
-/** A decision by a person, or with the management token, which may decide alone. */
+/** A decision by a person, or by the management token. The token may decide alone. */
 export interface NewDecision {
   id: string
   subjectId: string
   verdict: Verdict
-  /** The hash of the values that the person saw; undefined if they saw none. */
+  /** The hash of the values that the person saw; undefined if the person saw no values. */
   shownHash: string | undefined
   person: Pick<Person, 'personId' | 'role'> | undefined
   isConfirmedOnHost?: boolean
-  /** Whether the service has live providers. */
+  /** True if live providers are configured. */
   isLive: boolean
   reason: string | null
   at: string
@@ -345,11 +345,12 @@ const conditionsOf = (subject: Approvable, { shownHash, person, isLive, at }: Ne
 }
 
 /**
- * Records a decision on a locked row. The row must be pending and unchanged since the person saw
- * it, and the person must still have the role and country of the request. Each person's approval is
- * recorded once. No approval is recorded for the author or another involved person
- * (`isRuleSetter`). In live mode, these rules apply to all people who count as the same person.
- * Returns whether the decision was recorded.
+ * Records a decision on a locked row, and returns whether it was recorded. The row must be pending
+ * and unchanged since the person saw it. The person must still have the role and the country of the
+ * request.
+ *
+ * The author and other involved people (`isRuleSetter`) cannot approve, and nobody can approve
+ * twice. In live mode, these rules also apply to people who count as the same person.
  */
 export const insertDecision = async (
   tx: Tx,
@@ -399,7 +400,7 @@ export const readDecisionFacts = async (
   return rows[0]
 }
 
-/** Whether enough people have approved the current values of a locked row. */
+/** Counts only approvals of the row's current values. */
 export const isApprovedByEnough = async (
   tx: Tx,
   kind: DecisionSubject,

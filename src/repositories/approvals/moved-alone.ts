@@ -5,19 +5,19 @@ import { sqlTime } from '../../database/sql.ts'
 import type { Currency } from '../../domain/markets.ts'
 import { connectedWith } from './counts-as.ts'
 
-/** Live money that people moved without a second person. */
+/** Adds up live money that people moved without a second person's approval. */
 
 const asOne = (personId: string) => connectedWith(sql`${personId}::uuid`)
 
-/** Locks a person, and everybody who counts as the same person, until the transaction ends. */
+/** Locks a person and everyone who counts as the same person until the transaction ends. */
 export const lockAsOne = async (tx: Tx, personId: string): Promise<void> => {
   await sql`SELECT FROM people WHERE id IN (${asOne(personId)}) ORDER BY id
     FOR NO KEY UPDATE`.execute(tx)
 }
 
 /**
- * Returns how much a person, or anyone who counts as the same person, has moved alone since a time,
- * in minor units of a currency.
+ * Returns how much a person has moved alone since a time, in minor units. Includes the amounts of
+ * people who count as the same person.
  */
 export const sumMovedAlone = async (
   tx: Tx,

@@ -19,31 +19,30 @@ import {
   proposalApprovers,
 } from './decisions.ts'
 
-/** Proposed changes that need or needed a second person. */
+/** Stores and reads proposed changes that need a second person's approval. */
 
 type Row = Omit<Selectable<Proposals>, 'kind' | 'content' | 'base'>
 
 export type ProposalRow = Row & ProposedChange
 
-/** A proposal as callers see it, with its approval state. */
 export type ShownProposal = Omit<Row, 'status'> & {
   status: ShownProposalStatus
   organisation_name: string | null
-  /** For a pending adjustment, the merchant's available balance less its debt. */
+  /** The merchant's available balance minus its debt; only for a pending adjustment. */
   balance: number | null
   approval: ApprovalState
 } & ProposedChange
 
-/** Whether anyone except the author can approve a proposal, or recently could. */
+/** Describes whether anyone except the author can approve a proposal, or recently could. */
 interface OtherApprovers {
   can_others: boolean
-  /** Like `can_others`, but includes people who count as the author. */
+  /** Like `can_others`, but includes people who count as the same person as the author. */
   has_others: boolean
-  /** When the last of these people lost the right to approve, if this was after a given time. */
+  /** When another approver last lost that right, if this happened after the requested time. */
   lost_at: string | null
 }
 
-/** `concernedId` is the person affected by the proposal. That person is not included. */
+/** `concernedId` is the person affected by the proposal, who cannot approve it. */
 export const readOtherApprovers = async (
   executor: Executor,
   authorId: string,
@@ -70,8 +69,8 @@ export const readOtherApprovers = async (
 }
 
 /**
- * Returns the e-mail addresses of the people who can propose or approve a change of this kind, and
- * of the person whom the change affects.
+ * Returns the e-mail addresses of the people who can propose or approve such a change, and of the
+ * person affected by the change.
  */
 export const readConcerned = async (
   tx: Tx,
@@ -91,8 +90,8 @@ export const readConcerned = async (
 }
 
 /**
- * Whether a colleague has approved a password link for a locked person since a time. The person's
- * permissions must be unchanged, and no link may have been created since.
+ * Returns whether a colleague has approved a password link for a locked person since a time. The
+ * approval lapses if a link is created or the person's permissions change.
  */
 export const mayCreateLink = async (
   tx: Tx,
@@ -117,8 +116,8 @@ export const mayCreateLink = async (
 }
 
 /**
- * Locks the subject of a fee or limit proposal until the transaction ends, even if it has no row.
- * It is always locked before the proposal.
+ * Locks the subject of a fee or limit proposal until the transaction ends. The lock also works if
+ * the subject has no row. Callers lock the subject before the proposal.
  */
 export const lockSubject = async (tx: Tx, kind: ProposalKind, subject: string): Promise<void> => {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${kind} ${subject}`}, 0))`.execute(tx)
@@ -131,7 +130,9 @@ export const isAdjusted = async (tx: Tx, subject: string): Promise<boolean> => {
   return rows.length > 0
 }
 
-/** Returns the bank reference of each pending or rejected return proposal; null without one. */
+/**
+ * Reads pending and rejected return proposals. A bank reference is null if its proposal has none.
+ */
 export const listProposedReturnReferences = async (
   executor: Executor,
   withdrawalId: string,
@@ -144,10 +145,7 @@ export const listProposedReturnReferences = async (
   return rows.map(({ bank_reference }) => bank_reference)
 }
 
-/**
- * Stores a proposal, and replaces any pending proposal about the same subject, which must be
- * locked.
- */
+/** Replaces any pending proposal about the same subject. The subject must be locked. */
 export const insertProposal = async (
   tx: Tx,
   proposal: Omit<ProposalRow, 'status' | 'ended_at'>,
@@ -167,7 +165,7 @@ export const insertProposal = async (
     .execute()
 }
 
-/** Closes pending proposals about a locked subject. */
+/** Closes all pending proposals about the subject, which must be locked. */
 export const endProposals = async (
   tx: Tx,
   kind: ProposalKind,
@@ -197,8 +195,8 @@ export const lockProposal = async (tx: Tx, id: string): Promise<void> => {
 }
 
 /**
- * Marks an approved proposal as applied, if the current values are unchanged and its author may
- * still make the change. Returns whether it was marked.
+ * Marks an approved proposal as applied, if the current values are unchanged and the author may
+ * still make the change. Returns whether the proposal was marked.
  */
 export const markCarriedOut = async (
   tx: Tx,
@@ -227,8 +225,8 @@ export const endProposal = async (
 }
 
 /**
- * Withdraws a pending proposal for its author, or for the management token (undefined). Returns
- * whether it was withdrawn.
+ * Withdraws a pending proposal, and returns whether it was withdrawn. A person may withdraw only
+ * their own proposals. The management token, without a `personId`, may withdraw any proposal.
  */
 export const withdraw = async (
   tx: Tx,
@@ -244,7 +242,7 @@ export const withdraw = async (
   return rows.length > 0
 }
 
-/** A pending proposal past its deadline is shown as expired. */
+/** Shows a pending proposal as expired after its deadline. */
 const shownStatus = (at: string): RawBuilder<ShownProposalStatus> =>
   sql`CASE WHEN s.status IN ('waiting', 'replaced', 'overtaken')
     AND s.expires_at <= coalesce(s.ended_at, ${sqlTime(at)}) THEN 'expired' ELSE s.status END`
