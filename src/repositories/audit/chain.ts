@@ -3,14 +3,14 @@ import type { Db, Executor, Tx } from '../../database/database.ts'
 import { sqlTime } from '../../database/sql.ts'
 import type { AuditEntry } from '../../domain/audit/entry.ts'
 
-/** The last position of the chain; undefined if the chain is empty. */
+/** The last link of the audit chain. New links are added after it. */
 interface ChainHead {
   position: number
   entryId: string
   mac: Buffer
 }
 
-/** The lock lasts until the transaction ends, so that two nodes never assign the same positions. */
+/** The lock lasts until the transaction ends, so that two nodes never assign the same position. */
 export const lockChain = (tx: Tx): Promise<unknown> =>
   sql`SELECT pg_advisory_xact_lock(hashtext('audit_chain'))`.execute(tx)
 
@@ -27,8 +27,8 @@ interface WaitingLink {
 }
 
 /**
- * Reads committed entries without a position, in id order, including entries that were committed
- * late.
+ * Reads committed entries that have no position in the chain yet, in id order. An entry may be
+ * committed after entries with higher ids.
  */
 export const readWaitingLinks = async (
   executor: Executor,
@@ -59,7 +59,7 @@ export const storeLinks = (tx: Tx, links: NewLink[]): Promise<unknown> => {
     WHERE c.entry_id = n.entry_id`.execute(tx)
 }
 
-/** A link of the chain. The entry fields are missing if the entry was deleted. */
+/** The entry fields are missing if the entry was deleted. */
 export interface Link extends AuditEntry {
   entry_id: string
   position: number | null
@@ -93,7 +93,7 @@ export const readLinksWithoutPosition = async (
   return rows
 }
 
-/** Reads the ids of entries that are not in the chain. */
+/** A stray entry is an entry that is not in the chain. */
 export const readStrayEntries = async (executor: Executor, count: number): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM audit_entries AS e
@@ -103,8 +103,8 @@ export const readStrayEntries = async (executor: Executor, count: number): Promi
 }
 
 /**
- * Like `readStrayEntries`, but checks only `count` entries after an id, or the first entries if the
- * id is null. `last` is where the next part begins; null if no entry follows.
+ * Checks the next `count` entries after an id. A null id starts at the first entry. `last` is the
+ * id to continue after, or null if no entry follows.
  */
 export const readStrayEntriesAfter = async (
   executor: Executor,
@@ -129,9 +129,7 @@ export const readMacAt = async (
   return rows[0]?.mac
 }
 
-/**
- * Returns when the oldest entry without a position was created, if that was before a given time.
- */
+/** Returns undefined if no entry without a position is older than `before`. */
 export const readOldestWaiting = async (db: Db, before: string): Promise<string | undefined> => {
   const { rows } = await sql<{ at: string }>`
     SELECT e.at FROM audit_chain AS c JOIN audit_entries AS e ON e.id = c.entry_id

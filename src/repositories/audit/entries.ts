@@ -4,7 +4,7 @@ import type { AuditEntry } from '../../domain/audit/entry.ts'
 
 /** The fields of an audit entry that do not come from the request. */
 interface EntryNames {
-  /** The name of the person or API key; null if there was neither. */
+  /** Null if neither a person nor an API key made the request. */
   principal: string | null
   organisationId: string | null
 }
@@ -24,7 +24,7 @@ export const readEntryNames = async (
   return rows[0] ?? { principal: null, organisationId: null }
 }
 
-/** Stores an entry with its seal. The entry is added to the chain later. */
+/** Stores an entry with its seal. A worker adds the entry to the chain later. */
 export const insertEntry = (tx: Tx, entry: AuditEntry, seal: Buffer): Promise<unknown> =>
   sql`
     WITH entry AS (

@@ -5,7 +5,7 @@ import { type Keyset, type KeysetPage, keysetPage } from '../../database/keyset.
 import type { AuditEntry } from '../../domain/audit/entry.ts'
 import type { Environment } from '../../domain/merchants/caller.ts'
 
-/** Filters for entries. Times are in ISO 8601; `from` is inclusive, `to` is exclusive. */
+/** Times are in ISO 8601; `from` is inclusive, `to` is exclusive. */
 export interface EntryFilters {
   principalId?: string | undefined
   operation?: string | undefined
@@ -21,9 +21,7 @@ const columns = sql`id, at, principal_kind, principal_id, principal_name, creden
   operation_id, subject_kind, subject_id, organisation_id, environment, address, request_id,
   reason, before::text AS before, after::text AS after`
 
-/**
- * Matches entries that meet all filters. Ids start with a timestamp, so a period is a range of ids.
- */
+/** Ids start with a timestamp, so a period is a range of ids. */
 const conditionOf = (filters: EntryFilters) => {
   const { principalId, operation, subjectId, organisationId, environment, from, to } = filters
   const parts = [
@@ -51,7 +49,7 @@ export const listEntries = async (
   return keysetPage(rows, keyset)
 }
 
-/** Reads all entries, newest first, in pages. */
+/** Yields pages of matching entries, newest first. */
 export async function* readEntries(
   db: Db,
   filters: EntryFilters,

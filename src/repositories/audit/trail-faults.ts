@@ -4,24 +4,23 @@ import { readSetting, replaceSetting } from '../settings.ts'
 
 const name = 'audit_faults'
 
-/** Stores how many faults an audit trail check found, so that all nodes can read it. */
+/** The count is stored so that all nodes can read it. */
 export const storeTrailFaultCount = (db: Db, count: number): Promise<unknown> =>
   replaceSetting(db, name, String(count))
 
-/** Returns how many faults the last check found; undefined before the first check. */
+/** Returns undefined before the first check. */
 export const readTrailFaultCount = async (db: Db): Promise<number | undefined> => {
   const value = await readSetting(db, name)
   return value === undefined ? undefined : Number(value)
 }
 
-/** The progress of the scheduled audit trail check. */
 export interface TrailProgress {
-  /** The chain up to the last link that was verified when it was new. */
+  /** The end of the part of the chain that was verified when its links were new. */
   proven: Checkpoint | null
-  /** The position and the entry up to which the current pass has verified the older trail again. */
+  /** How far the current pass has verified the older part of the trail again. */
   recheckedTo: number
   recheckedId: string | null
-  /** The faults found in the current pass and in the previous pass. */
+  /** The number of faults found in the current pass and in the previous pass. */
   found: number
   foundBefore: number
 }

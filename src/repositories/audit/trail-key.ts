@@ -3,7 +3,7 @@ import { insertOrReadSetting, readSetting } from '../settings.ts'
 
 const name = 'audit_key'
 
-/** Stores the encrypted audit trail key if none is stored. Returns the stored key. */
+/** Stores the encrypted key unless a key is already stored. Returns the stored key. */
 export const insertTrailKey = async (db: Db, sealed: Buffer): Promise<Buffer> =>
   Buffer.from(await insertOrReadSetting(db, name, sealed.toString('base64')), 'base64')
 
@@ -13,8 +13,8 @@ export const readSealedTrailKey = async (db: Db): Promise<Buffer | undefined> =>
 }
 
 /**
- * Replaces the stored key with the same key under a new encryption. Returns false if another node
- * has already replaced it.
+ * Stores the same key under a new encryption. Returns false if another node has already replaced
+ * it.
  */
 export const replaceTrailKey = async (
   db: Db,
