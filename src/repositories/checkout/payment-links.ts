@@ -26,13 +26,10 @@ interface LinkTotals {
 export type PaymentLinkWithTotals = PaymentLinkRow & LinkTotals
 
 export interface PageLink extends PaymentLinkRow, PageMerchant {
-  /**
-   * The number of successful payments. It is counted only if the link limits its uses; otherwise it
-   * is 0.
-   */
+  /** The number of successful payments; 0 if the link has no limit on its uses. */
   payment_count: number
   may_collect: boolean
-  /** The merchant's country, where most of its customers are. */
+  /** The merchant's country, because most of its customers are in this country. */
   home_country: Country
 }
 
@@ -61,7 +58,6 @@ export const findPaymentLink = async (
   return rows[0]
 }
 
-/** Lists the links of an application in one environment, newest first. */
 export const listPaymentLinks = async (
   db: Db,
   owner: Owner,
@@ -80,7 +76,7 @@ export const listPaymentLinks = async (
   return keysetPage(rows, keyset)
 }
 
-/** Changes the given columns. Returns undefined if the owner has no such link. */
+/** Returns undefined if the owner has no such link. */
 export const updatePaymentLink = (
   tx: Tx,
   { applicationId, environment }: Owner,
@@ -116,9 +112,9 @@ export const findPageLink = async (
 }
 
 /**
- * Whether a link with limited uses accepts one more payment. Locks the link's row until the
- * transaction ends, so that only one of two simultaneous customers can take the last use. The
- * session to be paid is not counted, because all its attempts together are one use.
+ * Returns whether a link with limited uses accepts one more payment. Locks the link's row until the
+ * transaction ends, so that two simultaneous customers cannot both get the last use. Ignores the
+ * session to be paid, because all its attempts count as one use.
  */
 export const lockAndCheckLinkUse = async (
   tx: Tx,

@@ -24,7 +24,7 @@ export const insertCheckoutSession = (
 ): Promise<CheckoutSessionRow> =>
   executor.insertInto('checkout_sessions').values(session).returningAll().executeTakeFirstOrThrow()
 
-/** Inserts a session unless one with its id exists. Returns the stored session. */
+/** Returns the existing session if a session with this id exists. */
 export const findOrInsertSession = async (
   db: Db,
   session: NewCheckoutSession,
@@ -41,7 +41,7 @@ export const findOrInsertSession = async (
     .where('id', '=', session.id)
     .executeTakeFirstOrThrow()
 
-/** Finds a session of the main variant for its owner. */
+/** Finds only sessions of the main variant. */
 export const findCheckoutSession = (
   db: Db,
   caller: Caller,
@@ -70,32 +70,32 @@ export type PageAttempt = Pick<
   | 'created_at'
   | 'updated_at'
 > & {
-  /** Refunded amounts in minor units. `refunding` includes refunds in progress. */
+  /** In minor units. `refunding` includes refunds in progress. */
   refunded: number
   refunding: number
 }
 
-/** A session as the checkout page shows it, found by the unguessable part of the page URL. */
+/** The checkout page finds a session by the unguessable part of the page URL. */
 export interface PageSession extends CheckoutSessionRow, SupportContact {
   /**
-   * Whether the merchant may still collect with this session and the session's link can still be
-   * used.
+   * False if the merchant may no longer collect payments, or the link of the session is used up.
    */
   may_collect: boolean
-  /** Newest first. */
+  /** Sorted newest first. */
   attempts: PageAttempt[]
   merchant: string
   duplicate_collection: DuplicateCollection
-  /** Whether customers stay on our page after paying, because a payment link opened the session. */
+  /** After paying through a payment link, customers stay on our page. */
   ends_here: boolean
-  /** The merchant's country, where most of its customers are. */
+  /** The merchant's country, because most of its customers are in this country. */
   home_country: Country
 }
 
 /**
- * Whether the merchant of session or link `s`, organisation `o`, may still collect payments. The
- * merchant may not if it is suspended, its identity was rejected, or its last active secret key was
- * revoked. In live mode, its identity must be verified. Expired keys do not close pages.
+ * Returns whether organisation `o`, the merchant of session or link `s`, may still collect
+ * payments. A merchant may not collect if it is suspended, its identity was rejected, or its last
+ * active secret key was revoked. In live mode, its identity must be verified. Expired keys do not
+ * close pages.
  */
 export const mayCollectAt = (at: string) => sql<boolean>`(
   ${mayTransact} AND o.kyc_status <> 'rejected'
@@ -112,8 +112,8 @@ export const mayCollectAt = (at: string) => sql<boolean>`(
   ))`
 
 /**
- * Whether session `c` counts as a use of its link: it was completed, or a payment succeeded after
- * it expired and was not refunded in full.
+ * A session counts as a use of its link if it was completed. It also counts if a payment succeeded
+ * after the session expired and was not refunded in full.
  */
 export const isPaid = sql<boolean>`(c.status = 'completed' OR (c.attempted AND EXISTS (
   SELECT FROM transactions AS t
@@ -122,7 +122,7 @@ export const isPaid = sql<boolean>`(c.status = 'completed' OR (c.attempted AND E
 
 /**
  * Counts the uses of a link by sessions other than `s`. An open payment counts as a use, because it
- * may still succeed, even after its session expired. Sessions without an attempt are not read.
+ * may still succeed after its session expired. Sessions without an attempt are not read.
  */
 export const otherUses = (linkId: RawBuilder<unknown>, id: RawBuilder<unknown>) => sql<number>`(
   SELECT count(*) FROM checkout_sessions AS c
@@ -132,7 +132,7 @@ export const otherUses = (linkId: RawBuilder<unknown>, id: RawBuilder<unknown>) 
       WHERE t.checkout_session_id = c.id AND t.type = 'collection'
         AND t.status IN ('pending', 'processing'))))`
 
-/** Whether session `s` may start a payment through its link `l`. Always true without a link. */
+/** A session without a link always has a use left. */
 const hasUseLeft = sql<boolean>`(CASE WHEN l.uses_max IS NULL THEN true
   ELSE ${otherUses(sql`l.id`, sql`s.id`)} < l.uses_max END)`
 
@@ -148,8 +148,8 @@ const pageSessions = (db: Db, at: string) =>
     .select(['a.support_email', 'a.support_phone', 'a.support_url', 'a.duplicate_collection'])
     .select(sql<boolean>`l.id IS NOT NULL AND l.success_url IS NULL`.as('ends_here'))
     .select(
-      // Reads the attempts together with the session, because the pages of waiting customers
-      // request both every other second.
+      // Reads the attempts together with the session, because the page of a waiting customer
+      // requests both every two seconds.
       sql<PageAttempt[]>`coalesce((
         SELECT json_agg(json_build_object(
           'id', t.id, 'type', t.type, 'status', t.status, 'failure_reason', t.failure_reason,
@@ -174,7 +174,7 @@ export const findPageSession = (
 ): Promise<PageSession | undefined> =>
   pageSessions(db, at).where('s.id', '=', id).where('s.page_key', '=', key).executeTakeFirst()
 
-/** Finds the session of a receipt. The caller has already checked the key in the receipt URL. */
+/** The caller has already checked the key in the receipt URL. */
 export const findReceiptSession = (
   db: Db,
   id: string,
@@ -186,7 +186,7 @@ export interface PageMerchant extends SupportContact {
   merchant: string
 }
 
-/** Counts the open sessions that an application created itself, up to `countMax`. */
+/** Counts only sessions that the application created itself, up to `countMax`. */
 export const countOpenSessions = async (
   tx: Tx,
   { applicationId, environment }: Owner,
@@ -206,7 +206,7 @@ export const lockCheckoutSession = (tx: Tx, id: string): Promise<CheckoutSession
   tx.selectFrom('checkout_sessions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 /**
- * Whether a session's merchant may still collect payments. Locks the organisation until the
+ * Returns whether a session's merchant may still collect payments. Locks the organisation until the
  * transaction ends, so that no payment starts after a suspension or rejection was recorded.
  */
 export const lockAndCheckCollection = async (
@@ -226,7 +226,7 @@ export interface PageAddress {
   key: string
 }
 
-/** Returns, for each address in the given order, whether a checkout page has it. */
+/** Returns whether each address belongs to a checkout page, in the order of `pages`. */
 export const findKnownPages = async (db: Db, pages: PageAddress[]): Promise<boolean[]> => {
   const ids = pages.map(({ id }) => id)
   const rows = await db
@@ -238,7 +238,6 @@ export const findKnownPages = async (db: Db, pages: PageAddress[]): Promise<bool
   return pages.map(({ id, key }) => known.has(`${id.toLowerCase()} ${key}`))
 }
 
-/** Lists the attempts to pay a session, newest first. */
 export const listAttempts = (executor: Executor, sessionId: string): Promise<TransactionRow[]> =>
   executor
     .selectFrom('transactions')
@@ -256,9 +255,8 @@ export interface SessionEnd {
 
 /**
  * Sets the final status of open sessions, and returns the sessions that changed. A session of the
- * main variant stays open after a failed payment. Any other session that is not returned already
- * had a final status. Rows are locked in id order, because two transactions may update payments of
- * the same sessions in opposite order.
+ * main variant stays open after a failed payment. Rows are locked in id order, so that two
+ * transactions that update the same sessions cannot deadlock.
  */
 export const endSessions = async (
   tx: Tx,
@@ -284,9 +282,9 @@ export const endSessions = async (
 }
 
 /**
- * Completes sessions, each with a successful payment, even if the session already had a different
- * final status. Returns the completed sessions. Does not change a session that another payment
- * completed.
+ * Completes sessions that have a successful payment, and returns the completed sessions. A session
+ * may already have a different final status. A session that another payment completed does not
+ * change.
  */
 export const completeSessions = async (
   tx: Tx,
@@ -329,9 +327,9 @@ export const isSessionOfAnother = async (
 }
 
 /**
- * Marks completed sessions as unpaid if no valid payment is left, and returns them. If another
- * payment of a session succeeded and was not refunded in full, that payment completes the session
- * instead. If the session's payment is still valid, refunds do not change the session.
+ * Marks completed sessions as unpaid if no valid payment is left, and returns these sessions. If
+ * another payment of a session succeeded and was not refunded in full, that payment completes the
+ * session instead. Refunds do not change a session whose payment is still valid.
  */
 export const withdrawSessions = async (
   tx: Tx,
@@ -355,7 +353,6 @@ export const withdrawSessions = async (
   return rows
 }
 
-/** Expires due sessions, at most `count`. */
 export const expireSessions = async (
   tx: Tx,
   count: number,
