@@ -8,8 +8,8 @@ import { openStatusesOf } from '../../domain/transactions/status-groups.ts'
 
 /**
  * Caps a sum at the largest integer that JSON numbers represent exactly (2^53 − 1). The ledger has
- * the exact sum. A sum of no rows is zero: `least` and `greatest` would ignore its NULL and return
- * the cap.
+ * the exact sum. `coalesce` is needed because `least` and `greatest` ignore NULL, so the sum of no
+ * rows would become the cap.
  */
 export const cappedAmount = (amount: RawBuilder<unknown>): RawBuilder<number> =>
   sql`greatest(least(coalesce(${amount}, 0), 9007199254740991), -9007199254740991)`
@@ -21,8 +21,8 @@ export interface BalanceKey {
 }
 
 /**
- * Reads merchants' available balances and debts, and locks them until the transaction ends. Omits
- * balances without postings, which are zero.
+ * Locks merchants' available balances and debts until the transaction ends. Omits balances without
+ * postings, because they are zero.
  */
 export const lockAvailable = async (
   tx: Tx,
@@ -52,7 +52,7 @@ export const lockAvailable = async (
   return rows
 }
 
-/** What a merchant owes, in minor units; the columns identify its balance. */
+/** Selects a merchant's debt in minor units. The parameters identify the merchant's balance. */
 export const debtOf = (
   organisationId: RawBuilder<unknown>,
   environment: RawBuilder<unknown>,
@@ -77,7 +77,9 @@ export interface BalanceRow {
   pending: number
 }
 
-/** Returns the available balance and the net amount of payments in progress, by currency. */
+/**
+ * Returns one row per currency: the available balance, and the net amount of payments in progress.
+ */
 export const readBalances = async (
   db: Db,
   { organisationId, environment }: Caller,
@@ -121,7 +123,7 @@ const reservations: Account[] = [
   'withdrawal_reservation',
 ]
 
-/** Lists the account balances of an organisation, by environment and currency, in minor units. */
+/** Returns one row per environment and currency, in minor units. */
 export const listBalances = async (
   db: Db,
   organisationId: string,
@@ -139,7 +141,7 @@ export const listBalances = async (
   return rows
 }
 
-/** Returns the sum of some account balances in one currency; 0 if the accounts do not exist. */
+/** Returns 0 if the accounts do not exist. */
 export const sumAccounts = async (
   db: Executor,
   { organisation_id, environment, currency }: BalanceKey,
@@ -157,9 +159,9 @@ export const sumAccounts = async (
 }
 
 /**
- * Returns how much of an organisation's money a provider holds in one currency according to the
- * ledger, and the available balance. Test money counts towards every provider, and adjustments
- * count towards none. The platform bears provider charges, so they are not deducted.
+ * Returns the available balance, and how much of an organisation's money a provider holds according
+ * to the ledger. Test money counts towards every provider, and adjustments count towards none.
+ * Provider charges are not deducted, because the platform bears them.
  */
 export const readHeldAt = async (
   db: Db,

@@ -18,7 +18,7 @@ export interface LedgerDiscrepancy {
     | 'postings follow from statuses'
     | 'entries belong to their posting'
     | 'a debt leaves no balance'
-  /** A posting, a transaction, or an organisation's account. */
+  /** The subject is a posting, a transaction, or an organisation's account. */
   subject: string
   expected: number
   found: number
@@ -29,8 +29,9 @@ export const discrepanciesMax = 100
 export const lowestId = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Postings from the id `from` (inclusive) to `until` (exclusive), or to the last posting.
- * Transactions and bulk payouts belong to a range by their ids, and status changes by their time.
+ * Postings from the id `from` (inclusive) to `until` (exclusive). Without `until`, the range ends
+ * with the last posting. Transactions and bulk payouts belong to a range by their ids, status
+ * changes by their time.
  */
 export interface LedgerRange {
   from: string
@@ -63,14 +64,14 @@ const duringRange = (column: string, { from, until }: LedgerRange): RawBuilder<b
 }
 
 /**
- * Joins rows that match a condition for each preceding row. `OFFSET 0` keeps the planner from
- * joining the whole table instead, because that cost would grow with the table.
+ * Joins matching rows for each preceding row. `OFFSET 0` prevents the planner from joining the
+ * whole table, which would become slower as the table grows.
  */
 const each = (rows: RawBuilder<unknown>): RawBuilder<unknown> => sql`LATERAL (${rows} OFFSET 0)`
 
 /**
- * Reads the rows for the checks of a range. `touched` has the transactions that were created,
- * posted or changed in the range. `about` has all their postings, including older ones.
+ * Defines the CTEs for the checks of a range. `touched` has the transactions that were created,
+ * posted or changed in the range. `about` has all their postings, including older postings.
  */
 const readRange = (range: LedgerRange): RawBuilder<unknown> => sql`
   entries AS MATERIALIZED (
@@ -162,7 +163,7 @@ const strayEntries = sql`
       AND p.environment = e.environment AND p.currency = e.currency`)} AS p ON true
   WHERE p.id IS NULL`
 
-/** Covers all accounts if the range begins at the last seal and ends with the last posting. */
+/** Checks all accounts if the range begins at the last seal and ends with the last posting. */
 const driftedBalances = sql`
   SELECT 'balances follow from entries' AS rule, ${accountName} AS subject,
     coalesce(s.amount, 0) AS expected, coalesce(a.balance, 0) AS found
@@ -215,10 +216,10 @@ const ownersInDebt = sql`
   WHERE available.account = 'merchant_available' AND available.balance > 0 AND debt.balance < 0`
 
 /**
- * The sum on each account that a transaction's status requires. A debt counts as part of the
- * merchant's balance. Payouts of a bulk payout have no reservation of their own, because the bulk
- * payout has already posted it. The provider's charge is required in every status, because a
- * correction does not change it.
+ * Computes the sum that each transaction's status requires on each account. A debt counts as part
+ * of the merchant's balance. Payouts of a bulk payout have no reservation, because the bulk payout
+ * reserved the total. Every status requires the provider's charge, because a correction does not
+ * change it.
  */
 const requiredByStatus = sql`
   SELECT t.id AS subject_id, t.organisation_id, t.environment, t.currency, asked.account,
@@ -246,7 +247,7 @@ const requiredByStatus = sql`
   ) AS asked (account, amount)
   WHERE asked.amount <> 0`
 
-/** The sums that a bulk payout requires: all its lines minus the released lines. */
+/** Computes the sums that a bulk payout requires: all its lines minus the released lines. */
 const requiredByBulks = sql`
   SELECT b.id AS subject_id, b.organisation_id, b.environment, b.currency, asked.account,
     asked.amount
@@ -282,8 +283,8 @@ const requiredByAdjustments = sql`
     ('adjustments', -a.amount)) AS asked (account, amount)`
 
 /**
- * The amounts that a withdrawal must have posted to each account. If the bank returns a paid
- * withdrawal, its fee stays charged, except the returned part.
+ * Computes the amounts that a withdrawal must have posted. If the bank returns a paid withdrawal,
+ * the merchant still pays the part of the fee that is not returned.
  */
 const requiredByWithdrawals = sql`
   SELECT w.id AS subject_id, w.organisation_id, w.environment, w.currency, asked.account,
@@ -303,7 +304,7 @@ const requiredByWithdrawals = sql`
   ) AS asked (account, amount)
   WHERE asked.amount <> 0`
 
-/** The amounts that a credited top-up must have posted to each account, unless it was reversed. */
+/** Computes the amounts that a credited top-up must have posted, unless it was reversed. */
 const requiredByTopUps = sql`
   SELECT u.id AS subject_id, u.organisation_id, 'live' AS environment, u.currency, asked.account,
     asked.amount
@@ -314,8 +315,8 @@ const requiredByTopUps = sql`
     ('bank:' || u.bank_account_id, -u.amount)) AS asked (account, amount)`
 
 /**
- * The amounts that platform capital or a platform transfer must have posted to each account. A sent
- * amount is in transit until it arrives, minus any charge. A returned amount counts as never sent.
+ * Computes the amounts that platform capital or a platform transfer must have posted. A sent amount
+ * is in transit until it arrives, minus any charge. A returned amount counts as never sent.
  */
 const requiredByTransfers = sql`
   SELECT m.id AS subject_id, ${platformId}::uuid AS organisation_id, 'live' AS environment,
@@ -336,9 +337,9 @@ const isMerchantWallet = sql<boolean>`
   starts_with(account, 'wallet:') AND organisation_id <> ${platformId}::uuid`
 
 /**
- * The sums posted for each subject. A merchant's wallets and the earlier float account count as one
- * account; see `wrongWallets`. Sandbox funding has no subject. A move to wallets has no subject
- * either, because its sum is zero for each provider.
+ * Adds up the posted amounts of each subject. A merchant's wallets and the earlier float account
+ * count as one account, because `wrongWallets` checks the wallets. Sandbox funding has no subject.
+ * A move to wallets has no subject either, because its sum is zero for each provider.
  */
 const postedBySubject = sql`
   SELECT subject_id, organisation_id, environment, currency,
@@ -377,8 +378,8 @@ const wrongPostings = sql`
   WHERE coalesce(a.amount, 0) <> coalesce(p.amount, 0)`
 
 /**
- * Finds wrong returned fees of each `touched` payment. Refunds must return the fee in proportion to
- * the refunded amount, or nothing if the payment did not succeed.
+ * Finds payments in `touched` whose returned fees are wrong. Refunds must return the fee in
+ * proportion to the refunded amount. If the payment did not succeed, they must return nothing.
  */
 const wrongReturnedFees = sql`
   SELECT 'postings follow from statuses' AS rule, concat_ws(' ', p.id, 'returned fee') AS subject,
@@ -407,7 +408,8 @@ const wrongWallets = sql`
   WHERE split_part(w.account, ':', 3) <> t.country`
 
 /**
- * A charge is expected only for a transaction that has succeeded, even if it was corrected later.
+ * Only a transaction that has succeeded may have an expected charge. A later correction of the
+ * status does not remove the charge.
  */
 const wrongCharges = sql`
   SELECT 'postings follow from statuses' AS rule,
@@ -438,7 +440,7 @@ const wrongSealBalances = (seal: number): RawBuilder<unknown> => sql`
   ) AS e USING (organisation_id, environment, currency, account)
   WHERE coalesce(s.before, 0) + coalesce(e.amount, 0) <> coalesce(s.balance, 0)`
 
-/** Contains no account names, because the chart of accounts may change while entries may not. */
+/** Excludes account names, because the chart of accounts may change but entries may not. */
 const digestOfEntries = sql`(
   SELECT encode(sha256(convert_to(coalesce(string_agg(concat_ws(' ', id, posting_id,
     organisation_id, environment, currency, amount, extract(epoch FROM created_at)),
@@ -451,13 +453,17 @@ const ofEveryRange = [
 const ofTheLast = [driftedBalances, unmatchedReservations, ownersInDebt]
 
 /**
- * Verifies a range of the ledger in one statement, and therefore as of one point in time. The
- * entries of every posting must sum to zero and belong to its organisation. The postings of each
- * `touched` transaction, bulk payout, withdrawal, top-up and platform transfer must match its
- * status. With `seal`, the balances of that seal must follow from the entries in the range. A range
- * without an end begins at the last seal: every balance must then equal the sealed balance plus
- * later entries, and the reserved sums must equal the reservations of open payouts, bulk payouts
- * and refunds. Returns the first discrepancies, or none if the ledger is correct.
+ * Verifies a range of the ledger in one statement, so that all checks see the same point in time.
+ * The entries of every posting must sum to zero and belong to its organisation. The postings of
+ * each `touched` transaction, bulk payout, withdrawal, top-up and platform transfer must match its
+ * status.
+ *
+ * With `seal`, the balances of that seal must follow from the entries in the range. A range without
+ * an end begins at the last seal. Every balance must then equal the sealed balance plus later
+ * entries, and the reserved sums must equal the reservations of open payouts, bulk payouts and
+ * refunds.
+ *
+ * Returns only the first discrepancies.
  */
 export const proveRange = async (
   executor: Executor,
@@ -491,11 +497,11 @@ export const proveRange = async (
 
 const countSetting = 'ledger_discrepancies'
 
-/** Stores how many discrepancies a check found, so that all nodes can read it. */
+/** The count is stored so that all nodes can read it. */
 export const storeDiscrepancyCount = (db: Db, count: number): Promise<unknown> =>
   replaceSetting(db, countSetting, String(count))
 
-/** Returns how many discrepancies the last check found; undefined before the first check. */
+/** Returns undefined before the first check. */
 export const readDiscrepancyCount = async (db: Db): Promise<number | undefined> => {
   const value = await readSetting(db, countSetting)
   return value === undefined ? undefined : Number(value)

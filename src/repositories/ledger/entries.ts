@@ -20,12 +20,12 @@ export type TransactionPostingRow = Pick<
   'id' | 'reason' | 'created_at'
 > & { kind: TransactionPostingKind }
 
-/** Lists the postings of a transaction, oldest first: one per phase, and any corrections. */
+/** Lists one posting per phase and any corrections, oldest first. */
 export const listPostings = async (
   db: Db,
   transactionId: string,
 ): Promise<TransactionPostingRow[]> => {
-  // Uses two conditions, because each has its own index.
+  // Two separate conditions are needed, because each condition has its own index.
   const postings = (isCorrected: boolean) => sql`
     SELECT id, kind, reason, created_at FROM ledger_postings
     WHERE transaction_id = ${transactionId}::uuid
@@ -75,8 +75,8 @@ export type StatementRow = LedgerEntryRow & {
 }
 
 /**
- * Reads entries in posting order, in chunks, so that any number of entries needs little memory.
- * Each account is an index range: the first entries of each range are read and merged.
+ * Yields entries in posting order, in chunks, so that memory use does not grow with the number of
+ * entries. Each account is an index range, and the first entries of each range are merged.
  */
 export async function* readStatement(
   db: Db,

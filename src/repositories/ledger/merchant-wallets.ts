@@ -7,17 +7,17 @@ import type { Environment } from '../../domain/merchants/caller.ts'
 import { insertSetting, readSetting } from '../settings.ts'
 
 /**
- * The switch from one account for merchants' money at a provider, the float, to one wallet per
- * country. It is stored as one setting: `in use` until the switch, then the progress of the move to
- * the wallets. A database that never had floats has no such setting; see migration 0098.
+ * Earlier versions kept a merchant's money at a provider in one account, the float. This setting
+ * controls the switch to one wallet per country. It is `in use` until the switch, then stores the
+ * progress of the move. A database that never had floats has no such setting; see migration 0098.
  */
 const floatsSetting = 'provider_floats'
 
 const inUse = 'in use'
 
 /**
- * The account of entry `e` of posting `p`, as SQL: the float while floats are in use. A statement
- * reads the setting once, regardless of how many entries it inserts.
+ * SQL for the account of entry `e` of posting `p`. While floats are in use, it is the float.
+ * PostgreSQL reads the setting once per statement, regardless of the number of entries.
  */
 export const accountInUse = `
   CASE WHEN starts_with(e.account, 'wallet:') AND p.organisation_id <> '${platformId}'
@@ -32,9 +32,11 @@ export interface Float {
   provider: Provider
 }
 
-/** The progress of moving all floats. It changes with every step, so that no step happens twice. */
+/**
+ * The progress of moving all floats. Every step changes the progress, so that no step runs twice.
+ */
 export interface FloatMove {
-  /** How many times a move of all floats was requested, including this time. */
+  /** The number of times that a move of all floats was requested. */
   pass: number
   /** When the move was requested, in ISO 8601. */
   since: string
@@ -42,7 +44,7 @@ export interface FloatMove {
   isDone: boolean
 }
 
-/** Whether floats are in use, and the progress of the move to the wallets, if there was one. */
+/** `move` is undefined if the move to the wallets was never requested. */
 export interface FloatState {
   areInUse: boolean
   move: FloatMove | undefined
@@ -72,7 +74,7 @@ const replaceState = async (
   return numUpdatedRows > 0n
 }
 
-/** Stores the next step, unless another node stored one after `before` was read. */
+/** Stores the next step, unless another node has stored a step since `before` was read. */
 export const advanceFloatMove = (
   executor: Executor,
   before: FloatMove,
@@ -82,8 +84,8 @@ export const advanceFloatMove = (
 const isFloat = sql<boolean>`starts_with(account, 'provider_float:')`
 
 /**
- * Whether an older node posted to a float after the move: the float has a balance, or its newest
- * entry is later than the request and is not a move.
+ * Returns whether an older node posted to a float after the move. In that case, the float has a
+ * balance, or its newest entry is later than the request and is not a move.
  */
 const isPostedAfter = async (tx: Tx, { since }: FloatMove): Promise<boolean> => {
   const { rows } = await sql`
@@ -102,8 +104,8 @@ const isPostedAfter = async (tx: Tx, { since }: FloatMove): Promise<boolean> => 
 }
 
 /**
- * Requests to move all floats, unless a move is in progress or left nothing to move. From then on,
- * floats are no longer used.
+ * Requests a move of all floats, unless a move is in progress or the last move left nothing to
+ * move. Postings no longer use floats after this call.
  */
 export const startFloatMove = async (tx: Tx, since: string): Promise<void> => {
   const first: FloatMove = { pass: 1, since, after: null, isDone: false }
@@ -117,7 +119,7 @@ export const startFloatMove = async (tx: Tx, since: string): Promise<void> => {
 
 const keyOf = sql`(organisation_id, environment, currency, account)`
 
-/** Reads the floats after a given one, in the order of their accounts. */
+/** Lists the next floats after `after`, sorted by account. */
 export const listFloats = async (db: Db, after: Float | null, count: number): Promise<Float[]> => {
   const isBeyond =
     after === null
@@ -131,7 +133,7 @@ export const listFloats = async (db: Db, after: Float | null, count: number): Pr
   return rows
 }
 
-/** Counts the floats whose balance is not zero. */
+/** Counts only floats with a balance other than zero. */
 export const countFloats = async (db: Db): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*) AS count FROM ledger_accounts WHERE ${isFloat} AND balance <> 0`.execute(db)
@@ -139,15 +141,15 @@ export const countFloats = async (db: Db): Promise<number> => {
 }
 
 export interface FloatSums {
-  /** By country, without countries whose sum is zero. */
+  /** Countries whose sum is zero are omitted. */
   sums: Map<Country, bigint>
-  /** The last entry that the sums include. Undefined if there are no more entries. */
+  /** The last entry that the sums include; undefined if no entries follow. */
   last: string | undefined
 }
 
 /**
- * Adds at most `count` further entries of a float to its sums by country. An entry counts towards
- * its transaction's country, and an earlier move towards the country of its wallet.
+ * Adds the next `count` entries of a float to its sums by country. An entry counts towards its
+ * transaction's country, and an earlier move counts towards its wallet's country.
  */
 export const sumFloatEntries = async (
   db: Db,

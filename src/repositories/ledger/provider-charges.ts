@@ -7,14 +7,13 @@ import type { CountryLimit } from '../../domain/people/countries.ts'
 import type { TransactionRow } from '../transactions/transactions.ts'
 import { withinCountries } from '../within-countries.ts'
 
-/** Provider charges by transaction. Transactions without a charge have no row. */
+/** Stores provider charges by transaction. A transaction without a charge has no row. */
 
 export type ProviderChargeRow = Selectable<ProviderCharges>
 
 /**
- * Stores the expected charges of transactions that this database transaction has locked. Returns
- * the transactions that had no charge before. Only the charges of these transactions must be
- * posted.
+ * Stores the expected charges of locked transactions. Returns the transactions that had no charge
+ * before, because only their charges must be posted.
  */
 export const insertExpected = async (
   tx: Tx,
@@ -50,7 +49,7 @@ export interface ActualCharge {
   amount: number
 }
 
-/** Stores the actual charges of transactions that this database transaction has locked. */
+/** The transactions must be locked. */
 export const putActual = async (
   tx: Tx,
   charges: ActualCharge[],

@@ -6,15 +6,15 @@ import { sqlTime } from '../../database/sql.ts'
 import type { CountryLimit } from '../../domain/people/countries.ts'
 import { withinCountries } from '../within-countries.ts'
 
-/** The prices that providers charge the platform. Without a price, no charge is expected. */
+/** Providers charge the platform these prices. Without a price, no charge is expected. */
 
 export type ProviderPriceRow = Selectable<ProviderPrices>
 
 export type ListedProviderPrice = ProviderPriceRow & { state: 'in_force' | 'to_come' | 'replaced' }
 
 /**
- * The price for transaction `t` at a time, as JSON; null without a price. It is read by the
- * statement that writes the status, to avoid an extra statement.
+ * Selects the price for transaction `t` at a time, as JSON; null without a price. The statement
+ * that writes the status includes this expression, which saves a second statement.
  */
 export const priceOf = (at: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   SELECT json_build_object('basisPoints', p.basis_points, 'fixedAmount', p.fixed_amount)
@@ -25,7 +25,7 @@ export const priceOf = (at: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
 
 type PricedMarket = Pick<ProviderPriceRow, 'provider' | 'country' | 'currency' | 'type'>
 
-/** Reads the price that applies at a time; zero if no price is set. */
+/** Returns a price of zero if no price is set. */
 export const findPrice = async (
   tx: Tx,
   { provider, country, currency, type }: PricedMarket,

@@ -6,7 +6,7 @@ import type { Environment } from '../../domain/merchants/caller.ts'
 import type { CountryLimit } from '../../domain/people/countries.ts'
 import { withinCountries } from '../within-countries.ts'
 
-/** Fee and charge entries after an id. Each account is an index range. */
+/** Selects fee and charge entries after an id, with one index range per account. */
 const entriesAfter = (from: string, rest: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   (SELECT * FROM ledger_entries WHERE account = 'fee_income' AND id > ${from}::uuid ${rest})
   UNION ALL
@@ -14,7 +14,7 @@ const entriesAfter = (from: string, rest: RawBuilder<unknown>): RawBuilder<unkno
     WHERE account LIKE 'provider_charges:%' AND id > ${from}::uuid ${rest})`
 
 /**
- * Adds at most `count` further fee and charge entries to the sums, and stores the progress in the
+ * Adds the next `count` fee and charge entries to the monthly sums, and stores the progress in the
  * same database transaction. Returns whether more entries follow.
  */
 export const sumRevenue = (
@@ -66,7 +66,7 @@ export interface Revenue {
   provider: Provider
   country: Country
   currency: Currency
-  /** Decimal digits, because a sum may exceed `Number.MAX_SAFE_INTEGER`. */
+  /** Amounts are decimal digits, because a sum may exceed `Number.MAX_SAFE_INTEGER`. */
   fee_amount: string
   charge_amount: string
 }
@@ -89,8 +89,8 @@ const ownerPer = (per: RevenuePer): RawBuilder<unknown> =>
   per === 'merchant' ? sql`organisation_id` : sql`NULL::uuid`
 
 /**
- * Reads monthly sums, by market or by merchant and market. They include at least the entries before
- * `summedUntil`.
+ * Reads monthly sums by market, or by merchant and market. The sums include every entry before
+ * `summedUntil`, and may include later entries.
  */
 export const readRevenue = async (
   db: Db,
@@ -98,7 +98,7 @@ export const readRevenue = async (
   per: RevenuePer,
 ): Promise<{ lines: Revenue[]; summedUntil: string | null }> => {
   const { environment, from, to, countries } = filters
-  // Read before the sums: the sums may have grown since, but they never lack an entry before it.
+  // Reads the progress first. The sums may grow before they are read, but never lack an entry.
   const { rows } = await sql<{ until: string }>`
     SELECT summed_until AS until FROM revenue_progress`.execute(db)
   const { rows: lines } = await sql<Revenue>`

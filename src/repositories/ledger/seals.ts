@@ -4,10 +4,10 @@ import { lowestIdAt } from '../../database/ids.ts'
 import { sqlTime } from '../../database/sql.ts'
 import { type LedgerDiscrepancy, type LedgerRange, lowestId } from './check-ledger.ts'
 
-/** Seals of the ledger; see `migrations/0055-ledger-seals.ts`. */
+/** Reads and writes the seals of the ledger; see `migrations/0055-ledger-seals.ts`. */
 
 /**
- * A seal without a digest is not complete. Its period is still checked together with later entries.
+ * A seal without a digest is incomplete. Its period is still checked together with later entries.
  */
 export interface Seal {
   number: number
@@ -31,8 +31,8 @@ export const reopenSeals = async (db: Db): Promise<void> => {
 
 /**
  * Creates the next seal if no seal is open and `count` postings older than `beforeMs` follow the
- * last seal. From then on, the database records postings below the seal's bound as late. Returns
- * whether a seal was created.
+ * last seal. The database then records postings below the seal's bound as late. Returns whether a
+ * seal was created.
  */
 export const createSeal = async (
   db: Db,
@@ -56,8 +56,8 @@ export const createSeal = async (
 }
 
 /**
- * Stores which database transactions may not have seen the bound of a new seal: every transaction
- * whose number is below the next transaction number. Call this after the bound is committed.
+ * Stores which database transactions may not have seen the bound of a new seal. These transactions
+ * have numbers below the next transaction number. Call this function after the bound is committed.
  */
 export const markSeals = (db: Db): Promise<unknown> =>
   sql`
@@ -65,10 +65,11 @@ export const markSeals = (db: Db): Promise<unknown> =>
     WHERE digest IS NULL AND closed_by IS NULL`.execute(db)
 
 /**
- * Locks the first open seal if every transaction that may not have seen its bound has finished.
- * From then on, new postings in its period are recorded as late. A transaction number above all
- * numbers of this server comes from another server whose data was restored here. Also returns
- * undefined while another node completes the seal.
+ * Locks the first open seal, once every transaction that may not have seen its bound has finished.
+ * New postings in its period are then always recorded as late. A stored transaction number above
+ * all numbers of this server comes from a restored database and is ignored.
+ *
+ * Returns undefined if another node is completing the seal.
  */
 export const lockClosedSeal = async (tx: Tx): Promise<Seal | undefined> => {
   const { rows } = await sql<Seal>`
@@ -100,13 +101,13 @@ export const rangeOf = async (executor: Executor, { until }: Seal): Promise<Ledg
   until,
 })
 
-/** Returns everything that no completed seal covers. */
+/** The range begins at the end of the last completed seal. */
 export const rangeSinceSeals = async (executor: Executor): Promise<LedgerRange> => ({
   from: await rangeBefore(executor),
   until: undefined,
 })
 
-/** Stores the balances of the accounts that changed in a seal's period. */
+/** Stores balances only for accounts that changed in the seal's period. */
 export const storeSealBalances = (tx: Tx, seal: number, range: LedgerRange): Promise<unknown> =>
   sql`
     WITH moved AS (
@@ -162,7 +163,7 @@ export const storeSealProof = (
 
 const completed = sql`SELECT number, until, encode(digest, 'hex') AS digest FROM ledger_seals`
 
-/** Finds the completed seal after a number; undefined after the last one. */
+/** Returns undefined after the last completed seal. */
 export const findSealAfter = async (db: Db, number: number): Promise<Seal | undefined> => {
   const { rows } = await sql<Seal>`
     ${completed} WHERE digest IS NOT NULL AND number > ${number} ORDER BY number LIMIT 1`.execute(
@@ -172,8 +173,8 @@ export const findSealAfter = async (db: Db, number: number): Promise<Seal | unde
 }
 
 /**
- * Lists the seals to verify again: seals with discrepancies, and the seals that were verified least
- * recently, before a given time. At most `count` of each.
+ * Lists up to `count` seals with discrepancies, and up to `count` seals that were verified least
+ * recently, before a given time.
  */
 export const listSealsToProve = async (
   db: Db,
@@ -190,7 +191,7 @@ export const listSealsToProve = async (
 export interface SealedHistory {
   /** The number of the last completed seal; 0 before the first one. */
   seals: number
-  /** The end of sealed history: an id when read here, a time in a ledger check. */
+  /** The end of sealed history: an id from `readSealedHistory`, or a time in a ledger check. */
   until: string | null
   /** When the least recently verified seal was last verified. */
   provenSince: string | null
@@ -200,11 +201,11 @@ export interface LedgerCheck {
   /** ISO 8601. */
   checkedAt: string
   /**
-   * At most a hundred discrepancies, including the discrepancies from the last verification of
-   * sealed periods.
+   * At most a hundred discrepancies, including discrepancies from the last verification of sealed
+   * periods.
    */
   discrepancies: LedgerDiscrepancy[]
-  /** The range of postings in ISO 8601; null if unbounded. */
+  /** The range of postings as times in ISO 8601. Null means no bound. */
   from: string | null
   until: string | null
   entries: number
@@ -227,7 +228,7 @@ export const readSealedHistory = async (executor: Executor): Promise<SealedHisto
   return rows[0] ?? { seals: 0, until: null, provenSince: null }
 }
 
-/** Lists the discrepancies from the last verification of each sealed period. */
+/** Returns the discrepancies that the last verification of each sealed period found. */
 export const listSealedDiscrepancies = async (
   executor: Executor,
   count: number,
@@ -238,7 +239,7 @@ export const listSealedDiscrepancies = async (
   return rows.flatMap(({ found }) => found).slice(0, count)
 }
 
-/** Whether more than `count` postings follow the last seal. */
+/** Returns whether more than `count` postings follow the last seal. */
 export const isMoreUnsealed = async (
   executor: Executor,
   { from }: LedgerRange,

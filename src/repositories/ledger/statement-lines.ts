@@ -17,7 +17,7 @@ const ofBalance = ({ organisation_id, environment, currency }: BalanceKey): RawB
   sql`l.organisation_id = ${organisation_id}::uuid AND l.environment = ${environment}
     AND l.currency = ${currency}`
 
-/** Returns when the newest line of a balance was posted; undefined if it has no line. */
+/** Returns undefined if the balance has no lines. */
 export const findLastPostedAt = async (
   executor: Executor,
   balanceKey: BalanceKey,
@@ -28,7 +28,7 @@ export const findLastPostedAt = async (
   return rows[0]?.posted_at
 }
 
-/** Returns the balance before a time, in minor units. Costs a single index lookup. */
+/** Returns the balance in minor units with a single index lookup. */
 export const readBalanceBefore = async (
   db: Db,
   balanceKey: BalanceKey,
@@ -54,7 +54,7 @@ export const readExactBalanceBefore = async (
   return BigInt(rows[0]?.balance ?? 0)
 }
 
-/** Locks a balance, even one without postings, so that nothing can be posted to it. */
+/** Prevents postings to a balance until the transaction ends, even if it has no postings yet. */
 export const lockStatement = async (tx: Tx, balanceKey: BalanceKey): Promise<void> => {
   if (await lockAccount(tx, balanceKey)) return
   const { organisation_id, environment, currency } = balanceKey
@@ -90,7 +90,7 @@ export interface LineRow {
   balance: number
   transaction_id: string | null
   bulk_payout_id: string | null
-  /** The following fields come from the transaction or bulk payout, and are null without one. */
+  /** The remaining fields come from the transaction or bulk payout. They are null without one. */
   application_id: string | null
   type: TransactionType | null
   reference: string | null
@@ -105,7 +105,7 @@ export interface LineRow {
   top_up_id: string | null
 }
 
-/** Reads the lines of a closed period after a given line, or from the start of the period. */
+/** Selects the lines after `after`. Without `after`, starts at the beginning of the period. */
 const linesAfter = (
   balanceKey: BalanceKey,
   { from, to }: Period,
@@ -121,8 +121,8 @@ const linesAfter = (
 }
 
 /**
- * The fee included in line `l` of posting `p` of transaction `t` or withdrawal `w`. The fee that a
- * refund returns may change later, so the refund's lines store the difference from the amount.
+ * The fee included in line `l` of posting `p` of transaction `t` or withdrawal `w`. A refund's fee
+ * is computed from the line, because the fee that a refund returns may change later.
  */
 const feeOfLine = sql`CASE WHEN p.kind = 'returned_fee_corrected' THEN abs(l.amount)
   WHEN p.kind = 'withdrawal_returned' THEN w.returned_fee_amount
@@ -130,8 +130,8 @@ const feeOfLine = sql`CASE WHEN p.kind = 'returned_fee_corrected' THEN abs(l.amo
   WHEN t.type = 'refund' THEN t.amount - abs(l.amount) ELSE t.fee_amount END`
 
 /**
- * Reads the lines of a closed period in order, in chunks, so that any number of lines needs little
- * memory.
+ * Yields the lines of a closed period in order, in chunks, so that memory use does not grow with
+ * the number of lines.
  */
 export async function* readLines(
   db: Db,
@@ -172,7 +172,7 @@ export async function* readLines(
   }
 }
 
-/** The sum of a closed period's lines for one provider and transaction type, in minor units. */
+/** The total of a closed period's lines for one provider and transaction type, in minor units. */
 export interface LineSum {
   provider: Provider
   type: TransactionType
@@ -184,8 +184,9 @@ export interface LineSum {
 }
 
 /**
- * The fee included in line `l` if its amount is positive: a payment arrives minus its fee, a failed
- * refund takes back the returned fee, and a failed payout or an unpaid withdrawal returns its fee.
+ * The fee included in line `l` if its amount is positive. A payment arrives minus its fee, and a
+ * failed refund takes back the returned fee. A failed payout or an unpaid withdrawal returns its
+ * fee.
  */
 const feeInCredit = sql`coalesce(${feeOfLine}, 0)
   * CASE WHEN t.type = 'disbursement' OR p.kind = 'returned_fee_corrected'
@@ -195,7 +196,7 @@ interface SumRow {
   provider: Provider | null
   type: TransactionType | null
   count: number
-  /** Decimal digits, because a sum may exceed `Number.MAX_SAFE_INTEGER`. */
+  /** Amounts are decimal digits, because a sum may exceed `Number.MAX_SAFE_INTEGER`. */
   amount: string
   fees: string
   posted_at: string
@@ -204,9 +205,8 @@ interface SumRow {
 }
 
 /**
- * The sums that posting `p` of a bulk payout moved, by provider. The sums cover all lines or, if
- * the bulk payout was cancelled or rejected, the remaining lines. Later changes never add to these
- * lines.
+ * Adds up what posting `p` of a bulk payout moved, by provider. The sums cover all lines or, if the
+ * bulk payout was cancelled or rejected, the remaining lines.
  */
 const partsOfBulk = sql`
   SELECT i.provider, 'disbursement', count(*), sum(i.amount + i.fee_amount), sum(i.fee_amount)
@@ -216,7 +216,7 @@ const partsOfBulk = sql`
   GROUP BY i.provider`
 
 /**
- * Reads the sums of a closed period, some lines at a time to keep statements short. Omits test
+ * Yields the sums of a closed period for some lines at a time, to keep statements short. Omits test
  * money and bank transfers, because no provider moved this money.
  */
 export async function* sumLines(
@@ -267,7 +267,7 @@ export interface KindSum {
   lines: number
 }
 
-/** Reads the sums of a closed period by kind, some lines at a time, like `sumLines`. */
+/** Yields the sums of a closed period by kind, for some lines at a time, like `sumLines`. */
 export async function* sumKinds(
   db: Db,
   balanceKey: BalanceKey,

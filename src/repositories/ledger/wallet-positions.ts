@@ -7,14 +7,14 @@ import { openStatuses } from '../../domain/transactions/status-groups.ts'
 import type { WalletKey } from '../markets/provider-balances.ts'
 
 /**
- * The ledger's balance at each provider in each country. Sums of old postings are stored; postings
- * from the last few minutes are added when the sums are read.
+ * Computes the ledger's balance at each provider in each country. Sums of old postings are stored,
+ * and postings from the last few minutes are added when the sums are read.
  */
 
 /**
- * The live entries of postings `p` that change the money at a provider. The country is part of a
- * wallet account's name. Entries of the earlier float account belong to the country of their
- * transaction. A move from the float to wallets does not change the totals.
+ * Selects the live entries of postings `p` that change the money at a provider. The name of a
+ * wallet account contains the country. Entries of the earlier float account belong to the country
+ * of their transaction. A move from the float to wallets does not change the totals.
  */
 const moves = (isOf: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   SELECT split_part(e.account, ':', 2) AS provider,
@@ -27,7 +27,7 @@ const moves = (isOf: RawBuilder<unknown>): RawBuilder<unknown> => sql`
     AND (e.account LIKE 'provider_float:%' OR e.account LIKE 'wallet:%')`
 
 /**
- * Adds at most `count` further postings to the sums, and stores the progress in the same database
+ * Adds the next `count` postings to the sums, and stores the progress in the same database
  * transaction. Returns whether more postings follow.
  */
 export const sumPositions = (
@@ -62,25 +62,27 @@ export const sumPositions = (
     return hasMore
   })
 
-/** All wallets of a provider in a country and currency together. */
+/** Identifies all wallets of a provider in a country and currency together. */
 export type PositionKey = Omit<WalletKey, 'wallet'>
 
 /** A reported balance and the ledger's balance at the same moment, in decimal digits. */
 export interface ComparedPosition extends PositionKey {
-  /** The sum of the provider's wallets, and the time of the earliest reading. */
+  /**
+   * `reported` is the sum of the provider's wallets. `read_at` is the time of the earliest report.
+   */
   reported: string
   read_at: string
   wallets: number
   booked: string
   /**
-   * The money of transactions and transfers without a final status at that time, which may already
+   * The money of transactions and transfers without a final status at that time. It may already
    * have reached or left the wallet.
    */
   arriving: string
   leaving: string
 }
 
-/** Balances cannot be compared while older history is still being added up. */
+/** Balances are not compared while the stored sums are further behind than this. */
 const summedLateMs = hourMs
 
 const sumOf = (rows: string, where: RawBuilder<unknown>): RawBuilder<string> => sql`
@@ -89,8 +91,9 @@ const sumOf = (rows: string, where: RawBuilder<unknown>): RawBuilder<string> => 
       AND ${where}), 0)`
 
 /**
- * Compares the balances that were read since a time with the ledger, in one statement and therefore
- * as of one moment. Postings after the reading are treated as not final.
+ * Compares the balances reported since a time with the ledger. One statement reads everything, so
+ * that all values are from the same moment. Transactions posted after the report count as not
+ * final.
  */
 export const readPositions = async (
   db: Db,
