@@ -6,10 +6,7 @@ import type { TransactionRow } from '../transactions/transactions.ts'
 
 export type AmountLimitsRow = Selectable<AmountLimits>
 
-/**
- * Reads the limits that administrators have set: at most one row per provider, country and
- * currency.
- */
+/** Administrators set at most one row per provider, country and currency. */
 export const readAmountLimits = (executor: Executor): Promise<AmountLimitsRow[]> =>
   executor.selectFrom('amount_limits').selectAll().execute()
 

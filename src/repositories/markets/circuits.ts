@@ -5,7 +5,7 @@ import type { Db } from '../../database/database.ts'
 
 type CircuitRow = Selectable<ProviderCircuits>
 
-/** Reads the last circuit states that nodes have reported since a time. */
+/** Returns the last circuit states that nodes have reported since a time. */
 export const readCircuits = (db: Db, since: string): Promise<CircuitRow[]> =>
   db.selectFrom('provider_circuits').selectAll().where('reported_at', '>=', since).execute()
 

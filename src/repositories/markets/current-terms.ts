@@ -3,7 +3,7 @@ import type { Executor } from '../../database/database.ts'
 import { collectionFeesVersion } from '../payments/collection-fees.ts'
 import type { AmountLimitsRow } from './amount-limits.ts'
 
-/** Reads all configured limits, and the version of the payment fees; null before the first fee. */
+/** `feesVersion` is null before the first payment fee is set. */
 export const readCurrentTerms = async (
   executor: Executor,
 ): Promise<{ limits: AmountLimitsRow[]; feesVersion: string | null }> => {

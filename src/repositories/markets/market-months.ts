@@ -11,15 +11,12 @@ export interface MarketMonthRow {
   currency: Currency
   succeeded: number
   failed: number
-  /** Decimal digits, because a sum may exceed `Number.MAX_SAFE_INTEGER`. */
+  /** Amounts are decimal digits, because a sum may exceed `Number.MAX_SAFE_INTEGER`. */
   volume: string
   fees: string
 }
 
-/**
- * Reads the live figures for a range of months such as `2026-11`, both ends inclusive, within a
- * country limit.
- */
+/** Reads live figures only. `from` and `to` are months such as `2026-11`, both inclusive. */
 export const readMarketMonths = async (
   db: Db,
   { from, to, country }: { from: string; to: string; country?: Country | undefined },

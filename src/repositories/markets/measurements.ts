@@ -5,7 +5,7 @@ import type { Db } from '../../database/database.ts'
 
 type MeasurementRow = Selectable<ProviderMeasurements>
 
-/** Reads the last measurements since a time, for providers that are or were failing. */
+/** Only providers that are or were failing have measurements. */
 export const readMeasurements = (db: Db, since: string): Promise<MeasurementRow[]> =>
   db.selectFrom('provider_measurements').selectAll().where('measured_at', '>=', since).execute()
 

@@ -8,7 +8,7 @@ import { openStatuses } from '../../domain/transactions/status-groups.ts'
 
 const countedMax = 10_000
 
-/** Counts the transactions that a provider's outage in a country delays. */
+/** Counts the transactions that are delayed by a provider's outage in a country. */
 export const readOutage = async (
   db: Db,
   { provider, country }: { provider: Provider; country: Country },

@@ -10,41 +10,39 @@ type StoredBalance = Selectable<ProviderBalances>
 
 export type WalletKey = Pick<StoredBalance, 'provider' | 'country' | 'wallet' | 'currency'>
 
-/** Whether wallet `b` pays payouts and refunds. */
+/** Payouts and refunds are paid from the disbursement wallet. */
 export const paysOut = sql<boolean>`b.wallet = 'disbursement'`
 
-/** The remaining balance of wallet `b`: the last report minus later submissions. */
+/** The last reported balance of wallet `b`, minus the transactions submitted since the report. */
 export const remaining = sql<string>`(b.amount - (b.drawn - b.reported_drawn))`
 
-/** Whether the last report of wallet `b` is recent. */
 export const isRecent = (now: RawBuilder<string>): RawBuilder<boolean> =>
   sql`b.read_at BETWEEN ${now} - ${balanceMaxAgeMs}::integer * interval '1 millisecond'
     AND ${now} + ${balanceMaxAgeMs}::integer * interval '1 millisecond'`
 
-/** The longest reported duration: ten years. */
+/** Longer durations are reported as ten years. In seconds. */
 const lastsMax = 10 * 365 * 86_400
 
 /**
- * The time constant of the average spending: money spent this long ago has about a third of the
+ * The time constant of the average spending. Money spent this long ago has about a third of the
  * weight of current spending.
  */
 const paceMs = 3 * hourMs
 
 export interface ProviderBalanceRow extends WalletKey, Pick<StoredBalance, 'amount' | 'read_at'> {
   submitted: number
-  /** How long the balance will last at the recent pace; null if it did not fall. */
+  /** How long the balance will last at the recent pace; null if the balance did not fall. */
   lasts_seconds: number | null
-  /** The number and total of payouts and refunds that are held for the wallet. */
+  /** The payouts and refunds that are on hold because the wallet balance is too low. */
   held: number
   held_amount: string
 }
 
-/** Reads the balance of each wallet as last reported by its provider. */
 export const readProviderBalances = async (db: Db): Promise<ProviderBalanceRow[]> => {
   const { rows } = await sql<ProviderBalanceRow>`
     SELECT b.provider, b.country, b.wallet, b.currency, b.amount, b.read_at,
       b.drawn - b.reported_drawn AS submitted,
-      -- The average starts at zero and is too low at first, by a share that is known.
+      -- The average starts at zero, so the early average is too low by a known factor.
       CASE WHEN ${paysOut} AND b.hourly_fall > 0 THEN least(
         floor(greatest(${remaining}, 0) / b.hourly_fall * ${hourMs / 1000} * (1 - exp(
           -extract(epoch FROM 
@@ -66,9 +64,7 @@ export interface WalletReport {
   read_at: string
 }
 
-/**
- * Returns the last balance report of each wallet, by `walletKey`, and the total submitted so far.
- */
+/** Returns the last report of each wallet by `walletKey`, and the total submitted so far. */
 export const readReports = async (db: Db): Promise<Map<string, WalletReport>> => {
   const { rows } = await sql<WalletKey & WalletReport>`
     SELECT provider, country, wallet, currency, drawn::text AS drawn, read_at
@@ -80,8 +76,9 @@ export const walletKey = ({ provider, country, wallet, currency }: WalletKey): s
   `${provider} ${country} ${wallet} ${currency}`
 
 /**
- * Stores a wallet's reported balance, and also stores it as the balance of that day. `drawn` is the
- * value that `readReports` returned before the query, so that later submissions are subtracted.
+ * Stores a wallet's reported balance, and also records it as the balance of that day. `drawn` is
+ * the value that `readReports` returned before the provider was queried, so that later submissions
+ * are subtracted.
  */
 export const putProviderBalance = async (
   db: Db,
@@ -115,7 +112,7 @@ export const putProviderBalance = async (
       amount = excluded.amount, read_at = excluded.read_at`.execute(db)
 }
 
-/** Subtracts a transaction from `drawn` because it was not submitted after all. */
+/** Corrects `drawn` for a transaction that was not submitted after all. */
 export const returnDrawn = async (
   db: Db,
   { provider, country, currency, amount }: TransactionRow,

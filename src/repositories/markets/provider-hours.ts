@@ -19,10 +19,7 @@ export const findLastHour = async (db: Db): Promise<string | undefined> => {
   return rows[0]?.hour
 }
 
-/**
- * Returns when the first live transaction after `from` reached a final status; undefined if none
- * did.
- */
+/** Returns undefined if no live transaction reached a final status after `from`. */
 export const findNextEnd = async (db: Db, from: string): Promise<string | undefined> => {
   const { rows } = await sql<{ updated_at: string }>`
     SELECT t.updated_at FROM transactions AS t
@@ -82,7 +79,6 @@ const endedIn = (hour: string, columns: RawBuilder<unknown>): RawBuilder<unknown
   WHERE ${isEnded} AND t.updated_at >= ${hour}::timestamptz
     AND t.updated_at < ${hour}::timestamptz + interval '1 hour'`
 
-/** Reads the hours since a time within a country limit, newest first. */
 export const readProviderHours = async (
   db: Db,
   {
