@@ -18,7 +18,6 @@ export const insertApiKey = (
 export const findApiKey = (executor: Executor, id: string): Promise<ApiKeyRow | undefined> =>
   executor.selectFrom('api_keys').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Counts an application's active keys in an environment at a time. */
 export const countApiKeys = async (
   tx: Tx,
   {
@@ -44,7 +43,7 @@ export const listApiKeys = (
   return listPage(query, position)
 }
 
-/** Finds keys of all applications by their stored first and last characters, newest first. */
+/** Searches the keys of all applications, newest first. */
 export const searchApiKeys = async (
   db: Db,
   { prefix, lastFour }: { prefix: string; lastFour: string | undefined },
@@ -84,7 +83,7 @@ export const listSuccessors = (
     .orderBy('id')
     .execute()
 
-/** Sets when a key expires, unless it already expires earlier. */
+/** Does not change a key that already expires earlier. */
 export const endApiKey = (tx: Tx, id: string, endsAt: string): Promise<unknown> =>
   tx
     .updateTable('api_keys')
@@ -92,10 +91,7 @@ export const endApiKey = (tx: Tx, id: string, endsAt: string): Promise<unknown> 
     .where('id', '=', id)
     .execute()
 
-/**
- * Revokes a key permanently. A second call changes nothing. Returns undefined if the key does not
- * exist.
- */
+/** Does not change a key that is already revoked. Returns undefined if the key does not exist. */
 export const revokeApiKey = (
   tx: Tx,
   id: string,
@@ -108,10 +104,7 @@ export const revokeApiKey = (
     .returningAll()
     .executeTakeFirst()
 
-/**
- * Selects secret keys, including expired and revoked keys, with the owner data that the checks
- * need.
- */
+/** Includes expired and revoked keys. Also selects the owner data that the request checks need. */
 const selectSecretKeys = (db: Db) =>
   db
     .selectFrom('api_keys as k')
@@ -142,7 +135,7 @@ export type ApiKeyOwner = Awaited<
   ReturnType<ReturnType<typeof selectSecretKeys>['execute']>
 >[number]
 
-/** Finds the owners of keys by hash, in the same order; undefined for an unknown key. */
+/** Returns the owners in the order of `hashes`. An unknown key has no owner. */
 export const findApiKeyOwners = async (
   db: Db,
   hashes: Buffer[],

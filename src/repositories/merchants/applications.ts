@@ -8,7 +8,7 @@ import type { PayoutApprovalRule } from '../../domain/payouts/approval-rule.ts'
 
 export type ApplicationRow = Selectable<Applications>
 
-/** JSON text of approval rules, because `pg` would send a list as a PostgreSQL array. */
+/** Sends the rules as JSON text, because `pg` would send a list as a PostgreSQL array. */
 const asJson = (rules: PayoutApprovalRule[]) =>
   sql<PayoutApprovalRule[]>`${JSON.stringify(rules)}::json`
 
@@ -60,9 +60,7 @@ export const readDuplicateCollection = async (
   return new Map(rows.map((row) => [row.id, row.duplicate_collection]))
 }
 
-/**
- * Locks an application for this transaction, so that two nodes cannot add to it at the same time.
- */
+/** The lock prevents two nodes from adding to the application at the same time. */
 export const lockApplication = (tx: Tx, id: string): Promise<ApplicationRow | undefined> =>
   tx.selectFrom('applications').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 

@@ -10,7 +10,6 @@ import { type ApprovalState, approvalColumn } from '../approvals/decisions.ts'
 
 export type LiveKeyRow = Selectable<LiveKeys>
 
-/** A live key as callers see it, with its merchant and its approval state. */
 export type ShownLiveKey = Omit<LiveKeyRow, 'status' | 'code_hash'> & {
   status: ShownLiveKeyStatus
   organisation_id: string
@@ -46,7 +45,7 @@ export const countOpenLiveKeys = async (
 export const lockLiveKey = (tx: Tx, id: string): Promise<LiveKeyRow | undefined> =>
   tx.selectFrom('live_keys').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Ends a live key that can still be claimed. Returns whether it could be claimed. */
+/** Returns false if the key could no longer be claimed. */
 export const endLiveKey = async (
   tx: Tx,
   id: string,
@@ -64,7 +63,7 @@ export const endLiveKey = async (
 
 /**
  * Cancels a merchant's claimable live keys whose link was sent to an address other than `email`.
- * Returns the keys with their previous status.
+ * Returns the cancelled keys with their previous status.
  */
 export const endMisdirected = async (
   tx: Tx,
@@ -83,10 +82,12 @@ export const endMisdirected = async (
 }
 
 /**
- * Makes an approved live key claimable, if the person who started it may still start live keys and
- * the claim link is e-mailed to the current contact address. `handedTo` is the person who sees the
- * claim link, and `handedAt` is the time when that person sees it. `codeHash` is the hash of the
- * link's code. Returns whether the key is claimable.
+ * Makes an approved live key claimable, and returns whether it is now claimable. The person who
+ * started the key must still be allowed to start live keys, and the claim link must go to the
+ * current contact address.
+ *
+ * `handedTo` is the person who sees the claim link, and `handedAt` is when they see it. `codeHash`
+ * is the hash of the link's code.
  */
 export const markReady = async (
   tx: Tx,
@@ -113,7 +114,7 @@ export const markReady = async (
   return rows.length > 0
 }
 
-/** Replaces the code of a claimable live key. Returns whether the key was claimable. */
+/** Returns false if the key is not claimable. */
 export const replaceClaimCode = async (
   db: Db,
   { id, hash, at }: { id: string; hash: Buffer; at: string },
@@ -128,7 +129,6 @@ export const replaceClaimCode = async (
   return replaced.numUpdatedRows > 0n
 }
 
-/** Finds the live key whose claim link has this code, as the claim page shows it. */
 export const findClaim = (db: Db, codeHash: Buffer) =>
   db
     .selectFrom('live_keys as k')
@@ -155,7 +155,7 @@ export const findClaim = (db: Db, codeHash: Buffer) =>
 
 export type Claim = NonNullable<Awaited<ReturnType<typeof findClaim>>>
 
-/** Records that a merchant has claimed a live key. The transaction must have locked the key. */
+/** The transaction must have locked the key. */
 export const markClaimed = async (
   tx: Tx,
   id: string,

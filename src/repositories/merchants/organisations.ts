@@ -34,9 +34,7 @@ export const findOrganisation = (
 ): Promise<OrganisationRow | undefined> =>
   executor.selectFrom('organisations').selectAll().where('id', '=', id).executeTakeFirst()
 
-/**
- * Locks an organisation for this transaction, so that two nodes cannot add to it at the same time.
- */
+/** The lock prevents two nodes from adding to the organisation at the same time. */
 export const lockOrganisation = (tx: Tx, id: string): Promise<OrganisationRow | undefined> =>
   tx
     .selectFrom('organisations')
@@ -46,7 +44,7 @@ export const lockOrganisation = (tx: Tx, id: string): Promise<OrganisationRow | 
     .executeTakeFirst()
 
 interface OrganisationFilters {
-  /** Part of the name or contact address. Accents and case are ignored. */
+  /** Matches part of the name or contact address. Ignores accents and case. */
   text?: string | undefined
   kycStatus?: KycStatus | undefined
   isSuspended?: boolean | undefined
@@ -78,8 +76,8 @@ export const listOrganisations = (
 type Contact = Pick<OrganisationRow, 'name' | 'email'>
 
 /**
- * The contacts of organisations `o`. Until a new address is verified, the previous verified address
- * is the contact, even if the address was changed back. The audit trail lists verified addresses.
+ * Until a new address is verified, the previous verified address remains the contact, even if the
+ * address was changed back. The audit trail lists verified addresses.
  */
 const contactOf = async (tx: Tx, isOf: RawBuilder<boolean>): Promise<Contact | undefined> => {
   const { rows } = await sql<Contact>`
@@ -95,7 +93,7 @@ const contactOf = async (tx: Tx, isOf: RawBuilder<boolean>): Promise<Contact | u
   return rows[0]
 }
 
-/** Returns the last verified contact of an application's merchant; undefined without one. */
+/** Returns undefined if no contact address was ever verified. */
 export const readVerifiedContact = (tx: Tx, applicationId: string): Promise<Contact | undefined> =>
   contactOf(
     tx,
@@ -103,7 +101,7 @@ export const readVerifiedContact = (tx: Tx, applicationId: string): Promise<Cont
       WHERE a.id = nullif(${applicationId}, '')::uuid)`,
   )
 
-/** Returns the last verified contact of a merchant; undefined without one. */
+/** Returns undefined if no contact address was ever verified. */
 export const readMerchantContact = (tx: Tx, organisationId: string): Promise<Contact | undefined> =>
   contactOf(tx, sql<boolean>`o.id = nullif(${organisationId}, '')::uuid`)
 
@@ -112,17 +110,16 @@ export const hasOrganisations = async (db: Db): Promise<boolean> =>
 
 export interface KycDecision {
   status: KycStatus
-  /** The contact address that was reviewed; undefined if none was. */
+  /** The contact address that was reviewed; undefined if no address was reviewed. */
   email: string | undefined
-  /** Null for the management token. */
+  /** Null if the management token made the decision. */
   decidedBy: string | null
 }
 
 /**
- * Records an identity verification status. A reviewed contact address that has not changed also
- * becomes verified, unless the person who set it counts as the reviewer. If it is unknown who set
- * the address, it may have been the reviewer. The review then counts as setting the address, and
- * another person must verify it.
+ * A reviewed contact address that has not changed also becomes verified. The person who set the
+ * address cannot verify it. If the author of the address is unknown, the author may have been the
+ * reviewer. The review then counts as setting the address, and another person must verify it.
  */
 export const updateKycStatus = (
   tx: Tx,
@@ -152,9 +149,9 @@ export const updateKycStatus = (
 }
 
 /**
- * Changes the given fields. Returns undefined if the organisation does not exist. A new contact
- * address is unverified. `changedBy` is null for a management token, which several people may
- * share.
+ * Undefined fields do not change. Returns undefined if the organisation does not exist. A new
+ * contact address is unverified. `changedBy` is null for a management token, which several people
+ * may share.
  */
 export const updateOrganisation = async (
   tx: Tx,
@@ -181,7 +178,7 @@ export const updateOrganisation = async (
   return row && update(foldedNames(row))
 }
 
-/** Suspends an organisation. If it is already suspended, the date does not change. */
+/** Keeps the original date if the organisation is already suspended. */
 export const suspendOrganisation = (
   tx: Tx,
   id: string,
@@ -199,7 +196,7 @@ export const suspendOrganisation = (
     .returningAll()
     .executeTakeFirst()
 
-/** Lifts a suspension. If the organisation is not suspended, only `updated_at` changes. */
+/** If the organisation is not suspended, only `updated_at` changes. */
 export const resumeOrganisation = (
   tx: Tx,
   id: string,
