@@ -5,10 +5,12 @@ import type { FeeMarket } from '../../domain/payments/collection-fee.ts'
 
 export type CollectionFeeRow = Selectable<CollectionFeeSchedules>
 
-/** A setting that changes with every new schedule, so that nodes reload the schedules. */
+/**
+ * The value of this setting changes with every new schedule, so that nodes reload the schedules.
+ */
 export const collectionFeesVersion = 'collection_fees_version'
 
-/** Reads all schedules. For each owner and market, the first schedule that has started applies. */
+/** For each owner and market, the first schedule that has started applies. */
 export const readCollectionFees = (executor: Executor): Promise<CollectionFeeRow[]> =>
   executor
     .selectFrom('collection_fee_schedules')
@@ -18,8 +20,8 @@ export const readCollectionFees = (executor: Executor): Promise<CollectionFeeRow
     .execute()
 
 /**
- * Stores a schedule. The version row stays locked until the commit, so that no node reads a new
- * version without its schedule.
+ * The version row stays locked until the commit, so that no node reads a new version without its
+ * schedule.
  */
 export const insertCollectionFee = async (tx: Tx, row: CollectionFeeRow): Promise<void> => {
   await sql`
@@ -28,7 +30,7 @@ export const insertCollectionFee = async (tx: Tx, row: CollectionFeeRow): Promis
   await tx.insertInto('collection_fee_schedules').values(row).execute()
 }
 
-/** Finds the fee of a market at a time (ISO 8601). An organisation's own fee takes precedence. */
+/** A fee set for the organisation takes precedence over the general fee. `at` is in ISO 8601. */
 export const findCollectionFee = async (
   tx: Tx,
   { organisation_id, provider, country, currency }: FeeMarket,

@@ -18,12 +18,12 @@ import { createdColumns, type NewTransaction } from '../transactions/transaction
 export interface PaymentToInsert {
   row: NewTransaction
   claim: IdempotencyClaim | undefined
-  /** Stored together with the claimed key. */
+  /** The response that is stored together with the claimed key. */
   reply: StoredReply | undefined
   address: string | null
 }
 
-/** The key claim of a payment, with the response to the request. */
+/** The columns of a key claim that already has its response. */
 const replied = insertValues<Column<'idempotency_keys'>>({
   application_id: 'application_id',
   environment: 'environment',
@@ -37,14 +37,15 @@ const replied = insertValues<Column<'idempotency_keys'>>({
 
 /**
  * Inserts payments together with the claims of their idempotency keys and their request addresses.
- * One statement does this, so that a key and its payment are stored together or not at all. Returns
- * undefined for each inserted payment. A payment whose key is in use is not inserted, and a second
- * statement reads the earlier response. If that read fails, only payments with used keys get the
- * error.
+ * One statement writes everything, so that a key and its payment are stored together or not at all.
+ * Returns undefined for each inserted payment.
  *
- * Claims are inserted in key order, so that two groups with the same keys cannot deadlock; the
- * later group waits for the commit of the earlier one, at most `lockWaitMs`. If several payments of
- * a group have the same key, one of them claims it.
+ * A payment whose key is in use is not inserted, and a second statement reads the earlier response.
+ * If that read fails, only payments with used keys get the error.
+ *
+ * Claims are inserted in key order, so that two groups with the same keys cannot deadlock. The
+ * later group waits at most `lockWaitMs` for the commit of the earlier group. If several payments
+ * of a group have the same key, one payment claims it.
  */
 export const insertPayments = async (
   db: Db,
@@ -90,7 +91,7 @@ export const insertPayments = async (
   return payments.map(({ row }) => before.get(row.id))
 }
 
-/** If a response cannot be read, the payment may exist, so its caller should retry. */
+/** If a response cannot be read, the payment may exist, so the caller should retry. */
 const readReplies = async (db: Db, used: ScopedClaim[]): Promise<UsedKey[]> => {
   try {
     return await readUsedClaims(db, used)
