@@ -21,7 +21,7 @@ const scopeOf = ({ application_id, environment, currency }: PayoutScope): Payout
   currency,
 })
 
-/** The given scopes as a table `s`, without duplicates. */
+/** Duplicates are removed from the scopes. */
 const scopeRows = (scopes: PayoutScope[]) => sql`(
   SELECT DISTINCT * FROM json_to_recordset(${JSON.stringify(scopes)}::json) AS s (
     application_id uuid, environment text, currency text)
@@ -42,8 +42,8 @@ export const readApprovalRule = async (
 
 /**
  * Returns, for each scope, the total of payouts that needed no approval in the hours before a time.
- * Includes completed payouts, payouts in progress, and lines of bulk payouts that are not payouts
- * yet. Excludes failed payouts. Amounts are in minor units, without fees.
+ * Includes completed payouts, payouts in progress, and lines of bulk payouts without a payout.
+ * Excludes failed payouts. Amounts are in minor units, without fees.
  */
 export const sumUnapproved = async (
   tx: Tx,

@@ -9,13 +9,12 @@ import type { BulkPayoutRow } from './bulk-payouts.ts'
 
 export type BulkLineRow = Selectable<BulkPayoutLines>
 
-/** A line with its payout, if it has one. */
 export type BulkLineWithPayout = BulkLineRow &
   Pick<TransactionRow, 'reference' | 'failure_reason'> & {
     currency: Currency
     state: LineState
     payout_id: string | null
-    /** The current merchant reference of the payout. */
+    /** The current merchant reference of the payout. The merchant may have changed it. */
     payout_merchant_reference: string | null
   }
 
@@ -28,7 +27,7 @@ export const insertBulkLines = async (tx: Tx, lines: BulkLineRow[]): Promise<voi
       ${defineColumns('bulk_payout_lines', lineColumns)})`.execute(tx)
 }
 
-/** Reads the next lines of a locked bulk payout that must become payouts. */
+/** The bulk payout must be locked. */
 export const readLinesToMake = (
   tx: Tx,
   { id, made_count }: BulkPayoutRow,
@@ -43,11 +42,11 @@ export const readLinesToMake = (
     .limit(count)
     .execute()
 
-/** A line without a payout is waiting, or was cancelled with its bulk payout. */
+/** A line without a payout is waiting, or was cancelled or rejected with its bulk payout. */
 const state = sql<LineState>`CASE WHEN t.id IS NOT NULL THEN t.status
   WHEN b.status IN ('cancelled', 'rejected') THEN b.status ELSE 'waiting' END`
 
-/** Lists lines of a bulk payout after the line number `after`, in order. */
+/** `after` is a line number. Lines are sorted by number. */
 export const listBulkLines = async (
   db: Db,
   bulkId: string,
@@ -65,7 +64,7 @@ export const listBulkLines = async (
   return rows
 }
 
-/** Reads all lines of a bulk payout in order, `limit` at a time. */
+/** Yields the lines in order, `limit` at a time. */
 export async function* readBulkLines(
   db: Db,
   bulkId: string,

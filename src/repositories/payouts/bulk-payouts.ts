@@ -16,9 +16,7 @@ export type BulkPayoutRow = Selectable<BulkPayouts>
 
 type Part = { count: number; amount: number }
 
-/**
- * A bulk payout with the number and amount of its payouts by status. Amounts are in minor units.
- */
+/** `payouts` has the number and amount of the payouts by status, in minor units. */
 export type BulkPayoutWithPayouts = BulkPayoutRow & { payouts: Record<string, Part> | null }
 
 const withPayouts = (bulks: RawBuilder<unknown>): RawBuilder<BulkPayoutWithPayouts> =>
@@ -135,7 +133,7 @@ export const insertBulkPayout = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Locks a bulk payout until the transaction ends, so that no line becomes a payout meanwhile. */
+/** Prevents lines from becoming payouts until the transaction ends. */
 export const lockBulkPayout = (tx: Tx, id: string): Promise<BulkPayoutRow | undefined> =>
   tx.selectFrom('bulk_payouts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -152,7 +150,7 @@ export const updateBulkPayout = (
     .executeTakeFirstOrThrow()
 
 /**
- * Locks the bulk payout that has been due for the longest time, and skips bulk payouts that other
+ * Returns the bulk payout that has been due for the longest time. Skips bulk payouts that other
  * processes have locked.
  */
 export const takeDueBulk = (tx: Tx, at: string): Promise<BulkPayoutRow | undefined> =>
@@ -166,7 +164,10 @@ export const takeDueBulk = (tx: Tx, at: string): Promise<BulkPayoutRow | undefin
     .skipLocked()
     .executeTakeFirst()
 
-/** Postpones a bulk payout that could not be advanced, so that others go first. */
+/**
+ * Postpones a bulk payout that could not be advanced, so that other bulk payouts are processed
+ * first.
+ */
 export const postponeBulk = async (db: Db, id: string, dueAt: string): Promise<void> => {
   await db
     .updateTable('bulk_payouts')
@@ -176,10 +177,7 @@ export const postponeBulk = async (db: Db, id: string, dueAt: string): Promise<v
     .execute()
 }
 
-/**
- * Counts the unsubmitted payouts of a bulk payout's organisation, including payouts from its other
- * bulk payouts.
- */
+/** Includes unsubmitted payouts from the organisation's other bulk payouts. */
 export const countUnsubmitted = async (
   tx: Tx,
   { organisation_id, environment }: BulkPayoutRow,

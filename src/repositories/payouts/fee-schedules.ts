@@ -9,17 +9,17 @@ import type { CountryLimit } from '../../domain/people/countries.ts'
 import { insertCollectionFee } from '../payments/collection-fees.ts'
 import { withinCountries } from '../within-countries.ts'
 
-/** A schedule for payments or payouts, for one organisation or for all organisations. */
+/** `organisation_id` is null if the schedule applies to all organisations. */
 export type FeeScheduleRow = Selectable<FeeSchedules> & {
   organisation_id: string | null
   type: FeeType
-  /** Whether refunds return the payment fee in proportion. Always false for payouts. */
+  /** True if refunds return the payment fee in proportion. Always false for payouts. */
   returned_on_refund: boolean
 }
 
 /**
- * A market and the time (ISO 8601) at which its fee is needed, for example when a payout was
- * requested.
+ * `created_at` is the time (ISO 8601) at which the fee applies, such as the time of the payout
+ * request.
  */
 type PricedAt = FeeMarket & { created_at: string }
 
@@ -27,8 +27,9 @@ const priceKey = ({ organisation_id, provider, country, currency, created_at }: 
   `${organisation_id} ${provider} ${country} ${currency} ${created_at}`
 
 /**
- * Reads the fee of each organisation and market at a time: the organisation's latest schedule that
- * has started, or else the latest schedule for all organisations.
+ * Returns a function that finds the fee for an organisation and market at a time. The latest
+ * schedule of the organisation that has started applies or, without one, the latest schedule for
+ * all organisations.
  */
 export const readFees = async (
   executor: Executor,
@@ -71,7 +72,6 @@ export const readFees = async (
   return (each) => fees.get(priceKey(each)) ?? defaultFee
 }
 
-/** Stores a schedule for one existing organisation, or for all organisations. */
 export const insertFeeSchedule = async (tx: Tx, row: FeeScheduleRow): Promise<void> => {
   const { organisation_id, type, returned_on_refund, ...schedule } = row
   if (type === 'collection') {
@@ -124,7 +124,7 @@ export const listStandardFeeTimes = async (
 
 export type FeeState = 'in_force' | 'to_come' | 'replaced'
 
-/** The state of schedule `f` at a time, with the same precedence as `readFees`. */
+/** Returns the state of schedule `f` at a time, with the same precedence as `readFees`. */
 const stateAt = (at: string): RawBuilder<FeeState> => sql<FeeState>`CASE
   WHEN f.effective_from > ${at}::timestamptz THEN 'to_come'
   WHEN EXISTS (SELECT FROM (${ofAll} UNION ALL ${ofOrganisations}) AS later
@@ -148,8 +148,8 @@ export const readFeeSchedule = async (
 }
 
 /**
- * Lists the schedules for all organisations and for individual ones, or only the schedules of one
- * organisation, newest first, within a country limit.
+ * Lists schedules newest first, within a country limit. Without an organisation, lists the
+ * schedules of all organisations and the general schedules.
  */
 export const listFeeSchedules = (
   db: Db,

@@ -8,38 +8,35 @@ import type { TransactionRow } from '../transactions/transactions.ts'
 import { withinCountries } from '../within-countries.ts'
 
 /**
- * Held payouts and refunds must not be submitted. They have a reason and no `due_at`. Their status
- * stays `approved` for a payout and `pending` for a refund.
+ * Held payouts and refunds must not be submitted. They have a `held_reason` and no `due_at`. The
+ * status of a held payout is `approved`, and the status of a held refund is `pending`.
  */
 
-/** Whether a transaction is held. The indexes on held transactions use the same condition. */
+/** The indexes on held transactions use the same condition. */
 export const isHeld = (alias: 't' | 'd'): RawBuilder<boolean> => {
   const column = (name: string) => sql.ref(`${alias}.${name}`)
   return sql<boolean>`(${column('held_reason')} IS NOT NULL
     AND ${column('status')} IN ('approved', 'pending'))`
 }
 
-/** Whether a payout is held. The index on a merchant's held payouts uses the same condition. */
+/** The index on a merchant's held payouts uses the same condition. */
 const isHeldPayout = sql`t.held_reason IS NOT NULL AND t.status = 'approved'`
 
-/** Why a merchant's payouts must not be submitted now; NULL if they may be. */
+/** Selects why a merchant's payouts must not be submitted now; NULL if they may be submitted. */
 const reasonFor = (organisationId: RawBuilder<unknown>): RawBuilder<HoldReason | null> =>
   sql`(SELECT CASE WHEN m.suspended_at IS NOT NULL THEN 'merchant_suspended' END
     FROM organisations AS m WHERE m.id = ${organisationId})`
 
-/**
- * Whether the submission of payout `d` has not begun. Once it has begun, its outcome may be
- * unknown.
- */
+/** After the submission of payout `d` has begun, its outcome may be unknown. */
 const isUnsubmitted = sql`d.type = 'disbursement' AND d.status = 'approved'
   AND d.submission_attempted_at IS NULL`
 
-/** Why an unsubmitted payout `d` must be held. NULL for other transactions. */
+/** Selects why an unsubmitted payout `d` must be held; NULL for other transactions. */
 const holdReason = sql`CASE WHEN ${isUnsubmitted} THEN ${reasonFor(sql`d.organisation_id`)} END`
 
 const judgedByMerchants = sql`judged AS (SELECT d.*, ${holdReason} AS hold_reason FROM found AS d)`
 
-/** Whether a first submission of `d` would take money out of a live wallet. */
+/** True if a first submission of `d` would take money out of a live wallet. */
 const drawsOnWallet = sql`(d.environment = 'live' AND d.type <> 'collection'
   AND d.status IN ('approved', 'pending') AND d.submission_attempted_at IS NULL)`
 
@@ -84,9 +81,9 @@ const judgedByWallets = (now: RawBuilder<string>): RawBuilder<unknown> => sql`
   )`
 
 /**
- * Defines the CTEs `held` and `due` from the locked rows of table `d` in the CTE `found`. Holds the
- * rows that must be held, and leaves the others in `due`. `wallets`: whether a low wallet balance
- * also holds transactions.
+ * Defines the CTEs `held` and `due` from the locked rows of table `d` in the CTE `found`. Rows that
+ * must be held are put on hold, and the remaining rows are in `due`. With `wallets`, a low wallet
+ * balance is also a reason to hold a transaction.
  */
 export const withoutHeld = (now: RawBuilder<string>, wallets = false): RawBuilder<unknown> => sql`
   ${wallets ? judgedByWallets(now) : judgedByMerchants}, held AS (
@@ -106,8 +103,8 @@ export const readHoldReason = async (
 }
 
 /**
- * Holds a merchant's unsubmitted payouts that must be held. Skips locked payouts, because the
- * worker that claimed them checks again before submission.
+ * Holds a merchant's unsubmitted payouts that must not be submitted. Skips locked payouts, because
+ * their worker checks the rule again before submission.
  */
 export const holdPayouts = (tx: Tx, organisationId: string, at: string): Promise<unknown> =>
   sql`
@@ -121,7 +118,7 @@ export const holdPayouts = (tx: Tx, organisationId: string, at: string): Promise
 
 export interface PayoutCounts {
   held: number
-  /** Submitted, or possibly submitted, and without a final status. */
+  /** The number of payouts without a final status that were, or may have been, submitted. */
   submitted: number
 }
 
@@ -144,7 +141,7 @@ export const countPayouts = async (
   return rows[0] ?? { held: 0, submitted: 0 }
 }
 
-/** Counts the held live payouts and refunds of all merchants, within a country limit. */
+/** Includes held refunds, but only live transactions. */
 export const countHeldPayouts = async (db: Db, countries: CountryLimit): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*) AS count FROM (
@@ -155,7 +152,7 @@ export const countHeldPayouts = async (db: Db, countries: CountryLimit): Promise
   return rows[0]?.count ?? 0
 }
 
-/** Locks a merchant's held payouts, oldest first. */
+/** Returns the payouts oldest first. */
 export const lockHeldPayouts = async (
   tx: Tx,
   organisationId: string,
@@ -168,13 +165,12 @@ export const lockHeldPayouts = async (
   return rows
 }
 
-/** A payout wallet for which transactions are held. */
+/** A wallet whose low balance puts transactions on hold. */
 interface WaitedFor extends Pick<TransactionRow, 'provider' | 'country' | 'currency'> {
   /** The remaining balance; null without a recent report. */
   remaining: string | null
 }
 
-/** Lists the wallets for which payouts or refunds are held. */
 export const listWaitedFor = async (db: Db, at: string): Promise<WaitedFor[]> => {
   const { rows } = await sql<WaitedFor>`
     SELECT t.provider, t.country, t.currency,
@@ -192,7 +188,7 @@ export const listWaitedFor = async (db: Db, at: string): Promise<WaitedFor[]> =>
 const releasedMax = 1000
 
 /**
- * Releases transactions held for a wallet, up to the wallet's balance. Merchants take turns; a
+ * Releases transactions held for a wallet, up to the wallet's balance. Merchants take turns, and a
  * transaction that exceeds the remaining balance is skipped. Returns the released amount as a
  * decimal string, or null if nothing was released.
  */
@@ -224,7 +220,7 @@ export const releaseHeld = async (
   return rows[0]?.released ?? null
 }
 
-/** Lists transactions that have been held for their wallet since before a time, oldest first. */
+/** Lists transactions that have been held for a wallet since before a time, oldest first. */
 export const listUnfunded = async (
   db: Db,
   before: string,

@@ -13,11 +13,11 @@ interface Reviewed {
   application_id: string
   environment: Environment
   currency: Currency
-  /** The beneficiary's number. A bulk payout has none. */
+  /** The beneficiary's number; undefined for a bulk payout. */
   msisdn?: string
 }
 
-/** All other payouts of a merchant to the same number. Amounts are in minor units. */
+/** All other payouts of the merchant to the same number. Amounts are in minor units. */
 interface BeneficiaryHistory {
   completed_count: number
   completed_amount: number
@@ -31,15 +31,14 @@ interface BeneficiaryHistory {
 export interface Review {
   organisation_name: string
   may_pay_out: boolean
-  /** The merchant's available balance after reservations for pending payouts. */
+  /** The merchant's available balance. Pending payouts are already deducted. */
   balance_after: number
   rule: PayoutApprovalRule | null
   beneficiary: BeneficiaryHistory | null
 }
 
 /**
- * The maximum number of transactions read per application, because one phone number may have very
- * many transactions.
+ * One phone number may have very many transactions, so at most this many are read per application.
  */
 const lookedAt = 200
 

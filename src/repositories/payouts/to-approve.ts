@@ -8,7 +8,6 @@ import { type BulkPayoutRow, listWaitingBulkPayouts } from './bulk-payouts.ts'
 import { type Review, readReviews } from './reviews.ts'
 import type { WaitingFilters } from './waiting-filters.ts'
 
-/** Payouts and bulk payouts as approvers see them. */
 
 /** `review` is present only if the caller shows it. */
 export type PayoutToApprove = TransactionRow & { approval: ApprovalState; review?: Review }
@@ -40,7 +39,7 @@ const reviewed = async <Row extends Parameters<typeof readReviews>[1][number]>(
   })
 }
 
-/** Reads a bulk payout, with review details while it needs approval. */
+/** `review` is present only while the bulk payout needs approval. */
 export const readBulkPayoutToReview = async (
   db: Db,
   id: string,

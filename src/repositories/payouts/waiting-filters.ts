@@ -7,7 +7,7 @@ export interface WaitingFilters {
   environment?: Environment | undefined
 }
 
-/** Returns the filters as an SQL condition for a table with these columns. */
+/** The condition applies to any table with the columns of the filters. */
 export const matching = (filters: WaitingFilters): RawBuilder<boolean> => {
   const { id, organisation_id: organisationId, environment } = filters
   return sql<boolean>`(${sql.join(
