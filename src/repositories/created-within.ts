@@ -9,15 +9,15 @@ interface Period {
 }
 
 /**
- * The maximum difference between the time in an id and `created_at`. Both times come from clocks
- * that follow the database's clock.
+ * The largest expected difference between the time in an id and `created_at`. The clocks behind
+ * these times follow the database's clock.
  */
 const slackMs = hourMs
 
 /**
- * Conditions that limit a table's rows to those created in a period. `table` is its name in the
- * statement. Compares ids, because ids sort by time, are the last column of every index, and may be
- * used to partition tables.
+ * Returns conditions that limit a table's rows to those created in a period. `table` is the table's
+ * name in the statement. Comparing ids is fast, because ids sort by time and are the last column of
+ * every index.
  */
 export const createdWithin = (table: string, { from, to }: Period): RawBuilder<unknown>[] => {
   const bounds = []

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { QueueShare } from './transactions/queue-of.ts'
 
-/** Takes batches of due rows that give every organisation in a queue an equal share. */
+/** Reads batches of due rows that give every organisation in a queue an equal share. */
 
 export const lowestId = '00000000-0000-0000-0000-000000000000'
 
 export type FairShare = QueueShare & {
   /**
-   * The batch begins after this organisation, in id order, and skips the organisations in
+   * The batch begins after the organisation `after`, in id order, and skips the organisations in
    * `without`.
    */
   after: string
@@ -18,20 +18,22 @@ export interface QueueBatch {
   queue: string
   /** The next batch begins after this organisation. */
   next: string
-  /** Whether there are more organisations after this batch. */
+  /** True if more organisations follow this batch. */
   is_cut: boolean
   each_max: number
 }
 
-/** A table of due rows `d`, and the SQL expression for a row's queue, as in the table's index. */
+/**
+ * A table of due rows `d`. `queue` is the SQL expression for a row's queue in the table's index.
+ */
 interface DueRows {
   table: RawBuilder<unknown>
   queue: RawBuilder<unknown>
 }
 
 /**
- * The maximum number of organisations read in one batch of a queue, including organisations without
- * due rows.
+ * The maximum number of organisations that one batch reads. Organisations without due rows count
+ * too.
  */
 const organisationsMax = 1000
 
@@ -75,7 +77,7 @@ export const fairBatches = (
 
 export const batchColumns = sql`u.queue, u.is_cut, u.each_max, u.reached`
 
-/** A row with its batch `u`. A batch without rows has one result row with null columns. */
+/** A batch `u` without rows still has one result row, with null columns. */
 export type BatchedRow<Row> = Omit<QueueBatch, 'next'> & { reached: string | null } & (
     | Row
     | { id: null }
@@ -91,7 +93,7 @@ export const splitBatches = <Row extends { id: string }>(
     const { queue: of, reached, is_cut, each_max } = row
     const next = is_cut && reached !== null ? reached : lowestId
     batches.set(of, { queue: of, next, is_cut, each_max })
-    // The row keeps its batch columns, because copying it without them costs more than reading it.
+    // The row keeps its batch columns, because removing them would cost more than reading the row.
     if (row.id !== null) rows.push(row)
   }
   return { rows, batches: [...batches.values()] }

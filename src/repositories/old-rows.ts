@@ -4,7 +4,9 @@ import type { Db } from '../database/database.ts'
 import { lowestIdAt } from '../database/ids.ts'
 import { sqlTime } from '../database/sql.ts'
 
-/** The rows to examine, in id order. The limit keeps a statement from reading a whole table. */
+/**
+ * Describes which rows to examine, in id order. `count` limits how many rows one statement reads.
+ */
 export interface OldPart {
   /** The last row of the previous batch; undefined for the first batch. */
   after: string | undefined
@@ -19,23 +21,20 @@ export interface PurgedBatch {
   last: OldRow | undefined
 }
 
-/** `at` is when the row was created, in ISO 8601. */
+/** `at` is the creation time in ISO 8601. */
 export interface OldRow {
   id: string
   at: string
 }
 
 interface OldRows {
-  /** The column with a row's creation time. */
+  /** The name of the column that contains the creation time. */
   at: string
-  /** A condition that is true if row `r` needs no more work. */
+  /** True if row `r` needs no more work. */
   isOver: RawBuilder<unknown>
 }
 
-/**
- * Deletes the oldest finished rows of a table. Skips rows that another transaction has locked; the
- * next purge deletes them.
- */
+/** Skips rows that another transaction has locked. The next purge deletes these rows. */
 export const deleteOldest = async (
   db: Db,
   table: keyof DB,

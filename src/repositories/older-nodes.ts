@@ -3,8 +3,8 @@ import type { Executor } from '../database/database.ts'
 import { olderSessionName } from '../database/session-name.ts'
 
 /**
- * Whether an older node is connected. Nodes poll for work, so each one always has a session. The
- * embedded engine has only one node.
+ * Nodes poll for work, so every running node has a database session. The embedded engine has only
+ * one node.
  */
 export const isOlderNodeConnected = async (executor: Executor): Promise<boolean> => {
   const { rows } = await sql`

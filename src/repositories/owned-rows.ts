@@ -4,7 +4,7 @@ import type { Db } from '../database/database.ts'
 import { type Keyset, type KeysetPage, keysetPage } from '../database/keyset.ts'
 import type { Owner, Scope } from '../domain/merchants/caller.ts'
 
-/** Tables whose rows belong to an application in an environment and sort by id. */
+/** The rows of these tables belong to an application in an environment, and sort by id. */
 type OwnedTable = 'api_keys' | 'event_recoveries' | 'events' | 'webhook_endpoints'
 
 export type RowOwner = Pick<Owner, 'applicationId' | 'environment'>

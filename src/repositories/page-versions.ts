@@ -4,21 +4,18 @@ import type { Country } from '../domain/markets.ts'
 import { type CountryLimit, isWithin, limitKey } from '../domain/people/countries.ts'
 import { readWaitingVersion } from './waiting-decisions.ts'
 
-/** Versions of page contents: texts that change whenever the content changes. */
+/** A page version is a text that changes whenever the content of the page changes. */
 
-/**
- * The subject of a page. `waiting` is the list of pending decisions. `countries` are the countries
- * that the reader is limited to.
- */
+/** `waiting` is the list of pending decisions. `countries` is the reader's country limit. */
 export type PageSubject = { countries: CountryLimit } & (
   | { kind: 'transaction' | 'bulk_payout'; id: string }
   | { kind: 'waiting' }
 )
 
-/** How many of the oldest pending items the page shows. */
+/** The page shows this many of the oldest pending items. */
 export const waitingShown = 20
 
-/** Every change to a row changes its `xmin`. */
+/** Every change to a row changes its `xmin`, so the version changes, too. */
 const ofTransactions = (ids: string[]): RawBuilder<unknown> => sql`
   SELECT t.id, t.country, concat_ws(' ', t.xmin,
     (SELECT count(*) FROM provider_callbacks AS c WHERE c.transaction_id = t.id),
@@ -43,13 +40,13 @@ const ofBulkPayouts = (ids: string[]): RawBuilder<unknown> => sql`
 export const subjectKey = (subject: PageSubject): string =>
   `${subject.kind === 'waiting' ? subject.kind : subject.id} ${limitKey(subject.countries)}`
 
-/** A bulk payout may have lines in several countries. */
+/** `country` is null for a bulk payout, whose lines may be in several countries. */
 const isShown = ({ countries }: PageSubject, country: Country | null): boolean =>
   countries === null || (country !== null && isWithin(countries, country))
 
 /**
- * Reads the versions of subjects, by `subjectKey`. A subject that does not exist or is in another
- * country has no version.
+ * Returns the versions by `subjectKey`. A subject that does not exist, or is outside the reader's
+ * countries, has no version.
  */
 export const readPageVersions = async (
   db: Db,

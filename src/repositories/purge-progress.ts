@@ -3,7 +3,7 @@ import type { Db } from '../database/database.ts'
 import type { RetainedKind } from '../domain/retention.ts'
 import { replaceSetting } from './settings.ts'
 
-/** For each kind of data, the time up to which the last purge examined old rows. */
+/** Stores how far the last purge of each kind of data has examined old rows. */
 
 const prefix = 'purged_to:'
 
@@ -11,7 +11,7 @@ const prefix = 'purged_to:'
 export const storePurgedTo = (db: Db, kind: RetainedKind, at: string): Promise<unknown> =>
   replaceSetting(db, `${prefix}${kind}`, at)
 
-/** Returns the kinds that have been purged, with their times in ISO 8601. */
+/** Returns only kinds that have been purged. Times are in ISO 8601. */
 export const readPurgedTo = async (db: Db): Promise<{ kind: RetainedKind; at: string }[]> => {
   const { rows } = await sql<{ kind: RetainedKind; at: string }>`
     SELECT substr(name, ${prefix.length + 1}::integer) AS kind, value AS at

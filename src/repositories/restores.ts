@@ -8,9 +8,7 @@ import type { TransactionRow } from './transactions/transactions.ts'
 
 type RestoreRow = Selectable<Restores>
 
-/**
- * Records a restore. Does nothing if it is already recorded, because its recovery may be finished.
- */
+/** Does nothing if the restore is already recorded, because its recovery may be finished. */
 export const beginRecovery = (db: Db, recoveredTo: string, at: string): Promise<unknown> =>
   db
     .insertInto('restores')
@@ -23,7 +21,7 @@ export const isRecoveryOpen = async (db: Db): Promise<boolean> => {
   return (await query.executeTakeFirst()) !== undefined
 }
 
-/** Finds the open recovery, or else the most recently finished one. */
+/** Returns the open recovery or, if no recovery is open, the most recently finished one. */
 export const findLastRestore = (db: Db): Promise<RestoreRow | undefined> =>
   db
     .selectFrom('restores')
@@ -34,10 +32,9 @@ export const findLastRestore = (db: Db): Promise<RestoreRow | undefined> =>
     .executeTakeFirst()
 
 /**
- * Finishes every open recovery. A transaction that is recorded as unsubmitted or pending approval
- * may have been submitted after the time that was restored. The submission counts as attempted
- * until the recovery began, so that the provider is queried before the transaction is submitted.
- * Returns whether a recovery was open.
+ * Finishes every open recovery, and returns whether a recovery was open. A transaction that is
+ * recorded as unsubmitted may have been submitted before the restore. Marking it as attempted makes
+ * workers query the provider before they submit the transaction.
  */
 export const finishRecovery = async (tx: Tx, at: string): Promise<boolean> => {
   const finished = await tx
@@ -59,8 +56,8 @@ export const finishRecovery = async (tx: Tx, at: string): Promise<boolean> => {
 }
 
 /**
- * Lists live bulk payouts with lines that have no payout yet, oldest first. Payouts that the
- * restore lost may already have paid these lines.
+ * Lists live bulk payouts with lines that have no payout yet, oldest first. The restore may have
+ * lost payouts that paid these lines.
  */
 export const listUnfinishedBulks = async (executor: Executor): Promise<string[]> => {
   const rows = await executor
@@ -75,8 +72,8 @@ export const listUnfinishedBulks = async (executor: Executor): Promise<string[]>
 }
 
 /**
- * Returns the given live payments that may already have been refunded by a refund that the restore
- * lost.
+ * Returns the live payments that a refund may already have refunded, if the restore lost that
+ * refund.
  */
 export const findFromBeforeRestore = async (
   tx: Tx,
@@ -91,7 +88,6 @@ export const findFromBeforeRestore = async (
   return new Set(payments.filter(isForgettable).map(({ id }) => id))
 }
 
-/** Counts live transactions without a final status, and open reconciliation items. */
 export const countRecoveryWork = async (
   db: Db,
 ): Promise<{ ordersUnderWay: number; reconciliationItems: number }> => {
@@ -105,14 +101,14 @@ export const countRecoveryWork = async (
   return rows[0] ?? { ordersUnderWay: 0, reconciliationItems: 0 }
 }
 
-/** Whether the database was restored, and nobody has since compared its exports with the bank. */
+/** Exports stay locked after a restore until staff have compared them with the bank. */
 export const areExportsLocked = async (tx: Tx): Promise<boolean> => {
   const query = tx.selectFrom('restores').select('recovered_to')
   const found = await query.where('exports_confirmed_at', 'is', null).executeTakeFirst()
   return found !== undefined
 }
 
-/** Unlocks exports, unless a recovery is open. Returns whether they are unlocked. */
+/** Unlocks exports, unless a recovery is open. Returns whether exports are unlocked. */
 export const confirmExports = async (tx: Tx, at: string): Promise<boolean> => {
   await tx
     .updateTable('restores')

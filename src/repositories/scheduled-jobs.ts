@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { sqlTime } from '../database/sql.ts'
 
-/** Scheduled jobs: one row per job, with its due time. */
+/** Each scheduled job has one row with its due time. */
 
-/** A claimed job. Its row is due again at `dueAt`, unless the job finishes first. */
+/** The row of a claimed job is due again at `dueAt`, unless the job finishes first. */
 export interface ClaimedJob {
   name: string
-  /** The number of attempts since the job last succeeded, including this one. */
+  /** The number of attempts since the last success, including the current attempt. */
   attempts: number
   dueAt: string
 }
 
-/** Adds unknown jobs. Known jobs do not change. Times are in ISO 8601. */
+/** Adds only jobs that have no row yet. Times are in ISO 8601. */
 export const addJobs = async (db: Db, jobs: { name: string; dueAt: string }[]): Promise<void> => {
   await sql`
     INSERT INTO scheduled_jobs (name, due_at)
@@ -22,7 +22,6 @@ export const addJobs = async (db: Db, jobs: { name: string; dueAt: string }[]): 
     ORDER BY name ON CONFLICT (name) DO NOTHING`.execute(db)
 }
 
-/** Claims the due jobs among `names` for `leaseMs`. */
 export const takeDueJobs = async (
   db: Db,
   names: string[],
@@ -40,9 +39,7 @@ export const takeDueJobs = async (
   return rows.map(({ name, attempts, due_at }) => ({ name, attempts, dueAt: due_at }))
 }
 
-/**
- * Records that a job is done, and when it is next due, unless its lease expired in the meantime.
- */
+/** Changes nothing if the lease has expired, because another node may have claimed the job. */
 export const finishJob = (
   db: Db,
   { name, dueAt }: ClaimedJob,
@@ -55,7 +52,7 @@ export const finishJob = (
     .where('due_at', '=', dueAt)
     .execute()
 
-/** Makes a failed job due again, unless its lease expired in the meantime. */
+/** Changes nothing if the lease has expired, because another node may have claimed the job. */
 export const retryJob = (db: Db, { name, dueAt }: ClaimedJob, retryAt: string): Promise<unknown> =>
   db
     .updateTable('scheduled_jobs')

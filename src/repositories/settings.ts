@@ -1,6 +1,8 @@
 import type { Db, Executor, Tx } from '../database/database.ts'
 
-/** Stores a value if none is stored. Returns the stored value, which may be another node's. */
+/**
+ * Stores a value unless one is stored. Returns the stored value, which another node may have set.
+ */
 export const insertOrReadSetting = async (db: Db, name: string, value: string): Promise<string> => {
   await db
     .insertInto('settings')
@@ -15,7 +17,7 @@ export const insertOrReadSetting = async (db: Db, name: string, value: string): 
   return row.value
 }
 
-/** Stores a value if none is stored. Returns whether it was stored. */
+/** Returns false and stores nothing if a value is already stored. */
 export const insertSetting = async (tx: Tx, name: string, value: string): Promise<boolean> => {
   const inserted = await tx
     .insertInto('settings')

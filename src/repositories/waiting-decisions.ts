@@ -25,7 +25,7 @@ type DecisionKind =
   | 'merchant_bank_account'
   | 'platform_transfer'
 
-/** An item that needs a decision. `id` determines its position in the list. */
+/** `id` determines the position of the item in the list. */
 export interface WaitingDecisionRow {
   id: string
   kind: DecisionKind
@@ -49,8 +49,8 @@ export interface WaitingDecisionRow {
 const waitingSince = sql`coalesce(o.kyc_changed_at, o.updated_at)`
 const hexOfTime = sql`lpad(to_hex((extract(epoch FROM ${waitingSince}) * 1000)::bigint), 12, '0')`
 /**
- * The id that an organisation would have if it had been created when its verification became
- * pending.
+ * Identity verifications are sorted among other items by an id with the time when the verification
+ * became pending.
  */
 const placeOfIdentity = sql`(substr(${hexOfTime}, 1, 8) || '-' || substr(${hexOfTime}, 9, 4)
   || substr(o.id::text, 14))::uuid`
@@ -59,8 +59,8 @@ const isWaiting = (at: string): RawBuilder<boolean> =>
   sql`p.status = 'waiting' AND p.expires_at > ${sqlTime(at)}`
 
 /**
- * The oldest pending items of each kind. Ids sort by creation time. A reader with a country limit
- * sees only items in these countries.
+ * Selects the oldest pending items of each kind. Ids sort by creation time. A country limit
+ * restricts the items to these countries.
  */
 const waitingOf = (
   environment: Environment | undefined,
@@ -131,8 +131,8 @@ const waitingOf = (
 }
 
 /**
- * Returns a version text that changes when the oldest pending items change or one of them is partly
- * approved.
+ * The version changes when the oldest pending items change, or when one of them receives an
+ * approval.
  */
 export const readWaitingVersion = async (
   db: Db,
@@ -151,7 +151,7 @@ export const readWaitingVersion = async (
   return rows[0]?.version ?? ''
 }
 
-/** Returns a page of pending items of all organisations, oldest first, within a country limit. */
+/** Returns pending items oldest first, within a country limit. */
 export const listWaitingDecisions = async (
   db: Db,
   environment: Environment | undefined,

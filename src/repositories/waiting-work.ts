@@ -12,48 +12,46 @@ export interface Waiting {
   since: string | null
 }
 
-/** Pending work of staff and workers, for the metrics. */
+/** Pending work of staff and workers, as reported in the metrics. */
 interface WaitingWork {
   /**
-   * Due deliveries to healthy endpoints by environment: when the oldest one became due, and how
-   * many applications have waited for more than `lateMs`.
+   * Due deliveries to healthy endpoints. `since` is the oldest due time, and `late` is the number
+   * of applications that have waited for more than `lateMs`.
    */
   deliveries: { environment: Environment; since: string; late: number }[]
   /**
-   * The applications whose endpoints have been failing for the longest time. Includes endpoints
-   * that were disabled recently.
+   * The applications whose endpoints have been failing for the longest time, including recently
+   * disabled endpoints.
    */
   failing: { application: string; environment: Environment; since: string }[]
   openItems: Waiting
   payoutsToApprove: Waiting
   bulkPayoutsToApprove: Waiting
-  /**
-   * Held live payouts and refunds by reason: their number, and since when the oldest one is held.
-   */
+  /** Held live payouts and refunds. `since` is when the oldest one was put on hold. */
   heldPayouts: { reason: HoldReason; count: number; since: string }[]
   jobs: { name: string; attempts: number; done_at: string | null }[]
-  /** For each worker, when a node last finished a round. */
+  /** `at` is the last time that any node finished a round of this worker. */
   rounds: { worker: string; at: string }[]
 }
 
-/** Above this, the number need not be exact, and counting would slow down every scrape. */
+/** Counting stops here, because exact counts of long lists would slow down every scrape. */
 const countMax = 10_000
 
-/** The age at which a delivery counts as late. */
+/** A delivery counts as late after this time. */
 const lateMs = 120_000
 /**
- * Limits the number of time series, because each failing application is one. The endpoint list
+ * Each failing application is a separate time series, so their number is limited. The endpoint list
  * shows all of them.
  */
 const failingMax = 200
-/** How long a disabled failing endpoint is still reported. */
+/** A disabled failing endpoint is reported for this many days. */
 const disabledDays = 7
 
 const roundPrefix = 'worker_round:'
 
 /**
- * Reads all pending work in one statement, from indexes that contain only pending rows. Reads
- * deliveries as workers do, with one index lookup per endpoint with due deliveries.
+ * Reads all pending work in one statement, from indexes that contain only pending rows. Deliveries
+ * need one index lookup per endpoint with due deliveries.
  */
 export const readWaitingWork = async (db: Db, at: string): Promise<WaitingWork> => {
   const listOf = (rows: ReturnType<typeof sql>) =>
@@ -100,8 +98,8 @@ export const readWaitingWork = async (db: Db, at: string): Promise<WaitingWork> 
 }
 
 /**
- * Stores when workers last finished a round, unless another node stored a later time. Times in the
- * future, from before the database's clock was set back, are replaced with `at`. Otherwise, they
+ * Stores when workers last finished a round, unless another node stored a later time. A time in the
+ * future was stored before the database's clock was set back. It is replaced with `at`, because it
  * would hide a stopped worker.
  */
 export const storeRounds = (

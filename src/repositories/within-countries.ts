@@ -1,14 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CountryLimit } from '../domain/people/countries.ts'
 
-/** Whether a country column is in a person's country limit. */
 export const withinCountries = (
   column: RawBuilder<unknown>,
   limit: CountryLimit,
 ): RawBuilder<boolean> =>
   limit === null ? sql<boolean>`true` : sql<boolean>`(${column} = ANY(${limit}::text[]))`
 
-/** Whether the column `countries` has a country in common with a limit. */
+/** Returns whether the column `countries` has a country in common with the limit. */
 export const inSharedCountries = (limit: CountryLimit): RawBuilder<boolean> =>
   limit === null
     ? sql<boolean>`true`
