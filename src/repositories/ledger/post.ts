@@ -57,9 +57,9 @@ const rowsOf = (postings: Posting[], createdAt: string) => {
 }
 
 /**
- * The only function that posts. Writes postings and their entries in one statement; the database
- * updates the balances (see `migrations/baseline/ledger.ts`). Skips a sandbox opening that was
- * already posted.
+ * Every posting is written by this function. One statement writes postings and their entries, and
+ * the database updates the balances (see `migrations/baseline/ledger.ts`). A sandbox opening that
+ * was already posted is skipped.
  *
  * Throws and posts nothing if a balance would become negative, or if a transaction was already
  * opened or closed.
