@@ -33,15 +33,20 @@ import type { Decider } from './record-decision.ts'
 
 type Providers = Pick<AppContext, 'liveProviders'>
 
-/** Whether this service has live providers. If it does, controls also apply in the sandbox. */
+/** Returns true if live providers are configured. Controls then also apply in the sandbox. */
 export const isLive = ({ liveProviders }: Providers): boolean => liveProviders.areLive()
 
-/** Throws Problem `second_person_needed` if a person would weaken a control alone. */
+/**
+ * Throws Problem `second_person_needed` if a person tries to weaken a control without a colleague.
+ * The management token needs no colleague.
+ */
 export const requireColleague = (ctx: Providers, decider: Decider, isWeaker: boolean): void => {
   if (decider !== undefined && isWeaker && isLive(ctx)) throw new Problem('second_person_needed')
 }
 
-/** Throws InvalidRequest if a change in live mode has no reason, regardless of the caller. */
+/**
+ * Throws InvalidRequest if a live-mode change has no reason, even if the management token makes it.
+ */
 export const requireReason = (
   ctx: Providers,
   reason: string | null | undefined,
@@ -52,9 +57,9 @@ export const requireReason = (
 }
 
 /**
- * Returns the reason that staff gave for a change. The field is optional for compatibility with
- * older clients. Throws InvalidRequest if a person gives no reason for a change in live mode.
- * Merchants need no reason.
+ * Returns the reason that a staff member gave for a change, or null for a merchant's API key. The
+ * field is optional for compatibility with older clients, but a person must give a reason in live
+ * mode. Throws InvalidRequest if that reason is missing.
  */
 export const staffReason = (
   ctx: Providers & Acting,
@@ -71,9 +76,9 @@ type Measured = Providers & Pick<AppContext, 'clock' | 'config'>
 const measureOf = ({ config }: Measured) => config.approvalMeasure ?? nothingNeedsApproval
 
 /**
- * Whether another account can approve a person's decision, or recently could. Unconfirmed
- * colleagues count: they cannot approve, but a person must not escape the limit just because nobody
- * has confirmed the colleagues.
+ * Returns true if another account can approve a person's decision, or could do so recently.
+ * Unconfirmed colleagues count although they cannot approve. Otherwise, a person could avoid the
+ * limit by leaving colleagues unconfirmed.
  */
 export const hasOtherApprover = async (
   { clock }: Pick<Measured, 'clock'>,
@@ -86,9 +91,9 @@ export const hasOtherApprover = async (
 }
 
 /**
- * Whether a person's decision on an amount (in minor units) needs a colleague because it exceeds
- * `APPROVE_CORRECTIONS_ABOVE`. If the currency has no setting, the sandbox has no threshold. In
- * live mode, the threshold is then 0 if `hasOtherApprover`.
+ * Returns true if a person needs a colleague for a decision on this amount (in minor units).
+ * `APPROVE_CORRECTIONS_ABOVE` sets the threshold for a currency. Without a threshold, a live
+ * decision needs a colleague if `hasOtherApprover`, and a sandbox decision never does.
  */
 export const isColleagueNeededAbove = async (
   ctx: Measured,
@@ -109,7 +114,7 @@ export const isColleagueNeededAbove = async (
     : amount > bound
 }
 
-/** Throws Problem `second_person_needed` if `isColleagueNeededAbove`. */
+/** Throws Problem `second_person_needed` if `isColleagueNeededAbove` returns true. */
 export const requireColleagueAbove = async (
   ...decision: Parameters<typeof isColleagueNeededAbove>
 ): Promise<void> => {
@@ -117,8 +122,8 @@ export const requireColleagueAbove = async (
 }
 
 /**
- * Throws Problem `second_person_needed` if a person would see a password link without a colleague's
- * approval.
+ * Throws Problem `second_person_needed` if staff request another person's password link in live
+ * mode and no colleague has approved the link.
  */
 export const requireApprovedLink = async (
   ctx: Providers & Pick<AppContext, 'clock'>,
@@ -134,7 +139,10 @@ export const requireApprovedLink = async (
   }
 }
 
-/** Whether a setting requires a second person, so that the author can never approve the change. */
+/**
+ * Returns true if the configuration requires a second person for this change. The author can then
+ * never approve the change.
+ */
 const isBySetting = (ctx: Measured, { kind, content }: ProposedChange): boolean => {
   const measure = measureOf(ctx)
   const isBound = (currency: Currency): boolean => correctionsBound(measure, currency) !== undefined
@@ -165,10 +173,10 @@ const concernedBy = (change: ProposedChange): string | null =>
   change.kind === 'person' ? change.content.person_id : null
 
 /**
- * When a person may approve their own control change because nobody else can. This is at least one
- * day after the proposal, and at least a week after the last other approver lost the right to
- * approve. Returns null if the person may not approve it, for example because another approver
- * exists.
+ * Returns the time from which a person may approve their own change because nobody else can. The
+ * time is at least one day after the proposal, and at least one week after the last other approver
+ * lost the right to approve. Returns null if the person may never approve the change, for example
+ * because another approver exists.
  */
 export const ownApprovalTime = async (
   ctx: Measured,
@@ -186,7 +194,7 @@ export const ownApprovalTime = async (
   return new Date(Math.max(nowMs + ownApprovalMs, lostMs)).toISOString()
 }
 
-/** E-mails everybody who is affected by a change that its proposer may later approve alone. */
+/** E-mails everyone affected by a change that its author may later approve alone. */
 export const announceOwnApproval = async (
   ctx: Pick<AppContext, 'clock' | 'config'>,
   tx: Tx,

@@ -61,17 +61,17 @@ interface CarriedOut {
 
 const nothingApplied: CarriedOut = { steps: { applied: [], deliveries: 0 } }
 
-/**
- * The locked values that a proposal would replace, and a function that carries the proposal out.
- */
+/** `inForce` contains the locked values that the proposal would replace. */
 interface Prepared {
   inForce: object
-  /** Whether the author may make the change to this subject. */
+  /** False if the author may not change this subject. */
   isPermitted?: boolean
   carryOut: () => Promise<CarriedOut>
 }
 
-/** The author creates the password link later; see `requireApprovedLink`. */
+/**
+ * Approval does not create a password link. The author does that later; see `requireApprovedLink`.
+ */
 const preparePerson = async (
   ctx: Context,
   tx: Tx,
@@ -114,7 +114,7 @@ const prepareOrganisation = async (
     carryOut: async () => {
       if (isResumption) await resumeWithin(ctx, tx, row, reason)
       else {
-        // The proposal does not include the contact address, so it stays unchanged.
+        // A proposal contains no contact address, so its approval does not verify the address.
         const decision = { email: undefined, decidedBy: author }
         await setKycWithin(ctx, tx, row, { status: content.kyc_status, reason, ...decision })
       }
@@ -165,9 +165,7 @@ const prepareTransferStep = async (
   }
 }
 
-/**
- * Locks the subject before the proposal, in the same order as every other change to the subject.
- */
+/** Locks the subject before the proposal, as every other change to the subject does. */
 const prepare = async (
   ctx: Context,
   tx: Tx,
@@ -331,7 +329,6 @@ const recordEnd = (
     after: { status },
   })
 
-/** Reads a proposal without locking it. Throws Problem `not_found`. */
 const requireProposal = async (tx: Tx, id: string): Promise<ProposalRow> => {
   const proposal = await findProposal(tx, id)
   if (proposal === undefined) throw new Problem('not_found')
@@ -345,9 +342,9 @@ const shown = async (ctx: Context, id: string): Promise<ShownProposal> => {
 }
 
 /**
- * Approves a proposal and carries it out in the same transaction. If two people decide at the same
- * time, the first decision wins. If the current values have changed, or the author may no longer
- * make the change, the proposal becomes `overtaken` instead.
+ * Approves a proposal and applies its change in the same transaction. If two people decide
+ * simultaneously, the first decision wins. The proposal becomes `overtaken` if the current values
+ * have changed or if the author may no longer make the change.
  *
  * Throws Problem `not_found` and `proposal_over`, the errors of `recordDecision`, and the errors of
  * the change.
@@ -381,8 +378,8 @@ export const approveProposal = async (
 }
 
 /**
- * Confirms a change that only its author can approve, with proof of host access. Throws
- * InvalidRequest if the proof is invalid. Throws Problem `not_found`, `second_person_needed` if a
+ * Approves a change with proof of host access, for an author who has no colleague to approve it.
+ * Throws InvalidRequest if the proof is invalid. Throws Problem `second_person_needed` if a
  * colleague could approve the change, and the errors of `approveProposal`.
  */
 export const confirmProposal = async (
@@ -399,7 +396,7 @@ export const confirmProposal = async (
   return approveProposal(ctx, id, decider, { ...judgement, isConfirmedOnHost: true })
 }
 
-/** Rejects a proposal. Throws Problem `not_found`, and the errors of `recordDecision`. */
+/** Throws Problem `not_found`, and the errors of `recordDecision`. */
 export const rejectProposal = async (
   ctx: Context,
   id: string,
@@ -417,8 +414,8 @@ export const rejectProposal = async (
 }
 
 /**
- * Withdraws the caller's own proposal. Throws Problem `not_found`, `proposal_over`, and
- * `person_not_permitted` if it is another person's proposal.
+ * Throws Problem `not_found`, `proposal_over`, and `person_not_permitted` if another person created
+ * the proposal.
  */
 export const withdrawProposal = async (
   ctx: Context,

@@ -14,10 +14,10 @@ import { isColleagueNeededAbove } from './controls.ts'
 import type { Decider } from './record-decision.ts'
 
 /**
- * Limits how much money a person may move without a colleague in live mode:
- * `APPROVE_CORRECTIONS_ABOVE` per currency in 24 hours. The limit covers returns, top-ups,
- * transfers, refunds, decisions about reconciliation items, and reversals. Money that is later
- * reversed, or whose movement fails, still counts, because it was available for a time.
+ * Limits how much live money a person may move in 24 hours without a colleague.
+ * `APPROVE_CORRECTIONS_ABOVE` sets the limit for each currency. The limit covers returns, top-ups,
+ * transfers, refunds, reversals, and decisions about reconciliation items. Failed and reversed
+ * movements also count, because the money was available in the meantime.
  */
 
 type Context = Pick<AppContext, 'clock' | 'config' | 'liveProviders'>
@@ -25,8 +25,8 @@ type Context = Pick<AppContext, 'clock' | 'config' | 'liveProviders'>
 declare const locked: unique symbol
 
 /**
- * A locked decider. The lock lasts until the transaction ends, so that movements are counted one at
- * a time.
+ * A decider locked until the transaction ends. The lock prevents two simultaneous movements from
+ * exceeding the limit together.
  */
 export interface Mover {
   readonly decider: Decider
@@ -41,8 +41,8 @@ export interface MovedMoney {
 }
 
 /**
- * Locks the decider. Call this first in a transaction, because every decision locks the person,
- * then the subject, and finally the balances.
+ * Call this function first in a transaction. Every decision locks the person, then the subject, and
+ * finally the balances.
  */
 export const lockMover = async (tx: Tx, decider: Decider): Promise<Mover> => {
   if (decider !== undefined) await lockAsOne(tx, decider.personId)
@@ -50,7 +50,7 @@ export const lockMover = async (tx: Tx, decider: Decider): Promise<Mover> => {
 }
 
 /**
- * Whether a person may move an amount without a colleague, given what the person has already moved.
+ * Returns false if this amount, together with the amounts already moved, would exceed the limit.
  */
 export const mayMoveAlone = async (
   ctx: Context,
@@ -79,8 +79,8 @@ export const countMovedAlone = async (
 }
 
 /**
- * Counts money that a person moves without a second person. Throws Problem `second_person_needed`
- * if the person's total would exceed the limit.
+ * Adds an amount to the total that a person has moved alone. Throws Problem `second_person_needed`
+ * if the new total would exceed the limit.
  */
 export const requireMovableAlone = async (
   ctx: Context,

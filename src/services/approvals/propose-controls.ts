@@ -12,7 +12,7 @@ import { requireReason } from './controls.ts'
 import { type ProposalContext, propose } from './propose.ts'
 import type { Decider } from './record-decision.ts'
 
-/** Proposes new approval rules for an application. Throws Problem `not_found`. */
+/** Throws Problem `not_found`. Throws InvalidRequest if a reason is missing in live mode. */
 export const proposeRules = (
   ctx: ProposalContext,
   proposer: Decider,
@@ -35,7 +35,7 @@ export const proposeRules = (
     })
   })
 
-/** Proposes a new address list for an application. Throws Problem `not_found`. */
+/** Throws Problem `not_found`. Throws InvalidRequest if a reason is missing in live mode. */
 export const proposeAddresses = (
   ctx: ProposalContext,
   proposer: Decider,
@@ -59,9 +59,9 @@ export const proposeAddresses = (
 type PersonChange = Partial<Access> & Pick<ProposedPerson, 'sign_in_change'>
 
 /**
- * Proposes another person's role or sign-in settings. Throws Problem `not_found`. Throws
- * `person_not_permitted` if, before or after the change, the person has more permissions than the
- * proposer.
+ * Proposes another person's role or sign-in settings. Throws Problem `not_found`, and
+ * `person_not_permitted` if the person has more permissions than the proposer, before or after the
+ * change.
  */
 export const proposePerson = (
   ctx: ProposalContext,
@@ -97,7 +97,7 @@ export const proposePerson = (
     })
   })
 
-/** Proposes an identity verification status. Throws Problem `not_found`. */
+/** Throws Problem `not_found`. Throws InvalidRequest if a reason is missing in live mode. */
 export const proposeKycStatus = (
   ctx: ProposalContext,
   proposer: Decider,
@@ -117,7 +117,7 @@ export const proposeKycStatus = (
     })
   })
 
-/** Proposes to lift a suspension. Throws Problem `not_found` and `not_suspended`. */
+/** Throws Problem `not_found` and `not_suspended`. */
 export const proposeResumption = (
   ctx: ProposalContext,
   proposer: Decider,

@@ -14,7 +14,7 @@ import type { Decider } from './record-decision.ts'
 /**
  * Proposes to settle or dismiss a reconciliation item. Throws Problem `not_found`,
  * `already_resolved` or `settlement_outdated`. Throws InvalidRequest if the transaction cannot have
- * the final status.
+ * the proposed final status.
  */
 export const proposeSettlement = (
   ctx: ProposalContext,
@@ -50,9 +50,7 @@ export const proposeSettlement = (
     })
   })
 
-/**
- * Proposes to resolve an unknown transaction. Throws Problem `not_found` and `already_resolved`.
- */
+/** Throws Problem `not_found` and `already_resolved`. */
 export const proposeUnknownOrder = (
   ctx: ProposalContext,
   proposer: Decider,
@@ -71,8 +69,8 @@ export const proposeUnknownOrder = (
   })
 
 /**
- * Proposes a refund on behalf of a merchant. Throws Problem `not_found`, `refund_outdated` and
- * `not_refundable`, like `refundPayment`.
+ * Proposes a refund on behalf of a merchant. Throws the same Problems as `refundPayment`:
+ * `not_found`, `refund_outdated` and `not_refundable`.
  */
 export const proposeRefund = (
   ctx: ProposalContext,
@@ -110,8 +108,8 @@ export const proposeRefund = (
   })
 
 /**
- * Proposes to adjust a balance. Throws Problem `not_found`, `adjustment_exists` if the reference
- * was already used for this balance, and the errors of `requireAdjustable`.
+ * Throws Problem `not_found`, `adjustment_exists` if the reference was already used for this
+ * balance, and the errors of `requireAdjustable`.
  */
 export const proposeBalanceAdjustment = (
   ctx: ProposalContext,

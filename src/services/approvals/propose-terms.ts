@@ -14,8 +14,8 @@ import { type ProposalContext, propose } from './propose.ts'
 import type { Decider } from './record-decision.ts'
 
 /**
- * Proposes a payment, payout or withdrawal fee. Without a start time, the fee takes effect when it
- * is approved. Throws the errors of `requireCurrentNodes`.
+ * Proposes a fee for payments, payouts or withdrawals. Without a start time, the fee takes effect
+ * on approval. Throws the errors of `requireCurrentNodes`.
  */
 export const proposeFee = (
   ctx: ProposalContext,
@@ -35,7 +35,7 @@ export const proposeFee = (
     })
   })
 
-/** Proposes amount limits for a market, in minor units. */
+/** Amounts are in minor units. */
 export const proposeLimits = (
   ctx: ProposalContext,
   proposer: Decider,
@@ -54,8 +54,8 @@ export const proposeLimits = (
   })
 
 /**
- * Proposes a provider's price. Without a start time, the price takes effect when it is approved.
- * Throws the errors of `requirePriceableNodes`.
+ * Proposes the price that a provider charges. Without a start time, the price takes effect on
+ * approval. Throws the errors of `requirePriceableNodes`.
  */
 export const proposePrice = (
   ctx: ProposalContext,

@@ -16,7 +16,7 @@ import { type ProposalContext, propose } from './propose.ts'
 import type { Decider } from './record-decision.ts'
 
 /**
- * Proposes to return a withdrawal, or to reject an approved withdrawal. Throws Problem `not_found`
+ * Proposes to return a withdrawal or to reject an approved withdrawal. Throws Problem `not_found`
  * and `withdrawal_over`, and the errors of `requireReturn`.
  */
 export const proposeWithdrawalReturn = (
@@ -43,7 +43,7 @@ export const proposeWithdrawalReturn = (
     })
   })
 
-/** Proposes to reverse a credited top-up. Throws Problem `not_found` and `top_up_over`. */
+/** Throws Problem `not_found`, and `top_up_over` unless the top-up was credited. */
 export const proposeTopUpReversal = (
   ctx: ProposalContext,
   proposer: Decider,
@@ -64,7 +64,7 @@ export const proposeTopUpReversal = (
   })
 
 /**
- * Proposes to reverse capital, or a transfer that was returned. Throws Problem `not_found` and
+ * Proposes to reverse a capital contribution or a returned transfer. Throws Problem `not_found` and
  * `platform_transfer_over`.
  */
 export const proposePlatformTransferReversal = (
@@ -87,7 +87,7 @@ export const proposePlatformTransferReversal = (
   })
 
 /**
- * Proposes to confirm the arrival of a transfer, minus a charge. Throws InvalidRequest if the
+ * Proposes to confirm that a transfer arrived, minus a bank charge. Throws InvalidRequest if the
  * charge leaves no money. Throws Problem `not_found` and `platform_transfer_over`.
  */
 export const proposePlatformTransferArrival = (

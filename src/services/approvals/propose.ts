@@ -22,7 +22,7 @@ type Draft = ProposedChange & {
   about?: string
 }
 
-/** Stores a proposal, and replaces any pending proposal about the same subject. */
+/** Stores a proposal. The proposal replaces any pending proposal for the same subject. */
 export const propose = async (
   ctx: ProposalContext,
   tx: Tx,

@@ -17,10 +17,10 @@ import {
 
 type Context = Pick<AppContext, 'clock' | 'liveProviders'>
 
-/** The person who decides; undefined for the management token, which may decide alone. */
+/** Undefined for the management token, which may decide alone. */
 export type Decider = Person | undefined
 
-/** The error if the subject is not pending. */
+/** The error for a subject that is no longer pending. */
 const notWaiting: Record<DecisionSubject, ProblemReason> = {
   payout: 'not_awaiting_approval',
   bulk_payout: 'not_awaiting_approval',
@@ -30,14 +30,15 @@ const notWaiting: Record<DecisionSubject, ProblemReason> = {
 }
 
 /**
- * Records a decision on a row that this transaction has locked. Returns whether to carry out the
- * decision: always for a rejection, and for an approval once enough people have approved the
- * current values. Repeating an approval has no effect.
+ * Records a decision on a row that this transaction has locked. Returns true if the decision should
+ * be carried out. A rejection is always carried out. An approval is carried out once enough people
+ * have approved the current values. Repeating an approval has no effect.
  *
  * Throws InvalidRequest if the request does not include the values that the person saw. Throws
- * Problem `not_awaiting_approval`, `proposal_over` or `live_key_over`; `approval_outdated`;
- * `own_order`; `person_unconfirmed` if the person may be the author or an earlier approver under
- * another account; and `person_not_permitted` if the person has lost the role.
+ * Problem `not_awaiting_approval`, `proposal_over`, `live_key_over` or `withdrawal_over`;
+ * `approval_outdated`; `own_order`; `person_unconfirmed` if the same person may be the author or an
+ * earlier approver under another account; and `person_not_permitted` if the person has lost the
+ * role.
  */
 export const recordDecision = async (
   ctx: Context,
@@ -58,8 +59,8 @@ export const recordDecision = async (
     id: newId(nowMs),
     subjectId,
     person: decider,
-    // Live keys always count as live. Otherwise, one person with two accounts could start a live
-    // key now and use it once providers are live.
+    // Live keys always use the live rules. Otherwise, one person with two accounts could create a
+    // live key before the providers go live, and use the key afterwards.
     isLive: kind === 'live_key' || ctx.liveProviders.areLive(),
     at,
     expiresAt: new Date(nowMs + approvalMs).toISOString(),
@@ -70,8 +71,8 @@ export const recordDecision = async (
 }
 
 /**
- * Throws the Problem that prevents a decision. Does nothing if the person has already made the same
- * decision.
+ * Throws the Problem that explains why a decision was not stored. Repeating a decision is not an
+ * error.
  */
 const refuse = async (tx: Tx, kind: DecisionSubject, decision: NewDecision): Promise<void> => {
   const facts = await readDecisionFacts(tx, kind, decision)

@@ -2,7 +2,7 @@ import type { AppContext } from '../../context.ts'
 import { type HostConfirmation, isHostProof } from '../../domain/approvals/host-proof.ts'
 import { InvalidRequest } from '../../domain/problems.ts'
 
-/** Throws InvalidRequest unless the proof was created with an encryption key of the host. */
+/** Throws InvalidRequest unless the proof was signed with one of the host's encryption keys. */
 export const requireHostProof = (
   { config }: Pick<AppContext, 'config'>,
   proof: string,

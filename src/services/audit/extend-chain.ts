@@ -11,10 +11,7 @@ type Context = Pick<AppContext, 'longDb' | 'readTrailKey'>
 
 const batchCount = 500
 
-/**
- * Assigns chain positions to entries that have none, in one transaction. Returns the number of
- * entries.
- */
+/** Assigns chain positions to one batch of entries, and returns the number of entries. */
 const extendOnce = ({ longDb }: Context, key: TrailKey): Promise<number> =>
   longDb.transaction().execute(async (tx) => {
     await lockChain(tx)
@@ -33,8 +30,8 @@ const extendOnce = ({ longDb }: Context, key: TrailKey): Promise<number> =>
   })
 
 /**
- * Appends every committed entry to the chain, ordered by id within a batch. An entry that is
- * committed late is appended later, so that no entry waits for another transaction.
+ * Appends every committed entry to the chain. Each batch is ordered by id. An entry that is
+ * committed late gets a later position, so no entry has to wait for an open transaction.
  */
 export const extendChain = async (ctx: Context): Promise<void> => {
   const key = await ctx.readTrailKey()

@@ -3,7 +3,9 @@ import type { Checkpoint } from '../../domain/audit/trail-key.ts'
 import { readChainHead } from '../../repositories/audit/chain.ts'
 import { extendChain } from './extend-chain.ts'
 
-/** Signs the chain, including all committed entries. Returns undefined if the trail is empty. */
+/**
+ * Appends all committed entries to the chain and signs it. Returns undefined if the trail is empty.
+ */
 export const makeCheckpoint = async (
   ctx: Pick<AppContext, 'longDb' | 'readTrailKey' | 'clock'>,
 ): Promise<Checkpoint | undefined> => {

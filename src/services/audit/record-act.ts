@@ -13,27 +13,29 @@ import { insertEntry, readEntryNames } from '../../repositories/audit/entries.ts
 
 type Context = { clock: Clock } & Acting
 
-/** The subject of an action and its changes. `before` and `after` must not contain secrets. */
+/** `before` and `after` must not contain secrets. */
 export interface ActRecord extends Change {
   subject: AuditSubject
   id: string | null
-  /** The affected organisation. Not needed if `applicationId` is set. */
+  /** Not needed if `applicationId` is set. */
   organisationId?: string | undefined
   applicationId?: string | undefined
   environment?: Environment | undefined
   reason?: string | null | undefined
-  /** The person who acted, if the principal does not identify the person. */
+  /** Needed only if the principal does not identify the person. */
   personId?: string | undefined
 }
 
-/** Returns the person behind an action, and the session or access token that the person used. */
+/** `credentialId` is the id of the person's session or access token. */
 const personOf = (principal: Principal, known: string | undefined) => {
   if (principal.kind !== 'person') return { personId: known ?? null, credentialId: null }
   const { personId, session, accessTokenId } = principal
   return { personId, credentialId: session?.sessionId ?? accessTokenId ?? null }
 }
 
-/** Records an action in the same database transaction as its change. */
+/**
+ * Records an action. Pass the transaction that makes the change, so that both are stored together.
+ */
 export const recordAct = async (
   { act, clock }: Context,
   tx: Tx,

@@ -5,9 +5,9 @@ import { insertTrailKey } from '../../repositories/audit/trail-key.ts'
 import type { Sealer } from '../../webhooks/secret-encryption.ts'
 
 /**
- * Reads the audit trail key once. The first node creates the key and stores it encrypted, so that
- * entries stay valid if `ENCRYPTION_KEY` changes. Never call it within a transaction: on the
- * embedded engine, the call would wait for its own transaction.
+ * Reads the audit trail key and caches it. The first node creates the key and stores it encrypted,
+ * so that entries stay valid if `ENCRYPTION_KEY` changes. Do not call the returned function within
+ * a transaction. On the embedded engine, the call would wait for that transaction forever.
  */
 export const createTrailKeyReader = (db: Db, sealer: Sealer): (() => Promise<TrailKey>) => {
   let reading: Promise<TrailKey> | undefined

@@ -22,7 +22,7 @@ type Context = Pick<AppContext, 'longDb' | 'readTrailKey' | 'clock'>
 
 interface TrailCheck {
   entries: number
-  /** At most a hundred faults. */
+  /** Contains at most `faultsMax` faults. */
   faults: TrailFault[]
 }
 
@@ -30,8 +30,7 @@ export type GivenCheckpoint = Omit<Checkpoint, 'public_key'>
 
 const faultsMax = 100
 /**
- * Checking this many links takes a few milliseconds. Pending requests are served between two
- * batches.
+ * A batch of links blocks the process for a few milliseconds. Requests are served between batches.
  */
 const linksAtOnce = 200
 
@@ -76,7 +75,7 @@ const walk = async (
       judgeEntry(key, link, faults)
       const stored = Buffer.from(link.mac ?? [])
       const seal = Buffer.from(link.seal)
-      // After a gap, this link has no predecessor to be compared with.
+      // A link after a gap cannot be verified, because its predecessor is missing.
       if (isNext && !isSameMac(key.link(mac ?? null, found, link.entry_id, seal), stored))
         faults.add('altered', found, link.entry_id)
       position = found
@@ -109,9 +108,9 @@ const noProgress: TrailProgress = {
 }
 
 /**
- * Verifies every entry and the whole chain. Reports entries that were altered, removed or inserted
- * and, with a checkpoint, entries that were cut off. First appends all committed entries to the
- * chain. The result replaces the result of the scheduled check.
+ * Verifies every entry and the whole chain, after appending all committed entries to the chain.
+ * Reports entries that were altered, removed or inserted. A checkpoint also reveals entries that
+ * were cut off at the end. The result replaces the result of the scheduled check.
  */
 export const verifyTrail = async (
   ctx: Context,
@@ -134,7 +133,7 @@ export const verifyTrail = async (
   return { entries, faults: faults.faults }
 }
 
-/** The progress is signed, so that nobody can claim that more of the chain was verified. */
+/** The progress is signed, so that an intruder cannot mark unverified links as verified. */
 const signedStateOf = (
   { clock }: Context,
   key: TrailKey,
@@ -154,16 +153,16 @@ const judgeUnchained = async (
     judgeEntry(key, link, faults)
 }
 
-/** The minimum number of links that each run verifies again. */
+/** Each run verifies at least this number of old links again. */
 const recheckedMin = 1000
 
-/** The number of runs that it takes to verify the whole trail again: one week of hourly runs. */
+/** Hourly runs verify the whole trail again within one week. */
 const runsAPass = 7 * 24
 
 /**
- * Verifies the entries since the last run and a part of the older trail. A run is therefore cheap,
- * and a week of runs verifies the whole trail again. Returns the faults that this run found. Stores
- * the number of known faults until later runs have verified the same parts again.
+ * Verifies the entries since the last run and a slice of the older trail. Each run is therefore
+ * cheap, and the whole trail is verified again every week. Returns the faults that this run found.
+ * A known fault is counted until a later run verifies the same slice again.
  */
 export const recheckTrail = async (
   ctx: Context,
@@ -177,7 +176,7 @@ export const recheckTrail = async (
   if (before.proven !== null) await compare(ctx, key, before.proven, faults)
   const head = await readChainHead(longDb)
   const end = Number(head?.position ?? 0)
-  // An altered checkpoint cannot be trusted, so everything is verified now.
+  // A checkpoint that does not match the chain proves nothing, so the whole chain is verified.
   const provenTo = faults.faults.length > 0 ? 0 : Math.min(before.proven?.position ?? 0, end)
   await walk(ctx, key, faults, { after: provenTo, end })
   await judgeUnchained(ctx, key, faults)

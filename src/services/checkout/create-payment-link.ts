@@ -19,7 +19,7 @@ import { type IdempotentRequest, replyOnce, type SentReply } from '../transactio
 
 type Context = Pick<AppContext, 'clock' | 'db'> & Acting
 
-/** Amounts are in minor units of `currency`, and times in ISO 8601. */
+/** Amounts are in minor units of `currency`. Times are in ISO 8601. */
 interface LinkTerms {
   amount: number | null
   minimum_amount: number | null
@@ -37,9 +37,8 @@ interface LinkTerms {
 const codeLength = 16
 
 /**
- * Creates a payment link, and stores its idempotency key and response.
- *
- * Throws Problem `idempotency_conflict` if the key was used for a different request.
+ * Creates a payment link and stores the response under its idempotency key. Throws Problem
+ * `idempotency_conflict` if the key was used for a different request.
  */
 export const createPaymentLink = <Reply extends SentReply>(
   ctx: Context,
@@ -90,7 +89,7 @@ interface LinkChange {
   merchant_reference?: string | null | undefined
 }
 
-/** Changes a link. Throws Problem `not_found` if the owner has no such link. */
+/** Throws Problem `not_found` if the owner does not have this link. */
 export const changePaymentLink = (
   ctx: Context,
   owner: Owner,

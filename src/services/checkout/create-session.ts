@@ -31,15 +31,15 @@ interface SessionTerms {
   metadata: Record<string, unknown> | null
   merchantReference?: string | null
   paymentLinkId?: string
-  /** Only in the form variant, which immediately prompts this payer. */
+  /** Used only by the form variant, which immediately prompts this payer. */
   payer?: { method: CheckoutMethod; phoneNumber: string; country: Country }
 }
 
 const pageKeyLength = 22
 
 /**
- * Creates a checkout session and, in the form variant, its payment. Stores the idempotency key and
- * the response in the same database transaction.
+ * Creates a checkout session and, in the form variant, its payment. The idempotency key and the
+ * response are stored in the same database transaction.
  *
  * Throws Problem `idempotency_conflict` if the key was used for a different request. Throws
  * InvalidRequest if the application has too many open sessions.
@@ -74,9 +74,9 @@ export const createSessionFor = async <Reply extends SentReply>(
 
 /**
  * Opens a session for a customer who follows a payment link. The limit on open sessions does not
- * apply, because anyone with the link could exhaust it. Instead, the page limits how often an IP
- * address can follow a link, and these sessions expire soon. If `id` is set, a second call returns
- * the session that the first call opened.
+ * apply, because anyone with the link could exhaust it. Instead, the page limits how often each IP
+ * address can follow a link, and these sessions expire early. A repeated call with the same `id`
+ * returns the existing session.
  */
 export const openLinkSession = (
   ctx: Pick<AppContext, 'clock' | 'db'>,

@@ -23,17 +23,16 @@ type Context = Pick<AppContext, 'clock' | 'db' | 'publicUrl' | 'wake'>
 
 interface SessionEnds {
   events: NewEvent[]
-  /** Payments that succeeded after another payment had completed their session. */
+  /** Successful payments whose session was already completed by another payment. */
   duplicates: TransactionRow[]
 }
 
 /**
- * Updates the sessions of payments that reached a final status, in the same database transaction,
- * and returns the events. A successful payment completes its session. A failed payment fails a
- * session of the form variant, which has only one attempt. If several payments succeed, the first
- * one recorded completes the session, whose row is locked. A payment that succeeds after its
- * session expired becomes a reconciliation item. If a payment's final status is corrected, the
- * session changes accordingly.
+ * Updates the sessions of payments that reached a final status, and returns the session events. A
+ * successful payment completes its session. A failed payment fails a form-variant session, because
+ * the form allows only one attempt. If several payments succeed, the first recorded payment
+ * completes the session. A payment that succeeds after its session expired becomes a reconciliation
+ * item. If staff correct a payment's final status, the session is corrected as well.
  */
 export const endPaidSessions = async (
   ctx: Context,
@@ -68,7 +67,7 @@ export const endPaidSessions = async (
 
 type FinalPayment = Pick<TransactionRow, 'id' | 'type' | 'status' | 'checkout_session_id'>
 
-/** Returns the final status of each session. A success takes precedence over failures. */
+/** Returns the final status of each session. A successful payment overrides failed payments. */
 export const endsOf = (paid: { after: FinalPayment }[]): SessionEnd[] => {
   const ends = new Map<string, SessionEnd>()
   for (const { after } of paid) {
@@ -86,8 +85,8 @@ export const endsOf = (paid: { after: FinalPayment }[]): SessionEnd[] => {
 }
 
 /**
- * Divides successful payments that did not complete their session into two groups: the session was
- * completed by another payment, or it closed unpaid.
+ * Separates payments whose session was completed by another payment (`duplicates`) from payments
+ * whose session closed unpaid (`late`).
  */
 const divideOthers = async (tx: Tx, others: AppliedTransition[]) => {
   if (others.length === 0) return { duplicates: [], late: [] }
@@ -100,8 +99,8 @@ const divideOthers = async (tx: Tx, others: AppliedTransition[]) => {
 }
 
 /**
- * Updates sessions after the final status of a payment was corrected. A payment that was refunded
- * in full completes no session.
+ * Corrects the sessions of payments whose final status was corrected. A fully refunded payment does
+ * not complete its session.
  */
 const followPayments = async (
   tx: Tx,
@@ -131,7 +130,7 @@ const followPayments = async (
   return followed
 }
 
-/** Completes a session and creates its event, unless the payment was refunded in full. */
+/** Completes the session of a successful payment, unless the payment was fully refunded. */
 export const completeSession = async (
   ctx: Context,
   tx: Tx,
@@ -149,7 +148,7 @@ export const completeSession = async (
   )
 }
 
-/** Expires due sessions and creates their events. Returns the number of sessions. */
+/** Returns the number of expired sessions. */
 export const expireDueSessions = async (ctx: Context, count: number): Promise<number> => {
   const expired = await ctx.db.transaction().execute(async (tx) => {
     const rows = await expireSessions(tx, count, ctx.clock.nowIso())

@@ -6,7 +6,7 @@ import { openLinkSession } from './create-session.ts'
 
 type Context = Pick<AppContext, 'clock' | 'db'>
 
-/** Where customers are sent after they pay or cancel, unless the merchant set other URLs. */
+/** Default destinations for customers, used if the merchant has not set URLs. */
 export interface ReturnAddresses {
   successUrl: string
   cancelUrl: string
@@ -18,9 +18,9 @@ type FollowOutcome =
   | { kind: 'wrong_amount' }
 
 /**
- * Opens a checkout session for a customer who follows a link and pays `amount`, in minor units.
- * Because a form may be submitted twice, a repeated `sessionId` returns the same session. `closed`:
- * the link is closed, or its merchant may not collect payments.
+ * Opens a checkout session for a customer who follows a link and pays `amount`, in minor units. A
+ * repeated `sessionId` returns the same session, because a form may be submitted twice. The outcome
+ * is `closed` if the link is closed or if its merchant may not collect payments.
  */
 export const followPaymentLink = async (
   ctx: Context,

@@ -4,10 +4,7 @@ import { openSessionsMax } from '../../domain/merchants/limits.ts'
 import { InvalidRequest } from '../../domain/problems.ts'
 import { countOpenSessions } from '../../repositories/checkout/sessions.ts'
 
-/**
- * An application's open sessions at the last count, plus sessions that this process has created
- * since.
- */
+/** `count` includes the sessions that this process has created since the last database count. */
 interface OpenSessions {
   count: number
   readAtMs: number
@@ -19,11 +16,10 @@ const countedEveryAtLimitMs = 1000
 const applicationsMax = 10_000
 
 /**
- * Throws InvalidRequest if an application has reached its limit of open sessions (openapi.yaml).
- * Counting for each new session would read thousands of rows. With a stored counter, all requests
- * of a merchant would wait for the lock on the counter. Instead, each process counts every few
- * seconds and adds the sessions that it creates. Several processes together may therefore exceed
- * the limit slightly.
+ * Throws InvalidRequest if an application has reached its limit of open sessions (openapi.yaml). A
+ * database count for each new session would read thousands of rows. A stored counter would make all
+ * requests of a merchant wait for its lock. Instead, each process counts every few seconds and adds
+ * its new sessions. Several processes together may therefore exceed the limit slightly.
  */
 export type LimitOpenSessions = (tx: Tx, owner: Owner) => Promise<void>
 

@@ -24,7 +24,7 @@ export interface Payer {
   phoneNumber: string
 }
 
-/** The attempts that the customer saw in the form. */
+/** The attempts that existed when the customer opened the form. */
 interface KnownAttempts {
   count: number
   replaces: string | null
@@ -32,7 +32,7 @@ interface KnownAttempts {
 
 /**
  * `underway`: another attempt is open or was started after the form was opened. `prompted`: a
- * replaced attempt has already prompted the same account, and the customer can still approve it.
+ * replaced attempt has already prompted this account, and the customer can still approve it.
  * `closed`: the merchant may no longer collect payments, or the payment link accepts no more
  * payments.
  */
@@ -41,12 +41,12 @@ type PayOutcome =
   | { kind: 'underway' | 'prompted' | 'ended' | 'exhausted' | 'closed' }
 
 /**
- * Starts an attempt to pay a session. The session is locked, so that two tabs or a double click
- * start only one payment.
+ * Starts an attempt to pay a session. The session is locked, so a double click or a second tab
+ * cannot start a second payment.
  *
- * On the checkout page, a customer who mistyped the number can replace the open attempt. The prompt
- * sent to the wrong number cannot be withdrawn and may still succeed, so `endPaidSessions` decides
- * which payment completes the session. The same account is never prompted twice.
+ * A customer who mistyped the number can replace the open attempt. The prompt sent to the wrong
+ * number cannot be withdrawn and may still succeed, so `endPaidSessions` decides which payment
+ * completes the session. The same account is never prompted twice.
  */
 export const paySession = async (
   ctx: Context,

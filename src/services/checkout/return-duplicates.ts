@@ -27,12 +27,12 @@ import { refundRow } from '../refunds/refund-row.ts'
 type Context = Pick<AppContext, 'adapterOf' | 'serves'>
 
 /**
- * Handles payments that succeeded after another payment had completed their session. If the
- * application chose automatic refunds (management.yaml, `duplicate_collection`), each payment is
- * refunded in full in the database transaction that records its success, so that a crash cannot
- * lose the refund. Otherwise it becomes a reconciliation item. The payment also becomes an item if
- * the balance does not cover the refund because the money repaid a debt, if the payer's number was
- * erased, or if a refund lost in a restore may already have refunded it. Call this after the
+ * Handles payments that succeeded after another payment had completed their session. The
+ * application can choose automatic refunds (management.yaml, `duplicate_collection`). The full
+ * refund is then created in the database transaction that records the success, so a crash cannot
+ * lose the refund. Otherwise the payment becomes a reconciliation item. It also becomes an item if
+ * the money repaid a debt and the balance no longer covers the refund, if the payer's number was
+ * erased, or if a refund lost in a restore may already have been paid. Call this function after the
  * payments are posted.
  */
 export const returnDuplicates = async (
@@ -85,8 +85,8 @@ export const returnDuplicates = async (
 }
 
 /**
- * Withdraws the reconciliation items, and their proposals, of second payments that now complete
- * their sessions.
+ * Withdraws the reconciliation items of duplicate payments that now complete their sessions,
+ * together with the proposals about these items.
  */
 export const withdrawSecondPayments = async (
   tx: Tx,
@@ -100,8 +100,8 @@ export const withdrawSecondPayments = async (
 }
 
 /**
- * Creates reconciliation items for payments whose automatic refund failed. The customers must still
- * be refunded.
+ * Creates reconciliation items for payments whose automatic refund failed, because staff must still
+ * refund the customers.
  */
 export const recordUnreturned = async (
   tx: Tx,

@@ -10,7 +10,7 @@ import type { Decider } from '../approvals/record-decision.ts'
 import { requireReference } from '../treasury/second-person.ts'
 import { postToBalances } from './post-to-balances.ts'
 
-/** Returns the proposal subject of an adjustment: a balance and the reference of the adjustment. */
+/** An adjustment is identified by its balance and its reference. */
 export const adjustmentSubject = ({
   organisation_id,
   environment,
@@ -20,14 +20,14 @@ export const adjustmentSubject = ({
   [organisation_id, environment, currency, spelledAlike(reference)].join(' ')
 
 /**
- * Locks the reference of an adjustment, so that no top-up with this reference is recorded at the
- * same time.
+ * Locks the reference of an adjustment, so that no top-up with the same reference is recorded at
+ * the same time.
  *
  * Throws Problem `second_person_needed` for the management token, which does not identify the
  * approvers, and `adjustment_exists` if a recorded top-up has the same reference. Throws
- * InvalidRequest if the reference has no letter or digit, if a deduction is from a balance that has
- * never been used, or while an older node is connected, because such a node could not add up a
- * month that contains an adjustment.
+ * InvalidRequest if the reference has no letter or digit, or if the deducted balance has never been
+ * used. Also throws InvalidRequest while an older node is connected, because an older node cannot
+ * compute the totals of a month with an adjustment.
  */
 export const requireAdjustable = async (
   tx: Tx,
@@ -50,7 +50,7 @@ export const requireAdjustable = async (
 }
 
 /**
- * Posts an approved adjustment. A credit first repays the debt, and a debit above the available
+ * Posts an approved adjustment. A credit first repays debt. A debit that exceeds the available
  * balance creates a debt.
  */
 export const adjustWithin = async (

@@ -23,10 +23,10 @@ const noMovement = Object.fromEntries(bridgeParts.map((part) => [part, 0n])) as 
 
 type Context = Pick<AppContext, 'clock' | 'db'>
 
-/** The number of lines that one SQL statement adds up. */
+/** The maximum number of lines that one SQL statement sums. */
 export const sliceSize = 2000
 
-/** Returns the UTC period of a month such as `2026-11`. */
+/** Converts a month such as `2026-11` into a UTC period. */
 export const periodOf = (month: string): Period => {
   const [year = 0, number = 0] = month.split('-').map(Number)
   return {
@@ -65,9 +65,7 @@ export const bridgePeriod = async (
   return { currency, opening, ...moved, fees, withdrawalFees, counts, closing }
 }
 
-/**
- * Returns the balance bridges of an organisation for a month such as `2026-11` (UTC), by currency.
- */
+/** Returns one balance bridge for each currency. The month has the form `2026-11` and is in UTC. */
 export const bridgeMonth = async (
   ctx: Context,
   { organisationId, environment }: { organisationId: string; environment: Environment },

@@ -37,21 +37,22 @@ import {
 type Context = Pick<AppContext, 'longDb' | 'clock'>
 
 /**
- * The number of postings per seal. One statement verifies them all, and blocks other statements on
- * the embedded engine.
+ * The number of postings per seal. One statement verifies all of them and, on the embedded engine,
+ * blocks other statements while it runs.
  */
 const postingsPerSeal = 5000
-/** Newer postings are not sealed, because a late posting would reopen its period. */
+/**
+ * Postings are sealed only after this time, because a late posting would reopen a sealed period.
+ */
 const sealedAfterMs = 600_000
-/** Most transactions that may still add postings to a seal's period finish within this time. */
+/** Most transactions that could still add postings to the period finish within this time. */
 const closesWithinMs = 2000
 const closesPollMs = 50
 /**
- * The maximum number of postings that one statement checks. If there are more, some are sealed
- * first.
+ * The maximum number of unsealed postings that one statement checks. Any excess is sealed first.
  */
 const unsealedMax = 500_000
-/** The minimum number of sealed periods that each recheck verifies. */
+/** Each recheck verifies at least this number of sealed periods. */
 const recheckedMin = 3
 const runsAWeek = 7 * 24 * 6
 
@@ -63,7 +64,7 @@ const readHistory = async (db: Db): Promise<SealedHistory> => {
   return { ...history, until: timeOf(until ?? undefined) }
 }
 
-/** Returns the start of a digest as an integer that JSON represents exactly. */
+/** Returns the start of a digest as an integer that JSON can represent exactly. */
 const shownDigest = (digest: string): number => Number.parseInt(digest.slice(0, 12), 16)
 
 interface SealProof extends RangeProof {
@@ -71,7 +72,6 @@ interface SealProof extends RangeProof {
   range: LedgerRange
 }
 
-/** Verifies the postings of a sealed period against the seal. */
 const proveSeal = async ({ longDb, clock }: Context, seal: Seal): Promise<SealProof> => {
   const range = await rangeOf(longDb, seal)
   const proof = await proveRange(longDb, range, seal.number)
@@ -87,7 +87,10 @@ const proveSeal = async ({ longDb, clock }: Context, seal: Seal): Promise<SealPr
   return { ...proof, discrepancies, seal, range }
 }
 
-/** Verifies and completes the next seal, unless postings may still be added to its period. */
+/**
+ * Verifies and completes the next seal. Returns false if no seal is ready, because postings may
+ * still be added to its period.
+ */
 const completeNextSeal = async ({ longDb, clock }: Context): Promise<boolean> => {
   await markSeals(longDb)
   return longDb.transaction().execute(async (tx) => {
@@ -102,8 +105,8 @@ const completeNextSeal = async ({ longDb, clock }: Context): Promise<boolean> =>
 }
 
 /**
- * Seals old postings, `count` at a time. If a period does not add up, its discrepancies are stored
- * with the seal, so that one fault does not slow down every later check.
+ * Seals old postings, `count` postings at a time. The discrepancies of a period are stored with its
+ * seal, so that later checks do not need to verify the period again.
  */
 export const sealLedger = async (
   ctx: Context,
@@ -125,8 +128,9 @@ export const sealLedger = async (
 const nothing: RangeProof = { entries: 0, transactions: 0, discrepancies: [], digest: '' }
 
 /**
- * Checks all unsealed postings and every balance, as of one point in time. If a late posting
- * appears in a sealed period, the next run checks that period.
+ * Verifies all unsealed postings and every balance in one snapshot. Verifies nothing if a late
+ * posting belongs to a sealed period or if too many postings are unsealed. The next run then seals
+ * these postings first.
  */
 const proveUnsealed = (db: Db) =>
   db
@@ -139,15 +143,15 @@ const proveUnsealed = (db: Db) =>
       return { range, isComplete, proof: isComplete ? await proveRange(tx, range) : nothing }
     })
 
-/** Adds the most recent discrepancies in sealed periods. */
+/** Appends the newest discrepancies of sealed periods. */
 const withSealed = async (db: Db, found: LedgerDiscrepancy[]): Promise<LedgerDiscrepancy[]> => {
   const sealed = await listSealedDiscrepancies(db, discrepanciesMax)
   return [...found, ...sealed].slice(0, discrepanciesMax)
 }
 
 /**
- * Runs the ledger check: seals old postings for at most `sealForMs`, then verifies newer postings.
- * The cost depends on the number of new postings, accounts and open transactions.
+ * Seals old postings for at most `sealForMs`, then verifies newer postings. The cost depends on the
+ * number of new postings, accounts and open transactions.
  */
 export const checkLedger = async (
   ctx: Context,
@@ -175,7 +179,7 @@ export const checkLedger = async (
   }
 }
 
-/** Verifies sealed periods again for `forMs`, starting after the given number. */
+/** Verifies sealed periods again for `forMs`, starting after seal number `after`. */
 export const proveHistory = async (
   ctx: Context,
   { after, forMs }: { after: number; forMs: number },
@@ -204,8 +208,8 @@ export const proveHistory = async (
 }
 
 /**
- * Verifies sealed periods again: the periods with discrepancies, and the periods that were verified
- * longest ago, so that each period is verified every week. Returns the discrepancies.
+ * Verifies sealed periods with discrepancies again, and the periods whose last verification is
+ * oldest. Every period is verified at least once a week. Returns the discrepancies.
  */
 export const recheckLedger = async (
   ctx: Context,

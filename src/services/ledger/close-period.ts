@@ -14,10 +14,10 @@ type Context = Pick<AppContext, 'clock' | 'db'>
 const lockWaitMs = 2000
 
 /**
- * Closes a period of a balance and returns it. Every later posting belongs to a later period, so
- * that the lines of a closed period never change. If `to` is missing or in the future, the period
- * ends now, or after the newest line if that is later. A period that ended before the newest line
- * is already closed and needs no lock.
+ * Closes a period of a balance, so that its lines never change again. Every later posting belongs
+ * to a later period. If `to` is missing or in the future, the period ends now or, if that is later,
+ * right after the newest line. A period that ended before the newest line is already closed and
+ * needs no lock.
  */
 export const closePeriod = async (
   ctx: Context,

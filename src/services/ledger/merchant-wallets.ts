@@ -18,8 +18,8 @@ import { isOlderNodeConnected } from '../../repositories/older-nodes.ts'
 import { recordAct } from '../audit/record-act.ts'
 
 /**
- * Makes all nodes post merchants' money at providers to country wallets. Throws InvalidRequest
- * while an older node is connected, because such a node could not check the wallets.
+ * Makes all nodes post merchant money to country wallets. Throws InvalidRequest while an older node
+ * is connected, because an older node cannot check these wallets.
  */
 export const useMerchantWallets = (ctx: Pick<AppContext, 'clock' | 'db'> & Acting): Promise<void> =>
   ctx.db.transaction().execute(async (tx) => {
@@ -34,12 +34,10 @@ export const useMerchantWallets = (ctx: Pick<AppContext, 'clock' | 'db'> & Actin
 
 type Context = Pick<AppContext, 'clock' | 'longDb'>
 
-/** How many rows one statement reads. */
+/** The maximum number of rows that one statement reads. */
 const usualAtOnce = { entries: 2000, floats: 100 }
 
-/**
- * Returns the sums of a float by country. The float's entries never change, so no lock is needed.
- */
+/** No lock is needed, because the float's entries no longer change. */
 const sumFloat = async (
   { longDb }: Context,
   float: Float,
@@ -54,7 +52,7 @@ const sumFloat = async (
 
 /**
  * Moves a float to the country wallets and stores the progress in the same transaction. Returns
- * false and moves nothing if another node has done so in the meantime.
+ * false if another node has already moved the float.
  */
 const postMove = (
   { longDb, clock }: Context,
@@ -70,8 +68,8 @@ const postMove = (
   })
 
 /**
- * Moves the floats of all merchants to their wallets, one after the other. If the move is stopped
- * or the process crashes, the next run continues after the last float that was moved.
+ * Moves the floats of all merchants to their country wallets. If the run stops or the process
+ * crashes, the next run continues after the last moved float.
  */
 export const moveFloats = async (
   ctx: Context,
@@ -81,7 +79,7 @@ export const moveFloats = async (
   const { longDb, clock } = ctx
   let { move } = await readFloatState(longDb)
   if (move === undefined || move.isDone) return
-  // After this delay, nothing is posted to a float any more.
+  // No transaction posts to a float after this delay.
   if (clock.nowMs() - Date.parse(move.since) < commitDelayMaxMs) return
   for (;;) {
     const floats = await listFloats(longDb, move.after, atOnce.floats)

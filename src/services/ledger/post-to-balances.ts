@@ -15,9 +15,9 @@ export const balanceKeyText = ({ organisation_id, environment, currency }: Balan
 const emptyBalance = { available: 0, debt: 0 }
 
 /**
- * Locks the merchant balances that postings change, in the same order as payouts and refunds do, to
- * avoid deadlocks. Returns the postings to write, in which incoming money first repays a debt.
- * Postings that change no balance do not wait for a lock.
+ * Locks the merchant balances that the postings change. Payouts and refunds use the same lock
+ * order, which avoids deadlocks. Returns the postings to write, in which incoming money first
+ * repays a debt. Postings that change no balance need no lock.
  */
 export const splitByBalances = async (tx: Tx, postings: Posting[]): Promise<Posting[]> => {
   const locked = await lockAvailable(tx, postings.filter(movesBalance).map(balanceKeyOf))

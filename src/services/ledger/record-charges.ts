@@ -49,8 +49,8 @@ const priceSubject = ({ provider, country, currency, type }: PricedMarket): stri
   [provider, country, currency, type].join(' ')
 
 /**
- * Locks a provider's price until the transaction ends. Returns the price that would apply at a time
- * (ISO 8601).
+ * Locks a provider's price until the transaction ends. `at` is an ISO 8601 time. Returns the price
+ * that applies at that time.
  */
 export const lockPrice = async (
   tx: Tx,
@@ -63,8 +63,7 @@ export const lockPrice = async (
 }
 
 /**
- * Throws InvalidRequest while an older node is connected, because such a node would post no
- * charges.
+ * Throws InvalidRequest while an older node is connected, because an older node posts no charges.
  */
 export const requirePriceableNodes = async (tx: Tx): Promise<void> => {
   if (await isOlderNodeConnected(tx)) {
@@ -73,8 +72,9 @@ export const requirePriceableNodes = async (tx: Tx): Promise<void> => {
 }
 
 /**
- * Adds a provider's price, effective from a given time. Throws Problem `second_person_needed` if a
- * second person must approve the price, and the errors of `requirePriceableNodes`.
+ * Adds a provider price that takes effect at `effective_from`. Throws Problem
+ * `second_person_needed` if a second person must approve the price, and the errors of
+ * `requirePriceableNodes`.
  */
 export const addPrice = (ctx: Context, price: ProviderPriceRow, decider: Decider): Promise<void> =>
   ctx.db.transaction().execute(async (tx) => {
@@ -83,7 +83,7 @@ export const addPrice = (ctx: Context, price: ProviderPriceRow, decider: Decider
     await addPriceWithin(ctx, tx, price)
   })
 
-/** Adds a price for a market that this transaction has locked. */
+/** Requires a transaction that has locked the market. */
 export const addPriceWithin = async (
   ctx: Pick<Context, 'clock' | keyof Acting>,
   tx: Tx,
@@ -96,7 +96,7 @@ export const addPriceWithin = async (
   await recordAct(ctx, tx, { subject: 'provider_price', id: price.id, ...change })
 }
 
-/** An actual charge to record, and the locked transaction's current charge. */
+/** An actual charge to record, with the current charge (`before`) of its locked transaction. */
 interface LockedCharge extends ActualCharge {
   row: TransactionRow
   before: number
@@ -104,9 +104,9 @@ interface LockedCharge extends ActualCharge {
 }
 
 /**
- * Locks the transactions that charges belong to. Throws InvalidRequest if a transaction is not in
- * the given countries, has no final status or appears twice, and for a charge above both the
- * transaction's amount and its expected charge.
+ * Locks the transactions of the charges. Throws InvalidRequest if a transaction is not in the
+ * allowed countries, has no final status or appears twice. Also throws InvalidRequest if a charge
+ * exceeds both the transaction amount and the expected charge.
  */
 export const lockCharges = async (
   tx: Tx,
@@ -140,7 +140,7 @@ export const lockCharges = async (
   return found
 }
 
-/** The current charges of locked transactions, in the form that proposals store. */
+/** Returns the current charges in the format that proposals store. */
 export const chargesInForce = (locked: LockedCharge[]) =>
   locked.map(({ row: { id, currency }, before }) => ({
     transaction_id: id,
@@ -149,8 +149,8 @@ export const chargesInForce = (locked: LockedCharge[]) =>
   }))
 
 /**
- * Records actual charges, replaces earlier charges, and posts the differences. Returns the number
- * of changes.
+ * Records actual charges, which replace earlier charges, and posts the differences. Returns the
+ * number of changed charges.
  */
 export const recordChargesWithin = async (
   ctx: Pick<Context, 'clock' | keyof Acting>,
@@ -182,8 +182,8 @@ export const recordChargesWithin = async (
 }
 
 /**
- * Counts the live money that charges take from wallets towards what a person may move alone.
- * Otherwise, a charge as large as its transaction could hide a theft. Throws Problem
+ * Counts the charged live money towards the limit that a person may move alone. Otherwise, a person
+ * could hide a theft as a charge that is as large as its transaction. Throws Problem
  * `second_person_needed` above the limit.
  */
 const requireChargeableAlone = async (

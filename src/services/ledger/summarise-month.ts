@@ -20,7 +20,6 @@ export interface MonthSummary {
   balances: BalanceBridge[]
 }
 
-/** Summarises an organisation's statements for a month, including the closing balances. */
 export const summariseMonth = async (
   ctx: Context,
   { organisationId, environment }: Caller,

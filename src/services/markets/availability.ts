@@ -12,17 +12,17 @@ interface Market {
   country: Country
 }
 
-/** The measurements of a provider by this process; see `createMeasure`. */
+/** This process measures the provider itself; see `createMeasure`. */
 interface Measured {
   measure: { availability(reader?: string): Availability; isKnown(reader?: string): boolean }
 }
 
 export interface Availabilities {
-  /** Resolves when `of` can be called. Every request awaits it first. */
+  /** Every request awaits this promise before it calls `of`. */
   ready(): Promise<void>
   of(market: Market & { environment: Environment }, organisationId: string): MarketAvailability
   /**
-   * Reports this node's measurement to nodes that call no provider, such as nodes with ROLE=api.
+   * Shares this node's measurement with nodes that call no provider, such as nodes with ROLE=api.
    */
   report(market: Market, availability: Availability): void
 }
@@ -35,17 +35,14 @@ interface Dependencies {
 }
 
 const cachedMs = 1000
-/** The longest time between two reports of a failing provider by one node. */
+/** A node reports a failing provider at least this often. */
 const reportEveryMs = 4000
-/** An older report comes from a node that has stopped. */
+/** Older reports are ignored, because the node that sent them has stopped. */
 const reportMaxAgeMs = 12_000
 
 const keyOf = ({ provider, country }: Market): string => `${provider} ${country}`
 
-/**
- * Returns provider availability: measured by this process, or else recently reported by another
- * node.
- */
+/** Uses the measurements of this process. If it has none, uses recent reports from other nodes. */
 export const createAvailabilities = ({ db, clock, find, log }: Dependencies): Availabilities => {
   let others = new Map<string, Availability>()
   let forgetsAtMs = Number.NEGATIVE_INFINITY

@@ -44,7 +44,10 @@ const limitFields = ['minimum_amount', 'maximum_amount'] as const
 const areTermsApproved = ({ config }: Pick<Context, 'config'>, decider: Decider): boolean =>
   decider !== undefined && (config.approvalMeasure ?? nothingNeedsApproval).terms
 
-/** Throws Problem `second_person_needed` if a person would relax a market's terms alone. */
+/**
+ * Throws Problem `second_person_needed` if a person tries to relax a market's terms without a
+ * colleague.
+ */
 export const requireTermsColleague = (
   ctx: Pick<Context, 'config' | 'liveProviders'>,
   decider: Decider,
@@ -67,8 +70,8 @@ export const lockLimits = async (
 }
 
 /**
- * Sets the amount limits of a market, in minor units. Throws Problem `second_person_needed` if a
- * second person must approve the change.
+ * Amounts are in minor units. Throws Problem `second_person_needed` if a second person must approve
+ * the change.
  */
 export const setAmountLimits = (
   ctx: Context,
@@ -81,7 +84,7 @@ export const setAmountLimits = (
     return setLimitsWithin(ctx, tx, limits)
   })
 
-/** Sets the limits of a market that this transaction has locked. */
+/** Requires a transaction that has locked the market's limits. */
 export const setLimitsWithin = async (
   ctx: Context,
   tx: Tx,
@@ -107,12 +110,11 @@ const feeFields = [
 
 const typedFeeFields = [...feeFields, 'type', 'returned_on_refund'] as const
 
-/** Without `type`, the fee is a payout fee. */
+/** A fee without `type` is a payout fee. */
 type TypedMarket = (FeeMarket & { type?: FeeType }) | WithdrawalMarket
 
 type AnyFeeSchedule = FeeScheduleRow | WithdrawalFeeSchedule
 
-/** Returns the proposal subject of a fee. */
 export const feeSubject = ({ type, ...market }: TypedMarket): string =>
   [
     market.provider,
@@ -126,7 +128,7 @@ export const feeSubject = ({ type, ...market }: TypedMarket): string =>
 
 /**
  * Throws InvalidRequest for a payment or withdrawal fee while an older node is connected, because
- * such a node could not charge the fee.
+ * an older node cannot charge such fees.
  */
 export const requireCurrentNodes = async (tx: Tx, { type }: TypedMarket): Promise<void> => {
   if (type !== undefined && type !== 'disbursement' && (await isOlderNodeConnected(tx))) {
@@ -135,7 +137,7 @@ export const requireCurrentNodes = async (tx: Tx, { type }: TypedMarket): Promis
   }
 }
 
-/** Finds the fee that would apply at a time (ISO 8601). */
+/** `at` is an ISO 8601 time. */
 const findFee = async (tx: Tx, market: TypedMarket, at: string): Promise<FeeInForce> => {
   if (market.type === 'withdrawal') {
     const { basisPoints, fixedAmount, isReturned } = await findWithdrawalFee(tx, market, at)
@@ -152,8 +154,8 @@ const findFee = async (tx: Tx, market: TypedMarket, at: string): Promise<FeeInFo
 }
 
 /**
- * Locks the fee of a market until the transaction ends. Returns the fee that would apply at a time
- * (ISO 8601).
+ * Locks the fee of a market until the transaction ends. `at` is an ISO 8601 time. Returns the fee
+ * that applies at that time.
  */
 export const lockFee = async (tx: Tx, market: TypedMarket, at: string): Promise<FeeInForce> => {
   await lockSubject(tx, 'fee_schedule', feeSubject(market))
@@ -161,8 +163,8 @@ export const lockFee = async (tx: Tx, market: TypedMarket, at: string): Promise<
 }
 
 /**
- * Whether a schedule raises the fee at any time while it applies. A merchant's own fee also
- * replaces the standard fees that start later.
+ * Returns true if a schedule raises the fee at any time while it applies. A merchant-specific fee
+ * also replaces standard fees that start later, so it is compared with those fees as well.
  */
 const isRaise = async (tx: Tx, schedule: AnyFeeSchedule): Promise<boolean> => {
   const { effective_from } = schedule
@@ -177,8 +179,8 @@ const isRaise = async (tx: Tx, schedule: AnyFeeSchedule): Promise<boolean> => {
 }
 
 /**
- * Adds a payment, payout or withdrawal fee, effective from a given time. Throws Problem
- * `second_person_needed` if a second person must approve the fee, and the errors of
+ * Adds a fee for payments, payouts or withdrawals that takes effect at `effective_from`. Throws
+ * Problem `second_person_needed` if a second person must approve the fee, and the errors of
  * `requireCurrentNodes`.
  */
 export const addFeeSchedule = (
@@ -193,7 +195,7 @@ export const addFeeSchedule = (
     await addFeeWithin(ctx, tx, schedule)
   })
 
-/** Adds a fee for a market that this transaction has locked. */
+/** Requires a transaction that has locked the market's fee. */
 export const addFeeWithin = async (
   ctx: Context,
   tx: Tx,

@@ -9,7 +9,7 @@ interface Market {
 }
 
 export interface Circuits {
-  /** Returns each configured provider's worst circuit state on any node. */
+  /** If nodes disagree about a provider, the worst state is returned. */
   states(): Promise<(Market & { state: CircuitState })[]>
   stop(): void
 }
@@ -18,20 +18,20 @@ interface Dependencies {
   db: Db
   clock: { nowMs(): number; nowIso(): string }
   list: () => (Market & { adapter: { circuit(): CircuitState } })[]
-  /** How often this process checks its own circuits. */
+  /** This process checks its circuits at this interval. */
   everyMs: number
   log: { warn(fields: object, message: string): void }
 }
 
-/** An older report comes from a node that has stopped, or that lost its circuits in a restart. */
+/** Older reports are ignored, because the node that sent them has stopped or restarted. */
 const reportMaxAgeMs = 12_000
 
 const keyOf = ({ provider, country }: Market): string => `${provider}/${country}`
 
 /**
- * Shares circuit states between nodes. Each process that calls providers has its own circuits. At
- * every interval it reports circuits that are not closed, and it reports once when a circuit
- * closes. Every node therefore shows the same states, even a node that calls no provider
+ * Shares circuit states between nodes, because each process that calls providers has separate
+ * circuits. A process reports open and half-open circuits at every interval, and reports once when
+ * a circuit closes. Every node therefore shows the same states, even a node that calls no provider
  * (ROLE=api).
  */
 export const createCircuits = ({ db, clock, list, everyMs, log }: Dependencies): Circuits => {

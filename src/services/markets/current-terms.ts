@@ -8,13 +8,13 @@ import {
   readCollectionFees,
 } from '../../repositories/payments/collection-fees.ts'
 
-/** Amount limits and payment fees that are at most one second old. */
+/** Amount limits and payment fees from a cache that is at most one second old. */
 export interface CurrentTerms {
-  /** Resolves when the other functions can be called. Every request awaits it first. */
+  /** Every request awaits this promise before it calls the other functions. */
   ready(): Promise<void> | undefined
-  /** Returns the current limits. They do not change during a request. */
+  /** The returned limits do not change during a request. */
   limits: () => LimitsOf
-  /** Returns the payment fee that applies at a time (ISO 8601); undefined without a schedule. */
+  /** `at` is an ISO 8601 time. Returns undefined if no fee schedule applies. */
   collectionFee: (market: FeeMarket, at: string) => CollectionFee | undefined
 }
 
@@ -26,7 +26,7 @@ export const createCurrentTerms = (db: Db): CurrentTerms => {
   let fees = new Map<string, CollectionFeeRow[]>()
 
   /**
-   * Fee schedules are only added and never changed, so they are read again only if their version
+   * Fee schedules are only added and never changed, so a new read is needed only if the version
    * differs.
    */
   const readFees = async (version: string | null): Promise<void> => {

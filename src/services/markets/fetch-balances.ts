@@ -15,15 +15,15 @@ type Context = Pick<AppContext, 'db' | 'clock' | 'liveProviders' | 'log'> &
 type ConfiguredProvider = ReturnType<Context['liveProviders']['list']>[number]
 
 interface Wanted {
-  /** Skips wallets whose balance was reported within this period. */
+  /** Skips wallets whose balance was reported more recently than this. */
   unreportedForMs?: number
   isWanted?: (market: Pick<ConfiguredProvider, 'provider' | 'country'>) => boolean
 }
 
 /**
- * Reads the platform's balances at all live providers and stores them for staff. If a wallet cannot
- * be read, its last balance and the time of that balance are kept. Then releases transactions that
- * were held for wallets that have enough money again.
+ * Fetches the platform's balances from all live providers and stores them for staff. If a fetch
+ * fails, the last balance and its time are kept. Then releases transactions that were waiting for a
+ * wallet that has enough money again.
  */
 export const fetchBalances = async (
   ctx: Context,
