@@ -42,49 +42,48 @@ interface WaitingFigure {
   ageMs: number
 }
 
-/** Figures for the whole service. Every node reports the same values. */
+/** Figures for the whole service. Every node reports the same figures. */
 export interface ClusterFigures {
-  /** From the last ledger check; undefined before the first check. */
+  /** The result of the last ledger check; undefined before the first check. */
   ledgerDiscrepancies: number | undefined
-  /** From the last audit trail check; undefined before the first check. */
+  /** The result of the last audit trail check; undefined before the first check. */
   trailFaults: number | undefined
-  /** The age of the oldest entry that is not in the chain yet. */
+  /** The age of the oldest entry that has no chain position yet. */
   trailWaitMs: number
   setAside: number
-  /** The number of secrets that are not encrypted with the first key. */
+  /** The number of secrets that are not encrypted with the first encryption key. */
   olderKeySecrets: number
   /** The age of the oldest due transaction in each queue. */
   queueAges: { queue: string; ageMs: number }[]
-  /** How long this node has seen secrets that use older keys. */
+  /** The time since this node first saw secrets with older encryption keys. */
   olderKeyMs: number
   /**
-   * The age of the oldest due delivery to a healthy endpoint, and the number of applications with
-   * delays.
+   * `ageMs` is the age of the oldest due delivery to a healthy endpoint. `lateApplications` is the
+   * number of applications with delayed deliveries.
    */
   deliveryAges: { environment: Environment; ageMs: number; lateApplications: number }[]
   /** How long the endpoints of each application have been failing. */
   failingApplications: { application: string; environment: Environment; failingMs: number }[]
-  /** The number of pending decisions, and the age of the oldest one. */
+  /** The number of pending items, and the age of the oldest item. */
   waiting: Record<'openItems' | 'payoutsToApprove' | 'bulkPayoutsToApprove', WaitingFigure>
   heldPayouts: { reason: HoldReason; count: number; ageMs: number }[]
-  /** When each job last succeeded. The values are null or undefined before the first success. */
+  /** When each job last succeeded. `doneAt` and `sinceMs` are empty before the first success. */
   jobs: {
     schedule: string
     attempts: number
     doneAt: string | null
     sinceMs: number | undefined
   }[]
-  /** For each worker, the milliseconds since a node last finished a round. */
+  /** For each worker, the time since any node last finished a round. */
   rounds: { worker: string; sinceMs: number }[]
   /**
-   * For each kind of data, how far behind its last purge was. A kind is absent before its first
-   * purge.
+   * How overdue the last purge of each kind of data was. A kind is missing before its first purge.
    */
   purges: { kind: RetainedKind; behindMs: number }[]
-  /** For each provider: the number of open comparisons, and the age of the oldest one. */
+  /** The number of open comparisons for each provider, and the age of the oldest comparison. */
   comparisons: (MarketLabels & { count: number; openMs: number })[]
   circuits: (MarketLabels & { state: CircuitState })[]
-  /** The platform's balances at configured providers that were reported recently. */
+  /** The platform's balances at configured providers. */
   providerBalances: (ProviderBalanceRow & { ageMs: number; isRecent: boolean })[]
   unknownOrders: UnknownOrderCounts
   /** Wallets that differ from the ledger, and how long they have differed. */
@@ -100,12 +99,15 @@ interface Dependencies {
   clock: { nowMs(): number; nowIso(): string }
   circuits: Circuits
   retentionDays: RetentionDays
-  /** The workers and schedules of this version. The tables may also have rows of other versions. */
+  /**
+   * Only the workers and schedules of this version. The tables may also contain those of other
+   * versions.
+   */
   running: { workers: readonly string[]; schedules: readonly string[] }
   log: { debug(fields: object, message: string): void }
 }
 
-/** Returns the queues that this node serves, and other queues with due work. */
+/** Returns the queues of this node, and all other queues that have due work. */
 const queuesOf = (configured: MarketLabels[], due: { queue: string }[]): string[] => [
   ...new Set([
     'sandbox',
@@ -115,19 +117,18 @@ const queuesOf = (configured: MarketLabels[], due: { queue: string }[]): string[
 ]
 
 const cachedMs = 1000
-/** Must be shorter than the timeout of a metrics scrape. */
+/** Must be shorter than the scrape timeout of Prometheus. */
 const patienceMs = 3000
 
 /**
  * Reads figures for the whole service from the database. Returns undefined if the database does not
- * answer in time, because an unknown value must not look like zero. Calls within one second share
- * the same read.
+ * answer in time, because zeros would be misleading. Calls within one second share one read.
  */
 export const createClusterFigures = (dependencies: Dependencies) => {
   const { db, clock, circuits, retentionDays, running, log } = dependencies
   let latest: Promise<ClusterFigures | undefined> | undefined
   let forgetsAtMs = 0
-  /** When this node first saw secrets that use older keys, in monotonic milliseconds. */
+  /** In monotonic milliseconds. */
   let olderSinceMs: number | undefined
 
   const readAll = async (): Promise<ClusterFigures> => {

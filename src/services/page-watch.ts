@@ -3,7 +3,7 @@ import { type CountryLimit, limitKey } from '../domain/people/countries.ts'
 import type { Role } from '../domain/people/roles.ts'
 import { type PageSubject, subjectKey } from '../repositories/page-versions.ts'
 
-/** Notifies open pages when their content changes. One check serves all pages. */
+/** Notifies open pages when their content changes. One database poll serves all open pages. */
 
 interface Standing {
   role: Role
@@ -12,34 +12,34 @@ interface Standing {
 
 interface PageFollower {
   subject: PageSubject
-  /** The version of the content that the page currently shows. */
+  /** The version that the page currently displays. */
   version: string
   sessionId: string
-  /** The reader's permissions when the session opened the page. */
+  /** The reader's permissions when the page was opened. */
   standing: Standing
   onChange: (version: string) => void
-  /** Called regularly, so that proxies do not close an idle connection. */
+  /** Called regularly so that proxies do not close an idle connection. */
   onQuiet: () => void
-  /** Not called if the reader has left the page. */
+  /** Not called if the reader leaves the page first. */
   onEnd: (reason: EndReason) => void
 }
 
 /**
- * `signed_out`: the session has ended, or the person was deactivated or now has a different role or
- * different countries. `over`: the time limit was reached, or this process is stopping.
+ * `signed_out`: the session has ended, the person was deactivated, or the person's role or
+ * countries have changed. `over`: the time limit was reached, or this process is stopping.
  */
 type EndReason = 'signed_out' | 'over'
 
 export interface PageWatch {
-  /** Returns the version of a page's content; undefined if its subject does not exist. */
+  /** Returns undefined if the subject does not exist. */
   readVersion(subject: PageSubject): Promise<string | undefined>
   /**
-   * Follows a page until the returned function is called. Returns undefined if the limit of
-   * followed pages is reached.
+   * Follows a page until the returned function is called. Returns undefined if too many pages are
+   * already followed.
    */
   follow(follower: PageFollower): (() => void) | undefined
   following(): number
-  /** Disconnects all followers and accepts no new ones. */
+  /** Disconnects all followers and rejects new ones. */
   stop(): void
 }
 
@@ -52,12 +52,12 @@ interface PageWatchOptions {
   onError: (error: unknown) => void
 }
 
-/** The maximum number of followed pages, per session and per process. */
+/** Limits for followed pages: per session and per process. */
 export const followedOfSessionMax = 4
 export const followedMax = 500
 /**
- * The number of checks after which an unchanged page receives a message, and the number of checks
- * after which the server stops following a page.
+ * An unchanged page receives a keep-alive message after `looksBetweenSigns` polls. The server stops
+ * following a page after `looksMax` polls.
  */
 const looksBetweenSigns = 15
 const looksMax = 300
@@ -74,7 +74,7 @@ const isSame = (some: Standing, other: Standing): boolean =>
 
 export const createPageWatch = (options: PageWatchOptions): PageWatch => {
   const { readVersions, readStandings, pollMs, onError } = options
-  /** The followed pages, each with the number of checks so far. */
+  /** The number of polls so far for each followed page. */
   const followed = new Map<PageFollower, number>()
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
@@ -110,7 +110,7 @@ export const createPageWatch = (options: PageWatchOptions): PageWatch => {
 
   const look = async (): Promise<void> => {
     const followers = [...followed.keys()]
-    // Ended sessions are detected even if other data cannot be read.
+    // Sessions that have ended are detected even if the page content cannot be read.
     await Promise.all([
       endSignedOut(followers).catch(onError),
       tellChanges(followers).catch(onError),

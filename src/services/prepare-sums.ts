@@ -4,14 +4,14 @@ import { sumRevenue } from '../repositories/ledger/revenue.ts'
 import { sumPositions } from '../repositories/ledger/wallet-positions.ts'
 import { countHour, findLastHour, findNextEnd } from '../repositories/markets/provider-hours.ts'
 
-/** How many entries or postings one database transaction adds up. */
+/** The number of entries or postings that one database transaction sums. */
 const count = 2000
-/** How many hours are counted at the first run or after a long gap: thirteen months. */
+/** The number of hours that the first run, or a run after a long gap, counts: thirteen months. */
 const hoursMax = 396 * 24
-/** Changes that belong to an hour may be committed shortly after the hour ends. */
+/** Changes may be committed up to ten minutes after the end of their hour. */
 const lateMs = 600_000
 
-/** Updates the stored sums for revenue, wallet comparisons and provider health. */
+/** Updates the stored sums for revenue reports, wallet comparisons and provider health. */
 export const prepareSums = async (ctx: Pick<AppContext, 'longDb' | 'clock'>): Promise<void> => {
   const { longDb: db, clock } = ctx
   while (await sumRevenue(db, { nowMs: clock.nowMs(), count }));

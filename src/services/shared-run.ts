@@ -1,6 +1,6 @@
 /**
- * Runs long work once for all concurrent callers. A call during a run gets the result of the next
- * run, so that the result includes everything the caller has seen.
+ * Shares one run of long work between concurrent callers. A call during a run waits for the next
+ * run, because the current run may have missed the caller's latest changes.
  */
 export const createSharedRun = <Value>(run: () => Promise<Value>): (() => Promise<Value>) => {
   let running: Promise<Value> | undefined

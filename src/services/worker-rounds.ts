@@ -2,21 +2,23 @@ import type { Db } from '../database/database.ts'
 import { storeRounds } from '../repositories/waiting-work.ts'
 
 export interface WorkerRounds {
-  /** Call this when a worker of this process finishes a round without an error. */
+  /** Call this function when a worker of this process completes a round without an error. */
   note(worker: string): void
-  /** Stops storing rounds. Resolves when the current statement has completed. */
+  /** Resolves when the current database statement has completed. */
   stop(): Promise<void>
 }
 
 interface Dependencies {
   db: Db
   clock: { nowIso(): string }
-  /** The minimum time between two statements of this process. */
+  /** The minimum time between two database statements of this process. */
   everyMs: number
   log: { warn(fields: object, message: string): void }
 }
 
-/** Stores when each worker of this process last finished a round, so that all nodes can read it. */
+/**
+ * Stores when each worker of this process last completed a round, so that all nodes can report it.
+ */
 export const createWorkerRounds = ({ db, clock, everyMs, log }: Dependencies): WorkerRounds => {
   const latest = new Map<string, string>()
   let nextAtMs = 0

@@ -31,7 +31,7 @@ const shown = [
 
 type Changes = Pick<Parameters<typeof updateApplication>[2], (typeof shown)[number]>
 
-/** Locks an application until the transaction ends. Throws Problem `not_found`. */
+/** Locks the application until the transaction ends. Throws Problem `not_found`. */
 export const requireLocked = async (tx: Tx, id: string): Promise<ApplicationRow> => {
   const row = await lockApplication(tx, id)
   if (row === undefined) throw new Problem('not_found')
@@ -46,9 +46,8 @@ const isWeaker = (
   (addresses !== undefined && isAllowListWider(addresses, before.ip_allow_list))
 
 /**
- * Changes the settings of an application. Undefined fields do not change. Throws Problem
- * `not_found`, and `second_person_needed` if a person would weaken the approval rules or the IP
- * allow-list alone.
+ * Undefined fields do not change. Throws Problem `not_found`, and `second_person_needed` if a
+ * person tries to weaken the approval rules or the IP allow-list without a colleague.
  */
 export const changeApplication = (
   ctx: Context,
@@ -62,7 +61,7 @@ export const changeApplication = (
     return changeWithin(ctx, tx, before, changes)
   })
 
-/** Changes an application that this transaction has locked. */
+/** Requires a transaction that has locked the application. */
 export const changeWithin = async (
   ctx: Context,
   tx: Tx,

@@ -27,7 +27,7 @@ const shown = [
   ...(['suspended_at', 'suspension_reason'] as const),
 ] as const
 
-/** Locks an organisation until the transaction ends. Throws Problem `not_found`. */
+/** Locks the organisation until the transaction ends. Throws Problem `not_found`. */
 export const requireLockedOrganisation = async (tx: Tx, id: string): Promise<OrganisationRow> => {
   const row = await lockOrganisation(tx, id)
   if (row === undefined) throw new Problem('not_found')
@@ -36,7 +36,7 @@ export const requireLockedOrganisation = async (tx: Tx, id: string): Promise<Org
 
 type Change = (tx: Tx, at: string) => Promise<OrganisationRow | undefined>
 
-/** Changes an organisation that this transaction has locked, and audits the change. */
+/** Applies and audits a change. Requires a transaction that has locked the organisation. */
 const changeWithin = async (
   ctx: Context,
   tx: Tx,
@@ -52,10 +52,7 @@ const changeWithin = async (
   return after
 }
 
-/**
- * Changes an organisation and audits the change. `at` is the time of the change. Throws Problem
- * `not_found`.
- */
+/** Applies and audits a change. Throws Problem `not_found`. */
 export const changeOrganisation = (
   ctx: Context,
   id: string,
@@ -68,10 +65,7 @@ export const changeOrganisation = (
       changeWithin(ctx, tx, await requireLockedOrganisation(tx, id), change, reason),
     )
 
-/**
- * Cancels live keys whose claim link was sent to an earlier contact address, and audits the
- * cancellations.
- */
+/** Cancels and audits live keys whose claim link was sent to an earlier contact address. */
 const endLiveKeys = async (
   ctx: Context,
   tx: Tx,
@@ -92,10 +86,10 @@ const endLiveKeys = async (
 }
 
 /**
- * Changes the name and contact address of an organisation. The last verified address is notified
- * of every change of the address, until a new address is verified. A new address cancels live keys
- * whose claim link was sent to the old address. Throws Problem `not_found`. Throws InvalidRequest
- * if a person gives no reason for a new address in live mode.
+ * Changes the name and contact address of an organisation. Until a new address is verified, every
+ * change is reported to the last verified address. A new address also cancels live keys whose claim
+ * link was sent to the old address. Throws Problem `not_found`. Throws InvalidRequest if a person
+ * gives no reason for a new address in live mode.
  */
 export const changeContact = (
   ctx: Context & Pick<AppContext, 'config'>,
@@ -120,8 +114,8 @@ export const changeContact = (
   })
 
 /**
- * Lifts a suspension. Throws Problem `not_found`, and `second_person_needed` if a second person
- * must approve. Throws InvalidRequest without a reason in live mode.
+ * Throws Problem `not_found`, and `second_person_needed` if a second person must approve. Throws
+ * InvalidRequest if a reason is missing in live mode.
  */
 export const resumeOrganisation = (
   ctx: Context,
@@ -136,7 +130,7 @@ export const resumeOrganisation = (
     return resumeWithin(ctx, tx, before, reason)
   })
 
-/** Lifts the suspension of an organisation that this transaction has locked. */
+/** Requires a transaction that has locked the organisation. */
 export const resumeWithin = async (
   ctx: Context,
   tx: Tx,
@@ -148,14 +142,14 @@ export const resumeWithin = async (
   return changeWithin(ctx, tx, before, () => resume(tx, before.id, at), reason)
 }
 
-/** Whether a status change ends a verification or rejects an organisation. */
+/** Returns true if a verified organisation loses this status or an organisation is rejected. */
 const isWorse = (to: KycStatus, from: KycStatus): boolean =>
   from !== to && (from === 'verified' || to === 'rejected')
 
 /**
- * Records the identity verification status. Throws Problem `not_found`, and `second_person_needed`
- * if a person would lift a rejection alone. Throws InvalidRequest if live mode requires a reason,
- * or if the contact address has changed since the review.
+ * Throws Problem `not_found`, and `second_person_needed` if a person tries to lift a rejection
+ * without a colleague. Throws InvalidRequest if a reason is missing in live mode or if the contact
+ * address has changed since the review.
  */
 export const setKycStatus = (
   ctx: Context,
@@ -168,7 +162,7 @@ export const setKycStatus = (
     const before = await requireLockedOrganisation(tx, id)
     if (email !== undefined && email.toLowerCase() !== before.email.toLowerCase())
       throw new InvalidRequest({ email: [{ code: 'contact_changed' }] })
-    // Any status other than `rejected` lifts the rejection. Otherwise, one person could verify a
+    // Every status except `rejected` lifts the rejection. Otherwise, one person could verify a
     // rejected merchant in two steps.
     const isLifted = before.kyc_status === 'rejected' && status !== 'rejected'
     requireColleague(ctx, decider, isLifted)
@@ -176,7 +170,7 @@ export const setKycStatus = (
     return setKycWithin(ctx, tx, before, { ...order, decidedBy: decider?.personId ?? null })
   })
 
-/** Records the verification status of an organisation that this transaction has locked. */
+/** Requires a transaction that has locked the organisation. */
 export const setKycWithin = async (
   ctx: Context,
   tx: Tx,

@@ -15,11 +15,10 @@ import { recordAct } from '../audit/record-act.ts'
 type Context = Pick<AppContext, 'clock' | 'db'> & Acting
 
 /**
- * Adds an application to an organisation. The application starts with the strictest approval rules
- * of the other applications, because all applications share a balance. Throws Problem `not_found`
- * if the organisation does not exist. Throws InvalidRequest if the organisation has reached its
- * limit of applications (management.yaml). The organisation's row is locked, so that simultaneous
- * calls cannot exceed the limit.
+ * Adds an application to an organisation. All applications share the organisation's balances, so
+ * the new application starts with the strictest approval rules of the others. The organisation is
+ * locked, so that simultaneous calls cannot exceed the limit of applications. Throws Problem
+ * `not_found`. Throws InvalidRequest if the limit is reached (management.yaml).
  */
 export const addApplication = (
   ctx: Context,

@@ -21,7 +21,7 @@ interface SignUpRequest {
   email: string
   country: Country
   /**
-   * The person who set the contact address; null for a management token, which several people may
+   * The person who set the contact address. Null for the management token, which several people may
    * share.
    */
   contactSetBy: string | null
@@ -33,7 +33,7 @@ interface SignedUp {
   apiKeys: IssuedApiKey[]
 }
 
-/** Creates an organisation, its first application and the application's sandbox keys. */
+/** Also creates the organisation's first application and its sandbox keys. */
 export const insertMerchant = async (
   ctx: Context,
   tx: Tx,

@@ -32,27 +32,27 @@ interface NewApiKeyRequest {
   kind: ApiKeyKind
   environment: Environment
   name: string | null
-  /** Permissions in addition to reading; null if the key has all permissions. */
+  /** The permissions in addition to read access; null if the key has all permissions. */
   permissions: KeyPermission[] | null
-  /** ISO 8601; null if the key never expires. */
+  /** An ISO 8601 time; null if the key never expires. */
   expiresAt: string | null
   /**
-   * The person who created the key; null if unknown. This person may not approve payouts that were
-   * created with the key.
+   * The person who created the key; null if unknown. The same person may not approve payouts that
+   * were created with the key.
    */
   issuedBy: string | null
 }
 
-/** A complete key, which is shown only once. */
+/** The full key is shown only once. */
 export interface IssuedApiKey {
   row: ApiKeyRow
   key: string
 }
 
 /**
- * Creates a key for an application. Throws Problem `not_found` if the application does not exist.
- * Throws InvalidRequest if the application has reached its limit of keys (management.yaml). The
- * application's row is locked, so that simultaneous calls cannot exceed the limit.
+ * Creates a key for an application. The application is locked, so that simultaneous calls cannot
+ * exceed the limit of keys. Throws Problem `not_found`. Throws InvalidRequest if the limit is
+ * reached (management.yaml).
  */
 export const issueApiKey = (ctx: Context, order: NewApiKeyRequest): Promise<IssuedApiKey> =>
   ctx.db.transaction().execute(async (tx) => {
@@ -107,9 +107,8 @@ const isFull = async (
 }
 
 /**
- * Creates a key without checking the limit, for an application whose row this transaction has
- * created or locked. `firstKeyId` is the first key of a chain of rolled keys, if the new key
- * replaces another.
+ * Creates a key without checking the limit. Requires a transaction that has created or locked the
+ * application. If the key replaces another key, `firstKeyId` is the first key of that chain.
  */
 export const insertIssuedKey = async (
   tx: Tx,
@@ -136,12 +135,13 @@ export const insertIssuedKey = async (
   return { row, key }
 }
 
-/** How long a roll can be repeated after its response was lost. */
+/** A lost response can be recovered by rolling the key again within this time. */
 const repeatMs = 600_000
 
 /**
- * Returns when a replacement key expires: when the old key would have expired. If the roll is
- * repeated soon and the first replacement is unused, both replacements expire at the same time.
+ * Returns when a replacement key expires: at the time when the old key would have expired. If a
+ * recent replacement is unused, the roll is a repetition. The new replacement then expires when the
+ * first replacement expires.
  */
 const endOfSuccessor = async (tx: Tx, old: ApiKeyRow, nowMs: number): Promise<string | null> => {
   const successors = (await listSuccessors(tx, old)).filter(
@@ -153,10 +153,10 @@ const endOfSuccessor = async (tx: Tx, old: ApiKeyRow, nowMs: number): Promise<st
 }
 
 /**
- * Creates a copy of a key and lets the old key expire after the overlap, in one transaction. Both
- * keys share one rate limit. If no person rolls the key, its creator stays the same. Returns
- * `ended` if the key has expired or was revoked. Throws Problem `not_found`. Throws InvalidRequest
- * if the application may not have both keys.
+ * Creates a copy of a key. The old key expires after the overlap, and both keys share one rate
+ * limit. If no person rolls the key, the copy keeps the creator of the old key. Returns `ended` if
+ * the key has expired or was revoked. Throws Problem `not_found`. Throws InvalidRequest if the
+ * application would exceed its limit of keys.
  */
 export const rollApiKey = (
   ctx: Context,
@@ -194,10 +194,10 @@ export const rollApiKey = (
   })
 
 /**
- * Revokes a key permanently. A second call changes nothing. With `withSuccessors`, also revokes the
- * keys that replaced it. Returns the ids of the replacements that are still valid. Locks the
- * application, as rolling a key does, so that no replacement is missed. Throws Problem `not_found`.
- * Throws InvalidRequest if a person gives no reason for a live key.
+ * Revokes a key permanently. Revoking a key twice has no further effect. `withSuccessors` also
+ * revokes the keys that replaced it. Returns the ids of the replacements that are still valid. The
+ * application is locked, so that no simultaneous roll adds a replacement. Throws Problem
+ * `not_found`. Throws InvalidRequest if a person gives no reason for a live key.
  */
 export const revokeApiKey = (
   ctx: Context & Pick<AppContext, 'liveProviders'>,

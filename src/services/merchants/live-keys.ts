@@ -65,8 +65,8 @@ const record = (
   recordAct(ctx, tx, { subject: 'live_key', id, applicationId, environment: 'live', ...change })
 
 /**
- * Queues the e-mail with the claim link. The code is generated when the e-mail is sent, so it is
- * never stored.
+ * Queues the e-mail with the claim link. The code in the link is generated only when the e-mail is
+ * sent, so it is never stored.
  */
 const mailLink = (
   ctx: Context,
@@ -88,9 +88,9 @@ interface LiveKeyRequest {
   applicationId: string
   kind: ApiKeyKind
   name: string | null
-  /** Permissions in addition to reading; null if the key has all permissions. */
+  /** The permissions in addition to read access; null if the key has all permissions. */
   permissions: KeyPermission[] | null
-  /** ISO 8601; null if the key never expires. */
+  /** An ISO 8601 time; null if the key never expires. */
   keyExpiresAt: string | null
   /** Null for the management token. */
   startedBy: string | null
@@ -102,7 +102,7 @@ const isFull = async (tx: Tx, applicationId: string, at: string): Promise<boolea
 }
 
 /**
- * Starts a live key, and e-mails its claim link unless the key needs approval. Throws Problem
+ * Starts a live key. The claim link is e-mailed unless the key needs approval. Throws Problem
  * `not_found`. Throws InvalidRequest if the application has reached its limit of keys.
  */
 export const startLiveKey = (ctx: Context, order: LiveKeyRequest): Promise<ShownLiveKey> =>
@@ -148,10 +148,11 @@ export const startLiveKey = (ctx: Context, order: LiveKeyRequest): Promise<Shown
 
 /**
  * Approves a live key that a colleague started. The merchant receives the claim link by e-mail or
- * from the approver. Throws Problem `not_found`; `live_key_over`, also if the person who started
- * the key may no longer start live keys or the contact address has changed; and the errors of
- * `recordDecision`. With proof of host access, the person who started the key may approve it;
- * throws Problem `second_person_needed` if a colleague could approve it.
+ * from the approver. With proof of host access, people may approve a key that they started. Throws
+ * Problem `not_found`, and the errors of `recordDecision`. Throws Problem `live_key_over` if the
+ * key is no longer pending, if the person who started it may no longer start live keys, or if the
+ * contact address has changed. A host proof is refused with Problem `second_person_needed` if a
+ * colleague could approve the key.
  */
 export const approveLiveKey = async (
   ctx: Context,
@@ -195,8 +196,7 @@ export const approveLiveKey = async (
 }
 
 /**
- * Cancels a live key that its merchant has not claimed. Throws Problem `not_found` and
- * `live_key_over`.
+ * Cancels a live key before the merchant claims it. Throws Problem `not_found` and `live_key_over`.
  */
 export const cancelLiveKey = (ctx: Context, id: string): Promise<ShownLiveKey> =>
   ctx.db.transaction().execute(async (tx) => {
@@ -211,7 +211,7 @@ export const cancelLiveKey = (ctx: Context, id: string): Promise<ShownLiveKey> =
     return requireShown(ctx, tx, id)
   })
 
-/** Why a known claim link shows no key. */
+/** The reason why a valid claim link does not show a key. */
 export type ClaimRefusal = 'claimed' | 'cancelled' | 'expired' | 'full'
 
 export const claimState = (
@@ -223,9 +223,9 @@ export const claimState = (
 }
 
 /**
- * Generates the key and returns it in full. If two browsers claim the key at the same time, only
- * one receives it. If the response is lost, nobody has seen the key, so staff must revoke it and
- * start a new one.
+ * Generates the key and returns it in full. If two browsers race, only one of them receives the
+ * key. If the response is lost, nobody has seen the key. Staff must then revoke the key and start a
+ * new one.
  */
 export const claimLiveKey = (
   ctx: Pick<AppContext, 'clock' | 'db'> & Acting,

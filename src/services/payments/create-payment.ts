@@ -26,8 +26,8 @@ interface PaymentTerms {
 }
 
 /**
- * Creates a payment, and stores its idempotency key and response. The row is also its own job: its
- * due time says when the payment may be submitted.
+ * Creates a payment and stores the response under its idempotency key. The payment row is also its
+ * own job: the worker submits the payment at its due time.
  *
  * Throws Problem `idempotency_conflict` if the key was used for a different request.
  */
@@ -52,17 +52,15 @@ export const createPaymentFor = async <Reply extends SentReply>(
   return reply
 }
 
-/**
- * The origin of a payment: a request with an API key, an attempt in a checkout session, or both.
- */
+/** A payment is created by an API key, by an attempt in a checkout session, or by both. */
 interface PaymentOrigin {
   apiKeyId: string | null
   attempt?: { checkoutSessionId: string; replaces: string | null }
 }
 
 /**
- * Returns the row of a new payment with the current fee and the time when it may be submitted.
- * `ctx.terms` must be ready.
+ * Returns the row of a new payment, including its fee and submission time. `ctx.terms` must be
+ * ready.
  */
 export const newPayment = (
   ctx: Context,
@@ -106,7 +104,7 @@ export const newPayment = (
   }
 }
 
-/** The fee is fixed when the payment is created. */
+/** The fee is fixed when the payment is created. Later fee schedules do not change it. */
 const feeOf = (
   { terms }: Context,
   { organisationId }: Owner,

@@ -25,47 +25,44 @@ import type { AppliedSteps } from '../transactions/step.ts'
 import { mayPayOut } from './may-pay-out.ts'
 
 /**
- * The maximum number of lines per turn. It keeps the database transaction short, so that other
- * transactions barely wait.
+ * The maximum number of payouts per turn. The limit keeps the database transaction short, so that
+ * other transactions do not wait for long.
  */
 const turnMax = 50
 
 /**
- * A bulk payout creates payouts only while its organisation has fewer than this number of
- * unsubmitted payouts. This limits how long the merchant's single payouts are delayed. The sandbox
- * submits immediately.
+ * A bulk payout pauses while its organisation has at least this number of unsubmitted payouts, so
+ * that the merchant's single payouts are not delayed for long. The sandbox submits immediately.
  */
 const unsubmittedMax: Readonly<Record<Environment, number>> = { test: 200, live: 50 }
 
 /**
- * Delays before the next turn: when the limit is reached, when the merchant may not pay out, and
- * after a failure.
+ * Delays before the next turn: when the limit is reached (`roomMs`), when the merchant may not pay
+ * out (`heldMs`), and after a failure (`failedMs`).
  */
 const roomMs: Readonly<Record<Environment, number>> = { test: 50, live: 250 }
 const heldMs = 30_000
 const failedMs = 30_000
 
 /**
- * Delays while the last payouts of a bulk payout finish. They grow with the age of the bulk payout.
+ * Delays between checks whether the last payouts have finished. The delay increases with the age of
+ * the bulk payout.
  */
 const endMinMs = 250
 const endMaxMs = 600_000
 const endDelayMs = (bulk: BulkPayoutRow, nowMs: number): number =>
   Math.min(Math.max((nowMs - Date.parse(bulk.created_at)) / 20, endMinMs), endMaxMs)
 
-/**
- * The result of a turn: the bulk payout is due again in `dueInMs`, or is complete if `dueInMs` is
- * undefined.
- */
+/** `dueInMs` is the delay before the next turn; undefined if the bulk payout is complete. */
 interface Turn {
   dueInMs: number | undefined
   steps?: AppliedSteps
 }
 
 /**
- * Processes one turn of the bulk payout that has been due for the longest time. The turn creates
- * payouts from the next lines if few payouts of the organisation are unsubmitted. Returns undefined
- * if no bulk payout is due. Bulk payouts take turns, so that none waits until another completes.
+ * Processes one turn of the bulk payout that has been due for the longest time. Each turn creates a
+ * limited number of payouts, so that bulk payouts do not block each other. Returns undefined if no
+ * bulk payout is due.
  *
  * A turn is one database transaction that locks the bulk payout. A crash therefore changes nothing,
  * and two processes never create a payout from the same line. A database constraint would also
@@ -115,8 +112,8 @@ const takeTurn = async (
 }
 
 /**
- * Creates approved payouts from the lines of a locked bulk payout, whose reservation is already
- * posted.
+ * Creates approved payouts from the lines of a locked bulk payout. Their money was already reserved
+ * when the bulk payout was created.
  */
 const makePayouts = async (
   ctx: AppContext,
@@ -129,7 +126,8 @@ const makePayouts = async (
   const rows = lines.map((line) => newPayout(bulk, line, nowMs))
   const cause = bulk.needs_approval ? 'decision' : 'automatic_approval'
   const planned = rows.map((row) => {
-    // If its provider is no longer configured, the payout waits like any other payout.
+    // If the provider is no longer configured, the payout waits until the provider is configured
+    // again.
     const submitDelayMs = ctx.serves(row) ? ctx.adapterOf(row).submitDelayMs : 0
     return planTransition({ row, step: { kind: 'approved', cause, submitDelayMs } }, nowMs)
   })

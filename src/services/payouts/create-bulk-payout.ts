@@ -47,8 +47,8 @@ const balanceKeyOf = ({ organisationId, environment }: Caller, { currency }: Bul
 })
 
 /**
- * Returns the current cost of a bulk payout, in minor units, without storing anything. Throws
- * InvalidRequest if the total exceeds 2^53 − 1.
+ * Returns the current cost of a bulk payout, in minor units, without creating the bulk payout.
+ * Throws InvalidRequest if the total exceeds 2^53 − 1.
  */
 export const previewBulkPayout = async (ctx: Context, caller: Caller, terms: BulkTerms) => {
   const balanceKey = balanceKeyOf(caller, terms)
@@ -74,12 +74,12 @@ export const previewBulkPayout = async (ctx: Context, caller: Caller, terms: Bul
 
 /**
  * Creates a bulk payout. One database transaction stores its lines, one reservation for all amounts
- * and fees, whether it needs approval, the idempotency key and the response. The balance is locked
- * last, to delay the merchant's other payouts as little as possible.
+ * and fees, the approval requirement, the idempotency key and the response. The balance is locked
+ * last, so that the merchant's other payouts are not delayed for long.
  *
- * Throws InvalidRequest if too many bulk payouts are in progress or the total exceeds 2^53 − 1.
- * Throws Problem `idempotency_conflict`. The error `insufficient_balance` is stored under the key,
- * as for a payout.
+ * Throws InvalidRequest if too many bulk payouts are in progress or if the total exceeds 2^53 − 1.
+ * Throws Problem `idempotency_conflict` and `insufficient_balance`. The latter error is stored as
+ * the response for the idempotency key, as for a payout.
  */
 export const createBulkPayout = async <Reply extends SentReply>(
   ctx: Context & Acting,
@@ -102,7 +102,8 @@ export const createBulkPayout = async <Reply extends SentReply>(
     ctx.wake.bulkPayouts()
     return reply
   } catch (error) {
-    // The exception has rolled back the lines, which were inserted before the balance was locked.
+    // The exception has rolled back the lines, so the error response is stored in a new
+    // transaction.
     if (!(error instanceof Problem && error.code === 'insufficient_balance')) throw error
     return refuseOnce(ctx, caller, request, creation, error.code)
   }
@@ -111,7 +112,7 @@ export const createBulkPayout = async <Reply extends SentReply>(
 const reserve = async (tx: Tx, creation: Creation, terms: BulkTerms): Promise<BulkPayoutRow> => {
   const { id, caller, createdAt } = creation
   const balanceKey = balanceKeyOf(caller, terms)
-  // The rule at the time of the request applies, so it is read before locking.
+  // The rule is read before locking, because the rule at the time of the request applies.
   const scope = { ...balanceKey, application_id: caller.applicationId }
   const rule = await readApprovalRule(tx, scope)
   const priced = await priceBulkPayout(tx, caller, terms, createdAt)
@@ -121,7 +122,7 @@ const reserve = async (tx: Tx, creation: Creation, terms: BulkTerms): Promise<Bu
   await refuseBeyond(tx, caller, bulkPayoutsMax - 1)
   const bulk = await insertBulkWithLines(tx, creation, terms, priced)
   const [balance] = await lockAvailable(tx, [balanceKey])
-  // Counts again, because simultaneous bulk payouts only become visible after the lock.
+  // Counts again, because simultaneous bulk payouts become visible only after the lock.
   await refuseBeyond(tx, caller, bulkPayoutsMax)
   if (balance === undefined || balance.available < total) throw new Problem('insufficient_balance')
   const payout = { ...scope, amount: priced.amount }
@@ -132,13 +133,13 @@ const reserve = async (tx: Tx, creation: Creation, terms: BulkTerms): Promise<Bu
   return updateBulkPayout(tx, id, approved)
 }
 
-/** Throws InvalidRequest if more than this number of bulk payouts are in progress. */
+/** Throws InvalidRequest if more than `count` bulk payouts are in progress. */
 const refuseBeyond = async (tx: Tx, caller: Caller, count: number): Promise<void> => {
   if ((await countOpenBulks(tx, caller)) <= count) return
   throw new InvalidRequest({ payouts: [{ code: 'bulk_payouts_reached', max: bulkPayoutsMax }] })
 }
 
-/** Inserts a bulk payout with its lines. It is pending until the approval rules are applied. */
+/** The bulk payout needs approval until the approval rules are applied. */
 const insertBulkWithLines = async (
   tx: Tx,
   { id, caller, createdAt }: Creation,

@@ -12,7 +12,7 @@ import { claimOf, type IdempotentRequest, type SentReply } from '../transactions
 type Context = Pick<AppContext, 'clock' | 'createPayoutOrRefund' | 'db' | 'fundSandbox'>
 
 interface PayoutTerms {
-  /** In minor units of `currency`, without the fee. */
+  /** In minor units of `currency`, excluding the fee. */
   amount: number
   currency: Currency
   country: Country
@@ -21,10 +21,10 @@ interface PayoutTerms {
 }
 
 /**
- * Creates a payout and reserves its money. In the same database transaction, the payout is approved
- * and becomes due for submission, unless a rule of its application requires approval
- * (`needsApproval`). `replyTo` receives the payout as created, before its approval. The fee and the
- * rule at the time of the call apply, even if the creation waits for a lock.
+ * Creates a payout and reserves its money. Unless an approval rule applies (`needsApproval`), the
+ * same database transaction also approves the payout and schedules its submission. `replyTo`
+ * receives the payout before its approval. The fee and the rule at the time of the call apply, even
+ * if the call has to wait for a lock.
  *
  * Throws Problem `insufficient_balance`, and `idempotency_conflict` if the key was used for a
  * different request.

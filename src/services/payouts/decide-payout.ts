@@ -32,13 +32,13 @@ const requirePayable = async (tx: Tx, row: TransactionRow): Promise<void> => {
 const nothingApplied: AppliedSteps = { applied: [], deliveries: 0 }
 
 /**
- * Approves or rejects a payout that needs approval. Once enough people have approved it, the payout
- * becomes due for submission and the worker is woken. A rejection releases the reservation. The
- * payout is locked, so that the first of two simultaneous decisions wins.
+ * Approves or rejects a payout that needs approval. Once enough people have approved the payout, it
+ * is due for submission. A rejection releases the reserved money. The payout is locked, so that the
+ * first of two simultaneous decisions wins.
  *
- * Throws Problem `not_found` (also if it is in another country), `organisation_may_not_pay`,
- * `outside_limits`, and the errors of `recordDecision`. Throws InvalidRequest if a person rejects a
- * live payout without a reason.
+ * Throws Problem `not_found` (also if the payout is in another country),
+ * `organisation_may_not_pay`, `outside_limits`, and the errors of `recordDecision`. Throws
+ * InvalidRequest if a person rejects a live payout without a reason.
  */
 export const decidePayout = async (
   ctx: Context,

@@ -26,7 +26,10 @@ import { mayPayOut } from './may-pay-out.ts'
 
 type Context = Pick<AppContext, 'clock' | 'db' | 'liveProviders' | 'wake'> & Acting
 
-/** Stops a locked bulk payout: cancels the lines without a payout and releases their money. */
+/**
+ * Cancels the lines that have no payout yet and releases their money. The bulk payout must be
+ * locked.
+ */
 const giveUp = async (
   tx: Tx,
   bulk: BulkPayoutRow,
@@ -57,11 +60,11 @@ const recordEnd = (
   })
 
 /**
- * Cancels the lines of a bulk payout that have no payout yet. Cancelling twice has no further
- * effect. If an owner is given, the bulk payout must belong to it.
+ * Cancels the lines of a bulk payout that have no payout yet. Cancelling a bulk payout twice has no
+ * further effect. If `owner` is set, the bulk payout must belong to this owner.
  *
- * Throws Problem `not_found`, or `bulk_payout_over` if no line is left or the bulk payout was
- * rejected.
+ * Throws Problem `not_found`, or `bulk_payout_over` if every line has a payout or the bulk payout
+ * was rejected.
  */
 export const cancelBulkPayout = (
   ctx: Context,
@@ -93,12 +96,11 @@ const requirePayable = async (tx: Tx, bulk: BulkPayoutRow): Promise<void> => {
 }
 
 /**
- * Approves or rejects a bulk payout that needs approval, with all its lines.
+ * Approves or rejects all lines of a bulk payout that needs approval.
  *
  * Throws Problem `not_found`, `organisation_may_not_pay`, `outside_limits`, and the errors of
- * `recordDecision`: `not_awaiting_approval` if it was already decided or cancelled, even by a
- * simultaneous decision. Throws InvalidRequest if a person rejects a live bulk payout without a
- * reason.
+ * `recordDecision`, such as `not_awaiting_approval` after another decision or a cancellation.
+ * Throws InvalidRequest if a person rejects a live bulk payout without a reason.
  */
 export const decideBulkPayout = async (
   ctx: Context,

@@ -17,7 +17,7 @@ import { mayPayOut } from './may-pay-out.ts'
 
 type Context = Parameters<typeof announceTransitions>[0] & Pick<AppContext, 'db'> & Acting
 
-/** What staff can do with held payouts: submit them, or cancel them and release their money. */
+/** `resume` submits held payouts. `cancel` rejects them and releases their money. */
 type HeldDecision = 'resume' | 'cancel'
 
 interface Decided {
@@ -30,16 +30,17 @@ const stepOf = (ctx: Context, decision: HeldDecision, row: TransactionRow): Step
     ? { kind: 'rejected' }
     : {
         kind: 'resumed',
-        // If its provider is no longer configured, the payout waits like any other payout.
+        // If the provider is no longer configured, the payout waits until the provider is
+        // configured again.
         submitDelayMs: ctx.serves(row) ? ctx.adapterOf(row).submitDelayMs : 0,
       }
 
 /**
- * Resumes or cancels a held payout. A cancelled payout is rejected, and its reservation is released
- * in the same database transaction.
+ * Resumes or cancels a held payout. A cancelled payout is rejected, and its reserved money is
+ * released in the same database transaction.
  *
- * Throws Problem `not_found` (also if it is in another country) and `not_held`. When resuming, also
- * throws `organisation_may_not_pay` and `outside_limits`.
+ * Throws Problem `not_found` (also if the payout is in another country) and `not_held`. Resuming a
+ * payout can also throw `organisation_may_not_pay` and `outside_limits`.
  */
 export const decideHeldPayout = async (
   ctx: Context,
@@ -75,8 +76,8 @@ export const decideHeldPayout = async (
 }
 
 /**
- * Cancels a held refund: it fails, and its reservation is released in the same database
- * transaction. Throws Problem `not_found` (also if it is in another country) and `not_held`.
+ * Fails a held refund and releases its reserved money in the same database transaction. Throws
+ * Problem `not_found` (also if the refund is in another country) and `not_held`.
  */
 export const cancelHeldRefund = async (
   ctx: Context,
@@ -126,10 +127,9 @@ const payableOf = async (tx: Tx, rows: TransactionRow[]): Promise<TransactionRow
 }
 
 /**
- * Resumes or cancels the held payouts of a merchant, at most `decidedMax`. Payouts that may not be
- * submitted, for example because of a new limit, stay held.
- *
- * Throws Problem `not_found`, and `organisation_may_not_pay` if the merchant is suspended.
+ * Resumes or cancels at most `decidedMax` held payouts of a merchant. Payouts that may not be
+ * submitted, for example because of a new limit, stay held. Throws Problem `not_found`. Resuming
+ * payouts of a suspended merchant throws `organisation_may_not_pay`.
  */
 export const decideHeldPayouts = async (
   ctx: Context,

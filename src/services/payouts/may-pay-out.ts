@@ -4,8 +4,7 @@ import { obstacleOf } from '../../domain/merchants/may-transact.ts'
 import { findOrganisation } from '../../repositories/merchants/organisations.ts'
 
 /**
- * Whether an organisation may pay out: it must not be suspended and, in live mode, must be
- * verified.
+ * A suspended organisation may not pay out. In live mode, the organisation must also be verified.
  */
 export const mayPayOut = async (
   executor: Executor,

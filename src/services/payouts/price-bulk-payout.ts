@@ -39,8 +39,8 @@ const tooLarge = (): InvalidRequest =>
 const marketKey = ({ provider, country }: BulkLineTerms): string => `${provider} ${country}`
 
 /**
- * Adds the fees that apply at a time to a bulk payout. Throws InvalidRequest if the total exceeds
- * 2^53 − 1, the largest amount that a balance or a response can represent.
+ * Adds the fees that apply at the time `at` to each line. Throws InvalidRequest if the total
+ * exceeds 2^53 − 1, the largest amount that a balance or a response can represent.
  */
 export const priceBulkPayout = async (
   executor: Executor,
@@ -65,7 +65,7 @@ export const priceBulkPayout = async (
   return { lines: priced, amount: Number(amount), fee_amount: Number(fee) }
 }
 
-/** Whether a bulk payout needs approval. The rule treats it as one payout of the total amount. */
+/** An approval rule treats a bulk payout as one payout of the total amount. */
 export const bulkNeedsApproval = async (
   tx: Tx,
   payout: PayoutScope & { amount: number },

@@ -4,17 +4,17 @@ import { listUnfunded, listWaitedFor, releaseHeld } from '../../repositories/pay
 
 type Context = Pick<AppContext, 'db' | 'clock' | 'config' | 'wake' | 'log' | 'applyTransition'>
 
-/** The maximum number of passes per run. The next balance report triggers another run. */
+/** The maximum number of passes per run. The next balance report starts another run. */
 const passesMax = 50
 
-/** The maximum number of held transactions that time out per run. */
+/** The maximum number of held transactions that one run lets time out. */
 const unfundedMax = 5000
 
 /**
- * Releases payouts and refunds that were held for a wallet, up to its last reported balance.
- * Releases all of them if no recent report exists (unknown does not mean empty) or if holding is
- * switched off. Transactions that were held for too long fail, and their money returns to the
- * merchants.
+ * Releases payouts and refunds that were held for a wallet, up to the wallet's last reported
+ * balance. Releases all of them if the wallet has no recent report, because the balance is then
+ * unknown, or if holding is switched off. Transactions that were held for too long fail, and their
+ * money is returned to the merchants.
  */
 export const releaseFunded = async (ctx: Context): Promise<void> => {
   const { db, clock, config, wake } = ctx

@@ -1,12 +1,12 @@
 import type { AppContext } from '../../context.ts'
 
-/** The URL of the separate management listener on this machine. */
+/** Returns the URL of the separate management listener, as seen from this machine. */
 export const managementAddress = (
   { managementTls }: Pick<AppContext['config'], 'managementTls'>,
   port: number,
 ): string => `${managementTls === undefined ? 'http' : 'https'}://localhost:${port}`
 
-/** The base URL of the console, without `/console`. */
+/** Returns the base URL of the console, without `/console`. */
 export const consoleUrlOf = ({
   config,
   publicUrl,

@@ -19,9 +19,9 @@ import {
 } from '../../repositories/people/attempts.ts'
 
 /**
- * Limits authentication attempts. Each attempt is counted before it is checked, so that concurrent
- * attempts cannot share one count. Strangers cannot lock anybody out: sign-in attempts are counted
- * by the caller's network, and codes are counted only if the caller knows the password.
+ * Limits authentication attempts. Each attempt is counted before the check, so that concurrent
+ * attempts cannot bypass the limit. Strangers cannot lock anyone out: sign-in attempts are counted
+ * per network, and codes are counted only if the caller knows the password.
  */
 
 type Context = Pick<AppContext, 'db' | 'clock'>
@@ -29,8 +29,8 @@ type Context = Pick<AppContext, 'db' | 'clock'>
 const keyOf = (...parts: string[]): Buffer => createHash('sha256').update(parts.join('\n')).digest()
 
 /**
- * Counts an attempt and returns the counter key. Throws TooManyAttempts after more than `max`
- * attempts per window.
+ * Counts an attempt and returns the counter key. Throws TooManyAttempts if there are more than
+ * `max` attempts in a window.
  */
 const countWithin = async (
   { db, clock }: Context,
@@ -46,14 +46,14 @@ const countWithin = async (
   return key
 }
 
-/** The group of anonymous callers that share password hashing time. */
+/** Strangers from the same network share one turn in the password hashing queue. */
 export const ownerOfStranger = ({ address }: Stranger): string =>
   `network ${address === null ? 'unknown' : networkOf(address)}`
 
 /**
- * Counts a sign-in attempt. Throws TooManyAttempts. Returns a function to call after a successful
- * sign-in. That function does not reset the network's other attempts. Otherwise, an attacker with
- * one account could make unlimited guesses at other accounts.
+ * Counts a sign-in attempt. Call the returned function after a successful sign-in. It does not
+ * reset the other attempts of the network. Otherwise, an attacker with one account could make
+ * unlimited guesses at other accounts. Throws TooManyAttempts.
  */
 export const countSignIn = async (
   ctx: Context,
@@ -71,8 +71,8 @@ export const countSignIn = async (
 }
 
 /**
- * Counts a sign-in attempt without an e-mail address: with a passkey or single sign-on. Throws
- * TooManyAttempts. Returns a function to call after a successful sign-in.
+ * Counts a sign-in attempt without an e-mail address: with a passkey or single sign-on. Call the
+ * returned function after a successful sign-in. Throws TooManyAttempts.
  */
 export const countNetworkSignIn = async (
   ctx: Context,
@@ -85,8 +85,8 @@ export const countNetworkSignIn = async (
 }
 
 /**
- * Counts an attempt to use the secret of an invitation or password link. Throws TooManyAttempts.
- * Returns a function to call after success.
+ * Counts an attempt to use an invitation link or password link. Call the returned function after a
+ * successful attempt. Throws TooManyAttempts.
  */
 export const countSecret = async (
   ctx: Context,
@@ -98,21 +98,20 @@ export const countSecret = async (
 }
 
 /**
- * Counts attempts with authenticator codes across all sessions of a person. Otherwise, an attacker
- * could guess six digits by starting a new session after every five codes. Throws TooManyAttempts;
- * recovery codes still work.
+ * Counts authenticator codes across all sessions of a person. Otherwise, an attacker could start a
+ * new session after every five guesses. Throws TooManyAttempts. Recovery codes still work.
  */
 export const countCode = (ctx: Context, personId: string): Promise<Buffer> =>
   countWithin(ctx, keyOf('code', personId), { max: codesMax, windowMs: codesWindowMs })
 
 /**
- * Counts password attempts across all sessions of a person, because single sign-on allows any
- * number of sessions. Throws TooManyAttempts.
+ * Counts passwords across all sessions of a person, because single sign-on allows unlimited
+ * sessions. Throws TooManyAttempts.
  */
 export const countPassword = (ctx: Context, personId: string): Promise<Buffer> =>
   countWithin(ctx, keyOf('password', personId), { max: attemptsMax, windowMs: attemptsWindowMs })
 
-/** Counts a request for a password link. Throws TooManyAttempts. */
+/** Throws TooManyAttempts. */
 export const countResetRequest = (ctx: Context, stranger: Stranger): Promise<Buffer> =>
   countWithin(ctx, keyOf('reset', ownerOfStranger(stranger)), {
     max: resetRequestsMax,

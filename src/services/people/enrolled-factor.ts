@@ -5,13 +5,13 @@ import { readHasOwnFactor, setSecondFactor } from '../../repositories/people/sec
 export interface EnrollingSession {
   personId: string
   sessionId: string
-  /** Whether the session may add a second factor only because the person has none. */
+  /** True if the session may add a second factor only because the person has none. */
   isMissing: boolean
 }
 
 /**
  * Throws Problem `confirmation_required` if the locked person has added a second factor since the
- * request was accepted. The password alone is not enough to add another factor.
+ * request was accepted. A password alone must not be enough to add another factor.
  */
 export const requireStillMissing = async (
   tx: Tx,
@@ -21,6 +21,6 @@ export const requireStillMissing = async (
     throw new Problem('confirmation_required')
 }
 
-/** Records that a session has a second factor, because the person just added one in it. */
+/** A session in which the person adds a second factor counts as a session with that factor. */
 export const recordAdded = (tx: Tx, { sessionId }: EnrollingSession): Promise<unknown> =>
   setSecondFactor(tx, sessionId, 'own')

@@ -25,7 +25,7 @@ const findBySession = async (
   if (isUse && nowMs - Date.parse(usedAt) >= usedEveryMs) await touchSignIn(db, id, clock.nowIso())
   const permissions = permissionsOf(role)
   const secondFactor = await secondFactorOf(ctx, permissions, isProven(found))
-  // People with a second factor must use it. Others must add one.
+  // People who have a second factor must use it. Everyone else must add a second factor.
   const isIncomplete = found.isIncomplete || (secondFactor.isMissing && hasOwnFactor)
   return {
     kind: 'person',
@@ -47,7 +47,7 @@ const findByAccessToken = async (ctx: Context, token: string): Promise<Person | 
     await touchAccessToken(db, id, clock.nowIso())
   const given = new Set(permissions)
   const ofRole = permissionsOf(role)
-  // A token loses the permissions its role has lost.
+  // A token loses the permissions that its owner's role has lost.
   const granted = new Set([...ofRole].filter((each) => given.has(each) || each === 'self:read'))
   return {
     kind: 'person',
@@ -55,9 +55,9 @@ const findByAccessToken = async (ctx: Context, token: string): Promise<Person | 
     role,
     countries,
     permissions: granted,
-    // An earlier version created tokens without a second factor. By now, the owner must have one.
-    // Whether the owner needs a second factor depends on the role, as in a session, even if the
-    // token is read-only.
+    // An earlier version allowed tokens without a second factor. Such a token now counts as proven
+    // only if its owner has a second factor. The owner's role decides whether a factor is required,
+    // even if the token is read-only.
     secondFactor: await secondFactorOf(ctx, ofRole, found.hasOwnFactor || isProven(found)),
     session: undefined,
     accessTokenId: id,
@@ -65,13 +65,13 @@ const findByAccessToken = async (ctx: Context, token: string): Promise<Person | 
 }
 
 /**
- * Finds the owner of a session token or access token; undefined if the token is not valid.
- * Automatic requests (`isUse` is false) do not keep a session alive.
+ * Returns the owner of a session token or access token; undefined if the token is not valid.
+ * Automatic requests (`isUse` is false) do not extend a session.
  */
 export const createPersonFinder =
   (ctx: Context) =>
   (token: string, isUse = true): Promise<Person | undefined> =>
-    // Concurrent requests with the same token wait only for each other.
+    // Requests with the same token share a queue, so that they delay only each other.
     workFor(hashToken(token).toString('hex'), async () => {
       if (token.startsWith(tokenPrefixes.session)) return findBySession(ctx, token, isUse)
       if (token.startsWith(tokenPrefixes.access)) return findByAccessToken(ctx, token)

@@ -3,8 +3,8 @@ import type { SharedTokenState } from '../../domain/merchants/caller.ts'
 import { hasActiveOwner } from '../../repositories/people/people.ts'
 
 /**
- * Whether the service has ever had an owner. Once it has one, it always has one, so the database is
- * not queried again.
+ * Returns true if the service has an owner. The last owner cannot be removed, so the function stops
+ * querying the database once an owner exists.
  */
 export const createOwnerTest = ({ db }: Pick<AppContext, 'db'>): (() => Promise<boolean>) => {
   let hasOwner = false
@@ -14,7 +14,7 @@ export const createOwnerTest = ({ db }: Pick<AppContext, 'db'>): (() => Promise<
   }
 }
 
-/** Reads the current permissions of the shared management tokens. */
+/** Returns whether the shared management token is unlimited, limited or switched off. */
 export const createSharedTokenState = ({
   config: { isManagementTokenOff },
   db,
@@ -28,7 +28,7 @@ export const createSharedTokenState = ({
   }
 }
 
-/** The limits of the token, for the log and the configuration check. */
+/** Logged at startup and reported by the configuration check. */
 export const sharedTokenWorks =
   'the shared management token still works for everything that needs neither a second factor nor ' +
   'a second person: move to personal access tokens, and set MANAGEMENT_TOKEN=off'

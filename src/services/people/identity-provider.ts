@@ -8,18 +8,18 @@ import {
 import { hourMs } from '../../domain/time.ts'
 
 /**
- * The identity provider of staff (OpenID Connect, authorization code flow with PKCE, state and
- * nonce). The service does not contact it until the first sign-in.
+ * The identity provider of the staff. Uses OpenID Connect with the authorization code flow, PKCE,
+ * state and nonce. The first request to the provider is made at the first sign-in.
  */
 export interface IdentityProvider {
   /**
-   * Returns the URL where a browser signs in. The provider redirects the browser to `returnTo`.
-   * Throws ProviderAway.
+   * Returns the URL where the browser signs in. Afterwards, the provider redirects the browser to
+   * `returnTo`. Throws ProviderAway.
    */
   addressFor(returnTo: string, checks: SingleSignOnChecks): Promise<string>
   /**
-   * Returns the account that signed in. `answer` is the query of the URL that the provider
-   * redirected the browser to. Throws ProviderAway, and AnswerRefused if the query is invalid.
+   * Returns the account that signed in. `answer` is the query string of the redirect to `returnTo`.
+   * Throws ProviderAway, and AnswerRefused if the query string is invalid.
    */
   identify(returnTo: string, answer: string, checks: SingleSignOnChecks): Promise<Identity>
 }
@@ -27,17 +27,20 @@ export interface IdentityProvider {
 /** The provider does not respond, or its response is invalid. */
 export class ProviderAway extends Error {}
 
-/** The query of the redirect is invalid. The message contains no token and no personal data. */
+/**
+ * The query string of the redirect is invalid. The error message contains no token and no personal
+ * data.
+ */
 export class AnswerRefused extends Error {}
 
 const answerMaxSeconds = 5
-/** Larger than any legitimate response. */
+/** No valid response is larger than this. */
 const answerMaxBytes = 1024 * 1024
 const configurationMs = hourMs
-/** The maximum difference between the clocks of the provider and this machine. */
+/** The maximum clock difference between the provider and this machine. */
 const clockToleranceSeconds = 30
 
-/** Calls the provider, and aborts a response that is too long. */
+/** Calls the provider and rejects responses that are too large. */
 const fetchBounded = async (...request: Parameters<typeof fetch>): Promise<Response> => {
   const answer = await fetch(...request)
   if (answer.body === null) return answer
@@ -52,7 +55,7 @@ const fetchBounded = async (...request: Parameters<typeof fetch>): Promise<Respo
   return new Response(Buffer.concat(chunks), { status, headers })
 }
 
-/** Whether a text can be an account identifier (OpenID Connect Core, 2: `sub`). */
+/** The `sub` claim has at most 255 ASCII characters (OpenID Connect Core, section 2). */
 const isIdentifier = (text: string): boolean => /^[\x20-\x7e]{1,255}$/.test(text)
 
 /** Loaded on first use. */
@@ -72,7 +75,7 @@ const connect = async ({
     clientId,
     { [client.clockTolerance]: clockToleranceSeconds },
     (...request) => {
-      // Basic authentication is the default if the provider does not declare its methods.
+      // Basic authentication is the default if the provider does not list its supported methods.
       const [{ token_endpoint_auth_methods_supported: taken }] = request
       return (taken?.includes('client_secret_post') ? byPost : byBasic)(...request)
     },
@@ -80,7 +83,7 @@ const connect = async ({
       timeout: answerMaxSeconds,
       [client.customFetch]: fetchBounded as never,
       execute: [
-        // Verifies the signature even though the token comes directly from the provider.
+        // Verifies the token signature even though the token comes directly from the provider.
         client.enableNonRepudiationChecks,
         ...(server.protocol === 'http:' ? [client.allowInsecureRequests] : []),
       ],
@@ -89,7 +92,8 @@ const connect = async ({
 }
 
 /**
- * Converts only ASCII letters, because converting other letters could produce a different address.
+ * Only ASCII letters are converted, because converting other letters could produce the e-mail
+ * address of a different person.
  */
 const inSmallLetters = (email: string): string =>
   email.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
@@ -109,7 +113,9 @@ const isAway = ({ name, code, cause }: Failure): boolean =>
 
 const reasonMax = 300
 
-/** Returns the parts of an error that may be logged. The error's causes contain personal data. */
+/**
+ * Returns the parts of an error that may be logged. The error's `cause` may contain personal data.
+ */
 const reasonOf = ({ code, message, error }: Failure): string =>
   [error, code, message]
     .filter((part) => part !== undefined)
@@ -126,12 +132,12 @@ export const createIdentityProvider = (settings: SingleSignOnSettings): Identity
     try {
       return await configuration
     } catch (error) {
-      // The next sign-in requests the metadata again.
+      // The next sign-in requests the provider metadata again.
       if (known?.configuration === configuration) known = undefined
       throw new ProviderAway(reasonOf(error as Failure))
     }
   }
-  /** The request parameter that makes the provider check a second factor. */
+  /** This request parameter makes the provider ask for a second factor. */
   const acrValues = settings.secondFactor
     .flatMap(({ claim, value }) => (claim === 'acr' ? [value] : []))
     .join(' ')

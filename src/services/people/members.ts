@@ -47,7 +47,7 @@ import { hashPassword, requireHardPassword } from './passwords.ts'
 type Context = Pick<AppContext, 'db' | 'clock' | 'config' | 'liveProviders' | 'passwordCost'> &
   Acting
 
-/** The person who grants a role; undefined for the management token, which may grant any role. */
+/** The person who grants a role. Undefined for the management token, which may grant any role. */
 type Grantor = Person | undefined
 
 interface Grant {
@@ -65,19 +65,16 @@ export const requireCover = (grantor: Grantor, { role, countries }: Grant): void
     throw new Problem('person_not_permitted')
 }
 
-/**
- * Whether a person or an invitation has no country in common with the grantor, and is therefore
- * hidden.
- */
+/** A person or invitation is hidden from a grantor who has no country in common with it. */
 export const isElsewhere = (
   grantor: Grantor,
   { countries }: { countries: CountryLimit },
 ): boolean => grantor !== undefined && !shareCountry(grantor.countries, countries)
 
 /**
- * Invites a person by e-mail. Returns the secret instead if there is no mail server or the caller
- * uses the management token. Throws Problem `person_not_permitted` if the role has more permissions
- * or countries than the inviter, and `already_a_person`.
+ * Invites a person by e-mail. Returns the secret instead if the service has no mail server or if
+ * the caller uses the management token. Throws Problem `already_a_person`, and
+ * `person_not_permitted` if the role has more permissions or countries than the inviter.
  */
 export const invite = async (
   ctx: Context,
@@ -123,8 +120,8 @@ export const invite = async (
 }
 
 /**
- * Revokes an invitation. Throws Problem `not_found` if it is not open, and `person_not_permitted`
- * if it covers countries that the grantor lacks.
+ * Throws Problem `not_found` if the invitation is not open, and `person_not_permitted` if the
+ * invitation covers countries that the grantor lacks.
  */
 export const takeBackInvitation = (ctx: Context, grantor: Grantor, id: string): Promise<void> =>
   ctx.db.transaction().execute(async (tx) => {
@@ -136,9 +133,9 @@ export const takeBackInvitation = (ctx: Context, grantor: Grantor, id: string): 
   })
 
 /**
- * Whether a person could still grant a role. The person must be active, be allowed to change
- * people, and have all permissions of the role in all its countries. Always true for null, the
- * management token.
+ * Returns true if a person could still grant a role. The person must be active, be allowed to
+ * manage people, and have all permissions and countries of the grant. A null `grantorId` means the
+ * management token, which may grant any role.
  */
 export const mayStillGrant = async (
   tx: Tx,
@@ -157,7 +154,7 @@ export const mayStillGrant = async (
 }
 
 /**
- * Accepts an invitation. Throws Problem `invitation_over`, also if the e-mail address is now in
+ * Accepts an invitation. Throws Problem `invitation_over`, also if the e-mail address is already in
  * use. Throws InvalidRequest if the password is easy to guess. Throws TooManyAttempts.
  */
 export const accept = async (
@@ -168,8 +165,8 @@ export const accept = async (
   const { db, clock } = ctx
   const hash = hashToken(token)
   const succeed = await countSecret(ctx, stranger)
-  // The invitation is checked before the expensive password hashing, so that strangers cannot
-  // trigger the hashing.
+  // Hashing a password is expensive. Checking the invitation first prevents strangers from
+  // triggering the hashing.
   const open = await findOpenInvitation(db, hash, clock.nowIso())
   if (open === undefined) throw new Problem('invitation_over')
   requireHardPassword('password', password, [open.email, name])
@@ -205,14 +202,14 @@ export const accept = async (
 }
 
 /**
- * Confirms that a person is not the same as the colleague who saw their sign-up or password link.
- * From then on, approvals treat them as two people.
+ * Confirms that a person and the colleague who saw their invitation or password link are different
+ * people. Approvals then treat the two accounts as independent.
  *
  * Throws Problem `not_found` if the person is not in the confirmer's countries, and
  * `person_not_permitted` if the person has more permissions than the confirmer. Without proof of
- * host access, throws Problem `person_unconfirmed` if the confirmer and the person count as one,
- * and `second_person_needed` for the management token in live mode. Throws InvalidRequest if the
- * proof is invalid.
+ * host access, throws Problem `person_unconfirmed` if the confirmer's account is not independent of
+ * the person's account, and `second_person_needed` for the management token in live mode. Throws
+ * InvalidRequest if the proof is invalid.
  */
 export const confirmMember = (
   ctx: Context,
@@ -250,7 +247,7 @@ interface MemberChange {
   disabled?: boolean | undefined
 }
 
-/** The active owners and the person to change, locked in this order. */
+/** Owners are locked before the person, to avoid deadlocks. */
 interface LockedMember {
   owners: Awaited<ReturnType<typeof lockActiveOwners>>
   person: PersonRow
@@ -273,10 +270,10 @@ export const identityOf = ({ identity_issuer, identity_subject }: PersonRow): st
 
 /**
  * Changes a person's role or countries, or deactivates the person and ends their sessions and
- * tokens. Throws Problem `not_found` if the person is not in the grantor's countries,
- * `person_not_permitted` if the person has more permissions than the grantor before or after the
- * change, `last_owner`, and `second_person_needed` if the person would gain permissions without a
- * colleague's approval.
+ * tokens. Throws Problem `not_found` if the person is not in the grantor's countries, and
+ * `last_owner`. Throws Problem `person_not_permitted` if the person has more permissions than the
+ * grantor, before or after the change. Throws Problem `second_person_needed` if the person would
+ * gain permissions without a colleague's approval.
  */
 export const updateMember = (
   ctx: Context,
@@ -302,7 +299,7 @@ export const updateMember = (
     return updateWithin(ctx, tx, locked, { role, countries, disabled })
   })
 
-/** Changes a locked person. Throws Problem `last_owner`. */
+/** Requires a transaction that has locked the person. Throws Problem `last_owner`. */
 export const updateWithin = async (
   ctx: Context,
   tx: Tx,

@@ -7,8 +7,8 @@ import { insertMail } from '../../repositories/people/mails.ts'
 type Context = Pick<AppContext, 'config' | 'clock'>
 
 /**
- * Queues an e-mail to a person about a change, in the same database transaction as the change. Does
- * nothing without a mail server.
+ * Queues an e-mail about a change. Pass the transaction that makes the change. Does nothing if no
+ * mail server is configured.
  */
 export const notify = async <Kind extends MailKind>(
   { config, clock }: Context,

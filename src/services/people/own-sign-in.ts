@@ -36,7 +36,7 @@ import { notify } from './notify.ts'
 import { hashPassword, passwordProof, requireHardPassword } from './passwords.ts'
 import { requireProof } from './require-proof.ts'
 
-/** Changes that people make to their own sign-in. */
+/** Changes that people make to their own passwords, authenticators, sessions and access tokens. */
 
 type Context = Pick<AppContext, 'db' | 'clock' | 'sealer' | 'config' | 'passwordCost'> & Acting
 
@@ -49,8 +49,8 @@ const wrong = (field: string): InvalidRequest =>
   new InvalidRequest({ [field]: [{ code: 'wrong_proof' }] })
 
 /**
- * Ends one session of a person, or all sessions except one. Returns whether the given session was
- * active.
+ * Ends one session of a person, or all sessions except one. Returns false if `id` is not an active
+ * session.
  */
 export const endSessions = (
   ctx: Pick<AppContext, 'db' | 'clock'> & Acting,
@@ -69,8 +69,8 @@ const endOthers = ({ clock }: Context, tx: Tx, { personId, sessionId }: Own): Pr
   endSignIns(tx, { personId, except: sessionId, at: clock.nowIso() })
 
 /**
- * Throws InvalidRequest if the new password is easy to guess, or if the current password is wrong.
- * A wrong password counts as a failed verification in the session. Throws TooManyAttempts.
+ * Throws InvalidRequest if the new password is easy to guess or if the current password is wrong. A
+ * wrong password counts as a failed proof in the session. Throws TooManyAttempts.
  */
 export const changePassword = async (
   ctx: Context,
@@ -94,7 +94,7 @@ export const changePassword = async (
   })
 }
 
-/** Creates a secret. It stays inactive until the person submits one of its codes. */
+/** The new secret stays inactive until the person submits a code. */
 export const startAuthenticator = async (
   ctx: Context,
   { personId }: Own,
@@ -111,7 +111,7 @@ export const startAuthenticator = async (
 
 /**
  * Activates the authenticator and returns its recovery codes. Throws Problem
- * `confirmation_required` if the session has no second factor but the person now has one.
+ * `confirmation_required` if the person has added a second factor in another session.
  */
 export const confirmAuthenticator = async (
   ctx: Context,
@@ -150,7 +150,7 @@ export const removeAuthenticator = (ctx: Context, { personId }: Own): Promise<vo
 
 /**
  * Creates an access token and returns its secret, which is shown only once. Throws Problem
- * `second_factor_required` if live providers are configured and the session has no second factor.
+ * `second_factor_required` if live providers are configured but the session has no second factor.
  */
 export const createToken = (
   ctx: Pick<AppContext, 'db' | 'clock' | 'config' | 'liveProviders'> & Acting,
@@ -159,7 +159,7 @@ export const createToken = (
 ): Promise<{ row: AccessTokenRow; token: string }> =>
   ctx.db.transaction().execute(async (tx) => {
     const person = await lockPerson(tx, personId)
-    // A password reset, which revokes access tokens, may have happened in the meantime.
+    // A simultaneous password reset may have ended the session and revoked all access tokens.
     if (person === undefined || person.disabled_at !== null || (await hasEnded(tx, sessionId)))
       throw new Problem('invalid_management_token')
     const facts = await readFactorFacts(tx, sessionId)

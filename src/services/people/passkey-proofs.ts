@@ -11,9 +11,9 @@ import {
 import { consoleUrlOf } from './console-url.ts'
 
 /**
- * Passkey proofs (WebAuthn). A challenge is sealed text with its own expiry time. It is stored only
- * when it is used, so that nobody can block others by creating challenges. It is marked as used
- * before the signature is checked, so that each response can be tried only once.
+ * Passkey proofs (WebAuthn). A challenge is sealed text that contains its expiry time. Challenges
+ * are not stored when they are created, so strangers cannot fill the database. A challenge is
+ * stored as used before the signature is checked, so that each response can be tried only once.
  */
 
 type Context = Pick<AppContext, 'db' | 'clock' | 'sealer' | 'config' | 'publicUrl'>
@@ -27,7 +27,7 @@ export const requireRelyingParty = (
   return party
 }
 
-/** Loaded on first use, because it takes half a second and 24 MB. */
+/** Loaded on first use, because loading takes half a second and 24 MB. */
 export const loadWebAuthn = () => import('@simplewebauthn/server')
 
 const hashOf = (challenge: string): Buffer => createHash('sha256').update(challenge).digest()
@@ -38,12 +38,12 @@ export interface PasskeyChallenge {
   expiresAt: string
 }
 
-/** The prefix that distinguishes a challenge from other sealed text. */
+/** This prefix distinguishes a challenge from other sealed text. */
 const purposeOf = (personId: string | null): string => `passkey challenge ${personId ?? ''} `
 
 /**
- * Creates a challenge: to add a passkey for `personId` or, if null, to sign in. Throws Problem
- * `no_passkeys`.
+ * Creates a challenge to add a passkey for `personId` or, if `personId` is null, to sign in. Throws
+ * Problem `no_passkeys`.
  */
 export const makeChallenge = (ctx: Context, personId: string | null): PasskeyChallenge => {
   const { id: partyId } = requireRelyingParty(ctx)
@@ -52,15 +52,15 @@ export const makeChallenge = (ctx: Context, personId: string | null): PasskeyCha
   return { challenge, partyId, expiresAt }
 }
 
-/** Returns when a challenge expires; undefined if it has another purpose. */
+/** Returns the expiry time of a challenge; undefined if the challenge has another purpose. */
 const endOfChallenge = (
   { sealer }: Pick<AppContext, 'sealer'>,
   challenge: string,
   personId: string | null,
 ): string | undefined => {
   const sealed = Buffer.from(challenge, 'base64url')
-  // Rejects other encodings of the same challenge. Otherwise, the challenge could be used several
-  // times.
+  // Other base64url encodings of the same challenge are rejected. Otherwise, one challenge could be
+  // used several times.
   if (sealed.toString('base64url') !== challenge) return undefined
   try {
     const text = sealer.open(sealed)
@@ -71,11 +71,12 @@ const endOfChallenge = (
   }
 }
 
-/** Returns the challenge in a browser's client data; undefined if the data is invalid. */
+/** Returns the challenge from the browser's client data; undefined if the data is invalid. */
 const challengeIn = (clientData: string): string | undefined => {
   try {
     const read = JSON.parse(Buffer.from(clientData, 'base64url').toString('utf8'))
-    // Otherwise, a page from another origin that embeds our page could sign people in.
+    // Rejects cross-origin responses. Otherwise, a foreign page that embeds our page could sign
+    // people in.
     if (typeof read.challenge !== 'string' || read.crossOrigin === true) return undefined
     return read.challenge
   } catch {
@@ -84,8 +85,8 @@ const challengeIn = (clientData: string): string | undefined => {
 }
 
 /**
- * Marks the challenge of a response as used and returns it; undefined if it was already used or has
- * expired.
+ * Marks the challenge of a response as used. Returns undefined if the challenge was already used or
+ * has expired.
  */
 export const claimChallenge = async (
   ctx: Pick<AppContext, 'db' | 'clock' | 'sealer'>,
@@ -99,7 +100,7 @@ export const claimChallenge = async (
   return (await markChallengeUsed(ctx.db, claim)) ? challenge : undefined
 }
 
-/** A signed challenge. All fields are in base64url. */
+/** All fields are encoded in base64url. */
 export interface PasskeyProof {
   credential_id: string
   client_data: string
@@ -108,11 +109,13 @@ export interface PasskeyProof {
   user_handle: string
 }
 
-/** The bytes that identify a person to an authenticator. */
+/** Authenticators identify a person by these bytes. */
 export const handleOf = (personId: string): Buffer =>
   Buffer.from(personId.replaceAll('-', ''), 'hex')
 
-/** Returns the passkey's signature counter; undefined if the passkey did not sign this proof. */
+/**
+ * Returns the passkey's new signature counter; undefined if the passkey did not sign this proof.
+ */
 const counterOf = async (
   party: RelyingParty,
   challenge: string,
@@ -141,15 +144,14 @@ const counterOf = async (
     })
     return verified ? authenticationInfo.newCounter : undefined
   } catch {
-    // The library throws only if it rejects the proof.
+    // The library throws only if the proof is invalid.
     return undefined
   }
 }
 
 /**
- * Returns the passkey that signed one of our challenges, and its new signature counter, which the
- * caller must store with `usePasskey`. Returns undefined if the proof is invalid. Throws Problem
- * `no_passkeys`.
+ * Verifies a proof. Returns the passkey and its new signature counter, which the caller must store
+ * with `usePasskey`. Returns undefined if the proof is invalid. Throws Problem `no_passkeys`.
  */
 export const judgeProof = async (
   ctx: Context,

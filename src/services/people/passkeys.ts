@@ -26,7 +26,7 @@ import {
 
 type Context = Pick<AppContext, 'db' | 'clock' | 'sealer' | 'config' | 'publicUrl'>
 
-/** The COSE numbers of EdDSA, ES256 and RS256, the algorithms that authenticators support. */
+/** The COSE identifiers of EdDSA, ES256 and RS256, which most authenticators support. */
 const algorithms = [-8, -7, -257]
 
 interface PasskeyCreation extends PasskeyChallenge {
@@ -54,7 +54,7 @@ export const startCreation = async (ctx: Context, personId: string): Promise<Pas
   }
 }
 
-/** The browser's result, in base64url. */
+/** The response of the browser, encoded in base64url. */
 interface NewPasskey {
   name: string
   credential_id: string
@@ -69,7 +69,7 @@ interface Credential {
   counter: number
 }
 
-/** Returns the credential that a browser created; undefined if it does not match the challenge. */
+/** Returns undefined if the browser's credential does not match the challenge. */
 const credentialOf = async (
   party: RelyingParty,
   challenge: string,
@@ -82,8 +82,8 @@ const credentialOf = async (
     const hasNoCertificate =
       read.get('fmt') === 'none' ||
       (read.get('fmt') === 'packed' && read.get('attStmt').get('x5c') === undefined)
-    // Rejects an attestation with a certificate, because the library would download revocation
-    // lists to check it.
+    // Attestations with a certificate are rejected, because the library would download revocation
+    // lists to verify them.
     if (!hasNoCertificate) return undefined
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: {
@@ -104,7 +104,7 @@ const credentialOf = async (
     const credentialId = Buffer.from(credential_id, 'base64url')
     return { credentialId, publicKey: Buffer.from(publicKey), counter }
   } catch {
-    // The library throws only if it rejects the credential.
+    // The library throws only if the credential is invalid.
     return undefined
   }
 }
@@ -112,9 +112,9 @@ const credentialOf = async (
 const refusal = () => new InvalidRequest({ attestation: [{ code: 'passkey_not_taken' }] })
 
 /**
- * Adds a passkey. Throws InvalidRequest if it does not match a challenge of the person, or is
- * already in use. Throws Problem `no_passkeys`, `passkeys_full`, or `confirmation_required` if the
- * session has no second factor but the person now has one.
+ * Adds a passkey. Throws InvalidRequest if the response does not match the person's challenge or if
+ * the passkey already exists. Throws Problem `no_passkeys` and `passkeys_full`. Throws Problem
+ * `confirmation_required` if the person has added a second factor in another session.
  */
 export const addOwn = async (
   ctx: Context & Acting,
@@ -129,7 +129,7 @@ export const addOwn = async (
   if (credential === undefined) throw refusal()
   return ctx.db.transaction().execute(async (tx) => {
     const person = await lockPerson(tx, personId)
-    // A password reset, which removes passkeys, may have happened in the meantime.
+    // A simultaneous password reset may have ended the session and removed all passkeys.
     if (person === undefined || person.disabled_at !== null || (await hasEnded(tx, sessionId)))
       throw new Problem('invalid_management_token')
     await requireStillMissing(tx, own)

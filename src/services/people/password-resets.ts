@@ -32,8 +32,7 @@ import { hashPassword, requireHardPassword } from './passwords.ts'
 type Context = Pick<AppContext, 'db' | 'clock' | 'config' | 'passwordCost'>
 
 /**
- * Stores a password link for a person and returns its secret. `madeBy` is the colleague who created
- * it.
+ * Stores a password link and returns its secret. `madeBy` is the colleague who created the link.
  */
 export const storePasswordReset = async (
   { clock }: Pick<AppContext, 'clock'>,
@@ -72,8 +71,8 @@ const mailLink = (
 }
 
 /**
- * Queues a password link for the owner of an e-mail address. The worker looks up the person later,
- * so that the response time does not show whether the person exists. Throws Problem `no_mail`, or
+ * Queues a password link for an e-mail address. The worker looks up the person later, so the
+ * response time does not reveal whether the person exists. Throws Problem `no_mail`. Throws
  * TooManyAttempts.
  */
 export const requestLink = async (
@@ -88,10 +87,10 @@ export const requestLink = async (
 }
 
 /**
- * Creates a password link for a colleague. The link is e-mailed, or is returned instead if the
- * service has no mail server or the caller uses the management token. Throws Problem `not_found`,
- * `person_not_permitted`, and `second_person_needed` if a person would see the link without a
- * colleague's approval.
+ * Creates a password link for a colleague. The link is e-mailed. If the service has no mail server
+ * or the caller uses the management token, the link is returned instead. Throws Problem
+ * `not_found`, `person_not_permitted`, and `second_person_needed` if a person would see the link
+ * without a colleague's approval.
  */
 export const makeLink = (
   ctx: Context & Acting & Pick<AppContext, 'liveProviders'>,
@@ -113,8 +112,8 @@ export const makeLink = (
   })
 
 /**
- * Records who saw a person's password link. If the link was e-mailed, the person counts as
- * independent.
+ * Records which colleague saw a person's password link. If the link was e-mailed, nobody saw it,
+ * and the person counts as independent.
  */
 const noteShownLink = async (tx: Tx, id: string, madeBy: string | null): Promise<Change> => {
   const before = (await lockPerson(tx, id))?.link_shown_to ?? null
@@ -124,10 +123,10 @@ const noteShownLink = async (tx: Tx, id: string, madeBy: string | null): Promise
 }
 
 /**
- * Replaces the password of the link's owner. Revokes their sessions, access tokens and passkeys,
- * because somebody else may have added them. Throws Problem `reset_over`, also if the link's
- * creator may no longer create it. Throws InvalidRequest if the password is easy to guess. Throws
- * TooManyAttempts.
+ * Replaces the password of the link's owner. Also revokes the owner's sessions, access tokens and
+ * passkeys, because an intruder may have added them. Throws Problem `reset_over`, also if the
+ * link's creator may no longer create such links. Throws InvalidRequest if the password is easy to
+ * guess. Throws TooManyAttempts.
  */
 export const resetByLink = async (
   ctx: Context & Acting,
@@ -136,7 +135,7 @@ export const resetByLink = async (
 ): Promise<void> => {
   const { db, clock } = ctx
   const succeed = await countSecret(ctx, stranger)
-  // The link is checked before the expensive password hashing, so that strangers cannot trigger the
+  // Hashing a password is expensive. Checking the link first prevents strangers from triggering the
   // hashing.
   const link = await findOpenPasswordReset(db, hashToken(token), clock.nowIso())
   const person = link && (await findPerson(db, link.person_id))

@@ -10,18 +10,18 @@ import { countPassword, ownerOfStranger } from './count-attempts.ts'
 import type { SessionProof } from './require-proof.ts'
 
 /**
- * Argon2id password hashes (RFC 9106). They are computed outside database transactions and only a
- * few at a time, because each one occupies a thread for a tenth of a second. Each stored hash
- * contains its own cost parameters. Strangers take turns by network. Signed-in people do not wait
- * for strangers.
+ * Argon2id password hashes (RFC 9106). A hash occupies a thread for a tenth of a second, so only a
+ * few hashes are computed at a time, outside database transactions. Each stored hash contains its
+ * cost parameters. Callers who are not signed in take turns by network, and signed-in people do not
+ * wait for them.
  */
 
 const argon2 = promisify(argon2Callback)
 
 const hashBytes = 32
-/** With few processors, one processor is left for requests. */
+/** On a small machine, one processor stays free for requests. */
 const atOnce = availableParallelism() > 2 ? 2 : 1
-/** At this queue length, the last caller waits several seconds. */
+/** At this queue length, a new caller waits several seconds. */
 const waitingMax = 60
 const waitingOfOneMax = 10
 
@@ -34,7 +34,7 @@ const createTurns = () => {
   let running = 0
   const waiting = fairQueue<Waiting>()
 
-  /** If the queue is full, the newest request of the busiest owner is rejected. */
+  /** If the queue is full, rejects the newest request of the owner with the most requests. */
   const makeRoom = (owner: string): void => {
     const own = waiting.size(owner)
     if (own >= waitingOfOneMax) throw new Problem('service_unavailable')
@@ -80,7 +80,7 @@ const digest = (
 ) =>
   inTurn(asker, () =>
     argon2('argon2id', {
-      // Keyboards compose letters in different ways, so the password is normalised.
+      // Keyboards encode the same character differently, so the password is normalised.
       message: password.normalize('NFKC'),
       nonce,
       memory,
@@ -92,7 +92,7 @@ const digest = (
 
 const encoded = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '')
 
-/** Returns the usual format `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
+/** Returns the standard format `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
 export const hashPassword = async (
   { passwordCost }: Pick<AppContext, 'passwordCost'>,
   asker: Asker,
@@ -108,8 +108,8 @@ export const hashPassword = async (
 const form = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/
 
 /**
- * Whether a password is correct. If the person does not exist (`stored` is undefined), the check
- * takes the same time.
+ * The check takes the same time if `stored` is undefined. The response time therefore does not
+ * reveal whether the person exists.
  */
 export const isPassword = async (
   { passwordCost }: Pick<AppContext, 'passwordCost'>,
@@ -132,7 +132,7 @@ export const isPassword = async (
   return expected.length === found.length && timingSafeEqual(expected, found)
 }
 
-/** Throws InvalidRequest if a new password is easy to guess. `field` is the request field. */
+/** Throws InvalidRequest for the request field `field` if the new password is easy to guess. */
 export const requireHardPassword = (
   field: 'password' | 'new_password',
   password: string,

@@ -8,25 +8,26 @@ import {
   subtractProof,
 } from '../../repositories/people/sign-ins.ts'
 
-/** Checks proofs in a session, such as a code or a password. Wrong proofs end the session. */
+/**
+ * Verifies proofs in a session, such as codes and passwords. Too many wrong proofs end the session.
+ */
 
 type Context = Pick<AppContext, 'db' | 'clock'>
 
 export interface SessionProof {
-  /** The request field that contains the proof. Errors refer to this field. */
+  /** The request field that contains the proof. Errors are reported on this field. */
   field: string
   /** Counts the attempt across all sessions of the person. Throws TooManyAttempts. */
   countOfAll?: (() => Promise<Buffer>) | undefined
   isRight: () => Promise<boolean>
 }
 
-/** Ends a session after five failed verifications in a row. */
 const endIfWrong = ({ db, clock }: Context, sessionId: string): Promise<unknown> =>
   endAfterWrongProofs(db, { id: sessionId, max: wrongCodesMax, at: clock.nowIso() })
 
 /**
- * Counts a proof for its session, then checks it. Throws Problem `invalid_management_token` if the
- * session has ended, for example after too many wrong proofs.
+ * Counts a proof for its session, then verifies it. Throws Problem `invalid_management_token` if
+ * the session has ended, for example after too many wrong proofs.
  */
 const judge = async (
   ctx: Context,
@@ -46,8 +47,8 @@ const judge = async (
 }
 
 /**
- * Throws InvalidRequest if the proof is wrong; five failed verifications in a row end the session.
- * A proof that could not be checked, or that exceeded the person's limit, does not count as wrong.
+ * Throws InvalidRequest if the proof is wrong. Five wrong proofs in a row end the session. A proof
+ * does not count as wrong if it could not be verified or if it exceeded the person's limit.
  */
 export const requireProof = async (
   ctx: Context,

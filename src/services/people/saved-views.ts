@@ -16,15 +16,12 @@ import { recordAct } from '../audit/record-act.ts'
 
 type Context = Pick<AppContext, 'db' | 'clock'> & Acting
 
-/**
- * The fields in audit entries. The filters are omitted, because they may contain customers' phone
- * numbers.
- */
+/** Audit entries omit the filters, because filters may contain customers' phone numbers. */
 const shown = ({ list, name }: SavedViewRow) => ({ list, name })
 
 /**
- * Saves a person's view, and replaces any view with the same list and name. Throws InvalidRequest
- * if the person already has the maximum number of views.
+ * Saves a view. An existing view with the same list and name is replaced. Throws InvalidRequest if
+ * the person has reached the limit of saved views.
  */
 export const saveOwn = (
   ctx: Context,
@@ -32,7 +29,7 @@ export const saveOwn = (
   { list, name, query }: { list: SavedViewList; name: string; query: string },
 ): Promise<SavedViewRow> =>
   ctx.db.transaction().execute(async (tx) => {
-    // If two requests race, the second one sees the view that the first one saved.
+    // The lock makes simultaneous requests see each other's views.
     await lockPerson(tx, personId)
     const before = await findSavedView(tx, { person_id: personId, list, name })
     if (before === undefined && (await countSavedViews(tx, personId)) >= savedViewsMax)

@@ -12,8 +12,8 @@ const dueAfter = (liveSince: string): string =>
   new Date(Date.parse(liveSince) + graceMs).toISOString()
 
 /**
- * Stores when the service first had live providers, and returns that time. The first node to do so
- * also e-mails everybody who lacks a required second factor.
+ * Returns the time when the service first had live providers. The first call stores this time and
+ * e-mails everyone who lacks a required second factor.
  */
 const beginLive = async ({
   db,
@@ -33,7 +33,7 @@ const beginLive = async ({
   })
 }
 
-/** Returns the second factor of a request. Decisions about money require a second factor. */
+/** A second factor is due only for people who may decide about money. */
 export const secondFactorOf = async (
   { clock, secondFactorDue }: Pick<AppContext, 'clock' | 'secondFactorDue'>,
   permissions: Person['permissions'],
@@ -43,14 +43,14 @@ export const secondFactorOf = async (
   return { isGiven, dueAt, isMissing: isPast(clock, dueAt) && !isGiven }
 }
 
-/** Whether an ISO 8601 time has passed; false for null. */
+/** `time` is in ISO 8601. */
 export const isPast = (
   { nowMs }: Pick<AppContext['clock'], 'nowMs'>,
   time: string | null,
 ): boolean => time !== null && nowMs() >= Date.parse(time)
 
 /**
- * Reads when people who may decide about live money need a second factor; null without live
+ * Returns when people who may decide about live money need a second factor; null without live
  * providers. The time never changes, so each process reads it only once.
  */
 export const createSecondFactorDue = (

@@ -33,7 +33,7 @@ import { isPassword, passwordProof } from './passwords.ts'
 import { requireProof, type SessionProof } from './require-proof.ts'
 import { isPast } from './second-factor-due.ts'
 
-/** A sign-in and its token, which is shown only once. */
+/** The token is shown only once. */
 export interface NewSignIn {
   row: SignInRow
   token: string
@@ -41,7 +41,7 @@ export interface NewSignIn {
 
 const isoAfter = (nowMs: number, ms: number): string => new Date(nowMs + ms).toISOString()
 
-/** Whether a person may still sign in with the credentials that were checked earlier. */
+/** Returns false if the person's credentials have changed since they were checked. */
 const isUnchanged = (before: PersonRow, now: PersonRow | undefined): boolean =>
   now !== undefined &&
   now.disabled_at === null &&
@@ -49,9 +49,9 @@ const isUnchanged = (before: PersonRow, now: PersonRow | undefined): boolean =>
   (now.totp_secret === null) === (before.totp_secret === null)
 
 /**
- * Whether a locked person must provide a second factor after the password. `dueAt` is the result of
- * `secondFactorDue()`. Call that function before the transaction, because its first call opens its
- * own transaction.
+ * Returns true if a locked person must provide a second factor after the password. `dueAt` is the
+ * result of `secondFactorDue()`. Call `secondFactorDue` before the transaction, because its first
+ * call opens a transaction.
  */
 export const mustProve = async (
   { clock }: Pick<AppContext, 'clock'>,
@@ -65,9 +65,9 @@ export const mustProve = async (
 }
 
 /**
- * Starts a session. It is incomplete if the person has an authenticator or must use a passkey.
- * Throws Problem `sign_in_refused`, which does not reveal whether the person exists, or
- * TooManyAttempts.
+ * Starts a session. The session is incomplete if the person has an authenticator or must use a
+ * passkey. Throws Problem `sign_in_refused`, which does not reveal whether the person exists.
+ * Throws TooManyAttempts.
  */
 export const signIn = async (
   ctx: AppContext & Acting,
@@ -83,7 +83,7 @@ export const signIn = async (
   }
   const dueAt = await ctx.secondFactorDue()
   const signedIn = await ctx.db.transaction().execute(async (tx) => {
-    // Otherwise, a session started with the old password would survive a password change.
+    // Otherwise, a session that was started with the old password would survive a password change.
     if (!isUnchanged(person, await lockPerson(tx, person.id))) throw new Problem('sign_in_refused')
     const isIncomplete = await mustProve(ctx, tx, person, dueAt)
     const session = { person, isIncomplete, isConfirmed: !isIncomplete, secondFactor: null }
@@ -96,8 +96,8 @@ export const signIn = async (
 }
 
 /**
- * Starts a complete session, because a passkey counts as two factors: the device and its unlock
- * method. Throws Problem `passkey_unknown` without revealing the reason, `no_passkeys`, or
+ * Starts a complete session, because a passkey provides two factors: the device and its unlock
+ * method. Throws Problem `no_passkeys`, and `passkey_unknown` without a reason. Throws
  * TooManyAttempts.
  */
 export const signInByPasskey = async (
@@ -133,13 +133,13 @@ export const signInByPasskey = async (
 interface BeginningSession {
   person: PersonRow
   isIncomplete: boolean
-  /** Whether the session may perform operations that require a recent confirmation. */
+  /** True if the session may perform operations that require a recent confirmation. */
   isConfirmed: boolean
-  /** The factor provided in addition to a password. */
+  /** The second factor that was provided at sign-in. */
   secondFactor: SecondFactorKind | null
 }
 
-/** Starts a session. Notifies the person if they have never signed in from this device. */
+/** Notifies the person if the session is started from a new IP address. */
 export const startSession = async (
   ctx: Pick<AppContext, 'clock' | 'config'>,
   tx: Tx,
@@ -167,7 +167,7 @@ export const startSession = async (
   return { row, token }
 }
 
-/** One of four kinds of proof. */
+/** Exactly one kind of proof is set. */
 interface Confirmation {
   code?: string | undefined
   recovery_code?: string | undefined
@@ -210,8 +210,8 @@ const isRightPasskey = async (
 }
 
 /**
- * Returns the proof in a request. A code can be used only once. `lacksFactor`: the password is not
- * enough, because a passkey is required.
+ * Returns the proof in a request. `lacksFactor` means that a passkey is required, so a password is
+ * not enough.
  */
 const proofOf = (
   ctx: AppContext,
@@ -231,7 +231,7 @@ const proofOf = (
   }
   if (passkey !== undefined)
     return { field: 'passkey', isRight: () => isRightPasskey(ctx, person, passkey) }
-  // A person with an authenticator cannot use the password instead.
+  // People with an authenticator cannot use their password instead.
   const isAccepted = !hasAuthenticator && !lacksFactor
   return passwordProof(ctx, person.id, password, isAccepted ? person.password : undefined)
 }
@@ -239,13 +239,13 @@ const proofOf = (
 interface ConfirmedSession {
   sessionId: string
   personId: string
-  /** Whether the session still lacks a required second factor. */
+  /** True if the session still lacks a required second factor. */
   lacksFactor: boolean
 }
 
 /**
  * Completes and confirms a session, and replaces its token. Throws InvalidRequest if the proof is
- * wrong; five failed verifications in a row end the session. Throws TooManyAttempts.
+ * wrong. Five wrong proofs in a row end the session. Throws TooManyAttempts.
  */
 export const confirm = async (
   ctx: AppContext & Acting,

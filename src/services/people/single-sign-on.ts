@@ -16,12 +16,12 @@ import { AnswerRefused, type IdentityProvider, ProviderAway } from './identity-p
 import { mustProve, type NewSignIn, startSession } from './sign-in.ts'
 
 /**
- * Single sign-on needs two requests from the same browser. Between the requests, the browser keeps
- * a sealed transaction with its own expiry time. The transaction is stored only when it is used, so
- * that each response can be used only once.
+ * Single sign-on takes two requests from the same browser. Between these requests, the browser
+ * keeps a sealed transaction that contains its expiry time. The transaction is stored as used with
+ * the second request, so that each response can be used only once.
  */
 
-/** The path that the provider redirects a browser to, relative to the console's base URL. */
+/** The provider redirects the browser to this path of the console. */
 export const answerPath = '/console/sign-in/single-sign-on/answer'
 
 const returnAddress = (ctx: AppContext): string => consoleUrlOf(ctx) + answerPath
@@ -32,7 +32,7 @@ const requireProvider = ({ identityProvider }: AppContext): IdentityProvider => 
   return identityProvider
 }
 
-/** Calls the provider. Throws Problem `identity_provider_away` or `single_sign_on_failed`. */
+/** Throws Problem `identity_provider_away` or `single_sign_on_failed`. */
 const asked = async <Answer>({ log }: AppContext, answer: Promise<Answer>): Promise<Answer> => {
   try {
     return await answer
@@ -48,14 +48,14 @@ interface Transaction extends SingleSignOnChecks {
   expiresAt: string
 }
 
-/** The prefix that distinguishes a sign-in transaction from other sealed text. */
+/** This prefix distinguishes a sign-in transaction from other sealed text. */
 const purpose = 'single sign-on '
 
 const randomText = (): string => randomBytes(32).toString('base64url')
 
 interface SingleSignOnStart {
   address: string
-  /** Must be sent only to this browser. */
+  /** Must be sent only to the browser that started the sign-in. */
   transaction: string
   expiresAt: string
 }
@@ -71,7 +71,7 @@ export const startSingleSignOn = async (ctx: AppContext): Promise<SingleSignOnSt
   return { address, transaction: sealed.toString('base64url'), expiresAt }
 }
 
-/** Returns the sealed content; undefined if it has another purpose or has expired. */
+/** Returns undefined if the sealed text has another purpose or has expired. */
 const opened = ({ sealer, clock }: AppContext, sealed: Buffer): Transaction | undefined => {
   try {
     const text = sealer.open(sealed)
@@ -84,8 +84,8 @@ const opened = ({ sealer, clock }: AppContext, sealed: Buffer): Transaction | un
 }
 
 /**
- * Marks a transaction as used. Throws Problem `single_sign_on_failed` if it was already used or is
- * invalid.
+ * Marks a transaction as used. Throws Problem `single_sign_on_failed` if the transaction is invalid
+ * or was already used.
  */
 const claim = async (ctx: AppContext, transaction: string): Promise<Transaction> => {
   const sealed = Buffer.from(transaction, 'base64url')
@@ -97,7 +97,6 @@ const claim = async (ctx: AppContext, transaction: string): Promise<Transaction>
   return content
 }
 
-/** Whether a person is linked to this account, to a different account, or to none. */
 const linkOf = (person: PersonRow, { issuer, subject }: Identity): 'this' | 'other' | 'none' => {
   if (person.identity_subject === null) return 'none'
   const isThis = person.identity_issuer === issuer && person.identity_subject === subject
@@ -122,7 +121,7 @@ const personOf = async (
   if (person === undefined || person.disabled_at !== null) throw new Problem('identity_unknown')
   const link = linkOf(person, identity)
   if (link === 'this') return person
-  // If the account was unlinked in the meantime, its e-mail address must match again.
+  // The account may have been unlinked before the lock, so its e-mail address must match again.
   if (link === 'other' || person.email !== email) throw new Problem('identity_unknown')
   const linkedAt = ctx.clock.nowIso()
   if (!(await linkIdentity(tx, person.id, { ...identity, linkedAt })))
@@ -135,11 +134,10 @@ const personOf = async (
 
 /**
  * Starts a session for the person who signed in at the provider. Single sign-on replaces only the
- * password: the session is incomplete if the person has an authenticator, and it is never
- * confirmed. It has a second factor if the provider reports that it checked one.
- *
- * Throws Problem `no_single_sign_on`, `single_sign_on_failed` if the response is invalid,
- * `identity_unknown` if the account belongs to nobody, `identity_provider_away`, or
+ * password, so the session is incomplete if the person must still use an authenticator or passkey.
+ * The session is never confirmed. It has a second factor if the provider reports one. Throws
+ * Problem `no_single_sign_on`, `identity_provider_away`, `single_sign_on_failed` if the response is
+ * invalid, and `identity_unknown` if the account belongs to no active person. Throws
  * TooManyAttempts.
  */
 export const finishSingleSignOn = async (

@@ -14,10 +14,11 @@ import { isElsewhere, mayStillGrant, requireCover } from './members.ts'
 type Context = Pick<AppContext, 'clock' | 'db' | 'liveProviders'> & Acting
 
 /**
- * Unlinks a person from the identity provider, and ends their sessions except the calling session.
- * The grantor is undefined for the management token. Throws Problem `not_found` if the person is
- * not in the grantor's countries or has no linked account, `person_not_permitted` if the person has
- * more permissions than the grantor, and `second_person_needed` for another person.
+ * Unlinks a person from the identity provider, and ends all their sessions except the calling
+ * session. The grantor is undefined for the management token. Throws Problem `not_found` if the
+ * person is not in the grantor's countries or has no linked account, `person_not_permitted` if the
+ * person has more permissions than the grantor, and `second_person_needed` for another person's
+ * account in live mode.
  */
 export const unlinkIdentity = (
   ctx: Context,
@@ -35,7 +36,7 @@ export const unlinkIdentity = (
     await unlinkWithin(ctx, tx, person, grantor?.session?.sessionId)
   })
 
-/** Unlinks a locked person, and ends all their sessions except one. */
+/** Requires a transaction that has locked the person. Ends all sessions except `except`. */
 export const unlinkWithin = async (
   ctx: Context,
   tx: Tx,
