@@ -5,19 +5,18 @@ import { fixedContent, sendFixed } from '../http/fixed-content.ts'
 
 const foundation = readFileSync(new URL('./assets/base.css', import.meta.url))
 
-/** One year, the longest time that caches honour. */
+/** Caches honour at most one year. */
 const foreverSeconds = 31_536_000
 
 interface PageAssets {
-  /** Returns the path of a file, with a version that changes with its content. */
+  /** The path includes a version, which changes with the content of any file in the folder. */
   pathOf: (name: string) => string
   routes: Router
 }
 
 /**
- * Serves the files of a folder under `prefix`. Each URL contains a version, so that no page is
- * shown with the styles of another version. The style sheets in `based` start with the content of
- * `assets/base.css`.
+ * Each URL contains a version, so that a page is never shown with the styles of another version.
+ * The style sheets in `based` start with the content of `assets/base.css`.
  */
 export const pageAssets = (prefix: string, folder: URL, based: string[]): PageAssets => {
   const files = readdirSync(folder).map((name) => {
@@ -34,7 +33,7 @@ export const pageAssets = (prefix: string, folder: URL, based: string[]): PageAs
     const type = name.endsWith('.css') ? 'text/css' : 'text/javascript'
     const content = fixedContent(`${type}; charset=utf-8`, () => bytes)
     routes.get(`${prefix}/${name}`, (req, res) => {
-      // A node of another version must not let caches keep its file at this version's URL.
+      // A node of another version must not let caches store its file at this version's URL.
       const isCurrent = req.query.v === version
       res
         .set('Cache-Control', isCurrent ? `max-age=${foreverSeconds}, immutable` : 'no-cache')

@@ -1,6 +1,6 @@
 import type { Language } from '../domain/language.ts'
 
-/** The texts of a page. Both languages are on one line, so that neither is forgotten. */
+/** Both languages of a text are on one line, so that neither is forgotten. */
 
 export type Pair<Text = string> = readonly [english: Text, french: Text]
 
@@ -8,7 +8,6 @@ export interface Pairs {
   readonly [name: string]: Pair<unknown> | Pairs
 }
 
-/** The texts in one language. */
 type Texts<Of> = {
   readonly [Name in keyof Of]: Of[Name] extends Pair<infer Text> ? Text : Texts<Of[Name]>
 }

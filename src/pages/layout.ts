@@ -3,7 +3,7 @@ import { html } from 'hono/html'
 import type { AppContext } from '../context.ts'
 import type { Language } from '../domain/language.ts'
 
-/** The common frame of all pages. `html` escapes every interpolated text. */
+/** `html` escapes every interpolated text. */
 
 export type Markup = ReturnType<typeof html>
 
@@ -11,11 +11,11 @@ export type { Language }
 
 export interface PageContext {
   language: Language
-  /** The prefix of every path: the path of PUBLIC_URL. */
+  /** The path of PUBLIC_URL is the prefix of every path. */
   base: string
 }
 
-/** The language of `?lang=`, or of the browser. */
+/** The language comes from `?lang=` or the browser. */
 export const languageOf = (req: Request): Language => {
   const { lang } = req.query
   if (lang === 'fr' || lang === 'en') return lang
@@ -31,14 +31,11 @@ interface Layout {
   context: PageContext
   title: string
   styles: string[]
-  /** Additional elements of the `head`. */
   head?: Markup
   body: Markup
 }
 
-/**
- * A complete page. It follows the light or dark colour scheme of the device: see `assets/base.css`.
- */
+/** The page follows the light or dark colour scheme of the device: see `assets/base.css`. */
 export const layOut = ({ context, title, styles, head, body }: Layout): Markup =>
   html`<!doctype html>
 <html lang="${context.language}">

@@ -3,13 +3,11 @@ import { exponents } from '../domain/markets.ts'
 import { plainCharacters } from '../domain/pasted-text.ts'
 import { readWrittenAmount, withoutCurrency } from '../domain/written-amount.ts'
 
-/** Amounts as people enter them. */
-
 const typed = /^(?:\d+|\d{1,3}(?:\s\d{3})+)(?:[.,](?<fraction>\d+))?$/
 
 /**
- * Converts an amount to minor units. Accepts spaces between thousands, a decimal comma or point,
- * and the currency before or after the amount. Undefined for other text. Rejects more decimals than
+ * Converts an amount to minor units, or returns undefined. Accepts spaces between thousands, a
+ * decimal comma or point, and the currency before or after the amount. Rejects more decimals than
  * the currency has, even zeros, because a person who enters `1,000` may mean a thousand.
  */
 export const readTypedAmount = (text: string, currency: string): number | undefined => {
@@ -21,13 +19,12 @@ export const readTypedAmount = (text: string, currency: string): number | undefi
 }
 
 /**
- * Returns the minor units of a form field. Other text becomes a value that the API rejects, because
- * numeric text such as `1e3` would otherwise be read as minor units.
+ * Invalid text becomes `…`, which the API rejects. Otherwise the API might read text such as `1e3`
+ * as minor units.
  */
 export const typedAmount = (form: URLSearchParams, name: string, currency: string) =>
   readTypedAmount(form.get(name) ?? '', currency) ?? '…'
 
-/** Why a customer's text is not an amount. */
 export type TypedFault =
   | 'empty'
   | 'ambiguous'
@@ -36,12 +33,12 @@ export type TypedFault =
   | 'too_large'
   | 'not_a_number'
 
-/** More digits than any amount has. */
+/** No amount has this many digits. */
 const digitsTooMany = 16
 
 /**
  * Converts a customer's amount to minor units. Accepts either decimal mark and any thousands
- * separator, as in bulk payout files. `5.000` may mean five or five thousand, and is rejected.
+ * separator, as in bulk payout files. Rejects `5.000`, which may mean five or five thousand.
  */
 export const readCustomerAmount = (
   text: string,

@@ -8,8 +8,8 @@ const tokenOf = (key: Buffer, sessionId: string, attempts: number): string =>
   createHmac('sha256', key).update(`checkout form ${sessionId} ${attempts}`).digest('base64url')
 
 /**
- * Creates the token of a payment form. The token proves that the form comes from a page of this
- * service, and contains the number of attempts that the session had when the page was created.
+ * The token proves that the form comes from a page of this service. It also contains the number of
+ * attempts that the session had when the page was rendered, so an outdated form is rejected.
  */
 export const createFormToken = (ctx: AppContext, sessionId: string, attempts: number): string =>
   tokenOf(firstKey(ctx), sessionId, attempts)
@@ -19,7 +19,7 @@ const isSameText = (given: string, expected: string): boolean => {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** Whether a token was created for this session and number of attempts, with any of the keys. */
+/** Accepts tokens from any of the configured keys, so that open forms survive a key rotation. */
 export const isFormToken = (
   ctx: AppContext,
   given: string,
@@ -34,13 +34,13 @@ const keyLength = 22
 const receiptBytes = (key: Buffer, sessionId: string): Buffer =>
   createHmac('sha256', key).update(`checkout receipt ${sessionId}`).digest().subarray(0, keyBytes)
 
-/** The secret part of a receipt's URL, which the URL of the payment page does not reveal. */
+/** The URL of the payment page does not reveal this secret part of the receipt URL. */
 export const receiptKey = (ctx: AppContext, sessionId: string): string =>
   toBase62(receiptBytes(firstKey(ctx), sessionId), keyLength)
 
 /**
- * Whether the secret part of a receipt's URL is valid for any of the keys. Customers keep receipts
- * whose URL the previous version encoded as base64url.
+ * Accepts any of the configured keys. Older versions encoded the receipt URL as base64url, and
+ * customers still have such URLs.
  */
 export const isReceiptKey = (ctx: AppContext, given: string, sessionId: string): boolean =>
   ctx.config.encryptionKeys.some((key) => {

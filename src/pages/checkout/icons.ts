@@ -1,6 +1,6 @@
 import { raw } from 'hono/html'
 
-/** Icons in the colour of the surrounding text, hidden from screen readers. */
+/** Icons have the colour of the surrounding text and are hidden from screen readers. */
 const lines = {
   check: '<circle cx="12" cy="12" r="9.5"/><path d="m7.5 12.5 3 3 6-6.5"/>',
   cross: '<circle cx="12" cy="12" r="9.5"/><path d="m8.8 8.8 6.4 6.4m0-6.4-6.4 6.4"/>',

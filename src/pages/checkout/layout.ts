@@ -23,12 +23,13 @@ export interface PageDetails extends PageContext {
   isSandbox: boolean
   support: SupportContact
   cancelUrl: string
-  /** Absent if the customer stays on the page after paying. */
+  /** If not set, the customer stays on the page after paying. */
   successUrl?: string
-  /** The page's URL without its query string. */
+  /** The address does not include the query string. */
   address: string
   /**
-   * Whether the customer is paying on this page now and will then be redirected to the merchant.
+   * True if the customer is paying on this page now. After the payment, the page redirects to the
+   * merchant.
    */
   isFresh: boolean
 }
@@ -37,16 +38,18 @@ interface Layout {
   context: PageContext
   title: string
   isSandbox?: boolean
-  /** `data-` attributes for the script. */
+  /** The script reads these `data-` attributes. */
   data?: Record<string, string>
-  /** Returns the URL of the same page in another language. `none` for a page that is shown once. */
-  inLanguage?: ((language: Language) => string) | 'none'
   /**
-   * Attributes of a button that replaces the language link. The button submits the form to change
-   * the language.
+   * Returns the URL of the same page in another language. A page that is shown only once uses
+   * `none`.
    */
+  inLanguage?: ((language: Language) => string) | 'none'
+  /** Returns the attributes of a button that replaces the language link and submits the form. */
   sendInLanguage?: (language: Language) => Markup
-  /** Without a script: the delay in seconds and the URL of a `meta` refresh. */
+  /**
+   * Contains the delay in seconds and the URL of a `meta` refresh, for browsers without scripts.
+   */
   refresh?: string
   content: Markup
 }
@@ -81,7 +84,7 @@ lang="${code}">${label}</button>`
   return layOut({ context, title, styles: [base + assets.pathOf('checkout.css')], head, body })
 }
 
-/** The merchant, the amount and the purpose, which are the same at every step. */
+/** Every step shows the same merchant, amount and purpose. */
 const order = (details: PageDetails): Markup => {
   const price = amountText(details)
   return html`<section class="order">
@@ -93,7 +96,6 @@ ${details.description === null ? '' : html`<p class="purpose">${details.descript
 </section>`
 }
 
-/** The merchant's contact details, or nothing if the merchant has none. */
 export const supportLines = (
   { language }: PageContext,
   { merchant, support_email: email, support_phone: phone, support_url: url }: PageMerchant,
@@ -129,17 +131,16 @@ ${supportLines(details, { merchant: details.merchant, ...details.support })}</di
     ...more,
   })
 
-/** The outcome of an attempt or the state of a page, as words, an icon and a colour. */
 export interface Outcome {
   tone: 'good' | 'bad' | 'warn' | 'calm' | 'mute'
   icon: IconName
   title: string
   text: string
-  /** What happened to the customer's money. */
+  /** Explains whether the customer was debited. */
   money?: string
-  /** The customer's account: a masked phone number and the provider. */
+  /** Contains a masked phone number and the provider. */
   account?: string
-  /** The reference that the customer gives to support, with its label. */
+  /** Contains a label and the reference that the customer gives to support. */
   reference?: string
 }
 

@@ -10,8 +10,6 @@ import * as outcomes from './outcomes.ts'
 import type { AmountFault } from './texts.ts'
 import { texts } from './texts.ts'
 
-/** The pages of a payment link, before a checkout session is opened. */
-
 const linkAddress = ({ base }: PageContext, { code }: PageLink): string => `${base}/pay/${code}`
 
 export const linkDetails = (context: PageContext, link: PageLink): PageDetails => {
@@ -21,7 +19,7 @@ export const linkDetails = (context: PageContext, link: PageLink): PageDetails =
     isFresh: false,
     merchant: link.merchant.trim() === '' ? texts[context.language].merchant : link.merchant,
     description: link.description,
-    // Without a currency, no price is shown, because the customer chooses the amount.
+    // If the customer chooses the amount, the currency is empty and no price is shown.
     amount: link.amount ?? 0,
     currency: link.amount === null ? '' : link.currency,
     isSandbox: link.environment === 'test',
@@ -31,10 +29,7 @@ export const linkDetails = (context: PageContext, link: PageLink): PageDetails =
   }
 }
 
-/**
- * Shows the lowest amount as an example only, because digits entered into a filled field would be
- * appended.
- */
+/** The lowest amount is only an example. In a filled field, customers would append digits to it. */
 const suggested = ({ minimum_amount: least, currency }: PageLink): string =>
   least === null ? '' : toDecimal(least, currency)
 
@@ -48,7 +43,7 @@ const amountField = (details: PageDetails, link: PageLink, given: GivenAmount): 
   const least = priceOf(link.minimum_amount)
   // The currency appears once: `500 to 200,000 FCFA`.
   const from = greatest === undefined ? least : least?.slice(0, least.lastIndexOf('\u00a0'))
-  // Shows FCFA, as formatted amounts do.
+  // The currency symbol is FCFA, as in formatted amounts.
   const currency = priceOf(0)?.split('\u00a0').at(-1) ?? link.currency
   const hint = wording.amountHint(currency, from, greatest)
   const isWrong = given.fault !== undefined
@@ -77,7 +72,7 @@ export interface GivenAmount {
   fault?: AmountFault | 'unavailable'
 }
 
-/** The page on which the customer enters the amount, before a session is opened. */
+/** The customer enters the amount on this page, before a session is created. */
 export const linkPage = (details: PageDetails, link: PageLink, given?: GivenAmount): Markup => {
   const { title, mistakeTitle, link: wording } = texts[details.language]
   const shown = given ?? { text: '' }
@@ -87,13 +82,12 @@ export const linkPage = (details: PageDetails, link: PageLink, given?: GivenAmou
 ${amountField(details, link, shown)}
 <button class="pay">${wording.next}</button>
 </form>`
-  // The amount is part of the URL, because it is not secret.
+  // The amount is not secret, so it may be part of the URL.
   const sendInLanguage = (code: Language) =>
     html`form="form" formmethod="get" formaction="${details.address}" name="lang" value="${code}"`
   return page(details, heading, content, { data: { state: 'link' }, sendInLanguage })
 }
 
-/** The page of a link that can no longer be used, including the reason. */
 export const closedLinkPage = (
   details: PageDetails,
   reason: 'disabled' | 'expired' | 'used_up' | 'closed' | 'unserved',
@@ -109,7 +103,7 @@ export const closedLinkPage = (
   return page(details, outcome.title, banner(outcome), { data: { state: 'ended' } })
 }
 
-/** The page for an IP address that opens a link too often. `minutes` is the wait time. */
+/** An IP address that opens a link too often gets this page. `minutes` is the waiting time. */
 export const busyLinkPage = (details: PageDetails, minutes: number): Markup => {
   const outcome = outcomes.tooMany(texts[details.language], minutes)
   return page(details, outcome.title, banner(outcome), { data: { state: 'ended' } })

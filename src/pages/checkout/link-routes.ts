@@ -44,15 +44,14 @@ interface LinkView {
 
 const textMax = 20
 
-/** A link with a fixed amount, which needs no page before the payment form. */
+/** A link with a fixed amount starts with the payment form. */
 type FixedView = LinkView & { link: { amount: number } }
 
 const isFixed = (view: LinkView): view is FixedView => view.link.amount !== null
 
 /**
- * Sends the payment form of a link with a fixed amount. A GET creates no session, because programs
- * that preview links also send a GET. The form contains the id of the session that its submission
- * creates, so that a double click finds the same session.
+ * A GET creates no session, because programs that preview links also send a GET. The form contains
+ * the id of the session that its submission creates, so that a double click creates one session.
  */
 const sendLinkForm = async (
   ctx: AppContext,
@@ -79,10 +78,7 @@ const sendLinkForm = async (
 
 type LinkFormChanges = Partial<FormState> & { status?: 200 | 403 | 422 }
 
-/**
- * Creates the session of a form from `sendLinkForm` and starts its payment, like the form on the
- * session's page.
- */
+/** Creates the session that the form from `sendLinkForm` describes, and starts the payment. */
 const payLink = async (
   ctx: AppContext,
   limits: PageLimits,
@@ -111,13 +107,13 @@ const payLink = async (
   await submitPaymentForm(ctx, limits, req, res, session)
 }
 
-// Only nodes of the previous version use these URLs. Customers stay on the page of their session.
+// Only nodes of the previous version use these URLs. In this version, customers stay on the page of
+// their session.
 const addressesOf = ({ publicUrl }: AppContext, link: PageLink): ReturnAddresses => {
   const own = paymentLinkUrl(link, publicUrl)
   return { successUrl: `${own}/thanks`, cancelUrl: own }
 }
 
-/** Creates a session for the amount in the form, and redirects to its page. */
 const follow = async (
   ctx: AppContext,
   req: Request,
@@ -145,9 +141,8 @@ const follow = async (
 }
 
 /**
- * Serves the pages of payment links. A GET creates no session, because programs that preview links
- * also send a GET. The form creates a checkout session and redirects to it. `missingPages` counts
- * requests for non-existent links by caller.
+ * A GET creates no session, because programs that preview links also send a GET. `missingPages`
+ * counts requests for non-existent links by caller.
  */
 export const paymentLinkPages = (
   ctx: AppContext,
@@ -156,10 +151,7 @@ export const paymentLinkPages = (
 ): Router => {
   const router = Router()
 
-  /**
-   * Returns the link of a request. If the link does not exist, sends an error page and returns
-   * undefined.
-   */
+  /** Sends an error page and returns undefined if the link does not exist. */
   const findView = async (req: Request, res: Response): Promise<LinkView | undefined> => {
     const { code = '' } = req.params as Record<string, string>
     const isCode = isLinkCode(code)
@@ -175,10 +167,7 @@ export const paymentLinkPages = (
     return { link, details, status: isClosed ? 'closed' : status }
   }
 
-  /**
-   * Counts a visit of the link. If there are too many visits, sends an error page and returns
-   * false.
-   */
+  /** Counts the visit. Sends an error page and returns false if there are too many visits. */
   const admits = async (req: Request, res: Response, { link, details }: LinkView) => {
     const resetTime = await limits.countLinkVisit(link.id, addressKey(req))
     if (resetTime === undefined) return true
@@ -200,8 +189,8 @@ export const paymentLinkPages = (
     sendPage(res, 200, linkPage(details, link, given))
   })
 
-  // Everyone with the link knows this URL, so this page does not confirm a payment. It redirects to
-  // the page of the link.
+  // Everyone with the link knows this URL, so the page does not confirm a payment. It redirects to
+  // the link's page.
   router.get('/pay/:code/thanks', nameOperation('viewPaymentLinkThanks'), async (req, res) => {
     const view = await findView(req, res)
     if (view === undefined) return

@@ -8,7 +8,6 @@ import type { Outcome } from './layout.ts'
 import type { Texts } from './texts.ts'
 import { providerNames } from './texts.ts'
 
-/** The phone number that an attempt charges, without its middle digits. */
 export const numberOf = ({ phone_number, country }: PageAttempt): string =>
   statementNumber(phone_number, country)
 
@@ -22,7 +21,7 @@ export const referenceOf = ({ id }: PageAttempt, { receipt }: Texts): string =>
   `${receipt.reference} ${shortReference(id)}`
 
 /**
- * The message about the last attempt if it failed. Undefined while the attempt may still succeed.
+ * Explains why the last attempt failed. Returns undefined while the attempt may still succeed.
  * `attempts` are sorted newest first.
  */
 export const outcomeOf = (
@@ -48,7 +47,7 @@ export const outcomeOf = (
     : { tone: 'bad', icon: 'cross', title: wording.failedTitle, text, ...shared }
 }
 
-/** The heading of the form that corrects the phone number of an attempt in progress. */
+/** The customer is correcting the phone number of an attempt in progress. */
 export const correcting = (
   attempt: PageAttempt,
   duplicates: DuplicateCollection,
@@ -69,7 +68,6 @@ export const failed = (attempts: readonly PageAttempt[], wording: Texts): Outcom
   ...moneyOf(attempts, wording),
 })
 
-/** The message that the session accepts no more attempts. */
 export const exhausted = (attempts: readonly PageAttempt[], wording: Texts): Outcome => ({
   tone: 'warn',
   icon: 'alert',
@@ -78,7 +76,7 @@ export const exhausted = (attempts: readonly PageAttempt[], wording: Texts): Out
   ...moneyOf(attempts, wording),
 })
 
-/** The message that no more forms are accepted for this many minutes. */
+/** The session rejects further forms for this many minutes. */
 export const tooMany = (wording: Texts, minutes: number): Outcome => ({
   tone: 'warn',
   icon: 'alert',
@@ -100,7 +98,7 @@ export const stale = (wording: Texts): Outcome => ({
   text: wording.staleText,
 })
 
-/** The message that the merchant may no longer collect payments. It does not reveal why. */
+/** The message does not reveal why the merchant may no longer collect payments. */
 export const closed = (wording: Texts): Outcome => ({
   tone: 'warn',
   icon: 'alert',

@@ -22,10 +22,9 @@ import { mayCorrect, offersOf, type SessionView } from './session-view.ts'
 import { endPage } from './status-pages.ts'
 import { texts } from './texts.ts'
 
-/** Reads the form on the page of a session or a payment link. */
 export const readForm = readPageForm(8 * 1024)
 
-/** Rejects a form: shows it again, or responds with a 429 after too many forms in a session. */
+/** Shows the form again, or responds with a 429 after too many invalid forms in a session. */
 const refuseForm = async (
   ctx: AppContext,
   limits: PageLimits,
@@ -42,7 +41,6 @@ const refuseForm = async (
   sendPage(res, 429, renderPaymentForm(ctx, view, { ...form, outcome }))
 }
 
-/** Starts a payment from the form, and redirects to the page of the session. */
 export const submitPaymentForm = async (
   ctx: AppContext,
   limits: PageLimits,
@@ -71,7 +69,7 @@ export const submitPaymentForm = async (
     wording,
   )
   if (payer === undefined) {
-    // Field errors replace the outcome of the last attempt, but not the heading of a correction.
+    // Field errors replace the message about the last attempt, but a correction keeps its heading.
     const form = { status: 422, values, wrong } as const
     return refuseForm(ctx, limits, res, view, isCorrection ? form : { ...form, outcome: undefined })
   }
@@ -99,7 +97,6 @@ const keepDraft = (
   values: PayerDraft,
 ): void => saveDraft(res, { pageAddress: address, isSecure: isHttps(ctx.publicUrl) }, values)
 
-/** Redirects to the form in another language and keeps the customer's input. */
 export const changeLanguage = (
   ctx: AppContext,
   req: Request,

@@ -2,7 +2,7 @@ import type { Request, Response } from 'express'
 import type { FormState } from './payment-form-page.ts'
 
 /**
- * The customer's input, stored in a session cookie for the path of the page. It fills the form
+ * The customer's input is stored in a session cookie for the path of the page, and fills the form
  * after a retry or a change of language. Other people with the URL of the page do not see the phone
  * number.
  */
@@ -27,7 +27,6 @@ export const clearDraft = (res: Response, pageAddress: string): void => {
   res.clearCookie(name, { path: pageAddress })
 }
 
-/** Returns the draft from the cookie of a request. Undefined without a cookie. */
 export const readDraft = (req: Request): PayerDraft | undefined => {
   const found = cookie.exec(req.headers.cookie ?? '')?.[1]
   if (found === undefined) return undefined

@@ -10,7 +10,6 @@ import { testNumbers } from './test-numbers.ts'
 import type { Texts } from './texts.ts'
 import { providerNames, texts } from './texts.ts'
 
-/** A country where a session can be paid, and its providers. */
 export interface Offer {
   country: Country
   providers: Provider[]
@@ -19,17 +18,17 @@ export interface Offer {
 
 export interface FormState {
   offers: Offer[]
-  /** The prefixes that determine the provider of a phone number. */
+  /** The prefixes determine the provider of a phone number. */
   prefixes: NumberPrefixes
   token: string
   attemptsKnown: number
-  /** The id of the session that the form of a payment link creates. */
+  /** The form of a payment link creates the session with this id. */
   opens?: string
-  /** The id of the attempt in progress that the new attempt replaces. */
+  /** The new attempt replaces the attempt in progress with this id. */
   replaces?: string | undefined
   values: { country?: string; provider?: string; phone?: string }
   wrong: Partial<Record<Field, string>>
-  /** Why the last attempt failed or why this form was rejected. */
+  /** Explains why the last attempt failed or why this form was rejected. */
   outcome?: Outcome
 }
 
@@ -58,8 +57,8 @@ const focus = (field: Field, { wrong }: FormState): Markup | string =>
   fields.find((name) => wrong[name] !== undefined) === field ? html`autofocus` : ''
 
 /**
- * The calling code before the phone number: in the list of countries, or alone if there is only one
- * country.
+ * The list of countries shows the calling codes. If there is only one country, its code appears
+ * alone.
  */
 const countryField = (wording: Texts, language: Language, form: FormState, selected: Country) => {
   const [only, ...more] = form.offers
@@ -79,7 +78,7 @@ ${countryName(country, language)}</option>
 )}</select>`
 }
 
-/** The note that a provider is currently down. Lists the countries unless all are affected. */
+/** Lists the affected countries, unless the provider is down in all countries. */
 const downNote = (
   wording: Texts,
   language: Language,
@@ -100,7 +99,7 @@ const downNote = (
 const providerField = (wording: Texts, language: Language, form: FormState): Markup => {
   const choices = [...new Set(form.offers.flatMap(({ providers }) => providers))].sort()
   const selected = choices.length === 1 ? choices[0] : form.values.provider
-  // In the other countries, the country alone determines the provider.
+  // In countries with one provider, the country determines the provider.
   const followed = form.offers.filter(({ providers }) => providers.length > 1)
   return html`<fieldset class="field" role="radiogroup" ${invalid('provider', form)}>
 <legend>${wording.provider}</legend>
@@ -137,7 +136,7 @@ ${fieldError('country', form)}${fieldError('phone', form)}
 value="${form.values.phone ?? ''}" ${invalid('phone', form, 'phone-hint')}
 ${focus('phone', form)}></div></div>`
 
-/** The form for the payer's account. `home` is selected until the customer selects a country. */
+/** `home` is preselected as the country. */
 export const paymentFormPage = (details: PageDetails, home: Country, given: FormState): Markup => {
   const { language } = details
   const wording = texts[language]
@@ -179,7 +178,7 @@ ${
 }`
   const sendInLanguage = (code: Language) =>
     html`form="form" formaction="${details.address}/language?lang=${code}"`
-  // The request sent to the wrong phone number may still be approved in the meantime.
+  // The customer may still approve the request that was sent to the wrong phone number.
   const watched = { state: 'correcting', status: `${details.address}/status`, next: here }
   const data = form.replaces === undefined ? { state: 'payable' } : watched
   return page(details, heading, content, { data, sendInLanguage })

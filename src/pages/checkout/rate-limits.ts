@@ -8,13 +8,12 @@ import { findKnownPages } from '../../repositories/checkout/sessions.ts'
 import { isReceiptKey } from './form-token.ts'
 import { findSessionView, pageAddressOf, type SessionView } from './session-view.ts'
 
-/** The maximum number of invalid forms per session and window. */
+/** This limit applies per session and window. */
 const wrongFormsMax = 30
 /**
- * The maximum number of visits of one link per window, by one IP address and in total. The
- * customers of a carrier share an address. If many addresses visit a link, each gets a smaller
- * share. The number of new sessions then stays limited and no address can block the other
- * addresses.
+ * The limits per IP address and window for visits of one link and of all links. They are high
+ * because the customers of a carrier share an address. Once a link has `busyFrom` visits, each
+ * address gets fewer visits, so that no address can block the others.
  */
 const linkVisits = { ofAddressMax: 300, allLinksMax: 1000, busyFrom: 2000, ofAddressOfBusyMax: 10 }
 const windowMs = 10 * minuteMs
@@ -22,14 +21,13 @@ const windowMs = 10 * minuteMs
 /** Addresses with too many invalid requests share one database statement at a time. */
 const suspected = { sizeMax: 1000, statementsMax: 1 }
 
-/** The maximum number of missing pages that one IP address may request before it gets a 429. */
+/** An IP address that requests more missing pages gets a 429. */
 export const missingPageLimits = { max: 60, windowMs }
 
 /**
- * Limits invalid requests and visits of links. Forged or invalid forms are counted by session, and
- * requests for missing pages by address. A valid form on an existing page is always accepted,
- * because thousands of a carrier's customers share one address. The service that starts payments
- * limits the attempts per session.
+ * Forged or invalid forms are counted by session, and requests for missing pages by address. A
+ * valid form on an existing page is always accepted, because thousands of a carrier's customers
+ * share one address. The service that starts payments limits the attempts per session.
  */
 export const createPageLimits = (ctx: AppContext, forms: Store, missingPages: FailureLimiter) => {
   forms.init?.({ windowMs } as Options)
@@ -44,15 +42,14 @@ export const createPageLimits = (ctx: AppContext, forms: Store, missingPages: Fa
   }
 
   return {
-    /** Counts an invalid form. If the limit is exceeded, returns when the next form is accepted. */
+    /** Returns the time at which the next form is accepted if the limit is exceeded. */
     countForm: async (sessionId: string): Promise<Date | undefined> => {
       const { hits, resetTime } = await count(sessionId)
       return hits > wrongFormsMax ? resetTime : undefined
     },
     /**
-     * Counts a visit of a link by an IP address. If a limit is exceeded, returns when the next
-     * visit is accepted. Visits rejected for a single address do not count towards the link's
-     * limit.
+     * Returns the time at which the next visit is accepted if a limit is exceeded. Visits that are
+     * rejected because of their address do not count towards the link's limit.
      */
     countLinkVisit: async (linkId: string, address: string): Promise<Date | undefined> => {
       const own = await count(`${linkId} ${address}`)
@@ -64,8 +61,8 @@ export const createPageLimits = (ctx: AppContext, forms: Store, missingPages: Fa
       return isBusy && own.hits > linkVisits.ofAddressOfBusyMax ? ofLink.resetTime : undefined
     },
     /**
-     * Returns the session of a page's URL. Without a session, counts the request and, if the limit
-     * is exceeded, returns when the next request is accepted.
+     * If the session does not exist, counts the request. Returns the time at which the next request
+     * is accepted if the limit is exceeded.
      */
     findView: async (
       req: Request,
@@ -77,8 +74,8 @@ export const createPageLimits = (ctx: AppContext, forms: Store, missingPages: Fa
       return view === undefined ? { resetTime: await missingPages.count(req) } : { view }
     },
     /**
-     * Returns the session id if the URL of a receipt is valid. Otherwise counts the request and, if
-     * the limit is exceeded, returns when the next request is accepted.
+     * If the receipt URL is invalid, counts the request. Returns the time at which the next request
+     * is accepted if the limit is exceeded.
      */
     admitReceipt: async (
       req: Request,

@@ -14,13 +14,13 @@ import type { FormState, Offer } from './payment-form-page.ts'
 import type { Texts } from './texts.ts'
 
 interface ReadPayer {
-  /** Set if every field is valid. */
+  /** Undefined if a field is invalid. */
   payer: Payer | undefined
   values: FormState['values']
   wrong: FormState['wrong']
 }
 
-/** Removes invisible characters, which a phone number copied from contacts may contain. */
+/** A phone number copied from contacts may contain invisible characters. */
 const textOf = (value: FormFields[string] | undefined): string =>
   typeof value === 'string'
     ? value
@@ -29,14 +29,12 @@ const textOf = (value: FormFields[string] | undefined): string =>
         .trim()
     : ''
 
-/** Returns the fields that a customer has already filled in. */
 export const readValues = (fields: FormFields): FormState['values'] => ({
   country: textOf(fields.country),
   provider: textOf(fields.provider),
   phone: textOf(fields.phone),
 })
 
-/** Returns the customer's input, and a message about each invalid field. */
 export const readPayer = (
   fields: FormFields,
   session: Pick<PageSession, 'environment'>,
@@ -53,7 +51,7 @@ export const readPayer = (
   const served = offer?.providers ?? []
   const named = providers.find((name) => name === textOf(fields.provider))
   const found = offer === undefined ? [] : providersOf(phone, offer, prefixes)
-  // A tapped test number needs no provider. The first provider of the country is used.
+  // A tapped test number works with every provider, so the first provider of the country is used.
   const isAnyRight = tapped !== undefined || served.length === 1
   const provider = named ?? (found.length === 1 ? found[0] : isAnyRight ? served[0] : undefined)
 
@@ -75,7 +73,6 @@ export const readPayer = (
   return { payer, values, wrong }
 }
 
-/** Returns the offered providers whose prefixes match a phone number. */
 const providersOf = (
   phone: string,
   { country, providers: offered }: Offer,
@@ -87,9 +84,6 @@ const providersOf = (
     : providersOfNumber(msisdn, country, prefixes).filter((each) => offered.includes(each))
 }
 
-/**
- * Whether the phone number is impossible. The checkout rejects such a number even in the sandbox,
- * because customers make typing errors.
- */
+/** Customers make typing errors, so the checkout rejects impossible numbers even in the sandbox. */
 const isImpossible = (phone: string, offer: Offer | undefined): boolean =>
   offer !== undefined && !isPossibleNumber(phone, offer.country)

@@ -8,11 +8,11 @@ import { numberOf } from './outcomes.ts'
 import { providerNames, texts } from './texts.ts'
 import { timeText } from './time-text.ts'
 
-/** The decisive payment of a session, and any other payments that succeeded in it. */
+/** `payment` is the payment that completed the session. `duplicates` also succeeded. */
 export interface Receipt {
   payment: PageAttempt
   duplicates: PageAttempt[]
-  /** The path of the receipt's own page. */
+  /** The path of the receipt page. */
   address: string
 }
 
@@ -39,7 +39,6 @@ const outcomeOf = (details: PageDetails, { payment, duplicates }: Receipt): Outc
   }
 }
 
-/** A line about a second successful payment in the session, and whether it is refunded. */
 const duplicateLine = (details: PageDetails, payment: PageAttempt): Markup => {
   const { duplicate, duplicateEnds } = texts[details.language].receipt
   const { amount, currency, language } = details
@@ -86,7 +85,7 @@ const print = ({ language }: PageDetails): Markup =>
   html`<button type="button" class="second" data-print
 hidden>${texts[language].receipt.print}</button>`
 
-/** Opens the device's share sheet with the URL of the receipt, if the device has one. */
+/** The script shows this button if the device has a share sheet. */
 const share = ({ language }: PageDetails): Markup =>
   html`<button type="button" data-share hidden>${texts[language].receipt.share}</button>`
 
@@ -95,8 +94,8 @@ const body = (details: PageDetails, receipt: Receipt, outcome: Outcome): Markup 
 ${receipt.duplicates.map((payment) => duplicateLine(details, payment))}${facts(details, receipt)}`
 
 /**
- * The page of a paid session. With a script and a network, it redirects a customer who has just
- * paid to the merchant after a few seconds. Otherwise the receipt stays.
+ * With a script and a network, the page redirects a customer who has just paid to the merchant
+ * after a few seconds. Otherwise the receipt stays.
  */
 export const paidPage = (details: PageDetails, receipt: Receipt): Markup => {
   const wording = texts[details.language]
@@ -122,7 +121,7 @@ ${print(details)}`
   })
 }
 
-/** The receipt at its own URL, for anyone who has the URL. It has no link to the session. */
+/** Anyone with its URL can open the receipt, so it has no link to the session. */
 export const receiptPage = (details: PageDetails, receipt: Receipt | undefined): Markup => {
   if (receipt === undefined) return unprovenPage(details)
   const outcome = outcomeOf({ ...details, isFresh: false }, receipt)
@@ -132,7 +131,7 @@ export const receiptPage = (details: PageDetails, receipt: Receipt | undefined):
   return page(details, shown.title, content, { data: { state: 'receipt' } })
 }
 
-/** The page of a receipt whose payment was corrected to failed. */
+/** The payment on this receipt was later corrected to failed. */
 const unprovenPage = (details: PageDetails): Markup => {
   const { unprovenTitle: title, unprovenText: text } = texts[details.language].receipt
   const content = banner({ tone: 'warn', icon: 'alert', title, text })

@@ -23,11 +23,11 @@ import { troublePage } from './status-pages.ts'
 const retryAfterSeconds = 5
 
 /**
- * Serves the hosted checkout pages. Each session has one URL, whose second part cannot be guessed.
- * The page depends only on the stored session and attempts, so a reload, the back button and a
- * second tab show the same state. The payer's phone number is shown without its middle digits,
- * except in the form of the browser that sent it. `forms` counts invalid forms by session and
- * visits of payment links. `missingPages` counts requests for missing pages by caller.
+ * Each session has one URL, whose second part cannot be guessed. The page depends only on the
+ * stored session and attempts, so a reload, the back button and a second tab show the same state.
+ * The payer's phone number is masked, except in the form of the browser that submitted it. `forms`
+ * counts invalid forms by session and visits of payment links. `missingPages` counts requests for
+ * missing pages by caller.
  */
 export const checkoutPages = (
   ctx: AppContext,
@@ -47,10 +47,7 @@ export const checkoutPages = (
     },
   )
 
-  /**
-   * Returns the session of a request. If the session does not exist, sends an error page and
-   * returns undefined.
-   */
+  /** Sends an error page and returns undefined if the session does not exist. */
   const findView = async (req: Request, res: Response): Promise<SessionView | undefined> => {
     const { view, resetTime } = await limits.findView(req)
     if (view === undefined) await sendMissingPage(ctx, req, res, resetTime)
@@ -112,7 +109,6 @@ export const checkoutPages = (
   return router
 }
 
-/** Responds to errors with pages instead of JSON. */
 export const handlePageErrors = (ctx: AppContext) =>
   errorHandler(ctx, (req, res, refusal) => {
     const status = refusal instanceof Problem ? statusOf(refusal.reason) : 422

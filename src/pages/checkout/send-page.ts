@@ -27,8 +27,7 @@ export const sendPage = (res: Response, status: number, markup: Markup): void =>
 /**
  * Sends a 404, with the merchant's contact details if the URL is that of a link. A session or
  * receipt URL without its secret part looks like a non-existent URL, so that an id reveals neither
- * a session nor its merchant. With `resetTime`, sends a 429 to a caller who has requested too many
- * missing pages.
+ * a session nor its merchant. With `resetTime`, the response is a 429.
  */
 export const sendMissingPage = async (
   ctx: AppContext,

@@ -13,8 +13,9 @@ import { texts } from './texts.ts'
 import { heldPage, waitingPage } from './waiting-page.ts'
 
 /**
- * The payment form. After an attempt, it contains the customer's input, but the phone number only
- * in the browser that sent it. While an attempt is in progress, the form corrects its phone number.
+ * After an attempt, the form contains the customer's input. Only the browser that submitted the
+ * phone number sees that number. While an attempt is in progress, the form corrects its phone
+ * number.
  */
 export const renderPaymentForm = (
   ctx: AppContext,
@@ -44,11 +45,11 @@ export const renderPaymentForm = (
   })
 }
 
-/** The path of the receipt page, which does not reveal the page of the session. */
+/** The path of the receipt does not reveal the page of the session. */
 export const receiptAddress = (ctx: AppContext, { base }: PageContext, id: string): string =>
   `${base}/checkout/${id}/receipt/${receiptKey(ctx, id)}`
 
-/** The receipt of a session. Undefined until the session is paid. */
+/** Returns undefined until the session is paid. */
 export const receiptOf = (
   ctx: AppContext,
   context: PageContext,

@@ -27,10 +27,9 @@ import type { ExpiredAfter } from './status-pages.ts'
 import { texts } from './texts.ts'
 
 /**
- * The state of a session, as the customer sees it. `exhausted`: no attempt is left. `closed`: the
- * merchant may no longer collect payments, or the link is used up, but an attempt in progress still
- * completes. `unserved`: this version of the service does not know the status of the session, so
- * the session cannot be paid here.
+ * `exhausted` means that no attempt is left. `closed` means that the merchant may no longer collect
+ * payments or that the link is used up. `unserved` means that this version of the service does not
+ * know the status of the session.
  */
 type State =
   | 'payable'
@@ -49,18 +48,19 @@ export interface SessionView {
   details: PageDetails
   draft: PayerDraft | undefined
   /**
-   * Whether the customer requested the form that corrects the number of the attempt in progress.
+   * True if the customer requested the form that corrects the phone number of the attempt in
+   * progress.
    */
   isCorrecting: boolean
 }
 
-/** Returns the id and the key from a page's URL. Undefined if either is malformed. */
+/** Returns undefined if the id or the key is malformed. */
 export const pageAddressOf = (req: Request): PageAddress | undefined => {
   const { id = '', key = '' } = req.params as Record<string, string>
   return isUuid(id) && /^[\w-]{22}$/.test(key) ? { id, key } : undefined
 }
 
-/** Finds the session of a URL. Undefined if the id or the key is invalid. */
+/** Returns undefined if the id or the key is wrong. */
 export const findSessionView = async (
   ctx: AppContext,
   req: Request,
@@ -96,7 +96,7 @@ export const expiredAfter = ({ session: { attempts } }: SessionView): ExpiredAft
   return mayStillSucceed(attempts) ? 'prompt' : 'nothing'
 }
 
-/** Whether the attempt in progress is waiting for a provider that is not responding. */
+/** Returns true if the attempt in progress is waiting for a provider that is not responding. */
 export const isHeld = (ctx: AppContext, { session, state, active }: SessionView): boolean =>
   state === 'waiting' &&
   active?.status === 'pending' &&
@@ -106,8 +106,8 @@ export const isHeld = (ctx: AppContext, { session, state, active }: SessionView)
   ) === 'down'
 
 /**
- * Whether the customer can correct the phone number. A session that was created by form does not
- * allow it, because the merchant supplied the number.
+ * A session that a merchant created with a form has a fixed phone number, so the customer cannot
+ * correct it.
  */
 export const mayCorrect = (ctx: AppContext, { session, state }: SessionView): boolean =>
   state === 'waiting' &&
@@ -127,12 +127,11 @@ export const offersReady = async (
   ])
 }
 
-/** The amount of a page and the merchant that collects it. */
 type Payable = Pick<PageSession, 'environment' | 'amount' | 'currency' | 'organisation_id'>
 
 /**
- * Returns the countries and providers that accept the session's amount. A provider that is down is
- * also offered, but marked: another node may reach it, and it may recover at any time.
+ * Returns the countries and providers that accept the amount. A provider that is down remains in
+ * the list but is marked: another node may reach it, and it may recover at any time.
  */
 export const offersOf = (ctx: AppContext, payable: Payable): Offer[] => {
   const { environment, amount, currency, organisation_id } = payable
@@ -153,7 +152,7 @@ export const offersOf = (ctx: AppContext, payable: Payable): Offer[] => {
     .filter(({ providers }) => providers.length > 0)
 }
 
-/** The session's id in the merchant's API. Sessions that were created by form have separate ids. */
+/** In the merchant's API, a session that was created with a form has a different id. */
 const publicIdOf = ({ id, variant }: PageSession): string =>
   variant === 'form' ? formSessionId(id) : id
 

@@ -4,8 +4,6 @@ import type { Markup, PageContext } from '../layout.ts'
 import { banner, layoutPage, type Outcome, type PageDetails, page, supportLines } from './layout.ts'
 import { texts } from './texts.ts'
 
-/** Checkout pages without a form. */
-
 const back = (details: PageDetails, url: string): Markup =>
   html`<a class="button" href="${url}">${texts[details.language].back(details.merchant)}</a>`
 
@@ -13,8 +11,8 @@ const back = (details: PageDetails, url: string): Markup =>
 const troubleSeconds = 10
 
 /**
- * What happened to the customer's money in an expired session: no payment requested, a prompt still
- * open, or a payment collected.
+ * What happened to the customer's money before the session expired: no payment was requested, a
+ * prompt is still open, or a payment was collected.
  */
 export type ExpiredAfter = 'nothing' | 'prompt' | 'success'
 
@@ -49,7 +47,7 @@ ${merchant === undefined ? '' : supportLines(context, merchant)}</div>`
   return layoutPage({ context, title, content })
 }
 
-/** The page about an internal error. The page at `address` shows the outcome later. */
+/** After an internal error, the page at `address` shows the outcome later. */
 export const troublePage = (context: PageContext, address: string): Markup => {
   const { troubleTitle: title, troubleText: text, refresh } = texts[context.language]
   const content = html`<div class="step">${banner({ tone: 'warn', icon: 'alert', title, text })}

@@ -6,9 +6,9 @@ import type { PageDetails } from './layout.ts'
 import { texts } from './texts.ts'
 
 /**
- * Renders a button for every test number and its effect, or nothing in live mode. A button sends
- * only the last digits of the number. The server completes it for the selected country, because
- * without a script, the page may still show the numbers of another country.
+ * Renders a button for every test number, or nothing in live mode. A button submits only the last
+ * digits of the number. The server completes them for the selected country, because without a
+ * script, the page may still show the numbers of another country.
  */
 export const testNumbers = (details: PageDetails, country: Country): Markup | string => {
   if (!details.isSandbox) return ''

@@ -11,7 +11,6 @@ export const providerNames: Record<Provider, string> = {
   carrier2_money: 'Carrier2 Money',
 }
 
-/** Why an amount entered on a payment link page is rejected. */
 export type AmountFault = TypedFault | 'below' | 'above'
 
 interface AmountFacts {
@@ -23,15 +22,15 @@ interface AmountFacts {
 export const texts = bilingual({
   sandbox: ['Test mode: no real charge.', 'Mode test\u00a0: aucun débit réel.'],
   payTo: ['Payment to', 'Paiement à'],
-  /** The placeholder for a merchant without a name. */
+  /** Replaces the name of a merchant without a name. */
   merchant: ['the merchant', 'le marchand'],
   title: ['Pay with mobile money', 'Payer par Mobile Money'],
-  /** The title of a page that is shown again because of invalid fields. */
+  /** A page with invalid fields is shown again with this title. */
   mistakeTitle: [(title: string) => `Error: ${title}`, (title: string) => `Erreur\u00a0: ${title}`],
   country: ['Country', 'Pays'],
   provider: ['Provider', 'Opérateur'],
   phone: ['Phone number', 'Numéro de téléphone'],
-  /** Followed by an example. */
+  /** An example follows this text. */
   phoneHint: ['Your mobile money number, e.g.', 'Votre numéro Mobile Money, ex.'],
   pay: [(amount: string) => `Pay ${amount}`, (amount: string) => `Payer ${amount}`],
   promise: [
@@ -64,19 +63,19 @@ export const texts = bilingual({
     '999013': ['Succeeds, then its refund fails', 'Réussite, puis échec du remboursement'],
   } satisfies Record<TestEnding, Pair>,
   waitingTitle: ['Approve on your phone', 'Validez sur votre téléphone'],
-  /** The phone number that received the request, and the provider that sent the request. */
+  /** The arguments are the phone number that received the request and the provider that sent it. */
   askedText: [
     (number: string, provider: string) => `We sent a payment request to ${number} (${provider}).`,
     (number: string, provider: string) => `Demande de paiement envoyée au ${number} (${provider}).`,
   ],
   timeLeft: ['Time left', 'Temps restant'],
-  /** The remaining minutes, and the time when they run out. */
+  /** The arguments are the remaining minutes and the time at which they run out. */
   until: [
     (minutes: number, time: string) => `about ${minutes} min, until ${time}`,
     (minutes: number, time: string) => `environ ${minutes} min, jusqu'à ${time}`,
   ],
   promptTitle: ['Your phone will show:', 'Votre téléphone va afficher\u00a0:'],
-  /** The text of a provider's prompt, after the name of the provider. */
+  /** The name of the provider precedes this text. */
   prompt: [
     (amount: string, merchant: string) => `Pay ${amount} to ${merchant}?`,
     (amount: string, merchant: string) => `Payer ${amount} à ${merchant}\u00a0?`,
@@ -109,7 +108,7 @@ export const texts = bilingual({
   } satisfies Record<DuplicateCollection, Pair>,
   notWrong: ['The number is correct, go back', 'Le numéro est correct, revenir'],
   heldTitle: ["Your provider isn't responding", 'Votre opérateur ne répond pas'],
-  /** The time until which the request is retried. */
+  /** The request is retried until this time. */
   heldText: [
     (until: string) =>
       `We'll keep trying until ${until}. You won't see anything on your phone yet.`,
@@ -151,7 +150,7 @@ export const texts = bilingual({
     "Your payment is confirmed. There's nothing left to do.",
     "Votre paiement est confirmé. Vous n'avez plus rien à faire.",
   ],
-  /** Shown for every failure that is confirmed. */
+  /** This sentence appears with every confirmed failure. */
   notDebited: ['You have not been debited.', "Vous n'avez pas été débité."],
   expiredTitle: ['This payment page has timed out', 'Cette page de paiement a expiré'],
   expiredText: {
@@ -219,7 +218,7 @@ export const texts = bilingual({
     "This provider isn't available in this country.",
     "Cet opérateur n'est pas disponible dans ce pays.",
   ],
-  /** Appears next to a provider that is currently down. */
+  /** This note appears next to a provider that is down. */
   providerDown: [
     'Not responding right now. Your payment may fail.',
     'Ne répond pas actuellement. Votre paiement peut échouer.',
@@ -233,11 +232,10 @@ export const texts = bilingual({
     'A request is already waiting on this phone. Approve it, or use another number.',
     'Une demande est déjà en attente sur ce téléphone. Validez-la, ou utilisez un autre numéro.',
   ],
-  /** For the page of a payment link. */
   link: {
     next: ['Continue', 'Continuer'],
     amount: ['Amount', 'Montant'],
-    /** Asks for an amount within a range. With a maximum, only the maximum shows the currency. */
+    /** In a range, only the maximum shows the currency. */
     amountHint: [
       (currency: string, least: string | undefined, greatest: string | undefined) => {
         if (least !== undefined && greatest !== undefined) return `Enter ${least} to ${greatest}.`
@@ -255,7 +253,7 @@ export const texts = bilingual({
           : `Saisissez au plus ${greatest}.`
       },
     ],
-    /** The sentence about an invalid amount, which `amountHint` follows. */
+    /** `amountHint` follows this sentence. */
     amountFaults: {
       empty: [() => 'The amount is missing.', () => 'Aucun montant saisi.'],
       ambiguous: [
@@ -282,7 +280,7 @@ export const texts = bilingual({
       below: [() => 'This amount is too low.', () => 'Ce montant est trop faible.'],
       above: [() => 'This amount is too high.', () => 'Ce montant est trop élevé.'],
     } satisfies Record<AmountFault, Pair<(facts: AmountFacts) => string>>,
-    /** For an amount within the limits that no provider accepts. */
+    /** The amount is within the limits, but no provider accepts it. */
     amountUnavailable: [
       "This amount can't be paid here. Try another amount.",
       'Ce montant ne peut pas être payé ici. Essayez un autre montant.',
@@ -326,7 +324,7 @@ export const texts = bilingual({
       (amount: string) => `${amount} is being refunded.`,
       (amount: string) => `${amount} sont en cours de remboursement.`,
     ],
-    /** A second successful payment, and whether it is refunded. */
+    /** After a second successful payment, explains whether that payment is refunded. */
     duplicate: [
       (amount: string, number: string) =>
         `A second payment of ${amount} from ${number} also went through.`,
@@ -344,7 +342,7 @@ export const texts = bilingual({
       "Ce reçu n'est plus valable. Contactez le marchand.",
     ],
   },
-  /** Introduces the merchant's contact options. */
+  /** The merchant's contact options follow this sentence. */
   support: [
     (merchant: string) => `Questions about this payment? Contact ${merchant}:`,
     (merchant: string) => `Une question sur ce paiement\u00a0? Contactez ${merchant}\u00a0:`,

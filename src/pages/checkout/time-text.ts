@@ -2,13 +2,13 @@ import { type Country, timeZones } from '../../domain/markets.ts'
 import type { Language } from '../layout.ts'
 
 const styles = {
-  /** For example `14:05 (Brazzaville)`. */
+  /** For example, `14:05 (Brazzaville)`. */
   time: { timeStyle: 'short' },
-  /** For example `21 November 2026 at 14:05 (Brazzaville)`. */
+  /** For example, `21 November 2026 at 14:05 (Brazzaville)`. */
   moment: { dateStyle: 'long', timeStyle: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
-/** Cities that the time zone database spells without accents and apostrophes. */
+/** The time zone database spells these cities without accents and apostrophes. */
 const cities: Record<string, string> = { Mahe: 'Mahé', Ndjamena: "N'Djamena" }
 
 const cityOf = (country: Country): string => {
@@ -16,13 +16,10 @@ const cityOf = (country: Country): string => {
   return cities[name] ?? name
 }
 
-/** Formatters by language, country and style. Creating one takes longer than rendering a page. */
+/** Creating a formatter takes longer than rendering a page. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/**
- * Formats a time in a country, with the city of the time zone. `timeMs` is in milliseconds since
- * 1970.
- */
+/** `timeMs` is in milliseconds since 1970. The text includes the city of the time zone. */
 export const timeText = (
   timeMs: number,
   style: keyof typeof styles,

@@ -9,10 +9,10 @@ import { numberOf, referenceOf } from './outcomes.ts'
 import { providerNames, texts } from './texts.ts'
 import { timeText } from './time-text.ts'
 
-/** How long a payer has to approve a prompt. */
+/** A payer has five minutes to approve a prompt. */
 const approvalMs = 5 * minuteMs
 
-/** Without a script, the page reloads at this interval in seconds. */
+/** Without a script, the page reloads at this interval. */
 const againSeconds = 4
 
 const seconds = (ms: number): number => Math.ceil(ms / 1000)
@@ -20,8 +20,8 @@ const seconds = (ms: number): number => Math.ceil(ms / 1000)
 const promptedUntilMs = ({ created_at }: PageAttempt): number => Date.parse(created_at) + approvalMs
 
 /**
- * How long the customer can still approve the prompt: a countdown if scripts run, otherwise a
- * sentence with the time.
+ * Shows how long the customer can still approve the prompt. A browser without scripts shows the
+ * time instead of a countdown.
  */
 const clock = (details: PageDetails, attempt: PageAttempt, nowMs: number): Markup => {
   const wording = texts[details.language]
@@ -37,7 +37,7 @@ data-overdue-title="${wording.overdueTitle}" data-overdue="${wording.overdue}"
 <progress max="${seconds(approvalMs)}" value="${seconds(leftMs)}" aria-hidden="true"></progress>`
 }
 
-/** A drawing of the phone's display, with the provider's message. */
+/** The drawing shows the phone's display with the provider's message. */
 const prompt = (details: PageDetails, { provider }: PageAttempt): Markup => {
   const wording = texts[details.language]
   const name = providerNames[provider]
@@ -46,7 +46,7 @@ const prompt = (details: PageDetails, { provider }: PageAttempt): Markup => {
 <span class="pin">${wording.pin(name)}</span></p></figure>`
 }
 
-/** The page while the provider does not respond and has not received the request. */
+/** Shown while the provider is not responding and has not received the request. */
 export const heldPage = (details: PageDetails, attempt: PageAttempt): Markup => {
   const { heldTitle: title, heldText, refresh, back } = texts[details.language]
   const { language } = details
@@ -73,7 +73,7 @@ export const waitingPage = (
   const text = askedText(number, providerNames[attempt.provider])
   const correction = html`<a class="button second"
 href="${here}&correct=1">${wording.wrongNumber}</a>`
-  // Once the prompt has expired, it can no longer be approved.
+  // The customer can no longer approve an expired prompt.
   const reference = referenceOf(attempt, wording)
   const late = banner({ tone: 'calm', icon: 'clock', title, text: overdue, reference })
   const asked = html`${banner({ tone: 'calm', icon: 'phone', title, text })}

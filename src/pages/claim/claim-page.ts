@@ -6,7 +6,7 @@ import { banner, layoutPage, type Outcome } from '../checkout/layout.ts'
 import { timeText } from '../checkout/time-text.ts'
 import type { Language, Markup, PageContext } from '../layout.ts'
 
-/** The page on which a merchant claims a live key, in the style of the checkout pages. */
+/** A merchant claims a live key on this page, which looks like a checkout page. */
 
 const texts = bilingual({
   for: ['For', 'Pour'],
@@ -74,7 +74,7 @@ const texts = bilingual({
 })
 
 interface ClaimContext extends PageContext {
-  /** The URL of the page without query. */
+  /** The URL does not include the query. */
   address: string
 }
 
@@ -107,7 +107,7 @@ ${application === merchant ? '' : html`<p class="soft">${application}</p>`}
 const momentOf = (at: string, { country }: Claim, language: Language): string =>
   timeText(Date.parse(at), 'moment', { country, language })
 
-/** Who saw the link before the merchant did, and when. Empty for an e-mailed link. */
+/** Shows who saw the link before the merchant did. An e-mailed link was seen by nobody else. */
 const handedOver = ({ language }: ClaimContext, claim: Claim): Markup | string => {
   const { handed_at: at, handed_to_name: name } = claim
   if (at === null) return ''
@@ -115,10 +115,7 @@ const handedOver = ({ language }: ClaimContext, claim: Claim): Markup | string =
   return html`<p class="soft">${text}</p>`
 }
 
-/**
- * The page that a claim link opens. Viewing it claims nothing, because link previews also load the
- * page.
- */
+/** Link previews also load this page, so opening it does not claim the key. */
 export const readyPage = (context: ClaimContext, claim: Claim): Markup => {
   const { language, address } = context
   const { readyTitle, ready, until, show } = texts[language]
@@ -134,7 +131,7 @@ ${handedOver(context, claim)}`,
   )
 }
 
-/** The page that shows a key once. */
+/** The service shows the key only once. */
 export const keyPage = (context: ClaimContext, claim: Claim, key: string): Markup => {
   const { keyTitle, store } = texts[context.language]
   return pageOf(
@@ -147,7 +144,7 @@ export const keyPage = (context: ClaimContext, claim: Claim, key: string): Marku
   )
 }
 
-/** The page of a link without a key, including the reason. */
+/** The link has no key to claim. The page explains why. */
 export const refusedPage = (context: ClaimContext, claim: Claim, refusal: ClaimRefusal): Markup => {
   const { language } = context
   const wording = texts[language]

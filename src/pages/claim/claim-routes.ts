@@ -19,17 +19,14 @@ import { keyPage, missingPage, readyPage, refusedPage } from './claim-page.ts'
 const operationId = 'claimLiveKey'
 
 /**
- * Serves the pages of claim links. A GET claims nothing, because programs that preview links also
- * send a GET. The form generates the key and shows it in the response. `missingPages` counts
- * requests for non-existent links by caller.
+ * A GET does not claim a key, because programs that preview links also send a GET. The form
+ * generates the key and shows it in the response. `missingPages` counts requests for non-existent
+ * links by caller.
  */
 export const claimPages = (ctx: AppContext, missingPages: FailureLimiter): Router => {
   const router = Router()
 
-  /**
-   * Returns the live key of a request. If the key does not exist, sends an error page and returns
-   * undefined.
-   */
+  /** Sends an error page and returns undefined if the live key does not exist. */
   const findView = async (req: Request, res: Response) => {
     const { code = '' } = req.params as Record<string, string>
     const claim = isClaimCode(code) ? await findClaim(ctx.db, hashToken(code)) : undefined
@@ -76,7 +73,7 @@ export const claimPages = (ctx: AppContext, missingPages: FailureLimiter): Route
     const { claim, context } = view
     const outcome = await claimFor(req, res, claim)
     if (typeof outcome === 'object') return sendPage(res, 200, keyPage(context, claim, outcome.key))
-    // Read again, because another browser may have claimed the key in the meantime.
+    // Another browser may have claimed the key in the meantime, so the claim is read again.
     const now = (await findClaim(ctx.db, hashToken(String(req.params.code)))) ?? claim
     sendPage(res, 409, refusedPage(context, now, outcome))
   })

@@ -1,4 +1,4 @@
-/** French translations of the documents' English texts. */
+/** The keys of this file are English texts from the API documents. */
 
 const tags: Record<string, string> = {
   Payments: 'Paiements',
@@ -317,7 +317,7 @@ const summaries: Record<string, string> = {
   'Query a provider about an account': 'Vérifier un compte auprès d’un opérateur',
 }
 
-/** Descriptions of event fields and of the keys in the reference. */
+/** These texts describe event fields and the keys in the reference. */
 const descriptions: [english: string, french: string][] = [
   [
     'Identifier of the event, equal to `webhook-id`.',
@@ -492,7 +492,7 @@ const descriptions: [english: string, french: string][] = [
 
 const french = new Map([...Object.entries({ ...tags, ...summaries }), ...descriptions])
 
-/** Returns the French translation of a document text. Ignores whitespace and line breaks. */
+/** Ignores whitespace and line breaks. Throws if a text has no translation. */
 export const documentTextInFrench = (english: string): string => {
   const text = french.get(english.trim().replace(/\s+/g, ' '))
   if (text === undefined) throw new Error(`no French in documents-fr.ts for: ${english}`)

@@ -1,6 +1,6 @@
 import type { DocsTexts } from './texts.ts'
 
-/** The path of each document, in the order of lists. */
+/** Lists of documents use this order. */
 export const documentPaths = {
   openapi: '/api/v1',
   'checkout-form': '/v1',
@@ -10,10 +10,10 @@ export const documentPaths = {
 
 export type DocumentName = keyof typeof documentPaths
 
-/** The path of the document for the French reference: see `frenchDocument`. */
+/** The French reference reads a translated document from this path: see `frenchDocument`. */
 export const frenchPathOf = (name: DocumentName): string => `/docs/reference/${name}.json`
 
-/** The documents to list. Callers who cannot access the management API do not see its document. */
+/** Callers who cannot access the management API do not see its document. */
 export const namesFor = (hasManagement: boolean): DocumentName[] =>
   (Object.keys(documentPaths) as DocumentName[]).filter(
     (name) => hasManagement || name !== 'management',

@@ -4,11 +4,9 @@ import { pageTexts } from '../../replies/problem-page-texts.ts'
 import type { Language } from '../layout.ts'
 import { type Heading, printed } from './render.ts'
 
-/** The error catalogue as an HTML page. Every text is escaped. */
-
 type Markup = ReturnType<typeof html>
 
-/** Renders text in which backticks mark code. */
+/** Backticks in the text mark code. */
 const prose = (text: string, language: Language): Markup[] =>
   text
     .split('`')

@@ -1,6 +1,6 @@
 import type { EventKind } from '../../domain/webhooks/events.ts'
 
-/** The French description of each event. The documents contain the English description. */
+/** The API documents contain the English descriptions. */
 export const eventsInFrench: Record<EventKind, string> = {
   'payment.succeeded':
     "Un paiement a été confirmé par l'opérateur. Un client qui corrige un numéro mal saisi peut " +

@@ -5,7 +5,7 @@ import { documentTextInFrench } from './documents-fr.ts'
 import { eventsInFrench } from './events-fr.ts'
 import { colon, docsTexts } from './texts.ts'
 
-/** The event catalogue, from the `webhooks` section of the payments and account documents. */
+/** The catalogue comes from the `webhooks` section of the payments and account documents. */
 
 interface Schema {
   $ref?: string
@@ -54,7 +54,6 @@ const typeOf = (document: Document, schema: Schema): string => {
 
 const cell = (text: string): string => text.trim().replace(/\s+/g, ' ').replaceAll('|', '\\|')
 
-/** Returns the possible non-null values of a field. */
 const valuesOf = (document: Document, schema: Schema): unknown[] =>
   schema.enum ??
   (schema.anyOf ?? []).flatMap((branch) => valuesOf(document, schemaAt(document, branch)))
@@ -63,7 +62,7 @@ const rowOf = (reader: Reader, name: string, given: Schema): string => {
   const { document, language } = reader
   const schema = schemaAt(document, given)
   const { description = '' } = schema
-  // This description comes from the texts of the guide, which are already in the right language.
+  // This description comes from the texts of the guide, which are already translated.
   const isOurs = description === docsTexts[language].kind
   const meaning = language === 'en' || isOurs ? description : documentTextInFrench(description)
   const values = valuesOf(document, schema).map((value) => `\`${value}\``)
@@ -105,7 +104,7 @@ const sentenceOf = ({ kind, post }: Described, language: Language) =>
 
 const json = (value: unknown): string[] => ['```json', JSON.stringify(value, null, 2), '```', '']
 
-/** Returns the catalogue as Markdown. The headings start at the second level. */
+/** The headings start at the second level. */
 export const eventsMarkdown = ({ documents, language }: Catalogue): string => {
   const texts = docsTexts[language]
   const webhooks = webhooksOf([documents.openapi, documents.account])
@@ -139,7 +138,7 @@ export const eventsMarkdown = ({ documents, language }: Catalogue): string => {
   const list = webhooks.map(
     (webhook) => `- ${linkTo(webhook.kind)}${colon(language)}${sentenceOf(webhook, language)}`,
   )
-  // Replaces `type`, because the first event's schema allows only that event's kinds.
+  // The first event's schema allows only that event's kinds, so `type` is replaced.
   const properties = { ...first?.properties, type: { type: 'string', description: texts.kind } }
   const frame = [
     `## ${texts.frame}`,

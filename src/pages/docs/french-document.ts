@@ -7,8 +7,8 @@ interface Described {
 }
 
 /**
- * Translates the introduction, tag names and operation summaries of a document for the French
- * reference. The descriptions of operations and fields stay in English.
+ * Translates the introduction, tag names and operation summaries. The descriptions of operations
+ * and fields stay in English.
  */
 export const frenchDocument = (document: Document): Document => {
   const tags = document.tags as { name: string }[]
@@ -25,7 +25,7 @@ export const frenchDocument = (document: Document): Document => {
     servers: document.servers.map(({ url }) => ({ url, description: 'Ce serveur' })),
     components: { ...components, securitySchemes: Object.fromEntries(schemes) },
     info: { ...(document.info as object), description: docsTexts.fr.reference.introduction },
-    // The tag's name stays, because it is part of the URLs of operations.
+    // The tag name stays in English, because the URLs of operations contain it.
     tags: tags.map(({ name }) => ({ name, 'x-displayName': documentTextInFrench(name) })),
     paths: Object.fromEntries(
       Object.entries(document.paths).map(([path, item]) => {

@@ -1,15 +1,14 @@
-/** Highlights code as HTML on the server, so that a browser needs only the style sheet. */
+/** The server highlights code, so that a browser needs only the style sheet. */
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Escapes text for HTML, including attributes. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
 
-/** The kind of a token, which is also the class of its element. */
+/** The kind of a token is also the CSS class of its element. */
 type Kind = 'comment' | 'string' | 'name' | 'word' | 'number'
 
-/** A program that a command writes to a file, highlighted in its own language. */
+/** A shell command may write a program to a file. The program is highlighted in its language. */
 type Embedded = 'program'
 
 /** Matches keywords of the language, but not fields with the same name. */
@@ -18,7 +17,7 @@ const words = (list: string): string => String.raw`(?<![.\w$-])(?:${list.replace
 const quoted = String.raw`'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"`
 const decimal = String.raw`(?<![\w.-])-?\d[\d_]*(?:\.\d+)?(?:e\d+)?\b`
 
-/** Combines all patterns into one expression with named groups. The first match wins. */
+/** If several patterns match, the first pattern wins. */
 const grammarOf = (patterns: Partial<Record<Kind | Embedded, string>>): RegExp =>
   new RegExp(
     Object.entries(patterns)
@@ -41,7 +40,7 @@ const grammars: Record<string, RegExp> = {
   sh: grammarOf({
     program: String.raw`(?<=<<'END'\n)[\s\S]*?(?=^END$)`,
     comment: String.raw`(?<=^|\s)#.*$`,
-    // A double-quoted string may contain a command, $(…), with its own quotes.
+    // A double-quoted string may contain a command, $(…), which may contain quotes.
     string: String.raw`'[^']*'|"(?:\\.|\$\((?:'[^']*'|[^')])*\)|[^"\\])*"`,
     name: String.raw`\$\w+|\$\{[^}]*\}|^[A-Z_]+(?==)|(?<=\s)--?[a-zA-Z][\w-]*`,
     word: words('while until do done for in if then fi export'),
@@ -83,7 +82,7 @@ export const languageNames: Record<string, string> = {
   php: 'PHP',
 }
 
-/** Returns code as HTML, highlighted if the language is known. */
+/** Code in an unknown language is only escaped. */
 export const highlight = (code: string, language: string): string => {
   const grammar = grammars[language]
   if (grammar === undefined) return escapeHtml(code)

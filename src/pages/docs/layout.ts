@@ -5,11 +5,9 @@ import { guideSlugs, lookupSlugs, markdownPathOf, pathOf, type Slug } from './pa
 import type { Heading } from './render.ts'
 import { colon, docsTexts } from './texts.ts'
 
-/** The layout of the documentation. Its pages work without their scripts. */
-
 export const docsAssets = pageAssets('/docs', new URL('./assets/', import.meta.url), ['frame.css'])
 
-/** A page of the documentation, or the search page, which is not in the navigation. */
+/** The search page is not in the navigation. */
 type PageName = Slug | 'search'
 
 const navigation = (page: PageName, { language, base }: PageContext): Markup => {
@@ -26,7 +24,7 @@ const navigation = (page: PageName, { language, base }: PageContext): Markup => 
 </nav>`
 }
 
-/** The headings of a page as links. Empty if there is only one heading. */
+/** Returns an empty string if there is only one heading. */
 const outline = (headings: Heading[], { language }: PageContext): Markup | string => {
   if (headings.length < 2) return ''
   const links = headings.map(({ id, title }) => html`<li><a href="#${id}">${raw(title)}</a></li>`)
@@ -36,9 +34,7 @@ const outline = (headings: Heading[], { language }: PageContext): Markup | strin
 </nav>`
 }
 
-/**
- * The link to the next page of the guide. Empty for the last page and for pages outside the guide.
- */
+/** Returns an empty string for the last page and for pages outside the guide. */
 const nextOf = (page: PageName, { language, base }: PageContext): Markup | string => {
   const at = (guideSlugs as readonly PageName[]).indexOf(page)
   const next = guideSlugs[at + 1]
@@ -51,11 +47,11 @@ const nextOf = (page: PageName, { language, base }: PageContext): Markup | strin
 interface HeaderLink {
   href: string
   label: string
-  /** The screens that show the link. Absent means all. */
+  /** By default, all screens show the link. */
   screens?: 'wide' | 'narrow'
 }
 
-/** The links and the search field at the top of every page. `query` is the current search. */
+/** `query` is the current search. */
 export const docsHeader = (
   { language, base }: PageContext,
   links: HeaderLink[],
@@ -82,7 +78,7 @@ interface DocsPage {
   page: PageName
   title: string
   description: string
-  /** As HTML. */
+  /** Contains HTML. */
   content: unknown
   headings: Heading[]
   query?: string
@@ -103,7 +99,7 @@ ${
     : html`<link rel="alternate" type="text/markdown" href="${markdown}">`
 }
 ${
-  // Without code, there is nothing to copy.
+  // A page without code needs no copy buttons.
   String(content).includes('class="code"')
     ? html`<script type="module" src="${base}${docsAssets.pathOf('docs.js')}"></script>`
     : ''

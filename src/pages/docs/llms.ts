@@ -3,7 +3,7 @@ import { documentPaths, namesFor } from './documents-list.ts'
 import { guideSlugs, lookupSlugs, markdownPathOf, type Slug } from './pages.ts'
 import { colon, docsTexts } from './texts.ts'
 
-/** `llms.txt` (llmstxt.org): the list of pages for language models. */
+/** Language models read the list of pages from `llms.txt` (llmstxt.org). */
 export const llmsText = (url: string, hasManagement: boolean): string => {
   const linkTo = (slug: Slug, language: Language): string => {
     const { titles, summaries } = docsTexts[language]

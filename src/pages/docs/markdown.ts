@@ -10,7 +10,7 @@ import { guideSlugs, type Slug } from './pages.ts'
 import { referenceMarkdown } from './reference-markdown.ts'
 import { colon, docsTexts } from './texts.ts'
 
-/** A request for a documentation page as Markdown, as served at `/docs/<page>.md`. */
+/** The Markdown version of a page is served at `/docs/<page>.md`. */
 
 export interface PageRequest {
   slug: Slug
@@ -67,7 +67,7 @@ const textOf = (request: PageRequest): Promise<string> | string => {
   return referenceMarkdown(namesFor(hasManagement), (name) => documents[name], language, url)
 }
 
-/** Returns the text of a page. Links to other pages include the language. */
+/** Links to other pages include the language. */
 export const markdownOf = async (request: PageRequest): Promise<string> => {
   const text = await textOf(request)
   return text.replace(/\]\(([a-z-]+\.md)/g, `]($1?lang=${request.language}`)

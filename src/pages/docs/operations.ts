@@ -3,8 +3,6 @@ import type { Language } from '../layout.ts'
 import { documentTextInFrench } from './documents-fr.ts'
 import { type DocumentName, documentPaths } from './documents-list.ts'
 
-/** The operations of the documents, for the reference and the search. */
-
 export interface DescribedOperation extends DocumentOperation {
   description?: string
   tags: string[]
@@ -26,7 +24,7 @@ export interface ListedOperation {
 const inLanguage = (text: string, language: Language): string =>
   language === 'fr' ? documentTextInFrench(text) : text
 
-/** Returns the name of a tag in a URL, as Scalar writes it. */
+/** Scalar uses the same rule for the name of a tag in a URL. */
 const slugOf = (tag: string): string => tag.toLowerCase().replaceAll(' ', '-')
 
 export const operationsOf = (

@@ -1,4 +1,7 @@
-/** The pages of the guide, in order. Each is the file `guide/<language>/<slug>.md`. */
+/**
+ * The pages are in the order of the guide. The text of each page is in
+ * `guide/<language>/<slug>.md`.
+ */
 export const guideSlugs = [
   'start',
   'idempotency',
@@ -15,7 +18,7 @@ export const guideSlugs = [
   'going-live',
 ] as const
 
-/** The reference pages. `events` also has a file in `guide/`, for its introduction. */
+/** `events` also has a file in `guide/`, for its introduction. */
 export const lookupSlugs = ['reference', 'events', 'errors'] as const
 
 type GuideSlug = (typeof guideSlugs)[number]
@@ -23,5 +26,5 @@ export type Slug = GuideSlug | (typeof lookupSlugs)[number] | 'index'
 
 export const pathOf = (slug: Slug): string => (slug === 'index' ? '/docs' : `/docs/${slug}`)
 
-/** The path of the same page as Markdown. */
+/** The path serves the same page as Markdown. */
 export const markdownPathOf = (slug: Slug): string => `/docs/${slug}.md`

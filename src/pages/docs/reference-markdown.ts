@@ -4,8 +4,6 @@ import { type DocumentName, documentPaths } from './documents-list.ts'
 import { type DescribedOperation, type ListedOperation, operationsOf } from './operations.ts'
 import { colon, docsTexts } from './texts.ts'
 
-/** The operations of the documents as Markdown, for programs. */
-
 interface Field {
   required?: string[]
   properties?: Record<string, unknown>
@@ -52,7 +50,7 @@ const sectionOf = (document: Document, listed: ListedOperation, language: Langua
   ]
 }
 
-/** Writes one document: a heading, the URL and each operation. `*` marks required fields. */
+/** A `*` marks required fields. */
 const documentMarkdown = (
   name: DocumentName,
   document: Document,
@@ -67,7 +65,6 @@ const documentMarkdown = (
   return [`## ${title}`, '', `[${address}](${address})`, '', ...sections]
 }
 
-/** Returns the whole page. `read` returns a document by name. */
 export const referenceMarkdown = (
   names: DocumentName[],
   read: (name: DocumentName) => Document,

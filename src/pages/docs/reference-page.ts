@@ -7,7 +7,7 @@ import { type ListedOperation, operationsOf } from './operations.ts'
 import { markdownPathOf } from './pages.ts'
 import { docsTexts } from './texts.ts'
 
-/** For a document without code samples, Scalar generates only curl samples. */
+/** Scalar generates only curl samples for a document without code samples. */
 const onlyCurl = {
   shell: ['httpie', 'wget'],
   ...Object.fromEntries(
@@ -21,8 +21,8 @@ const onlyCurl = {
 }
 
 /**
- * The settings of Scalar. By default, Scalar would contact its own servers, share keys between
- * tabs, and offer third-party services.
+ * By default, Scalar would contact its servers, share keys between tabs, and offer third-party
+ * services.
  */
 const configurationOf = ({ language, base }: PageContext, hasManagement: boolean): object => ({
   sources: namesFor(hasManagement).map((name, at) => ({
@@ -48,7 +48,7 @@ const configurationOf = ({ language, base }: PageContext, hasManagement: boolean
   operationTitleSource: 'summary',
 })
 
-/** Returns JSON that is safe within a `script` element. */
+/** Returns JSON that is safe inside a `script` element. */
 const inScript = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 const linkTo = ({ method, path, summary, anchor }: ListedOperation): Markup =>
@@ -64,8 +64,8 @@ const listOf = (name: DocumentName, document: Document, { language }: PageContex
 }
 
 /**
- * The reference: Scalar below the common header. A slow machine needs ten seconds to start Scalar.
- * Until then, and without a script, the page is a list of all operations.
+ * A slow machine needs ten seconds to start Scalar. Until then, and without a script, the page
+ * lists all operations.
  */
 export const referencePage = (
   context: PageContext,

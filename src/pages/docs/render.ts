@@ -3,7 +3,7 @@ import type { Language } from '../layout.ts'
 import { escapeHtml, highlight, languageNames } from './highlight.ts'
 import { pathOf, type Slug } from './pages.ts'
 
-/** Returns the id of a heading, following GitHub's rules. */
+/** The id follows GitHub's rules. */
 export const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
@@ -18,18 +18,18 @@ const hrefOf = (href: string, base: string): string => {
 }
 
 /**
- * Applies typographic punctuation: curly apostrophes and, in French, non-breaking spaces before
- * `:;?!»`.
+ * Replaces straight apostrophes with curly apostrophes. In French, also inserts non-breaking spaces
+ * before `:;?!»` and after `«`.
  */
 export const printed = (text: string, language: Language): string => {
   const curly = text.replace(/(?<=\p{L})'/gu, '’')
   return language === 'fr' ? curly.replace(/\s(?=[:;?!»])|(?<=«)\s/g, '\u00a0') : curly
 }
 
-/** A second-level heading, which the page's outline links to. */
+/** The page's outline links to second-level headings. */
 export interface Heading {
   id: string
-  /** As HTML. */
+  /** Contains HTML. */
   title: string
 }
 
@@ -38,7 +38,7 @@ interface RenderedPage {
   headings: Heading[]
 }
 
-/** Renders a page. `base` is the prefix of every path. */
+/** `base` is the prefix of every path. */
 export const renderMarkdown = async (
   text: string,
   base: string,
@@ -69,7 +69,7 @@ export const renderMarkdown = async (
       },
       table({ header, rows }: Tokens.Table) {
         // On phones, a row becomes a list. Each cell repeats its column name, and the roles
-        // preserve the table.
+        // preserve the table for screen readers.
         const titles = header.map(({ tokens }) => this.parser.parseInline(tokens))
         const labels = header.map(({ text: label }) =>
           escapeHtml(printed(label.replaceAll('`', ''), language)),

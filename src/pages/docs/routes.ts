@@ -24,7 +24,7 @@ import { readIndex } from './search.ts'
 import { searchPage } from './search-page.ts'
 import { docsTexts } from './texts.ts'
 
-/** Whether the caller of a request may access the management API. */
+/** Returns true if the caller of a request may access the management API. */
 type Reach = (req: Request) => boolean
 
 const common = {
@@ -42,7 +42,7 @@ const pageHeaders = {
   'Content-Security-Policy': `${ownFiles}; img-src data:; ${ownForms}`,
 }
 
-/** Scalar inserts its own style sheets, and sends the requests that a reader tries out. */
+/** Scalar inserts its style sheets, and sends the requests that a reader tries out. */
 const referenceHeaders = {
   ...common,
   'Content-Security-Policy':
@@ -50,7 +50,7 @@ const referenceHeaders = {
 }
 
 /**
- * Scalar's program, compressed by `make generate`. Read on demand, because most nodes never serve
+ * `make generate` compresses Scalar's program. It is read on demand, because most nodes never serve
  * it.
  */
 const referenceProgram = packedContent('text/javascript; charset=utf-8', () =>
@@ -76,7 +76,7 @@ const pageOf = async (request: PageRequest, context: PageContext): Promise<strin
   return docsPage(context, { ...about, content: raw(html), headings })
 }
 
-/** Caches the value of a key. After a failure, the next call tries again. */
+/** After a failure, the next call tries again. */
 const keepIn = <Value>(
   kept: Map<string, Promise<Value>>,
   name: string,
@@ -90,14 +90,14 @@ const keepIn = <Value>(
 
 type Documents = Record<DocumentName, Document>
 
-/** Returns a function that creates the documents as this service serves them, on the first call. */
+/** The returned function adds the service's URL to the documents on the first call. */
 const locateOnce = (documents: Documents, url: string): (() => Documents) => {
   let located: Documents | undefined
   const locate = (): Documents => {
     const entries = Object.entries(documentPaths) as [DocumentName, string][]
     return Object.fromEntries(
       entries.map(([name, path]) => {
-        // The paths in the form document are relative to the document's own URL.
+        // The paths in the form document are relative to the URL of that document.
         const address = url + (name === 'checkout-form' ? '' : path)
         return [name, withServer(documents[name], address)]
       }),
@@ -110,9 +110,8 @@ const locateOnce = (documents: Documents, url: string): (() => Documents) => {
 }
 
 /**
- * Serves the documentation: the guide, the reference, the events and the errors. Each page is also
- * available as Markdown. The language comes from `?lang=` or the browser. The management API is
- * included for callers who can access it.
+ * Each page is also available as Markdown. The language comes from `?lang=` or the browser. Only
+ * callers who can access the management API see its documentation.
  */
 export const docs = (ctx: AppContext, reachesManagement: Reach, documents: Documents): Router => {
   const router = Router()
@@ -126,7 +125,7 @@ export const docs = (ctx: AppContext, reachesManagement: Reach, documents: Docum
     hasManagement: reachesManagement(req),
     documents: here(),
   })
-  /** The content of a page, created once per language and kind of caller: about sixty pages. */
+  /** Renders each page once per language and kind of caller, which makes about sixty pages. */
   const keep = (type: string, request: PageRequest, make: () => string | Promise<string>) => {
     const { slug, language, hasManagement } = request
     const name = `${type} ${slug} ${language} ${hasManagement}`

@@ -5,8 +5,6 @@ import { pathOf } from './pages.ts'
 import { type Found, findSections, type Piece, type readIndex } from './search.ts'
 import { docsTexts } from './texts.ts'
 
-/** The results of a search, as a page without a script. */
-
 const questionMax = 100
 
 const pieceOf = ({ text, isFound }: Piece): Markup =>

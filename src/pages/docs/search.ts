@@ -6,11 +6,11 @@ import { guideSlugs, type Slug } from './pages.ts'
 import { anchorOf, printed } from './render.ts'
 import { docsTexts } from './texts.ts'
 
-/** Finds the sections of pages and the operations that contain every word of a query. */
+/** The search finds sections and operations that contain every word of the query. */
 
 interface Section {
   slug: Slug
-  /** The id of the heading. Empty for the start of a page. */
+  /** The id of the heading is empty for the start of a page. */
   anchor: string
   pageTitle: string
   heading: string
@@ -18,7 +18,7 @@ interface Section {
 }
 
 interface IndexedSection extends Section {
-  /** The heading and the text, normalised for the search. */
+  /** The search compares these texts in lower case and without accents. */
   folded: { title: string; heading: string; text: string }
 }
 
@@ -45,9 +45,9 @@ const plain = (markdown: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** Splits a page into sections, each starting with a heading. */
+/** Each section starts with a heading. */
 const sectionsOf = (slug: Slug, markdown: string, language: Language): Section[] => {
-  // A line of code that begins with # is a comment.
+  // In code, a line that starts with # is a comment and not a heading.
   const prose = markdown.replace(/^```[\s\S]*?^```$/gm, (code) => code.replaceAll('\n#', '\n'))
   return prose.split(/^(?=#{1,3} )/m).map((part) => {
     const [, level = '', heading = ''] = /^(#+) (.*)$/m.exec(part) ?? []
@@ -61,7 +61,7 @@ const sectionsOf = (slug: Slug, markdown: string, language: Language): Section[]
   })
 }
 
-/** Reads the sections and operations that a caller can find, in one language. */
+/** The index contains only the sections and operations that the caller may see. */
 export const readIndex = async (request: PageRequest): Promise<IndexedSection[]> => {
   const { language, documents, hasManagement } = request
   const slugs: Slug[] = [...guideSlugs, 'events', 'errors']
@@ -90,7 +90,7 @@ export const readIndex = async (request: PageRequest): Promise<IndexedSection[]>
   }))
 }
 
-/** Rates how well a section matches. 0 if a word is missing. */
+/** Returns 0 if a word is missing. */
 const scoreOf = ({ folded: { title, heading, text } }: IndexedSection, words: string[]): number => {
   let score = 0
   for (const word of words) {
@@ -103,7 +103,7 @@ const scoreOf = ({ folded: { title, heading, text } }: IndexedSection, words: st
   return score
 }
 
-/** A part of an excerpt. `isFound` is set for a word of the query. */
+/** `isFound` is true for a word of the query. */
 export interface Piece {
   text: string
   isFound: boolean
@@ -139,7 +139,7 @@ export interface Found extends Section {
 
 const foundMax = 30
 
-/** Returns the sections that contain every word of the query, best matches first. */
+/** Returns the best matches first. */
 export const findSections = (index: IndexedSection[], question: string): Found[] => {
   const words = wordsOf(question)
   if (words.length === 0) return []

@@ -2,7 +2,7 @@ import { bilingual, type Pair } from '../bilingual.ts'
 import type { Language } from '../layout.ts'
 import type { Slug } from './pages.ts'
 
-/** The texts of the documentation layout. The guide itself is in `guide/`. */
+/** The guide's text is in `guide/`. */
 
 export const docsTexts = bilingual({
   product: ['Mobile Money Payments', 'Mobile Money Payments'],
@@ -16,7 +16,7 @@ export const docsTexts = bilingual({
   search: {
     label: ['Search the documentation', 'Rechercher dans la documentation'],
     button: ['Search', 'Rechercher'],
-    /** Shown before the first search. */
+    /** This hint appears before the first search. */
     hint: [
       'Type a word, a field, an event, an error code or an operation.',
       'Saisissez un mot, un champ, un événement, un code d’erreur ou une opération.',
@@ -131,7 +131,7 @@ export const docsTexts = bilingual({
   meaning: ['Meaning', 'Signification'],
   example: ['Example', 'Exemple'],
   frame: ['Outer fields', 'Champs communs'],
-  /** The description of the field `type` of every event. */
+  /** Describes the field `type` of every event. */
   kind: [
     'The event type, from the list above. New types may be added.',
     'Type de l’événement, parmi ceux listés ci-dessus. D’autres types pourront s’ajouter.',
@@ -158,7 +158,7 @@ export const docsTexts = bilingual({
       'Toutes les opérations du service. Les documents OpenAPI les décrivent en détail, ' +
         'en anglais.',
     ],
-    /** Shown above the operations while the reference is loading. */
+    /** This note appears above the operations while the reference is loading. */
     loading: [
       'The fields, the code samples and the form to try them are loading.',
       'Les champs, les exemples de code et le formulaire d’essai sont en cours de chargement.',
@@ -172,5 +172,5 @@ export const docsTexts = bilingual({
 
 export type DocsTexts = (typeof docsTexts)['en']
 
-/** A colon with its spaces. French has a space before the colon, too. */
+/** In French, a space also precedes the colon. */
 export const colon = (language: Language): string => (language === 'fr' ? ' : ' : ': ')

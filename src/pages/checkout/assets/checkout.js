@@ -33,13 +33,13 @@ if (['waiting', 'held', 'correcting'].includes(dataset.state)) {
     timer = setTimeout(look, 1500)
   }
   timer = setTimeout(look, 700)
-  // Browsers slow down hidden pages, so a page checks immediately when it is shown again.
+  // Browsers slow down hidden pages, so a page checks immediately when it becomes visible.
   document.addEventListener('visibilitychange', () => document.hidden || look())
 }
 
 const left = document.querySelector('[data-left]')
 if (left) {
-  // Counted from now instead of to a time of day, because a phone's clock may be wrong.
+  // The countdown starts now instead of using the phone's clock, which may be wrong.
   const until = Date.now() + left.dataset.left * 1000
   const bar = document.querySelector('progress')
   const show = () => {
@@ -68,7 +68,7 @@ if (dataset.return) {
     // Without a network, the browser would replace the receipt with an error page.
     if ((await readState().catch(() => '')) !== 'completed') return stay()
     if (!leaving.isConnected) return
-    // A customer who returns from the merchant stays on the receipt.
+    // A customer who returns from the merchant must see the receipt without another redirect.
     history.replaceState(null, '', `?lang=${document.documentElement.lang}`)
     location.assign(dataset.return)
   }
@@ -81,7 +81,7 @@ const share = document.querySelector('[data-share]')
 if (share && navigator.share) {
   share.hidden = false
   share.addEventListener('click', () =>
-    // Rejected when the customer closes the share sheet.
+    // The promise is rejected if the customer closes the share sheet.
     navigator.share({ title: document.title, url: location.href }).catch(() => {}),
   )
 }
@@ -99,7 +99,7 @@ addEventListener('pageshow', () => form?.classList.remove('sent'))
 const country = document.querySelector('select[name="country"]')
 const choices = [...document.querySelectorAll('[data-countries]')]
 
-/** Whether the customer chose the provider, so that the phone number no longer determines it. */
+/** Once the customer has chosen a provider, the phone number no longer determines it. */
 let isChosen = false
 for (const choice of choices)
   choice.addEventListener('click', () => {

@@ -1,5 +1,3 @@
-// Adds copy buttons to code blocks of the guide, and marks the current heading.
-
 const words =
   document.documentElement.lang === 'fr'
     ? { copy: 'Copier', copied: 'Copié' }
@@ -7,7 +5,7 @@ const words =
 
 const shownMs = 2000
 
-/** Adds a button that copies a code block and briefly confirms the copy. */
+/** The button briefly confirms the copy. */
 const addButton = (block) => {
   const button = document.createElement('button')
   const say = (word) => {
@@ -36,7 +34,9 @@ if (navigator.clipboard !== undefined) {
 const links = [...document.querySelectorAll('.outline a')]
 const headings = links.map((link) => document.getElementById(link.getAttribute('href').slice(1)))
 
-/** Marks the last heading in the upper third of the screen, or the first heading. */
+/**
+ * Marks the last heading in the upper third of the screen, or the first heading if there is none.
+ */
 const markCurrent = () => {
   const passed = headings.filter((each) => each.getBoundingClientRect().top < innerHeight / 3)
   const current = Math.max(passed.length - 1, 0)

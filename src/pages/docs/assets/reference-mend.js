@@ -5,7 +5,7 @@ const words =
     ? { copy: 'Copier', body: 'Corps', more: 'Plus', show: 'Afficher ou masquer', entry: 'Valeur' }
     : { copy: 'Copy', body: 'Body', more: 'More', show: 'Show or hide', entry: 'Value' }
 
-/** Elements with missing attributes, and those attributes. */
+/** Each entry has a selector and the attributes that Scalar omits. */
 const mends = [
   ['button[class*="copy-button"]:not([aria-label])', { 'aria-label': words.copy }],
   ['.cm-content:not([aria-label])', { 'aria-label': words.body }],
@@ -34,7 +34,7 @@ const mend = () => {
     const isSwitch = button.hasAttribute('aria-expanded') || button.hasAttribute('aria-pressed')
     button.setAttribute('aria-label', isSwitch ? words.show : words.more)
   }
-  // While a reader tries out a request, the page behind it is inactive.
+  // While a reader tries out a request, the page behind the dialog is inactive.
   const isTrying = document.querySelectorAll('main').length > 1
   document.querySelector('main.references-rendered')?.toggleAttribute('inert', isTrying)
 }

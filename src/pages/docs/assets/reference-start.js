@@ -1,10 +1,10 @@
-// Scalar stores keys in localStorage, which all tabs share. This makes Scalar store a key only for
+// Scalar stores API keys in localStorage, which all tabs share. This replacement limits a key to
 // its tab.
 Object.defineProperty(window, 'localStorage', { value: window.sessionStorage })
 
 const operations = () => document.getElementById('operations')
 
-/** Replaces the list of operations with Scalar, once Scalar has content. */
+/** Shows the list of operations until Scalar has rendered content. */
 const replaceList = new MutationObserver(() => {
   if (document.querySelector('.references-rendered h1') === null) return
   replaceList.disconnect()
