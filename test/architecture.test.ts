@@ -227,11 +227,13 @@ const scriptImports: Record<string, { code: string[]; types: string[] }> = {
     code: [
       'scripts/bench',
       'scripts/provider-simulator/index.ts',
+      'src/config.ts',
       'src/main.ts',
       'src/repositories/payments/insert-payments.ts',
-      'src/startup/command-line.ts',
+      'src/startup',
+      'src/workers/schedules.ts',
     ],
-    types: ['generated/database.ts', 'src/database/executor.ts'],
+    types: ['generated/database.ts', 'src/context.ts', 'src/database/executor.ts'],
   },
   scripts: {
     code: [

@@ -7,6 +7,7 @@ import pg from 'pg'
 import { drawLines, type Line } from './chart.ts'
 import { fillHistory, fillYear } from './fill.ts'
 import { describeMachine, type Finding, type Part, ratioOf } from './findings.ts'
+import { jobs, openJobs } from './jobs.ts'
 import { middle, order } from './load.ts'
 import { searches, unlikeSearches } from './search.ts'
 import {
@@ -32,6 +33,7 @@ const merchantsIn = (rowCount: number): number => Math.max(10, rowCount / 10_000
 const requestsEach = Number(process.env.BENCH_REQUESTS ?? 60)
 /** Measures only requests with a matching name: `BENCH_ONLY=/transactions`. */
 const only = new RegExp(process.env.BENCH_ONLY ?? '')
+const jobRunsEach = 9
 const perPage = 3
 
 interface MeasuredMerchant {
@@ -40,6 +42,7 @@ interface MeasuredMerchant {
 }
 
 interface Filled extends MeasuredMerchant {
+  databaseUrl: string
   stop(): Promise<void>
 }
 
@@ -66,6 +69,7 @@ const fillDatabase = async (
   return {
     target,
     merchant,
+    databaseUrl: database.url,
     stop: async () => {
       await target.stop()
       await database.drop()
@@ -307,6 +311,23 @@ const compare = async (send: Send, databases: Filled[]): Promise<number[]> => {
   return measured.map(({ times }) => middle(times))
 }
 
+/** Compares runs of each scheduled job. The first run completes the work of the past year. */
+const compareJobs = async (databases: Filled[]): Promise<Finding[]> => {
+  const opened = []
+  for (const { databaseUrl } of databases) opened.push(await openJobs(databaseUrl))
+  const findings: Finding[] = []
+  for (const job of jobs.filter(({ name }) => only.test(`job ${name}`))) {
+    const measured = opened.map((service) => ({ service, times: [] as number[] }))
+    for (let at = 0; at < jobRunsEach; at += 1) {
+      for (const { service, times } of measured) times.push(await service.millisecondsOf(job))
+    }
+    const medians = measured.map(({ times }) => middle(times))
+    findings.push(ratioOf(`job ${job.name}, in ms`, ends(medians), { atMost: 1.5 }))
+  }
+  for (const { stop } of opened) await stop()
+  return findings
+}
+
 const ends = (medians: number[]): [number, number] => [medians.at(-1) ?? 0, medians[0] ?? 0]
 
 /** The lines of `rows.svg`, by their label. */
@@ -348,7 +369,7 @@ export const atSize: Part = async () => {
       findings.push(ratioOf(`${what}, in ms`, ends(await compare(send, databases))))
     }
     if (lines.length > 0) await draw(lines)
-    return findings
+    return [...findings, ...(await compareJobs(databases))]
   } finally {
     for (const { stop } of databases) await stop()
   }

@@ -73,6 +73,15 @@ export const createDatabase = async (): Promise<{ url: string; drop: Release }> 
   return { url: url.href, drop }
 }
 
+/** The settings of a service on this database, which listens on this port. */
+export const serviceSettings = (database: string, port: number): Record<string, string> => ({
+  PORT: String(port),
+  DATABASE_URL: database,
+  REDIS_URL: redisUrl,
+  MANAGEMENT_TOKEN: managementToken,
+  ENCRYPTION_KEY: encryptionKey,
+})
+
 export const startService = async (
   database: string,
   port: number,
@@ -81,14 +90,7 @@ export const startService = async (
   const url = `http://127.0.0.1:${port}`
   const started = await startProcess(
     [process.execPath, ...profiling, 'src/main.ts'],
-    {
-      PORT: String(port),
-      DATABASE_URL: database,
-      REDIS_URL: redisUrl,
-      MANAGEMENT_TOKEN: managementToken,
-      ENCRYPTION_KEY: encryptionKey,
-      ...env,
-    },
+    { ...serviceSettings(database, port), ...env },
     `${url}/healthz`,
   )
   const { key } = await signUp(url)
