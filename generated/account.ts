@@ -1470,7 +1470,8 @@ export interface components {
             kind: string;
             /**
              * Format: int64
-             * @description Amount in minor units. A positive amount adds to the balance.
+             * @description Amount in minor units. A positive amount adds to the balance; 0 if the fee is as large
+             *     as the amount.
              */
             amount: number;
             /**

@@ -153,7 +153,7 @@ export const plantedFaults: PlantedFault[] = [
   {
     name: 'a failed payout keeps its fee reserved',
     file: 'domain/ledger/postings.ts',
-    find: "entries: between(reservation, 'merchant_available', reserved)",
+    find: 'entries: negated(reservedIn(reservation))',
     replace: "entries: between(reservation, 'merchant_available', amount)",
   },
   {

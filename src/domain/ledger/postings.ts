@@ -107,6 +107,9 @@ export interface Movement {
 export const withoutZeros = (entries: Entry[]): Entry[] =>
   entries.filter(({ amount }) => amount !== 0)
 
+const negated = (entries: Entry[]): Entry[] =>
+  entries.map(({ account, amount }) => ({ account, amount: -amount }))
+
 export const between = (from: Account, to: Account, amount: number): Entry[] =>
   withoutZeros([
     { account: from, amount: -amount },
@@ -140,6 +143,22 @@ export const netAmount = (
     : -reservedAmount(movement)
 
 /**
+ * Returns the entries on the merchant's balance. If the fee is as large as the amount, both are
+ * separate entries, because a statement lists only postings with an entry on the balance.
+ */
+const onBalance = (
+  movement: Pick<Movement, 'type' | 'amount' | 'fee_amount' | 'returned_fee_amount'>,
+): Entry[] => {
+  const account = 'merchant_available'
+  const net = netAmount(movement)
+  if (net !== 0) return [{ account, amount: net }]
+  return [
+    { account, amount: movement.amount },
+    { account, amount: -movement.amount },
+  ]
+}
+
+/**
  * Returns the entries of a posting kind, and whether the posting opens or closes its transaction.
  */
 const effectOf = (
@@ -149,10 +168,14 @@ const effectOf = (
   const { amount } = movement
   const wallet = walletOf(movement.provider, movement.country)
   const reserved = reservedAmount(movement)
+  const reservedIn = (reservation: Account): Entry[] => [
+    ...onBalance(movement),
+    ...withoutZeros([{ account: reservation, amount: reserved }]),
+  ]
   const reserve = (reservation: Account) =>
-    ({ phase: 'opened', entries: between('merchant_available', reservation, reserved) }) as const
+    ({ phase: 'opened', entries: reservedIn(reservation) }) as const
   const release = (reservation: Account) =>
-    ({ phase: 'closed', entries: between(reservation, 'merchant_available', reserved) }) as const
+    ({ phase: 'closed', entries: negated(reservedIn(reservation)) }) as const
   const payOut = (reservation: Account) => {
     const entries = withoutZeros([
       { account: reservation, amount: -reserved },
@@ -165,11 +188,11 @@ const effectOf = (
     case 'collection_settled':
       return {
         phase: 'closed',
-        entries: withoutZeros([
+        entries: [
           { account: wallet, amount: -amount },
-          { account: 'merchant_available', amount: netAmount(movement) },
-          { account: 'fee_income', amount: amount - netAmount(movement) },
-        ]),
+          ...onBalance(movement),
+          ...withoutZeros([{ account: 'fee_income', amount: amount - netAmount(movement) }]),
+        ],
       }
     case 'payout_reserved':
       return reserve('payout_reservation')
@@ -219,15 +242,13 @@ const buildCorrection = (movement: Movement, sign: 1 | -1, reason: string): Post
   const success = stateMachines[movement.type].transitions.find(({ to }) => isSuccess(to))
   if (success === undefined) throw new Error(`a ${movement.type} never succeeds`)
   const settled = [...creationPostings(movement), ...transitionPostings(movement, success, '')]
+  const entries = netOf(settled.flatMap((posting) => posting.entries))
   return {
     ...headOf(movement),
     kind: 'end_corrected',
     phase: 'corrected',
     reason,
-    entries: netOf(settled.flatMap(({ entries }) => entries)).map(({ account, amount }) => ({
-      account,
-      amount: sign * amount,
-    })),
+    entries: sign === 1 ? entries : negated(entries),
   }
 }
 
@@ -269,11 +290,17 @@ export const buildCharge = (
   ),
 })
 
-/** Adds up the entries of each account, and omits accounts with a sum of zero. */
+/**
+ * Adds up the entries of each account, and omits accounts with a sum of zero. Keeps the entries on
+ * the merchant's balance.
+ */
 const netOf = (entries: Entry[]): Entry[] => {
   const sums = new Map<Account, number>()
-  for (const { account, amount } of entries) sums.set(account, (sums.get(account) ?? 0) + amount)
-  return [...sums].flatMap(([account, amount]) => (amount === 0 ? [] : [{ account, amount }]))
+  for (const { account, amount } of entries.filter((entry) => !isMerchants(entry))) {
+    sums.set(account, (sums.get(account) ?? 0) + amount)
+  }
+  const others = [...sums].map(([account, amount]) => ({ account, amount }))
+  return [...entries.filter(isMerchants), ...withoutZeros(others)]
 }
 
 /** A merchant's balance and debt, in minor units; neither is negative. */
@@ -296,7 +323,9 @@ export const divideDebt = (
   posting: Posting,
   { available, debt }: Balance,
 ): { posting: Posting; balance: Balance } => {
-  const change = posting.entries.find(isMerchants)?.amount ?? 0
+  const change = posting.entries
+    .filter(isMerchants)
+    .reduce((total, { amount }) => total + amount, 0)
   const mayOwe =
     posting.phase === 'corrected' || ['balance_adjusted', 'top_up_reversed'].includes(posting.kind)
   const owed = mayOwe ? Math.max(-change - available, 0) : 0

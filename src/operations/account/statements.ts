@@ -111,10 +111,10 @@ const isBankKind = (kind: string): boolean => /^(balance_adjusted|withdrawal|top
  * Returns the fee of an entry. Payments are charged when they succeed, payouts and withdrawals when
  * their amount is reserved. Refunds return the fee when their amount is reserved.
  */
-const chargedFeeOf = ({ kind, type, amount, fee_amount }: LineRow): number => {
+const chargedFeeOf = ({ kind, type, direction, fee_amount }: LineRow): number => {
   const fee = fee_amount ?? 0
   const isDebit = type === 'disbursement' || /^(withdrawal|returned_fee)_/.test(kind)
-  const isCharged = isDebit ? amount < 0 : amount > 0
+  const isCharged = isDebit ? direction < 0 : direction > 0
   return isCharged || fee === 0 ? fee : -fee
 }
 

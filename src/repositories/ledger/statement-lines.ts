@@ -87,6 +87,8 @@ export interface LineRow {
   posted_at: string
   kind: BalancePostingKind
   amount: number
+  /** 1 for a credit, -1 for a debit, even if the fee is as large as the amount. */
+  direction: 1 | -1
   balance: number
   transaction_id: string | null
   bulk_payout_id: string | null
@@ -121,6 +123,24 @@ const linesAfter = (
 }
 
 /**
+ * Whether line `l` of posting `p` of transaction `t` is a credit (1) or a debit (-1). A line whose
+ * fee is as large as its amount has no sign. The lines of such a transaction alternate: a payment
+ * starts with a credit, a refund with a debit, and each correction reverses the line before it.
+ */
+const direction = sql`CASE
+  WHEN l.amount <> 0 THEN sign(l.amount)::integer
+  WHEN p.kind <> 'end_corrected'
+    THEN CASE WHEN p.kind IN ('collection_settled', 'refund_released') THEN 1 ELSE -1 END
+  ELSE CASE WHEN t.type = 'collection' THEN 1 ELSE -1 END * (1 - 2 * ((
+    (SELECT count(*) FROM ledger_postings AS o
+      WHERE o.transaction_id = t.id AND o.phase <> 'corrected'
+        AND o.kind IN ('collection_settled', 'refund_reserved', 'refund_released'))
+    + (SELECT count(*) FROM ledger_postings AS o
+      WHERE o.transaction_id = t.id AND o.phase = 'corrected' AND o.kind = 'end_corrected'
+        AND o.id < p.id)) % 2))
+  END`
+
+/**
  * The fee included in line `l` of posting `p` of transaction `t` or withdrawal `w`. A refund's fee
  * is computed from the line, because the fee that a refund returns may change later.
  */
@@ -143,6 +163,7 @@ export async function* readLines(
   for (;;) {
     const { rows } = await sql<LineRow>`
       SELECT l.number, l.posting_id, l.posted_at, p.kind, ${cappedAmount(sql`l.amount`)} AS amount,
+        (${direction})::integer AS direction,
         ${cappedAmount(sql`l.balance`)} AS balance, t.id AS transaction_id, p.bulk_payout_id,
         p.withdrawal_id, p.top_up_id,
         coalesce(t.application_id, b.application_id, w.application_id) AS application_id,
@@ -184,7 +205,7 @@ export interface LineSum {
 }
 
 /**
- * The fee included in line `l` if its amount is positive. A payment arrives minus its fee, and a
+ * The fee included in line `l` if the line is a credit. A payment arrives minus its fee, and a
  * failed refund takes back the returned fee. A failed payout or an unpaid withdrawal returns its
  * fee.
  */
@@ -209,7 +230,8 @@ interface SumRow {
  * bulk payout was cancelled or rejected, the remaining lines.
  */
 const partsOfBulk = sql`
-  SELECT i.provider, 'disbursement', count(*), sum(i.amount + i.fee_amount), sum(i.fee_amount)
+  SELECT i.provider, 'disbursement', sign(l.amount)::integer, count(*),
+    sum(i.amount + i.fee_amount), sum(i.fee_amount)
   FROM bulk_payouts AS b JOIN bulk_payout_lines AS i ON i.bulk_payout_id = b.id
   WHERE b.id = p.bulk_payout_id
     AND (p.kind = 'bulk_payout_reserved' OR i.number > b.made_count)
@@ -229,18 +251,19 @@ export async function* sumLines(
   for (;;) {
     const { rows } = await sql<SumRow>`
       SELECT o.provider, o.type, count(DISTINCT l.number) AS lines,
-        sum(CASE o.type WHEN 'collection' THEN sign(l.amount) ELSE 0 - sign(l.amount) END
+        sum(CASE o.type WHEN 'collection' THEN o.direction ELSE 0 - o.direction END
           * o.count) AS count,
-        sum(coalesce(sign(l.amount)::integer * o.reserved, l.amount))::text AS amount,
-        sum(sign(l.amount)::integer * coalesce(o.fee_amount, 0))::text AS fees,
+        sum(coalesce(o.direction * o.reserved, l.amount))::text AS amount,
+        sum(o.direction * coalesce(o.fee_amount, 0))::text AS fees,
         max(l.posted_at) AS posted_at, max(l.number) AS number
       FROM (${linesAfter(balanceKey, period, after, sliceSize)}) AS l
       JOIN ledger_postings AS p ON p.id = l.posting_id
       LEFT JOIN transactions AS t ON t.id = p.transaction_id
       LEFT JOIN withdrawals AS w ON w.id = p.withdrawal_id
       CROSS JOIN LATERAL (
-        SELECT t.provider, t.type, CASE p.kind WHEN 'returned_fee_corrected' THEN 0 ELSE 1 END
-          AS count, NULL::numeric AS reserved,
+        SELECT t.provider, t.type, (${direction})::integer AS direction,
+          CASE p.kind WHEN 'returned_fee_corrected' THEN 0 ELSE 1 END AS count,
+          NULL::numeric AS reserved,
           (${feeInCredit})::numeric AS fee_amount
         WHERE p.bulk_payout_id IS NULL
         UNION ALL (${partsOfBulk})
@@ -283,7 +306,7 @@ export async function* sumKinds(
       }
     >`
       SELECT p.kind, t.type, count(*) AS lines, sum(l.amount)::text AS amount,
-        sum(sign(l.amount)::integer * CASE p.kind WHEN 'bulk_payout_reserved' THEN b.fee_amount
+        sum((${direction})::integer * CASE p.kind WHEN 'bulk_payout_reserved' THEN b.fee_amount
           WHEN 'bulk_payout_released' THEN b.left_fee_amount
           ELSE ${feeInCredit} END)::text AS fees,
         max(l.posted_at) AS posted_at, max(l.number) AS number

@@ -292,6 +292,42 @@ describe('statements of payments with a fee', () => {
     )
     expect(body.data[0]).toMatchObject({ fees_paid: 90, available_balance: opening + 2910 })
   })
+
+  test('payments and refunds that change the balance by 0 are in statement, summary and bridge', async () => {
+    const merchant = await chargedMerchant({ returned_on_refund: true, basis_points: 10_000 })
+    await refunded(merchant, await paid(merchant, { amount: 5000 }), 2000)
+    const failing = await paid(merchant, { amount: 300, phone_number: numberOf('999013') })
+    await refunded(merchant, failing, 300, 'failed')
+    const statement = await statementOf(merchant)
+    const lines = statement.entries.filter(({ provider }) => provider !== null)
+    expect(lines.map(({ kind, amount, fee_charged }) => [kind, amount, fee_charged])).toEqual([
+      ['collection_settled', 0, 5000],
+      ['refund_reserved', 0, -2000],
+      ['collection_settled', 0, 300],
+      ['refund_reserved', 0, -300],
+      ['refund_released', 0, 300],
+    ])
+    const month = new Date().toISOString().slice(0, 7)
+    const summary = await merchant.account('get', `/settlement-summary?month=${month}`)
+    expect(summary.body.data.lines).toMatchObject([
+      {
+        ...{ collected_count: 2, collected_amount: 5300, refunded_count: 1 },
+        ...{ refunded_amount: 2000, fee_amount: 3300, net_amount: 0 },
+      },
+    ])
+    const path = `/organisations/${merchant.organisationId}`
+    const bridge = await manage(
+      server,
+      'get',
+      `${path}/balance-bridge?month=${month}&environment=test`,
+    )
+    expect(bridge.body.data).toMatchObject([
+      { collections: 5300, refunds: -2000, fees: -3300, closing_balance: opening },
+    ])
+    const { body } = await manage(server, 'get', `${path}/balances`)
+    expect(body.data[0]).toMatchObject({ fees_paid: 3300, available_balance: opening })
+    expect(await ledgerCheckOf()).toEqual(balanced)
+  })
 })
 
 /** Changes rows while the triggers that would refuse the change are disabled. */

@@ -34,12 +34,12 @@ const payment = { ...paymentTo(provider, { phone_number }), amount: 5000 }
 
 const market = { provider, country: 'CG', currency: 'XAF' } as const
 
-/** A merchant whose payments cost 10 %; waits until the service knows the fee. */
-const chargedMerchant = async (): Promise<Merchant> => {
+/** A merchant whose payments have a fee; waits until the service knows the fee. */
+const chargedMerchant = async (basis_points = 1000): Promise<Merchant> => {
   const merchant = await service.merchant()
   const { organisationId: organisation_id } = merchant
   const { status } = await administer(service.server, 'post', '/fee-schedules', {
-    ...{ ...market, type: 'collection', basis_points: 1000, fixed_amount: 0 },
+    ...{ ...market, type: 'collection', basis_points, fixed_amount: 0 },
     ...{ organisation_id, returned_on_refund: true },
   })
   expect(status).toBe(201)
@@ -70,6 +70,26 @@ test('proof that a payment succeeded or failed adds or removes its amount less t
   expect((await settle(service, lost.item, 'failed')).status).toBe(200)
   expect(await liveBalance(merchant)).toMatchObject({ available_balance: 4500, fees_paid: 500 })
   expect(await itemsAbout(service, lost.id)).toHaveLength(1)
+  expect(await ledgerCheckOf(service)).toEqual(balancedLedger)
+})
+
+test('the statement and summary show corrections of payments whose fee is the whole amount', async () => {
+  const merchant = await chargedMerchant(10_000)
+  const lost = await contradicted(service, merchant, 'payments', payment, ['succeeded', 'failed'])
+  expect((await settle(service, lost.item, 'failed')).status).toBe(200)
+  const won = await contradicted(service, merchant, 'payments', payment, ['failed', 'succeeded'])
+  expect((await settle(service, won.item, 'successful')).status).toBe(200)
+  const { entries } = await statementOf(merchant)
+  expect(entries.map(({ kind, amount, fee_charged }) => [kind, amount, fee_charged])).toEqual([
+    ['collection_settled', 0, 5000],
+    ['end_corrected', 0, -5000],
+    ['end_corrected', 0, 5000],
+  ])
+  const month = new Date().toISOString().slice(0, 7)
+  const { body } = await merchant.account('get', `/settlement-summary?month=${month}`)
+  expect(body.data.lines).toMatchObject([
+    { collected_count: 1, collected_amount: 5000, fee_amount: 5000, net_amount: 0 },
+  ])
   expect(await ledgerCheckOf(service)).toEqual(balancedLedger)
 })
 
