@@ -53,7 +53,10 @@ export const findAccessToken = (
 export const touchAccessToken = (db: Db, id: string, usedAt: string): Promise<unknown> =>
   db.updateTable('access_tokens').set({ used_at: usedAt }).where('id', '=', id).execute()
 
-/** Revokes one token or all tokens of a person. Returns the number of revoked tokens. */
+/**
+ * Revokes one token, or all tokens of a person if `id` is undefined. Returns the number of revoked
+ * tokens.
+ */
 export const revokeAccessTokens = async (
   executor: Executor,
   { personId, id, at }: { personId: string; id?: string; at: string },

@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 
-/**
- * Counts an attempt. Returns the number of attempts in the current window, and when the window
- * started.
- */
+/** `began_at` is the start of the current window. */
 export const countAttempt = async (
   db: Db,
   { key, at, windowStart }: { key: Buffer; at: string; windowStart: string },

@@ -3,7 +3,7 @@ import type { Executor, Tx } from '../../database/database.ts'
 import type { Identity } from '../../domain/people/single-sign-on.ts'
 import type { PersonRow } from './people.ts'
 
-/** Identity provider accounts that are linked to people. */
+/** Stores which identity provider accounts are linked to people. */
 
 export const findPersonOfIdentity = (
   executor: Executor,
@@ -17,8 +17,8 @@ export const findPersonOfIdentity = (
     .executeTakeFirst()
 
 /**
- * Links an account to a person who has none. Returns whether it was linked. If two people race for
- * one account, the second one waits and fails.
+ * Links an account to a person without a linked account. Returns whether the account was linked. If
+ * two people race for one account, only one of them gets it.
  */
 export const linkIdentity = async (
   tx: Tx,

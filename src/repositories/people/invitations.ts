@@ -30,7 +30,7 @@ export const listOpenInvitations = (
     .limit(200)
     .execute()
 
-/** Finds an invitation that can be accepted, without changing it. */
+/** Returns undefined if the invitation can no longer be accepted. */
 export const findOpenInvitation = (
   db: Db,
   hash: Buffer,
@@ -45,7 +45,7 @@ export const findOpenInvitation = (
     .where('expires_at', '>', at)
     .executeTakeFirst()
 
-/** Replaces the secret of an open invitation. Returns whether the invitation is open. */
+/** Returns false if the invitation is not open. */
 export const replaceInvitationToken = async (
   db: Db,
   { id, hash, at }: { id: string; hash: Buffer; at: string },

@@ -7,14 +7,17 @@ import { deleteOldest, type OldPart, type PurgedBatch } from '../old-rows.ts'
 
 export type MailRow = Selectable<Mails>
 
-/** An e-mail to send, with the ids that its link needs. */
+/** An e-mail to send, with the ids that are needed to create its link. */
 type NewMail = NewRow<
   'mails',
   'due_at' | 'attempts' | 'sent_at' | 'failure' | 'invitation_id' | 'live_key_id'
 > &
   Partial<Pick<MailRow, 'invitation_id' | 'live_key_id'>>
 
-/** Queues an e-mail, unless the same kind of link is already pending for the recipient. */
+/**
+ * Queues an e-mail, unless an e-mail with the same kind of link is already queued for the
+ * recipient.
+ */
 export const insertMail = (executor: Executor, { facts, ...row }: NewMail): Promise<unknown> =>
   executor
     .insertInto('mails')
@@ -22,7 +25,7 @@ export const insertMail = (executor: Executor, { facts, ...row }: NewMail): Prom
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-/** Whether an invitation's link was e-mailed, so that nobody else saw it. */
+/** Only the recipient has seen the link of an e-mailed invitation. */
 export const isInvitationMailed = async (tx: Tx, invitationId: string): Promise<boolean> =>
   (await tx
     .selectFrom('mails')
@@ -32,10 +35,7 @@ export const isInvitationMailed = async (tx: Tx, invitationId: string): Promise<
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/**
- * Leases due e-mails in the order in which they became due. Moves `due_at` forward and counts the
- * attempt.
- */
+/** Leases due e-mails, oldest due time first. Moves `due_at` forward and counts the attempt. */
 export const takeDueMails = async (
   db: Db,
   { at, leaseMs, count }: { at: string; leaseMs: number; count: number },
@@ -69,7 +69,7 @@ export const endMailAttempt = (
     .where('sent_at', 'is', null)
     .execute()
 
-/** Returns when the oldest due e-mail became due; undefined if no e-mail is due. */
+/** Returns undefined if no e-mail is due. */
 export const readOldestDueMail = async (db: Db, at: string): Promise<string | undefined> => {
   const { rows } = await sql<{ due_at: string }>`
     SELECT due_at FROM mails WHERE due_at <= ${sqlTime(at)} ORDER BY due_at LIMIT 1`.execute(db)

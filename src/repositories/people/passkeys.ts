@@ -70,7 +70,7 @@ export const usePasskey = async (
   return used.numUpdatedRows > 0n
 }
 
-/** Returns the removed passkey; undefined if the person has no such passkey. */
+/** Returns the removed passkey, or undefined if the person has no such passkey. */
 export const deletePasskey = (
   tx: Tx,
   { id, personId }: { id: string; personId: string },

@@ -24,7 +24,7 @@ export const countPasswordResets = async (
   return Number(count)
 }
 
-/** Finds a usable link, without changing it. */
+/** Returns undefined if the link can no longer be used. */
 export const findOpenPasswordReset = (
   db: Db,
   hash: Buffer,
@@ -39,8 +39,8 @@ export const findOpenPasswordReset = (
     .executeTakeFirst()
 
 /**
- * Invalidates all links of a person. Returns the links that were usable. If two calls race, only
- * one gets them.
+ * Invalidates all links of a person, and returns the ids of the links that were still usable. If
+ * two calls race, only one call gets these ids.
  */
 export const endPasswordResets = async (
   tx: Tx,

@@ -45,7 +45,7 @@ export const hasActiveOwner = async (db: Db): Promise<boolean> =>
 
 const peopleMax = 1000
 
-/** Lists the people who have a country in common with the reader. */
+/** Lists only people who share a country with the reader. */
 export const listPeople = (db: Db, limit: CountryLimit): Promise<PersonRow[]> =>
   db
     .selectFrom('people')
@@ -56,7 +56,7 @@ export const listPeople = (db: Db, limit: CountryLimit): Promise<PersonRow[]> =>
     .limit(peopleMax)
     .execute()
 
-/** Locks all active owners, so that two concurrent changes cannot remove the last two. */
+/** The lock prevents two concurrent changes from removing the last two owners. */
 export const lockActiveOwners = (tx: Tx): Promise<Pick<PersonRow, 'id' | 'countries'>[]> =>
   tx
     .selectFrom('people')
@@ -87,8 +87,8 @@ export const changePerson = (
 }
 
 /**
- * Records which colleague saw a person's link. Null means that a third person has confirmed that
- * the two are different people.
+ * Records which colleague saw a person's link. Null means that another person has confirmed that
+ * the person and the colleague are different people.
  */
 export const setLinkShownTo = async (
   tx: Tx,
@@ -102,14 +102,16 @@ export const setLinkShownTo = async (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Whether two people count as one approver because of the links that they saw. */
+/** Two people may count as one approver because of the links that they saw. */
 export const doCountAsOne = async (tx: Tx, oneId: string, otherId: string): Promise<boolean> => {
   const { rows } = await sql<{ is_one: boolean }>`
     SELECT ${countAsOne(sql`${oneId}::uuid`, sql`${otherId}::uuid`)} AS is_one`.execute(tx)
   return rows[0]?.is_one === true
 }
 
-/** Replaces a password if it is still the one that was checked. Returns whether it was replaced. */
+/**
+ * Replaces a password unless it has changed since it was checked. Returns whether it was replaced.
+ */
 export const replacePassword = async (
   tx: Tx,
   { id, before, after }: { id: string; before: string; after: string },
@@ -126,7 +128,7 @@ export const replacePassword = async (
 export const storeNextTotpSecret = (tx: Tx, id: string, secret: Buffer): Promise<unknown> =>
   tx.updateTable('people').set({ next_totp_secret: secret }).where('id', '=', id).execute()
 
-/** Activates the authenticator secret that is being set up, if it has not changed. */
+/** Activates the authenticator secret that the person is setting up, unless it has changed. */
 export const useNextTotpSecret = async (
   tx: Tx,
   { id, secret, step }: { id: string; secret: Buffer; step: number },
@@ -147,10 +149,7 @@ export const removeTotpSecret = (tx: Tx, id: string): Promise<unknown> =>
     .where('id', '=', id)
     .execute()
 
-/**
- * Uses the code of a time step, unless this step or a later one was used. Returns whether the code
- * was accepted.
- */
+/** Returns false if this time step or a later one was already used. */
 export const claimTotpStep = async (
   tx: Tx,
   { id, secret, step }: { id: string; secret: Buffer; step: number },
@@ -165,7 +164,7 @@ export const claimTotpStep = async (
   return claimed.numUpdatedRows > 0n
 }
 
-/** Uses a recovery code. Returns whether it was still unused. */
+/** Returns false if the code does not exist or was already used. */
 export const claimRecoveryCode = async (
   tx: Tx,
   { personId, hash, at }: { personId: string; hash: Buffer; at: string },
@@ -191,7 +190,7 @@ export const replaceRecoveryCodes = async (
   await tx.insertInto('recovery_codes').values(rows).execute()
 }
 
-/** Reads sealed authenticator secrets, both active and being set up. */
+/** Reads the encrypted authenticator secrets, including secrets that are being set up. */
 export const readTotpSecrets = async (
   db: Db,
 ): Promise<{ id: string; column: TotpColumn; sealed: Buffer }[]> => {
@@ -212,10 +211,7 @@ const totpColumns = ['totp_secret', 'next_totp_secret'] as const
 
 type TotpColumn = (typeof totpColumns)[number]
 
-/**
- * Replaces a sealed secret if it has not changed since it was read. Returns whether it was
- * replaced.
- */
+/** Returns false if the secret has changed since it was read. */
 export const replaceTotpSecret = async (
   db: Db,
   { id, column, before, after }: { id: string; column: TotpColumn; before: Buffer; after: Buffer },

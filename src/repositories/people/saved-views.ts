@@ -5,7 +5,7 @@ import type { SavedViewList } from '../../domain/people/saved-views.ts'
 
 export type SavedViewRow = Selectable<SavedViews>
 
-/** Lists a person's views by name, for one list or for all lists. */
+/** Sorts the views by name. Without `list`, returns the views of all lists. */
 export const listSavedViews = (
   db: Db,
   personId: string,
@@ -50,7 +50,7 @@ export const changeSavedView = (tx: Tx, id: string, query: string): Promise<Save
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Returns the deleted view; undefined if the person has no such view. */
+/** Returns the deleted view, or undefined if the person has no such view. */
 export const deleteSavedView = (
   tx: Tx,
   { id, personId }: { id: string; personId: string },

@@ -3,7 +3,7 @@ import type { Executor, Tx } from '../../database/database.ts'
 import type { Role } from '../../domain/people/roles.ts'
 import type { FactorFacts, SecondFactorKind } from '../../domain/people/second-factor.ts'
 
-/** Whether person `p` has an authenticator or a passkey. */
+/** True if person `p` has an authenticator or a passkey. */
 export const hasOwnFactor = sql<boolean>`(p.totp_secret IS NOT NULL OR EXISTS
   (SELECT FROM passkeys AS k WHERE k.person_id = p.id))`
 
@@ -23,7 +23,7 @@ export const listWithoutFactor = async (tx: Tx, roles: readonly Role[]): Promise
   return people.map(({ email }) => email)
 }
 
-/** Whether a person has an authenticator or a passkey. The person must be locked. */
+/** Returns whether a person has an authenticator or a passkey. The person must be locked. */
 export const readHasOwnFactor = async (tx: Tx, personId: string): Promise<boolean> =>
   (
     await tx

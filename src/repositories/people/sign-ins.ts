@@ -16,7 +16,7 @@ export const insertSignIn = (
 ): Promise<SignInRow> =>
   tx.insertInto('sign_ins').values(row).returningAll().executeTakeFirstOrThrow()
 
-/** Whether a person who has signed in before uses this address for the first time. */
+/** Returns true if the person has signed in before, but never from this address. */
 export const isNewAddress = async (
   tx: Tx,
   personId: string,
@@ -34,7 +34,7 @@ export interface Standing {
   countries: Country[] | null
 }
 
-/** An active session with its person's permissions. Sessions of disabled people are not active. */
+/** An active session with its person's permissions. A disabled person has no active sessions. */
 interface FoundSignIn extends Standing, FactorFacts {
   id: string
   personId: string
@@ -43,10 +43,7 @@ interface FoundSignIn extends Standing, FactorFacts {
   usedAt: string
 }
 
-/**
- * Selects open sessions with their people. Sessions that were last used before `idleSince` have
- * expired.
- */
+/** A session that was last used before `idleSince` has expired. */
 const openSignIns = (db: Db, { at, idleSince }: { at: string; idleSince: string }) =>
   db
     .selectFrom('sign_ins as s')
@@ -76,7 +73,7 @@ export const findSignIn = (
     .where('s.token_hash', '=', hash)
     .executeTakeFirst()
 
-/** Reads the permissions of people with complete sessions, by session id. */
+/** Returns the permissions by session id. Omits incomplete sessions. */
 export const readStandings = async (
   db: Db,
   ids: readonly string[],
@@ -116,13 +113,13 @@ export const listSignIns = (
 export const readSignIn = (executor: Executor, id: string): Promise<SignInRow | undefined> =>
   executor.selectFrom('sign_ins').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Whether a session has ended. The session's person must be locked. */
+/** The session's person must be locked. */
 export const hasEnded = async (tx: Tx, id: string): Promise<boolean> =>
   (await readSignIn(tx, id))?.ended_at !== null
 
 /**
- * Replaces the token of an open session, which is then complete and confirmed. Returns undefined if
- * the session lacks a required second factor.
+ * Replaces the token of an open session, which completes and confirms the session. Returns
+ * undefined if the session lacks a required second factor.
  */
 export const confirmSignIn = (
   tx: Tx,
@@ -152,7 +149,7 @@ export const confirmSignIn = (
     .returningAll()
     .executeTakeFirst()
 
-/** Counts a proof before it is checked. Returns whether the session may submit a proof. */
+/** Counts a proof before it is checked. Returns false if the session may not submit more proofs. */
 export const countProof = async (
   db: Db,
   { id, max }: { id: string; max: number },
@@ -193,8 +190,7 @@ export const forgetWrongProofs = (executor: Executor, id: string): Promise<unkno
   executor.updateTable('sign_ins').set({ wrong_codes: 0 }).where('id', '=', id).execute()
 
 /**
- * Ends one session of a person, all sessions, or all except one. Returns the number of ended
- * sessions.
+ * Ends one session, all sessions, or all sessions except one. Returns the number of ended sessions.
  */
 export const endSignIns = async (
   executor: Executor,
@@ -211,8 +207,8 @@ export const endSignIns = async (
 }
 
 /**
- * Deletes sessions that ended before a time. Keeps each person's last session, so that a later
- * sign-in from a new address can be detected.
+ * Deletes sessions that ended before a time. Keeps each person's last session, to detect a later
+ * sign-in from a new address.
  */
 export const purgeSignIns = (db: Db, part: OldPart): Promise<PurgedBatch> => {
   const isOver = sql`least(r.ended_at, r.expires_at) < ${sqlTime(part.before)}
