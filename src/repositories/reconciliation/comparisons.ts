@@ -23,29 +23,32 @@ import {
 
 /**
  * Compares final live transactions with the provider's reports. A comparison is planned, becomes
- * due, and is leased while the provider is queried. A conclusive response deletes it. An
- * inconclusive response postpones it, and after some days the transaction becomes a reconciliation
- * item.
+ * due, and is leased while the provider is queried. A conclusive response deletes the comparison.
+ * An inconclusive response postpones it, and after some days the transaction becomes a
+ * reconciliation item.
  */
 
 /**
- * How long after its final status a transaction is planned for comparison. Planning runs daily, so
- * each transaction is compared twice.
+ * Transactions are planned for comparison on this many days after their final status. Planning runs
+ * daily, so each transaction is compared twice.
  */
 const plannedDays = 2
-/** A full day, so that an hour of provider downtime never affects all comparisons. */
+/**
+ * Spreads comparisons over a full day, so that an hour of provider downtime affects only some of
+ * them.
+ */
 const spreadHours = 24
 const plannedChunk = 5000
 
 /**
  * Plans a comparison for every live transaction that recently reached a final status and has no
- * planned comparison. Spreads the comparisons over a day. Open transactions are polled anyway.
- * Returns the number of planned comparisons.
+ * planned comparison. Open transactions are polled anyway. Returns the number of planned
+ * comparisons.
  */
 export const planComparisons = async (db: Db, at: string): Promise<number> => {
   const now = sqlTime(at)
-  // Derived from the id, and different each day, so that the second comparison runs at another time
-  // of day.
+  // The share depends on the id and the date, so that the second comparison runs at another time of
+  // day.
   const shareOfDay = sql`(hashtextextended(id::text, ${Date.parse(at)}::bigint) & 65535) / 65536.0`
   let planned = 0
   let after = '-infinity'
@@ -110,15 +113,14 @@ export const takeDueComparisons = async (
 export const putOffComparison = (db: Db, id: string, dueAt: string): Promise<unknown> =>
   db.updateTable('comparisons').set({ due_at: dueAt }).where('transaction_id', '=', id).execute()
 
-/** Deletes a comparison after a conclusive response. */
 export const endComparison = (db: Db, id: string): Promise<unknown> =>
   db.deleteFrom('comparisons').where('transaction_id', '=', id).execute()
 
 const listedChunk = 1000
 
 /**
- * For each transaction, changes the kind of its open item if the item is older than the
- * transaction's final status.
+ * Changes the kind of each transaction's open item, if the item is older than the transaction's
+ * final status.
  */
 const turnOpenItems = (tx: Tx, transactionIds: string[], kind: ItemKind): Promise<unknown> =>
   sql`
@@ -137,8 +139,8 @@ const turnOpenItems = (tx: Tx, transactionIds: string[], kind: ItemKind): Promis
 
 /**
  * Creates reconciliation items for transactions whose comparison has been open for three days, and
- * deletes these comparisons. An open item that is older than the final status is converted instead.
- * Returns the number of items.
+ * deletes these comparisons. If a transaction has an open item that is older than its final status,
+ * the kind of that item changes instead. Returns the number of items.
  */
 export const addUncomparedItems = async (db: Db, atMs: number): Promise<number> => {
   const at = new Date(atMs).toISOString()
@@ -185,7 +187,7 @@ export const addUncomparedItems = async (db: Db, atMs: number): Promise<number> 
   }
 }
 
-/** The number of open comparisons with a provider, and when the oldest one was opened. */
+/** `since` is when the oldest open comparison was opened. */
 type OpenComparisons = Pick<Selectable<Comparisons>, 'provider' | 'country' | 'since'> & {
   count: number
 }

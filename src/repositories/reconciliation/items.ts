@@ -26,17 +26,16 @@ export interface Contradiction {
   /** Null if the provider has no record of the transaction. */
   reported_status: Status | null
   /**
-   * The recorded final status of the transaction, of its checkout session or of the refunded
-   * payment.
+   * The recorded final status of the transaction, its checkout session, or the refunded payment.
    */
   recorded_status: Status | CheckoutStatus
-  /** The provider's reference and reason for the reported transaction. */
+  /** The provider's reference and reason, as reported for the transaction. */
   provider_reference?: string | undefined
   provider_reason?: string | undefined
 }
 
 /**
- * A payment that succeeded too late for its checkout session, which had expired or was completed by
+ * Describes a payment that succeeded after its checkout session had expired or was completed by
  * another payment.
  */
 export const lateSuccess = (
@@ -52,8 +51,8 @@ export const lateSuccess = (
 
 /**
  * Creates a reconciliation item when a provider reports a final status that differs from the
- * recorded one. Repeated reports create no second item while the item is open. After a dismissal,
- * the next report creates a new item.
+ * recorded status. While the item is open, repeated reports create no second item. After a
+ * dismissal, the next report creates a new item.
  */
 export const recordContradictions = async (
   tx: Tx,
@@ -104,7 +103,7 @@ interface Unpaid {
 
 export type ItemTransaction = TransactionRow & {
   organisation_name: string
-  /** The payment's refunded amount, in minor units. */
+  /** The refunded amount of the payment, in minor units. */
   refunded_amount: number
 }
 
@@ -154,7 +153,6 @@ export const listReconciliationItems = (
   return listPage(query, position)
 }
 
-/** Lists the open items of a transaction, oldest first. */
 export const listOpenItems = (db: Db, transactionId: string): Promise<ReconciliationItemRow[]> =>
   db
     .selectFrom('reconciliation_items')
@@ -164,7 +162,7 @@ export const listOpenItems = (db: Db, transactionId: string): Promise<Reconcilia
     .orderBy('id')
     .execute()
 
-/** Also returns undefined if the transaction is outside the caller's country limit. */
+/** Returns undefined also if the transaction is outside the caller's country limit. */
 export const findReconciliationItem = (
   executor: Executor,
   id: string,
@@ -177,7 +175,7 @@ export const findReconciliationItem = (
     .where(isOfCountries(countries))
     .executeTakeFirst()
 
-/** Locks an item until the transaction ends, if it is within the caller's country limit. */
+/** Returns undefined if the item is outside the caller's country limit. */
 export const lockReconciliationItem = (
   tx: Tx,
   id: string,
@@ -210,7 +208,7 @@ export const resolveItem = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Reopens a dismissed item. Returns undefined if a newer open item covers the same difference. */
+/** Returns undefined if a newer open item covers the same difference. */
 export const reopenItem = async (
   tx: Tx,
   { id, transaction_id, kind, reported_status }: ReconciliationItemRow,
@@ -235,8 +233,8 @@ export const reopenItem = async (
 
 /**
  * Withdraws the open items of second payments that now complete their sessions. Returns the item
- * ids. Skips an item that somebody is resolving: waiting for its lock could cause a deadlock,
- * because that request locks the session after the item.
+ * ids. Skips an item that somebody is resolving. Waiting for its lock could cause a deadlock,
+ * because the other request locks the session after the item.
  */
 export const withdrawSecondPayments = async (
   tx: Tx,
@@ -262,8 +260,8 @@ export const withdrawSecondPayments = async (
 const listedMax = 1000
 
 /**
- * Open transactions from before this time are overdue. Items dismissed before this time can be
- * listed again.
+ * A transaction that was open before this time is overdue. An item that was dismissed before this
+ * time may be listed again.
  */
 export const overdueTime = (atMs: number): RawBuilder<string> =>
   sqlTime(new Date(atMs - overdueAfterMs).toISOString())
@@ -271,9 +269,10 @@ export const overdueTime = (atMs: number): RawBuilder<string> =>
 /**
  * Creates items for live transactions that are still open after a day, and for transactions that
  * the provider cannot be queried about. Returns the number of items. Each transaction is listed
- * once, and again a day after its item was dismissed. For a payout, the day begins at its last
- * status change, because it may have waited for approval. Held payouts and refunds are omitted,
- * because they were not submitted.
+ * once, and again a day after its item was dismissed.
+ *
+ * For a payout, the day begins at its last status change, because it may have waited for approval.
+ * Held payouts and refunds are omitted, because they were not submitted.
  */
 export const addOverdueItems = async (db: Db, atMs: number): Promise<number> => {
   const at = new Date(atMs).toISOString()

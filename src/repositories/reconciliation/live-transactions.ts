@@ -16,7 +16,7 @@ interface Period {
 }
 
 /**
- * Reads the live transactions of a provider in a country, oldest first. Ids sort by creation time.
+ * Yields the live transactions of a provider in a country, oldest first. Ids sort by creation time.
  */
 export async function* readLiveTransactions(
   db: Db,

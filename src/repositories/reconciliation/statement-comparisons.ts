@@ -8,16 +8,16 @@ export type StatementComparison = Omit<Insertable<StatementComparisons>, 'differ
   differing_days: string[]
 }
 
-/** A result that a later comparison replaced. */
+/** The result of a comparison that was repeated later. */
 type ReplacedResult = Pick<
   StatementComparison,
   'lines' | 'differences' | 'differing_days' | 'compared_by'
 >
 
 /**
- * Stores a comparison. If the same file, period and columns were compared before with another
- * result, or before the end of a day that has ended since, keeps that result as a replaced one, and
- * returns it. Returns whether anything changed.
+ * Stores a comparison, and returns whether anything changed. A comparison of the same file, period
+ * and columns replaces the stored result if the result differs, or if the stored comparison ran
+ * before the period ended. The replaced result is kept and returned.
  */
 export const putStatementComparison = async (
   tx: Tx,

@@ -9,8 +9,8 @@ import type { ReceivedCallback } from '../transactions/provider-callbacks.ts'
 import { withinCountries } from '../within-countries.ts'
 
 /**
- * Transactions that a provider reported but that are not in the database. Either the database was
- * restored to an earlier time, or the provider is wrong.
+ * Stores transactions that a provider reported but that are not in the database. Either the
+ * database was restored to an earlier time, or the provider is wrong.
  */
 
 export type UnknownOrderRow = Selectable<UnknownOrders>
@@ -20,8 +20,8 @@ export const listedADayMax = 5000
 const callbackLengthMax = 1000
 
 /**
- * Checks again, because the provider's reference may be recorded after the callback that contains
- * it.
+ * The provider's reference may be recorded after the callback that contains it, so this check runs
+ * again when transactions are listed.
  */
 export const isUnknown = sql<boolean>`NOT EXISTS (
   SELECT FROM transactions AS t
@@ -29,8 +29,8 @@ export const isUnknown = sql<boolean>`NOT EXISTS (
     AND t.provider = unknown_orders.provider AND t.country = unknown_orders.country)`
 
 /**
- * Records an unknown transaction, or counts another callback about it. `left_out`: the daily limit
- * is reached.
+ * Records an unknown transaction, or counts another callback about it. Returns `left_out` if the
+ * daily limit is reached.
  */
 export const recordUnknownOrder = (
   db: Db,
@@ -83,7 +83,7 @@ export const listUnknownOrders = (
   return listPage(query, position)
 }
 
-/** Locks an unknown transaction. Returns undefined if it is outside the caller's country limit. */
+/** Returns undefined if the transaction is outside the caller's country limit. */
 export const lockUnknownOrder = (
   tx: Tx,
   id: string,

@@ -9,7 +9,7 @@ import type { PositionKey } from '../ledger/wallet-positions.ts'
 import { withinCountries } from '../within-countries.ts'
 
 /**
- * Comparisons of reported wallet balances with the ledger: the last comparison of each day, and
+ * Compares reported wallet balances with the ledger. Stores the last comparison of each day, and
  * open differences.
  */
 
@@ -21,7 +21,7 @@ export interface WalletComparison extends PositionKey {
   read_at: string
 }
 
-/** Returns the part of a difference that transactions without a final status cannot explain. */
+/** Transactions without a final status may explain a part of the difference. Returns the rest. */
 export const unexplainedAmount = ({
   reported_amount,
   booked_amount,
@@ -34,7 +34,7 @@ export const unexplainedAmount = ({
     : Math.min(difference + leaving_amount, 0)
 }
 
-/** Stores the comparison of a day, unless a later comparison of the same day is already stored. */
+/** A later comparison of the same day is not overwritten. */
 export const putWalletDay = async (tx: Tx, row: WalletComparison): Promise<void> => {
   const { provider, country, currency, read_at } = row
   await sql`
@@ -50,7 +50,7 @@ export const putWalletDay = async (tx: Tx, row: WalletComparison): Promise<void>
     WHERE d.read_at < excluded.read_at`.execute(tx)
 }
 
-/** Opens a wallet difference, or counts another comparison that found the same difference. */
+/** Opens a wallet difference, or counts another comparison if a difference is already open. */
 export const countDifference = async (
   tx: Tx,
   { provider, country, currency, read_at }: WalletComparison,
@@ -82,7 +82,7 @@ export type WalletDifferenceRow = Pick<
   'id' | 'provider' | 'country' | 'currency' | 'amount' | 'since'
 > & { awaiting_approval_amount: number }
 
-/** How much pending movements of the platform's money would add to wallets. */
+/** The amounts that pending transfers of the platform's money would add to wallets. */
 const awaitingApproval = sql`
   SELECT t.from_account AS account, t.currency, -t.amount AS amount
   FROM platform_transfers AS t WHERE t.status = 'awaiting_approval'
@@ -94,7 +94,9 @@ const awaitingApproval = sql`
     (CASE t.status WHEN 'recorded' THEN t.to_account END, -t.amount)) AS side (account, amount)
   WHERE p.kind = 'platform_transfer_reversal' AND p.status = 'waiting'`
 
-/** The first comparison may run just before a report arrives. */
+/**
+ * A single difference is not reported, because the comparison may run just before a report arrives.
+ */
 const comparisonsMin = 2
 
 export interface WalletFilters {
@@ -106,7 +108,7 @@ const isWanted = ({ country, countries }: WalletFilters) => sql<boolean>`
   ${withinCountries(sql`country`, countries)}
     AND ${country === undefined ? sql`true` : sql`country = ${country}`}`
 
-/** Lists persistent differences, oldest first. */
+/** Lists differences that persisted over several comparisons, oldest first. */
 export const listWalletDifferences = async (
   db: Db,
   filters: WalletFilters = { countries: null },
@@ -122,7 +124,7 @@ export const listWalletDifferences = async (
   return rows
 }
 
-/** A comparison that a later comparison of the same day replaced. */
+/** A comparison that was replaced by a later comparison of the same day. */
 interface EarlierComparison {
   sha256: string
   matched: boolean
@@ -131,25 +133,23 @@ interface EarlierComparison {
 }
 
 /**
- * The maximum number of earlier comparisons shown for a day. Comparisons with differences come
- * first, so that no number of matching comparisons hides a difference.
+ * At most this many earlier comparisons are listed for a day. Comparisons with differences come
+ * first, so that matching comparisons never hide them.
  */
 const earlierMax = 20
 
-/** Whether a later comparison `n` of the same or a longer period replaces comparison `c`. */
+/** A later comparison `n` replaces comparison `c` if its period includes the period of `c`. */
 const isReplaced = sql<boolean>`EXISTS (
   SELECT FROM statement_comparisons AS n
   WHERE n.provider = c.provider AND n.country = c.country AND n.currency = c.currency
     AND n.period_to >= c.period_to AND n.period_from <= c.period_from
     AND (n.compared_at, n.id) > (c.compared_at, c.id))`
 
-/** Whether comparison `c` concerns a day of wallet `w`. */
+/** True if comparison `c` covers a day of wallet `w`. */
 const isOfDay = sql<boolean>`(c.provider = w.provider AND c.country = w.country
   AND c.currency = w.currency AND c.period_to > days.starts AND c.period_from < days.ends)`
 
-/**
- * A wallet on one day. The comparison columns are null if the wallet was not compared on that day.
- */
+/** The comparison columns are null if the wallet was not compared on that day. */
 export type WalletDayRow = PositionKey & { day: string } & (
     | WalletComparison
     | { [Column in Exclude<keyof WalletComparison, keyof PositionKey>]: null }
@@ -164,8 +164,8 @@ export type WalletDayRow = PositionKey & { day: string } & (
   }
 
 /**
- * Reads every day of a month up to today, for each wallet that was ever read or compared. A
- * statement comparison replaces earlier ones of the same period or a shorter one.
+ * Reads every day of a month up to today, for each wallet that was ever reported or compared. A
+ * statement comparison replaces earlier comparisons of the same or a shorter period.
  */
 export const readWalletDays = async (
   db: Db,
