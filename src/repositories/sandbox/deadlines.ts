@@ -4,7 +4,7 @@ import { sqlList, sqlTime } from '../../database/sql.ts'
 import { openSessionStatuses } from '../../domain/checkout/session.ts'
 import { openStatuses } from '../../domain/transactions/status-groups.ts'
 
-/** How many rows of each kind were given an earlier deadline. */
+/** The number of rows that received an earlier deadline. */
 export interface MovedDeadlines {
   transactions: number
   deliveries: number
@@ -14,10 +14,9 @@ export interface MovedDeadlines {
 }
 
 /**
- * Moves every deadline in an application's sandbox `seconds` earlier. Skips rows that a worker has
- * claimed, because their work is in progress. Also moves two other times: the acceptance of a
- * transaction, from which the sandbox provider counts, and the first attempt of a webhook, from
- * which later attempts are scheduled.
+ * Moves every deadline in an application's sandbox `seconds` earlier. Skips rows that a worker is
+ * processing. Also moves the times from which later deadlines are computed: the acceptance of a
+ * transaction, and the first attempt of a webhook.
  */
 export const moveDeadlines = async (
   tx: Tx,
@@ -27,7 +26,8 @@ export const moveDeadlines = async (
 ): Promise<MovedDeadlines> => {
   const now = sqlTime(at)
   const by = sql`${seconds}::integer * interval '1 second'`
-  // Long overdue times are not moved further. Repeated moves would exceed PostgreSQL's date range.
+  // Does not move times that are already long past, because repeated moves would exceed
+  // PostgreSQL's date range.
   const earlier = (name: string) => {
     const column = sql.ref(name)
     return sql`CASE WHEN ${column} > 'epoch' THEN ${column} - ${by} ELSE ${column} END`
