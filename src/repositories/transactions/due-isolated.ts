@@ -10,9 +10,9 @@ import {
 } from './due-transactions.ts'
 import type { QueueShare } from './queue-of.ts'
 
-/** Claims due transactions that are processed separately from other transactions. */
+/** Claims due transactions that must be processed separately from other transactions. */
 
-/** Claims due transactions of some organisations in a queue, at most `count` per organisation. */
+/** Claims at most `count` due transactions per organisation. */
 export const takeOfOrganisations = async (
   db: Db,
   { queue: dueQueue, count, lease_ms }: QueueShare,
@@ -42,8 +42,8 @@ export const takeOfOrganisations = async (
 }
 
 /**
- * Claims transactions of a queue whose change failed and is due for a retry. The lease is on the
- * failure record, because the transactions' own rows may be impossible to change.
+ * Claims transactions of a queue whose last change failed and is due for a retry. The lease is
+ * stored in the failure record, because the transaction's row may be impossible to change.
  */
 export const takeFailed = async (
   db: Db,

@@ -17,15 +17,15 @@ import { withinCountries } from '../within-countries.ts'
 import type { QueueShare } from './queue-of.ts'
 import type { TransactionRow } from './transactions.ts'
 
-/** `queueOf` in SQL, as in the index on due transactions. */
+/** The SQL equivalent of `queueOf`, as used in the index on due transactions. */
 export const queue = sql`(CASE d.environment WHEN 'test' THEN 'sandbox'
   ELSE d.provider || '/' || d.country END)`
 
-/** A due transaction. A refund includes the payment data that the provider needs. */
+/** A refund includes the payment data that the provider needs. */
 export type DueTransaction = TransactionRow & {
   original_amount: number | null
   original_provider_reference: string | null
-  /** The status of the refunded payment, which a correction may have changed. */
+  /** The status of the refunded payment. A correction may have changed it. */
   original_status: Status | null
   original_address: string | null
   /** True if nothing can have been sent to the provider yet. */
@@ -39,7 +39,7 @@ export interface ClaimedBatch<Row = DueTransaction> {
   batches: QueueBatch[]
 }
 
-/** Transaction `d`, the payment that it refunds, and its failures. */
+/** Joins transaction `d` with the payment that it refunds and with its failures. */
 export const joinedTransactions = sql`transactions AS d
   LEFT JOIN transactions AS o ON o.id = d.original_id
   LEFT JOIN transition_failures AS f ON f.transaction_id = d.id`
@@ -49,10 +49,11 @@ export const joinedColumns = sql`d.*, o.amount AS original_amount,
   coalesce(f.failures, 0) AS failures`
 
 /**
- * Defines the CTEs of `fairBatches`, and `due`, whose rows are locked. Skips transactions whose
- * last change failed: always in the sandbox, where `takeFailed` claims them, and in live queues
- * until their retry is due. Holds payouts that must not be submitted. With `wallets`, also holds
- * payouts and refunds that their wallet cannot cover.
+ * Defines the CTEs of `fairBatches`, and the CTE `due` with locked rows. Puts payouts on hold that
+ * must not be submitted and, with `wallets`, payouts and refunds that their wallet cannot cover.
+ *
+ * A transaction whose last change failed is skipped until its retry is due. In the sandbox it is
+ * always skipped, because `takeFailed` claims it.
  */
 const dueWithin = (
   shares: FairShare[],
@@ -74,9 +75,9 @@ const dueWithin = (
 type FoundRow = BatchedRow<DueTransaction>
 
 /**
- * The changes stored before a submission. A transaction without a final status is marked as
- * possibly submitted. The provider address comes from an earlier submission, or else from the
- * refunded payment. Otherwise, the current address is stored.
+ * Sets the columns that are stored before a submission. A transaction without a final status is
+ * marked as possibly submitted. The provider address of an earlier submission or of the refunded
+ * payment is kept; otherwise, the current address is stored.
  */
 const submissionChanges = (
   original: RawBuilder<unknown>,
@@ -88,9 +89,9 @@ const submissionChanges = (
   provider_address = coalesce(t.provider_address, ${original}, ${present})`
 
 /**
- * Claims each queue's share of due transactions for one batch. The transactions become due again
- * after the lease, so that another worker takes over after a crash. `wallets`: whether to hold
- * transactions that their wallet cannot pay.
+ * Claims each queue's share of due transactions for one batch. After the lease, the transactions
+ * are due again, so that another worker can take over after a crash. With `wallets`, transactions
+ * that their wallet cannot pay are put on hold.
  */
 export const takeDueTransactions = async (
   db: Db,
@@ -132,7 +133,7 @@ export const lockDueTransactions = async (
   return splitBatches(rows)
 }
 
-/** Claims one due transaction. Returns undefined if another worker has claimed it. */
+/** Returns undefined if another worker has claimed the transaction. */
 export const takeOne = async (
   db: Db,
   found: DueTransaction,
@@ -173,9 +174,7 @@ export const recordResubmission = async (
   return numUpdatedRows > 0n
 }
 
-/**
- * A claimed transaction. Unless its lease was renewed, it is due at one of `due_times` (ISO 8601).
- */
+/** Unless the lease was renewed, the transaction is due at one of `due_times` (ISO 8601). */
 interface Lease {
   id: string
   due_times: string[]
@@ -183,7 +182,7 @@ interface Lease {
 
 /**
  * Renews leases until `dueAt`. Returns the ids of the renewed transactions. Skips transactions that
- * somebody else has changed, and rows that another statement has locked to record a step.
+ * have changed since they were claimed, and rows that another statement has locked.
  */
 export const renewLeases = async (db: Db, leases: Lease[], dueAt: string): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
@@ -199,9 +198,9 @@ export const renewLeases = async (db: Db, leases: Lease[], dueAt: string): Promi
 }
 
 /**
- * Returns the due time of the longest-waiting transaction in each queue. Omits queues without due
- * transactions. Transactions whose last change failed wait for their retry. Costs one index lookup
- * per merchant and queue.
+ * Returns when the longest-waiting transaction in each queue became due. Omits queues without due
+ * transactions. Transactions whose last change failed are not due before their retry. Needs one
+ * index lookup per merchant and queue.
  */
 export const readOldestDue = async (
   db: Db,
@@ -226,9 +225,9 @@ export const readOldestDue = async (
 }
 
 /**
- * Makes the next query of a submitted live transaction due now. Returns the previous due time.
- * Returns undefined and changes nothing if no query is planned or it is due within `soonMs`
- * milliseconds.
+ * Makes the next query of a submitted live transaction due immediately, and returns the previous
+ * due time. If no query is planned or the query is due within `soonMs` milliseconds, changes
+ * nothing and returns undefined.
  */
 export const bringEnquiryForward = async (
   tx: Tx,
@@ -252,7 +251,7 @@ export const bringEnquiryForward = async (
   return rows[0]?.due_at
 }
 
-/** Reads transactions in the same form as `takeDueTransactions`, without claiming them. */
+/** Returns transactions in the same form as `takeDueTransactions`, without claiming them. */
 export const findJoinedTransactions = async (
   db: Db,
   ids: string[],

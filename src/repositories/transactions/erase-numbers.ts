@@ -8,7 +8,7 @@ import { isOfNumber } from './selection.ts'
 
 /** Replaces a phone number in the data of old transactions. `msisdn` has no plus sign. */
 
-/** Whether a number has a transaction in progress, or a bulk payout may still create one. */
+/** A transaction of the number may be in progress, or a bulk payout may still create one. */
 export const hasOpenTransaction = async (db: Db, msisdn: string): Promise<boolean> => {
   const { rows } = await sql<{ isOpen: boolean }>`
     SELECT EXISTS (SELECT FROM transactions AS t
@@ -21,8 +21,8 @@ export const hasOpenTransaction = async (db: Db, msisdn: string): Promise<boolea
 }
 
 /**
- * Returns how many transactions still have a number, and when the last of them reached its final
- * status (ISO 8601).
+ * Counts the transactions that still contain the number. `last_ended_at` (ISO 8601) is when the
+ * last of these transactions reached its final status.
  */
 export const readKeptTransactions = async (
   db: Db,
@@ -36,7 +36,7 @@ export const readKeptTransactions = async (
 
 interface ErasurePart {
   msisdn: string
-  /** ISO 8601. Transactions that reached their final status later do not change. */
+  /** ISO 8601. Transactions that reached their final status later are not changed. */
   endedBefore: string
   /** ISO 8601. */
   at: string
@@ -52,7 +52,7 @@ export interface ErasedRows {
   callbacks: number
 }
 
-/** Locks final transactions without open reconciliation items. */
+/** Excludes transactions that have an open reconciliation item. */
 const lockErasable = async (
   tx: Tx,
   { msisdn, endedBefore, count }: ErasurePart,
@@ -78,7 +78,7 @@ type TextColumn =
   | ['provider_callbacks', 'body']
   | ['delivery_attempts', 'response']
 
-/** Replaces the number in texts that contain it. Returns the number of changed texts. */
+/** Returns the number of changed texts. */
 const eraseTexts = async (
   tx: Tx,
   [table, column]: TextColumn,
@@ -98,7 +98,7 @@ const eraseTexts = async (
   return changed.length
 }
 
-/** Returns the body of a transaction event with its number masked. */
+/** Masks the phone number in the body of a transaction event. */
 const payloadWithout = (payload: string, msisdn: string): string => {
   const event = JSON.parse(payload) as { data: { phone_number?: string } }
   if (event.data.phone_number === undefined) return payload

@@ -6,11 +6,11 @@ import type { Environment, Owner } from '../../domain/merchants/caller.ts'
 import { Problem } from '../../domain/problems.ts'
 import { idempotencyDays } from '../../domain/retention.ts'
 
-/** An idempotency key, and the SHA-256 of its request. */
+/** `fingerprint` is the SHA-256 of the request. */
 export interface IdempotencyClaim {
   key: string
   fingerprint: Buffer
-  /** The language of the error, if an error is stored under the key. */
+  /** The language of the error, if the response is an error. */
   language: Language
 }
 
@@ -20,12 +20,12 @@ export interface StoredReply {
   body: string
 }
 
-/** The earlier response, if the same request used its key before. */
+/** The earlier response to the same request with the same key. */
 export interface Replayed {
   stored: StoredReply
 }
 
-/** A claim in its scope. Keys of different applications or environments never conflict. */
+/** Keys of different applications or environments never conflict. */
 export interface ScopedClaim {
   application_id: string
   environment: Environment
@@ -33,7 +33,8 @@ export interface ScopedClaim {
 }
 
 /**
- * The response for a used key, or Problem `idempotency_conflict` if a different request used it.
+ * The response for a used key, or Problem `idempotency_conflict` if a different request used the
+ * key.
  */
 export type UsedKey = Replayed | Problem
 
@@ -46,8 +47,8 @@ const takenBy = (
     : new Problem('idempotency_conflict')
 
 /**
- * Reads the responses to the requests that used these keys, in the same order. Each key must have
- * been used.
+ * Reads the responses to the requests that used these keys, in the order of `claims`. Each key must
+ * have been used.
  */
 export const readUsedClaims = async (
   executor: Executor,
@@ -77,7 +78,7 @@ export const readUsedClaims = async (
   })
 }
 
-/** Finds the response to the request that used a key, if the key was used and has not expired. */
+/** Returns undefined if the key was not used or has expired. */
 export const findUsedClaim = async (
   executor: Executor,
   { applicationId, environment }: Pick<Owner, 'applicationId' | 'environment'>,
@@ -100,7 +101,7 @@ export const findUsedClaim = async (
 
 export type NewClaim = ScopedClaim & { claimed_by: string }
 
-/** A claim whose response is not known yet. */
+/** The columns of a claim whose response is not known yet. */
 const unreplied = insertValues<Column<'idempotency_keys'>>({
   application_id: 'application_id',
   environment: 'environment',
@@ -135,10 +136,11 @@ export const replaceExpiredClaim = sql`
     < excluded.created_at - ${sql.lit(idempotencyDays)} * interval '1 day'`
 
 /**
- * Claims keys for requests whose responses are not known yet. `storeReplies` stores the responses
- * in the same transaction. Returns the ids that claimed their key. Waits for a key that another
- * transaction is claiming. Claims are inserted in order, so that two groups cannot deadlock. If
- * several transactions have the same key, one of them claims it.
+ * Claims keys for requests whose responses are not known yet, and returns the ids that claimed
+ * their key. `storeReplies` stores the responses in the same transaction.
+ *
+ * Waits for a key that another transaction is claiming. Claims are inserted in order, so that two
+ * groups cannot deadlock. If several transactions have the same key, one transaction claims it.
  */
 export const claimKeys = async (
   tx: Tx,
@@ -179,8 +181,8 @@ export const storeReplies = async (
 
 /**
  * Deletes a batch of idempotency keys older than a number of days. Batches keep the number of locks
- * per statement small. Returns the number of deleted keys. Callers repeat until it is below
- * `count`.
+ * per statement small. Returns the number of deleted keys. Callers repeat the call until the number
+ * is below `count`.
  */
 export const purgeIdempotencyKeys = async (
   db: Db,

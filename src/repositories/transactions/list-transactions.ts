@@ -36,10 +36,7 @@ interface Scope {
   isFiltered: boolean
 }
 
-/**
- * Returns one page of a caller's transactions of a type, newest first. Runs two concurrent
- * statements.
- */
+/** Returns one page, newest first. The rows and the total are read by two concurrent statements. */
 export const listTransactions = (
   db: Db,
   caller: Caller,
@@ -63,7 +60,7 @@ export const listTransactions = (
 
 /**
  * Selects the transactions of a type that a caller can see. Every branch of a query begins with
- * this part.
+ * this condition.
  */
 const owned = ({ caller, type }: Scope): RawBuilder<unknown> => sql`
   application_id = ${caller.applicationId}::uuid AND environment = ${sql.lit(caller.environment)}
@@ -81,9 +78,9 @@ const readRows = async (
       : anchor.side === 'after'
         ? sql`AND id < ${anchor.id}::uuid`
         : sql`AND id > ${anchor.id}::uuid`
-  // Each status and provider is an index range. A filter reads and merges the first rows of its
-  // ranges, so that its cost does not depend on how rare the matches are. Skipped rows are read
-  // only from the index.
+  // Each status and provider is an index range. A filter merges the first rows of its ranges, so
+  // that its cost does not depend on how rare the matches are. Skipped rows are read only from the
+  // index.
   const branches = !scope.isFiltered
     ? [sql`SELECT id FROM transactions WHERE ${owned(scope)} ${nextToAnchor}`]
     : scope.statuses.flatMap((status) =>
@@ -105,14 +102,13 @@ const readRows = async (
   return rows
 }
 
-/** The index on open rows begins with the organisation. */
+/** The organisation is the first column of the index on open rows. */
 const openScope = ({ caller, type }: Scope, status: Status): RawBuilder<unknown> =>
   isFinal(type, status) ? sql`` : sql`AND organisation_id = ${caller.organisationId}::uuid`
 
 /**
- * Counts the rows of a scope. Final rows were counted when they became final; open rows are counted
- * now. There are usually few open rows, which the same statement counts. Many open rows are counted
- * in steps.
+ * Counts the rows of a scope. Final rows were counted when they became final, so only open rows are
+ * counted here. The same statement counts a few open rows; many open rows are counted in steps.
  */
 const countRows = async (db: Db, scope: Scope): Promise<number> => {
   const open = scope.statuses.filter((status) => !isFinal(scope.type, status))
@@ -144,7 +140,7 @@ const countRows = async (db: Db, scope: Scope): Promise<number> => {
   return total
 }
 
-/** Lists payouts of all organisations that need approval, newest first, within a country limit. */
+/** Lists payouts that need approval, newest first, within a country limit. */
 export const listWaitingPayouts = (
   db: Db,
   filters: WaitingFilters,

@@ -1,11 +1,9 @@
 import { normalFormsOf } from '../../domain/search-text.ts'
 
-/**
- * The maximum number of documents. Keys and values with several stored forms multiply their number.
- */
+/** Keys and values with several stored forms multiply the number of documents, so it is limited. */
 const documentsMax = 16
 
-/** Whether a text is also the stored form of a number or a boolean. */
+/** Numbers and booleans are stored without quotation marks, so the text may match them, too. */
 const isLiteral = (text: string): boolean =>
   text === 'true' || text === 'false' || (text === String(Number(text)) && /^-?\d/.test(text))
 
@@ -20,10 +18,11 @@ const membersOf = (key: string, value: string): string[] => {
 
 /**
  * Returns JSON documents for a metadata filter. A row of `owner` matches if its metadata contains
- * one of the documents. For each key, the documents have the filter's text, composed and
- * decomposed, and the number or boolean that is written like this text. Keys that would exceed
- * `documentsMax` are left to the conditions on the row. The documents are built as text, because an
- * object would lose the key `__proto__`.
+ * one of the documents. The documents have the composed and decomposed forms of each text, and the
+ * number or boolean that is written like the text.
+ *
+ * A key that would exceed `documentsMax` is omitted, because every row is checked again later. The
+ * documents are built as text, because an object would lose the key `__proto__`.
  */
 export const metadataDocuments = (
   owner: string,

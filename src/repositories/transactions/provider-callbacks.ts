@@ -12,9 +12,7 @@ export type ProviderCallbackRow = Selectable<ProviderCallbacks>
 export interface ReceivedCallback {
   provider: Provider
   country: Country
-  /**
-   * The transaction that the callback refers to, if any: our id or the provider's own reference.
-   */
+  /** The transaction that the callback refers to, if any: our id or the provider's reference. */
   reference?: string | undefined
   providerReference?: string | undefined
   body: string
@@ -22,10 +20,9 @@ export interface ReceivedCallback {
 }
 
 /**
- * Stores callbacks in one statement. A callback about a live transaction of the calling provider
- * becomes due for confirmation; other callbacks are only stored. A callback without our id is
- * matched to the newest transaction with the provider's own reference. Returns, for each callback,
- * whether its transaction is known.
+ * Stores callbacks in one statement. Returns, for each callback, whether its transaction is known.
+ * Only a callback about a live transaction of the calling provider becomes due for confirmation. A
+ * callback without our id is matched to the newest transaction with the provider's reference.
  */
 export const recordCallbacks = async (
   db: Db,
@@ -68,7 +65,8 @@ export type DueCallback = Pick<ProviderCallbackRow, 'id' | 'attempts'> & {
 }
 
 /**
- * Claims each queue's share of callbacks to confirm. After the lease, another worker takes over.
+ * Claims each queue's share of callbacks to confirm. After the lease, another worker may claim
+ * them.
  */
 export const takeDueCallbacks = async (
   db: Db,
@@ -97,14 +95,13 @@ export const takeDueCallbacks = async (
 
 export type CallbackDue = Pick<ProviderCallbackRow, 'id' | 'due_at'>
 
-/** Records when callbacks are due again. Null means never. */
+/** A null due time means that the callback is never due again. */
 export const putBackCallbacks = (db: Db, dueTimes: CallbackDue[]): Promise<unknown> =>
   sql`
     UPDATE provider_callbacks AS c SET due_at = r.due_at
     FROM json_to_recordset(${JSON.stringify(dueTimes)}::json) AS r (id uuid, due_at timestamptz)
     WHERE c.id = r.id`.execute(db)
 
-/** Lists the callbacks about a transaction, oldest first. */
 export const listCallbacks = (
   db: Db,
   transactionId: string,
@@ -118,6 +115,6 @@ export const listCallbacks = (
     .limit(count)
     .execute()
 
-/** Deletes old callbacks that no longer need to be confirmed. */
+/** Keeps callbacks that still need to be confirmed. */
 export const purgeCallbacks = (db: Db, part: OldPart): Promise<PurgedBatch> =>
   deleteOldest(db, 'provider_callbacks', { at: 'received_at', isOver: sql`r.due_at IS NULL` }, part)

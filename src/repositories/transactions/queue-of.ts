@@ -1,6 +1,6 @@
 import type { TransactionRow } from './transactions.ts'
 
-/** Returns the queue of a transaction: the sandbox, or one live provider in one country. */
+/** The sandbox has one queue. In live mode, each provider has one queue per country. */
 export const queueOf = ({
   environment,
   provider,

@@ -5,10 +5,10 @@ import type { Db } from '../../database/database.ts'
 import type { ApiKeyRow } from '../merchants/api-keys.ts'
 import { deleteOldest, type OldPart, type PurgedBatch } from '../old-rows.ts'
 
-/** The address from which a transaction or a bulk payout was requested. */
+/** The IP address from which a transaction or a bulk payout was requested. */
 export type RequestAddress = Selectable<RequestAddresses>
 
-/** Returns a request with its IP address, if known. */
+/** Returns an empty list if the address is unknown. */
 export const addressOf = (
   { id, created_at }: Pick<RequestAddress, 'id' | 'created_at'>,
   address: string | null,
@@ -20,11 +20,11 @@ export const selectAddresses = (addresses: RequestAddress[]): RawBuilder<unknown
   SELECT id, address, created_at FROM json_to_recordset(${JSON.stringify(addresses)}::json)
     AS a (id uuid, address text, created_at timestamptz)`
 
-/** Part of the statement that stores the request, so that it needs no extra round trip. */
+/** Part of the statement that stores the request, to avoid an extra round trip. */
 export const insertAddresses = (addresses: RequestAddress[]): RawBuilder<unknown> => sql`
   INSERT INTO request_addresses (${listColumns(addressColumns)}) ${selectAddresses(addresses)}`
 
-/** The address of transaction `t`, or of its bulk payout if it belongs to one. */
+/** Joins the address of transaction `t`, or of its bulk payout if it belongs to one. */
 export const joinAddresses = sql`
   LEFT JOIN request_addresses AS a ON a.id = coalesce(t.bulk_payout_id, t.id)`
 

@@ -30,12 +30,12 @@ import type { TransactionRow } from './transactions.ts'
 
 export interface Search {
   selection: Selection
-  /** The provider's reference. In the sandbox, it is derived from our id. */
+  /** The provider's reference. In the sandbox, the reference is derived from our id. */
   providerReference?: string | undefined
   organisationId?: string | undefined
   apiKeyId?: string | undefined
   environment?: Environment | undefined
-  /** The countries that the reader is limited to. */
+  /** The reader's country limit. */
   countries: CountryLimit
 }
 
@@ -48,7 +48,7 @@ type Condition = RawBuilder<unknown>
 
 const sandboxReference = /^sandbox-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
-/** The index has the references of live providers. The sandbox uses our id. */
+/** Only live references are in the index. A sandbox reference contains our id. */
 const ofProviderReference = (reference: string): Condition => {
   const id = sandboxReference.exec(reference)?.[1]
   const isFound = sql`t.provider_reference = ${reference}`
@@ -57,13 +57,13 @@ const ofProviderReference = (reference: string): Condition => {
     : sql`t.id = ${id}::uuid AND ${isFound}`
 }
 
-/** Returns conditions for which an index finds the rows of any organisation, sorted by id. */
+/** Returns conditions for which an index finds the rows of all organisations, sorted by id. */
 const keysOfSearch = ({ selection, providerReference }: Omit<Search, 'countries'>): Condition[] => [
   ...keysOf(selection),
   ...(providerReference === undefined ? [] : [ofProviderReference(providerReference)]),
 ]
 
-/** Whether a search finds its rows by an id, a reference or a number. */
+/** Returns whether a search finds its rows by an id, a reference or a phone number. */
 export const isByKey = (search: Omit<Search, 'countries'>): boolean =>
   keysOfSearch(search).length > 0
 
@@ -77,7 +77,7 @@ const ofOwner = ({ organisationId, apiKeyId, environment, countries }: Search): 
   ...(environment === undefined ? [] : [sql`t.environment = ${environment}`]),
 ]
 
-/** The organisation's applications in each searched environment, as `o`. */
+/** Selects the organisation's applications in each searched environment, as `o`. */
 const ownersOf = ({ organisationId, environment }: Search): RawBuilder<unknown> => sql`
   SELECT a.organisation_id, a.id AS application_id, e.environment
   FROM applications AS a
@@ -85,7 +85,10 @@ const ownersOf = ({ organisationId, environment }: Search): RawBuilder<unknown> 
     AS e (environment)
   WHERE a.organisation_id = ${organisationId}::uuid`
 
-/** The ids that a search reads, newest first, and the remaining conditions to check. */
+/**
+ * Describes how a search reads ids, newest first. `rest` has the conditions that remain to be
+ * checked.
+ */
 interface Way {
   rest: Condition[]
   next: (keyset: Keyset, columns: RawBuilder<unknown>) => RawBuilder<unknown> | undefined
@@ -150,19 +153,20 @@ const wayOf = (search: Search): Way => {
 /**
  * Returns the start of the next page for a reader with a country limit. The last checked row may
  * belong to another country, so its id must not be revealed. The next page therefore begins at the
- * end of that row's millisecond, or at the last row shown. Rows in between are checked again.
+ * end of that row's millisecond, or at the last row of this page. Rows between these positions are
+ * checked again.
  */
 const placeOf = (last: string, shown: string | undefined, after: string | undefined): string => {
   const end = lowestIdAt(Number.parseInt(last.replace('-', '').slice(0, 12), 16) + 1)
   const place = shown !== undefined && shown < end ? shown : end
-  // Continues at the last row itself if the next page would otherwise repeat this page, because
-  // many rows share one millisecond.
+  // If many rows share one millisecond, the next page would repeat this page. It then continues at
+  // the last row itself.
   return after !== undefined && place >= after ? last : place
 }
 
 /**
  * Returns a page of matching transactions of all organisations, newest first. If rows must be
- * checked one by one, only a limited number is checked. The page may then have fewer rows than
+ * checked one by one, the number of checked rows is limited. The page may then have fewer rows than
  * requested although older rows follow.
  */
 export const searchTransactions = async (
@@ -201,7 +205,7 @@ export const searchTransactions = async (
     : { rows, hasMore: last !== undefined, next: last && nextOf(last, ids.at(-1)) }
 }
 
-/** Reads all transactions that a search finds, newest first, page by page. A page may be empty. */
+/** Yields all matching transactions, newest first, in pages. A page may be empty. */
 export async function* readSearch(
   db: Db,
   search: Search,
@@ -218,8 +222,8 @@ export async function* readSearch(
 }
 
 /**
- * Returns ids that may have the searched metadata, if only few of an organisation's transactions
- * have it.
+ * Returns the ids of transactions that may match the metadata; undefined if more than a few of the
+ * organisation's transactions may match.
  */
 const findByMetadata = async (db: Db, search: Search): Promise<string[] | undefined> => {
   const { selection, organisationId } = search

@@ -52,14 +52,14 @@ const listedColumns = [
   'held_since',
 ] as const satisfies readonly (keyof TransactionRow)[]
 
-/** A transaction as its merchant sees it, with its refunds in minor units. */
+/** A transaction as its merchant sees it. Refunded amounts are in minor units. */
 export type ListedTransaction = Pick<TransactionRow, (typeof listedColumns)[number]> & {
   /** The sum of refunds that succeeded or are in progress. */
   refunding: number | null
   refunded: number | null
 }
 
-/** A transaction with its history, oldest first. */
+/** The history is sorted oldest first. */
 export type DetailedTransaction = ListedTransaction & { timeline: StatusChangeRow[] | null }
 
 const columns = sql.raw(listedColumns.map((name) => `t.${name}`).join(', '))
@@ -76,7 +76,7 @@ const refunds = (() => {
     ) AS r ON t.type = 'collection'`
 })()
 
-/** A query for the transactions with these ids, newest first. */
+/** Builds a query for the transactions with these ids, newest first. */
 type RowsOf<Row> = (ids: RawBuilder<unknown>) => RawBuilder<Row>
 
 const listed: RowsOf<ListedTransaction> = (ids) => sql`
@@ -107,24 +107,26 @@ const readRows = async <Row>(
   ids: RawBuilder<unknown> | undefined,
 ): Promise<Row[]> => (ids === undefined ? [] : (await rowsOf(ids).execute(db)).rows)
 
-/** How many rows one statement checks one by one. Fewer with metadata, which may be large. */
+/**
+ * The number of rows that one statement checks one by one. Metadata may be large, so fewer rows are
+ * checked with a metadata filter.
+ */
 export const walkLengthOf = ({ metadata }: Selection): number => (metadata.length > 0 ? 250 : 2500)
 
 /**
- * The limits on rows and time for one page that is filtered by metadata, or by a merchant reference
- * that many rows share. When a limit is reached, the page may be short.
+ * Limits the rows and the time for one page that is filtered by metadata, or by a merchant
+ * reference that many rows share. When a limit is reached, the page may be short.
  */
 const checkedMax = 10_000
 const checkMaxMs = 1000
 
-/** If more transactions than this may match the metadata, they are found by walks instead. */
+/** If more transactions than this may match the metadata, walks find them instead. */
 export const candidatesMax = 1000
 
 /**
- * Returns a page of the caller's transactions that match a selection, newest first. A page filtered
- * by metadata, or by merchant reference and another filter, may have fewer rows than requested
- * although older rows follow. With any other filter, reading continues until the page is full or
- * `signal` is aborted.
+ * Returns a page of the caller's transactions, newest first. A page filtered by metadata, or by
+ * merchant reference and another filter, may have fewer rows than requested although older rows
+ * follow. With any other filter, reading continues until the page is full or `signal` is aborted.
  */
 export const selectTransactions = async (
   db: Db,
@@ -151,7 +153,10 @@ export const selectTransactions = async (
   return keysetPage(rows, keyset)
 }
 
-/** Returns a function to call after each walk. It returns whether enough rows were checked. */
+/**
+ * Returns a function to call after each walk. The function returns whether enough rows were
+ * checked.
+ */
 export const createLimit = (selection: Selection): (() => boolean) => {
   const endsAtMs = performance.now() + checkMaxMs
   let checked = 0
@@ -161,7 +166,7 @@ export const createLimit = (selection: Selection): (() => boolean) => {
   }
 }
 
-/** Reads all rows of a selection, newest first, at most `limit` at a time. A part may be empty. */
+/** Yields all rows of a selection, newest first, at most `limit` at a time. A part may be empty. */
 export async function* readSelection(
   db: Db,
   caller: Caller,
@@ -179,8 +184,8 @@ export async function* readSelection(
 }
 
 /**
- * Reads the next rows of a selection. Returns fewer rows than requested if it would have to check
- * many rows. `next` is the last row it checked.
+ * Reads the next rows of a selection. Returns fewer rows than requested if many rows would have to
+ * be checked. `next` is the last checked row.
  */
 const selectPart = <Row extends { id: string }>(
   reader: Reader<Row>,
@@ -212,8 +217,9 @@ const selectByWalk = async <Row>(
 ): Promise<KeysetPage<Row>> => pageOf(reader, await walk(reader, selection, keyset), keyset)
 
 /**
- * The metadata index returns all rows together and unsorted. This suits values that few
- * transactions share. Values that many transactions share are found by walks along the newest rows.
+ * Finds rows through the metadata index, which returns all rows together and unsorted. The index is
+ * suitable only for values that few transactions share. Other values are found by walks from the
+ * newest row.
  */
 const selectByMetadata = async <Row extends { id: string }>(
   reader: Reader<Row>,
@@ -297,7 +303,7 @@ const pageOf = async <Row>(
 }
 
 /**
- * Returns unsorted ids of these owners' transactions that may match the metadata, at most
+ * Returns unsorted ids of the owners' transactions that may match the metadata, at most
  * `candidatesMax`.
  */
 export const findCandidates = async (

@@ -23,7 +23,7 @@ import {
 import { createdWithin } from '../created-within.ts'
 import { isHeld } from '../payouts/held.ts'
 
-/** Filters for a caller's transactions. An absent filter excludes nothing. */
+/** An undefined filter excludes nothing. */
 export interface Selection {
   id?: string | undefined
   reference?: string | undefined
@@ -32,7 +32,7 @@ export interface Selection {
   bulkPayoutId?: string | undefined
   checkoutSessionId?: string | undefined
   msisdn?: string | undefined
-  /** Normal forms of the merchant reference. Many transactions may share it. */
+  /** The normal forms of the merchant reference. Many transactions may share a reference. */
   merchantReferences?: readonly string[] | undefined
   /** The merchant reference in any spelling. */
   similarReference?: string | undefined
@@ -45,8 +45,8 @@ export interface Selection {
   country?: Country | undefined
   currency?: Currency | undefined
   /**
-   * Both limits are inclusive. In minor units or, with `isOfWholeUnits`, in whole units of each
-   * currency.
+   * Both amount limits are inclusive. They are in minor units or, with `isOfWholeUnits`, in whole
+   * units of each currency.
    */
   amountMin?: number | undefined
   amountMax?: number | undefined
@@ -54,7 +54,7 @@ export interface Selection {
   /** ISO 8601 in UTC; `from` is inclusive, `to` is exclusive. */
   from?: string | undefined
   to?: string | undefined
-  /** Keys and the texts of their values. All of them must match. */
+  /** Pairs of a key and the text of its value. All pairs must match. */
   metadata: readonly [key: string, value: string][]
 }
 
@@ -62,7 +62,7 @@ type Condition = RawBuilder<unknown>
 
 export const all = (conditions: Condition[]): Condition => sql.join(conditions, sql` AND `)
 
-/** The owners whose rows of table `t` are selected. */
+/** Describes whose rows of table `t` are selected. */
 interface Ownership {
   owned: Condition
   /** The organisation of all owners. It is the first column of the index on open rows. */
@@ -88,9 +88,9 @@ export const beyond = ({ after }: Pick<Keyset, 'after'>): Condition[] =>
   after === undefined ? [] : [sql`t.id < ${after}::uuid`]
 
 /**
- * A number or a boolean matches by its JSON text. A row's metadata, at most 25 kB, is read once for
- * all keys. All normal forms of a key and its value have the same `place`, so that they count as
- * one match.
+ * A number or a boolean matches by its JSON text. The metadata of a row, at most 25 kB, is read
+ * once for all keys. All normal forms of a key and its value have the same `place`, so that they
+ * count as one match.
  */
 const metadataHolds = (metadata: Selection['metadata']): Condition => {
   const wanted = metadata.flatMap(([key, value], place) =>
@@ -110,7 +110,7 @@ const metadataHolds = (metadata: Selection['metadata']): Condition => {
 const currenciesWith = (exponent: number): string[] =>
   Object.entries(exponents).flatMap(([code, digits]) => (digits === exponent ? [code] : []))
 
-/** Returns an amount in minor units of the transaction's currency. */
+/** Converts an amount in whole units to minor units of the transaction's currency. */
 const minorUnits = (amount: number): Condition =>
   sql`${amount}::numeric * CASE WHEN t.currency IN ${sqlList(currenciesWith(0))}
     THEN 1 ELSE 100 END`
@@ -139,8 +139,8 @@ export const ofKind = ({ type, statuses, provider }: Selection): Condition[] => 
 }
 
 /**
- * Whether a row with this alias has the given phone number, which is written without a plus sign.
- * Uses the phone number index.
+ * Matches rows with a phone number, which is written without a plus sign. The phone number index
+ * supports this condition.
  */
 export const isOfNumber = (alias: 't' | 'l' | 'f', msisdn: string): RawBuilder<boolean> => {
   const [only = msisdn, ...more] = storedMsisdns(msisdn)
@@ -151,22 +151,22 @@ export const isOfNumber = (alias: 't' | 'l' | 'f', msisdn: string): RawBuilder<b
 }
 
 /**
- * The database normalises both texts, so that they always agree. The partial index requires IS NOT
- * NULL.
+ * The database normalises the stored reference and the searched reference with the same function.
+ * The partial index requires IS NOT NULL.
  */
 const isSimilarTo = (reference: string): Condition =>
   sql`t.merchant_reference IS NOT NULL AND ${sql.raw(foldedReference('t.merchant_reference'))} =
     (SELECT ${sql.raw(foldedReference('sought.text'))}
       FROM (SELECT ${reference}::text) AS sought (text))`
 
-/** Uses the partial index of short references. */
+/** The partial index of short references supports this condition. */
 const endsWith = (idTail: string): Condition =>
   sql`t.checkout_session_id IS NOT NULL AND t.type = 'collection'
     AND right(t.id::text, ${sql.lit(idTailLength)}) COLLATE "C" = ${idTail}`
 
 /**
- * Returns the conditions for which an index finds few rows, or all rows of a phone number or
- * merchant reference, sorted by id.
+ * Returns the conditions for which an index finds few rows. Phone numbers and merchant references
+ * may have many rows, but their index returns them sorted by id.
  */
 export const keysOf = (selection: Selection): Condition[] => {
   const { id, reference, paymentId, bulkPayoutId, checkoutSessionId } = selection
@@ -192,12 +192,12 @@ export const keysOf = (selection: Selection): Condition[] => {
   return conditions
 }
 
-/** Whether an index finds the rows of a selection without reading through a type or status. */
+/** Returns whether an index finds the rows without reading all rows of a type or status. */
 export const hasKey = (selection: Selection): boolean => keysOf(selection).length > 0
 
 /**
- * Returns the part of a selection that an index returns in id order, regardless of the number of
- * rows. Excludes keys that only few transactions share.
+ * Returns the part of a selection that an index returns in id order, however many rows match.
+ * Excludes keys that only few transactions share.
  */
 export const alongIndex = (selection: Selection): Selection => {
   const { merchantReferences, msisdn, type, statuses, provider, from, to } = selection
@@ -206,7 +206,7 @@ export const alongIndex = (selection: Selection): Selection => {
   return msisdn === undefined ? { type, statuses, provider, ...period } : { msisdn, ...period }
 }
 
-/** Whether rows must be checked one by one and many of them may not match. */
+/** Returns whether rows must be checked one by one, and many rows may not match. */
 export const isWalked = (selection: Selection): boolean => {
   const { id, reference, paymentId, bulkPayoutId, checkoutSessionId } = selection
   const { msisdn, merchantReferences } = selection
@@ -219,7 +219,7 @@ export const isWalked = (selection: Selection): boolean => {
   return isByBoth || ofKind(selection).length + others > 0
 }
 
-/** Returns every condition of a selection, for a row `t` that was found in another way. */
+/** Returns every condition of a selection, for a row `t` that another query found. */
 export const matches = (
   { owned }: Ownership,
   selection: Selection,
@@ -237,9 +237,10 @@ export const matches = (
 /**
  * Returns a query for the newest ids of a selection, optionally with other columns; undefined if
  * nothing can match. Each type, or each combination of type, status and provider, is an index
- * range: the first rows of each range are read and merged. The cost of a page therefore depends
- * neither on the number of rows nor on how rare the matches are. Each normal form of a reference is
- * an index range, too.
+ * range. So is each normal form of a reference.
+ *
+ * The query merges the first rows of each range. The cost of a page therefore depends neither on
+ * the number of rows nor on how rare the matches are.
  */
 export const newestIds = (
   whose: Ownership,
@@ -267,7 +268,7 @@ export const newestIds = (
   )
 }
 
-/** Returns the newest rows that meet one of several mutually exclusive conditions. */
+/** The conditions must be mutually exclusive. */
 export const mergeNewest = (
   conditions: Condition[],
   limit: number,

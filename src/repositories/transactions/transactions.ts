@@ -28,16 +28,16 @@ export const filledByTransitions = [
   'held_since',
 ] as const satisfies Column<'transactions'>[]
 
-/** All other columns, which are set when a transaction is created. */
+/** The columns that are set when a transaction is created. */
 export const createdColumns = columnsOf('transactions', [
   ...filledByTransitions,
   'number_erased_at',
 ])
 
-/** A new transaction. Later changes set the other columns. */
+/** Later changes set the remaining columns. */
 export type NewTransaction = Pick<TransactionRow, (typeof createdColumns)[number]>
 
-/** Payouts have no such fields, and payments have them only with a fee. */
+/** Payouts never have a collection fee. Payments have these fields only with a fee. */
 export const noCollectionFee = {
   returns_fee: null,
   returned_fee_amount: null,
@@ -68,7 +68,7 @@ export interface OwnedId {
 }
 
 /**
- * Reads transactions by id in one statement. Returns undefined for another caller's transaction.
+ * Reads transactions by id in one statement. Another caller's transaction is returned as undefined.
  */
 export const findTransactions = async (
   db: Db,
@@ -80,8 +80,8 @@ export const findTransactions = async (
     .selectFrom('transactions')
     .selectAll()
     .where('id', '=', sql<string>`ANY(${ids}::uuid[])`)
-    // Another caller's row is not read. Otherwise, large metadata would make the response slower
-    // than for an unknown id.
+    // Does not read another caller's row. Large metadata would make that response slower than the
+    // response for an unknown id.
     .where('application_id', '=', sql<string>`ANY(${owners}::uuid[])`)
     .execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
@@ -95,13 +95,12 @@ export const findTransactions = async (
   })
 }
 
-/** A merchant's notes on a transaction. Money and status do not depend on them. */
+/** The notes that a merchant may change. Money and status do not depend on them. */
 export type TransactionNotes = Pick<Updateable<Transactions>, 'merchant_reference' | 'metadata'>
 
 /**
- * Writes the given notes to a transaction if it belongs to the caller. Returns whether the
- * transaction belongs to the caller. Other columns do not change, even if another statement changes
- * them at the same time.
+ * Changes a transaction's notes. Returns false if the transaction does not belong to the caller.
+ * Other columns do not change, even if another statement changes them at the same time.
  */
 export const noteOnTransaction = async (
   tx: Tx,
@@ -121,8 +120,8 @@ export const noteOnTransaction = async (
 }
 
 /**
- * Locks transactions until the database transaction ends, always in the same order. Omits
- * transactions outside the caller's country limit.
+ * Locks transactions in a fixed order until the database transaction ends. Omits transactions
+ * outside the caller's country limit.
  */
 export const lockTransactions = (
   tx: Tx,
@@ -146,16 +145,18 @@ export const findSandboxTransaction = (db: Db, id: string): Promise<TransactionR
     .where('environment', '=', 'test')
     .executeTakeFirst()
 
-/** Locks payments that will be refunded, always in the same order. */
+/** Locks the payments of new refunds in a fixed order. */
 export const lockOriginals = (tx: Tx, ids: string[]): Promise<TransactionRow[]> =>
   ids.length === 0 ? Promise.resolve([]) : lockTransactions(tx, ids)
 
-/** A transaction as an application identified it, regardless of its real owner. */
+/**
+ * A transaction id with the application that sent it. The transaction may belong to another
+ * application.
+ */
 export type NamedTransaction = Pick<TransactionRow, 'id' | 'application_id'>
 
 /**
- * Locks payments that belong to the application that identified them. Another application's payment
- * is neither locked nor returned, so that its owner is not delayed.
+ * Another application's payment is neither locked nor returned, so that its owner is not delayed.
  */
 export const lockOwnOriginals = async (
   tx: Tx,
@@ -172,11 +173,10 @@ export const lockOwnOriginals = async (
   return rows
 }
 
-/** Whether a refund with this status has succeeded or is in progress. */
+/** Refunds in progress count as refunded, too. */
 export const countsAsRefunded = (status: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`${status} NOT IN ${sqlList(unsuccessfulEnds)}`
 
-/** Whether payment `t` is not refunded in full. */
 export const isNotRefundedInFull = sql<boolean>`t.amount > coalesce((
   SELECT sum(r.amount) FROM transactions AS r
   WHERE r.original_id = t.id AND ${countsAsRefunded(sql.ref('r.status'))}), 0)`
@@ -205,7 +205,7 @@ export const sumRefunds = async (
   return (id) => sums.get(id) ?? nothingRefunded
 }
 
-/** Returns the given payments whose refunds return a part of the fee. */
+/** Returns only payments whose refunds return a part of the fee. */
 export const findFeeReturning = (tx: Tx, ids: string[]): Promise<TransactionRow[]> =>
   tx
     .selectFrom('transactions')
@@ -215,7 +215,7 @@ export const findFeeReturning = (tx: Tx, ids: string[]): Promise<TransactionRow[
     .orderBy('id')
     .execute()
 
-/** Locks the successful and pending refunds of payments, always in the same order. */
+/** Locks successful and pending refunds in a fixed order. */
 export const lockRefunds = (tx: Tx, paymentIds: string[]): Promise<TransactionRow[]> =>
   tx
     .selectFrom('transactions')
@@ -226,7 +226,7 @@ export const lockRefunds = (tx: Tx, paymentIds: string[]): Promise<TransactionRo
     .forUpdate()
     .execute()
 
-/** Writes the part of the payment fee that each refund returns. */
+/** Stores the part of the payment fee that each refund returns. */
 export const setReturnedFees = async (
   tx: Tx,
   refunds: Pick<TransactionRow, 'id' | 'returned_fee_amount'>[],
@@ -239,7 +239,7 @@ export const setReturnedFees = async (
     WHERE t.id = r.id`.execute(tx)
 }
 
-/** Inserts new transactions without a transition, and the addresses of their requests. */
+/** Inserts transactions in their initial status, together with the addresses of their requests. */
 export const insertTransactions = async (
   tx: Tx,
   created: NewTransaction[],
@@ -254,7 +254,7 @@ export const insertTransactions = async (
       ${defineColumns('transactions', createdColumns)})`.execute(tx)
 }
 
-/** Also returns undefined if the transaction is outside the caller's country limit. */
+/** Returns undefined also if the transaction is outside the caller's country limit. */
 export const findTransaction = (
   executor: Executor,
   id: string,

@@ -6,7 +6,7 @@ import type { CountryLimit } from '../../domain/people/countries.ts'
 import { overdueTime } from '../reconciliation/items.ts'
 import { withinCountries } from '../within-countries.ts'
 
-/** How many failed attempts put a transaction on hold and list it for reconciliation. */
+/** After this many failed attempts, a transaction is put on hold and listed for reconciliation. */
 export const setAsideAfter = 5
 
 const firstPauseSeconds = 0.5
@@ -21,9 +21,10 @@ interface RecordedFailure {
 /**
  * Records that a change of a transaction failed. The transaction is due again after a delay that
  * grows with each failure, up to an hour. From the fifth failure on, it has a reconciliation item
- * with the latest error until somebody decides. A day after a dismissal, it is listed again. The
- * transaction's own row is postponed if possible. If the database rejects even that, this record
- * alone keeps workers from claiming the transaction.
+ * with the latest error. If the item is dismissed, the transaction is listed again a day later.
+ *
+ * The transaction's row is postponed, too, if the database accepts this change. Otherwise, only
+ * this record prevents workers from claiming the transaction.
  */
 export const recordFailure = async (
   db: Db,
@@ -63,7 +64,6 @@ export const recordFailure = async (
   return note
 }
 
-/** Postpones a due transaction until its next attempt. */
 export const postpone = (db: Db, id: string, until: string): Promise<unknown> =>
   db
     .updateTable('transactions')

@@ -25,7 +25,7 @@ const changedColumns = [
   'updated_at',
 ] as const
 
-/** Columns of the history that the transaction itself does not have. */
+/** Columns that are stored in the history but not in the transaction. */
 const causeColumns = ['cause', 'reconciliation_item_id', 'evidence'] as const
 
 /**
@@ -42,12 +42,12 @@ export type TransactionChange = Partial<Claim> &
     from: Status
     to: Status
     /**
-     * The value when the change was planned. Only a correction of the payment can change it before
-     * this change is written.
+     * The value when the change was planned. Until the change is written, only a correction of the
+     * payment can alter this value.
      */
     returned_fee_before: number | null
     cause: TransitionCause
-    /** A person's decision: the reconciliation item and the reason given. */
+    /** If a person made the decision: the reconciliation item and the reason. */
     reconciliation_item_id: string | null
     evidence: string | null
   }
@@ -64,7 +64,6 @@ interface Changed {
   price: Fee | null
 }
 
-/** The values that the history records for a change. */
 const history = insertValues<Exclude<Column<'transaction_transitions'>, 'id'>>({
   transaction_id: 'id',
   from_status: '"from"',
@@ -77,10 +76,10 @@ const history = insertValues<Exclude<Column<'transaction_transitions'>, 'id'>>({
 })
 
 /**
- * Changes transactions, each only if it still has the expected status and its claim is valid. Also
+ * Changes each transaction only if it still has the expected status and its claim is valid. Also
  * records every status change in the history, and counts transactions that became final. Returns
- * the changed transactions by id. If a row is missing from the result, another transaction has
- * changed it first.
+ * the changed transactions by id. A missing id means that another transaction changed the row
+ * first.
  */
 export const changeTransactions = async (
   tx: Tx,
@@ -133,12 +132,15 @@ export const changeTransactions = async (
   return new Map(rows.map(({ id, price, ...notes }) => [id, { notes, price }]))
 }
 
-/** The columns of a change that `history` uses. There, the change's `to` is called `status`. */
+/**
+ * The columns of a change that `history` uses. `history` calls the new status `status` instead of
+ * `to`.
+ */
 const historyColumns = ['failure_reason', 'updated_at'] as const
 
 /**
  * Inserts transactions in the status after their first transitions, together with the history of
- * these transitions and their request addresses. This writes each row once instead of twice.
+ * these transitions and the request addresses. Each row is written once instead of twice.
  */
 export const insertChangedTransactions = async (
   tx: Tx,
@@ -165,7 +167,6 @@ export const insertChangedTransactions = async (
 
 export type TransitionRow = Selectable<TransactionTransitions>
 
-/** Lists all status changes of a transaction, oldest first. */
 export const listTransitions = (db: Db, transactionId: string): Promise<TransitionRow[]> =>
   db
     .selectFrom('transaction_transitions')
