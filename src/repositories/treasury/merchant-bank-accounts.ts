@@ -11,7 +11,7 @@ import { openWithdrawalStatuses } from '../../domain/treasury/withdrawal.ts'
 import { countAsOne } from '../approvals/counts-as.ts'
 import type { OldPart, PurgedBatch } from '../old-rows.ts'
 
-/** Merchants' bank accounts. Account numbers stay encrypted. */
+/** Stores merchants' bank accounts. Account numbers are encrypted. */
 
 export type BankAccountRow = Selectable<MerchantBankAccounts>
 
@@ -39,7 +39,7 @@ export const insertBankAccount = async (
   await tx.insertInto('merchant_bank_accounts').values(row).execute()
 }
 
-/** Counts a merchant's bank accounts, except disabled ones. The merchant must be locked. */
+/** Disabled accounts are not counted. The merchant must be locked. */
 export const countBankAccounts = async (
   tx: Tx,
   organisationId: string,
@@ -104,7 +104,7 @@ export const lockBankAccount = async (
   return rows[0]
 }
 
-/** Whether a person counts as the person who added a bank account. */
+/** Returns true also if the person counts as the same person as the one who added the account. */
 export const isOwnBankAccount = async (
   tx: Tx,
   { added_by }: BankAccountRow,
@@ -115,7 +115,7 @@ export const isOwnBankAccount = async (
   return rows[0]?.isOwn === true
 }
 
-/** Changes a bank account that this transaction has locked. */
+/** This transaction must have locked the bank account. */
 export const updateBankAccount = async (
   tx: Tx,
   id: string,
@@ -172,7 +172,6 @@ export const eraseOldBankAccounts = async (
   return { deleted, last: seen < count ? undefined : { id, at } }
 }
 
-/** Reads the encrypted account numbers, in id order. */
 export const readSealedNumbers = async (db: Db): Promise<{ id: string; sealed: Buffer }[]> => {
   const rows = await db
     .selectFrom('merchant_bank_accounts')
@@ -183,10 +182,7 @@ export const readSealedNumbers = async (db: Db): Promise<{ id: string; sealed: B
   return rows.map(({ id, sealed_number }) => ({ id, sealed: Buffer.from(sealed_number ?? '') }))
 }
 
-/**
- * Replaces an encrypted number unless it has changed since it was read. Returns whether it was
- * replaced.
- */
+/** Returns false if the number has changed since it was read. */
 export const replaceSealedNumber = async (
   db: Db,
   { id, before, after }: { id: string; before: Buffer; after: Buffer },

@@ -2,13 +2,13 @@ import { type Selectable, sql } from 'kysely'
 import type { BankAccounts } from '../../../generated/database.ts'
 import type { Db, Executor, Tx } from '../../database/database.ts'
 
-/** The platform's bank accounts. There are only a few, so lists are not paginated. */
+/** The platform has only a few bank accounts, so lists are not paginated. */
 
 export type BankAccountRow = Selectable<BankAccounts>
 
 /**
- * Locks the account numbers until the transaction ends. A unique index cannot compare them, because
- * the same number is encrypted differently each time.
+ * Locks all account numbers until the transaction ends. A unique index cannot detect duplicates,
+ * because the same number is encrypted differently each time.
  */
 export const lockBankNumbers = async (tx: Tx): Promise<void> => {
   await sql`SELECT pg_advisory_xact_lock(hashtext('bank_account_numbers'))`.execute(tx)
@@ -31,7 +31,7 @@ const usable = (executor: Executor) =>
 export const listUsableBankAccounts = (executor: Executor): Promise<BankAccountRow[]> =>
   usable(executor).orderBy('id', 'desc').execute()
 
-/** Finds an account that is approved and not disabled. */
+/** Finds only accounts that are approved and not disabled. */
 export const findBankAccount = (
   executor: Executor,
   id: string,
@@ -44,7 +44,7 @@ export const findAnyBankAccount = (
 ): Promise<BankAccountRow | undefined> =>
   executor.selectFrom('bank_accounts').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Returns whether the account needed approval. */
+/** Returns false if the account did not need approval. */
 export const approveBankAccount = async (
   tx: Tx,
   id: string,
@@ -61,7 +61,7 @@ export const approveBankAccount = async (
   return rows.length > 0
 }
 
-/** Returns whether the account was enabled. */
+/** Returns false if the account was already disabled. */
 export const disableBankAccount = async (tx: Tx, id: string, at: string): Promise<boolean> => {
   const rows = await tx
     .updateTable('bank_accounts')
@@ -79,7 +79,7 @@ export const readBankNumbers = async (db: Db): Promise<{ id: string; sealed: Buf
   return rows.map(({ id, number }) => ({ id, sealed: Buffer.from(number, 'base64') }))
 }
 
-/** Returns false if the number was replaced in the meantime. */
+/** Returns false if the number has changed since it was read. */
 export const replaceBankNumber = async (
   db: Db,
   { id, before, after }: { id: string; before: Buffer; after: Buffer },

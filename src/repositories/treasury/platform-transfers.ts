@@ -30,7 +30,7 @@ const withReference = (tx: Tx, row: Referenced) =>
     .where('currency', '=', row.currency)
     .where('folded_reference', '=', row.folded_reference)
 
-/** Stores a movement, unless a valid movement between the same accounts has the same reference. */
+/** Returns false if a valid transfer between the same accounts has the same reference. */
 export const insertPlatformTransfer = async (
   tx: Tx,
   row: PlatformTransferRow,
@@ -47,12 +47,15 @@ export const insertPlatformTransfer = async (
 export const findRecordedTransfer = (tx: Tx, row: Referenced): Promise<PlatformTransferRow> =>
   withReference(tx, row).where('status', 'not in', voidStatuses).executeTakeFirstOrThrow()
 
-/** Whether an earlier movement with the same reference was rejected, reversed or returned. */
+/**
+ * Returns whether an earlier transfer with the same reference was rejected, reversed or returned.
+ */
 export const isTransferCorrected = async (tx: Tx, row: Referenced): Promise<boolean> =>
   (await withReference(tx, row).where('status', 'in', voidStatuses).limit(1).execute()).length > 0
 
 /**
- * Whether a valid movement from or to a bank account has this bank reference, which must be locked.
+ * Returns whether a valid transfer from or to a bank account has this bank reference. The reference
+ * must be locked.
  */
 export const isReferenceOfTransfer = async (
   tx: Tx,
@@ -132,7 +135,7 @@ export const listPlatformTransfers = async (
   return keysetPage(rows, keyset)
 }
 
-/** Reads all movements, newest first, in pages. */
+/** Yields pages of transfers, newest first. */
 export async function* readPlatformTransfers(
   db: Db,
   filters: PlatformTransferFilters,

@@ -24,16 +24,15 @@ export const lockForTopUps = async (tx: Tx, bankAccountId: string): Promise<void
 }
 
 /**
- * Locks a normalised bank reference, in every bank account and balance, until the transaction ends.
+ * The lock covers the reference in all bank accounts and balances, until the transaction ends.
+ * `folded` is the normalised reference.
  */
 export const lockReference = async (tx: Tx, folded: string): Promise<void> => {
   const key = `bank_reference ${folded}`
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
 }
 
-/**
- * Stores a top-up, unless its bank account already has a valid one with the same bank reference.
- */
+/** Returns false if the bank account already has a valid top-up with the same bank reference. */
 export const insertTopUp = async (tx: Tx, row: TopUpRow): Promise<boolean> => {
   const rows = await tx
     .insertInto('top_ups')
@@ -56,7 +55,7 @@ export const findRecorded = (
     .where('status', 'not in', ['rejected', 'reversed'])
     .executeTakeFirstOrThrow()
 
-/** Whether a transfer was recorded before, and then rejected or reversed. */
+/** Returns whether a transfer was recorded before, and then rejected or reversed. */
 export const isCorrected = async (
   tx: Tx,
   { bank_account_id, folded_reference }: Pick<TopUpRow, 'bank_account_id' | 'folded_reference'>,
@@ -72,7 +71,7 @@ export const isCorrected = async (
   return found.length > 0
 }
 
-/** Whether a merchant has a valid top-up with this reference, in any bank account. */
+/** Returns whether a merchant has a valid top-up with this reference in any bank account. */
 export const isToppedUp = async (
   tx: Tx,
   topUp: Pick<TopUpRow, 'organisation_id' | 'currency' | 'folded_reference'>,
@@ -90,8 +89,8 @@ export const isToppedUp = async (
 }
 
 /**
- * Whether a credited or pending top-up may be the same transfer as a return: it has the same bank
- * account, amount and value date.
+ * Returns whether a credited or pending top-up may be the same transfer as a return. Such a top-up
+ * has the same bank account, amount and value date.
  */
 export const isReturnToppedUp = async (
   executor: Executor,
@@ -128,7 +127,7 @@ export const updateTopUp = async (
   await tx.updateTable('top_ups').set(changes).where('id', '=', id).execute()
 }
 
-/** Finds the organisation whose id ends with these digits; undefined unless exactly one matches. */
+/** Returns undefined unless exactly one organisation id ends with these digits. */
 export const findByIdEnd = async (
   executor: Executor,
   idEnd: string,

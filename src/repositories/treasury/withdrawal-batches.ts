@@ -8,7 +8,7 @@ export type BatchRow = Selectable<WithdrawalBatches>
 
 export type ShownBatch = BatchRow & { bank_account_name: string; exported_by_name: string | null }
 
-/** Locks a usable platform bank account, so that its batches are created one by one. */
+/** Locks a usable platform bank account, so that its batches are created one at a time. */
 export const lockBankAccountOfBatch = async (
   tx: Tx,
   id: string,
@@ -29,7 +29,7 @@ export const lockBatch = (tx: Tx, id: string): Promise<BatchRow | undefined> =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** Changes a batch that this transaction has locked. */
+/** This transaction must have locked the batch. */
 export const updateBatch = (
   tx: Tx,
   id: string,
@@ -42,7 +42,7 @@ export const updateBatch = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Reads withdrawals with their bank accounts, oldest first. */
+/** Returns the withdrawals with their bank accounts, oldest first. */
 export const readBatchLines = (tx: Tx, ids: string[]) =>
   tx
     .selectFrom('withdrawals as w')
@@ -73,8 +73,7 @@ export const listBatches = async (db: Db, keyset: Keyset): Promise<KeysetPage<Sh
 }
 
 /**
- * Counts one download for each live batch without downloads, because a restore may have lost the
- * count.
+ * A restore may have lost the count of a download, so each live batch without downloads gets one.
  */
 export const countLostDownloads = async (tx: Tx): Promise<void> => {
   await tx

@@ -8,10 +8,10 @@ import type { FeeState } from '../payouts/fee-schedules.ts'
 
 type WithdrawalFeeRow = Selectable<WithdrawalFeeSchedules>
 
-/** A withdrawal fee schedule, in the form that services use for all fees. */
+/** A withdrawal fee schedule, with the field names that services use for all fees. */
 export type WithdrawalFeeSchedule = Omit<WithdrawalFeeRow, 'returned'> &
   WithdrawalMarket & {
-    /** Whether the fee is returned if the bank returns a paid withdrawal. */
+    /** True if the fee is returned when the bank returns a paid withdrawal. */
     returned_on_refund: boolean
   }
 
@@ -24,8 +24,9 @@ export const insertWithdrawalFee = async (tx: Tx, fee: WithdrawalFeeSchedule): P
 }
 
 /**
- * Finds the fee for a withdrawal at a time (ISO 8601): the organisation's latest schedule, or else
- * the latest schedule for all organisations. Without a schedule, withdrawals are free.
+ * Finds the fee for a withdrawal at a time (ISO 8601). The organisation's latest schedule applies
+ * or, without one, the latest schedule for all organisations. Without any schedule, withdrawals are
+ * free.
  */
 export const findWithdrawalFee = async (
   executor: Executor,
@@ -63,7 +64,9 @@ export const listStandardWithdrawalFeeTimes = async (
 
 export type ListedWithdrawalFee = WithdrawalFeeRow & { state: FeeState }
 
-/** The schedules with their states at a time, with the same precedence as `findWithdrawalFee`. */
+/**
+ * Selects schedules with their states at a time, with the same precedence as `findWithdrawalFee`.
+ */
 const listedAt = (at: string): RawBuilder<unknown> => sql`
   SELECT f.*, CASE
     WHEN f.effective_from > ${at}::timestamptz THEN 'to_come'
@@ -85,8 +88,8 @@ export const readWithdrawalFee = async (
 }
 
 /**
- * Lists the schedules for all organisations and for individual ones, or only the schedules of one
- * organisation, newest first.
+ * Lists schedules newest first. Without an organisation, lists the schedules of all organisations
+ * and the general schedules.
  */
 export const listWithdrawalFees = async (
   db: Db,

@@ -5,16 +5,16 @@ import type { Executor, Tx } from '../../database/database.ts'
 import { sqlTime } from '../../database/sql.ts'
 import type { Environment } from '../../domain/merchants/caller.ts'
 
-/** Withdrawal schedules: one per application, environment and currency. */
+/** Each application has at most one withdrawal schedule per environment and currency. */
 
 export type WithdrawalScheduleRow = Selectable<WithdrawalSchedules>
 
-/** A schedule with the last digits of its bank account number. */
+/** `last_four` has the last digits of the bank account number. */
 export type ShownSchedule = WithdrawalScheduleRow & { last_four: string | null }
 
 export interface ScheduleOwner {
   applicationId: string
-  /** Both environments if absent. */
+  /** Undefined for both environments. */
   environment?: Environment | undefined
 }
 
@@ -59,7 +59,7 @@ export const updateSchedule = async (
   await tx.updateTable('withdrawal_schedules').set(change).where('id', '=', id).execute()
 }
 
-/** Locks the schedule that has been due for the longest time. Omits the schedules in `skipped`. */
+/** Returns the schedule that has been due for the longest time, except schedules in `skipped`. */
 export const lockDueSchedule = async (
   tx: Tx,
   at: string,

@@ -14,7 +14,7 @@ export type WithdrawalRow = Selectable<Withdrawals>
 export type ShownWithdrawal = WithdrawalRow & {
   organisation_name: string
   last_four: string
-  /** What the merchant owes in the currency. */
+  /** The merchant's debt in the currency of the withdrawal. */
   debt: number
   sent_by_name: string | null
   paid_by_name: string | null
@@ -115,8 +115,9 @@ export const listWithdrawals = async (
 }
 
 /**
- * Locks a withdrawal, but not its key, so that a top-up can refer to the withdrawal meanwhile. The
- * top-up already holds the lock of a bank account, which paying or returning the withdrawal needs.
+ * Locks the withdrawal for changes other than its key, so that a top-up can still refer to it. Such
+ * a top-up already holds the lock of a bank account, which paying or returning the withdrawal
+ * needs.
  */
 export const lockWithdrawal = async (
   tx: Tx,
@@ -129,7 +130,7 @@ export const lockWithdrawal = async (
   return rows[0]
 }
 
-/** Locks approved withdrawals after an id, oldest first. */
+/** `after` is a withdrawal id. Withdrawals are sorted oldest first. */
 export const lockApproved = async (
   tx: Tx,
   { environment, currency }: Pick<WithdrawalRow, 'environment' | 'currency'>,
@@ -142,7 +143,7 @@ export const lockApproved = async (
   return rows
 }
 
-/** Locks the withdrawals of a batch, oldest first. */
+/** Returns the withdrawals oldest first. */
 export const lockBatchLines = (tx: Tx, batchId: string): Promise<WithdrawalRow[]> =>
   tx
     .selectFrom('withdrawals')
@@ -152,7 +153,7 @@ export const lockBatchLines = (tx: Tx, batchId: string): Promise<WithdrawalRow[]
     .forNoKeyUpdate()
     .execute()
 
-/** Changes a withdrawal that this transaction has locked. */
+/** This transaction must have locked the withdrawal. */
 export const updateWithdrawal = (
   tx: Tx,
   id: string,
@@ -165,7 +166,7 @@ export const updateWithdrawal = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Whether a platform bank account is approved, active and in this currency. */
+/** Returns whether a platform bank account is approved, active and in this currency. */
 export const canPayFrom = async (
   tx: Tx,
   bankAccountId: string,
@@ -187,8 +188,8 @@ const hasReference = (
   AND (folded_reference = ${folded} OR folded_return_reference = ${folded})`
 
 /**
- * Whether a withdrawal that is paid from a bank account has this bank reference, which must be
- * locked.
+ * Returns whether a withdrawal from this bank account has this bank reference. The reference must
+ * be locked.
  */
 export const isReferenceOfWithdrawal = async (
   tx: Tx,
@@ -201,8 +202,8 @@ export const isReferenceOfWithdrawal = async (
 }
 
 /**
- * Whether a top-up, or another withdrawal of another batch, has this bank reference in a bank
- * account. The reference must be locked.
+ * Returns whether a top-up or a withdrawal outside this batch has this bank reference in the same
+ * bank account. The reference must be locked.
  */
 export const isReferenceTaken = async (
   tx: Tx,
@@ -220,8 +221,8 @@ export const isReferenceTaken = async (
 }
 
 /**
- * Finds the live withdrawal that a transfer to a bank account may be returning: a withdrawal in
- * `ids`, or a withdrawal whose recorded return has the same amount and value date.
+ * Finds the live withdrawal that a transfer to a bank account may be returning. The withdrawal is
+ * in `ids`, or has a recorded return with the same amount and value date.
  */
 export const findSuspectedReturn = async (
   tx: Tx,
