@@ -15,15 +15,16 @@ export interface WaitingEndpoint {
   endpoint_id: string
   application_id: string
   environment: Environment
-  /** Whether all recent attempts to the endpoint failed. */
+  /** True if all recent attempts to the endpoint failed. */
   is_failing: boolean
   /** The number of due deliveries, counted up to `dueMax`. */
   due: number
 }
 
 /**
- * The ids of endpoints with due deliveries, including deleted endpoints, and one null. Reads the
- * index from endpoint to endpoint, so that it does not read all rows of a long queue.
+ * Defines a CTE with the ids of endpoints that have due deliveries, including deleted endpoints,
+ * and one null. The index is read from one endpoint to the next, so that a long queue costs no more
+ * than a short one.
  */
 export const waitingEndpoints = sql`waiting AS (
       (SELECT endpoint_id FROM deliveries WHERE due_at IS NOT NULL ORDER BY endpoint_id LIMIT 1)
@@ -34,7 +35,7 @@ export const waitingEndpoints = sql`waiting AS (
       FROM waiting WHERE waiting.endpoint_id IS NOT NULL
     )`
 
-/** Lists endpoints with due deliveries, except the excluded ones. */
+/** Lists endpoints with due deliveries. Skips the endpoints in `except`. */
 export const listWaitingEndpoints = async (
   db: Db,
   { dueMax, except, at }: { dueMax: number; except: string[]; at: string },
@@ -60,7 +61,7 @@ export const listWaitingEndpoints = async (
 
 export interface DueDelivery {
   event_id: string
-  /** The event type, and the id of its subject. */
+  /** The event type, and the id of the payment, payout or other resource. */
   event_type: EventKind
   resource_id: string | null
   endpoint_id: string
@@ -81,9 +82,9 @@ export interface EndpointShare {
 }
 
 /**
- * Claims due deliveries for one attempt each: the oldest of each endpoint, up to its share. The
- * LIMIT (the sum of the shares) never excludes a delivery. Without it, the planner expects a tenth
- * of all due rows and reads whole tables.
+ * Claims due deliveries for one attempt each: the oldest deliveries of each endpoint, up to its
+ * share. The LIMIT is the sum of the shares, so it never excludes a delivery. Without it, the
+ * planner expects a tenth of all due rows and reads whole tables.
  */
 export const takeDueDeliveries = async (
   db: Db,
@@ -124,8 +125,8 @@ export interface AttemptOutcome {
   endpoint_id: string
   url: string
   /**
-   * The number of the attempt, counted from `started_at`. Both values are from the time of the
-   * claim.
+   * The number of the attempt, counted from `started_at`. Both values were read when the delivery
+   * was claimed.
    */
   attempt: number
   started_at: string
@@ -138,11 +139,11 @@ export interface AttemptOutcome {
   status_code: number | null
   error: string | null
   response: string | null
-  /** False if the attempt was interrupted. It is then repeated. */
+  /** False if the attempt was interrupted. The attempt is then repeated. */
   counts: boolean
   /**
-   * Whether the attempt says something about the endpoint's health. It does not if it was
-   * interrupted or could not be signed.
+   * True if the result depends on the endpoint's health. An attempt that was interrupted or could
+   * not be signed says nothing about the endpoint.
    */
   tells_health: boolean
 }
@@ -160,9 +161,10 @@ const attemptValues = insertValues<Exclude<Column<'delivery_attempts'>, 'id'>>({
 /**
  * Records attempts and the results of their deliveries in one statement. If a later attempt has
  * started or the delivery was abandoned, only a success changes the delivery. A delivery that was
- * restarted in the meantime is not changed and is sent again. If the endpoint has a new URL,
- * delivery continues there. Returns the endpoints whose health a success would change, for
- * `recordEndpointHealth`.
+ * restarted in the meantime does not change and is sent again. If the endpoint has a new URL, the
+ * next attempt uses that URL.
+ *
+ * Returns the endpoints whose health a success would change, for `recordEndpointHealth`.
  */
 export const recordAttempts = async (
   db: Db,
@@ -201,19 +203,18 @@ export const recordAttempts = async (
 }
 
 /**
- * Abandons the deliveries that the query `given` has locked. They are identified by `ctid`, so that
- * no query plan reads the whole table. If a delivery has changed since, its `ctid` is different and
- * it is not abandoned.
+ * Abandons the deliveries that the query `given` has locked. The deliveries are found by `ctid`, so
+ * that no query plan reads the whole table. A delivery that has changed has a new `ctid` and is not
+ * abandoned.
  */
 const giveUp = (given: RawBuilder<unknown>) => sql`
   UPDATE deliveries SET status = 'failed', due_at = NULL
   WHERE ctid = ANY(ARRAY(${given}))`
 
 /**
- * Abandons up to `count` deliveries that cannot be delivered: deliveries to deleted endpoints, and
- * deliveries to disabled endpoints that became due before a time. A recovery restarts the
- * deliveries to disabled endpoints. Returns the number of abandoned deliveries, without deliveries
- * that changed in the meantime.
+ * Abandons up to `count` deliveries to deleted endpoints, and to disabled endpoints if they became
+ * due before a time. A recovery can restart the deliveries to disabled endpoints. Returns the
+ * number of abandoned deliveries. Deliveries that changed in the meantime are not counted.
  */
 export const giveUpUndeliverable = async (
   db: Db,
@@ -237,7 +238,7 @@ export const giveUpUndeliverable = async (
   return Number(numAffectedRows ?? 0)
 }
 
-/** Abandons up to `count` due deliveries to an endpoint. Returns the number. */
+/** Returns the number of abandoned deliveries, at most `count`. */
 export const giveUpDeliveriesTo = async (
   tx: Tx,
   endpointId: string,
@@ -252,7 +253,7 @@ export const giveUpDeliveriesTo = async (
   return Number(numAffectedRows ?? 0)
 }
 
-/** Whether endpoint `w` is enabled and accepts the type of an event. */
+/** True if endpoint `w` is enabled and accepts the type of the event. */
 export const acceptsEvent = (event: 'a' | 'e'): RawBuilder<unknown> => {
   const type = sql.ref(`${event}.type`)
   return sql`w.enabled AND CASE WHEN w.events IS NULL
@@ -260,8 +261,8 @@ export const acceptsEvent = (event: 'a' | 'e'): RawBuilder<unknown> => {
 }
 
 /**
- * Restarts the deliveries of an event, to one endpoint of its application and environment, or to
- * all endpoints that accept its type. Returns the number of deliveries.
+ * Restarts the deliveries of an event to one endpoint, or to all endpoints of its application and
+ * environment that accept its type. Returns the number of deliveries.
  */
 export const restartDeliveries = async (
   tx: Tx,
@@ -285,13 +286,13 @@ export const restartDeliveries = async (
   return rows.length
 }
 
-/** A delivery with the URL of its endpoint; null if the endpoint was deleted. */
+/** `url` is the URL of the endpoint; null if the endpoint was deleted. */
 export type DeliveryWithAttempts = DeliveryRow & { url: string | null; made: DeliveryAttemptRow[] }
 
 export const listDeliveries = async (db: Db, eventId: string): Promise<DeliveryWithAttempts[]> =>
   (await listDeliveriesOf(db, [eventId])).get(eventId) ?? []
 
-/** Reads the deliveries of events with their attempts, by event, in one statement. */
+/** Returns the deliveries with their attempts, by event id. */
 export const listDeliveriesOf = async (
   db: Db,
   eventIds: string[],
@@ -313,7 +314,7 @@ export const listDeliveriesOf = async (
     const delivery = last?.endpoint_id === row.endpoint_id ? last : { ...row, made: [] }
     if (delivery !== last) deliveries.push(delivery)
     if (attempt === null) continue
-    // JSON formats timestamps differently, so they are converted.
+    // Converts the timestamp, because PostgreSQL formats timestamps in JSON differently.
     const attempted_at = new Date(attempt.attempted_at).toISOString()
     delivery.made.push({ ...attempt, attempted_at })
   }

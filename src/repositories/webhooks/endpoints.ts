@@ -41,7 +41,7 @@ export const listEndpointsOf = (
   keyset: Keyset,
 ): Promise<KeysetPage<WebhookEndpointRow>> => listOwned(db, 'webhook_endpoints', owner, keyset)
 
-/** Locks an endpoint for this transaction, so that its changes run one after another. */
+/** The lock makes changes of an endpoint run one after another. */
 export const lockWebhookEndpoint = (tx: Tx, id: string): Promise<WebhookEndpointRow | undefined> =>
   tx
     .selectFrom('webhook_endpoints')
@@ -50,7 +50,7 @@ export const lockWebhookEndpoint = (tx: Tx, id: string): Promise<WebhookEndpoint
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** Counts an application's endpoints in an environment, including disabled ones. */
+/** Disabled endpoints count, too. */
 export const countWebhookEndpoints = async (
   tx: Tx,
   applicationId: string,
@@ -105,10 +105,10 @@ interface EndpointFailure {
   error: string | null
 }
 
-/** A success is recorded only if the last recorded one is older than this. */
+/** A success is recorded only if the last recorded success is older than this. */
 const successEveryMs = minuteMs
 
-/** Whether a success at this time changes the row of endpoint `w`. */
+/** Returns whether a success at this time would change the row of endpoint `w`. */
 export const isChangedBySuccess = (
   at: string,
 ): RawBuilder<boolean> => sql`(w.failing_since IS NOT NULL
@@ -118,8 +118,10 @@ export const isChangedBySuccess = (
 /**
  * Records the endpoint health that attempts showed. A success ends a failure streak, and a failure
  * begins one. A streak longer than `failingMaxMs` disables the endpoint; a 410 (gone) response
- * disables it immediately. Only some of several consecutive successes are recorded, because each
- * one changes a row. Attempts at a previous URL are ignored.
+ * disables it immediately.
+ *
+ * Consecutive successes are recorded only from time to time, because each recording changes a row.
+ * Attempts at a previous URL are ignored.
  */
 export const recordEndpointHealth = (
   db: Db,
@@ -164,7 +166,7 @@ interface EndpointHealthFilters {
 /** The count of failing endpoints stops at this number. */
 const failingEndpointsMax = 10_000
 
-/** Counts failing endpoints, within a country limit or of all merchants. */
+/** Null counts the failing endpoints of all merchants. */
 export const countFailingEndpoints = async (db: Db, limit: CountryLimit): Promise<number> => {
   const ofCountries = sql`AND EXISTS (
     SELECT FROM applications AS a JOIN organisations AS o ON o.id = a.organisation_id
@@ -186,7 +188,7 @@ export type EndpointHealthRow = WebhookEndpointRow & {
   waiting_events: number
 }
 
-/** Lists endpoints of all merchants with their health, newest first. */
+/** Lists the endpoints of all merchants, newest first. */
 export const listEndpointHealth = async (
   db: Db,
   { isFailing, environment, organisationId, applicationId, id }: EndpointHealthFilters,

@@ -22,7 +22,7 @@ export interface EventQuery {
   created_to?: string | undefined
 }
 
-/** How many events one statement checks for a delivery filter. */
+/** With a delivery filter, one statement checks this many events. */
 const windowMax = 2000
 
 const and = (conditions: (RawBuilder<unknown> | false | undefined)[]): RawBuilder<unknown> =>
@@ -37,7 +37,7 @@ const and = (conditions: (RawBuilder<unknown> | false | undefined)[]): RawBuilde
 const filtersByDelivery = ({ delivery_status, webhook_endpoint_id }: EventQuery): boolean =>
   delivery_status !== undefined || webhook_endpoint_id !== undefined
 
-/** Whether event `e` has a delivery with this status, to this endpoint. */
+/** Returns whether event `e` has a delivery with this status to this endpoint. */
 const hasDelivery = ({ delivery_status, webhook_endpoint_id }: EventQuery): RawBuilder<unknown> =>
   sql`EXISTS (SELECT FROM deliveries AS d WHERE ${and([
     sql`d.event_id = e.id`,
@@ -93,7 +93,7 @@ const newestIds = (
 }
 
 /**
- * Returns one page of events, newest first. A page with a delivery filter may be short although
+ * Returns one page of events, newest first. With a delivery filter, a page may be short although
  * older events follow. `next` is the last event that was checked.
  */
 export const listEventsOf = async (
@@ -128,17 +128,17 @@ export const listEventsOf = async (
 
 export interface FeedPage {
   rows: EventRow[]
-  /** The position to continue after. */
+  /** The position after which the next page begins. */
   next: number
   last: number
-  /** The last position up to which events may have been deleted; 0 if none were. */
+  /** The last position up to which events may have been deleted; 0 if no events were deleted. */
   deleted: number
 }
 
 /**
  * Reads events of a feed after a position, in order. With filters, only a limited range of
- * positions is checked, to keep the statement short. `next` may then be before `last` on a page
- * that is not full.
+ * positions is checked, to keep the statement short. A page may then be short although `next` is
+ * before `last`.
  */
 export const readFeed = async (
   db: Db,
@@ -181,9 +181,9 @@ const endsOf = ({ applicationId, environment }: EventsOwner): RawBuilder<unknown
 interface FeedEnds {
   /** The last position; 0 for a feed without events. */
   last: number
-  /** The feed begins after this position: the position of the last deleted event, or 0. */
+  /** The position of the last deleted event, or 0. The feed begins after this position. */
   deleted: number
-  /** Events created before this time may be deleted. ISO 8601; null if none may be. */
+  /** Events created before this time may be deleted. ISO 8601; null if no events may be deleted. */
   deleted_before: string | null
 }
 
@@ -192,7 +192,7 @@ export const readFeedEnd = async (db: Db, owner: EventsOwner): Promise<FeedEnds>
   return rows[0] ?? { last: 0, deleted: 0, deleted_before: null }
 }
 
-/** Reads the last positions of several feeds, in the same order. */
+/** Returns the last positions in the order of `owners`. */
 export const readFeedEnds = async (db: Db, owners: EventsOwner[]): Promise<number[]> => {
   const { rows } = await sql<{ last: number }>`
     SELECT coalesce(f.last_position, 0) AS last

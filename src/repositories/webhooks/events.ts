@@ -17,8 +17,8 @@ import { acceptsEvent, type DeliveryWithAttempts, listDeliveriesOf } from './del
 export type EventRow = Selectable<Events>
 
 /**
- * An event without its position in the feed and its sequence number among the events of its
- * resource.
+ * The feed position, and the sequence number among the events of the same resource, are assigned
+ * when the event is appended.
  */
 export type NewEvent = Omit<EventRow, 'position' | 'sequence'>
 
@@ -27,13 +27,15 @@ const eventColumns = columnsOf('events', ['position', 'sequence'])
 /**
  * Appends events in the given order, in the transaction of the change that they report. Also
  * updates the event counts, and writes deliveries to every enabled endpoint that accepts the event
- * type or, with `endpointId`, only to that endpoint. Returns the number of deliveries.
+ * type. With `endpointId`, writes deliveries only to that endpoint. Returns the number of
+ * deliveries.
  *
- * Locks the applications' feeds until the transaction ends, so that positions are in commit order
- * and nobody sees a position while a lower one is still missing. Events of one resource are
- * appended one after another, because their transactions lock its row. If earlier events of a
- * resource may be deleted, the resource's next sequence number is higher than any deleted position,
- * and therefore higher than all earlier numbers of the resource.
+ * Locks the applications' feeds until the transaction ends. Positions are therefore in commit
+ * order, and nobody sees a position while a lower position is still missing. Events of one resource
+ * are appended one after another, because their transactions lock its row.
+ *
+ * If earlier events of a resource may be deleted, the resource's next sequence number is higher
+ * than any deleted position, and therefore higher than all earlier numbers of the resource.
  */
 export const appendEvents = async (
   executor: Executor,
@@ -90,8 +92,8 @@ export const findEvent = (db: Db, scope: Scope, id: string): Promise<EventRow | 
   findOwned(db, 'events', scope, id)
 
 /**
- * Protects an event from deletion until this transaction ends. Returns false if it is already
- * deleted.
+ * Protects an event from deletion until this transaction ends. Returns false if the event is
+ * already deleted.
  */
 export const holdEvent = async (tx: Tx, id: string): Promise<boolean> => {
   const held = await tx

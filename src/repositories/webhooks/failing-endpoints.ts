@@ -16,21 +16,21 @@ export interface ReportedEndpoint {
 interface ReportLimits {
   at: string
   /**
-   * How long an endpoint must have failed to be reported. A disabled endpoint is reported
+   * An endpoint is reported after it has failed for this long. A disabled endpoint is reported
    * immediately.
    */
   afterMs: number
   /**
-   * Older failure streaks are not reported. This is longer than an endpoint can fail before it is
-   * disabled.
+   * Older failure streaks are not reported. The limit is longer than an endpoint can fail before it
+   * is disabled.
    */
   withinMs: number
   count: number
 }
 
 /**
- * Returns live endpoints with a failure streak that was not reported by e-mail, and marks them as
- * reported.
+ * Returns live endpoints with a failure streak that was not yet reported by e-mail, and marks these
+ * streaks as reported.
  */
 export const takeUnreported = async (
   tx: Tx,

@@ -8,7 +8,8 @@ import { createdWithin } from '../created-within.ts'
 import { deleteOldest, type OldPart, type OldRow, type PurgedBatch } from '../old-rows.ts'
 
 /**
- * How many events of one type were deleted from a feed, and the position of the last one deleted.
+ * The number of events of one type that were deleted from a feed, and the position of the last
+ * deleted event.
  */
 interface DeletedEvents {
   application_id: string
@@ -56,8 +57,8 @@ const deleteUnused = async (tx: Tx, ids: string[]): Promise<DeletedEvents[]> => 
 }
 
 /**
- * Stores where feeds now begin, and how many events are left. Takes the same locks as every new
- * event of these feeds, in the same order, and therefore runs last.
+ * Stores where feeds now begin, and how many events are left. Runs last, because it takes the same
+ * locks as every new event of these feeds, in the same order.
  */
 const noteDeleted = (tx: Tx, deleted: DeletedEvents[], before: string): Promise<unknown> =>
   sql`
@@ -101,8 +102,8 @@ export const purgeRecoveries = (db: Db, part: OldPart): Promise<PurgedBatch> =>
   deleteOldest(db, 'event_recoveries', { at: 'created_at', isOver: sql`r.due_at IS NULL` }, part)
 
 /**
- * Deletes old attempts. Their ids are roughly in time order. If the last attempt of a batch is too
- * new, all later attempts are also too new.
+ * Attempt ids are roughly in time order. If the last attempt of a batch is too new, all later
+ * attempts are also too new.
  */
 export const purgeDeliveryAttempts = async (
   db: Db,

@@ -10,17 +10,18 @@ import type { EventsOwner } from './event-lists.ts'
 
 export type EventRecoveryRow = Selectable<EventRecoveries>
 
-/** How many positions one statement checks. */
+/** One statement checks this many positions. */
 const windowMax = 2000
 
-/** How much the feed's order may differ from the order of event times. */
+/** The order of events in the feed may differ from the order of their times by up to this much. */
 const disorder = sql`interval '1 hour'`
 
 type NewRecovery = Pick<EventRecoveryRow, 'id' | 'endpoint_id' | 'since' | 'until' | 'created_at'>
 
 /**
- * Inserts a due recovery. Returns undefined if its endpoint already has an open recovery. The
- * search begins after the last position up to which all events are too old, found by bisection.
+ * Inserts a due recovery. Returns undefined if its endpoint already has an open recovery. A
+ * bisection finds the last position up to which all events are too old, and the search begins after
+ * that position.
  */
 export const insertRecovery = async (
   tx: Tx,
@@ -78,7 +79,7 @@ export const listRecoveriesOfEndpoint = async (
 }
 
 /**
- * Locks the recovery that has been due for the longest time, and skips recoveries that other
+ * Returns the recovery that has been due for the longest time. Skips recoveries that other
  * processes have locked.
  */
 export const takeDueRecovery = (tx: Tx, at: string): Promise<EventRecoveryRow | undefined> =>
@@ -104,7 +105,7 @@ export const lockEndpointForRecovery = (
     .forKeyShare()
     .executeTakeFirst()
 
-/** Lists the deliveries that a recovery waits for, in its order. */
+/** Lists the deliveries that a recovery waits for, in the order of the recovery. */
 export const listWaitingDeliveries = async (
   tx: Tx,
   { endpoint_id, waiting }: EventRecoveryRow,
@@ -120,7 +121,7 @@ export const listWaitingDeliveries = async (
 const nothing = { ids: [], last_missed: 0, looked_at: 0, is_end: true }
 
 interface MissedEvents {
-  /** In feed order. */
+  /** Sorted by feed position. */
   ids: string[]
   position: number
   /** True if no later event can belong to the recovery. */
@@ -128,8 +129,8 @@ interface MissedEvents {
 }
 
 /**
- * Makes the next missed events of a recovery due, in order. Deliveries that are due within `soonMs`
- * or are in progress do not change, so that no event is sent twice at the same time.
+ * Makes the next missed events of a recovery due, in order. Deliveries that are in progress or due
+ * within `soonMs` do not change, so that no event is sent twice at the same time.
  */
 export const restartMissed = async (
   tx: Tx,
@@ -157,7 +158,7 @@ export const restartMissed = async (
         AND (${endpoint.events}::text[] IS NULL OR e.type = ANY(${endpoint.events}::text[]))
         AND d.status IS DISTINCT FROM 'delivered'
       ORDER BY e.position LIMIT ${count}
-      -- Keeps the events from being deleted.
+      -- Protects the events from deletion.
       FOR KEY SHARE OF e
     ), restarted AS (
       INSERT INTO deliveries AS d (event_id, endpoint_id, started_at, due_at)

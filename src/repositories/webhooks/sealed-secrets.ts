@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 import { insertOrReadSetting, readSetting, replaceSetting } from '../settings.ts'
 
-/** The encryption keys of stored secrets; see `Sealer`. */
+/** Tracks the encryption keys of stored secrets; see `Sealer`. */
 
 const fingerprintSetting = 'encryption_key'
 const olderCountSetting = 'secrets_sealed_with_older_keys'
@@ -14,11 +14,11 @@ export const storeKeyFingerprint = (db: Db, fingerprint: string): Promise<string
 export const readKeyFingerprint = (db: Db): Promise<string | undefined> =>
   readSetting(db, fingerprintSetting)
 
-/** From now on, a node needs this key to start. */
+/** After this change, a node needs this key to start. */
 export const replaceKeyFingerprint = (db: Db, fingerprint: string): Promise<unknown> =>
   replaceSetting(db, fingerprintSetting, fingerprint)
 
-/** Stores how many secrets are not encrypted with the first key. */
+/** Stores how many secrets are encrypted with an older key. */
 export const storeOlderKeyCount = (db: Db, count: number): Promise<unknown> =>
   replaceSetting(db, olderCountSetting, String(count))
 
@@ -55,7 +55,7 @@ export const readNewestSealedSecret = async (db: Db): Promise<Buffer | undefined
 }
 
 /**
- * Replaces secrets that have not changed since they were read. Returns the number of replaced
+ * A secret that has changed since it was read is not replaced. Returns the number of replaced
  * secrets.
  */
 export const replaceSealedSecrets = async (

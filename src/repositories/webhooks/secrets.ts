@@ -15,7 +15,7 @@ export const insertWebhookSecret = (
   secret: { endpoint_id: string; sealed_secret: Buffer; created_at: string },
 ): Promise<unknown> => tx.insertInto('webhook_secrets').values(secret).execute()
 
-/** Sets when an endpoint's newest secret expires. Older secrets expire as before. */
+/** Sets when the newest secret expires. Does not change when older secrets expire. */
 export const endNewestSecret = (tx: Tx, endpointId: string, expiresAt: string): Promise<unknown> =>
   tx
     .updateTable('webhook_secrets')
