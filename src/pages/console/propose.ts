@@ -53,7 +53,8 @@ export const proposed =
   (describe: DescribeAction): DescribeAction =>
   (visit, given): Action => {
     const { label, title, about, done } = texts[visit.language]
-    return { ...describe(visit, given), label, title, about, done, leadsTo }
+    const isReadable = visit.may('getProposal')
+    return { ...describe(visit, given), label, title, about, done, ...(isReadable && { leadsTo }) }
   }
 
 const reasonName = 'body.reason'

@@ -9,6 +9,7 @@ import type {
   ProposedChange,
   ShownProposalStatus,
 } from '../../domain/approvals/proposal.ts'
+import type { Country } from '../../domain/markets.ts'
 import type { Role } from '../../domain/people/roles.ts'
 import {
   type ApprovalState,
@@ -194,6 +195,13 @@ export const lockProposal = async (tx: Tx, id: string): Promise<void> => {
   await tx.selectFrom('proposals').select('id').where('id', '=', id).forUpdate().execute()
 }
 
+/** The current values, and the roles and countries that the author must have. */
+interface Requirements {
+  inForce: object
+  roles: readonly Role[]
+  countries?: readonly Country[]
+}
+
 /**
  * Marks an approved proposal as applied, if the current values are unchanged and the author may
  * still make the change. Returns whether the proposal was marked.
@@ -201,16 +209,19 @@ export const lockProposal = async (tx: Tx, id: string): Promise<void> => {
 export const markCarriedOut = async (
   tx: Tx,
   id: string,
-  inForce: object,
-  mayPropose: readonly Role[],
+  { inForce, roles, countries }: Requirements,
   at: string,
 ): Promise<boolean> => {
+  const coversCountries =
+    countries === undefined
+      ? hasAllCountries
+      : sql`(${hasAllCountries} OR p.countries @> ${countries}::text[])`
   const { rows } = await sql`
     UPDATE proposals AS s SET status = 'carried_out', ended_at = ${sqlTime(at)}
     WHERE s.id = ${id}::uuid AND s.status = 'waiting' AND s.expires_at > ${sqlTime(at)}
       AND s.base::jsonb = ${JSON.stringify(inForce)}::jsonb
       AND (s.proposed_by IS NULL OR EXISTS (SELECT FROM people AS p WHERE p.id = s.proposed_by
-        AND p.disabled_at IS NULL AND p.role IN ${sqlList(mayPropose)} AND ${hasAllCountries}))
+        AND p.disabled_at IS NULL AND p.role IN ${sqlList(roles)} AND ${coversCountries}))
     RETURNING s.id`.execute(tx)
   return rows.length > 0
 }

@@ -184,7 +184,8 @@ export const ownApprovalTime = async (
   proposer: Decider,
   change: ProposedChange,
 ): Promise<string | null> => {
-  if (proposer === undefined || !permissionsOf(proposer.role).has('proposals:approve')) return null
+  if (proposer === undefined || proposer.countries !== null) return null
+  if (!permissionsOf(proposer.role).has('proposals:approve')) return null
   if (!isLive(ctx) || isBySetting(ctx, change)) return null
   const nowMs = ctx.clock.nowMs()
   const since = new Date(nowMs - formerApproverMs).toISOString()

@@ -6,6 +6,7 @@ import {
   type ProposalStatus,
   permissionFor,
 } from '../../domain/approvals/proposal.ts'
+import type { Country } from '../../domain/markets.ts'
 import { rolesWith } from '../../domain/people/roles.ts'
 import { Problem } from '../../domain/problems.ts'
 import { isAuthorAlone } from '../../repositories/approvals/decisions.ts'
@@ -66,6 +67,8 @@ interface Prepared {
   inForce: object
   /** False if the author may not change this subject. */
   isPermitted?: boolean
+  /** The countries of the subject. Omitted if the author must have all countries. */
+  countries?: Country[]
   carryOut: () => Promise<CarriedOut>
 }
 
@@ -135,6 +138,7 @@ const prepareRefund = async (
   const order = { amount, reason: reason ?? '', refundedBefore: base.refunded_amount }
   return {
     inForce: { refunded_amount: refunded },
+    countries: [payment.country],
     carryOut: async () => ({
       ...nothingApplied,
       announce: (await refundWithin(ctx, tx, payment, order)).wake,
@@ -184,6 +188,7 @@ const prepare = async (
         failure_reason: locked.row.failure_reason,
         refunded_amount: locked.refunded,
       },
+      countries: [locked.row.country],
       carryOut: async () => ({ steps: (await resolveWithin(ctx, tx, locked, resolution)).ended }),
     }
   }
@@ -287,6 +292,8 @@ const prepare = async (
     )
     return {
       inForce: { charges: chargesInForce(locked) },
+      countries: locked.map(({ row }) => row.country),
+
       carryOut: async () => {
         await recordChargesWithin(ctx, tx, locked, proposal.reason ?? '')
         return nothingApplied
@@ -297,6 +304,7 @@ const prepare = async (
     const order = await lockOrder(tx, proposal.subject)
     return {
       inForce: { resolved: order.resolved_at !== null },
+      countries: [order.country],
       carryOut: async () => {
         await resolveOrderWithin(ctx, tx, order, proposal.reason ?? '')
         return nothingApplied
@@ -357,15 +365,16 @@ export const approveProposal = async (
 ): Promise<ShownProposal> => {
   const done = await ctx.db.transaction().execute(async (tx) => {
     const proposal = await requireProposal(tx, id)
-    const { inForce, isPermitted = true, carryOut } = await prepare(ctx, tx, proposal, decider)
+    const prepared = await prepare(ctx, tx, proposal, decider)
+    const { isPermitted = true, carryOut } = prepared
     await lockProposal(tx, id)
     if (judgement.isConfirmedOnHost && !(await isAuthorAlone(tx, id))) {
       throw new Problem('second_person_needed')
     }
     await recordDecision(ctx, tx, 'proposal', id, decider, judgement)
     const now = ctx.clock.nowIso()
-    const mayPropose = rolesWith(permissionFor[proposal.kind])
-    const isCarriedOut = isPermitted && (await markCarriedOut(tx, id, inForce, mayPropose, now))
+    const roles = rolesWith(permissionFor[proposal.kind])
+    const isCarriedOut = isPermitted && (await markCarriedOut(tx, id, { ...prepared, roles }, now))
     if (!isCarriedOut) await endProposal(tx, id, 'overtaken', now)
     const status = isCarriedOut ? 'carried_out' : 'overtaken'
     await recordEnd(ctx, tx, proposal, status, judgement.reason)

@@ -24,7 +24,7 @@ export const proposeSettlement = (
 ): Promise<ShownProposal> =>
   ctx.db.transaction().execute(async (tx) => {
     const { status = null, failureReason, reason } = resolution
-    const locked = await lockItem(tx, itemId)
+    const locked = await lockItem(tx, itemId, proposer?.countries)
     requireDecidable(locked, resolution)
     const { row, refunded } = locked
     const { provider, country, currency, amount, environment, organisation_id } = row
@@ -58,7 +58,7 @@ export const proposeUnknownOrder = (
   reason: string,
 ): Promise<ShownProposal> =>
   ctx.db.transaction().execute(async (tx) => {
-    const { id, provider, country } = await lockOpenOrder(tx, orderId)
+    const { id, provider, country } = await lockOpenOrder(tx, orderId, proposer?.countries)
     return propose(ctx, tx, proposer, {
       kind: 'unknown_order',
       subject: id,
@@ -79,7 +79,7 @@ export const proposeRefund = (
   { amount, reason, refundedBefore }: RequestedRefund,
 ): Promise<ShownProposal> =>
   ctx.db.transaction().execute(async (tx) => {
-    const { id } = await requirePayment(tx, paymentId)
+    const { id } = await requirePayment(tx, paymentId, proposer?.countries)
     const [payment] = await lockOriginals(tx, [id])
     if (payment === undefined) throw new Problem('not_found')
     const refunded = (await sumRefunds(tx, [id]))(id).amount

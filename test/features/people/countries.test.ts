@@ -237,6 +237,22 @@ const writes: Record<
   string,
   (things: Things) => Promise<[method: 'post' | 'patch' | 'delete', path: string, body?: object]>
 > = {
+  proposeRefund: async ({ payment }) => [
+    ...(['post', `/transactions/${payment}/refunds/proposals`] as const),
+    { amount: 600, reason, refunded_amount: 500 },
+  ],
+  proposeSettlement: async ({ item }) => [
+    ...(['post', `/reconciliation-items/${item}/proposals`] as const),
+    { action: 'dismiss', reason },
+  ],
+  proposeUnknownOrderResolution: async ({ unknownOrder }) => [
+    ...(['post', `/unknown-orders/${unknownOrder}/proposals`] as const),
+    { reason },
+  ],
+  proposeProviderCharges: async ({ refund }) => [
+    ...(['post', '/provider-charges/proposals'] as const),
+    { charges: [{ transaction_id: refund, amount: 4 }], reason },
+  ],
   enquireTransaction: async ({ live }) => ['post', `/transactions/${live}/enquire`],
   refundTransaction: async ({ payment }) => [
     ...(['post', `/transactions/${payment}/refunds`] as const),
@@ -374,7 +390,8 @@ describe.each(kinds)('requests by %s', (kind) => {
       const found = [reply.status, reply.body.code]
       const isRefused = kind !== 'a session' && reply.body.code === 'confirmation_required'
       // A missing object inside a list is a validation error.
-      const missing = id === 'recordProviderCharges' ? [422, undefined] : [404, 'not_found']
+      const isInList = ['recordProviderCharges', 'proposeProviderCharges'].includes(id)
+      const missing = isInList ? [422, undefined] : [404, 'not_found']
       if (!isRefused) expect(found).toEqual(missing)
       const isThere = await call(server, 'get', '/management/v1/session', { key: tokenOf(kind) })
       expect(isThere.status).toBe(200)

@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import { newId } from '../../../src/database/ids.ts'
 import { approvalOf, approve, as, createPayout, merchantWithRule } from '../../support/approvals.ts'
+import { payment } from '../../support/builders.ts'
 import { call, createMerchant, manage, type Reply } from '../../support/client.ts'
 import { createLimited, type Limited } from '../../support/country-things.ts'
+import { eventually, resourceIs } from '../../support/eventually.ts'
 import { insertFinalTransaction } from '../../support/final-transactions.ts'
 import { server } from '../../support/own-server.ts'
 import { password } from '../../support/people.ts'
 import { prepared } from '../../support/prepared.ts'
+import { approveProposal } from '../../support/proposals.ts'
 import { startTestServer } from '../../support/server.ts'
 
 const owner = prepared(() => createLimited(server, 'owner', null))
@@ -160,6 +163,43 @@ describe('a country limit', () => {
     expect((await approve(server, third.token, id)).body.data.status).toBe('approved')
   })
 })
+
+test.each<[string, (id: string) => [string, object]]>([
+  [
+    'charges',
+    (id) => [
+      '/provider-charges/proposals',
+      { charges: [{ transaction_id: id, amount: 3 }], reason: 'Relevé' },
+    ],
+  ],
+  [
+    'a refund',
+    (id) => [
+      `/transactions/${id}/refunds/proposals`,
+      { amount: 10, reason: 'Plainte', refunded_amount: 0 },
+    ],
+  ],
+])(
+  'a colleague approves %s that a country-limited person proposed, unless the person has lost the country',
+  async (_, proposalOf) => {
+    const merchant = await createMerchant(server)
+    const author = await createLimited(server, 'finance', ['CG', 'CM'])
+    const propose = async (): Promise<string> => {
+      const { id } = (await merchant.post('/payments', payment())).body.data
+      await eventually(() => manage(server, 'get', `/transactions/${id}`), resourceIs('successful'))
+      const [path, order] = proposalOf(id)
+      const reply = await as(server, author.token, 'post', path, order)
+      expect([reply.status, reply.body.data?.own_approval_from]).toEqual([201, null])
+      return reply.body.data.id
+    }
+    const [first, second] = [await propose(), await propose()]
+    const done = await approveProposal(server, owner.token, first)
+    expect([done.status, done.body.data?.status]).toEqual([200, 'carried_out'])
+    expect((await change(owner, author.id, { countries: ['CM'] })).status).toBe(200)
+    const late = await approveProposal(server, owner.token, second)
+    expect(codeOf(late)).toEqual([409, 'proposal_over'])
+  },
+)
 
 describe('the last owner without a country limit', () => {
   const other = prepared(startTestServer)
