@@ -2,45 +2,45 @@ import type { Guide } from './problem-catalogue.ts'
 
 export const guideInFrench: Guide = {
   malformed_request: {
-    meaning: "La requête n'est pas une requête HTTP valide.",
+    meaning: 'La requête n’est pas une requête HTTP valide.',
     causes:
-      "L'adresse ou un en-tête enfreint les règles de HTTP, ou « Host » est absent ou répété.",
+      'L’adresse ou un en-tête enfreint les règles de HTTP, ou « Host » est absent ou répété.',
     action:
-      "Utilisez une bibliothèque HTTP au lieu d'écrire les requêtes à la main, et " +
-      "vérifiez ce qu'elle envoie.",
+      'Utilisez une bibliothèque HTTP au lieu d’écrire les requêtes à la main, et ' +
+      'vérifiez ce qu’elle envoie.',
   },
   missing_api_key: {
     meaning: 'La requête ne contient aucune clé API.',
     causes:
-      "L'en-tête `Authorization` est absent ou vide, souvent parce qu'un réglage n'a pas été lu " +
-      "ou qu'un proxy a retiré l'en-tête.",
+      'L’en-tête `Authorization` est absent ou vide, souvent parce qu’un réglage n’a pas été lu ' +
+      'ou qu’un proxy a retiré l’en-tête.',
     action:
       'Envoyez `Authorization: Bearer sk_…`. Pour le formulaire de paiement, envoyez ' +
-      "la clé secrète comme nom d'utilisateur HTTP Basic, avec un mot de passe vide.",
+      'la clé secrète comme nom d’utilisateur HTTP Basic, avec un mot de passe vide.',
   },
   invalid_api_key: {
-    meaning: "La clé ou son mode d'envoi n'est pas accepté.",
+    meaning: 'La clé ou son mode d’envoi n’est pas accepté.',
     causes:
-      "La clé est inconnue, révoquée, expirée ou publique (`pk_…`), le schéma n'est " +
+      'La clé est inconnue, révoquée, expirée ou publique (`pk_…`), le schéma n’est ' +
       'pas celui de cette adresse, `Authorization` est envoyé deux fois, ou ' +
-      "l'organisation est suspendue.",
+      'l’organisation est suspendue.',
     action:
       'Le message indique la cause. Comparez la clé à vos réglages ; après un ' +
       'renouvellement, utilisez la nouvelle clé ; en cas de suspension, contactez ' +
       'le support.',
   },
   missing_management_token: {
-    meaning: "Une requête à l'API d'administration ne contient aucun jeton.",
-    causes: "L'en-tête `Authorization` est absent ou vide.",
+    meaning: 'Une requête à l’API d’administration ne contient aucun jeton.',
+    causes: 'L’en-tête `Authorization` est absent ou vide.',
     action:
-      "Envoyez `Authorization: Bearer` avec le jeton d'une session, un jeton d'accès ou " +
+      'Envoyez `Authorization: Bearer` avec le jeton d’une session, un jeton d’accès ou ' +
       'la valeur de `MANAGEMENT_TOKEN`.',
   },
   invalid_management_token: {
-    meaning: "Le jeton d'une requête à l'API d'administration n'est pas accepté.",
+    meaning: 'Le jeton d’une requête à l’API d’administration n’est pas accepté.',
     causes:
-      "La session ou le jeton d'accès a expiré, le jeton d'administration est incorrect ou " +
-      "désactivé, une clé API a été envoyée, ou le schéma n'est pas Bearer.",
+      'La session ou le jeton d’accès a expiré, le jeton d’administration est incorrect ou ' +
+      'désactivé, une clé API a été envoyée, ou le schéma n’est pas Bearer.',
     action:
       'Reconnectez-vous (`momo session start`), puis envoyez le jeton une seule fois, ' +
       'avec le schéma Bearer.',
@@ -48,90 +48,90 @@ export const guideInFrench: Guide = {
   ip_not_whitelisted: {
     meaning: 'La clé est valide, mais pas autorisée depuis cette adresse IP.',
     causes:
-      "L'application a une liste d'adresses autorisées, et la requête vient d'une autre " +
+      'L’application a une liste d’adresses autorisées, et la requête vient d’une autre ' +
       'adresse : un ' +
       'nouveau serveur, une adresse de sortie qui a changé, un proxy intermédiaire.',
-    action: "Demandez-nous d'ajouter à la liste l'adresse IP de sortie de vos requêtes.",
+    action: 'Demandez-nous d’ajouter à la liste l’adresse IP de sortie de vos requêtes.',
   },
   kyc_verification_required: {
-    meaning: "Une clé réelle a été utilisée avant la vérification d'identité de son organisation.",
-    causes: "La vérification n'a pas été demandée, est en cours ou a été révoquée.",
-    action: "Utilisez la clé du bac à sable (`sk_test_…`) jusqu'à la fin de la vérification.",
+    meaning: 'Une clé réelle a été utilisée avant la vérification d’identité de son organisation.',
+    causes: 'La vérification n’a pas été demandée, est en cours ou a été révoquée.',
+    action: 'Utilisez la clé du bac à sable (`sk_test_…`) jusqu’à la fin de la vérification.',
   },
   key_not_permitted: {
-    meaning: "La clé est restreinte et n'a pas la permission nécessaire.",
-    causes: "La clé a moins de permissions que le programme n'en demande.",
+    meaning: 'La clé est restreinte et n’a pas la permission nécessaire.',
+    causes: 'La clé a moins de permissions que le programme n’en demande.',
     action: 'Utilisez une clé qui a cette permission, ou demandez une telle clé.',
   },
   sign_in_refused: {
     meaning:
-      "L'e-mail, le mot de passe, la clé d'accès ou le compte du fournisseur d'identité est " +
+      'L’e-mail, le mot de passe, la clé d’accès ou le compte du fournisseur d’identité est ' +
       'incorrect, ou la personne est désactivée.',
     causes:
-      "Une faute de frappe, un e-mail jamais invité, une clé d'accès supprimée, un compte dont " +
-      "l'e-mail n'est pas vérifié, ou un compte autre que celui qui est associé.",
+      'Une faute de frappe, un e-mail jamais invité, une clé d’accès supprimée, un compte dont ' +
+      'l’e-mail n’est pas vérifié, ou un compte autre que celui qui est associé.',
     action:
       'Réessayez, ou demandez à un propriétaire soit de vous inviter, soit de ' +
-      "dissocier votre compte du fournisseur d'identité.",
+      'dissocier votre compte du fournisseur d’identité.',
   },
   person_not_permitted: {
-    meaning: "Votre rôle, votre jeton d'accès ou vos pays n'autorisent pas cette opération.",
+    meaning: 'Votre rôle, votre jeton d’accès ou vos pays n’autorisent pas cette opération.',
     causes: 'Votre rôle ou vos pays ont changé, ou le jeton a moins de permissions.',
     action: 'Demandez le rôle ou les pays à un propriétaire, ou créez un jeton avec la permission.',
   },
   confirmation_required: {
     meaning:
-      "L'opération exige une confirmation de moins de dix minutes, ou la connexion n'est pas " +
+      'L’opération exige une confirmation de moins de dix minutes, ou la connexion n’est pas ' +
       'terminée.',
     causes:
-      "La dernière confirmation date de plus de dix minutes, ou un jeton d'accès a été utilisé.",
+      'La dernière confirmation date de plus de dix minutes, ou un jeton d’accès a été utilisé.',
     action: 'Envoyez un code à `confirmSession`, puis la requête avec le nouveau jeton.',
   },
   second_factor_required: {
-    meaning: "Vous devez d'abord ajouter une clé d'accès ou une application d'authentification.",
+    meaning: 'Vous devez d’abord ajouter une clé d’accès ou une application d’authentification.',
     causes:
       'Vous pouvez prendre des décisions en mode réel, mais vous vous êtes connecté ' +
-      "avec un mot de passe seul, ou vous avez voulu créer un jeton d'accès sans " +
+      'avec un mot de passe seul, ou vous avez voulu créer un jeton d’accès sans ' +
       'second facteur.',
     action:
-      "Ajoutez une clé d'accès ou une application d'authentification dans « Mon compte » sur la " +
+      'Ajoutez une clé d’accès ou une application d’authentification dans « Mon compte » sur la ' +
       'console, ou exécutez `momo session add-authenticator`.',
   },
   person_required: {
     meaning:
       'Seules des personnes peuvent prendre des décisions en mode réel, pas le jeton partagé.',
     causes:
-      "Des opérateurs réels sont configurés, un propriétaire existe et le jeton d'administration " +
+      'Des opérateurs réels sont configurés, un propriétaire existe et le jeton d’administration ' +
       'partagé a été envoyé.',
     action:
       'Connectez-vous en tant que personne (`momo session start`), ou utilisez la console. Les ' +
-      "programmes utilisent le jeton d'accès d'une personne.",
+      'programmes utilisent le jeton d’accès d’une personne.',
   },
   own_order: {
     meaning: 'Une deuxième personne doit approuver.',
     causes:
       'Vous avez proposé la modification, créé la clé API du versement (`made_by` ' +
-      "d'`approval`), modifié depuis les règles d'approbation de son application, " +
-      "saisi l'adresse à laquelle la clé est envoyée, ou la modification vous " +
-      "concerne. Si personne d'autre ne peut l'approuver, vous pourrez le faire à " +
+      "d'`approval`), modifié depuis les règles d’approbation de son application, " +
+      'saisi l’adresse à laquelle la clé est envoyée, ou la modification vous ' +
+      'concerne. Si personne d’autre ne peut l’approuver, vous pourrez le faire à ' +
       'partir de `own_approval_from`.',
-    action: "Demandez l'approbation à un collègue.",
+    action: 'Demandez l’approbation à un collègue.',
   },
   person_unconfirmed: {
     meaning:
-      "Vous et l'auteur (ou un autre approbateur) êtes considérés comme une seule " +
-      "personne, car l'un de vous a vu le lien d'inscription de l'autre et pourrait " +
+      'Vous et l’auteur (ou un autre approbateur) êtes considérés comme une seule ' +
+      'personne, car l’un de vous a vu le lien d’inscription de l’autre et pourrait ' +
       'agir à sa place.',
     causes:
-      "L'invitation ou le lien de mot de passe n'a pas été envoyé par e-mail, et personne " +
-      "d'autre n'a confirmé la personne depuis (`link_shown_to` de la personne).",
+      'L’invitation ou le lien de mot de passe n’a pas été envoyé par e-mail, et personne ' +
+      'd’autre n’a confirmé la personne depuis (`link_shown_to` de la personne).',
     action:
       'Demandez à un autre propriétaire de confirmer la personne, sur sa page de la console ou ' +
-      "avec `confirmPerson`. S'il n'y a pas d'autre propriétaire, lancez " +
+      'avec `confirmPerson`. S’il n’y a pas d’autre propriétaire, lancez ' +
       '`momo people confirm --on-host` sur le serveur.',
   },
   live_key_claim_required: {
-    meaning: "Les marchands récupèrent eux-mêmes leurs clés réelles : l'équipe ne les voit jamais.",
+    meaning: 'Les marchands récupèrent eux-mêmes leurs clés réelles : l’équipe ne les voit jamais.',
     causes: '`createApiKey` ou `rollApiKey` a été appelé pour une clé réelle.',
     action:
       'Préparez une clé réelle avec `startLiveKey` : le marchand reçoit un lien pour ' +
@@ -141,7 +141,7 @@ export const guideInFrench: Guide = {
   last_owner: {
     meaning: 'La personne est le seul propriétaire actif de tous les pays.',
     causes: 'La requête modifierait le rôle ou les pays du dernier propriétaire.',
-    action: "Nommez d'abord un autre propriétaire de tous les pays.",
+    action: 'Nommez d’abord un autre propriétaire de tous les pays.',
   },
   already_a_person: {
     meaning: 'Une personne avec cet e-mail existe déjà.',
@@ -149,7 +149,7 @@ export const guideInFrench: Guide = {
     action: 'Modifiez plutôt la personne.',
   },
   invitation_over: {
-    meaning: "L'invitation a été acceptée ou révoquée, ou elle a plus de trois jours.",
+    meaning: 'L’invitation a été acceptée ou révoquée, ou elle a plus de trois jours.',
     causes: 'Le lien a déjà servi, ou il a plus de trois jours.',
     action: 'Demandez une nouvelle invitation.',
   },
@@ -159,75 +159,75 @@ export const guideInFrench: Guide = {
     action: 'Demandez un nouveau lien.',
   },
   no_mail: {
-    meaning: "Le service n'envoie pas d'e-mails.",
+    meaning: 'Le service n’envoie pas d’e-mails.',
     causes: 'Le service fonctionne sans `SMTP_URL`.',
     action: 'Demandez un lien à un propriétaire (`momo people reset-password`).',
   },
   no_single_sign_on: {
-    meaning: "Le service n'a pas de fournisseur d'identité.",
+    meaning: 'Le service n’a pas de fournisseur d’identité.',
     causes: 'Le service fonctionne sans `OIDC_ISSUER`.',
-    action: "Connectez-vous avec votre e-mail et votre mot de passe, ou avec une clé d'accès.",
+    action: 'Connectez-vous avec votre e-mail et votre mot de passe, ou avec une clé d’accès.',
   },
   no_passkeys: {
-    meaning: "Les clés d'accès ne fonctionnent pas à l'adresse de la console.",
+    meaning: 'Les clés d’accès ne fonctionnent pas à l’adresse de la console.',
     causes:
-      "Cette adresse n'est ni un nom d'hôte en HTTPS, ni `localhost`, les seules " +
+      'Cette adresse n’est ni un nom d’hôte en HTTPS, ni `localhost`, les seules ' +
       'adresses que les navigateurs acceptent.',
     action: 'Configurez une adresse de ce type pour la console (`PUBLIC_URL`, `CONSOLE_URL`).',
   },
   passkeys_full: {
-    meaning: "Vous avez dix clés d'accès, le maximum.",
-    causes: "Des clés d'anciens appareils sont encore enregistrées.",
-    action: "Supprimez une clé que vous n'utilisez plus.",
+    meaning: 'Vous avez dix clés d’accès, le maximum.',
+    causes: 'Des clés d’anciens appareils sont encore enregistrées.',
+    action: 'Supprimez une clé que vous n’utilisez plus.',
   },
   second_person_needed: {
     meaning: 'Cette modification exige deux personnes.',
     causes:
-      "La modification fixe des frais, dépasse le montant qu'une personne peut engager seule " +
-      "en une journée, ou assouplit une règle de sécurité : limites, règles d'approbation, " +
-      "adresses IP ou accès d'une personne.",
-    action: "Proposez-la avec la même requête, et demandez à un collègue de l'approuver.",
+      'La modification fixe des frais, dépasse le montant qu’une personne peut engager seule ' +
+      'en une journée, ou assouplit une règle de sécurité : limites, règles d’approbation, ' +
+      'adresses IP ou accès d’une personne.',
+    action: 'Proposez-la avec la même requête, et demandez à un collègue de l’approuver.',
   },
   sandbox_only: {
-    meaning: "L'opération n'existe que dans le bac à sable.",
+    meaning: 'L’opération n’existe que dans le bac à sable.',
     causes: 'Elle a été appelée avec une clé réelle.',
     action: 'Appelez-la avec une clé du bac à sable (`sk_test_…`).',
   },
   not_found: {
-    meaning: "Aucune ressource n'a été trouvée avec cette clé.",
+    meaning: 'Aucune ressource n’a été trouvée avec cette clé.',
     causes:
-      "Le chemin est mal écrit, l'identifiant n'est pas un UUID ou désigne un autre " +
+      'Le chemin est mal écrit, l’identifiant n’est pas un UUID ou désigne un autre ' +
       'type de ressource, ou la ressource appartient à une autre application ou à ' +
-      "l'autre environnement.",
+      'l’autre environnement.',
     action:
-      "Comparez le chemin avec la référence, et vérifiez que la clé appartient à l'environnement " +
+      'Comparez le chemin avec la référence, et vérifiez que la clé appartient à l’environnement ' +
       'où la ressource a été créée.',
   },
   method_not_allowed: {
-    meaning: "Le chemin existe, mais n'accepte pas cette méthode.",
-    causes: "La méthode n'est pas la bonne, ou une redirection a changé un POST en GET.",
-    action: "Utilisez une méthode indiquée dans l'en-tête `Allow` de la réponse.",
+    meaning: 'Le chemin existe, mais n’accepte pas cette méthode.',
+    causes: 'La méthode n’est pas la bonne, ou une redirection a changé un POST en GET.',
+    action: 'Utilisez une méthode indiquée dans l’en-tête `Allow` de la réponse.',
   },
   request_timeout: {
-    meaning: "La requête a mis trop de temps à arriver et n'a pas été exécutée.",
-    causes: "La connexion est lente, ou le client s'est arrêté au milieu de la requête.",
-    action: "Renvoyez la requête sur une nouvelle connexion, avec la même clé d'idempotence.",
+    meaning: 'La requête a mis trop de temps à arriver et n’a pas été exécutée.',
+    causes: 'La connexion est lente, ou le client s’est arrêté au milieu de la requête.',
+    action: 'Renvoyez la requête sur une nouvelle connexion, avec la même clé d’idempotence.',
   },
   idempotency_conflict: {
     meaning:
-      "La clé d'idempotence a déjà été utilisée pour une autre requête. Aucune " +
-      "opération n'a été effectuée.",
+      'La clé d’idempotence a déjà été utilisée pour une autre requête. Aucune ' +
+      'opération n’a été effectuée.',
     causes:
       'Deux transactions partagent une clé, un compteur a été remis à zéro, ou le ' +
       'corps change entre deux tentatives (une heure, une valeur aléatoire).',
     action:
       'Générez une clé pour chaque transaction et enregistrez-la avec votre commande. ' +
-      "Lors d'une nouvelle tentative, renvoyez exactement la même requête.",
+      'Lors d’une nouvelle tentative, renvoyez exactement la même requête.',
   },
   key_replaced: {
     meaning: 'Une autre requête vient de renouveler ou de révoquer cette clé.',
     causes: 'Deux programmes ou deux personnes ont renouvelé la même clé en même temps.',
-    action: "Utilisez la clé que l'autre requête a reçue.",
+    action: 'Utilisez la clé que l’autre requête a reçue.',
   },
   already_final: {
     meaning: 'La transaction a déjà un statut final.',
@@ -235,29 +235,29 @@ export const guideInFrench: Guide = {
     action: 'Consultez la transaction. Pour un autre résultat, créez une nouvelle transaction.',
   },
   awaiting_approval: {
-    meaning: "Le résultat d'un versement ne peut pas être fixé avant son approbation.",
-    causes: "Une règle de l'application exige une approbation pour ce versement.",
+    meaning: 'Le résultat d’un versement ne peut pas être fixé avant son approbation.',
+    causes: 'Une règle de l’application exige une approbation pour ce versement.',
     action: 'Approuvez le versement, puis fixez son résultat.',
   },
   already_resolved: {
     meaning: 'Ce rapprochement a déjà été traité.',
     causes: 'Deux administrateurs ont traité le même rapprochement.',
-    action: "Consultez-le pour savoir qui l'a traité, et comment.",
+    action: 'Consultez-le pour savoir qui l’a traité, et comment.',
   },
   organisation_may_not_pay: {
     meaning: 'Aucun versement ne peut être approuvé pour cette organisation.',
-    causes: "L'organisation est suspendue, ou son identité n'est plus vérifiée.",
-    action: "Levez la suspension ou vérifiez l'organisation, ou rejetez le versement.",
+    causes: 'L’organisation est suspendue, ou son identité n’est plus vérifiée.',
+    action: 'Levez la suspension ou vérifiez l’organisation, ou rejetez le versement.',
   },
   not_awaiting_approval: {
-    meaning: "Le versement n'attend aucune décision : il ne peut être ni approuvé ni rejeté.",
+    meaning: 'Le versement n’attend aucune décision : il ne peut être ni approuvé ni rejeté.',
     causes:
-      "Le versement n'avait pas besoin d'approbation, ou un collègue a décidé avant " + 'vous.',
+      'Le versement n’avait pas besoin d’approbation, ou un collègue a décidé avant ' + 'vous.',
     action: 'Consultez le versement pour connaître son statut.',
   },
   approval_outdated: {
-    meaning: "L'élément a changé depuis son affichage.",
-    causes: "Le marchand ou un collègue l'a modifié entre-temps.",
+    meaning: 'L’élément a changé depuis son affichage.',
+    causes: 'Le marchand ou un collègue l’a modifié entre-temps.',
     action: 'Vérifiez-le à nouveau, puis approuvez-le avec le nouveau `approval_hash`.',
   },
   outside_limits: {
@@ -266,11 +266,11 @@ export const guideInFrench: Guide = {
     action: 'Rejetez le versement, ou changez les limites.',
   },
   proposal_over: {
-    meaning: "La proposition n'est plus en attente.",
+    meaning: 'La proposition n’est plus en attente.',
     causes:
-      "Un collègue a décidé avant vous, une proposition plus récente l'a remplacée, " +
-      "les valeurs actuelles ont changé, son auteur n'a plus le droit de faire cette " +
-      "modification, ou la proposition date de plus d'une semaine.",
+      'Un collègue a décidé avant vous, une proposition plus récente l’a remplacée, ' +
+      'les valeurs actuelles ont changé, son auteur n’a plus le droit de faire cette ' +
+      'modification, ou la proposition date de plus d’une semaine.',
     action: 'Vérifiez les valeurs actuelles, et proposez à nouveau la modification si nécessaire.',
   },
   withdrawal_over: {
@@ -283,12 +283,12 @@ export const guideInFrench: Guide = {
     causes:
       'Un approvisionnement a été rappelé ou un paiement corrigé après la demande de reversement.',
     action:
-      "Rejetez le reversement, ce qui rembourse la dette, ou attendez qu'elle soit remboursée.",
+      'Rejetez le reversement, ce qui rembourse la dette, ou attendez qu’elle soit remboursée.',
   },
   nothing_to_export: {
     meaning: 'Aucun reversement ne peut être exporté.',
     causes:
-      "Aucun reversement n'est approuvé, un collègue les a déjà exportés, ou leurs marchands ou " +
+      'Aucun reversement n’est approuvé, un collègue les a déjà exportés, ou leurs marchands ou ' +
       'comptes bancaires ne peuvent être payés.',
     action: 'Vérifiez les reversements approuvés et le dernier lot (`listWithdrawalBatches`).',
   },
@@ -299,36 +299,36 @@ export const guideInFrench: Guide = {
   },
   bank_account_over: {
     meaning: 'Le compte bancaire ne peut plus être vérifié ni rejeté.',
-    causes: "Un collègue l'a vérifié ou rejeté, ou il a été désactivé.",
+    causes: 'Un collègue l’a vérifié ou rejeté, ou il a été désactivé.',
     action: 'Consultez le `status` du compte. Pour empêcher son utilisation, désactivez-le.',
   },
   live_key_over: {
     meaning: 'La clé réelle ne peut plus être approuvée ni annulée.',
     causes:
-      "Elle a été approuvée, récupérée ou annulée, elle a expiré, ou la personne qui l'a " +
-      "préparée n'en a plus le droit.",
+      'Elle a été approuvée, récupérée ou annulée, elle a expiré, ou la personne qui l’a ' +
+      'préparée n’en a plus le droit.',
     action: 'Vérifiez le `status` de la clé, et préparez une autre clé réelle si nécessaire.',
   },
   refund_outdated: {
     meaning:
-      "Le montant remboursé du paiement a changé depuis son affichage. Rien n'a été remboursé.",
+      'Le montant remboursé du paiement a changé depuis son affichage. Rien n’a été remboursé.',
     causes:
       'Un collègue a remboursé le paiement, un de ses remboursements a échoué, ou la ' +
       'même requête a déjà été exécutée.',
     action: 'Vérifiez le paiement et ses remboursements avant de rembourser davantage.',
   },
   settlement_outdated: {
-    meaning: "Le statut de la transaction a changé depuis son affichage. Rien n'a été modifié.",
-    causes: "L'opérateur a communiqué un statut final, ou un collègue a réglé la transaction.",
+    meaning: 'Le statut de la transaction a changé depuis son affichage. Rien n’a été modifié.',
+    causes: 'L’opérateur a communiqué un statut final, ou un collègue a réglé la transaction.',
     action:
       'Vérifiez la transaction. Classez le rapprochement, réglez-le avec le statut ' +
       'final de la transaction, ou envoyez le statut actuel (`transaction_status`) ' +
       'pour le corriger.',
   },
   not_held: {
-    meaning: "Le versement n'est pas bloqué : il ne peut être ni repris ni annulé.",
+    meaning: 'Le versement n’est pas bloqué : il ne peut être ni repris ni annulé.',
     causes:
-      "Le versement a été transmis, n'a jamais été bloqué, ou un collègue a décidé " +
+      'Le versement a été transmis, n’a jamais été bloqué, ou un collègue a décidé ' +
       'avant vous.',
     action: 'Consultez le versement pour connaître son statut.',
   },
@@ -340,19 +340,19 @@ export const guideInFrench: Guide = {
       'référence.',
   },
   top_up_over: {
-    meaning: "Le statut de l'approvisionnement ne permet plus cette opération.",
+    meaning: 'Le statut de l’approvisionnement ne permet plus cette opération.',
     causes: 'Un collègue a décidé avant vous.',
-    action: "Consultez l'approvisionnement pour connaître son statut.",
+    action: 'Consultez l’approvisionnement pour connaître son statut.',
   },
   platform_transfer_over: {
-    meaning: "Le statut de l'écriture de capital ou du transfert ne permet plus cette opération.",
+    meaning: 'Le statut de l’écriture de capital ou du transfert ne permet plus cette opération.',
     causes: 'Un collègue a décidé avant vous : confirmation, annulation, approbation ou rejet.',
     action: 'Consultez la liste des transferts internes.',
   },
   not_suspended: {
-    meaning: "Le marchand n'est pas suspendu.",
-    causes: "Le marchand n'a jamais été suspendu, ou un collègue a déjà levé la " + 'suspension.',
-    action: "Vérifiez l'état du marchand : aucune proposition n'est nécessaire.",
+    meaning: 'Le marchand n’est pas suspendu.',
+    causes: 'Le marchand n’a jamais été suspendu, ou un collègue a déjà levé la ' + 'suspension.',
+    action: 'Vérifiez l’état du marchand : aucune proposition n’est nécessaire.',
   },
   not_reopenable: {
     meaning: 'Ce rapprochement ne peut pas être rouvert.',
@@ -366,7 +366,7 @@ export const guideInFrench: Guide = {
       'La reprise ne peut pas être terminée : des versements groupés sont inachevés, et leurs ' +
       'lignes restantes pourraient être payées deux fois.',
     causes:
-      "La base a été restaurée à un moment où certaines de leurs lignes n'avaient pas encore " +
+      'La base a été restaurée à un moment où certaines de leurs lignes n’avaient pas encore ' +
       'donné lieu à un versement.',
     action:
       'Comparez leurs lignes avec les relevés des opérateurs. Annulez ou rejetez les ' +
@@ -384,19 +384,19 @@ export const guideInFrench: Guide = {
     action: 'Stockez les données volumineuses chez vous et envoyez leur identifiant.',
   },
   insufficient_balance: {
-    meaning: "Le solde ne couvre pas le versement et ses frais. Rien n'a été débité.",
+    meaning: 'Le solde ne couvre pas le versement et ses frais. Rien n’a été débité.',
     causes:
-      "Vous n'avez pas assez encaissé dans cette devise, ou d'autres versements et " +
-      "remboursements ont réservé l'argent.",
+      'Vous n’avez pas assez encaissé dans cette devise, ou d’autres versements et ' +
+      'remboursements ont réservé l’argent.',
     action:
       'Vérifiez le solde du marchand, puis encaissez davantage ou réduisez le ' +
-      "versement. La même clé d'idempotence renvoie la même erreur : utilisez une " +
+      'versement. La même clé d’idempotence renvoie la même erreur : utilisez une ' +
       'nouvelle clé une fois le solde suffisant.',
   },
   not_refundable: {
-    meaning: "Le paiement n'existe pas ou ne peut pas être remboursé. Rien n'a été remboursé.",
+    meaning: 'Le paiement n’existe pas ou ne peut pas être remboursé. Rien n’a été remboursé.',
     causes:
-      "Le paiement est inconnu de cette clé, n'a pas réussi ou est déjà remboursé, le " +
+      'Le paiement est inconnu de cette clé, n’a pas réussi ou est déjà remboursé, le ' +
       'montant dépasse le montant remboursable ou le solde, ou le payeur a fait ' +
       'effacer son numéro.',
     action:
@@ -405,18 +405,18 @@ export const guideInFrench: Guide = {
   },
   invalid_request: {
     meaning:
-      "Des champs sont manquants ou invalides. La réponse n'a pas de code, mais elle " +
+      'Des champs sont manquants ou invalides. La réponse n’a pas de code, mais elle ' +
       'liste chaque champ.',
     causes:
       '`errors` contient des messages pour chaque champ invalide. `body` désigne le ' +
       'corps entier.',
     action:
       'Affichez les messages à côté des champs de votre formulaire, ou corrigez le ' +
-      "programme. Vous pouvez réutiliser la même clé d'idempotence, car rien n'a été " +
+      'programme. Vous pouvez réutiliser la même clé d’idempotence, car rien n’a été ' +
       'enregistré.',
   },
   rate_limited: {
-    meaning: "Vous avez envoyé trop de requêtes en une minute. La réponse n'a pas de code.",
+    meaning: 'Vous avez envoyé trop de requêtes en une minute. La réponse n’a pas de code.',
     causes:
       'La clé a atteint sa limite de requêtes ou de lignes invalides, seize versements ' +
       'groupés sont en cours de vérification, ou cette adresse IP a envoyé trop de ' +
@@ -424,29 +424,29 @@ export const guideInFrench: Guide = {
     action:
       'Attendez le nombre de secondes indiqué par `Retry-After`. Espacez les requêtes, ' +
       'lisez les listes par grandes pages, et utilisez les webhooks au lieu ' +
-      "d'interroger l'API.",
+      'd’interroger l’API.',
   },
   headers_too_large: {
     meaning: 'Les en-têtes de la requête sont trop longs.',
     causes: 'Des cookies ou des en-têtes de suivi volumineux, souvent ajoutés par un proxy.',
-    action: "N'envoyez que les en-têtes indiqués dans la référence.",
+    action: 'N’envoyez que les en-têtes indiqués dans la référence.',
   },
   internal_error: {
     meaning: 'Une erreur est survenue de notre côté. La requête a peut-être été exécutée.',
     causes: 'Une erreur interne, enregistrée avec la requête.',
     action:
-      "Réessayez avec la même clé d'idempotence : vous recevrez le résultat, sans que " +
-      "l'opération soit répétée. Si l'erreur persiste, indiquez `X-Request-Id` au " +
+      'Réessayez avec la même clé d’idempotence : vous recevrez le résultat, sans que ' +
+      'l’opération soit répétée. Si l’erreur persiste, indiquez `X-Request-Id` au ' +
       'support.',
   },
   service_unavailable: {
     meaning: 'Le service est momentanément indisponible. La requête a peut-être été exécutée.',
     causes: 'La base de données est en cours de bascule ou momentanément injoignable.',
-    action: "Réessayez après le délai indiqué par `Retry-After`, avec la même clé d'idempotence.",
+    action: 'Réessayez après le délai indiqué par `Retry-After`, avec la même clé d’idempotence.',
   },
   provider_unavailable: {
-    meaning: "L'opérateur Mobile Money ne répond pas.",
-    causes: "L'opérateur est en panne, lent, ou n'est pas connecté dans cet environnement.",
+    meaning: 'L’opérateur Mobile Money ne répond pas.',
+    causes: 'L’opérateur est en panne, lent, ou n’est pas connecté dans cet environnement.',
     action: 'Réessayez après le délai indiqué par `Retry-After`, en espaçant les tentatives.',
   },
 }

@@ -21,11 +21,11 @@ interface PageTexts {
 
 export const pageTexts: Record<Language, PageTexts> = {
   fr: {
-    title: "Catalogue d'erreurs",
+    title: 'Catalogue d’erreurs',
     introduction:
       'Cette page décrit toutes les erreurs. Vos programmes doivent se fier à `code` ' +
-      "et au statut ; les messages s'adressent à des lecteurs humains et peuvent " +
-      "changer. L'en-tête `Link` de chaque erreur renvoie à son entrée. Indiquez " +
+      'et au statut ; les messages s’adressent à des lecteurs humains et peuvent ' +
+      'changer. L’en-tête `Link` de chaque erreur renvoie à son entrée. Indiquez ' +
       '`X-Request-Id` au support. La même liste existe en JSON : ' +
       '`/docs/errors.json`.',
     sentences: 'Messages',
@@ -34,14 +34,14 @@ export const pageTexts: Record<Language, PageTexts> = {
     action: 'Que faire',
     retry: 'Réessayer ?',
     retries: {
-      same: "Oui, avec la même clé d'idempotence.",
+      same: 'Oui, avec la même clé d’idempotence.',
       corrected: 'Après correction de la requête.',
       resolved: 'Une fois la cause corrigée.',
       never: 'Non.',
     },
     withoutCode: 'sans code',
     contents: 'Toutes les erreurs',
-    reference: "Référence de l'API",
+    reference: 'Référence de l’API',
     other: { code: 'en', label: 'English' },
   },
   en: {

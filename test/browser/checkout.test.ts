@@ -226,7 +226,7 @@ testInBrowser.each([true, false])(
       const told = (await page.locator('main').textContent())?.replace(/\s+/g, ' ') ?? ''
       expect(told).toContain('envoyée au +24206****009 (Carrier1 MoMo)')
       expect(told).toMatch(/Carrier1 MoMo Payer 15 000 FCFA à Boutique Léon/)
-      if (!javaScript) expect(told).toMatch(/environ 5 min, jusqu'à \d\d h \d\d \(Brazzaville\)/)
+      if (!javaScript) expect(told).toMatch(/environ 5 min, jusqu’à \d\d h \d\d \(Brazzaville\)/)
       await wrongNumber(page).click()
       await heading(page, 'Corrigez le numéro')
       const phone = page.locator('#phone')

@@ -116,7 +116,7 @@ testInBrowser.each([true, false])(
       await page.locator('input[value=carrier1_momo]').check()
       await phone.fill('12 ab')
       await payButton(page).click()
-      await page.getByText("Ce numéro n'est pas valide").waitFor()
+      await page.getByText('Ce numéro n’est pas valide').waitFor()
       expect(await group.getAttribute('aria-invalid')).toBeNull()
       expect(await page.locator('input[value=carrier1_momo]').isChecked()).toBe(true)
       expect(await phone.inputValue()).toBe('12 ab')
@@ -138,7 +138,7 @@ testInBrowser("the remaining time counts down correctly even if the phone's cloc
     )
     await back.overrun(session)
     await page.reload()
-    await page.getByText("Votre opérateur n'a pas encore confirmé").waitFor()
+    await page.getByText('Votre opérateur n’a pas encore confirmé').waitFor()
     expect(await left.count()).toBe(0)
   }),
 )

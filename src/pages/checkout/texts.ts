@@ -34,7 +34,7 @@ export const texts = bilingual({
   phoneHint: ['Your mobile money number, e.g.', 'Votre numéro Mobile Money, ex.'],
   pay: [(amount: string) => `Pay ${amount}`, (amount: string) => `Payer ${amount}`],
   promise: [
-    "You'll approve the payment on your phone. We never ask for your PIN here.",
+    'You’ll approve the payment on your phone. We never ask for your PIN here.',
     'Vous validerez le paiement sur votre téléphone. Votre code secret ne vous est jamais ' +
       'demandé ici.',
   ],
@@ -48,16 +48,16 @@ export const texts = bilingual({
     '999004': ['The request expires', 'La demande expire'],
     '999005': ['No account for this number', 'Aucun compte pour ce numéro'],
     '999006': ['Account limit reached', 'Plafond du compte atteint'],
-    '999007': ['Declined by the provider', "Refusé par l'opérateur"],
+    '999007': ['Declined by the provider', 'Refusé par l’opérateur'],
     '999008': [
       'Provider unavailable twice, then succeeds',
       'Opérateur indisponible deux fois, puis réussite',
     ],
     '999009': [
       'Pending until you set the outcome',
-      "En attente jusqu'à ce que vous définissiez le résultat",
+      'En attente jusqu’à ce que vous définissiez le résultat',
     ],
-    '999010': ['Succeeds without a callback', "Réussite sans callback de l'opérateur"],
+    '999010': ['Succeeds without a callback', 'Réussite sans callback de l’opérateur'],
     '999011': ['Success reported twice', 'Réussite signalée deux fois'],
     '999012': ['Fails, then a late success is reported', 'Échec, puis réussite tardive'],
     '999013': ['Succeeds, then its refund fails', 'Réussite, puis échec du remboursement'],
@@ -72,7 +72,7 @@ export const texts = bilingual({
   /** The arguments are the remaining minutes and the time at which they run out. */
   until: [
     (minutes: number, time: string) => `about ${minutes} min, until ${time}`,
-    (minutes: number, time: string) => `environ ${minutes} min, jusqu'à ${time}`,
+    (minutes: number, time: string) => `environ ${minutes} min, jusqu’à ${time}`,
   ],
   promptTitle: ['Your phone will show:', 'Votre téléphone va afficher\u00a0:'],
   /** The name of the provider precedes this text. */
@@ -94,47 +94,47 @@ export const texts = bilingual({
   correctTitle: ['Correct the number', 'Corrigez le numéro'],
   correctText: {
     review: [
-      "Don't approve the request below; it will expire. If you approve both, ask the merchant to " +
+      'Don’t approve the request below; it will expire. If you approve both, ask the merchant to ' +
         'refund one of them.',
       'Ne validez pas la demande ci-dessous\u00a0: elle va expirer. Si vous validez les deux, ' +
-        "demandez au marchand de vous rembourser l'une d'elles.",
+        'demandez au marchand de vous rembourser l’une d’elles.',
     ],
     refund: [
-      "Don't approve the request below; it will expire. If you approve both, one is refunded " +
+      'Don’t approve the request below; it will expire. If you approve both, one is refunded ' +
         'automatically.',
       'Ne validez pas la demande ci-dessous\u00a0: elle va expirer. Si vous validez les deux, ' +
-        "l'une d'elles est remboursée automatiquement.",
+        'l’une d’elles est remboursée automatiquement.',
     ],
   } satisfies Record<DuplicateCollection, Pair>,
   notWrong: ['The number is correct, go back', 'Le numéro est correct, revenir'],
-  heldTitle: ["Your provider isn't responding", 'Votre opérateur ne répond pas'],
   /** The request is retried until this time. */
+  heldTitle: ['Your provider isn’t responding', 'Votre opérateur ne répond pas'],
   heldText: [
     (until: string) =>
-      `We'll keep trying until ${until}. You won't see anything on your phone yet.`,
+      `We’ll keep trying until ${until}. You won’t see anything on your phone yet.`,
     (until: string) =>
-      `Nous réessayons jusqu'à ${until}. Rien ne s'affiche encore sur votre téléphone.`,
+      `Nous réessayons jusqu’à ${until}. Rien ne s’affiche encore sur votre téléphone.`,
   ],
   overdueTitle: ['Waiting for your provider', 'En attente de votre opérateur'],
   offline: [
-    "No connection. This page will update once you're back online.",
+    'No connection. This page will update once you’re back online.',
     'Pas de connexion. Cette page se mettra à jour dès que vous serez de nouveau en ligne.',
   ],
   overdue: [
     'Your provider has not confirmed the result yet. You can close this page: the merchant will ' +
       'be notified if the payment succeeds.',
-    "Votre opérateur n'a pas encore confirmé le résultat. Vous pouvez fermer cette page\u00a0: " +
+    'Votre opérateur n’a pas encore confirmé le résultat. Vous pouvez fermer cette page\u00a0: ' +
       'le marchand sera informé si le paiement réussit.',
   ],
   nothingCame: [
     'No request on your phone? Changed your mind?',
-    "Rien ne s'affiche\u00a0? Vous voulez annuler\u00a0?",
+    'Rien ne s’affiche\u00a0? Vous voulez annuler\u00a0?',
   ],
   nothingCameText: [
-    "Check that your phone has signal, or look in your provider's menu or app for the request. " +
+    'Check that your phone has signal, or look in your provider’s menu or app for the request. ' +
       'To cancel, decline the request: no money leaves your account without your PIN.',
     'Vérifiez que votre téléphone capte le réseau, ou cherchez la demande dans le menu ou ' +
-      "l'application de votre opérateur. Pour annuler, refusez la demande\u00a0: rien n'est " +
+      'l’application de votre opérateur. Pour annuler, refusez la demande\u00a0: rien n’est ' +
       'débité sans votre code secret.',
   ],
   refresh: ['Refresh', 'Actualiser'],
@@ -147,11 +147,11 @@ export const texts = bilingual({
   stay: ['Stay on this page', 'Rester sur cette page'],
   alreadyPaidTitle: ['Already paid', 'Déjà payé'],
   alreadyPaidText: [
-    "Your payment is confirmed. There's nothing left to do.",
-    "Votre paiement est confirmé. Vous n'avez plus rien à faire.",
+    'Your payment is confirmed. There’s nothing left to do.',
+    'Votre paiement est confirmé. Vous n’avez plus rien à faire.',
   ],
   /** This sentence appears with every confirmed failure. */
-  notDebited: ['You have not been debited.', "Vous n'avez pas été débité."],
+  notDebited: ['You have not been debited.', 'Vous n’avez pas été débité.'],
   expiredTitle: ['This payment page has timed out', 'Cette page de paiement a expiré'],
   expiredText: {
     nothing: [
@@ -159,8 +159,8 @@ export const texts = bilingual({
       'Retournez chez le marchand pour recommencer.',
     ],
     prompt: [
-      "Don't approve the request on your phone. If you already have, contact the merchant.",
-      "Ne validez pas la demande sur votre téléphone. Si vous l'avez déjà validée, contactez le " +
+      'Don’t approve the request on your phone. If you already have, contact the merchant.',
+      'Ne validez pas la demande sur votre téléphone. Si vous l’avez déjà validée, contactez le ' +
         'marchand.',
     ],
     success: [
@@ -178,8 +178,8 @@ export const texts = bilingual({
   ],
   notFoundTitle: ['Page not found', 'Page introuvable'],
   notFoundText: [
-    "This payment link doesn't exist. Check it with the merchant.",
-    "Ce lien de paiement n'existe pas. Vérifiez-le auprès du marchand.",
+    'This payment link doesn’t exist. Check it with the merchant.',
+    'Ce lien de paiement n’existe pas. Vérifiez-le auprès du marchand.',
   ],
   troubleTitle: ['Service temporarily unavailable', 'Service momentanément indisponible'],
   troubleText: [
@@ -193,30 +193,30 @@ export const texts = bilingual({
   ],
   tooManyText: [
     (minutes: number) => `Nothing was sent. Try again in ${minutes} min.`,
-    (minutes: number) => `Rien n'a été envoyé. Réessayez dans ${minutes} min.`,
+    (minutes: number) => `Rien n’a été envoyé. Réessayez dans ${minutes} min.`,
   ],
   unservedTitle: ['No provider available', 'Aucun opérateur disponible'],
   unservedText: [
-    "This amount can't be paid here right now. Contact the merchant.",
-    "Ce montant ne peut pas être payé ici pour l'instant. Contactez le marchand.",
+    'This amount can’t be paid here right now. Contact the merchant.',
+    'Ce montant ne peut pas être payé ici pour l’instant. Contactez le marchand.',
   ],
   closedTitle: ['Payment no longer available', 'Paiement indisponible'],
   closedText: [
-    "The merchant isn't accepting payments right now. No request was sent to your phone. Contact " +
+    'The merchant isn’t accepting payments right now. No request was sent to your phone. Contact ' +
       'the merchant.',
-    "Le marchand n'accepte pas de paiements pour l'instant. Aucune demande n'a été envoyée à " +
+    'Le marchand n’accepte pas de paiements pour l’instant. Aucune demande n’a été envoyée à ' +
       'votre téléphone. Contactez le marchand.',
   ],
-  staleTitle: ['This page was out of date', "Cette page n'était plus à jour"],
+  staleTitle: ['This page was out of date', 'Cette page n’était plus à jour'],
   staleText: [
     'Nothing was sent. Check your details and try again.',
-    "Rien n'a été envoyé. Vérifiez vos informations et réessayez.",
+    'Rien n’a été envoyé. Vérifiez vos informations et réessayez.',
   ],
   providerMissing: ['Choose your provider.', 'Choisissez votre opérateur.'],
   countryMissing: ['Choose your country.', 'Choisissez votre pays.'],
   providerNotThere: [
-    "This provider isn't available in this country.",
-    "Cet opérateur n'est pas disponible dans ce pays.",
+    'This provider isn’t available in this country.',
+    'Cet opérateur n’est pas disponible dans ce pays.',
   ],
   /** This note appears next to a provider that is down. */
   providerDown: [
@@ -225,8 +225,8 @@ export const texts = bilingual({
   ],
   phoneMissing: ['Enter your phone number.', 'Saisissez votre numéro de téléphone.'],
   phoneWrong: [
-    "This number isn't valid in this country. Check it and try again.",
-    "Ce numéro n'est pas valide dans ce pays. Vérifiez-le et réessayez.",
+    'This number isn’t valid in this country. Check it and try again.',
+    'Ce numéro n’est pas valide dans ce pays. Vérifiez-le et réessayez.',
   ],
   phonePrompted: [
     'A request is already waiting on this phone. Approve it, or use another number.',
@@ -272,7 +272,7 @@ export const texts = bilingual({
             : `An amount in ${currency} has at most ${decimals} decimals.`,
         ({ currency, decimals }) =>
           decimals === 0
-            ? `Un montant en ${currency} n'a pas de décimales.`
+            ? `Un montant en ${currency} n’a pas de décimales.`
             : `Un montant en ${currency} a au plus ${decimals} décimales.`,
       ],
       too_large: [() => 'This amount is too large.', () => 'Ce montant est trop élevé.'],
@@ -282,14 +282,14 @@ export const texts = bilingual({
     } satisfies Record<AmountFault, Pair<(facts: AmountFacts) => string>>,
     /** The amount is within the limits, but no provider accepts it. */
     amountUnavailable: [
-      "This amount can't be paid here. Try another amount.",
+      'This amount can’t be paid here. Try another amount.',
       'Ce montant ne peut pas être payé ici. Essayez un autre montant.',
     ],
-    endedTitle: ['This link is no longer active', "Ce lien n'est plus actif"],
+    endedTitle: ['This link is no longer active', 'Ce lien n’est plus actif'],
     ended: {
       disabled: [
         'The merchant disabled it. Contact them to pay.',
-        "Le marchand l'a désactivé. Contactez-le pour payer.",
+        'Le marchand l’a désactivé. Contactez-le pour payer.',
       ],
       expired: [
         'It has expired. Contact the merchant to pay.',
@@ -310,7 +310,7 @@ export const texts = bilingual({
     number: ['Paid from', 'Numéro débité'],
     reference: ['Reference', 'Référence'],
     id: ['Payment ID', 'Identifiant du paiement'],
-    providerReference: ['Provider reference', "Référence de l'opérateur"],
+    providerReference: ['Provider reference', 'Référence de l’opérateur'],
     share: ['Share', 'Partager'],
     print: ['Print', 'Imprimer'],
     send: ['Save or share receipt', 'Enregistrer ou partager le reçu'],
@@ -339,7 +339,7 @@ export const texts = bilingual({
     unprovenTitle: ['No confirmed payment', 'Pas de paiement confirmé'],
     unprovenText: [
       'This receipt is no longer valid. Contact the merchant.',
-      "Ce reçu n'est plus valable. Contactez le marchand.",
+      'Ce reçu n’est plus valable. Contactez le marchand.',
     ],
   },
   /** The merchant's contact options follow this sentence. */
@@ -358,7 +358,7 @@ export const texts = bilingual({
     ],
     payer_not_found: [
       'This number has no account with this provider.',
-      "Ce numéro n'a pas de compte chez cet opérateur.",
+      'Ce numéro n’a pas de compte chez cet opérateur.',
     ],
     payer_limit_reached: [
       'Your mobile money account has reached its limit.',

@@ -9,7 +9,7 @@ const styles = {
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
 /** The time zone database spells these cities without accents and apostrophes. */
-const cities: Record<string, string> = { Mahe: 'Mahé', Ndjamena: "N'Djamena" }
+const cities: Record<string, string> = { Mahe: 'Mahé', Ndjamena: 'N’Djamena' }
 
 const cityOf = (country: Country): string => {
   const name = timeZones[country].replace(/^.*\//, '').replaceAll('_', ' ')

@@ -6,6 +6,7 @@ import { englishFieldText } from '../../replies/field-error-texts-en.ts'
 import { fieldErrorText } from '../../replies/field-error-texts-fr.ts'
 import { refused } from '../../replies/replies.ts'
 import type { Language } from '../layout.ts'
+import { printed } from '../printed.ts'
 import { texts } from './texts.ts'
 
 const mustBeNumber = /^must be (integer|number)/
@@ -60,7 +61,7 @@ const frenchFacts = (error: FieldError): string => {
 }
 
 export const fieldText = (error: FieldError, language: Language): string =>
-  language === 'fr' ? frenchFacts(error) : englishFacts(error)
+  printed(language === 'fr' ? frenchFacts(error) : englishFacts(error), language)
 
 /**
  * Returns true if an error is about the form field, a part of the field (`ip_allow_list[1]`), or
@@ -120,5 +121,5 @@ export const problemText = (
   if (status >= 500) return { status, title: problems.failed, text: problems.failedText }
   const isOfRole = problem.code === 'person_not_permitted'
   const title = isOfRole ? problems.forbidden : problems.refused
-  return { status, title, text: reply.body.error }
+  return { status, title, text: printed(reply.body.error, language) }
 }

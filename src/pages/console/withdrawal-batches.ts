@@ -53,7 +53,7 @@ const texts = bilingual({
     ],
     merchant_in_debt: ['The merchant owes money', 'Le marchand a une dette'],
     bank_account_disabled: ['The bank account is disabled', 'Le compte bancaire est désactivé'],
-    status_changed: ['The withdrawal is no longer sent', "Le reversement n'est plus envoyé"],
+    status_changed: ['The withdrawal is no longer sent', 'Le reversement n’est plus envoyé'],
   } satisfies Record<Schemas['HeldReason'], Pair>,
   download: ['Download', 'Télécharger'],
   downloadTitle: ['Download bank file', 'Télécharger le fichier bancaire'],

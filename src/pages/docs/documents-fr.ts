@@ -1,3 +1,5 @@
+import { printed } from '../printed.ts'
+
 /** The keys of this file are English texts from the API documents. */
 
 const tags: Record<string, string> = {
@@ -481,7 +483,7 @@ const descriptions: [english: string, french: string][] = [
   [
     "The application's secret key as user name. The password is ignored; leave it empty. A " +
       'publishable key is refused here.',
-    'La clé secrète de l’application comme nom d’utilisateur. Le mot de passe est ignoré\u00a0; ' +
+    'La clé secrète de l’application comme nom d’utilisateur. Le mot de passe est ignoré ; ' +
       'laissez-le vide. Une clé publique est refusée ici.',
   ],
   [
@@ -496,5 +498,5 @@ const french = new Map([...Object.entries({ ...tags, ...summaries }), ...descrip
 export const documentTextInFrench = (english: string): string => {
   const text = french.get(english.trim().replace(/\s+/g, ' '))
   if (text === undefined) throw new Error(`no French in documents-fr.ts for: ${english}`)
-  return text
+  return printed(text, 'fr')
 }

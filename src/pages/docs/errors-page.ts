@@ -2,7 +2,8 @@ import { html } from 'hono/html'
 import { guides, type ProblemEntry, problemEntries } from '../../replies/problem-guide.ts'
 import { pageTexts } from '../../replies/problem-page-texts.ts'
 import type { Language } from '../layout.ts'
-import { type Heading, printed } from './render.ts'
+import { printed } from '../printed.ts'
+import type { Heading } from './render.ts'
 
 type Markup = ReturnType<typeof html>
 
@@ -28,7 +29,7 @@ const entryOf = (entry: ProblemEntry, language: Language): Markup => {
 <dt>${texts.meaning}</dt><dd>${prose(advice.meaning, language)}</dd>
 <dt>${texts.causes}</dt><dd>${prose(advice.causes, language)}</dd>
 <dt>${texts.action}</dt><dd>${prose(advice.action, language)}</dd>
-<dt>${texts.retry}</dt><dd>${prose(texts.retries[retry], language)}</dd>
+<dt>${printed(texts.retry, language)}</dt><dd>${prose(texts.retries[retry], language)}</dd>
 <dt>${texts.sentences}</dt><dd>${sentencesOf(entry)}</dd>
 </dl>
 </section>`

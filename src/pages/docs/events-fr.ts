@@ -3,7 +3,7 @@ import type { EventKind } from '../../domain/webhooks/events.ts'
 /** The API documents contain the English descriptions. */
 export const eventsInFrench: Record<EventKind, string> = {
   'payment.succeeded':
-    "Un paiement a été confirmé par l'opérateur. Un client qui corrige un numéro mal saisi peut " +
+    'Un paiement a été confirmé par l’opérateur. Un client qui corrige un numéro mal saisi peut ' +
     'avoir deux paiements confirmés pour une même session : livrez à la réception de ' +
     '`checkout.session.completed`, envoyé une seule fois.',
   'payment.failed': 'Un paiement a échoué ; `failure_reason` indique pourquoi.',
@@ -12,7 +12,7 @@ export const eventsInFrench: Record<EventKind, string> = {
   'refund.failed':
     'Un remboursement a échoué ; son montant est de nouveau disponible. `failure_reason` ' +
     'indique pourquoi.',
-  'payout.approved': "Un versement a été approuvé et va être transmis à l'opérateur.",
+  'payout.approved': 'Un versement a été approuvé et va être transmis à l’opérateur.',
   'payout.completed': 'Le bénéficiaire a reçu un versement.',
   'payout.failed':
     'Un versement a échoué ; son montant est de nouveau disponible. `failure_reason` indique ' +
@@ -22,9 +22,9 @@ export const eventsInFrench: Record<EventKind, string> = {
     'Un client a payé une session de paiement ; `payment_id` est le paiement. Envoyé une ' +
     'seule fois par session.',
   'checkout.session.expired': 'Une session de paiement a expiré sans être payée.',
-  'withdrawal.paid': "La banque a viré le montant d'un reversement sur le compte bancaire.",
+  'withdrawal.paid': 'La banque a viré le montant d’un reversement sur le compte bancaire.',
   'withdrawal.returned':
-    "Un reversement n'est pas arrivé ; son montant est de nouveau disponible. `reason` indique " +
+    'Un reversement n’est pas arrivé ; son montant est de nouveau disponible. `reason` indique ' +
     'pourquoi.',
   'top_up.received':
     'Un virement a été crédité sur le solde. Chaque application du marchand reçoit cet événement.',

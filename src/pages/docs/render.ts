@@ -1,5 +1,6 @@
 import type { Tokens } from 'marked'
 import type { Language } from '../layout.ts'
+import { printed } from '../printed.ts'
 import { escapeHtml, highlight, languageNames } from './highlight.ts'
 import { pathOf, type Slug } from './pages.ts'
 
@@ -15,15 +16,6 @@ const hrefOf = (href: string, base: string): string => {
   const [, slug, rest] = /^([a-z-]+)\.md(.*)$/.exec(href) ?? []
   if (slug !== undefined) return `${base}${pathOf(slug as Slug)}${rest}`
   return href === 'llms.txt' ? `${base}/llms.txt` : href
-}
-
-/**
- * Replaces straight apostrophes with curly apostrophes. In French, also inserts non-breaking spaces
- * before `:;?!»` and after `«`.
- */
-export const printed = (text: string, language: Language): string => {
-  const curly = text.replace(/(?<=\p{L})'/gu, '’')
-  return language === 'fr' ? curly.replace(/\s(?=[:;?!»])|(?<=«)\s/g, '\u00a0') : curly
 }
 
 /** The page's outline links to second-level headings. */

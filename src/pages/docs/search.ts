@@ -1,9 +1,10 @@
 import type { Language } from '../layout.ts'
+import { printed } from '../printed.ts'
 import { namesFor } from './documents-list.ts'
 import { markdownOf, type PageRequest } from './markdown.ts'
 import { operationsOf } from './operations.ts'
 import { guideSlugs, type Slug } from './pages.ts'
-import { anchorOf, printed } from './render.ts'
+import { anchorOf } from './render.ts'
 import { docsTexts } from './texts.ts'
 
 /** The search finds sections and operations that contain every word of the query. */

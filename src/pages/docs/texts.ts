@@ -165,7 +165,8 @@ export const docsTexts = bilingual({
     ],
     needsScript: [
       'Fields and code samples need JavaScript here. Without it, read:',
-      'Les champs et les exemples de code nécessitent JavaScript. Sans JavaScript, consultez :',
+      'Les champs et les exemples de code nécessitent JavaScript. Sans JavaScript, ' +
+        'consultez\u00a0:',
     ],
   },
 })
@@ -173,4 +174,4 @@ export const docsTexts = bilingual({
 export type DocsTexts = (typeof docsTexts)['en']
 
 /** In French, a space also precedes the colon. */
-export const colon = (language: Language): string => (language === 'fr' ? ' : ' : ': ')
+export const colon = (language: Language): string => (language === 'fr' ? '\u00a0: ' : ': ')

@@ -32,20 +32,20 @@ const namesOf = (countries: MailFacts['countries'], language: 'fr' | 'en', word:
 const controls: Record<'fr' | 'en', Partial<Record<ProposalKind, string>>> = {
   fr: {
     amount_limits: 'les limites de montant',
-    payout_approval_rules: "les règles d'approbation des versements",
+    payout_approval_rules: 'les règles d’approbation des versements',
     ip_allow_list: 'les IP autorisées',
-    person: "l'accès ou la connexion d'un membre de l'équipe",
-    organisation_resumption: "la levée de la suspension d'un marchand",
-    organisation_verification: "la vérification d'un marchand rejeté",
+    person: 'l’accès ou la connexion d’un membre de l’équipe',
+    organisation_resumption: 'la levée de la suspension d’un marchand',
+    organisation_verification: 'la vérification d’un marchand rejeté',
     settlement: 'une décision de rapprochement',
-    refund: "le remboursement d'un paiement",
-    unknown_order: "le retrait d'une transaction inconnue de la liste",
-    balance_adjustment: "l'ajustement du solde d'un marchand",
-    top_up_reversal: "l'annulation d'un approvisionnement",
-    platform_transfer_reversal: "l'annulation d'un transfert interne",
-    platform_transfer_arrival: "l'arrivée d'un transfert interne",
-    provider_price: "le tarif d'un opérateur",
-    provider_charges: "les frais réels d'un opérateur",
+    refund: 'le remboursement d’un paiement',
+    unknown_order: 'le retrait d’une transaction inconnue de la liste',
+    balance_adjustment: 'l’ajustement du solde d’un marchand',
+    top_up_reversal: 'l’annulation d’un approvisionnement',
+    platform_transfer_reversal: 'l’annulation d’un transfert interne',
+    platform_transfer_arrival: 'l’arrivée d’un transfert interne',
+    provider_price: 'le tarif d’un opérateur',
+    provider_charges: 'les frais réels d’un opérateur',
   },
   en: {
     amount_limits: 'the amount limits',
@@ -57,12 +57,12 @@ const controls: Record<'fr' | 'en', Partial<Record<ProposalKind, string>>> = {
     settlement: 'a reconciliation decision',
     refund: 'a refund of a payment',
     unknown_order: 'the removal of an unknown transaction from the list',
-    balance_adjustment: "the adjustment of a merchant's balance",
+    balance_adjustment: 'the adjustment of a merchant’s balance',
     top_up_reversal: 'the reversal of a top-up',
     platform_transfer_reversal: 'the reversal of a transfer of the platform',
     platform_transfer_arrival: 'the arrival of a transfer of the platform',
-    provider_price: "a provider's price",
-    provider_charges: "a provider's actual charges",
+    provider_price: 'a provider’s price',
+    provider_charges: 'a provider’s actual charges',
   },
 }
 
@@ -109,16 +109,17 @@ type StaffChange = Exclude<MerchantChange, keyof typeof bankChanges.en>
 
 const merchantChanges: Record<'fr' | 'en', Record<StaffChange, (about: string) => string>> = {
   fr: {
-    endpoint_created: (about) => `a ajouté une URL de notification en mode réel : ${about}`,
+    endpoint_created: (about) => `a ajouté une URL de notification en mode réel\u00a0: ${about}`,
     endpoint_moved: (about) =>
-      `a remplacé une URL de notification en mode réel. Nouvelle URL : ${about}`,
+      `a remplacé une URL de notification en mode réel. Nouvelle URL\u00a0: ${about}`,
     endpoint_changed: (about) =>
       'a modifié les événements envoyés à une URL de notification en mode réel, ou l’a activée ' +
-      `ou désactivée : ${about}`,
+      `ou désactivée\u00a0: ${about}`,
     endpoint_secret_rotated: (about) =>
       `a renouvelé le secret qui signe les notifications envoyées en mode réel à ${about}`,
-    endpoint_deleted: (about) => `a supprimé une URL de notification en mode réel : ${about}`,
-    contact_changed: (about) => `a remplacé votre adresse de contact. Nouvelle adresse : ${about}`,
+    endpoint_deleted: (about) => `a supprimé une URL de notification en mode réel\u00a0: ${about}`,
+    contact_changed: (about) =>
+      `a remplacé votre adresse de contact. Nouvelle adresse\u00a0: ${about}`,
   },
   en: {
     endpoint_created: (about) => `added a live webhook endpoint: ${about}`,
@@ -139,10 +140,10 @@ const news = (
 ): Texts => ({
   subject,
   french: (facts) =>
-    `${french(facts)} (${timeOf(facts)}).\nSi vous n'en êtes pas à l'origine, changez votre mot ` +
+    `${french(facts)} (${timeOf(facts)}).\nSi vous n’en êtes pas à l’origine, changez votre mot ` +
     'de passe et prévenez un propriétaire du service.',
   english: (facts) =>
-    `${english(facts)} (${timeOf(facts)}).\nIf this wasn't you, change your password and ` +
+    `${english(facts)} (${timeOf(facts)}).\nIf this wasn’t you, change your password and ` +
     'notify an owner of the service.',
 })
 
@@ -150,7 +151,7 @@ const texts: { [Kind in MailKind]: Texts<FactsOf<Kind>> } = {
   invitation: {
     subject: ['Invitation au service de paiement', 'Invitation to the payment service'],
     french: ({ name, role, countries }) =>
-      `${name} vous invite au service de paiement, avec le rôle « ${role} »` +
+      `${name} vous invite au service de paiement, avec le rôle «\u00a0${role}\u00a0»` +
       `${namesOf(countries, 'fr', ', pour ')}. Ce lien à usage unique expire dans trois jours.`,
     english: ({ name, role, countries }) =>
       `${name} invites you to the payment service, with the role "${role}"` +
@@ -160,16 +161,16 @@ const texts: { [Kind in MailKind]: Texts<FactsOf<Kind>> } = {
     subject: ['Réinitialisation du mot de passe', 'Password reset'],
     french: () =>
       'Choisissez un nouveau mot de passe avec ce lien. Il est à usage unique et expire dans une ' +
-      "heure. Si vous n'avez rien demandé, ignorez ce message\u00a0: " +
+      'heure. Si vous n’avez rien demandé, ignorez ce message\u00a0: ' +
       'votre mot de passe ne change pas.',
     english: () =>
       'Choose a new password with this link. It works once and expires in one hour. If you did ' +
-      "not ask for it, ignore this email: your password doesn't change.",
+      'not ask for it, ignore this email: your password doesn’t change.',
   },
   new_address: news(
     ['Connexion depuis une nouvelle adresse IP', 'Sign-in from a new IP address'],
     ({ address }) =>
-      "Votre mot de passe ou votre clé d'accès a été utilisé depuis une nouvelle " +
+      'Votre mot de passe ou votre clé d’accès a été utilisé depuis une nouvelle ' +
       `adresse IP\u00a0: ${address}`,
     ({ address }) => `Your password or passkey was used from a new IP address: ${address}`,
   ),
@@ -179,53 +180,54 @@ const texts: { [Kind in MailKind]: Texts<FactsOf<Kind>> } = {
     () => 'Your password was changed and your other sessions were ended',
   ),
   authenticator_added: news(
-    ["Application d'authentification activée", 'Authenticator app added'],
-    () => "La connexion demande désormais un code de votre application d'authentification",
+    ['Application d’authentification activée', 'Authenticator app added'],
+    () => 'La connexion demande désormais un code de votre application d’authentification',
     () => 'Signing in now requires a code from your authenticator app',
   ),
   authenticator_removed: news(
-    ["Application d'authentification supprimée", 'Authenticator app removed'],
+    ['Application d’authentification supprimée', 'Authenticator app removed'],
     () =>
-      "Votre application d'authentification a été supprimée\u00a0: " +
+      'Votre application d’authentification a été supprimée\u00a0: ' +
       'le mot de passe suffit à la connexion',
     () => 'Your authenticator app was removed: signing in now requires only your password',
   ),
   recovery_code_used: news(
     ['Code de secours utilisé', 'Recovery code used'],
-    () => "L'un de vos codes de secours a été utilisé",
+    () => 'L’un de vos codes de secours a été utilisé',
     () => 'One of your recovery codes was used',
   ),
   access_token_created: news(
-    ["Jeton d'accès créé", 'Access token created'],
-    ({ name }) => `Le jeton d'accès « ${name} » a été créé en votre nom`,
+    ['Jeton d’accès créé', 'Access token created'],
+    ({ name }) => `Le jeton d’accès «\u00a0${name}\u00a0» a été créé en votre nom`,
     ({ name }) => `The access token "${name}" was created in your name`,
   ),
   passkey_added: news(
-    ["Clé d'accès ajoutée", 'Passkey added'],
-    ({ name }) => `La clé d'accès « ${name} » permet désormais de se connecter à votre compte`,
+    ['Clé d’accès ajoutée', 'Passkey added'],
+    ({ name }) =>
+      `La clé d’accès «\u00a0${name}\u00a0» permet désormais de se connecter à votre compte`,
     ({ name }) => `The passkey "${name}" can now sign in to your account`,
   ),
   passkey_removed: news(
-    ["Clé d'accès supprimée", 'Passkey removed'],
-    ({ name }) => `La clé d'accès « ${name} » a été supprimée`,
+    ['Clé d’accès supprimée', 'Passkey removed'],
+    ({ name }) => `La clé d’accès «\u00a0${name}\u00a0» a été supprimée`,
     ({ name }) => `The passkey "${name}" was removed`,
   ),
   live_key: {
     subject: ['Votre clé API réelle', 'Your live API key'],
     french: ({ name }) =>
-      `Une clé API réelle est prête pour « ${name} ». Ouvrez ce lien et appuyez sur le ` +
+      `Une clé API réelle est prête pour «\u00a0${name}\u00a0». Ouvrez ce lien et appuyez sur le ` +
       'bouton. La clé est créée à ce moment et affichée une seule fois. Conservez-la avec vos ' +
       'secrets. Le lien est valable trois jours. Ne le transférez à personne\u00a0: toute ' +
       'personne qui ouvre le lien obtient la clé.',
     english: ({ name }) =>
       `A live API key is ready for "${name}". Open this link and press the button: the key is ` +
       'created at that moment and shown only once. Store it in your secret store. The link ' +
-      "works for three days. Don't forward it: anyone who opens the link gets the key.",
+      'works for three days. Don’t forward it: anyone who opens the link gets the key.',
   },
   control_change: {
     subject: ['Une règle de sécurité va être assouplie', 'A control is about to be weakened'],
     french: ({ name, change = 'person', about, from = '' }) =>
-      `${name} demande une modification que personne d'autre ne peut approuver\u00a0: ` +
+      `${name} demande une modification que personne d’autre ne peut approuver\u00a0: ` +
       `${controls.fr[change]} (${about}). Elle peut prendre effet à partir du ` +
       `${timeOf({ at: from })}. Si elle est inattendue, faites-la rejeter avant.`,
     english: ({ name, change = 'person', about, from = '' }) =>
@@ -236,8 +238,8 @@ const texts: { [Kind in MailKind]: Texts<FactsOf<Kind>> } = {
   merchant_change: {
     subject: ['Modification de votre compte', 'A change to your account'],
     french: ({ name, merchant_change: change, about = '', ...facts }) =>
-      `${changeText('fr', change, about)} (« ${name} », ` +
-      `${timeOf(facts)}).\nSi vous n'avez pas demandé cette modification, ` +
+      `${changeText('fr', change, about)} («\u00a0${name}\u00a0», ` +
+      `${timeOf(facts)}).\nSi vous n’avez pas demandé cette modification, ` +
       'prévenez-nous immédiatement.',
     english: ({ name, merchant_change: change, about = '', ...facts }) =>
       `${changeText('en', change, about)} ("${name}", ` +
@@ -246,10 +248,10 @@ const texts: { [Kind in MailKind]: Texts<FactsOf<Kind>> } = {
   endpoint_failing: {
     subject: ['Échec d’envoi de vos webhooks', 'Your webhooks are not delivered'],
     french: ({ at, name, url, failure, is_disabled }) =>
-      `Depuis le ${timeOf({ at })}, tous les envois à ${url} (application « ${name} ») ` +
+      `Depuis le ${timeOf({ at })}, tous les envois à ${url} (application «\u00a0${name}\u00a0») ` +
       `échouent. Dernière erreur\u00a0: ${failure}. ` +
       (is_disabled
-        ? "L'URL de notification est désactivée\u00a0: corrigez-la, réactivez-la, puis " +
+        ? 'L’URL de notification est désactivée\u00a0: corrigez-la, réactivez-la, puis ' +
           'récupérez les événements manqués.'
         : 'Chaque événement est renvoyé pendant un jour environ. Après cinq jours d’échecs, ' +
           'l’URL de notification est désactivée. Corrigez-la, puis récupérez les événements ' +
@@ -265,10 +267,10 @@ const texts: { [Kind in MailKind]: Texts<FactsOf<Kind>> } = {
   second_factor_due: {
     subject: ['Ajoutez un second facteur', 'Add a second factor'],
     french: ({ from = '' }) =>
-      "Le service de paiement est en mode réel et votre rôle permet d'y prendre des " +
+      'Le service de paiement est en mode réel et votre rôle permet d’y prendre des ' +
       `décisions. À partir du ${timeOf({ at: from })}, votre mot de passe seul ne suffira ` +
-      "plus\u00a0: ajoutez avant cette date une clé d'accès ou une application " +
-      "d'authentification, dans « Mon compte ».",
+      'plus\u00a0: ajoutez avant cette date une clé d’accès ou une application ' +
+      'd’authentification, dans «\u00a0Mon compte\u00a0».',
     english: ({ from = '' }) =>
       'The payment service is in live mode, and your role can make decisions there. From ' +
       `${timeOf({ at: from })}, your password alone is not enough: add a passkey or an ` +

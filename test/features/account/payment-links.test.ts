@@ -84,7 +84,7 @@ describe('amounts typed on the page of a payment link', () => {
     ['', 'Aucun montant saisi.'],
     ['-5000', 'Le montant doit être supérieur à zéro.'],
     ['0', 'Le montant doit être supérieur à zéro.'],
-    ['1500,50', "Un montant en FCFA n'a pas de décimales."],
+    ['1500,50', 'Un montant en FCFA n’a pas de décimales.'],
     ['500', 'Ce montant est trop faible.'],
     ['200001', 'Ce montant est trop élevé.'],
     ['99999999999999999999', 'Ce montant est trop élevé.'],
@@ -95,8 +95,7 @@ describe('amounts typed on the page of a payment link', () => {
       const { url } = await create(await newMerchant(), limits)
       const body = new URLSearchParams({ amount }).toString()
       const { status, text } = await walker().post(`${url}?lang=fr`, body)
-      const shown = text.replaceAll('&#39;', "'")
-      expect([status, shown]).toEqual([422, expect.stringContaining(`${sentence}${range}`)])
+      expect([status, text]).toEqual([422, expect.stringContaining(`${sentence}${range}`)])
     },
   )
 

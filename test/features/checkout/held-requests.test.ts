@@ -31,11 +31,11 @@ test('while a provider does not respond, the checkout and the console show how l
   const read = (lang: string) => walker().get(`${session.url}?lang=${lang}`)
   const held = await eventually(
     () => read('en'),
-    ({ text }) => text.includes('Your provider isn&#39;t responding'),
+    ({ text }) => text.includes('Your provider isn’t responding'),
   )
-  expect(held.text).toMatch(/We(?:&#39;|')ll keep trying until \d/)
+  expect(held.text).toMatch(/We’ll keep trying until \d/)
   const french = await read('fr')
-  expect(french.text).toMatch(/ne répond pas[\s\S]*Nous réessayons jusqu(?:&#39;|')à \d/)
+  expect(french.text).toMatch(/ne répond pas[\s\S]*Nous réessayons jusqu’à \d/)
   for (const { text } of [held, french]) {
     expect(text).not.toMatch(
       /data-left|<figure>|Demande de paiement envoyée|We sent a payment request/,

@@ -203,7 +203,7 @@ test.each(['999002', '999003', '999004', '999005', '999006', '999007'])(
     const session = await back.open(merchant)
     await walker().pay(session, { phone: numberOf(ending) })
     expect((await failedPage(session, 'en')).text).toContain('You have not been debited.')
-    expect((await failedPage(session, 'fr')).text).toContain('Vous n&#39;avez pas été débité.')
+    expect((await failedPage(session, 'fr')).text).toContain('Vous n’avez pas été débité.')
   },
 )
 

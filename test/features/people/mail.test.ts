@@ -148,7 +148,7 @@ describe('the verified contact of a merchant', () => {
       'or enabled or disabled it: https://else.example/ (',
       'rotated the secret that signs the live events sent to https://else.example/ (',
       'deleted a live webhook endpoint: https://else.example/ (',
-      'a supprimé une URL de notification en mode réel : https://else.example/ (',
+      'a supprimé une URL de notification en mode réel\u00a0: https://else.example/ (',
     ])
       expect(texts).toContain(said.replace(' (', ''))
     expect(texts).not.toContain('secret=')
@@ -528,10 +528,10 @@ describe('a person is notified', () => {
     await as(fresh, 'delete', '/session/authenticator')
     const mails = await untilMails(email, 4)
     expect(mails.map(({ subject }) => subject).sort()).toEqual([
-      "Application d'authentification activée / Authenticator app added",
-      "Application d'authentification supprimée / Authenticator app removed",
+      'Application d’authentification activée / Authenticator app added',
+      'Application d’authentification supprimée / Authenticator app removed',
       'Code de secours utilisé / Recovery code used',
-      "Jeton d'accès créé / Access token created",
+      'Jeton d’accès créé / Access token created',
     ])
     expect(mails.map(({ text }) => text).join()).toContain('rapport du soir')
   })
@@ -540,10 +540,10 @@ describe('a person is notified', () => {
     const { email, token } = await createPerson(server, 'support')
     const { id } = await addPasskey(server, token)
     const [added] = (await untilMails(email, 1)) as [ReceivedMail]
-    expect(added.subject).toBe("Clé d'accès ajoutée / Passkey added")
+    expect(added.subject).toBe('Clé d’accès ajoutée / Passkey added')
     expect((await as(token, 'delete', `/session/passkeys/${id}`)).status).toBe(204)
     const [, removed] = (await untilMails(email, 2)) as [ReceivedMail, ReceivedMail]
-    expect(removed.subject).toBe("Clé d'accès supprimée / Passkey removed")
+    expect(removed.subject).toBe('Clé d’accès supprimée / Passkey removed')
     for (const { text } of [added, removed]) expect(text).toContain('Téléphone')
   })
 
