@@ -3,10 +3,11 @@ import { InvalidRequest } from '../../domain/problems.ts'
 import { isInvisible } from '../../domain/request-text.ts'
 import { readAccountNumber, readBic } from '../../domain/treasury/account-number.ts'
 
-/** Checks fields that merchant and platform bank accounts have in common. */
+/** Validates the fields that merchant bank accounts and platform bank accounts share. */
 
 /**
- * Returns the account number in a request. Throws InvalidRequest if it is not valid in the country.
+ * Returns the normalised account number. Throws InvalidRequest if the number is not valid in the
+ * country.
  */
 export const requireAccountNumber = (country: Country, text: string): string => {
   const read = readAccountNumber(country, text)
@@ -14,7 +15,7 @@ export const requireAccountNumber = (country: Country, text: string): string => 
   throw new InvalidRequest({ account_number: [{ code: read.fault }] })
 }
 
-/** Throws InvalidRequest for each field that has no visible character. */
+/** Throws InvalidRequest that lists every field without a visible character. */
 export const requireVisible = <Field extends string>(
   texts: Record<Field, string>,
   fields: readonly Field[],
@@ -26,7 +27,7 @@ export const requireVisible = <Field extends string>(
   )
 }
 
-/** Returns the BIC in a request, or null. Throws InvalidRequest if it is not valid. */
+/** Throws InvalidRequest if the text is not a valid BIC. */
 export const requireBic = (text: string | undefined): string | null => {
   if (text === undefined) return null
   const bic = readBic(text)

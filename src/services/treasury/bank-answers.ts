@@ -8,7 +8,7 @@ import { proposeWithdrawalReturn } from '../approvals/propose-treasury.ts'
 import type { Decider } from '../approvals/record-decision.ts'
 import { mayBeToppedUp, payWithdrawal, returnWithdrawal } from './withdrawals.ts'
 
-/** What banks report about withdrawals. */
+/** Records the reports of banks about withdrawals. */
 
 type Context = Parameters<typeof returnWithdrawal>[0]
 
@@ -30,10 +30,10 @@ type Refusal =
   | 'other_bank_account'
   | 'top_up_recorded'
 
-/** Where the bank reported the answers. */
+/** The origin of the bank reports. */
 interface Source {
   evidence: string
-  /** The platform bank account of the statement, if known. */
+  /** The platform bank account of the statement, if the statement identifies it. */
   bank_account_id?: string | undefined
 }
 
@@ -43,7 +43,10 @@ export type AnswerResult =
 
 const refused = (refusal: Refusal): AnswerResult => ({ result: 'refused', refusal })
 
-/** The bank references that were recorded or proposed; null where nobody entered the reference. */
+/**
+ * Returns the bank references that are recorded or proposed for this outcome. A reference is null
+ * if nobody entered it.
+ */
 const recordedReferences = async (
   ctx: Context,
   row: ShownWithdrawal,
@@ -55,8 +58,8 @@ const recordedReferences = async (
 }
 
 /**
- * Returns the result of an answer whose outcome was already recorded or proposed; otherwise
- * undefined. A return that was recorded without a bank reference matches any bank reference.
+ * Compares a report with the recorded or proposed outcome. Returns undefined if no outcome is
+ * recorded yet. A return without a recorded bank reference matches any bank reference.
  */
 const compareWithRecorded = async (
   ctx: Context,
@@ -97,7 +100,10 @@ const carryOut = async (
   }
 }
 
-/** Records one bank report in its own transaction. Recording it again changes nothing. */
+/**
+ * Records one bank report in a separate transaction. Recording a report twice has no further
+ * effect.
+ */
 export const recordBankAnswer = async (
   ctx: Context,
   decider: Decider,
@@ -125,7 +131,7 @@ export const recordBankAnswer = async (
       return refused('reference_used')
     }
     if (!isProblem(error, 'withdrawal_over')) throw error
-    // Another request may have recorded the same report at the same time.
+    // A simultaneous request may have recorded the same report.
     const now = await read()
     const recorded = now && (await compareWithRecorded(ctx, now, answer))
     return recorded ?? refused('other_status')

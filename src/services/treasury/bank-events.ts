@@ -6,8 +6,8 @@ import { appendEvents } from '../../repositories/webhooks/events.ts'
 import { eventPayload } from '../../webhooks/event-payload.ts'
 
 /**
- * Appends an event about a bank transfer for each application. Call this before posting, because
- * payments also lock feeds before balances.
+ * Appends an event about a bank transfer for each application. Call this function before posting,
+ * because payments also lock event feeds before balances.
  */
 export const appendBankEvent = async (
   tx: Tx,

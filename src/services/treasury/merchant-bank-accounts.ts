@@ -35,9 +35,8 @@ import { requireAccountNumber, requireBic, requireVisible } from './account-fiel
 import { accountNumberOf } from './platform-bank-accounts.ts'
 
 /**
- * A merchant's bank accounts. Staff verify a live account before money is sent to it. The merchant
- * is notified when an account is added and verified. The wait until `usable_from` leaves time to
- * object.
+ * Merchants' bank accounts. Staff verify a live account before money is sent to it. The merchant is
+ * notified when an account is added or verified, and can object until `usable_from`.
  */
 
 type Context = Pick<AppContext, 'clock' | 'config' | 'db' | 'sealer'> & Acting
@@ -52,10 +51,7 @@ export interface BankAccountRequest {
   clearing_member_id?: string | undefined
 }
 
-/**
- * Excludes account holders and numbers, because an erasure could not remove them from the audit
- * trail.
- */
+/** The audit trail cannot be erased, so it excludes account holders and account numbers. */
 const recorded = [
   'currency',
   'country',
@@ -87,7 +83,10 @@ const record = (
     ...changeOf(recorded, before, after),
   })
 
-/** Notifies the merchant's contact about a live account, if the e-mail address is verified. */
+/**
+ * Notifies the merchant's contact about a live account, provided that the contact's e-mail address
+ * is verified.
+ */
 const mailMerchant = async (
   ctx: Context,
   tx: Tx,
@@ -110,8 +109,8 @@ const requireShown = async (tx: Tx, id: string): Promise<ShownBankAccount> => {
 
 /**
  * Adds a bank account. A test account is verified immediately. Throws Problem `not_found`. Throws
- * InvalidRequest if the number is invalid or is a number of the platform, if a field has no visible
- * character, or if the merchant has reached its limit of accounts.
+ * InvalidRequest if the account number is invalid or belongs to the platform, if a field has no
+ * visible character, or if the merchant has reached the limit of accounts.
  */
 export const addBankAccount = async (
   ctx: Context,
@@ -172,7 +171,7 @@ export const addMerchantBankAccount = (
     .transaction()
     .execute((tx) => addBankAccount(ctx, tx, newId(ctx.clock.nowMs()), owner, order))
 
-/** Changes a locked account and audits the change. Throws Problem `not_found`. */
+/** Locks an account, applies `work` and audits the change. Throws Problem `not_found`. */
 const changeAccount = (
   ctx: Context,
   id: string,
@@ -189,15 +188,15 @@ const changeAccount = (
     return after
   })
 
-/** Throws Problem `bank_account_over` if the account no longer needs a decision. */
+/** Throws Problem `bank_account_over` if the account was already decided or disabled. */
 const requirePending = ({ status, disabled_at }: BankAccountRow): void => {
   if (status !== 'pending' || disabled_at !== null) throw new Problem('bank_account_over')
 }
 
 /**
- * Verifies an account if its number matches the evidence. Throws InvalidRequest if the number
- * differs. Throws Problem `own_order` for the person who added the account, and
- * `second_person_needed` for the management token if a management token added it.
+ * Verifies an account. `account_number` is the number in the evidence. Throws InvalidRequest if the
+ * account has a different number. Throws Problem `own_order` for the person who added the account,
+ * and `second_person_needed` if a management token is used both to add and to verify the account.
  */
 export const verifyBankAccount = (
   ctx: Context,
@@ -243,7 +242,7 @@ export const rejectBankAccount = (
     })
   })
 
-/** `filters` is the application and environment of the API key; undefined for staff. */
+/** `filters` contains the application and environment of the API key. It is empty for staff. */
 export const disableBankAccount = (
   ctx: Context,
   id: string,
@@ -257,8 +256,8 @@ export const disableBankAccount = (
 
 /**
  * Erases the holder and the account number, and disables the account. Throws Problem
- * `withdrawal_over` while a withdrawal to the account is not complete, because the bank file and
- * the evidence need the holder and the number.
+ * `withdrawal_over` while a withdrawal to this account is in progress, because the bank file and
+ * the evidence need the erased fields.
  */
 export const eraseBankAccount = (
   ctx: Context,

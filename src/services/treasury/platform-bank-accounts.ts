@@ -26,7 +26,7 @@ type NewBankAccount = Pick<
   'name' | 'bank' | 'country' | 'currency' | 'holder' | 'number'
 >
 
-/** The account number, which merchants need for transfers. */
+/** Decrypts the account number, which merchants need for their transfers. */
 export const accountNumberOf = (
   { sealer }: Pick<AppContext, 'sealer'>,
   { number }: BankAccountRow,
@@ -45,8 +45,8 @@ const recorded = [
 const endLength = 4
 
 /**
- * Throws InvalidRequest if one of the accounts that `isCompared` selects has the number, because
- * transfers could be recorded once in each of the two accounts.
+ * Throws InvalidRequest if an account selected by `isCompared` has the same number. With two such
+ * accounts, one transfer could be recorded twice.
  */
 const requireUnusedNumber = async (
   ctx: Context,
@@ -62,9 +62,9 @@ const requireUnusedNumber = async (
 }
 
 /**
- * Adds a platform bank account. Throws InvalidRequest if the number is not valid in its country, if
- * a field has no visible character, or if another account has the same number. In live mode,
- * merchants send money to the account, so a second person must approve it if there is one.
+ * Adds a platform bank account. Merchants send live money to this account, so a second person must
+ * approve it if there is another approver. Throws InvalidRequest if the number is not valid in the
+ * country, if a field has no visible character, or if another account has the same number.
  */
 export const addBankAccount = (
   ctx: Context,
@@ -97,10 +97,10 @@ export const addBankAccount = (
   })
 
 /**
- * Approves a bank account that somebody else added. Throws Problem `not_found`, `own_order` for the
- * person who added it, `person_unconfirmed` if the approver may be the same person, and
- * `bank_account_over` if the account is already approved or disabled. Throws InvalidRequest if an
- * account that was approved before has the same number.
+ * Approves a bank account that another person added. Throws Problem `not_found`, `own_order` for
+ * the person who added the account, `person_unconfirmed` if both accounts may belong to the same
+ * person, and `bank_account_over` if the bank account is already approved or disabled. Throws
+ * InvalidRequest if an approved account has the same number.
  */
 export const approveBankAccount = (
   ctx: Context,
@@ -131,7 +131,8 @@ export const approveBankAccount = (
   })
 
 /**
- * Disables a bank account. Transfers to it can no longer be recorded. Throws Problem `not_found`.
+ * Disables a bank account, so that no new transfers to it can be recorded. Throws Problem
+ * `not_found`.
  */
 export const endBankAccount = (ctx: Context, id: string, reason: string): Promise<BankAccountRow> =>
   ctx.db.transaction().execute(async (tx) => {

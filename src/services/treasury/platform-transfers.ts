@@ -42,7 +42,7 @@ import {
 
 type Context = Pick<AppContext, 'clock' | 'config' | 'db' | 'liveProviders'> & Acting
 
-/** A movement of the platform's own money, proved by a bank, a provider or a document. */
+/** A movement of the platform's money, with evidence from a bank, a provider or a document. */
 export interface PlatformMovement {
   kind: PlatformTransferKind
   from_account: Account
@@ -51,7 +51,7 @@ export interface PlatformMovement {
   /** In minor units. */
   amount: number
   reference: string
-  /** For example `2026-11-21`. */
+  /** A date such as `2026-11-21`. */
   value_date: string
   evidence: string
 }
@@ -110,8 +110,8 @@ const requireAccount = async (
 }
 
 /**
- * Throws InvalidRequest if a top-up or a withdrawal in one of the movement's bank accounts has the
- * same reference, because the bank booked the money only once.
+ * Throws InvalidRequest if a top-up or withdrawal in one of the two bank accounts has the same
+ * reference. The same reference means that the bank booked the money only once.
  */
 const requireUnusedReference = async (tx: Tx, transfer: PlatformTransferRow): Promise<void> => {
   for (const account of [transfer.from_account, transfer.to_account]) {
@@ -135,13 +135,13 @@ const bookingOf = (kind: PlatformTransferKind): PlatformTransferStep => {
 }
 
 /**
- * Records a movement, and posts it unless a second person must approve it. Repeating the call
- * changes nothing and returns the recorded movement with `isNew` false.
+ * Records a movement. The movement is posted immediately unless a second person must approve it.
+ * Repeating the call changes nothing and returns the recorded movement with `isNew` false.
  *
  * Throws InvalidRequest if an account does not exist, has another currency or does not fit the
- * kind, if the value date is implausible, if the reference has no letter or digit, was recorded
- * with other values or is the bank reference of a top-up or withdrawal, and while an older node is
- * connected.
+ * kind, if the value date is implausible, or while an older node is connected. Throws
+ * InvalidRequest if the reference has no letter or digit, was recorded with other values, or is the
+ * bank reference of a top-up or withdrawal.
  */
 export const recordPlatformTransfer = (
   ctx: Context,
@@ -198,8 +198,8 @@ export const recordPlatformTransfer = (
 type Changes = Omit<PlatformTransferChanges, 'status' | 'updated_at'>
 
 /**
- * Returns the transition of a movement. Throws Problem `platform_transfer_over` if its status does
- * not allow the action.
+ * Returns the state transition for an action. Throws Problem `platform_transfer_over` if the status
+ * does not allow the action.
  */
 export const requireStep = (
   transfer: Pick<PlatformTransferRow, 'kind' | 'status'>,
@@ -212,7 +212,10 @@ export const requireStep = (
   return step
 }
 
-/** Performs a transition of a locked movement. Throws Problem `platform_transfer_over`. */
+/**
+ * Requires a database transaction that has locked the movement. Throws Problem
+ * `platform_transfer_over`.
+ */
 export const advance = async (
   ctx: Context,
   tx: Tx,
@@ -229,7 +232,7 @@ export const advance = async (
   await postMovement(ctx, tx, step.posting, changed)
 }
 
-/** Locks a movement. Throws Problem `not_found`. */
+/** Locks the movement. Throws Problem `not_found`. */
 export const requireTransfer = async (tx: Tx, id: string): Promise<PlatformTransferRow> => {
   const transfer = await lockPlatformTransfer(tx, id)
   if (transfer === undefined) throw new Problem('not_found')
@@ -237,8 +240,8 @@ export const requireTransfer = async (tx: Tx, id: string): Promise<PlatformTrans
 }
 
 /**
- * Locks a movement. If two people decide at the same time, the second one sees the result of the
- * first.
+ * Locks the movement. If two people decide simultaneously, the second decision sees the result of
+ * the first decision.
  */
 const withLocked = (
   ctx: Context,
@@ -252,7 +255,7 @@ const withLocked = (
   })
 
 /**
- * Posts a movement that somebody else recorded. Throws Problem `not_found`,
+ * Posts a movement that another person recorded. Throws Problem `not_found` and
  * `platform_transfer_over`, and the errors of `requireOtherPerson`.
  */
 export const approvePlatformTransfer = (ctx: Context, decider: Decider, id: string) =>
@@ -262,7 +265,8 @@ export const approvePlatformTransfer = (ctx: Context, decider: Decider, id: stri
   })
 
 /**
- * Rejects a movement that was not posted. Throws Problem `not_found` and `platform_transfer_over`.
+ * Rejects a movement that is not posted yet. Throws Problem `not_found` and
+ * `platform_transfer_over`.
  */
 export const rejectPlatformTransfer = (
   ctx: Context,
@@ -279,7 +283,7 @@ export interface Arrival {
   evidence: string
 }
 
-/** Throws InvalidRequest if nothing of a transfer is left after the charge. */
+/** Throws InvalidRequest if the charge is not lower than the transferred amount. */
 export const requireRest = ({ amount }: PlatformTransferRow, { charge_amount }: Arrival): void => {
   if (charge_amount >= amount) {
     throw new InvalidRequest({ charge_amount: [{ code: 'charge_not_below_amount' }] })
@@ -287,11 +291,11 @@ export const requireRest = ({ amount }: PlatformTransferRow, { charge_amount }: 
 }
 
 /**
- * Posts the arrival of a transfer. Repeating the call with the same charge changes nothing.
+ * Posts the arrival of a transfer. Repeating the call with the same charge has no further effect.
  *
- * Throws InvalidRequest if the charge leaves no money. Throws Problem `not_found`,
- * `platform_transfer_over`, and `second_person_needed` if the charge exceeds what the person may
- * move alone.
+ * Throws InvalidRequest if the charge is not lower than the amount. Throws Problem `not_found`,
+ * `platform_transfer_over`, and `second_person_needed` if the charge exceeds the amount that a
+ * person may move alone.
  */
 export const confirmPlatformTransfer = (
   ctx: Context,
@@ -305,7 +309,7 @@ export const confirmPlatformTransfer = (
     requireRest(transfer, arrival)
     requireStep(transfer, 'confirm')
     const charge = { amount: charge_amount, currency: transfer.currency }
-    // The approver agreed to the transfer, not to a charge, which could hide missing money.
+    // The approver approved the transfer but not the charge, which could hide stolen money.
     if (charge_amount > 0) await requireAlone(ctx, tx, mover, charge)
     const closed_by = decider?.personId ?? null
     await advance(ctx, tx, transfer, 'confirm', { charge_amount, arrival_evidence, closed_by })
@@ -313,8 +317,8 @@ export const confirmPlatformTransfer = (
 
 /**
  * Reverses a transfer that was returned, or capital that was recorded by mistake. Throws Problem
- * `not_found`, `platform_transfer_over`, and `second_person_needed` if the amount exceeds what the
- * person may move alone.
+ * `not_found`, `platform_transfer_over`, and `second_person_needed` if the amount exceeds the
+ * amount that a person may move alone.
  */
 export const reversePlatformTransfer = (
   ctx: Context,

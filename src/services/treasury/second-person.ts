@@ -16,15 +16,15 @@ import {
 } from '../approvals/move-alone.ts'
 import type { Decider } from '../approvals/record-decision.ts'
 
-/** Rules that apply to merchant transfers and to platform transfers. */
+/** Rules for merchant transfers and platform transfers. */
 
 type Context = Pick<AppContext, 'clock' | 'config' | 'liveProviders'>
 
-/** Banks may book a transfer late, or a few days in advance. */
+/** Banks may book a transfer much later, or a few days in advance. */
 const valueDateAgeMaxMs = 366 * dayMs
 const valueDateAheadMaxMs = 7 * dayMs
 
-/** Throws InvalidRequest for an implausible value date. */
+/** Throws InvalidRequest if the value date is more than a year old or more than a week ahead. */
 export const requireValueDate = ({ clock }: Pick<Context, 'clock'>, value_date: string): void => {
   const ageMs = clock.nowMs() - Date.parse(value_date)
   if (ageMs > valueDateAgeMaxMs || ageMs < -valueDateAheadMaxMs) {
@@ -33,11 +33,10 @@ export const requireValueDate = ({ clock }: Pick<Context, 'clock'>, value_date: 
 }
 
 /**
- * Normalises a reference, because two people may spell it differently, and locks it. Top-ups,
- * withdrawals, platform transfers and balance adjustments all call this before they check whether
- * the reference is used, so that only one of them records a booking of the bank. Lock the subject
- * first, and the bank account afterwards. Throws InvalidRequest if the normalised reference is
- * empty.
+ * Normalises and locks a reference. Top-ups, withdrawals, platform transfers and balance
+ * adjustments all call this function before they check whether the reference is used. Only one of
+ * them can therefore record the same bank booking. Lock the subject before this call, and the bank
+ * account after it. Throws InvalidRequest if the normalised reference is empty.
  */
 export const requireReference = async (
   tx: Tx,
@@ -51,7 +50,7 @@ export const requireReference = async (
 }
 
 /**
- * Throws InvalidRequest while an older node is connected, because such a node could not check the
+ * Throws InvalidRequest while an older node is connected, because an older node cannot check the
  * posting.
  */
 export const requireCurrentNodes = async (tx: Tx, field: string): Promise<void> => {
@@ -69,8 +68,8 @@ const inLive = ({ amount, currency }: Money): MovedMoney => ({
 })
 
 /**
- * Whether a second person must approve a movement of money. If an earlier movement with the same
- * reference was undone, any amount counts as above the limit.
+ * Returns true if a second person must approve a movement of money. If an earlier movement with the
+ * same reference was undone, a second person must approve any amount.
  */
 export const needsColleague = async (
   ctx: Context,
@@ -87,8 +86,8 @@ export const countAlone = (ctx: Context, tx: Tx, mover: Mover, money: Money): Pr
   countMovedAlone(ctx, tx, mover, inLive(money))
 
 /**
- * Throws Problem `own_order` for an author, and `person_unconfirmed` if the person may be the same
- * as an author.
+ * Throws Problem `own_order` if the person is an author, and `person_unconfirmed` if the person and
+ * an author may be the same.
  */
 export const requireOtherPerson = async (
   ctx: Context,
@@ -106,8 +105,8 @@ export const requireOtherPerson = async (
 }
 
 /**
- * Counts live money that a person moves alone. Throws Problem `second_person_needed` above the
- * limit.
+ * Adds live money to the amount that a person has moved alone. Throws Problem
+ * `second_person_needed` above the limit.
  */
 export const requireAlone = (ctx: Context, tx: Tx, mover: Mover, money: Money): Promise<void> =>
   requireMovableAlone(ctx, tx, mover, inLive(money))

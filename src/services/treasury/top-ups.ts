@@ -51,21 +51,21 @@ import {
 
 type Context = Pick<AppContext, 'clock' | 'config' | 'db' | 'liveProviders'> & Acting
 
-/** A transfer to a platform bank account, as reported by the bank. */
+/** A transfer to a platform bank account, as the bank reported it. */
 export interface IncomingTransfer {
   bank_account_id: string
-  /** The bank's reference, unique per account. */
+  /** The bank's reference, which is unique within the bank account. */
   bank_reference: string
   currency: Currency
   /** In minor units. */
   amount: number
-  /** The value date, such as `2026-11-21`. */
+  /** A date such as `2026-11-21`. */
   value_date: string
   reference: string
   evidence: string
 }
 
-/** The bank account must be locked. */
+/** Requires a transaction that has locked the bank account. */
 const needsApproval = async (
   ctx: Context,
   tx: Tx,
@@ -80,8 +80,8 @@ const needsApproval = async (
 }
 
 /**
- * Returns the withdrawal that an incoming transfer may be returning. Crediting such a transfer as a
- * top-up could give the merchant the money twice.
+ * Returns the withdrawal that this transfer may be returning. If the transfer were credited as a
+ * top-up, the merchant could receive the money twice.
  */
 const suspectReturn = async (
   tx: Tx,
@@ -95,8 +95,8 @@ const suspectReturn = async (
 }
 
 /**
- * Returns the merchant whose reference for this currency appears in the text; undefined unless
- * there is exactly one.
+ * Returns the merchant whose reference for this currency is in the text. Returns undefined if the
+ * text contains no reference or several references.
  */
 const merchantOf = async (
   tx: Tx,
@@ -119,7 +119,8 @@ const postTopUp = async (
 }
 
 /**
- * Notifies the merchant's contact that the balance was credited, if the e-mail address is verified.
+ * Notifies the merchant's contact of the credit, provided that the contact's e-mail address is
+ * verified.
  */
 const mailMerchant = async (
   ctx: Context,
@@ -134,7 +135,7 @@ const mailMerchant = async (
   await notify(ctx, tx, contact, 'merchant_change', facts)
 }
 
-/** Throws InvalidRequest if the merchant's balance was adjusted for the same transfer. */
+/** Throws InvalidRequest if a balance adjustment has already credited this transfer. */
 const requireNotAdjusted = async (tx: Tx, topUp: TopUpRow): Promise<void> => {
   const subject = adjustmentSubject({
     organisation_id: topUp.organisation_id ?? '',
@@ -148,8 +149,8 @@ const requireNotAdjusted = async (tx: Tx, topUp: TopUpRow): Promise<void> => {
 }
 
 /**
- * Credits a top-up. Posts last, because other requests of the merchant wait for the balance until
- * the commit. Throws InvalidRequest if the balance was adjusted for the same transfer.
+ * Credits a top-up. Posting comes last, because other requests of the merchant wait for the balance
+ * until the commit. Throws the errors of `requireNotAdjusted`.
  */
 const creditMerchant = async (ctx: Context, tx: Tx, topUp: TopUpRow): Promise<void> => {
   await requireNotAdjusted(tx, topUp)
@@ -175,16 +176,16 @@ const recordChange = (
   })
 
 /**
- * Records an incoming transfer within a transaction, and credits the merchant whose reference it
- * contains. If `needsApproval`, a second person must first approve. Without a merchant, the top-up
- * is `unmatched`. Recording the transfer again changes nothing and returns the first top-up with
- * `isNew` false. Bank references that differ only in case, accents, spaces or punctuation count as
- * the same. A reference can be recorded again after its top-up was rejected or reversed.
+ * Records an incoming transfer and credits the merchant whose reference it contains. If
+ * `needsApproval` returns true, a second person must approve the credit first. A transfer without a
+ * merchant is `unmatched`. Repeating the call changes nothing and returns the first top-up with
+ * `isNew` false. Bank references that differ only in case, accents, spaces or punctuation are
+ * equal. A reference can be used again after its top-up was rejected or reversed.
  *
- * Throws InvalidRequest if the bank account does not exist or is disabled, if the currency is not
- * the account's, if the value date is implausible, if the bank reference has no letter or digit,
- * was recorded with other values or was used by an adjustment, and while an older node is
- * connected.
+ * Throws InvalidRequest if the bank account does not exist, is disabled or has another currency, if
+ * the value date is implausible, or while an older node is connected. Throws InvalidRequest if the
+ * bank reference has no letter or digit, was recorded with other values, or was used by an
+ * adjustment.
  */
 export const recordTopUpWithin = async (
   ctx: Context,
@@ -258,7 +259,10 @@ export const recordTopUp = (
 ): Promise<{ topUp: TopUpRow; isNew: boolean }> =>
   ctx.db.transaction().execute((tx) => recordTopUpWithin(ctx, tx, decider, transfer))
 
-/** Locks a top-up. If statuses are given, throws unless the top-up has one of them. */
+/**
+ * Locks the top-up. Throws Problem `not_found`, and `top_up_over` if the status is not one of
+ * `statuses`.
+ */
 export const requireTopUp = async (
   tx: Tx,
   id: string,
@@ -299,9 +303,10 @@ const changeTopUp = async (
 }
 
 /**
- * Credits an unmatched transfer to a merchant. Above the threshold, a second person must approve.
- * Throws Problem `not_found` and `top_up_over`. Throws InvalidRequest if the merchant does not
- * exist, if its balance was adjusted for the same transfer, and while an older node is connected.
+ * Credits an unmatched transfer to a merchant. Above the threshold, a second person must approve
+ * the credit. Throws Problem `not_found` and `top_up_over`. Throws InvalidRequest if the merchant
+ * does not exist, if a balance adjustment has already credited the transfer, or while an older node
+ * is connected.
  */
 export const matchTopUp = (
   ctx: Context,
@@ -318,7 +323,7 @@ export const matchTopUp = (
     await requireCurrentNodes(tx, 'bank_reference')
     await requireReference(tx, 'bank_reference', topUp.bank_reference)
     await lockForTopUps(tx, topUp.bank_account_id)
-    // The return may have been recorded after the transfer.
+    // The return may have been recorded after this transfer.
     const suspected_withdrawal_id =
       topUp.suspected_withdrawal_id ?? (await suspectReturn(tx, topUp))
     const facts = { ...topUp, suspected_withdrawal_id }
@@ -327,16 +332,16 @@ export const matchTopUp = (
     return changeTopUp(ctx, tx, topUp, {
       suspected_withdrawal_id,
       organisation_id: organisationId,
-      // The person who chose the merchant cannot approve this choice.
+      // The person who chose the merchant may not approve the top-up.
       matched_by: decider?.personId ?? null,
       status: isWaiting ? 'awaiting_approval' : 'received',
     })
   })
 
 /**
- * Credits a top-up that somebody else recorded and matched. Throws Problem `not_found` and
- * `top_up_over`. Throws InvalidRequest if the balance was adjusted for the same transfer. Throws
- * the errors of `requireOtherPerson`.
+ * Credits a top-up that other people recorded and matched. Throws Problem `not_found` and
+ * `top_up_over`, and the errors of `requireOtherPerson`. Throws InvalidRequest if a balance
+ * adjustment has already credited the transfer.
  */
 export const approveTopUp = (ctx: Context, decider: Decider, id: string): Promise<TopUpRow> =>
   ctx.db.transaction().execute(async (tx) => {
@@ -349,8 +354,8 @@ export const approveTopUp = (ctx: Context, decider: Decider, id: string): Promis
   })
 
 /**
- * Rejects a top-up that was not credited, for example because the bank returned the transfer.
- * Throws Problem `not_found` and `top_up_over`.
+ * Rejects a top-up that is not credited, for example because the bank returned the transfer. Throws
+ * Problem `not_found` and `top_up_over`.
  */
 export const rejectTopUp = (ctx: Context, id: string, reason: string): Promise<TopUpRow> =>
   ctx.db.transaction().execute(async (tx) => {
@@ -359,8 +364,8 @@ export const rejectTopUp = (ctx: Context, id: string, reason: string): Promise<T
   })
 
 /**
- * Reverses a locked, credited top-up. If the merchant's balance is too low, the rest becomes a
- * debt. Throws InvalidRequest while an older node is connected.
+ * Reverses a credited top-up. If the merchant's balance is too low, the remaining amount becomes a
+ * debt. The top-up must be locked. Throws InvalidRequest while an older node is connected.
  */
 export const reverseTopUpWithin = async (
   ctx: Context,
@@ -373,8 +378,8 @@ export const reverseTopUpWithin = async (
 }
 
 /**
- * Reverses a top-up. Throws the errors of `reverseTopUpWithin`. Throws Problem `not_found`,
- * `top_up_over`, and `second_person_needed` if the amount exceeds what the person may move alone.
+ * Throws the errors of `reverseTopUpWithin`. Throws Problem `not_found`, `top_up_over`, and
+ * `second_person_needed` if the amount exceeds the amount that a person may move alone.
  */
 export const reverseTopUp = (
   ctx: Context,

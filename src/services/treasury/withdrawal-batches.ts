@@ -33,24 +33,24 @@ import { recordAct } from '../audit/record-act.ts'
 import { accountNumberOf } from './platform-bank-accounts.ts'
 import { obstacleToPay, sendWithin, withholdWithin } from './withdrawals.ts'
 
-/** Batches of withdrawals for a bank. Each withdrawal is exported only once. */
+/** Batches of withdrawals for a bank. Each withdrawal is in only one batch. */
 
 type Context = Pick<AppContext, 'clock' | 'config' | 'db' | 'liveProviders' | 'sealer'> & Acting
 
-/** The next batch includes the remaining withdrawals. */
+/** Withdrawals above this limit are in the next batch. */
 const linesMax = 500
 
 /**
- * Throws Problem `exports_locked` for live money after a restore, until `confirmExports` is called.
+ * Throws Problem `exports_locked` for live money if `confirmExports` was not called after a
+ * restore.
  */
 const requireUnlocked = async (tx: Tx, environment: Environment): Promise<void> => {
   if (environment === 'live' && (await areExportsLocked(tx))) throw new Problem('exports_locked')
 }
 
 /**
- * Unlocks exports after a restore, once staff have compared the last batch with the bank. All
- * earlier batches then count as downloaded. Throws Problem `exports_locked` while a recovery is
- * open.
+ * Unlocks exports after a restore. Staff first compare the last batch with the bank. All earlier
+ * batches then count as downloaded. Throws Problem `exports_locked` while a recovery is open.
  */
 export const confirmExports = (ctx: Context, evidence: string): Promise<void> =>
   ctx.db.transaction().execute(async (tx) => {
@@ -65,7 +65,7 @@ export const confirmExports = (ctx: Context, evidence: string): Promise<void> =>
     })
   })
 
-/** A withdrawal that was left out of a batch or its file. */
+/** A withdrawal that was excluded from a batch or from its file. */
 export interface HeldWithdrawal {
   id: string
   organisation_id: string
@@ -77,7 +77,7 @@ export interface HeldWithdrawal {
 const sumOf = (rows: readonly WithdrawalRow[]): number =>
   rows.reduce((sum, { amount }) => sum + amount, 0)
 
-/** Separates locked withdrawals that can be paid from the others. */
+/** Separates locked withdrawals that can be paid from withdrawals that are held. */
 const sort = async (
   tx: Tx,
   rows: readonly WithdrawalRow[],
@@ -99,9 +99,8 @@ const sort = async (
 }
 
 /**
- * Locks the oldest approved withdrawals until enough for a batch can be paid, so that held
- * withdrawals do not keep newer ones out. Returns at most as many held withdrawals as a batch has
- * lines.
+ * Locks the oldest approved withdrawals until a batch is full. Held withdrawals do not count, so
+ * they cannot block newer withdrawals. Returns at most `linesMax` held withdrawals.
  */
 const lockPayable = async (
   tx: Tx,
@@ -121,15 +120,15 @@ const lockPayable = async (
   return { payable, held }
 }
 
-/** The ids and reasons, for the audit trail. */
+/** Returns the ids and reasons in the format of the audit trail. */
 const recordedHeld = (held: readonly HeldWithdrawal[]): { held?: string[] } =>
   held.length === 0 ? {} : { held: held.map(({ id, reason }) => `${id} ${reason}`) }
 
 /**
- * Exports approved withdrawals in the currency of a platform bank account, oldest first. Marks them
- * as sent, so that no other batch contains them. Withdrawals that may not be paid stay approved and
- * are returned as `held`. Throws InvalidRequest if the bank account does not exist. Throws Problem
- * `nothing_to_export`, and the errors of `requireUnlocked`.
+ * Exports approved withdrawals in the currency of a platform bank account, oldest first. The
+ * withdrawals are marked as sent, so that no other batch contains them. Withdrawals that may not be
+ * paid stay approved and are returned as `held`. Throws InvalidRequest if the bank account does not
+ * exist. Throws Problem `nothing_to_export`, and the errors of `requireUnlocked`.
  */
 export const exportWithdrawals = (
   ctx: Context,
@@ -167,7 +166,7 @@ export const exportWithdrawals = (
     return { id, held }
   })
 
-/** The content of a bank file. `batch.downloads` includes this download. */
+/** The content of a bank file. `batch.downloads` includes the current download. */
 export interface BankFile {
   batch: BatchRow
   debtor: BankParty
@@ -176,9 +175,9 @@ export interface BankFile {
 }
 
 /**
- * Counts a download of a locked batch. Before the first download, no bank has the file, so
- * withdrawals that cannot be paid leave the batch. Returns undefined, without counting, if no
- * withdrawal is left.
+ * Counts a download of a locked batch. Before the first download, no bank can have the file, so
+ * withdrawals that cannot be paid are removed from the batch. Returns undefined and counts nothing
+ * if no withdrawal is left.
  */
 const countDownload = async (
   ctx: Context,
@@ -211,9 +210,9 @@ const countDownload = async (
 }
 
 /**
- * Returns the content of a batch's file: the withdrawals that are still marked as sent and can be
- * paid. Audits the download. Throws Problem `not_found`, `nothing_to_export`, and the errors of
- * `requireUnlocked`.
+ * Returns the content of a bank file: all withdrawals of the batch that are still sent and can be
+ * paid. The download is audited. Throws Problem `not_found` and `nothing_to_export`, and the errors
+ * of `requireUnlocked`.
  */
 export const downloadBatch = async (
   ctx: Context,
@@ -250,7 +249,7 @@ export const downloadBatch = async (
     const account_number = accountNumberOf(ctx, debtor)
     return { batch, debtor: { holder, bank, country, account_number }, transfers, held }
   })
-  // Withdrawals that left the batch must stay approved, so the error is thrown after the commit.
+  // Thrown after the commit, so that withdrawals removed from the batch stay approved.
   if (file === undefined) throw new Problem('nothing_to_export')
   return file
 }

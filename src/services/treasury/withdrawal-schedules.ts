@@ -35,7 +35,7 @@ import { recordAct } from '../audit/record-act.ts'
 import { mayPayOut } from '../payouts/may-pay-out.ts'
 import { reserveWithdrawal } from './withdrawals.ts'
 
-/** Schedules of a merchant's withdrawals, one per currency. */
+/** Withdrawal schedules of merchants, one per currency. */
 
 type Context = Pick<AppContext, 'clock' | 'db'> & Acting
 
@@ -71,7 +71,7 @@ const requireAccount = async (
   }
 }
 
-/** If only other fields change, a due period stays due. */
+/** A due period stays due if the frequency does not change. */
 const periodOf = (
   before: WithdrawalScheduleRow | undefined,
   frequency: ScheduleFrequency,
@@ -103,8 +103,8 @@ const requireShown = async (
 }
 
 /**
- * Sets the schedule for a currency. Throws Problem `not_found` if the application does not exist.
- * Throws InvalidRequest if the bank account cannot be used.
+ * Throws Problem `not_found` if the application does not exist. Throws InvalidRequest if the bank
+ * account cannot be used.
  */
 export const setWithdrawalSchedule = (
   ctx: Context,
@@ -156,8 +156,8 @@ export const setWithdrawalSchedule = (
 type JobContext = Pick<AppContext, 'clock' | 'db' | 'log' | 'recovery'>
 
 /**
- * Requests the withdrawal of a locked, due schedule. The checks are the same as for any other
- * request.
+ * Requests the withdrawal of a due schedule with the same checks as for any other withdrawal. The
+ * schedule must be locked.
  */
 const attempt = async (
   ctx: JobContext,
@@ -167,7 +167,7 @@ const attempt = async (
   const { organisation_id, application_id, environment, currency, reserve_amount } = schedule
   if (!(await mayPayOut(tx, schedule))) return 'merchant_may_not_pay'
   const bank_account_id = schedule.merchant_bank_account_id ?? ''
-  // Locks the account before the balance, in the same order as requests.
+  // The account is locked before the balance, as in merchants' requests.
   await lockBankAccount(tx, bank_account_id, {})
   const now = ctx.clock.nowIso()
   const balanceKey = { organisation_id, environment, currency }
@@ -187,7 +187,7 @@ const attempt = async (
   return 'created'
 }
 
-/** Runs one due schedule in a transaction. Returns its id, or undefined if no schedule is due. */
+/** Returns the id of the schedule, or undefined if no schedule is due. */
 const runOne = (ctx: JobContext, skipped: string[]): Promise<string | undefined> =>
   ctx.db.transaction().execute(async (tx) => {
     const schedule = await lockDueSchedule(tx, ctx.clock.nowIso(), skipped)
@@ -206,9 +206,9 @@ const runOne = (ctx: JobContext, skipped: string[]): Promise<string | undefined>
   })
 
 /**
- * Requests all scheduled withdrawals that are due. Each withdrawal is created in the transaction
- * that ends its period, so that two nodes cannot create it twice. A schedule that fails stays due
- * and does not stop the others. Nothing is requested while a recovery is open.
+ * Requests all scheduled withdrawals that are due. The transaction that creates a withdrawal also
+ * ends the period, so two nodes cannot create the same withdrawal. A schedule that fails stays due
+ * and does not block other schedules. Nothing is requested while a recovery is open.
  */
 export const runWithdrawalSchedules = async (ctx: JobContext): Promise<void> => {
   if ((await ctx.recovery.isOpen()) || (await isOlderNodeConnected(ctx.db))) return
@@ -217,11 +217,10 @@ export const runWithdrawalSchedules = async (ctx: JobContext): Promise<void> => 
     const before = skipped.length
     try {
       if ((await runOne(ctx, skipped)) === undefined) return
-      // The run succeeded, so the schedule is no longer due. Only schedules that failed need to be
-      // skipped.
+      // A successful schedule is no longer due. Only failed schedules must be skipped.
       skipped.pop()
     } catch (error) {
-      // The error occurred before a schedule was found, so no schedule is to blame.
+      // The error occurred before a schedule was found, so no schedule caused it.
       if (skipped.length === before) throw error
       ctx.log.error({ err: error, schedule: skipped.at(-1) }, 'scheduled withdrawal failed')
     }

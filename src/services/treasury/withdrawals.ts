@@ -47,8 +47,8 @@ import { appendBankEvent } from './bank-events.ts'
 import { requireReference, requireValueDate } from './second-person.ts'
 
 /**
- * Withdrawals of a merchant's money to its bank account. Each step locks the withdrawal, then the
- * bank account, and posts last, in the same lock order as payouts.
+ * Withdrawals from a merchant's balance to a bank account. Each step locks the withdrawal, then the
+ * bank account, and finally posts to the balance. Payouts use the same lock order.
  */
 
 type Context = Pick<AppContext, 'clock' | 'config' | 'db' | 'liveProviders'> & Acting
@@ -92,7 +92,7 @@ const isActive = ({ status, disabled_at }: BankAccountRow): boolean =>
   status === 'verified' && disabled_at === null
 
 /**
- * Throws InvalidRequest if the bank account cannot be used now, or cannot be used for this
+ * Throws InvalidRequest if the bank account cannot be used yet, is disabled, or has another
  * currency.
  */
 const requireUsable = (account: BankAccountRow | undefined, currency: Currency, now: string) => {
@@ -122,9 +122,9 @@ type WithdrawalOrigin =
   | Pick<WithdrawalRow, 'schedule_id' | 'scheduled_for'>
 
 /**
- * Creates a withdrawal, and reserves its amount and fee. Throws InvalidRequest if the bank account
- * cannot be used. Throws Problem `insufficient_balance`, and `service_unavailable` while an older
- * node is connected, because such a node could not check the posting.
+ * Creates a withdrawal and reserves its amount and fee. Throws InvalidRequest if the bank account
+ * cannot be used. Throws Problem `insufficient_balance`. Throws Problem `service_unavailable` while
+ * an older node is connected, because an older node cannot check the posting.
  */
 export const reserveWithdrawal = async (
   ctx: Pick<AppContext, 'clock'>,
@@ -162,7 +162,7 @@ export const reserveWithdrawal = async (
   return row
 }
 
-/** Creates a withdrawal for a merchant's request. Throws the errors of `reserveWithdrawal`. */
+/** Throws the errors of `reserveWithdrawal`. */
 export const createWithdrawal = async (
   ctx: Context,
   tx: Tx,
@@ -178,8 +178,8 @@ export const createWithdrawal = async (
 type Change = Parameters<typeof updateWithdrawal>[2]
 
 /**
- * Applies a step to a locked withdrawal. Throws Problem `withdrawal_over` if its status does not
- * allow the step.
+ * The withdrawal must be locked. Throws Problem `withdrawal_over` if its status does not allow the
+ * step.
  */
 const takeStep = async (
   ctx: Context,
@@ -201,7 +201,7 @@ const takeStep = async (
   return after
 }
 
-/** Locks a withdrawal. Throws Problem `not_found`. */
+/** Locks the withdrawal. Throws Problem `not_found`. */
 export const requireWithdrawal = async (
   tx: Tx,
   id: string,
@@ -223,7 +223,10 @@ const withLocked = (
     return requireShown(ctx, tx, id)
   })
 
-/** Cancels a withdrawal that nobody has approved. Cancelling it twice has no further effect. */
+/**
+ * Cancels a withdrawal that is not approved yet. Cancelling it twice has no further effect. Throws
+ * Problem `not_found` and `withdrawal_over`.
+ */
 export const cancelWithdrawal = (
   ctx: Context,
   id: string,
@@ -234,7 +237,7 @@ export const cancelWithdrawal = (
     return takeStep(ctx, tx, before, 'cancel')
   })
 
-/** Returns why an approved or sent withdrawal cannot be paid. */
+/** Returns the reason why a withdrawal cannot be paid; undefined if it can be paid. */
 export const obstacleToPay = async (
   tx: Tx,
   row: WithdrawalRow,
@@ -247,7 +250,7 @@ export const obstacleToPay = async (
 
 /**
  * Throws Problem `organisation_may_not_pay` if the merchant is suspended or not verified,
- * `organisation_in_debt`, and `withdrawal_over` if its bank account was disabled.
+ * `organisation_in_debt`, and `withdrawal_over` if the bank account was disabled.
  */
 const requirePayable = async (tx: Tx, row: WithdrawalRow): Promise<void> => {
   const obstacle = await obstacleToPay(tx, row)
@@ -256,7 +259,10 @@ const requirePayable = async (tx: Tx, row: WithdrawalRow): Promise<void> => {
   if (obstacle === 'bank_account_disabled') throw new Problem('withdrawal_over')
 }
 
-/** Records an approval, and approves the withdrawal when enough people have approved it. */
+/**
+ * Records an approval. The withdrawal becomes approved once enough people have approved it. Throws
+ * Problem `not_found`, and the errors of `requirePayable` and `recordDecision`.
+ */
 export const approveWithdrawal = (
   ctx: Context,
   id: string,
@@ -275,8 +281,8 @@ const releasedFee = (step: WithdrawalStep, { fee_amount, returns_fee }: Withdraw
   step !== 'returnPaid' || returns_fee ? fee_amount : 0
 
 /**
- * Counts live money that a person releases. Throws Problem `second_person_needed` if the amount
- * exceeds what the person may move alone.
+ * Adds live money that is released to the amount that a person has moved alone. Throws Problem
+ * `second_person_needed` above the limit.
  */
 const requireReleasableAlone = async (
   ctx: Context,
@@ -289,7 +295,7 @@ const requireReleasableAlone = async (
   if (row.environment === 'live') await requireMovableAlone(ctx, tx, mover, { ...row, amount })
 }
 
-/** Like `withLocked`, for a step that counts towards what a person may move alone. */
+/** Works like `withLocked`, and also locks the person for the limit on money moved alone. */
 const withMover = (
   ctx: Context,
   id: string,
@@ -303,8 +309,8 @@ const withMover = (
   })
 
 /**
- * Rejects a requested or approved withdrawal and releases its money. An approved withdrawal may
- * already be at the bank, so the rule for returns applies to it.
+ * Rejects a requested or approved withdrawal and releases its money. The bank may already have an
+ * approved withdrawal, so the limit for returns applies.
  */
 export const rejectWithdrawal = (
   ctx: Context,
@@ -322,7 +328,10 @@ export const rejectWithdrawal = (
     return takeStep(ctx, tx, before, 'reject', { reason, returned_by: decider?.personId ?? null })
   })
 
-/** Sends a locked withdrawal. Throws Problem `withdrawal_over` unless it is approved. */
+/**
+ * Requires a transaction that has locked the withdrawal. Throws Problem `withdrawal_over` unless
+ * the withdrawal is approved.
+ */
 export const sendWithin = (
   ctx: Context,
   tx: Tx,
@@ -332,13 +341,16 @@ export const sendWithin = (
 ): Promise<WithdrawalRow> =>
   takeStep(ctx, tx, before, 'send', { ...from, sent_by: sender?.personId ?? null })
 
-/** Returns a sent withdrawal to `approved`, because no bank has received it. */
+/**
+ * Changes a sent withdrawal back to `approved`. Allowed only if no bank has received the
+ * withdrawal.
+ */
 export const withholdWithin = (ctx: Context, tx: Tx, before: WithdrawalRow) =>
   takeStep(ctx, tx, before, 'withhold', { bank_account_id: null, batch_id: null, sent_by: null })
 
 /**
- * Marks a withdrawal as sent. Throws InvalidRequest unless the platform has this account in the
- * currency.
+ * Marks a withdrawal as sent. Throws InvalidRequest unless the bank account belongs to the platform
+ * and has the currency of the withdrawal.
  */
 export const sendWithdrawal = (
   ctx: Context,
@@ -355,9 +367,9 @@ export const sendWithdrawal = (
   })
 
 /**
- * Normalises the bank's reference for a locked withdrawal or for its return. Throws InvalidRequest
- * if another withdrawal, a top-up or a platform transfer in the same bank account has the same
- * reference.
+ * Normalises and locks the bank reference of a withdrawal or its return. The withdrawal must be
+ * locked. Throws InvalidRequest if another withdrawal, a top-up or a platform transfer in the same
+ * bank account has the same reference.
  */
 export const requireUnusedReference = async (
   tx: Tx,
@@ -365,7 +377,7 @@ export const requireUnusedReference = async (
   reference: string,
 ): Promise<string> => {
   const folded = await requireReference(tx, 'bank_reference', reference)
-  // Top-ups compare their amount and value date with the returns of the bank account.
+  // Top-ups compare their amount and value date with the returned withdrawals of this bank account.
   await lockForTopUps(tx, row.bank_account_id ?? '')
   const isOfTransfer =
     row.environment === 'live' &&
@@ -376,10 +388,7 @@ export const requireUnusedReference = async (
   return folded
 }
 
-/**
- * Marks a withdrawal as paid. Throws Problem `not_found` and `withdrawal_over`, and the errors of
- * `requireUnusedReference`.
- */
+/** Throws Problem `not_found` and `withdrawal_over`, and the errors of `requireUnusedReference`. */
 export const payWithdrawal = (
   ctx: Context,
   id: string,
@@ -394,11 +403,11 @@ export const payWithdrawal = (
     await mailMerchant(ctx, tx, await takeStep(ctx, tx, before, 'pay', change), 'withdrawal_paid')
   })
 
-/** A return as reported by a person or a bank. */
+/** A return that a person or a bank reported. */
 export interface ReportedReturn {
   reason: string
   bank_reference?: string | undefined
-  /** The value date, such as `2026-11-27`. */
+  /** A date such as `2026-11-27`. */
   value_date?: string | undefined
 }
 
@@ -414,7 +423,7 @@ const returnSteps: Partial<Record<WithdrawalRow['status'], WithdrawalStep>> = {
 }
 
 /**
- * Returns the step that returns the withdrawal's money. Throws Problem `withdrawal_over` if its
+ * Returns the step that returns the money of a withdrawal. Throws Problem `withdrawal_over` if the
  * status does not allow a return.
  */
 export const requireReturnable = ({ status }: Pick<WithdrawalRow, 'status'>): WithdrawalStep => {
@@ -423,7 +432,10 @@ export const requireReturnable = ({ status }: Pick<WithdrawalRow, 'status'>): Wi
   return step
 }
 
-/** Returns the fields to store for a return. Throws the errors of `requireUnusedReference`. */
+/**
+ * Returns the fields to store for a return. Throws the errors of `requireValueDate` and
+ * `requireUnusedReference`.
+ */
 export const requireReturn = async (
   ctx: Pick<Context, 'clock'>,
   tx: Tx,
@@ -442,8 +454,8 @@ export const requireReturn = async (
 }
 
 /**
- * Returns a locked withdrawal, or rejects it if it was only approved. Throws the errors of
- * `requireReturnable` and `requireReturn`.
+ * Returns the money of a locked withdrawal, or rejects the withdrawal if it was only approved.
+ * Throws the errors of `requireReturnable` and `requireReturn`.
  */
 export const returnWithin = async (
   ctx: Context,
@@ -463,7 +475,10 @@ export const returnWithin = async (
   if (after.status === 'returned') await mailMerchant(ctx, tx, after, 'withdrawal_returned')
 }
 
-/** Whether a return may already be recorded as a top-up, so that it would be paid twice. */
+/**
+ * Returns true if the returned money may already be recorded as a top-up. The merchant would then
+ * receive the money twice.
+ */
 export const mayBeToppedUp = async (
   { clock }: Pick<Context, 'clock'>,
   executor: Executor,
@@ -472,9 +487,9 @@ export const mayBeToppedUp = async (
 ): Promise<boolean> => row.environment === 'live' && isReturnToppedUp(executor, row, value_date)
 
 /**
- * Returns a sent or paid withdrawal, so that its amount becomes available again. Throws Problem
- * `not_found`, `withdrawal_over`, and `second_person_needed` if the amount exceeds what the person
- * may move alone, or if the return may already be a top-up. Throws the errors of `requireReturn`.
+ * Makes the amount of a sent or paid withdrawal available again. Throws Problem `not_found`,
+ * `withdrawal_over`, and the errors of `requireReturn`. Throws Problem `second_person_needed` if
+ * the amount exceeds the amount that a person may move alone or if `mayBeToppedUp`.
  */
 export const returnWithdrawal = (
   ctx: Context,
@@ -493,7 +508,10 @@ export const returnWithdrawal = (
     await returnWithin(ctx, tx, before, { ...reported, proposed_by, approved_by: null })
   })
 
-/** Notifies the merchant's contact about live money, if the e-mail address is verified. */
+/**
+ * Notifies the merchant's contact about a live withdrawal, provided that the contact's e-mail
+ * address is verified.
+ */
 const mailMerchant = async (
   ctx: Context,
   tx: Tx,

@@ -13,38 +13,39 @@ import { defaultAttemptMaxMs } from '../../webhooks/delivery-attempt.ts'
 type Context = Pick<AppContext, 'clock' | 'config' | 'db' | 'wake'>
 
 /**
- * The maximum number of new deliveries per recovery. More are added when at most `freshMin` are
- * left.
+ * A recovery has at most `freshMax` deliveries that were not attempted yet. New deliveries are
+ * added when at most `freshMin` of them are left.
  */
 const freshMax = 200
 const freshMin = 100
 /**
- * The maximum number of pending deliveries per endpoint, including retries. Above it, no deliveries
- * are added.
+ * No deliveries are added for an endpoint with this number of pending deliveries, including
+ * retries.
  */
 const waitingMax = 1000
 /**
- * Delays until the next check: while deliveries are in progress, while retries are due soon, and
- * while retries are due later.
+ * Delays until the next check: while deliveries are in progress (`activeMs`), while retries are due
+ * soon (`retryMs`), and while retries are due later (`idleMs`).
  */
 const activeMs = 100
 const retryMs = 1000
 const idleMs = 30_000
 /**
  * A transaction that began before the endpoint was enabled may commit an event without a delivery
- * after the recovery was requested. No statement waits longer than this for a lock.
+ * after the recovery was requested. The recovery therefore stays open at least this long. No
+ * statement waits longer for a lock.
  */
 const defaultSettleMs = 10_000
 
-/** Milliseconds until the recovery is due again; undefined if it is complete. */
+/** `dueInMs` is the delay before the next turn; undefined if the recovery is complete. */
 interface Advanced {
   dueInMs: number | undefined
 }
 
 /**
- * Advances one due recovery: counts completed deliveries, and makes the next missed events due if
- * few are in progress. The recovery's row is locked: a crash changes nothing, and two processes
- * never advance the same recovery. Returns undefined if no recovery is due.
+ * Advances one due recovery. Counts completed deliveries and, if few deliveries are in progress,
+ * schedules the next missed events. The recovery is locked, so two processes never advance it
+ * simultaneously. A crash changes nothing. Returns undefined if no recovery is due.
  */
 export const advanceRecovery = async (ctx: Context): Promise<Advanced | undefined> => {
   const nowMs = ctx.clock.nowMs()

@@ -20,14 +20,14 @@ type Context = Pick<AppContext, 'clock' | 'config' | 'db' | 'liveProviders'> & A
 
 interface WebhookChanges {
   url?: string | undefined
-  /** Null for all event types. */
+  /** Null means all event types. */
   events?: EventKind[] | null | undefined
   enabled?: boolean | undefined
 }
 
 /**
- * Changes the given settings of an endpoint. Throws Problem `not_found` if it was deleted in the
- * meantime. Throws InvalidRequest if its environment does not accept the URL, or if staff omit a
+ * Undefined settings do not change. Throws Problem `not_found` if the endpoint was deleted in the
+ * meantime. Throws InvalidRequest if the environment does not accept the URL or if staff omit a
  * required reason.
  */
 export const changeWebhook = async (
@@ -44,10 +44,10 @@ export const changeWebhook = async (
     const after = await updateWebhookEndpoint(tx, id, {
       url,
       events,
-      // A new URL starts a new failure streak.
+      // A new URL resets the failure streak.
       ...(url !== undefined && before?.url !== url && { failing_since: null }),
-      // Re-enabling an endpoint clears its failure streak. An endpoint that was not disabled keeps
-      // its streak.
+      // Enabling a disabled endpoint resets the failure streak. Enabling an active endpoint does
+      // not.
       ...(enabled === true &&
         before?.enabled === false && { enabled, disabled_reason: null, failing_since: null }),
       ...(enabled === false && { enabled, disabled_reason: 'manual' }),
@@ -76,13 +76,12 @@ const recordOf = (
 }
 
 /**
- * The maximum number of due deliveries that are abandoned when the endpoint is removed. The purge
- * abandons the rest.
+ * Removing an endpoint abandons at most this number of due deliveries. The purge abandons the rest.
  */
 const givenUpMax = 1000
 
 /**
- * Removes an endpoint, and returns whether it existed. Its deliveries stay with their events. The
+ * Returns false if the endpoint was already removed. Its deliveries are kept with their events. The
  * audit entry contains the number of pending events. Throws InvalidRequest if staff omit a required
  * reason.
  */

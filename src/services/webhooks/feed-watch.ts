@@ -1,18 +1,18 @@
 import type { EventsOwner } from '../../repositories/webhooks/event-lists.ts'
 
-/** Lets requests wait for the next event of a feed without holding a database connection. */
+/** Lets requests wait for the next event of a feed without occupying a database connection. */
 export interface FeedWatch {
   /**
-   * Waits until the feed has passed a position, `ms` have passed, the signal is aborted, or this
-   * process stops. Returns true if the feed has passed the position. Does not wait if too many
-   * requests are already waiting. With `isUrgent`, checks as soon as this process appends an event,
-   * not only at the next regular check.
+   * Waits until the feed has passed a position, `ms` have elapsed, the signal is aborted or this
+   * process stops. Returns true if the feed has passed the position. Returns immediately if too
+   * many requests are already waiting. With `isUrgent`, an event that this process appends ends the
+   * wait before the next poll.
    */
   wait(awaited: Awaited): Promise<boolean>
   waiting(): number
-  /** Call this when this process may have appended an event. */
+  /** Call this function when this process may have appended an event. */
   wake(): void
-  /** Ends every current and future wait. */
+  /** Ends all current waits. Later waits return immediately. */
   stop(): void
 }
 
@@ -25,20 +25,19 @@ interface Awaited {
 }
 
 interface FeedWatchOptions {
-  /** Returns the last position of each feed, in the same order as the owners. */
+  /** Returns the last position of each feed, in the same order as `owners`. */
   readEnds: (owners: EventsOwner[]) => Promise<number[]>
-  /** Milliseconds between two checks for events that other processes appended. */
+  /** The interval of polls for events that other processes appended. */
   pollMs: number
   onError: (error: unknown) => void
 }
 
 /**
- * The maximum number of waiting requests in a process: per application and environment, and in
- * total.
+ * The limits for waiting requests in this process: per application and environment, and in total.
  */
 const waitersOfOwnerMax = 16
 const waitersMax = 2000
-/** One check serves all events that are appended within this time. */
+/** Events that are appended within this time share one check. */
 const wakeMs = 25
 
 interface Waiter extends Awaited {
@@ -74,8 +73,8 @@ const createWaiters = () => {
 type Waiters = ReturnType<typeof createWaiters>
 
 /**
- * Checks feeds that have waiting requests, at regular intervals and when woken. Idle when no
- * request is waiting.
+ * Checks the feeds of waiting requests, at regular intervals and when woken. Stops while no request
+ * is waiting.
  */
 const createLooks = (
   waiters: Waiters,
@@ -126,7 +125,7 @@ const createLooks = (
   }
 }
 
-/** One check serves all waiting requests: it reads the last positions of their feeds. */
+/** One database read serves all waiting requests. */
 export const createFeedWatch = (options: FeedWatchOptions): FeedWatch => {
   const waiters = createWaiters()
   const { lookIn, wake } = createLooks(waiters, options)
@@ -141,7 +140,7 @@ export const createFeedWatch = (options: FeedWatchOptions): FeedWatch => {
       const deadline = setTimeout(giveUp, ms)
       signal.addEventListener('abort', giveUp)
       waiters.add(waiter)
-      // An early check finds events that were appended after the caller's own check.
+      // An early check finds events that were appended between the caller's read and this wait.
       lookIn(wakeMs)
       const hasPassed = await ended.promise
       clearTimeout(deadline)

@@ -20,7 +20,7 @@ interface FeedRequest {
   signal: AbortSignal
 }
 
-/** The maximum number of statements per request that find only filtered-out events. */
+/** Reads that find only filtered-out events are repeated at most this often per request. */
 const readsMax = 50
 
 const form = /^(?:0|[1-9]\d{0,14})$/
@@ -37,7 +37,7 @@ const positionOf = (cursor: string): number => {
   return Number(text)
 }
 
-/** Returns where to start reading, and whether this position comes from an earlier response. */
+/** `isCursor` is true if the position comes from an earlier response. */
 const beginningOf = async (
   { db }: Context,
   owner: EventsOwner,
@@ -49,10 +49,11 @@ const beginningOf = async (
 }
 
 /**
- * Returns the events of a feed after a position, oldest first, with a cursor to continue from. If
- * no event follows, waits for the next one. Throws InvalidRequest for `after` if the cursor belongs
- * to another feed, if it is beyond the end (the events before it would be hidden), or if events
- * after it were deleted (the caller would miss them).
+ * Returns the events after a position, oldest first, and a cursor for the next request. If there
+ * are no such events, waits for the next event. Throws InvalidRequest for `after` if the cursor
+ * belongs to another feed or is beyond the end, because events before it would be skipped. Also
+ * throws InvalidRequest if events after the cursor were deleted, because the caller would miss
+ * them.
  */
 export const followFeed = async (
   ctx: Context,
@@ -78,7 +79,8 @@ export const followFeed = async (
     }
     const ms = untilMs - performance.now()
     if (!(await ctx.feedWatch.wait({ owner, position, ms, isUrgent, signal }))) return answer
-    // From now on, filtered-out events are checked several at a time.
+    // The feed is active, but its latest events are filtered out. Polling now checks several of
+    // them together.
     isUrgent = false
     reads = 0
   }

@@ -10,8 +10,8 @@ import { notify } from '../people/notify.ts'
 type Context = Pick<AppContext, 'clock' | 'config'> & Acting
 
 /**
- * Notifies a merchant's verified contact about staff changes to a live endpoint, because the
- * merchant relies on what the endpoint receives. Merchants get no e-mail about their own changes.
+ * Notifies a merchant's verified contact when staff change a live endpoint, because the merchant
+ * relies on this endpoint. Merchants get no e-mail about their own changes.
  */
 export const mailChange = async (
   ctx: Context,

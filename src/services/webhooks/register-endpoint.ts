@@ -35,24 +35,23 @@ interface NewEndpointRequest {
   applicationId: string
   environment: Environment
   url: string
-  /** Null means all event types except `bankEventKinds`, including future types. */
+  /** Null means all current and future event types, except `bankEventKinds`. */
   events: EventKind[] | null
-  /** The field that an error about too many endpoints refers to. */
+  /** The request field that reports too many endpoints. */
   cappedField: 'environment' | 'body'
   reason?: string | undefined
 }
 
-/** An endpoint with its complete secret, which is shown only once. */
+/** The full secret is shown only once. */
 export interface IssuedWebhookEndpoint {
   row: WebhookEndpointRow
   secret: string
 }
 
 /**
- * Registers an endpoint with its first secret. Throws Problem `not_found` if the application does
- * not exist. Throws InvalidRequest if the application has reached its limit of endpoints
- * (management.yaml), or if staff omit a required reason. The application's row is locked, so that
- * simultaneous calls cannot exceed the limit.
+ * Registers an endpoint with its first secret. The application is locked, so that simultaneous
+ * calls cannot exceed the limit of endpoints. Throws Problem `not_found`. Throws InvalidRequest if
+ * the limit is reached (management.yaml) or if staff omit a required reason.
  */
 export const registerWebhook = (
   ctx: Context,
@@ -102,9 +101,10 @@ const issueSecret = async (ctx: Context, tx: Tx, endpointId: string, now: string
 }
 
 /**
- * Rotates an endpoint's secret, one rotation at a time. The previous secret also signs until the
- * overlap ends. Older secrets expire as before. Throws Problem `not_found`. Throws InvalidRequest
- * if too many secrets would sign at the same time, or if staff omit a required reason.
+ * Rotates an endpoint's secret. The previous secret also signs until the overlap ends, and older
+ * secrets expire as planned. The endpoint is locked, so that rotations run one at a time. Throws
+ * Problem `not_found`. Throws InvalidRequest if too many secrets would be active or if staff omit a
+ * required reason.
  */
 export const rotateWebhookSecret = (
   ctx: Context,
@@ -131,7 +131,7 @@ export const rotateWebhookSecret = (
     return { row, secret }
   })
 
-/** Queues a `webhook.ping` for one endpoint, regardless of the event types it accepts. */
+/** Queues a `webhook.ping` event, even if the endpoint does not subscribe to that event type. */
 export const pingWebhook = async (
   ctx: Context,
   endpoint: WebhookEndpointRow,

@@ -14,8 +14,8 @@ const failureOf = ({ last_failure_status, last_failure_error }: ReportedEndpoint
   last_failure_error ?? `HTTP ${last_failure_status}`
 
 /**
- * Notifies the contact of each merchant whose live endpoint has failed for an hour or was disabled,
- * once per failure streak. Does nothing without a mail server.
+ * E-mails each merchant whose live endpoint was disabled or has failed for an hour, once per
+ * failure streak. Does nothing if no mail server is configured.
  */
 export const reportFailing = async ({ config, clock, longDb }: AppContext): Promise<void> => {
   if (config.mail === undefined) return

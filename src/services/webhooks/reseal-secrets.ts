@@ -21,7 +21,7 @@ import {
 
 const batchCount = 200
 
-/** Re-encrypts a secret with the first key; undefined if no key decrypts it. */
+/** Re-encrypts a secret with the first key. Returns undefined if no key can decrypt the secret. */
 const reseal = (sealer: AppContext['sealer'], sealed: Buffer): Buffer | undefined => {
   try {
     return sealer.seal(sealer.open(sealed))
@@ -36,7 +36,10 @@ const resealed = (sealer: AppContext['sealer'], { id, sealed_secret }: SealedSec
   return after && { id, before, after }
 }
 
-/** Re-encrypts secrets one at a time, for kinds with few secrets, such as authenticators. */
+/**
+ * Re-encrypts one secret at a time. Suitable only for kinds with few secrets, such as
+ * authenticators.
+ */
 const resealEach = async <Sealed extends { sealed: Buffer }>(
   sealer: AppContext['sealer'],
   secrets: Sealed[],
@@ -54,8 +57,7 @@ const resealEach = async <Sealed extends { sealed: Buffer }>(
 }
 
 /**
- * Re-encrypts the audit trail key. Returns how many secrets were replaced, and how many still use
- * an older key.
+ * Returns the number of re-encrypted secrets and the number of secrets that still use an older key.
  */
 const resealTrailKey = async (
   db: Db,
@@ -69,9 +71,9 @@ const resealTrailKey = async (
 }
 
 /**
- * Re-encrypts secrets that use older keys with the first key of this node, in small batches. If a
- * secret changes in the meantime, the change is kept. When no secret uses an older key, a node can
- * start with only the first key.
+ * Re-encrypts secrets that use older keys with the first key of this node, in small batches. A
+ * secret that changes in the meantime keeps its new value. Once no secret uses an older key, nodes
+ * can start with the first key alone.
  */
 export const resealSecrets = async ({
   longDb: db,

@@ -9,9 +9,9 @@ import { recordAct } from '../audit/record-act.ts'
 type Context = Pick<AppContext, 'clock' | 'db' | 'wake'> & Acting
 
 /**
- * Restarts the deliveries of an event, to one endpoint or to all endpoints that accept its type.
- * Throws InvalidRequest if the endpoint belongs to another application or environment. Throws
- * Problem `not_found` if the event was deleted in the meantime.
+ * Restarts the deliveries of an event, either to one endpoint or to all endpoints that subscribe to
+ * its type. Throws InvalidRequest if the endpoint belongs to another application or environment.
+ * Throws Problem `not_found` if the event was deleted in the meantime.
  */
 export const resendEvent = async (
   ctx: Context,

@@ -14,7 +14,7 @@ interface RecoveryTerms {
   endpointId: string
   /** ISO 8601. */
   since: string
-  /** ISO 8601; null for now. */
+  /** An ISO 8601 time; null means now. */
   until: string | null
 }
 
@@ -25,9 +25,9 @@ const fields = { endpoint_id: true, since: true, until: true }
 
 /**
  * Starts a recovery, which delivers the events that an endpoint missed. If older events were
- * deleted, it starts later than requested. Throws InvalidRequest if the endpoint belongs to another
- * owner, is disabled or has a recovery in progress, if `since` is not before `until` and before
- * now, or if all events before `until` may be deleted.
+ * already deleted, the recovery starts later than requested. Throws InvalidRequest if the endpoint
+ * belongs to another owner, is disabled or has a recovery in progress. Also throws InvalidRequest
+ * if `since` is not before `until` and now, or if all events before `until` may already be deleted.
  */
 export const startRecovery = async (
   ctx: Context,
