@@ -182,8 +182,8 @@ export const recordChargesWithin = async (
 }
 
 /**
- * Counts the charged live money towards the limit that a person may move alone. Otherwise, a person
- * could hide a theft as a charge that is as large as its transaction. Throws Problem
+ * Counts the charged live money towards the amount that a person may move alone. Otherwise, a
+ * person could hide a theft as a charge that is as large as its transaction. Throws Problem
  * `second_person_needed` above the limit.
  */
 const requireChargeableAlone = async (

@@ -14,7 +14,7 @@ import { fetchBalances } from '../markets/fetch-balances.ts'
 type Context = Pick<AppContext, 'longDb'> & Parameters<typeof fetchBalances>[0]
 type Wanted = NonNullable<Parameters<typeof fetchBalances>[1]>
 
-/** Balances that were reported this recently are not queried again. */
+/** A balance that was reported within this time is not fetched again. */
 const refreshedWithinMs = 10_000
 
 const comparisonOf = (position: ComparedPosition): WalletComparison => {
@@ -31,9 +31,9 @@ const comparisonOf = (position: ComparedPosition): WalletComparison => {
 }
 
 /**
- * Queries provider balances and compares them with the ledger. A provider's wallets in a country
- * are compared together, because the ledger has one account for them. They are compared only if all
- * of them are reported.
+ * Fetches provider balances and compares them with the ledger. The ledger has one account for all
+ * wallets of a provider in a country, so these wallets are compared as one sum. Nothing is compared
+ * until every wallet has reported a balance.
  */
 export const compareWallets = async (
   ctx: Context,

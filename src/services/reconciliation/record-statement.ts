@@ -13,7 +13,10 @@ type Context = Pick<AppContext, 'clock' | 'db'> & Acting
 
 type Comparison = Omit<StatementComparison, 'id' | 'compared_at' | 'compared_by'>
 
-/** Throws InvalidRequest if the differing days contradict the period or the differences. */
+/**
+ * Throws InvalidRequest if the differing days are outside the period or contradict the number of
+ * differences.
+ */
 const requireConsistentDays = (comparison: Comparison): void => {
   const { differences, differing_days: days, period_from, period_to } = comparison
   const first = period_from.slice(0, 10)
@@ -31,10 +34,10 @@ const requireConsistentDays = (comparison: Comparison): void => {
 }
 
 /**
- * Records a comparison with a provider's statement. An earlier result for the same statement is
+ * Records a comparison with a provider's statement. Earlier results for the same statement are
  * kept. Returns false if the same result was already recorded for the same file, period and
- * columns, and no day of the period has ended since. Throws InvalidRequest if the differing days
- * contradict the period or the differences.
+ * columns, and no day of the period has ended since then. Throws the errors of
+ * `requireConsistentDays`.
  */
 export const recordStatement = (
   ctx: Context,

@@ -41,27 +41,26 @@ import type { AppliedSteps } from '../transactions/step.ts'
 type Context = AppContext & Acting
 
 export interface Resolution {
-  /** The final status that the evidence supports; undefined if the item is dismissed. */
+  /** The final status that the evidence proves; undefined to dismiss the item. */
   status: Status | undefined
-  /** The transaction status that the decision is based on, if given. */
+  /** The transaction status that the author saw, if the request contains it. */
   seenStatus?: string | null | undefined
-  /** The payment's refunded amount when the author saw it, in minor units. */
+  /** The refunded amount that the author saw, in minor units. */
   seenRefunded?: number | undefined
-  /** The reason for a failure: `provider_error` unless the evidence shows another reason. */
+  /** The failure reason that the evidence proves; null for `provider_error`. */
   failureReason: FailureReason | null
-  /** The evidence, in the decider's own words. */
+  /** The evidence, in the words of the person who decides. */
   reason: string
 }
 
 /**
  * Resolves a reconciliation item in one database transaction (management.yaml,
- * `resolveReconciliationItem`). The transaction gets the final status that the evidence supports.
- * If it already has a different final status, that status is corrected, with a new posting and
- * event.
+ * `resolveReconciliationItem`). The transaction gets the final status that the evidence proves. A
+ * different final status is corrected with a new posting and a new event.
  *
- * Throws Problem `not_found`, `already_resolved` and `settlement_outdated`. Throws
- * `second_person_needed` if the amount exceeds what the person may move alone. This includes
- * dismissals, because they leave the error in the books. Throws InvalidRequest if the transaction
+ * Throws Problem `not_found`, `already_resolved` and `settlement_outdated`. Throws Problem
+ * `second_person_needed` if the amount exceeds the amount that a person may move alone. Dismissals
+ * count as well, because they leave an error in the books. Throws InvalidRequest if the transaction
  * cannot have the final status.
  */
 export const resolveItem = async (
@@ -75,7 +74,7 @@ export const resolveItem = async (
     const locked = await lockItem(tx, id, decider?.countries)
     requireDecidable(locked, resolution)
     const { row } = locked
-    // The merchant pays the payout fee in addition to the amount.
+    // The merchant pays the payout fee on top of the amount.
     const fee = row.type === 'disbursement' ? (row.fee_amount ?? 0) : 0
     await requireMovableAlone(ctx, tx, mover, { ...row, amount: row.amount + fee })
     return resolveWithin(ctx, tx, locked, resolution)
@@ -84,17 +83,17 @@ export const resolveItem = async (
   return item
 }
 
-/** An item and its transaction. Both stay locked until the database transaction ends. */
+/** An item and its transaction, both locked until the database transaction ends. */
 interface LockedItem {
   item: ReconciliationItemRow
   row: TransactionRow
-  /** The payment's refunded amount, in minor units. */
+  /** In minor units. */
   refunded: number
 }
 
 /**
- * Locks an item and its transaction. Throws Problem `not_found` if the item does not exist or is
- * not in the given countries.
+ * Locks the transaction, and then the item. Throws Problem `not_found` if the item does not exist
+ * or is not in the given countries.
  */
 export const lockItem = async (
   tx: Tx,
@@ -103,7 +102,8 @@ export const lockItem = async (
 ): Promise<LockedItem> => {
   const named = await findReconciliationItem(tx, id, countries)
   const row = named && (await lockWithOriginal(tx, named.transaction_id))
-  // The item is locked after its transaction, as when reports are recorded, to avoid deadlocks.
+  // The transaction is locked before the item, in the same order as when provider reports are
+  // recorded. This order avoids deadlocks.
   const item = row && (await lockReconciliationItem(tx, id, countries))
   if (row === undefined || item === undefined) throw new Problem('not_found')
   return { item, row, refunded: (await sumRefunds(tx, [row.id]))(row.id).amount }
@@ -120,8 +120,8 @@ const requireOpen = ({ item }: LockedItem): void => {
 }
 
 /**
- * Resolves a locked item. Throws Problem `already_resolved`. Throws InvalidRequest if the
- * transaction cannot have the final status.
+ * Requires a transaction that has locked the item. Throws Problem `already_resolved`. Throws
+ * InvalidRequest if the transaction cannot have the final status.
  */
 export const resolveWithin = async (
   ctx: Context,
@@ -133,7 +133,7 @@ export const resolveWithin = async (
   const { item, row } = locked
   const { status } = resolution
   const now = ctx.clock.nowIso()
-  // Settles the item first, because the database allows a correction only for a settled item.
+  // The item is settled first, because the database allows corrections only for settled items.
   const decision = status === undefined ? 'dismissed' : 'settled'
   const decided = await markResolved(tx, item.id, decision, resolution, now)
   await endProposals(tx, 'settlement', item.id, 'overtaken', now)
@@ -155,8 +155,8 @@ export const resolveWithin = async (
 
 /**
  * Throws InvalidRequest if the transaction cannot have this status. Throws Problem
- * `settlement_outdated` if the transaction's status has changed since the author saw it, or if a
- * payment to be settled as unpaid has a different refunded amount.
+ * `settlement_outdated` if the transaction status or the refunded amount has changed since the
+ * author saw them.
  */
 const requireSettleable = (
   { item, row, refunded }: LockedItem,
@@ -171,7 +171,7 @@ const requireSettleable = (
   if (!isAsSeen || !isRefundedAsSeen) throw new Problem('settlement_outdated')
 }
 
-/** Throws InvalidRequest if the transaction cannot have this status. */
+/** Throws InvalidRequest if no evidence can give the transaction this status. */
 const requireProvable = ({ type, status: from }: TransactionRow, to: Status): void => {
   const isReachable =
     !isFinal(type, from) || from === to || findTransition(type, from, to) !== undefined
@@ -181,8 +181,8 @@ const requireProvable = ({ type, status: from }: TransactionRow, to: Status): vo
 
 /**
  * Reopens a dismissed item (management.yaml, `reopenReconciliationItem`). Throws Problem
- * `not_found`. Throws `not_reopenable` if the item is not dismissed, or if a newer open item covers
- * the same difference.
+ * `not_found`. Throws Problem `not_reopenable` if the item is not dismissed or if a newer open item
+ * covers the same difference.
  */
 export const reopenItem = async (
   ctx: Context,
@@ -236,10 +236,7 @@ const endByEvidence = async (
   return correct(ctx, tx, item, row, evidence, now)
 }
 
-/**
- * Locks a transaction and, for a refund, its payment, in the same order as when refunds are
- * created.
- */
+/** Locks a transaction and, for a refund, its payment. New refunds use the same lock order. */
 const lockWithOriginal = async (tx: Tx, id: string): Promise<TransactionRow | undefined> => {
   const known = await findTransaction(tx, id)
   if (known === undefined) return undefined
@@ -270,7 +267,7 @@ const correct = async (
     status,
     failure_reason: status === 'failed' ? (failureReason ?? 'provider_error') : null,
     provider_reference: item.provider_reference ?? before.provider_reference,
-    // The provider's reason applies only if the provider reported this status.
+    // The provider's reason applies only if the provider reported the new status.
     provider_reason: item.reported_status === status ? item.provider_reason : null,
     correction_id: item.id,
     updated_at: now,
@@ -287,8 +284,8 @@ const correct = async (
 }
 
 /**
- * Returns the fee that a corrected transaction returns. Another refund may already have returned
- * it.
+ * Returns the fee that a corrected refund returns. Other refunds of the payment may already have
+ * returned part of the fee.
  */
 const returnedFeeAfter = async (
   tx: Tx,

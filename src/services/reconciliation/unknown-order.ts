@@ -17,8 +17,8 @@ import { recordAct } from '../audit/record-act.ts'
 type Context = Pick<AppContext, 'clock' | 'config' | 'db' | 'liveProviders'> & Acting
 
 /**
- * Locks an unknown transaction. Throws Problem `not_found` if it does not exist or is not in the
- * given countries.
+ * Throws Problem `not_found` if the unknown transaction does not exist or is not in the given
+ * countries.
  */
 export const lockOrder = async (
   tx: Tx,
@@ -30,7 +30,7 @@ export const lockOrder = async (
   return order
 }
 
-/** Locks an unresolved unknown transaction. Throws Problem `not_found` and `already_resolved`. */
+/** Throws Problem `not_found` and `already_resolved`. */
 export const lockOpenOrder = async (
   tx: Tx,
   id: string,
@@ -42,9 +42,9 @@ export const lockOpenOrder = async (
 }
 
 /**
- * Resolves a transaction that only a provider knows. Throws the errors of `lockOpenOrder`. Throws
- * `second_person_needed` if a second person must approve. Because the amount is unknown, it counts
- * as above the threshold.
+ * Resolves a transaction that only the provider has recorded. Throws the errors of `lockOpenOrder`.
+ * Throws Problem `second_person_needed` if a second person must approve. The amount is unknown, so
+ * it is assumed to exceed every limit.
  */
 export const resolveUnknownOrder = (
   ctx: Context,
@@ -61,7 +61,7 @@ export const resolveUnknownOrder = (
     return resolveOrderWithin(ctx, tx, order, reason)
   })
 
-/** Resolves an unknown transaction that this database transaction has locked. */
+/** Requires a database transaction that has locked the unknown transaction. */
 export const resolveOrderWithin = async (
   ctx: Context,
   tx: Tx,

@@ -3,14 +3,17 @@ import { createRecentRead } from '../../database/recent-read.ts'
 import { Problem } from '../../domain/problems.ts'
 import { isRecoveryOpen } from '../../repositories/restores.ts'
 
-/** Whether the database was restored from a backup and the recovery is not finished. */
+/**
+ * A recovery is open after the database was restored from a backup, until staff finish the
+ * recovery.
+ */
 export interface CurrentRecovery {
   isOpen(): Promise<boolean>
   /** Throws Problem `service_unavailable` while a recovery is open. */
   refuse(): Promise<void>
 }
 
-/** Reads the state from the shared database. */
+/** Reads the state from the database, because all nodes share it. */
 export const createCurrentRecovery = (db: Db): CurrentRecovery => {
   const { ready, latest } = createRecentRead(() => isRecoveryOpen(db), false)
   const isOpen = async (): Promise<boolean> => {

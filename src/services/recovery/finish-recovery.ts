@@ -5,9 +5,9 @@ import { finishRecovery as finish, listUnfinishedBulks } from '../../repositorie
 import { recordAct } from '../audit/record-act.ts'
 
 /**
- * Finishes every open recovery. The remaining lines of unfinished bulk payouts then become payouts
- * with new references. Throws Problem `bulk_payouts_undecided` unless `continued` lists each of
- * these bulk payouts.
+ * Finishes every open recovery. Afterwards, the remaining lines of unfinished bulk payouts become
+ * payouts with new references. Throws Problem `bulk_payouts_undecided` unless `continued` lists all
+ * unfinished bulk payouts.
  */
 export const finishRecovery = (
   ctx: Pick<AppContext, 'clock' | 'longDb'> & Acting,

@@ -27,7 +27,7 @@ export interface RequestedRefund {
   refundedBefore: number
 }
 
-/** Throws Problem `not_found` if the transaction is not a payment, or is in another country. */
+/** Throws Problem `not_found` if the transaction is not a payment or is in another country. */
 export const requirePayment = async (
   executor: Executor,
   id: string,
@@ -38,7 +38,7 @@ export const requirePayment = async (
   return payment
 }
 
-/** Returns the refund, and the audit entry that is stored with it. */
+/** `record` stores the audit entry in the transaction that creates the refund. */
 const orderOf = (
   ctx: Context,
   payment: TransactionRow,
@@ -57,7 +57,7 @@ const orderOf = (
     origin: null,
     createdAt: new Date(nowMs).toISOString(),
     dueInMs: () => ctx.adapterOf(payment).submitDelayMs,
-    // No response is stored without an idempotency key.
+    // The request has no idempotency key, so no response is stored.
     claim: undefined,
     replyTo: () => ({ status: 201, body: null }),
   }
@@ -81,9 +81,9 @@ const orderOf = (
  * reservation and the audit entry are stored together.
  *
  * Throws Problem `not_found` if the transaction is not a payment or is in another country,
- * `second_person_needed` if live money exceeds what a person may move alone, `refund_outdated` if
- * the refunded amount has changed, and `not_refundable` (see `refundRefusal`). Throws
- * InvalidRequest if the market does not accept the amount.
+ * `refund_outdated` if the refunded amount has changed, and `not_refundable` (see `refundRefusal`).
+ * Throws Problem `second_person_needed` if live money exceeds the amount that a person may move
+ * alone. Throws InvalidRequest if the market does not accept the amount.
  */
 export const refundPayment = async (
   ctx: Context,
@@ -96,8 +96,8 @@ export const refundPayment = async (
   const { id, wake } = await withLockWait(ctx.db, ownLockWaitMs, async (tx) => {
     const mover = await lockMover(tx, decider)
     if (environment === 'live') {
-      // The payment's total refunded amount counts, because a large refund that is split into small
-      // parts over several days is still a large refund.
+      // The threshold applies to the total refunded amount of the payment. Otherwise, a large
+      // refund could be split into small refunds over several days.
       const total = refund.refundedBefore + refund.amount
       await requireColleagueAbove(ctx, tx, decider, { amount: total, currency, environment })
       const { amount } = refund
@@ -110,8 +110,7 @@ export const refundPayment = async (
 }
 
 /**
- * Like `refundPayment`, but in the caller's transaction. Returns the id, and the work to do after
- * the commit.
+ * Works like `refundPayment`, but within the caller's transaction. Call `wake` after the commit.
  */
 export const refundWithin = async (
   ctx: Context,

@@ -12,15 +12,15 @@ interface Refund {
   /** ISO 8601. */
   createdAt: string
   dueInMs: number
-  /** The API key that requested the refund; null without a key. */
+  /** The API key that requested the refund; null for a refund without an API key. */
   apiKeyId: string | null
-  /** Why the service created the refund; null for a merchant's refund. */
+  /** The reason why the service created the refund; null for a merchant's refund. */
   reason: RefundReason | null
-  /** Earlier refunds that did not fail. */
+  /** Earlier refunds, excluding failed refunds. */
   before: Refunded
 }
 
-/** Returns the row of a new refund. The refund is sent to the account that made the payment. */
+/** The refund is sent to the account that made the payment. */
 export const refundRow = (original: TransactionRow, refund: Refund): NewTransaction => {
   const returned = returnedFeeAmount(original, refund.before, refund.amount)
   return {

@@ -14,9 +14,7 @@ interface Change {
   after: TransactionRow
 }
 
-/**
- * Returns the payments whose refunds may no longer return the correct fee after a status change.
- */
+/** Returns the payments whose returned fees may be wrong after a status change. */
 const paymentsOf = ({ before, after }: Change): string[] => {
   const isCorrected = isFinal(before.type, before.status)
   if (after.type === 'collection') return isCorrected ? [after.id] : []
@@ -25,10 +23,10 @@ const paymentsOf = ({ before, after }: Change): string[] => {
 }
 
 /**
- * Corrects the fee that the refunds of a payment return. The returned fee may be wrong after a
- * refund failed, or after the payment or a refund was corrected. The refunds of a payment return
- * its fee in proportion to the refunded amount. Returns the postings. The caller has locked the
- * payments (`refundedIn`), as when refunds are created.
+ * Refunds return a payment's fee in proportion to the refunded amount. This function corrects the
+ * returned fees after a refund failed, or after a payment or refund was corrected. Returns the
+ * postings. The payments must be locked before their refunds (see `refundedIn`), as when refunds
+ * are created.
  */
 export const settleReturnedFees = async (tx: Tx, changes: Change[]): Promise<Posting[]> => {
   const ids = changes.flatMap(paymentsOf)

@@ -8,9 +8,7 @@ import { recordAct } from '../audit/record-act.ts'
 type Context = Pick<AppContext, 'clock' | 'db' | 'wake'> & Acting
 
 /**
- * Moves an application's sandbox clock forward, and wakes the workers for work that is now due.
- *
- * Throws Problem `not_found` if the application does not exist.
+ * Moves an application's sandbox clock forward and wakes the workers. Throws Problem `not_found`.
  */
 export const advanceSandboxClock = async (
   ctx: Context,

@@ -9,13 +9,13 @@ import { recordAct } from '../audit/record-act.ts'
 import { postToBalances } from '../ledger/post-to-balances.ts'
 
 /**
- * Funds each sandbox balance once with its opening amount, even if many requests first use it at
- * the same time. Live balances start empty. Within a larger database transaction, call the returned
- * function after the commit.
+ * Funds each sandbox balance exactly once with its opening amount, even if many requests use the
+ * balance for the first time simultaneously. Live balances start empty. If the executor is a
+ * transaction, call the returned function after its commit.
  */
 export type FundSandbox = (executor: Executor, balanceKeys: BalanceKey[]) => Promise<() => void>
 
-/** Remembers funded balances, so that a process funds each balance only once. */
+/** Caches the funded balances, so that a process funds each balance only once. */
 export const createSandboxFunding = (clock: Clock): FundSandbox => {
   const funded = new Set<string>()
   return async (executor, balanceKeys) => {
@@ -24,7 +24,7 @@ export const createSandboxFunding = (clock: Clock): FundSandbox => {
       const key = `${balanceKey.organisation_id} ${balanceKey.currency}`
       if (balanceKey.environment === 'test' && !funded.has(key)) unknown.set(key, balanceKey)
     }
-    // Sorted, so that two requests that fund the same balances cannot deadlock.
+    // Sorting prevents a deadlock between two requests that fund the same balances.
     const keys = [...unknown.keys()].sort()
     const postings = keys.flatMap((key) => {
       const balanceKey = unknown.get(key)
@@ -45,13 +45,13 @@ interface Context {
   fundSandbox: FundSandbox
 }
 
-/** Funds sandbox balances in a separate statement. */
+/** Funds sandbox balances outside of the caller's transaction. */
 export const fundNow = async ({ db, fundSandbox }: Context, keys: BalanceKey[]): Promise<void> => {
   const committed = await fundSandbox(db, keys)
   committed()
 }
 
-/** Adds test money to a sandbox balance. Returns the new available balance, in minor units. */
+/** Returns the new available balance. Amounts are in minor units. */
 export const topUpSandbox = async (
   ctx: Context & Acting,
   organisationId: string,

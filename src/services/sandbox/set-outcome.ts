@@ -27,7 +27,7 @@ const reportOf = ({ status, failureReason }: SandboxOutcome): FinalReport => {
 }
 
 /**
- * Sets the outcome of a sandbox transaction, as if its provider had reported it.
+ * Sets the outcome of a sandbox transaction, as if a provider had reported the outcome.
  *
  * Throws Problem `not_found` if the transaction does not exist or is live, `already_final`, and
  * `awaiting_approval` if a payout needs approval.

@@ -14,12 +14,13 @@ import type { AppliedSteps, AppliedTransition, StepToApply } from './step.ts'
 /**
  * Applies steps to many transactions in one database transaction. Each step changes a status at
  * most once, together with its postings and its event. Final statuses do not change: a repeated
- * report has no effect, and a contradicting report becomes a reconciliation item. Several steps of
- * one transaction are applied in order.
+ * report has no effect, and a contradicting report becomes a reconciliation item. Several steps for
+ * the same transaction are applied in order.
  *
- * Returns the result of each step, in order; undefined if the transaction does not exist or another
- * worker has since claimed it. Fails without applying anything if a lock is not free within
- * `lockWaitMs`; `ctx.applyTransition` then isolates the merchant whose row is locked.
+ * Returns one result per step, in the same order. The result is undefined if the transaction does
+ * not exist or if another worker has claimed it in the meantime. If a lock is not free within
+ * `lockWaitMs`, nothing is applied, and `ctx.applyTransition` isolates the merchant whose row is
+ * locked.
  */
 export const applyTransitions = async (
   ctx: AppContext,
@@ -52,9 +53,9 @@ export const applyTransitions = async (
 }
 
 /**
- * Returns the payments whose refunds succeed or fail in these steps. A payment may have been
- * corrected to unpaid before its refund succeeds, and a failed refund changes the fee that the
- * other refunds return.
+ * Returns the payments that these steps affect through their refunds. A successful refund matters
+ * if its payment was corrected to unpaid. A failed refund changes the fee that other refunds
+ * return.
  */
 const refundedIn = (steps: StepToApply[]): string[] =>
   steps.flatMap(({ row: { environment, original_id: id }, step }) => {
@@ -64,7 +65,8 @@ const refundedIn = (steps: StepToApply[]): string[] =>
   })
 
 /**
- * Locks all balances first, so that no round waits for a balance after it has changed other rows.
+ * Locks all balances before the first round. Otherwise, a later round could wait for a balance
+ * while it holds other locks.
  */
 const lockForRounds = async (tx: Tx, steps: StepToApply[]): Promise<void> => {
   await lockTransactions(tx, [...steps.map(({ row }) => row.id), ...refundedIn(steps)])
@@ -77,8 +79,8 @@ const lockForRounds = async (tx: Tx, steps: StepToApply[]): Promise<void> => {
 }
 
 /**
- * Splits steps into rounds, each with at most one step per transaction. Each round maps transaction
- * ids to steps.
+ * Splits steps into rounds, so that each round has at most one step per transaction. Each round
+ * maps transaction ids to steps.
  */
 const splitIntoRounds = (steps: StepToApply[]): Map<string, StepToApply>[] => {
   const rounds: Map<string, StepToApply>[] = []
@@ -91,8 +93,8 @@ const splitIntoRounds = (steps: StepToApply[]): Map<string, StepToApply>[] => {
 }
 
 /**
- * Applies steps within a larger database transaction. Pass the result to `announceTransitions`
- * after the commit.
+ * Applies steps within the caller's transaction. Pass the result to `announceTransitions` after the
+ * commit.
  */
 export const applyTransitionsWithin = async (
   ctx: AppContext,
@@ -101,7 +103,7 @@ export const applyTransitionsWithin = async (
 ): Promise<AppliedSteps> => {
   const nowMs = ctx.clock.nowMs()
   const now = new Date(nowMs).toISOString()
-  // Payments are always locked before refunds, because a payment may be corrected at the same time.
+  // Payments are locked before refunds, because a payment may be corrected at the same time.
   await lockOriginals(tx, refundedIn(steps))
   const applied = await applyToRows(tx, steps, nowMs)
   const appliedIds = new Set(applied.map(({ before }) => before.id))
@@ -111,7 +113,7 @@ export const applyTransitionsWithin = async (
   return { applied, deliveries }
 }
 
-/** Logs and counts committed status changes, and wakes the workers that have work to do next. */
+/** Logs and counts committed status changes, and wakes the workers that have new work. */
 export const announceTransitions = (
   ctx: AppContext,
   { applied, deliveries }: AppliedSteps,
@@ -136,7 +138,7 @@ export const announceTransitions = (
       attributes: { from: before.status, cause: why.cause },
     })
     ctx.metrics.transactionMoves.inc({ type, environment, status })
-    // A correction replaces a final status, so the transaction does not become final now.
+    // A correction replaces one final status with another, so the transaction is not counted again.
     if (isFinal(type, before.status) || !isFinal(type, status)) continue
     const { provider, country, failure_reason: reason } = after
     ctx.metrics.transactionsEnded.inc({
@@ -148,7 +150,7 @@ export const announceTransitions = (
   if (deliveries > 0) ctx.wake.deliveries()
 }
 
-/** Applies steps to rows whose status has not changed. Omits other rows from the result. */
+/** Applies steps to rows that have not changed since they were read. Omits all other rows. */
 const applyToRows = async (
   tx: Tx,
   steps: StepToApply[],
@@ -159,7 +161,8 @@ const applyToRows = async (
     tx,
     steps.map((step) => planTransition(step, nowMs)),
   )
-  // The other rows now have a different status, which determines the reports that contradict it.
+  // Rows that were not updated have changed in the meantime. `applyToMissed` looks for
+  // contradictions with their new status.
   const appliedIds = new Set(applied.map(({ before }) => before.id))
   const current = steps.filter(({ row }) => appliedIds.has(row.id))
   await recordContradictions(tx, [...findContradictions(current), ...findUntraceable(current)], now)
@@ -167,8 +170,8 @@ const applyToRows = async (
 }
 
 /**
- * Another worker changed or claimed these rows first. Their current state decides the effect of
- * each step.
+ * Another worker has changed or claimed these rows. The steps are therefore applied to the current
+ * state of the rows.
  */
 const applyToMissed = async (
   tx: Tx,

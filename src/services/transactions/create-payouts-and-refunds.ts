@@ -40,21 +40,21 @@ import type { AppliedSteps, PlannedTransition } from './step.ts'
 
 type Refusal = Problem | InvalidRequest
 
-/** The decision on a request. If the transaction is created, includes the response to store. */
+/** `reply` is the response that is stored under the idempotency key. */
 type Decision = { row: NewTransaction; reply: StoredReply } | { refusal: Refusal }
 
 /**
- * Extra work in the transaction that creates payouts or refunds. An exception rolls the creation
- * back.
+ * Stores additional rows in the transaction that creates payouts or refunds. An exception rolls
+ * back the creation.
  */
 export type AlsoStored = (tx: Tx, created: TransactionRow[]) => Promise<void>
 
 /**
  * Creates many payouts and refunds in one database transaction. Each payout or refund is stored
- * with its reservation, its idempotency key, its response and, if it needs no approval, its
- * automatic approval. Balances and refunded payments stay locked while the requests are decided one
- * by one. If a lock is not free within `lockWaitMs`, the whole transaction fails and nothing is
- * created. `storeAlso` is called if something is created.
+ * with its reservation, its idempotency key, its response and, if nobody has to approve it, its
+ * automatic approval. Requests are decided one after another, while the balances and the refunded
+ * payments stay locked. If a lock is not free within `lockWaitMs`, nothing is created. `storeAlso`
+ * is called only if something is created.
  */
 export const createPayoutsAndRefunds = async (
   ctx: AppContext,
@@ -70,8 +70,8 @@ export const createPayoutsAndRefunds = async (
 }
 
 /**
- * Like `createPayoutsAndRefunds`, but in the caller's transaction. The caller must announce the
- * approvals.
+ * Works like `createPayoutsAndRefunds`, but within the caller's transaction. Pass `approvals` to
+ * `announceTransitions` after the commit.
  */
 export const createWithin = async (
   ctx: AppContext,
@@ -107,12 +107,12 @@ export const createWithin = async (
     return decision === undefined ? [] : [{ ...claim, reply: storedReply(decision, claim) }]
   })
   await storeReplies(tx, replies)
-  // Posted late, because workers that settle transactions of the same merchants wait for these
-  // accounts.
+  // Posting comes late, because workers that settle transactions of the same merchants have to wait
+  // for these accounts until the commit.
   await post(tx, created.flatMap(creationPostings), now)
   if (created.length > 0) await storeAlso?.(tx, created)
-  // Must be read last, because another request in this batch may just have claimed the key and
-  // stored its response.
+  // Earlier responses are read last, because another request in this batch may have claimed the key
+  // and stored a response only now.
   const usedKeys = await readUsedClaims(tx, used)
   const before = new Map(used.map(({ claimed_by }, at) => [claimed_by, usedKeys[at]]))
   return {
@@ -136,7 +136,7 @@ const outcomeOf = (decision: Decision | undefined): CreationOutcome | Refusal =>
   return 'row' in decision ? { row: decision.row } : decision.refusal
 }
 
-/** Approves payouts that need no approval by a person, so that they become due for submission. */
+/** Approves payouts that nobody has to approve, so that they are due for submission. */
 const planApprovals = (
   ctx: AppContext,
   rows: TransactionRow[],
@@ -156,7 +156,8 @@ const claimOf = ({ id, caller, claim }: ReservingOrder): NewClaim[] => {
 }
 
 /**
- * Decides requests in order of arrival. Each request uses the balance that the previous one left.
+ * Decides requests in order of arrival, because each request uses the balance that earlier requests
+ * have left.
  */
 const decide = async (
   tx: Tx,

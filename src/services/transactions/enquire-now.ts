@@ -10,16 +10,16 @@ import { recordAct } from '../audit/record-act.ts'
 
 type Context = Pick<AppContext, 'clock' | 'db' | 'wake'> & Acting
 
-/** Longer than the maximum difference between two nodes' estimates of the database time. */
+/** Exceeds the maximum difference between two nodes' estimates of the database time. */
 const clocksDifferMs = 1000
 
 /**
- * Makes the next query of a live transaction due now. Changes nothing if the transaction is not
- * submitted yet, if its provider cannot be queried, or if the transaction is due within the
- * duration of a lease (a worker may be querying now).
+ * Makes the next query of a live transaction due immediately. Changes nothing if the transaction
+ * was not submitted yet or its provider cannot be queried. Also changes nothing if the next query
+ * is due within one lease, because a worker may be querying the provider right now.
  *
- * Throws Problem `not_found` if the transaction does not exist, is in the sandbox or is in another
- * country, and `already_final`.
+ * Throws Problem `already_final`, and `not_found` if the transaction does not exist, is in the
+ * sandbox or is in another country.
  */
 export const enquireNow = async (
   ctx: Context,
@@ -30,8 +30,8 @@ export const enquireNow = async (
   if (row === undefined || row.environment !== 'live') throw new Problem('not_found')
   if (isFinal(row.type, row.status)) throw new Problem('already_final')
   await ctx.db.transaction().execute(async (tx) => {
-    // The row is locked first. If a worker claims the row meanwhile, its lease then begins before
-    // `now`.
+    // The row is locked before `now` is read. If a worker claimed the row in the meantime, its
+    // lease started before `now`.
     await lockTransactions(tx, [id])
     const now = ctx.clock.nowIso()
     const dueAt = await bringEnquiryForward(tx, id, now, leaseMs + clocksDifferMs, countries)

@@ -12,30 +12,27 @@ import { recordAct } from '../audit/record-act.ts'
 
 type Context = Pick<AppContext, 'clock' | 'db'> & Acting
 
-/**
- * How long a transaction keeps the phone number after it reaches its final status, for disputes and
- * refunds.
- */
+/** Phone numbers are kept for disputes and refunds for this long after the final status. */
 const disputeDays = 90
 
 /**
- * The number of transactions per database transaction, and of database transactions per request.
+ * One request runs at most `batchesMax` database transactions, each with up to `batchCount` rows.
  */
 const batchCount = 50
 const batchesMax = 20
 
 interface Erasure extends ErasedRows {
-  /** How many transactions are kept because they became final too recently. */
+  /** The number of transactions that are too recent to be erased. */
   kept: number
-  /** When the last of these transactions can be erased, in ISO 8601; null if `kept` is 0. */
+  /** The time when the last kept transaction can be erased, in ISO 8601; null if `kept` is 0. */
   erasableFrom: string | null
   hasMore: boolean
 }
 
 /**
- * Erases a phone number in transactions that became final more than `disputeDays` ago, and in their
- * events, callbacks and bulk payout lines. A masked number replaces the phone number. A second call
- * erases nothing more.
+ * Replaces a phone number with a masked number in transactions that became final more than
+ * `disputeDays` ago, and in their events, callbacks and bulk payout lines. A repeated call erases
+ * only what remains.
  *
  * Throws InvalidRequest if a transaction with the number is in progress.
  */

@@ -3,11 +3,11 @@ import type { Contradiction } from '../../repositories/reconciliation/items.ts'
 import { endOf } from './plan-transition.ts'
 import type { StepToApply } from './step.ts'
 
-/** Returns provider reports that contradict the recorded final status of a transaction. */
+/** Finds provider reports that contradict the final status of their transaction. */
 export const findContradictions = (steps: StepToApply[]): Contradiction[] =>
   steps.filter(isLateReport).flatMap(contradictionOf)
 
-/** Whether a step concerns a final transaction, so that it may contradict the final status. */
+/** Returns true if a provider reported something about a transaction that is already final. */
 const isLateReport = ({ row, step }: StepToApply): boolean =>
   isFinal(row.type, row.status) &&
   (step.kind === 'unknown_to_provider' || (step.kind === 'reported' && step.by === undefined))
@@ -33,7 +33,7 @@ const contradictionOf = ({ row, step }: StepToApply): Contradiction[] => {
 }
 
 /**
- * Returns open transactions that the provider cannot be queried about. Staff must decide their
+ * Returns open transactions that cannot be queried at their provider. Staff must decide their
  * outcome.
  */
 export const findUntraceable = (steps: StepToApply[]): Contradiction[] =>

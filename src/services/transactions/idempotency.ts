@@ -15,8 +15,8 @@ import {
 } from '../../repositories/transactions/idempotency-keys.ts'
 
 /**
- * Handles idempotency keys. An operation that creates something claims the key, does its work and
- * stores the response in one database transaction. A repeated request gets the stored response.
+ * Handles idempotency keys. An operation claims the key, does its work and stores the response in
+ * one database transaction. A repeated request receives the stored response.
  */
 
 export interface IdempotentRequest {
@@ -24,7 +24,7 @@ export interface IdempotentRequest {
   method: string
   path: string
   body: unknown
-  /** The language of an error. Not part of the fingerprint. */
+  /** The language of error messages. The language is not part of the fingerprint. */
   language: Language
 }
 
@@ -34,7 +34,8 @@ export interface SentReply {
 }
 
 /**
- * The fingerprint covers the method, the path and the content, but not key order or white space.
+ * The fingerprint covers the method, the path and the content. It ignores the order of object keys
+ * and white space.
  */
 export const claimOf = ({
   key,
@@ -48,18 +49,18 @@ export const claimOf = ({
   fingerprint: hash('sha256', `${method} ${path}\n${canonicalJson(body)}`, 'buffer'),
 })
 
-/** The id and the creation time (ISO 8601) of the created object. */
+/** `createdAt` is in ISO 8601. */
 interface Creation {
   id: string
   createdAt: string
 }
 
 /**
- * Does the work of a request in one database transaction, together with its idempotency key and the
- * stored response. If the key was used before, returns the earlier response.
+ * Handles a request in one database transaction, which also stores the idempotency key and the
+ * response. If the key was used before, returns the stored response without calling `work`.
  *
- * Throws Problem `idempotency_conflict` if the key was used for a different request. Rolls back and
- * rethrows every exception of `work`.
+ * Throws Problem `idempotency_conflict` if the key was used for a different request. An exception
+ * in `work` rolls back the transaction.
  */
 export const replyOnce = <Reply extends SentReply>(
   ctx: { db: Db },
@@ -83,9 +84,9 @@ export const replyOnce = <Reply extends SentReply>(
   })
 
 /**
- * Stores an error under the key of a request that was rolled back, so that a repeated request gets
- * the same error even if the conditions have changed. If an earlier request used the key, returns
- * its response; otherwise throws the error.
+ * Stores an error under the idempotency key of a request that was rolled back. A repeated request
+ * then receives the same error, even if the request could now succeed. Returns the stored response
+ * if an earlier request used the key. Otherwise, throws the error.
  */
 export const refuseOnce = async (
   ctx: { db: Db },

@@ -9,9 +9,9 @@ import {
 import { recordAct } from '../audit/record-act.ts'
 
 /**
- * Changes a merchant's notes on a transaction. The audit entry lists only the metadata keys,
- * because the values may be sensitive. Without notes, nothing changes. Throws Problem `not_found`
- * if the transaction belongs to another owner.
+ * Changes a merchant's notes on a transaction. Metadata values may be sensitive, so the audit entry
+ * lists only the metadata keys. Throws Problem `not_found` if the transaction belongs to another
+ * owner.
  */
 export const noteTransaction = async (
   ctx: Pick<AppContext, 'clock' | 'db'> & Acting,

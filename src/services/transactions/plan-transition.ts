@@ -32,7 +32,7 @@ type Changes = Partial<
   >
 >
 
-/** Returns the row of a transaction after a step. A final status does not change. */
+/** Plans the changes that a step makes to a transaction. A final status never changes. */
 export const planTransition = (toApply: StepToApply, nowMs: number): PlannedTransition => ({
   before: toApply.row,
   after: {
@@ -45,9 +45,9 @@ export const planTransition = (toApply: StepToApply, nowMs: number): PlannedTran
 })
 
 /**
- * Returns the claim that a step depends on. Claiming a transaction increments its `attempts`. Only
- * an `unsent` step resets the count. A repeated `unsent` step is detected by the submission that it
- * withdraws.
+ * Returns the claim that a step depends on. Every claim increments `attempts`, and only an `unsent`
+ * step resets `attempts`. The time of the withdrawn submission therefore also identifies an
+ * `unsent` step, so that its repetition has no effect.
  */
 export const claimOf = ({ row, step, claim }: StepToApply): Claim | undefined =>
   claim === undefined
@@ -62,13 +62,13 @@ export const isClaimHeld = (claim: Claim | undefined, row: TransactionRow): bool
   (claim.claimed_attempts === row.attempts &&
     (claim.claimed_at === null || claim.claimed_at === row.submission_attempted_at))
 
-/** Whether a step reports a fact that stays true after the worker has lost its claim. */
+/** Returns true if a step reports a fact that remains true after the worker has lost its claim. */
 export const isTrueWithoutClaim = (step: Step): boolean =>
   step.kind === 'submitted' ||
   step.kind === 'untraceable' ||
   (step.kind === 'reported' && (step.ofSubmission !== true || step.report.kind === 'succeeded'))
 
-/** Returns the provider's last answer. If a call has no answer, the previous answer is kept. */
+/** Keeps the previous answer if the latest call was not answered. */
 const latestAnswer = ({ row, step }: StepToApply): TransactionRow['provider_answer'] =>
   step.answer === undefined || step.answer.http_status === null
     ? row.provider_answer
@@ -105,7 +105,7 @@ const changesOf = (toApply: StepToApply, nowMs: number): Changes => {
     case 'unfunded':
       return reportedRow(row, { kind: 'failed', reason: 'provider_unavailable' }, nowMs)
     case 'resumed':
-      // A new status restarts `triedForMs`, but not the time limit of held payouts.
+      // `triedForMs` starts again with a new status, but the time limit for held payouts does not.
       return {
         held_reason: null,
         held_since: row.held_reason === 'wallet_low' ? row.held_since : null,
@@ -113,10 +113,9 @@ const changesOf = (toApply: StepToApply, nowMs: number): Changes => {
         updated_at: isoOf(nowMs),
       }
     case 'submitted': {
-      // A decision or a report has already made the transaction final, so its submission no longer
-      // matters.
+      // The transaction is already final, so its submission no longer matters.
       if (hasEnded) return { due_at: null }
-      // Does not replace facts from another worker's submission.
+      // Keeps the facts that another worker recorded when it submitted the transaction.
       if (isClaimLost && row.submitted_at !== null) return {}
       const { providerReference, acceptedAtMs } = step
       const acceptedAt = acceptedAtMs === null ? null : isoOf(acceptedAtMs)
@@ -131,9 +130,9 @@ const changesOf = (toApply: StepToApply, nowMs: number): Changes => {
 }
 
 /**
- * Returns the row of a transaction that its provider has or may have received. If a worker without
- * the claim reports this, the worker with the claim loses it, because that worker decided without
- * knowing that the provider may have the transaction.
+ * Returns the row of a transaction that the provider has or may have received. If a worker without
+ * a claim reports the submission, the current worker loses its claim, because it decided without
+ * knowing about the submission.
  */
 const submittedRow = ({ row, isClaimLost = false }: StepToApply, nowMs: number): Changes => ({
   ...notHeld,
@@ -144,11 +143,11 @@ const submittedRow = ({ row, isClaimLost = false }: StepToApply, nowMs: number):
 })
 
 /**
- * Returns the row of a transaction that certainly never reached its provider. The next submission
- * may use any address.
+ * Returns the row of a transaction that never reached the provider. The next submission may
+ * therefore use any provider address.
  */
 const unsentRow = (row: TransactionRow, due_at: string | null): Changes => {
-  // Another submission may have reached the provider. Only a query can show that.
+  // Another submission may have reached the provider, which only a query can find out.
   if (row.status === 'processing') return { due_at }
   return { due_at, attempts: 0, submission_attempted_at: null, provider_address: null }
 }
@@ -163,7 +162,7 @@ const decidedRow = (
     ? {}
     : { status, due_at: inMs(nowMs, submitDelayMs), updated_at: isoOf(nowMs) }
 
-/** Returns the status and failure reason that a provider's final report leads to. */
+/** Maps a provider's final report to a status and a failure reason. */
 export const endOf = (
   type: TransactionType,
   report: FinalReport,

@@ -9,9 +9,9 @@ import {
 type Context = Pick<AppContext, 'clock' | 'db' | 'log' | 'recordCallback' | 'wake'>
 
 /**
- * Records a provider callback. A callback is only a hint: only the provider's answer to a query
- * moves money (`workers/transactions/confirm-callbacks.ts`). An authentic callback about an unknown
- * transaction becomes a reconciliation item.
+ * Records a provider callback. A callback never moves money. It only triggers a query, whose answer
+ * decides the status (`workers/transactions/confirm-callbacks.ts`). An authentic callback about an
+ * unknown transaction becomes a reconciliation item.
  */
 export const receiveCallback = async (
   ctx: Context,

@@ -36,10 +36,9 @@ export const isStatusChange = (applied: AppliedTransition): applied is StatusCha
   applied.transition !== undefined
 
 /**
- * Writes planned changes of transactions. Only this function and `insertTransitions` write a
- * status, and every status change is a transition of the state machine. Throws if the state machine
- * has no such transition. Omits rows whose status has changed in the meantime or whose claim is
- * lost.
+ * Writes planned status changes. Only this function and `insertTransitions` write a status. Throws
+ * an error if the state machine does not allow a change. Omits rows whose status has changed or
+ * whose claim was lost in the meantime.
  */
 export const writeTransitions = async (
   tx: Tx,
@@ -55,8 +54,8 @@ export const writeTransitions = async (
 }
 
 /**
- * Inserts new transactions, each in its state after the planned change, if any. Throws if the
- * change is not a transition of the state machine.
+ * Inserts new transactions with their planned changes already applied. Throws an error if the state
+ * machine does not allow a change.
  */
 export const insertTransitions = async (
   tx: Tx,
@@ -105,11 +104,10 @@ const changeOf = ({ before, after, reason, claim }: PlannedTransition): Transact
 })
 
 /**
- * Records the effects of status changes in the same database transaction: the postings and events
- * of the state machine, expected provider charges, final statuses of checkout sessions, and refunds
- * or reconciliation items for second payments. Refunds whose payment is unpaid become
- * reconciliation items. Also corrects the fees that other refunds of the same payments return.
- * Returns the number of webhooks to deliver.
+ * Records the effects of status changes in the same database transaction: postings, events,
+ * expected provider charges, the statuses of checkout sessions, and returned fees. Duplicate
+ * payments are refunded or become reconciliation items. Refunds of unpaid payments become
+ * reconciliation items. Returns the number of webhooks to deliver.
  */
 export const recordEffects = async (
   ctx: Context,
@@ -130,7 +128,8 @@ export const recordEffects = async (
   )
   const deliveries = await appendEvents(tx, [...events, ...sessions.events])
   const charges = await expectCharges(tx, changes, now)
-  // Posted last, because requests of the same merchants wait for these accounts until the commit.
+  // Posting comes late, because requests of the same merchants have to wait for these accounts
+  // until the commit.
   await post(tx, [...divided, ...charges], now)
   await returnDuplicates(ctx, tx, sessions.duplicates, now)
   await recordUnreturned(
@@ -149,8 +148,8 @@ export const recordEffects = async (
 }
 
 /**
- * Stores the provider charges of successful transactions and returns the postings. If a transaction
- * that already has a charge is corrected, the charge does not change.
+ * Stores the expected provider charges of successful transactions and returns their postings. A
+ * corrected transaction keeps its existing charge.
  */
 const expectCharges = async (tx: Tx, changes: StatusChange[], now: string): Promise<Posting[]> => {
   const charges = changes.flatMap(({ after, price }) => {

@@ -11,20 +11,23 @@ import type {
 } from '../../repositories/transactions/transactions.ts'
 import type { SentReply } from './idempotency.ts'
 
-/** A payout or refund, which reserves money from the available balance when it is created. */
+/** A payout or refund. Both reserve money from the available balance when they are created. */
 export type ReservingOrder = {
   id: string
   caller: Owner
-  /** The request's API key and source address; null for a request without a key. */
+  /** The API key and the IP address of the request; null for a request without an API key. */
   origin: Pick<Caller, 'keyId' | 'address'> | null
   claim: IdempotencyClaim | undefined
   createdAt: string
-  /** Returns the response to store under the idempotency key. */
+  /** Returns the response that is stored under the idempotency key. */
   replyTo: (row: NewTransaction) => SentReply
 } & (
   | {
       kind: 'payout'
-      /** The approval rule at the time of the request. Waiting for a lock may take a long time. */
+      /**
+       * The approval rule at the time of the request. It is read before the request waits for a
+       * lock.
+       */
       rule: ScopedRule | undefined
       row: Omit<
         NewTransaction,
@@ -36,13 +39,10 @@ export type ReservingOrder = {
       paymentId: string
       amount: number
       dueInMs: (row: TransactionRow) => number
-      /**
-       * The creation fails unless exactly this amount is already refunded. Undefined skips the
-       * check.
-       */
+      /** If set, the creation fails unless exactly this amount has already been refunded. */
       refundedBefore?: number
     }
 )
 
-/** A created payout or refund, or the response to an earlier request with the same key. */
+/** Either the new payout or refund, or the response to an earlier request with the same key. */
 export type CreationOutcome = { row: NewTransaction } | Replayed

@@ -5,8 +5,8 @@ import type { TransactionRow } from '../../repositories/transactions/transaction
 import type { Claim, TransactionChange } from '../../repositories/transactions/transitions.ts'
 
 /**
- * A finding or decision about a transaction, with the provider's answer if it was queried. If
- * `dueInMs` is null, there is nothing more to do.
+ * A fact or decision about a transaction. `answer` is the provider's answer if the provider was
+ * called. If `dueInMs` is null, no further work is due.
  */
 export type Step = { answer?: ProviderAnswer | undefined } & (
   | {
@@ -15,59 +15,64 @@ export type Step = { answer?: ProviderAnswer | undefined } & (
       acceptedAtMs: number | null
       dueInMs: number
     }
-  /** The transaction never reached the provider. The next submission counts as the first one. */
+  /**
+   * The transaction never reached the provider. The next submission counts as the first submission.
+   */
   | { kind: 'unsent'; dueInMs: number }
-  /** Only for payouts. The payout is due for submission after `submitDelayMs`. */
+  /** Applies only to payouts. The payout is due for submission after `submitDelayMs`. */
   | { kind: 'approved'; cause: 'automatic_approval' | 'decision'; submitDelayMs: number }
-  /** The payout needed approval or was held. */
+  /** Applies only to payouts that need approval or are held. */
   | { kind: 'rejected' }
   /**
-   * A held payout or refund failed, because its wallet was not funded in time. `isDecided`: staff
-   * cancelled the refund instead of waiting.
+   * A held payout or refund has failed, because its wallet was not funded in time. `isDecided`
+   * means that staff cancelled the refund before that.
    */
   | { kind: 'unfunded'; isDecided?: true }
-  /** A held payout is due for submission again, after `submitDelayMs`. */
+  /** A held payout is due for submission again after `submitDelayMs`. */
   | { kind: 'resumed'; submitDelayMs: number }
   | { kind: 'waiting'; dueInMs: number | null; providerReference?: string | undefined }
   /**
-   * The provider has no reference that a query could use. The transaction is immediately listed for
-   * reconciliation.
+   * The provider gave no reference that a query could use. The transaction becomes a reconciliation
+   * item immediately.
    */
   | { kind: 'untraceable' }
-  /** The provider has no record of a final transaction. */
+  /** The provider has no record of a transaction that is already final. */
   | { kind: 'unknown_to_provider' }
   /**
-   * `by` is set if a person decided, and absent if the provider reported the status.
-   * `ofSubmission`: the report is the response to a submission, or is given instead of submitting
-   * the transaction. If it is a failure, another worker's submission may still succeed.
+   * `by` is set if a person decided, and undefined if the provider reported the status.
+   * `ofSubmission` means that the report answers or replaces a submission. If such a report is a
+   * failure, another worker's submission may still succeed.
    */
   | { kind: 'reported'; report: FinalReport; by?: ManualCause; ofSubmission?: true }
 )
 
-/** A final status that a person set: in the sandbox, or with evidence for a reconciliation item. */
+/**
+ * A final status that a person set, either in the sandbox or with evidence for a reconciliation
+ * item.
+ */
 type ManualCause =
   | { kind: 'sandbox_outcome' }
   | { kind: 'evidence'; itemId: string; evidence: string }
 
-/** A step, and the transaction at the time when the step was decided. */
+/** A step together with the transaction row on which it is based. */
 export interface StepToApply {
   row: TransactionRow
   step: Step
-  /** How many times in a row the step could not be applied. */
+  /** The number of consecutive failures to apply this step. */
   failures?: number
   /**
-   * The claim of the worker that decided the step: the `attempts` count after the worker claimed
-   * the transaction.
+   * The value of `attempts` after the worker claimed the transaction. Missing if the step was not
+   * decided by a worker with a claim.
    */
   claim?: number
   /**
-   * Whether another worker has claimed the transaction since. Then only that worker decides the
-   * next step.
+   * True if another worker has claimed the transaction in the meantime. Only the other worker then
+   * decides when the next step is due.
    */
   isClaimLost?: boolean
 }
 
-/** Why a status changed. If a person decided, includes the evidence and the reconciliation item. */
+/** If a person decided, the reason includes the evidence and the reconciliation item. */
 export type TransitionReason = Pick<
   TransactionChange,
   'cause' | 'reconciliation_item_id' | 'evidence'
@@ -81,12 +86,12 @@ export interface PlannedTransition {
 }
 
 export interface AppliedTransition extends PlannedTransition {
-  /** The state machine's transition for this change; undefined if the status did not change. */
+  /** The transition in the state machine; undefined if the status did not change. */
   transition: Transition | undefined
   price?: Fee | null
 }
 
-/** The result of several steps. Pass it to `announceTransitions` after the commit. */
+/** Pass this result to `announceTransitions` after the commit. */
 export interface AppliedSteps {
   applied: AppliedTransition[]
   deliveries: number
