@@ -17,43 +17,33 @@ export interface ApiKeyOwner extends ApiKeyOwnerRow {
 
 interface CachedOwner {
   owner: Promise<ApiKeyOwner | undefined>
-  /** In elapsed time, because the database clock can be set back. */
+  /** Uses elapsed time, because the database clock can be set back. */
   untilMs: number
 }
 
-/**
- * A rejected key, with the reason for the log. Includes the owner if the key has expired or was
- * revoked.
- */
+/** `owner` is set if the key has expired or was revoked. The log contains the reason. */
 interface RefusedKey {
   reason: 'malformed_key' | 'unknown_key' | 'revoked_key' | 'expired_key'
   owner?: ApiKeyOwner
 }
 
-/**
- * Less than a second, because a revoked key must be rejected within one second, including the time
- * of the query.
- */
+/** A revoked key must be rejected within one second. The rest of that second is for the query. */
 const cachedMs = 700
 const cachedMax = 10_000
 const touchEveryMs = minuteMs
 
-/** Keys requested while a statement is running are read together by the next statement. */
+/** Keys that arrive while a statement is running are read together by the next statement. */
 const usualGroups = { sizeMax: 100, statementsMax: 2 }
 const suspectedGroups = { sizeMax: 1000, statementsMax: 1 }
 
 /**
- * Finds the owner of a key. Each process reads a key from the database at most once every 700 ms.
- * Text that does not have the form and the checksum of a secret key is rejected without a query.
- *
- * The first use of a key is recorded before the request continues, because a key roll checks
- * whether the key was ever used. Later uses are recorded in batches, at intervals.
- *
- * Wrong keys never lock out a merchant. Keys from an address that has sent too many wrong keys are
- * suspected and read separately: at most a thousand per statement, one statement at a time. They
- * use only one connection of the pool and do not delay keys from other addresses. A valid key among
- * them waits for at most two statements, because one statement reads more keys than a process
- * receives in the meantime.
+ * Each process reads a key from the database at most once every 700 ms. Text without the form and
+ * the checksum of a secret key is rejected without a query. The first use of a key is recorded
+ * before the request continues, because a key roll checks whether the key was ever used. Later uses
+ * are recorded in batches. Wrong keys never lock out a merchant. Keys from an address that has sent
+ * too many wrong keys are suspected: one statement at a time reads up to a thousand suspected keys,
+ * so these keys do not delay keys from other addresses. A valid suspected key waits for at most two
+ * statements.
  */
 export const createApiKeyCache = (
   db: Db,
@@ -82,7 +72,7 @@ export const createApiKeyCache = (
   const logFailure = (error: unknown): void =>
     log.warn({ err: error }, 'API key usage not recorded')
 
-  /** One statement per key, so a key whose row is locked does not delay the others. */
+  /** Each key has its own statement, so a key whose row is locked does not delay other keys. */
   const recordFirstUse = async (
     owner: ApiKeyOwner | undefined,
   ): Promise<ApiKeyOwner | undefined> => {
@@ -115,14 +105,14 @@ export const createApiKeyCache = (
   timer.unref()
 
   return {
-    /** Set `isSuspected` if the address has sent too many wrong keys. */
+    /** `isSuspected` is set if the address has sent too many wrong keys. */
     find: async (key: string, isSuspected = false): Promise<ApiKeyOwner | undefined> => {
       if (!looksLikeSecretKey(key)) return undefined
       const atMs = clock.nowMs()
       const owner = await lookUp(key, isSuspected)
       return owner !== undefined && hasEnded(owner, atMs) ? undefined : owner
     },
-    /** Returns why the last `find` found no key. Needs no further query. */
+    /** Explains why the last `find` found no key, without another query. */
     explain: async (key: string, isSuspected = false): Promise<RefusedKey> => {
       if (!looksLikeSecretKey(key)) return { reason: 'malformed_key' }
       const owner = await lookUp(key, isSuspected)

@@ -14,10 +14,9 @@ import { countHeaders } from './observe-requests.ts'
 import type { FailureLimiter } from './rate-limit.ts'
 import { stateOf } from './request-state.ts'
 
-/** How an API accepts the key: as a bearer token, or as the Basic user name. */
+/** A client sends the key as a bearer token or as the Basic user name. */
 export type Scheme = 'bearer' | 'basic'
 
-/** The problem code for each invalid `Authorization` header, by API. */
 const refusals = {
   bearer: {
     missing: 'missing_api_key',
@@ -40,8 +39,8 @@ const refusals = {
 type Api = keyof typeof refusals
 
 /**
- * Returns the value of `WWW-Authenticate` (RFC 9110, 11.6.1). Set `isToken` if an invalid token was
- * sent.
+ * Returns the value of `WWW-Authenticate` (RFC 9110, 11.6.1). `isToken` is true if the client sent
+ * an invalid token.
  */
 const challenge = (api: Api, isToken: boolean): string => {
   if (api === 'basic') return 'Basic realm="payments", charset="UTF-8"'
@@ -49,14 +48,13 @@ const challenge = (api: Api, isToken: boolean): string => {
   return `Bearer realm="${realm}"${isToken ? ', error="invalid_token"' : ''}`
 }
 
-/** Throws a 401 Problem, and sets the expected scheme in a header. */
 const refuseKey = (res: Response, api: Api, code: ProblemReason, isToken = false): never => {
   res.set('WWW-Authenticate', challenge(api, isToken))
   throw new Problem(code)
 }
 
 /**
- * Responds with a 429 if an address has sent too many wrong keys. Otherwise throws a 401 Problem.
+ * After too many wrong keys from an address, responds with a 429 instead of throwing a 401 Problem.
  */
 const refuseWrongKey = async (
   failures: FailureLimiter,
@@ -68,7 +66,10 @@ const refuseWrongKey = async (
   refuseKey(res, api, code, isToken)
 }
 
-/** The Basic user name (RFC 7617). The password is ignored, because some clients send one. */
+/**
+ * Returns the user name of Basic authentication (RFC 7617). Some clients also send a password,
+ * which is ignored.
+ */
 const userOf = (value: string): string => {
   const [user = ''] = Buffer.from(value, 'base64').toString('utf8').split(':', 1)
   return user
@@ -76,7 +77,8 @@ const userOf = (value: string): string => {
 
 /**
  * Returns the secret of a request (RFC 6750, RFC 7617), or the name of the error. Rejects two
- * `Authorization` headers, because a proxy in front of the service may have read the other one.
+ * `Authorization` headers, because a proxy in front of the service may have checked the other
+ * header.
  */
 const credentialOf = (
   req: Request,
@@ -90,19 +92,16 @@ const credentialOf = (
   return { key: scheme === 'bearer' ? value.trimEnd() : userOf(value) }
 }
 
-/**
- * Returns the error code for an unknown key. Publishable keys and text such as `undefined` have
- * their own codes.
- */
+/** Publishable keys and text such as `undefined` have separate error codes. */
 const refusalOfKey = (key: string): 'publishable_key' | 'not_a_key' | 'invalid_api_key' => {
   if (/^pk_(test|live)_/.test(key)) return 'publishable_key'
   return /^sk_(test|live)_/.test(key) ? 'invalid_api_key' : 'not_a_key'
 }
 
 /**
- * Middleware that checks, in this order: the key is present and valid, the organisation is not
- * suspended, the address is on the allow-list and, for live keys, the identity is verified. Throws
- * a 401 or 403 Problem, or responds with a 429 after too many wrong keys.
+ * Checks in this order that the key is valid, the organisation is not suspended, the address is on
+ * the allow-list and, for live keys, the identity is verified. Throws a 401 or 403 Problem, or
+ * responds with a 429 after too many wrong keys.
  */
 export const authenticate =
   (apiKeyCache: ApiKeyCache, failures: FailureLimiter, scheme: Scheme): RequestHandler =>
@@ -151,24 +150,26 @@ export const authenticate =
     next()
   }
 
-/** Finds the owner of a session token or access token. Returns undefined for an invalid token. */
+/**
+ * Finds the owner of a session token or access token. Returns undefined if the token is invalid.
+ */
 type FindPerson = (token: string) => Promise<Person | undefined>
 
 interface ManagementAccess {
   tokens: readonly string[]
-  /** Reads the current permissions of the callers who use one of `tokens`. */
+  /** Reads the current permissions of callers that use one of `tokens`. */
   sharedTokenState: AppContext['sharedTokenState']
-  /** Whether a proof of host access is currently valid. */
+  /** Returns true if a proof of host access is currently valid. */
   isHostProof: (proof: string) => boolean
   failures: FailureLimiter
   findPerson: FindPerson
-  /** Whether the operation needs no token, for example signing in. */
+  /** Returns true if the operation needs no token, for example signing in. */
   isOpen: (req: Request) => boolean
 }
 
 /**
- * How the audit trail identifies the caller of an unauthenticated request, such as a sign-in
- * attempt.
+ * The audit trail identifies the caller of an unauthenticated request, such as a sign-in attempt,
+ * by these values.
  */
 export const strangerOf = (req: Request): Stranger => ({
   kind: 'stranger',
@@ -177,10 +178,9 @@ export const strangerOf = (req: Request): Stranger => ({
 })
 
 /**
- * Middleware that accepts management tokens until they expire, and the tokens of people. Throws a
- * 401 Problem, or responds with a 429 after too many wrong tokens. Pages of other sites may not
- * call the operations that need no token. Otherwise, such a page could use up the sign-in attempts
- * of its visitor's network.
+ * Accepts management tokens until they expire, and the tokens of people. Throws a 401 Problem, or
+ * responds with a 429 after too many wrong tokens. Pages of other sites may not call the operations
+ * that need no token, because they could use up the sign-in attempts of a visitor's network.
  */
 export const authenticateManagement = ({
   tokens,
@@ -193,7 +193,7 @@ export const authenticateManagement = ({
   const expected = tokens.map(hashApiKey)
   const isManagementToken = (token: string): boolean => {
     const hash = hashApiKey(token)
-    // Compares every token, so the response time does not reveal which one matched.
+    // All tokens are compared, so the response time does not reveal which token matched.
     return expected.map((each) => timingSafeEqual(hash, each)).includes(true)
   }
   const find = async (token: string, proof = ''): Promise<Administrator | undefined> => {

@@ -14,8 +14,8 @@ const hasBody = (headers: { [name: string]: unknown }): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /**
- * Throws Problem `payload_too_large` if `Content-Length` is too large. Without this check, the
- * parsers would read the whole body first.
+ * The parsers read the whole body before they reject it, so this check runs first. Throws Problem
+ * `payload_too_large`.
  */
 const refuseLongBody = ({ headers }: Request): void => {
   if (Number(headers['content-length'] ?? 0) > maxBytes) throw new Problem('payload_too_large')
@@ -29,18 +29,17 @@ interface ReadError extends Error {
 
 interface ReadOptions {
   limit: number
-  /** The error for a body that is too large. */
+  /** The error for a body that exceeds the limit. By default, `payload_too_large`. */
   tooLarge?: ProblemReason
-  /** Whether compressed bodies are accepted. */
   inflate?: boolean
 }
 
 type ReadBytes = (req: Request, res: Response) => Promise<Buffer>
 
 /**
- * Reads whole bodies. Express calls back from a stream event, where a thrown error would crash the
- * process. The bytes are therefore processed only after the promise has resolved, and a rejected
- * promise becomes an error response.
+ * Express calls back from a stream event, where a thrown error would crash the process. The bytes
+ * are therefore processed only after the promise has resolved, and a rejected promise becomes an
+ * error response.
  */
 export const createByteReader = ({
   limit,
@@ -66,7 +65,7 @@ export const createByteReader = ({
     })
 }
 
-/** Decodes the text of a body. Throws InvalidRequest if the text is not plain UTF-8. */
+/** Throws InvalidRequest if the text is not plain UTF-8. */
 const textOfBody = (bytes: Buffer, contentType: string | undefined): string => {
   const decoded = decodeBody(bytes, contentType)
   if ('fault' in decoded) throw new InvalidRequest({ body: [decoded.fault] })
@@ -77,8 +76,8 @@ export const mediaTypeOf = (type: string | undefined): string | undefined =>
   type?.split(';')[0]?.trim().toLowerCase()
 
 const parseJson = (text: string): unknown => {
-  // Clients often send an empty body by mistake. As an empty object, it gets an error that lists
-  // the missing fields.
+  // Clients often send an empty body by mistake. The error for an empty object lists the missing
+  // fields.
   if (text === '') return {}
   try {
     return JSON.parse(text)
@@ -87,13 +86,10 @@ const parseJson = (text: string): unknown => {
   }
 }
 
-/** Checks the bytes of a body before parsing. Throws to reject them. */
+/** Throws to reject the bytes before they are parsed. */
 type CheckBytes = (bytes: Buffer) => void
 
-/**
- * Reads JSON bodies up to a size limit. The validator caches one compiled schema per content type,
- * so the content type is normalised.
- */
+/** The validator caches one compiled schema per content type, so the content type is normalised. */
 export const createJsonReader = (
   options: ReadOptions,
   checkBytes: CheckBytes = () => {},
@@ -110,7 +106,8 @@ export const createJsonReader = (
     const text = textOfBody(bytes, type)
     checkBytes(bytes)
     req.body = parseJson(text)
-    // Must run before any recursive code, because a deeply nested body would overflow the stack.
+    // This check must precede all recursive code, because a deeply nested body would overflow the
+    // stack.
     if (isTooDeep(req.body)) throw new InvalidRequest({ body: [{ code: 'too_deep' }] })
     if (mayBeInexact(text)) stateOf(res).exactBody = readExactly(text)
   }
@@ -135,7 +132,7 @@ const requireFormCodes = (text: string): string => {
   }
 }
 
-/** Reads a form as text, for pages. A body of another type is treated as empty. */
+/** Reads a form as text. A body of another type is treated as empty. */
 export const readPageForm = (limit: number): RequestHandler => {
   const readBytes = createByteReader({ limit })
   return async (req, res, next) => {
@@ -161,7 +158,7 @@ export const readFormBody: RequestHandler = async (req, res, next) => {
   next()
 }
 
-/** For operations without a request body: hides any body from the validator. */
+/** Operations without a request body use this handler, so that the validator ignores any body. */
 export const ignoreBody: RequestHandler = (req, _res, next) => {
   delete req.headers['content-type']
   next()

@@ -9,21 +9,21 @@ import { type CsvPayouts, decodeCsv, hasSeparatorLine, readCsvPayouts } from './
 import { createBulkTurns, type LineLimiter } from './rate-limit.ts'
 import { type RequestState, stateOf } from './request-state.ts'
 
-/** In bytes: enough for 10,000 lines of JSON with whitespace. */
+/** In bytes. The limit is enough for 10,000 lines of JSON with whitespace. */
 const sizeMax = 4 * 1024 * 1024
 
 /**
- * The maximum number of fields in a body, including unknown fields: `body`, plus `line` for each
- * payout.
+ * The maximum number of fields in a body is `body`, plus `line` for each payout. Unknown fields
+ * count.
  */
 const fieldsMax = { body: 1000, line: 20 }
 
 const fieldsMaxOf = (lines: number): number => fieldsMax.body + fieldsMax.line * lines
 
-/** The maximum number of list items in unknown fields. An item costs as much as a field. */
+/** This limit applies to lists in unknown fields. An item costs as much as a field. */
 const listItemsMax = 50_000
 
-/** An object counts as one value, and each of its fields as another. */
+/** An object counts as one value, and each of its fields counts as another value. */
 const valuesMaxOf = (lines: number): number => listItemsMax + 2 * fieldsMaxOf(lines)
 
 const countLimits = {
@@ -52,9 +52,7 @@ const readJson = createJsonReader(readOptions, refuseLargeJson)
 
 const readBytes = createByteReader(readOptions)
 
-/**
- * Throws if the request has no caller, which means that the API was mounted without authentication.
- */
+/** Throws if the API was mounted without authentication. */
 const callerIn = (res: Response): Caller => {
   const { caller } = stateOf(res)
   if (caller === undefined) throw new Error('the request has no accepted API key')
@@ -73,13 +71,13 @@ const addQuery = (body: unknown, query: Request['query']): unknown => {
   return dryRun === 'true' ? { ...merged, dry_run: true } : merged
 }
 
-/** The checks of a bulk payout. Each returns whether the request may continue. */
+/** Each gate returns false if the request must not continue. */
 interface Gates {
   countLines: (lines: number) => Promise<boolean>
   waitForTurn: () => Promise<boolean>
 }
 
-/** Reads a body into `req.body`. Returns false if the request must not continue. */
+/** Reads the body into `req.body`. Returns false if the request must not continue. */
 type ReadBulk = (req: Request, res: Response, gates: Gates) => Promise<boolean>
 
 const readCsvBulk: ReadBulk = async (req, res, { countLines, waitForTurn }) => {
@@ -111,9 +109,9 @@ const readerOf = (type: string | undefined): ReadBulk => {
 }
 
 /**
- * Reads a bulk payout of up to 4 MiB, as JSON or CSV, and its query parameters. Too many lines are
- * rejected before parsing. A key that has sent too many invalid lines and an organisation with too
- * many bulk payouts in progress get a 429. One bulk payout per organisation is processed at a time.
+ * Reads a bulk payout of up to 4 MiB, as JSON or CSV, and its query parameters. Rejects too many
+ * lines before parsing. Responds with a 429 to a key that has sent too many invalid lines, and to
+ * an organisation with too many bulk payouts in progress.
  */
 export const createBulkReader = (limiter: LineLimiter): RequestHandler => {
   const turns = createBulkTurns()
@@ -136,7 +134,7 @@ export const createBulkReader = (limiter: LineLimiter): RequestHandler => {
 
 const jsonName = /^payouts(?:\[(\d+)\])?/
 
-/** Explains how to write amounts in a file, instead of naming the JSON type. */
+/** Explains how to write amounts in a file. The usual message would name the JSON type. */
 const amountErrorIn =
   (unit: CsvPayouts['unit'] = 'minor') =>
   (error: FieldError): FieldError =>
@@ -144,10 +142,7 @@ const amountErrorIn =
       ? { code: `not_${unit}_units` }
       : error
 
-/**
- * Replaces the field names in errors about CSV payouts, so that they contain the line number in the
- * file.
- */
+/** Errors about CSV payouts contain the line number in the file instead of the list index. */
 export const nameCsvLines = (
   fieldErrors: FieldErrors,
   { csvLines, csvUnit }: RequestState,

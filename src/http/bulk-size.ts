@@ -10,7 +10,7 @@ const carriageReturn = 0x0d
 const space = 0x20
 const semicolon = 0x3b
 
-/** Returns the index of the string's closing quote, or the length of the text. */
+/** Returns the index of the closing quote, or the length of the text if the quote is missing. */
 const endOfString = (bytes: Buffer, from: number): number => {
   let at = from
   while (at < bytes.length && bytes[at] !== quote) at += bytes[at] === backslash ? 2 : 1
@@ -18,7 +18,8 @@ const endOfString = (bytes: Buffer, from: number): number => {
 }
 
 /**
- * Whether a JSON string, passed without its quotes, equals a name, even if the string is escaped.
+ * Returns true if a JSON string equals `name`, even if the string is escaped. `from` and `to`
+ * exclude the quotes.
  */
 const isName = (bytes: Buffer, from: number, to: number, name: string): boolean => {
   const text = bytes.toString('latin1', from, to)
@@ -42,7 +43,7 @@ const code = (character: string): number => character.charCodeAt(0)
 const [comma, colon, openList, openObject] = [code(','), code(':'), code('['), code('{')]
 const [closeList, closeObject] = [code(']'), code('}')]
 
-/** Measures a JSON text and the list in the field `name`. Stops when a count exceeds its limit. */
+/** Stops when a count exceeds its limit. `name` is the field that contains the list of payouts. */
 export const measureJson = (
   bytes: Buffer,
   name: string,
@@ -77,8 +78,8 @@ export const measureJson = (
 }
 
 /**
- * Counts the non-empty lines of a CSV file, including the header. A line break within quotes is
- * ignored. As in the parser, a carriage return alone is a line break only if the file has no line
+ * Counts the non-empty lines of a CSV file, including the header. Ignores line breaks within
+ * quotes. As in the parser, a carriage return alone is a line break only if the file has no line
  * feed.
  */
 export const countCsvLines = (bytes: Buffer): number => {

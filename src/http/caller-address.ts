@@ -9,8 +9,8 @@ import {
 import { Problem } from '../domain/problems.ts'
 
 /**
- * The caller's address: the address of the socket, or the address that a trusted proxy reports
- * (`trust proxy`). Undefined if a proxy sent something that is not an address.
+ * Returns the address of the socket, or the address that a trusted proxy reports (`trust proxy`).
+ * Returns undefined if a proxy sent an invalid address.
  */
 export const callerAddress = (req: Request): Address | undefined => parsePeerAddress(req.ip ?? '')
 
@@ -22,7 +22,7 @@ const isWithin = (text: string | undefined, ranges: NetworkRange[]): boolean => 
   return address !== undefined && isInRanges(address, ranges)
 }
 
-/** Whether an address belongs to a trusted proxy, for Express's `trust proxy`. */
+/** Express calls the returned function for `trust proxy`. */
 export const createTrustTest = (proxies: string[]): ((address: string) => boolean) => {
   const ranges = rangesOf(proxies)
   return (address) => isWithin(address, ranges)
@@ -31,24 +31,24 @@ export const createTrustTest = (proxies: string[]): ((address: string) => boolea
 const loopback = rangesOf(['127.0.0.0/8', '::1'])
 
 /**
- * The headers that proxies add to forwarded requests, and the header that only webhooks have.
+ * Proxies add most of these headers to forwarded requests, and webhooks have `webhook-id`.
  * Merchants choose webhook URLs, so a webhook could reach this service.
  */
 const senderHeader =
   /^(x-forwarded-.*|forwarded|via|x-real-ip|true-client-ip|cf-connecting-ip|webhook-id)$/
 
 /**
- * Whether an untrusted proxy forwarded the request, or the request is a webhook. In both cases, the
- * socket's address is not the caller's address, so the caller is unknown.
+ * Returns true if an untrusted proxy forwarded the request, or the request is a webhook. The
+ * address of the socket is not the caller's address in either case.
  */
 const isOfUnknownCaller = (req: Request, isTrusted: (address: string) => boolean): boolean =>
   Object.keys(req.headers).some((name) => senderHeader.test(name)) &&
   !(isTrusted(req.socket.remoteAddress ?? '') && req.headers['x-forwarded-for'] !== undefined)
 
 /**
- * Decides who may access internal endpoints: callers from `allow` or, without `allow`, callers on
- * this machine. A request forwarded by a proxy on another machine is denied, because that proxy
- * could claim any client address.
+ * Internal endpoints allow callers from `allow` or, without `allow`, callers on this machine. A
+ * request that a proxy on another machine forwarded is denied, because that proxy could claim any
+ * client address.
  */
 export const createAccessRule = (allow: NetworkRange[] | undefined, proxies: string[]) => {
   const isTrusted = createTrustTest(proxies)
@@ -61,7 +61,7 @@ export const createAccessRule = (allow: NetworkRange[] | undefined, proxies: str
 
 type AccessRule = ReturnType<typeof createAccessRule>
 
-/** Responds to callers without access with a 404, as if the path did not exist. */
+/** Callers without access get a 404, as if the path did not exist. */
 export const requireAccess =
   (mayAccess: AccessRule): RequestHandler =>
   (req, _res, next) => {

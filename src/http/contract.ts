@@ -55,7 +55,7 @@ type AnyReply =
   | StreamedReply
   | PictureReply
 
-/** An API with untyped handlers. Each API's own handler list is typed. */
+/** The handlers are untyped here. The module of each API types its handlers. */
 interface AnyApi extends Pick<Api<object, Principal>, 'prepareChecks'> {
   permissions: Readonly<Record<string, Permission | 'none'>>
   // biome-ignore lint/suspicious/noExplicitAny: see above
@@ -64,16 +64,16 @@ interface AnyApi extends Pick<Api<object, Principal>, 'prepareChecks'> {
 }
 
 export interface Contract extends ValidatorOptions {
-  /** The absolute URL where the document's paths are mounted. Links begin with it. */
+  /** The document's paths are mounted at this absolute URL, and links start with it. */
   baseUrl: string
-  /** Reads the body of operations that declare one. */
+  /** Reads the body of every operation that declares a body. */
   readBody: RequestHandler
   /** Readers for bodies of another type or size, by operationId. */
   readBodyOf?: Record<string, RequestHandler>
   api: AnyApi
 }
 
-/** Checks the fields that an operation reads. Other fields of a request are ignored. */
+/** Checks only the fields that the operation reads. Other fields of a request are ignored. */
 const checksOf = ({ document, api }: Contract, operation: DocumentOperation): RequestHandler => {
   const declared = declaredBy(document, operation)
   const own = api.checks[operation.operationId]
@@ -90,8 +90,8 @@ const checksOf = ({ document, api }: Contract, operation: DocumentOperation): Re
 }
 
 /**
- * Creates a router that enforces a document. It validates every request before the handler runs and
- * every response before it is sent, and rejects methods that the document does not declare.
+ * Validates every request before the handler runs and every response before it is sent. Rejects
+ * methods that the document does not declare.
  */
 export const enforce = (ctx: AppContext, contract: Contract): Router => {
   const router = Router({ caseSensitive: true, strict: true })
@@ -141,7 +141,7 @@ const prepareBeforeChecks = (
   }
 }
 
-/** Sorts literal paths before paths with parameters, because they have priority in OpenAPI. */
+/** In OpenAPI, literal paths have priority over paths with parameters. */
 const sortLiteralFirst = ({ paths }: Document) =>
   Object.entries(paths).sort(([a], [b]) => Number(a.includes('{')) - Number(b.includes('{')))
 
@@ -165,16 +165,14 @@ const refuseInRecovery =
     next()
   }
 
-/**
- * Throws if the request has no caller, which means that the API was mounted without authentication.
- */
+/** Throws if the API was mounted without authentication. */
 const principalOf = (res: Response): Principal => {
   const { principal } = stateOf(res)
   if (principal === undefined) throw new Error('the request has no authenticated caller')
   return principal
 }
 
-/** Attributes all further work on a request to the caller, using `workFor`. */
+/** Attributes all further work on a request to the caller. */
 const workForCaller: RequestHandler = (_req, res, next) => workFor(ownerOf(principalOf(res)), next)
 
 type Route = ReturnType<Router['route']>
@@ -231,7 +229,7 @@ const createDisconnectSignal = (res: Response): AbortSignal => {
 
 const downloadLimiter = createDownloadLimiter()
 
-/** Returns whether a merchant may start another download. If not, responds with a 429. */
+/** Returns true if the merchant may start another download. Otherwise responds with a 429. */
 const isAllowed = (res: Response, principal: Principal): boolean =>
   principal.kind !== 'api_key' || !downloadLimiter.isReached(res, ownerOf(principal))
 
@@ -256,7 +254,6 @@ const writeHead = (res: Response, { status, contentType, fileName }: StreamedRep
   return fileName === undefined ? res : res.attachment(fileName)
 }
 
-/** Sends the headers of a response without reading its body. */
 export const sendHead = (res: Response, reply: StreamedReply): void => {
   writeHead(res, reply).end()
 }
@@ -268,8 +265,8 @@ export const sendHead = (res: Response, reply: StreamedReply): void => {
 export const sendStream = async (res: Response, reply: StreamedReply): Promise<void> => {
   for await (const piece of reply.stream) {
     if (res.destroyed) return
-    // The headers are written only now, because an error before the first chunk can still become a
-    // problem response.
+    // An error before the first chunk can still become a problem response, so the headers are
+    // written only now.
     if (!res.headersSent) writeHead(res, reply)
     if (piece.length > 0 && !res.write(piece)) await waitForDrain(res)
   }
@@ -287,7 +284,9 @@ const waitForDrain = (res: Response): Promise<void> =>
     res.on('drain', end).on('close', end)
   })
 
-/** Allows `HEAD` wherever `GET` is declared (RFC 9110, 9.1); no document declares `HEAD`. */
+/**
+ * Allows `HEAD` wherever a document declares `GET` (RFC 9110, 9.1). No document declares `HEAD`.
+ */
 const allowMethods = (present: Method[]): RequestHandler => {
   const allowed = present.flatMap((method) =>
     method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()],
@@ -299,7 +298,7 @@ const allowMethods = (present: Method[]): RequestHandler => {
   }
 }
 
-/** Handles a `HEAD` like a `GET`. Node omits the body of the response. */
+/** Node omits the body of a response to `HEAD`. */
 const readAsGet: RequestHandler = (req, res, next) => {
   if (req.method === 'HEAD') {
     stateOf(res).isWithoutBody = true
@@ -308,7 +307,7 @@ const readAsGet: RequestHandler = (req, res, next) => {
   next()
 }
 
-/** Prevents Express from sending a 304, which no document declares. */
+/** Express would send a 304, which no document declares. */
 const ignoreConditions: RequestHandler = (req, _res, next) => {
   delete req.headers['if-none-match']
   delete req.headers['if-modified-since']

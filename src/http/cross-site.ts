@@ -1,14 +1,14 @@
 import type { Request } from 'express'
 
-/** Whether a page of another site submitted a form, according to `Sec-Fetch-Site`. */
+/** Returns true if a page of another site submitted the form, according to `Sec-Fetch-Site`. */
 export const isCrossSite = (req: Request): boolean => {
   const site = req.headers['sec-fetch-site']
   return site !== undefined && site !== 'same-origin' && site !== 'none'
 }
 
 /**
- * Whether a page of another site made the browser send a request, according to `Sec-Fetch-Site` or,
- * if the browser does not send that header, `Origin`. Programs send neither.
+ * Returns true if a page of another site made the browser send the request. Older browsers send
+ * `Origin` instead of `Sec-Fetch-Site`. Programs send neither header.
  */
 export const isSentByOtherSite = (req: Request): boolean => {
   if (req.headers['sec-fetch-site'] !== undefined) return isCrossSite(req)
@@ -17,7 +17,7 @@ export const isSentByOtherSite = (req: Request): boolean => {
 }
 
 /**
- * Whether the browser came from a page of `origin`, for example by submitting a form. Falls back to
+ * Returns true if the browser came from a page of `origin`, for example by submitting a form. Uses
  * the referrer if the browser does not send `Sec-Fetch-Site`.
  */
 export const isFromOwnPage = (req: Request, origin: string): boolean => {
@@ -27,14 +27,15 @@ export const isFromOwnPage = (req: Request, origin: string): boolean => {
 }
 
 /**
- * Whether a page of another site embeds the requested resource, for example as an image or a frame.
+ * Returns true if a page of another site embeds the requested resource, for example as an image or
+ * a frame.
  */
 export const isPartOfOtherSite = (req: Request): boolean =>
   isCrossSite(req) && req.headers['sec-fetch-dest'] !== 'document'
 
 /**
- * Whether a request that changes something comes from a page of `origin`, or from no page, such as
- * a typed URL. False if the browser sends neither `Sec-Fetch-Site` nor `Origin`.
+ * Returns true if a request that changes data comes from a page of `origin`, or from no page, such
+ * as a typed URL. Returns false if the browser sends neither `Sec-Fetch-Site` nor `Origin`.
  */
 export const isOwnSite = (req: Request, origin: string): boolean => {
   if (req.headers['sec-fetch-site'] !== undefined) return !isCrossSite(req)

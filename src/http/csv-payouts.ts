@@ -25,9 +25,9 @@ export interface CsvPayouts {
   payouts: Record<string, unknown>[]
   /** The line number of each payout in the file, starting at 1. */
   lines: number[]
-  /** Field names for recognised columns, headings for the others. */
+  /** Contains the field names of recognised columns and the headings of other columns. */
   columns: string[]
-  /** Files with our human-readable headings have amounts in major units. */
+  /** Files with human-readable headings have amounts in major units. */
   unit: 'minor' | 'major'
 }
 
@@ -36,24 +36,24 @@ interface ParsedRecord {
   info: Info
 }
 
-/** The maximum number of cells per line. Parsing millions would delay all other requests. */
+/** Parsing millions of cells per line would delay all other requests. */
 const columnsMax = 100
 
 /** A heading that differs in more letters is treated as a different word. */
 const wrongLettersMax = 3
 
-/** The number of characters parsed at a time. Other requests run between two such parts. */
+/** The parser reads this many characters at a time. Other requests run between two pieces. */
 const pieceLength = 64 * 1024
 
-/** Normalises a heading: without accents, capitals, spaces or invisible characters. */
+/** Removes accents, capitals, spaces and invisible characters from a heading. */
 const foldHeading = (heading: string): string => foldForSearch(heading).replaceAll(' ', '')
 
-/** A set of headings: the API's, or the headings of our human-readable files in one language. */
+/** The headings are those of the API, or those of human-readable files in one language. */
 interface HeadingSet {
-  /** Undefined if the headings are those of the API. */
+  /** Undefined for the headings of the API. */
   locale: FileLocale | undefined
   headings: Readonly<Record<CsvColumn, string>>
-  /** The columns, by folded heading (`foldHeading`). */
+  /** Maps the folded headings (`foldHeading`) to columns. */
   columns: ReadonlyMap<string, CsvColumn>
 }
 
@@ -75,7 +75,7 @@ const headingSets = [createSet('fr', headings.fr), createSet('en', headings.en),
 
 const requiredOf = (texts: HeadingSet['headings']): string[] => required.map((name) => texts[name])
 
-/** The required headings in each set, for the error about missing headings. */
+/** An error about missing headings lists these headings. */
 const requiredHeadings = {
   fr: requiredOf(headings.fr),
   en: requiredOf(headings.en),
@@ -100,7 +100,7 @@ const findSet = (folded: string[]): HeadingSet => {
   return best === undefined || best.count === 0 ? setOfApi : best.set
 }
 
-/** Columns that every transaction export has and that a payout file lacks. */
+/** Every transaction export has these columns, and a payout file does not. */
 const exportColumns: readonly FileColumn[] = ['id', 'type', 'status']
 
 const exportHeadings = [
@@ -127,26 +127,26 @@ const delimiterOf = (text: string): string => {
   return best?.separator ?? ','
 }
 
-/** The line before the header that tells Excel the separator. */
+/** This line before the header sets the separator for Excel. */
 const separatorLine = /^"?sep=([,;\t])"? *(?=[\r\n])/i
 
 export const hasSeparatorLine = (text: string): boolean => separatorLine.test(text)
 
-/** A whole number as in JSON, with no more digits than a double can represent exactly. */
+/** The number has no more digits than a double can represent exactly. */
 const wholeNumber = /^-?(?:0|[1-9]\d{0,15})$/
 
-/** The apostrophe that our machine-readable files used to put before `+242…`. */
+/** Older machine-readable exports put an apostrophe before `+242…`. */
 const apostropheBefore = /^'(?=\+)/
 
 /**
- * A currency without decimals and a currency with two decimals. They stand for an unknown currency.
+ * One currency has no decimals, and the other has two decimals. They represent an unknown currency.
  */
 const anyCurrencies = ['XAF', 'ZMW'] as const
 
 /**
  * Converts the major units of a human-readable file to minor units. Returns any other text
  * unchanged, and validation then rejects it. If the currency is unknown, accepts an amount that any
- * currency allows, so that only the currency is reported.
+ * currency allows, so that only the error about the currency is reported.
  */
 const readAmount = (text: string, currency: string, locale: FileLocale): number | string => {
   if (/^[+-]/.test(text)) return text
@@ -156,7 +156,7 @@ const readAmount = (text: string, currency: string, locale: FileLocale): number 
   return written === undefined || written.isNegative ? text : written.amount
 }
 
-/** Returns the fields of a line, as in JSON. An empty cell is a missing field. */
+/** An empty cell is a missing field. */
 const fieldsOf = (
   columns: string[],
   record: string[],
@@ -181,8 +181,8 @@ const fieldsOf = (
 }
 
 /**
- * Finds errors in the cells of a line before any cell is read. A separator inside a value, as in
- * `37,600`, shifts later values into other columns.
+ * A separator inside a value, as in `37,600`, shifts later values into other columns. This check
+ * therefore precedes the checks of individual cells.
  */
 const cellFaultOf = (columns: string[], record: string[]): FieldError | undefined => {
   if (record.some((text, at) => text !== '' && !columns[at])) return { code: 'cell_without_column' }
@@ -192,7 +192,7 @@ const cellFaultOf = (columns: string[], record: string[]): FieldError | undefine
     : undefined
 }
 
-/** Collects the errors of the first lines and counts the others. */
+/** Collects the errors of the first lines and counts the remaining errors. */
 const createCellFaults = () => {
   const fieldErrors: FieldErrors = {}
   let count = 0
@@ -220,7 +220,7 @@ interface Header {
   /** The headings as written in the file. An invisible heading is empty. */
   written: string[]
   folded: string[]
-  /** The headings, with field names for recognised columns. */
+  /** Contains the field names of recognised columns and the headings of other columns. */
   columns: string[]
 }
 
@@ -238,13 +238,12 @@ const readHeader = (cells: string[]): Header => {
 
 const lettersOf = (heading: string): string => foldHeading(heading).replace(/[_-]/g, '')
 
-/** Common abbreviations of `merchant_reference` in merchants' own files. */
+/** Merchants often abbreviate `merchant_reference` in their files. */
 const shortReference = /^ref(?:erence)?\.?$/
 
 /**
- * Finds unknown headings that nearly match a missing optional column in any heading set. In a
- * human-readable file, a bare `Référence` is an error, too, because it probably means the merchant
- * reference.
+ * Finds unknown headings that nearly match a missing optional column. In a human-readable file, a
+ * bare `Référence` is also an error, because it probably means the merchant reference.
  */
 const findMisspelt = ({ set, written, columns }: Header): { name: string; meant: string }[] => {
   const missing = optional.filter((name) => !columns.includes(name))
@@ -263,15 +262,13 @@ const findMisspelt = ({ set, written, columns }: Header): { name: string; meant:
 
 const lineEnd = 0x0a
 
-/**
- * The error for a file in the wrong encoding. It explains how to save the file as UTF-8 in Excel.
- */
+/** The error explains how to save a file as UTF-8 in Excel. */
 const refuseEncoding = (fault: FieldError): InvalidRequest =>
   new InvalidRequest({ body: [fault, { code: 'save_as_csv_utf8' }] })
 
 /**
- * Decodes a file. If the file is not UTF-8, throws InvalidRequest with the charset, if known, or
- * with the first line that is not text.
+ * If the file is not UTF-8, throws InvalidRequest with the charset, if known, or with the first
+ * line that is not text.
  */
 export const decodeCsv = (bytes: Buffer, contentType: string | undefined): string => {
   const decoded = decodeBody(bytes, contentType)
@@ -292,7 +289,7 @@ export const decodeCsv = (bytes: Buffer, contentType: string | undefined): strin
   }
 }
 
-/** Parses a text in chunks. Rethrows the parser's error. */
+/** Rethrows the parser's error. */
 const parseInPieces = async (parser: Parser, text: string): Promise<void> => {
   let failure: Error | undefined
   parser.on('error', (error) => {
@@ -339,7 +336,7 @@ const checkHeader = (header: Header): void => {
  * unknown, or if a line does not match the header.
  */
 export const readCsvPayouts = async (file: string, linesMax: number): Promise<CsvPayouts> => {
-  // Within quotes, the parser would count a two-character line end as two lines.
+  // Within quotes, the parser would count a two-character line break as two lines.
   const text = file.replaceAll('\r\n', '\n')
   const found: CsvPayouts = { payouts: [], lines: [], columns: [], unit: 'minor' }
   const parser = parse({
@@ -373,7 +370,7 @@ export const readCsvPayouts = async (file: string, linesMax: number): Promise<Cs
     found.lines.push(info.lines)
   })
   try {
-    // The empty line is kept, so that the numbers of later lines are correct.
+    // The empty line remains, so that the numbers of later lines are correct.
     await parseInPieces(parser, text.replace(separatorLine, ''))
   } catch (error) {
     if (!(error instanceof CsvError)) throw error

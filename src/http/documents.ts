@@ -41,27 +41,24 @@ export interface Document {
   [part: string]: unknown
 }
 
-/** The names of the parameters and fields that an operation reads. All others are ignored. */
+/** Lists the parameters and fields that an operation reads. All others are ignored. */
 export interface Declared {
   query: string[]
   numbers: string[]
-  /** Query parameters that accept one value, not a list. */
+  /** These query parameters accept one value and not a list. */
   single: string[]
   /** In lower case. */
   headers: string[]
   fields: string[]
-  /** Body fields that are objects with arbitrary keys, such as `metadata`. */
+  /** These body fields are objects with arbitrary keys, such as `metadata`. */
   freeObjects: string[]
   /** Fields of each item of `payouts` in the body. */
   lineFields: string[]
-  /** Whether the operation's responses may have `Sandbox-Notice`. */
+  /** True if the operation's responses may have the header `Sandbox-Notice`. */
   hasNotice: boolean
 }
 
-/**
- * Resolves a part of a document that may be a reference. Throws if the referenced part does not
- * exist.
- */
+/** Returns the part that a reference points to. Throws if that part does not exist. */
 export const resolve = <Part extends object>(document: Document, part: Part | Reference): Part => {
   if (!('$ref' in part)) return part
   let found: unknown = document
@@ -91,7 +88,6 @@ const freeObjectsIn = (document: Document, { properties = {} }: Schema): string[
 
 const numberTypes = ['integer', 'number']
 
-/** Lists the names of the parameters and fields that the document declares for an operation. */
 export const declaredBy = (document: Document, operation: DocumentOperation): Declared => {
   const parameters = (operation.parameters ?? []).map((part) => resolve(document, part))
   const query = parameters.filter((parameter) => parameter.in === 'query')
@@ -119,16 +115,16 @@ export const declaredBy = (document: Document, operation: DocumentOperation): De
 
 const folder = new URL('../../generated/', import.meta.url)
 
-/** Reads a document of `openapi/` from the generated JSON, because YAML is slow to parse. */
+/** YAML is slow to parse, so the documents are read from generated JSON. */
 export const readDocument = (name: string): Document =>
   JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8')) as Document
 
-/** Reads a document as OpenAPI 3.0, for tools that do not support 3.1. */
+/** Some tools do not support OpenAPI 3.1, so each document also exists as OpenAPI 3.0. */
 export const readAsOpenApi30 = (name: string): Document => readDocument(`${name}-3.0`)
 
 /**
- * Returns the document as served at `url`, which ends with the path of the document's own server.
- * Every URL in the document, including examples and code samples, then works for the reader.
+ * Replaces every URL in the document, including examples and code samples, so that each works for
+ * the reader. `url` ends with the path of the document's server.
  */
 export const withServer = (document: Document, url: string): Document => {
   const { origin, pathname } = new URL(document.servers[0]?.url ?? url)
@@ -142,8 +138,8 @@ export const withServer = (document: Document, url: string): Document => {
 export const toYaml = (document: Document): string => stringify(document)
 
 /**
- * Returns a function that checks, by method and path within the document, whether the operation
- * needs no token.
+ * The returned function checks, by method and path within the document, whether an operation needs
+ * no token.
  */
 export const createOpenTest = ({ paths }: Document) => {
   const open = new Set(

@@ -33,7 +33,7 @@ const isHttpError = (error: unknown): error is HttpError =>
 
 type Refusal = Problem | InvalidRequest | TooManyAttempts
 
-/** Maps an error to a response. Reveals nothing about internal errors. */
+/** The response must not reveal internal errors. */
 const refusalOf = (error: unknown): Refusal => {
   if (error instanceof Problem || error instanceof InvalidRequest) return error
   if (error instanceof TooManyAttempts) return error
@@ -44,7 +44,7 @@ const refusalOf = (error: unknown): Refusal => {
     return new InvalidRequest(schemaFieldErrors(error.errors))
   }
   if (error.status >= 500) return new Problem('internal_error', { cause: error })
-  // A path that cannot be decoded, or that escapes its folder, does not exist.
+  // A path that cannot be decoded, or that leaves its folder, does not exist.
   if (error instanceof URIError || [403, 404].includes(error.status)) {
     return new Problem('not_found')
   }
@@ -101,8 +101,8 @@ export const sendPlainly = (
 }
 
 /**
- * Rejects a request that no handler could answer. Either the target is not a URL (`http://[`), so
- * no route matched, or the error response did not match the document.
+ * Rejects a request that no handler can answer. Either the target is not a URL (`http://[`), so no
+ * route matched, or the error response did not match the document.
  */
 export const refusePlainly = (
   { log, publicUrl }: AppContext,
@@ -116,8 +116,8 @@ export const refusePlainly = (
 }
 
 /**
- * Turns every error into a response, which `answer` sends. If `answer` throws, for example because
- * the response does not match the document, responds with a plain 500.
+ * `answer` sends the response. If `answer` throws, for example because the response does not match
+ * the document, the caller gets a plain 500.
  */
 export const errorHandler =
   ({ log, publicUrl }: AppContext, answer = answerPrograms): ErrorRequestHandler =>

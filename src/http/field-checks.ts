@@ -16,7 +16,7 @@ import { countHeaders } from './observe-requests.ts'
 import { type RequestState, stateOf } from './request-state.ts'
 import { joinNames } from './schema-errors.ts'
 
-/** Finds invalid fields. A check may skip fields that are already `known` to be invalid. */
+/** A check may skip fields that are already `known` to be invalid. */
 type FieldCheck<Result = FieldErrors> = (
   req: Request,
   state: RequestState,
@@ -41,8 +41,8 @@ export const ownCheck =
   }
 
 /**
- * Runs the common checks, then the check of the operation. `rejectFieldErrors` or the error handler
- * then rejects the request with all errors found.
+ * `last` is the check of the operation, which runs after the common checks. `rejectFieldErrors` or
+ * the error handler then rejects the request with all errors.
  */
 export const collectFieldErrors =
   (checks: FieldCheck[], last?: FieldCheck<FieldErrors | Promise<FieldErrors>>): RequestHandler =>
@@ -73,8 +73,8 @@ const textErrorCodes = {
 } as const satisfies Record<TextError, FieldError['code']>
 
 /**
- * Finds the first text error in each of these fields. The result is keyed by the path of the
- * invalid part.
+ * Finds the first text error in each field. The keys of the result are the paths of the invalid
+ * parts.
  */
 const findTextFaults = (
   source: unknown,
@@ -110,7 +110,7 @@ const reasonFaults = (source: unknown, names: string[]): FieldErrors => {
 }
 
 /**
- * Finds text errors. Body texts are stored and have stricter rules than query texts, which are only
+ * The database stores body texts, so they have stricter rules than query texts, which are only
  * search terms.
  */
 export const textFaultsOf = (
@@ -123,13 +123,13 @@ export const textFaultsOf = (
   ...findTextFaults(request.body, names.fields, findTextError, names.freeObjects),
 })
 
-/** Finds text that no database column can store, or that displays as different text. */
+/** Rejects text that no database column can store, or that displays as different text. */
 export const textFaults =
   (declared: Declared): FieldCheck =>
   ({ body, query }, { exactBody }) =>
     textFaultsOf({ query, body: exactBody ?? body }, declared)
 
-/** Rejects a second value of a single-value parameter. */
+/** Rejects a repeated parameter if it accepts only one value. */
 export const repeatedParameters =
   ({ single }: Declared): FieldCheck =>
   ({ query }) =>
@@ -168,7 +168,7 @@ export const undecodableParameters =
     return Object.fromEntries(wrong.map((pair) => [rawName(pair), [{ code: 'undecodable' }]]))
   }
 
-/** Pairs of query parameters that limit a range. */
+/** The parameters of each pair limit a range. */
 const ranges = [
   ['created_from', 'created_to'],
   ['from', 'to'],
@@ -177,7 +177,7 @@ const ranges = [
 
 const isMonth = (text: string): boolean => /^\d{4}-\d{2}$/.test(text)
 
-/** Whether the lower limit of a range is above the upper limit. False if a limit is malformed. */
+/** Returns true if the lower limit is above the upper limit, and false if a limit is malformed. */
 const isReversed = (low: string, high: string): boolean => {
   if (exactNumber.test(low) && exactNumber.test(high)) return Number(low) > Number(high)
   if (isMonth(low) && isMonth(high)) return low > high
@@ -222,7 +222,7 @@ export const numberErrors =
     return fieldErrors
   }
 
-/** Rejects a second `Idempotency-Key`, because Node would join the two into one key. */
+/** Rejects a second `Idempotency-Key`, because Node would join both keys. */
 export const repeatedKey =
   ({ headers }: Declared): FieldCheck =>
   (req): FieldErrors =>
@@ -230,7 +230,7 @@ export const repeatedKey =
       ? { 'Idempotency-Key': [{ code: 'repeated_header' }] }
       : {}
 
-/** Rejects a missing body. The validator does so only if a body field is required. */
+/** The validator rejects a missing body only if a body field is required. */
 export const missingBody =
   (isRequired: boolean): FieldCheck =>
   ({ body }): FieldErrors =>

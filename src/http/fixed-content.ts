@@ -4,11 +4,11 @@ import { gunzip, gzip } from 'node:zlib'
 import type { Request, Response } from 'express'
 
 /**
- * Content that never changes while a process runs: documents, pages, style sheets and scripts.
- * Created, compressed and tagged with its `ETag` once, on the first request.
+ * Content that never changes while the process runs: documents, pages, style sheets and scripts.
+ * The first request creates, compresses and tags the content.
  */
 export interface FixedContent {
-  /** The media type, with the character set. */
+  /** The media type includes the character set. */
   type: string
   plain: () => Promise<Buffer>
   gzipped: () => Promise<Buffer>
@@ -32,7 +32,7 @@ const once = <Value>(make: () => Promise<Value>): (() => Promise<Value>) => {
   }
 }
 
-/** Returns a weak tag, because the plain and the compressed content share it. */
+/** The plain and the compressed content share this tag, so the tag is weak. */
 const tagOf = (bytes: Buffer): string =>
   `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
 
@@ -44,7 +44,7 @@ export const fixedContent = (type: string, make: () => Made): FixedContent => {
   return { type, plain, gzipped, tag: once(async () => tagOf(await plain())) }
 }
 
-/** Content that is stored compressed. `read` returns gzip. */
+/** The content is stored compressed. `read` returns gzip. */
 export const packedContent = (type: string, read: () => Promise<Buffer>): FixedContent => {
   const gzipped = once(read)
   const plain = once(async () => unzip(await gzipped()))
@@ -52,7 +52,7 @@ export const packedContent = (type: string, read: () => Promise<Buffer>): FixedC
 }
 
 /**
- * Sends content, compressed if the caller accepts gzip. Responds with a 304 if the caller has a
+ * Compresses the content if the caller accepts gzip. Responds with a 304 if the caller has a
  * current copy.
  */
 export const sendFixed = async (

@@ -9,31 +9,28 @@ import { connectionFaultOf } from '../domain/connection-errors.ts'
 import { within } from '../time-limit.ts'
 
 export interface Readiness {
-  /** Whether Redis responds. Undefined if Redis is not used. */
+  /** Returns true if Redis responds. Undefined if the service does not use Redis. */
   isRedisReady?: () => Promise<boolean>
   isDraining: () => boolean
-  /** Whether the database rejected a write for lack of disk space and still has none. */
+  /** Returns true if the database rejected a write for lack of disk space and still has none. */
   isStorageRefused: () => boolean
-  /** Whether a pooler shares the sessions of this process with other clients. */
+  /** Returns true if a connection pooler shares the sessions of this process with other clients. */
   areSessionsShared: () => Promise<boolean>
-  /** A connection that never waits behind other work. */
+  /** This connection never waits behind other work. */
   probeDb: Db
   /** The minimum time between two test commits. The default is three seconds. */
   commitEveryMs?: number | undefined
 }
 
 const answerMaxMs = 2000
-/**
- * A request uses its own connection, and may need a second one to the database and a third one to
- * Redis.
- */
+/** A request uses a connection, and may need further connections to the database and to Redis. */
 const descriptorsOfRequest = 4
 export const defaultCommitEveryMs = 3000
 
 /**
- * Whether this process can still open the file descriptors that a request needs. A successful probe
- * alone does not prove this, because the probe's connection may already be open and the pool may
- * have a free database connection.
+ * Returns true if this process can still open the file descriptors that a request needs. A
+ * successful probe does not prove this, because the probe may use connections that are already
+ * open.
  */
 const hasDescriptors = async (): Promise<boolean> => {
   const opened = await Promise.allSettled(
@@ -46,9 +43,9 @@ const hasDescriptors = async (): Promise<boolean> => {
 }
 
 /**
- * Whether the database can serve: its schema is up to date, it is writable, a commit succeeds, and
- * its sessions are not shared. A test commit runs at most every `commitEveryMs` and one at a time,
- * regardless of the number of probes.
+ * The database can serve if its schema is up to date, it is writable, a commit succeeds, and its
+ * sessions are not shared. A test commit runs at most every `commitEveryMs`, regardless of the
+ * number of probes.
  */
 const databaseProbe = (readiness: Readiness) => {
   const { probeDb: db, areSessionsShared, commitEveryMs = defaultCommitEveryMs } = readiness
@@ -95,10 +92,10 @@ const databaseProbe = (readiness: Readiness) => {
   }
 }
 
-/** The response of `/readyz`. The node is ready if `status` is `ok`. */
+/** The node is ready if `status` is `ok`. */
 export interface ReadinessReport {
   status: 'ok' | 'draining' | 'unavailable'
-  /** Why a node that has not started yet is not ready. */
+  /** Explains why a node that has not started yet is not ready. */
   reason?: string
   checks: Record<string, string>
 }
@@ -129,8 +126,8 @@ export const createReadinessCheck = (readiness: Readiness): ReadReadiness => {
 }
 
 /**
- * `/healthz`: the process is running. `/readyz`: the process can serve requests. `/metrics`:
- * Prometheus metrics, if `guard` allows the caller.
+ * `/healthz` reports that the process is running. `/readyz` reports whether the process can serve
+ * requests. `/metrics` serves Prometheus metrics to callers that `guard` allows.
  */
 export const health = (
   { registry }: Pick<AppContext['metrics'], 'registry'>,

@@ -8,8 +8,7 @@ import { languageOf, stateOf } from './request-state.ts'
 import { setHelp } from './send-reply.ts'
 
 /**
- * Returns the request and its idempotency key. Undefined if there is no key or the operation
- * accepts none.
+ * Returns undefined if the request has no idempotency key or the operation does not accept a key.
  */
 export const idempotentRequestOf = (
   req: Request,
@@ -23,7 +22,7 @@ export const idempotentRequestOf = (
   return { key, method: req.method, path, body, language: languageOf(res) }
 }
 
-/** Sends the bytes of the first response again. They were validated when first sent. */
+/** The stored bytes were validated when they were first sent. */
 export const sendStored = (res: Response, { status, body }: StoredReply): void => {
   if (status >= 400) setHelp(res, { status, body: JSON.parse(body) })
   res.set('Idempotent-Replayed', 'true').status(status).type('application/json').send(body)

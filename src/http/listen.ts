@@ -19,8 +19,8 @@ import { strictTransport } from './strict-transport.ts'
 export interface Listener {
   port: number
   /**
-   * Attaches the application, or replaces the attached one. The first application also handles
-   * requests that arrived before it. From then on, responses to malformed HTTP requests link to
+   * Attaches the application, or replaces the attached application. Requests that arrived before
+   * the first application wait for it. Responses to malformed HTTP requests then link to
    * `publicUrl`.
    */
   serve(app: RequestListener, publicUrl: string): void
@@ -31,7 +31,7 @@ export interface Listener {
   stop(): Promise<void>
   /** Resets every connection, so that no response in progress looks complete. */
   breakOff(): void
-  /** Uses another certificate for new connections. Only for a TLS port. */
+  /** Uses another certificate for new connections. Only a TLS port supports this method. */
   renew(certificate: Certificate): void
 }
 
@@ -42,7 +42,7 @@ interface Certificate {
 }
 
 interface ListenOptions {
-  /** If set, the server speaks HTTPS. Otherwise it speaks HTTP. */
+  /** Without a certificate, the server speaks HTTP. */
   certificate?: Certificate | undefined
   stalledMs?: number
   requestMs?: number
@@ -51,11 +51,11 @@ interface ListenOptions {
 const headersTimeoutMs = 10_000
 const requestTimeoutMs = 30_000
 /**
- * Must be longer than the idle timeouts of proxies, so that no proxy writes to a closing
+ * The timeout must exceed the idle timeouts of proxies, so that no proxy writes to a closing
  * connection.
  */
 const keepAliveTimeoutMs = 75_000
-/** Closes the connection after this time without any byte sent or received. */
+/** The server closes a connection on which no byte is sent or received for this time. */
 const stalledTimeoutMs = minuteMs
 /**
  * The maximum number of connections that wait to be accepted while the process is busy. The system
@@ -70,12 +70,12 @@ const codes: Record<string, ProblemReason> = {
 }
 
 /**
- * The TLS handshake failed, for example because the client sent plain HTTP. No response is sent,
- * because the client could not read it.
+ * The TLS handshake failed, for example because the client sent plain HTTP. The client could not
+ * read a response, so the server sends none.
  */
 const failedHandshakes = /^ERR_(SSL|TLS)_/
 
-/** Responds to malformed HTTP with a documented error. Node would send an empty body. */
+/** Node would respond with an empty body. */
 const refuseMalformed = (
   error: NodeJS.ErrnoException,
   socket: Socket,
@@ -100,16 +100,15 @@ const refuseMalformed = (
 
 /**
  * Closes the connection if the response is sent before the request is complete. Some proxies
- * (HAProxy 2.6 from HTTP/2) then never send the rest of the request. They send the next request,
- * possibly from another merchant, on the same connection. The server would read the beginning of
- * that request as the missing rest.
+ * (HAProxy 2.6 from HTTP/2) then send the next request instead of the missing rest, possibly from
+ * another merchant. The server would read the beginning of that request as the missing rest.
  */
 const closeIfUnread = (req: IncomingMessage, res: ServerResponse): void => {
   const hasBody =
     req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length']) > 0
   if (!hasBody) return
   const writeHead = res.writeHead
-  // Set on the response object, because Express replaces the prototype.
+  // Express replaces the prototype, so the method is set on the response object.
   res.writeHead = ((...given: Parameters<typeof writeHead>) => {
     if (!req.complete) res.setHeader('Connection', 'close')
     return writeHead.apply(res, given)
@@ -120,9 +119,9 @@ const closeIfUnread = (req: IncomingMessage, res: ServerResponse): void => {
 const pipelinedMax = 200
 
 /**
- * Handles the requests of a connection one after another, and handles requests of other connections
- * between them. A client that pipelines many requests therefore does not delay others. A client
- * with more than `pipelinedMax` waiting requests is disconnected.
+ * Handles the requests of a connection one after another, and requests of other connections between
+ * them, so that a client that pipelines many requests does not delay others. A client with more
+ * than `pipelinedMax` waiting requests is disconnected.
  */
 const handleInOrder = (handle: RequestListener): RequestListener => {
   const waiting = new WeakMap<Socket, Parameters<RequestListener>[]>()
@@ -154,8 +153,8 @@ const close = (server: Server | SecureServer): Promise<void> =>
   })
 
 /**
- * Opens a port (0 lets the system choose one) before the application is created, because creating
- * the application may require the port. Rejects if the port cannot be opened.
+ * Opens a port before the application exists, because creating the application may require the
+ * port. Port 0 lets the system choose a port. Rejects if the port cannot be opened.
  */
 export const listen = async (
   host: string,
@@ -166,11 +165,11 @@ export const listen = async (
   const settings = {
     headersTimeout: Math.min(headersTimeoutMs, requestMs),
     requestTimeout: requestMs,
-    // How often Node checks for requests that exceed their timeout.
+    // Node checks for requests that exceed their timeout at this interval.
     connectionsCheckingInterval: requestMs,
     keepAliveTimeout: keepAliveTimeoutMs,
     noDelay: true,
-    // Node's own response to a missing Host has an empty body.
+    // Node's response to a missing `Host` has an empty body.
     requireHostHeader: false,
   }
   const secure: SecureServer | undefined =
@@ -188,8 +187,8 @@ export const listen = async (
   let handle: RequestListener = (...exchange) => void early.push(exchange)
   const dispatch: RequestListener = (req, res) => (isRefusing ? refuse(res) : handle(req, res))
   server.on('request', dispatch)
-  // `maxRequestsPerSocket` stays unset, because above that limit, Node responds with a 503 and an
-  // empty body.
+  // Above `maxRequestsPerSocket`, Node responds with a 503 and an empty body, so the limit stays
+  // unset.
   let servedUrl: string | undefined
   server.on('clientError', (error, socket: Socket) => refuseMalformed(error, socket, servedUrl))
   // A server may ignore an unknown expectation (RFC 9110, 10.1.1).
@@ -197,8 +196,8 @@ export const listen = async (
   let isStopping = false
   let isRefusing = false
   const waiting = new Set<ServerResponse>()
-  // While the server drains, every response closes its connection, so the client opens a new one
-  // for its next request.
+  // While the server drains, every response closes its connection, so the client opens a new
+  // connection for its next request.
   server.prependListener('request', (req, res) => {
     waiting.add(res)
     res.once('close', () => waiting.delete(res))

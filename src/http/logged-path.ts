@@ -2,12 +2,12 @@ import { withoutNumbers } from '../domain/phone-number.ts'
 
 const lengthMax = 200
 
-/** Prefixes of merchants' keys and endpoint secrets. */
+/** These prefixes identify merchants' keys and endpoint secrets. */
 const secret = /\b([sp]k_(?:test|live)_|whsec_)[^/]+/g
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /**
- * A path segment that may be a token: at least 16 characters, not only lower-case letters, `-` and
- * `_`.
+ * A path segment may be a token if it has at least 16 characters that are not only lower-case
+ * letters, `-` and `_`.
  */
 const token = /^(?=.*[^a-z_-]).{16,}$/
 const shownFirst = 4
@@ -23,7 +23,7 @@ const decode = (path: string): string => {
   }
 }
 
-/** Makes a path safe to log: without secrets, tokens and phone numbers, and not too long. */
+/** Removes secrets, tokens and phone numbers from a path, and shortens it for the log. */
 export const loggedPath = (path: string): string => {
   const text = withoutNumbers(decode(path).replace(secret, '$1…'))
   return text.split('/').map(hideToken).join('/').slice(0, lengthMax)

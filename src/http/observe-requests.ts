@@ -9,7 +9,7 @@ import type { OperationFinder } from './operation-names.ts'
 import { stateOf } from './request-state.ts'
 import { strictTransport } from './strict-transport.ts'
 
-/** Counts how often a header was sent. Node joins repeated headers or keeps only one of them. */
+/** Node joins repeated headers or drops all but one, so the raw headers are counted. */
 export const countHeaders = ({ rawHeaders }: Request, name: string): number => {
   let count = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -21,8 +21,8 @@ export const countHeaders = ({ rawHeaders }: Request, name: string): number => {
 
 /**
  * Returns the path and query of a request target (RFC 9112, 3.2), which may also be an absolute
- * URL, or `*` with `OPTIONS`. Undefined for any other target, to which Express would send its own
- * response.
+ * URL, or `*` with `OPTIONS`. Returns undefined for any other target, because Express would answer
+ * it itself.
  */
 export const toOriginForm = (target: string): string | undefined => {
   if (target.startsWith('/')) return target
@@ -33,8 +33,8 @@ export const toOriginForm = (target: string): string | undefined => {
 }
 
 /**
- * Requires exactly one `Host` for HTTP/1.1 (RFC 9112, 3.2). With two, a proxy and this server could
- * disagree about the host. Node's own error response has an empty body.
+ * HTTP/1.1 requires exactly one `Host` (RFC 9112, 3.2). With two, a proxy and this server could
+ * disagree about the host. Node's error response has an empty body.
  */
 export const requireHost: RequestHandler = (req, _res, next) => {
   const hosts = countHeaders(req, 'host')
@@ -45,13 +45,13 @@ export const requireHost: RequestHandler = (req, _res, next) => {
 }
 
 /**
- * Printable ASCII without quotes, `<` and `>`, so that logs and pages can show the id unescaped.
+ * Accepts printable ASCII without quotes, `<` and `>`, so that logs and pages can show the id
+ * unescaped.
  */
 const acceptedId = /^[!#-&(-;=?-~]{1,128}$/
 
 /**
- * If the caller has sent a request id, returns that id, so that both sides can find the request in
- * their logs. Otherwise returns a new id.
+ * Uses the request id that the caller sent, so that both sides can find the request in their logs.
  */
 const requestIdOf = ({ headers }: Request): string => {
   const sent = headers['x-request-id']
@@ -60,7 +60,7 @@ const requestIdOf = ({ headers }: Request): string => {
 
 const aboutTransaction = /\/(?:payments|payouts|refunds|transactions)\/([0-9a-f-]{36})(?:\/|$)/
 
-/** Operations that begin the trace of the transaction they create. */
+/** These operations start the trace of the transaction that they create. */
 const createdTransactions = new Set([
   'createPayment',
   'createPayout',
@@ -68,7 +68,7 @@ const createdTransactions = new Set([
   'payCheckoutPage',
 ])
 
-/** The caller of the management API, for the log: a person or the management token. */
+/** The log identifies a caller of the management API as a person or as the management token. */
 const actorOf = (principal: Principal | undefined) =>
   principal?.kind === 'person'
     ? { person: principal.personId }
@@ -133,7 +133,7 @@ export const observeRequests =
     next()
   }
 
-/** Redirects with an empty body. Express would send its own page. */
+/** Express would send a page with the redirect, so this function sends an empty body. */
 export const redirect = (res: Response, status: 302 | 303, address: string): void => {
   res.status(status).location(address).end()
 }

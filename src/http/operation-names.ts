@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express'
 import { type Document, methods } from './documents.ts'
 import { stateOf } from './request-state.ts'
 
-/** A document, and the base path where its paths are mounted. */
+/** The document's paths are mounted at `basePath`. */
 export interface MountedDocument {
   document: Document
   basePath: string
@@ -22,9 +22,8 @@ const patternOf = (path: string): RegExp =>
   new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`)
 
 /**
- * Finds the operation for a method and path before the request can be rejected, so that logs and
- * metrics show the operation of rejected requests, too. Literal paths have priority over paths with
- * parameters, as in OpenAPI.
+ * Logs and metrics also show the operation of rejected requests, so the operation is found before a
+ * request can be rejected. As in OpenAPI, literal paths have priority over paths with parameters.
  */
 export const createOperationFinder = (mounted: MountedDocument[]) => {
   const literal = new Map<string, OperationIds>()
@@ -44,7 +43,7 @@ export const createOperationFinder = (mounted: MountedDocument[]) => {
 
 export type OperationFinder = ReturnType<typeof createOperationFinder>
 
-/** Sets the operation name for logs and metrics, for requests that no document declares. */
+/** No document declares these requests, so logs and metrics need a name for them. */
 export const nameOperation =
   (operationId: string): RequestHandler =>
   (_req, res, next) => {

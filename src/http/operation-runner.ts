@@ -21,7 +21,7 @@ import { replaceUnions } from './unions.ts'
 export interface OperationPlace {
   method: Method
   path: string
-  /** The names of the query parameters, and which of them may be repeated. */
+  /** `isList` is true if the query parameter may be repeated. */
   query: { name: string; isList: boolean }[]
 }
 
@@ -43,7 +43,7 @@ export const placesOf = (document: Document): Map<string, OperationPlace> =>
     ),
   )
 
-/** Short English summaries of the operations, by operationId. */
+/** Returns the English summaries by operationId. */
 export const summariesOf = (documents: readonly Document[]): Map<string, string> =>
   new Map(
     documents.flatMap(({ paths }) =>
@@ -53,14 +53,14 @@ export const summariesOf = (documents: readonly Document[]): Map<string, string>
     ),
   )
 
-/** The parts of a request, as text from a form or a URL. */
+/** The values are text from a form or a URL. */
 interface RawRequest {
   params: Record<string, unknown>
   query: Record<string, unknown>
   body: unknown
 }
 
-/** Finds the invalid fields of a request, and converts numeric text. */
+/** Returns the errors of a request, and converts numeric text in place. */
 type Validate = (request: RawRequest) => FieldErrors
 
 const schemaOf = (document: Document, path: string, method: Method): object => {
@@ -124,8 +124,8 @@ export type OperationRunner<Operations extends object, Who extends Principal> = 
 
 /**
  * Runs operations for a request that did not arrive through their API. Checks the permission, an
- * active recovery, the document, the operation's own rules and finally the session confirmation,
- * then calls the handler. Throws a Problem, or InvalidRequest with every invalid field.
+ * active recovery, the document, the operation's rules and the session confirmation, then calls the
+ * handler. Throws a Problem, or InvalidRequest with every invalid field.
  */
 export const createOperationRunner = <Operations extends object, Who extends Principal>(
   ctx: AppContext,

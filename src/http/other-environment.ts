@@ -15,10 +15,7 @@ interface Input {
 // biome-ignore lint/suspicious/noExplicitAny: the module of each API types its handlers
 type Handlers = Record<string, (input: any) => Promise<object & { status?: number }>>
 
-/**
- * Returns the operation that reads the resource whose id is in a path such as
- * `/events/{id}/resend`.
- */
+/** Returns the operation that reads the resource of a path such as `/events/{id}/resend`. */
 const readerOf = ({ paths }: Document, path: string): string | undefined => {
   const [resource = ''] = /^.*?\{id\}/.exec(path) ?? []
   return paths[resource]?.get?.operationId
@@ -28,9 +25,9 @@ const isNotFound = (error: unknown): boolean =>
   error instanceof Problem && error.code === 'not_found'
 
 /**
- * Returns a function that explains why nothing was found at a path. If the same application has the
- * resource in its other environment, the explanation says so. Repeats only the operation that reads
- * the resource, so another application's id looks like an unknown id.
+ * The returned function explains why nothing was found at a path. If the same application has the
+ * resource in its other environment, the explanation says so. It repeats only the operation that
+ * reads the resource, so another application's id looks like an unknown id.
  */
 export const createExplanation = (
   ctx: AppContext,

@@ -3,16 +3,15 @@ import { type ClientRateLimitInfo, MemoryStore, type Store } from 'express-rate-
 /** Counts by key in a fixed window. */
 export interface Counter extends Store {
   /**
-   * Adds `count`. Zero reads the total, and a negative number undoes an addition. In a window that
-   * began after that addition, a negative number gives no credit.
+   * Adds `count` to the total. Zero only reads the total, and a negative number undoes an addition.
+   * If a new window has begun since that addition, a negative number has no effect.
    */
   add: (key: string, count: number) => Promise<ClientRateLimitInfo>
 }
 
 /**
- * Counts in the memory of this process. The library's store returns its own record, which later
- * requests modify, so simultaneous requests would all read the last total and all be rejected. This
- * store returns a copy.
+ * The library's store returns its internal record, which later requests modify. Simultaneous
+ * requests would all read the last total and all be rejected, so this store returns a copy.
  */
 export class ProcessCounter extends MemoryStore implements Counter {
   override increment(key: string): Promise<ClientRateLimitInfo> {

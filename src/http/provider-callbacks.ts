@@ -8,9 +8,7 @@ const maxBytes = 64 * 1024
 
 const methods = new Set(['POST', 'PUT'])
 
-/**
- * Stores the callbacks of live providers, which arrive by POST or PUT at provider-specific paths.
- */
+/** Live providers send callbacks by POST or PUT to provider-specific paths. */
 export const callbacks = (ctx: AppContext): RequestHandler => {
   const readBytes = createByteReader({ limit: maxBytes, inflate: true })
   return async (req, res, next) => {

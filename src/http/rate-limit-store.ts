@@ -9,13 +9,13 @@ import { connectMaxMs, openRedis } from './redis-connection.ts'
 /** A timer that is delayed by more than this shows that the process was busy. */
 const timerDelayMaxMs = 20
 const extensionsMax = 3
-/** How long Redis is bypassed after a failure. */
+/** After a failure, Redis is bypassed for this time. */
 const pauseMs = 1000
 
 export interface SharedCounter {
-  /** Returns the counter for one kind of request, with its own window. */
+  /** Returns the counter for one kind of request, which has a separate window. */
   storeOf: (kind: string) => Counter
-  /** Whether Redis responds now, within the time that a request would wait. */
+  /** Resolves to true if Redis responds within the time that a request would wait. */
   isReady: () => Promise<boolean>
   /**
    * Resolves once Redis is ready to count, is unreachable, or has not responded for two seconds.
@@ -27,7 +27,7 @@ export interface SharedCounter {
 export interface SharedCounterOptions {
   url: string
   prefix: string
-  /** How long Redis may take to respond before this process counts instead. */
+  /** If Redis takes longer to respond, this process counts instead. */
   answerMaxMs: number
   log: Logger
   onFallback: () => void
@@ -83,10 +83,7 @@ const watchRedis = ({ url, log, answerMaxMs }: SharedCounterOptions) => {
       void Promise.all(loaders.map((load) => load())).then(markUsable, markUnavailable),
   })
   const isUsable = (): boolean => connection.isReady() && performance.now() >= pausedUntilMs
-  /**
-   * Returns the response of Redis if it arrives in time. Otherwise, or while Redis is bypassed,
-   * undefined.
-   */
+  /** Returns undefined if Redis is bypassed or does not respond in time. */
   const ask = async <Value>(
     question: () => Promise<Value>,
   ): Promise<{ answer: Value } | undefined> => {
@@ -112,8 +109,8 @@ const watchRedis = ({ url, log, answerMaxMs }: SharedCounterOptions) => {
 }
 
 /**
- * Adds to a total, whose window begins with the first addition. Returns the total and the time left
- * in the window.
+ * Adds to a total and returns the total and the time left in the window. The window begins with the
+ * first addition.
  */
 const addScript = `
   local total = redis.call('INCRBY', KEYS[1], ARGV[1])
@@ -129,7 +126,7 @@ const addScript = `
 
 /**
  * Counts in Redis for all nodes. While Redis does not respond in time, this process counts instead,
- * and the API continues to serve. After a failure, Redis is bypassed for one second.
+ * and the API continues to serve requests.
  */
 export const createSharedCounter = (options: SharedCounterOptions): SharedCounter => {
   const { prefix, onFallback } = options

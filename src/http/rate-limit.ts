@@ -10,21 +10,18 @@ import { sendReply } from './send-reply.ts'
 
 const windowMs = minuteMs
 
-/** The limit reported for an application without a limit; no client can reach it. */
+/** The API reports this limit for an application without a limit. No client can reach it. */
 const unlimited = Number.MAX_SAFE_INTEGER
 
-/**
- * Removes the `Reset` header, which the documents do not declare. `Retry-After` contains the wait
- * time.
- */
+/** The documents do not declare the `Reset` header. `Retry-After` contains the wait time. */
 const removeReset = (res: Response): Response => {
   res.removeHeader('X-RateLimit-Reset')
   return res
 }
 
 /**
- * Limits the requests of an API key in a fixed window of one minute, counted in `store`. A key and
- * the keys rolled from it share one limit, because otherwise each roll would reset the limit.
+ * Limits the requests of an API key per minute. A key and the keys rolled from it share one limit,
+ * because otherwise each roll would reset the limit.
  */
 export const limitRequests = (store: Store): RequestHandler => {
   const limiter = rateLimit({
@@ -69,24 +66,20 @@ const refuse = (res: Response, { max, left, resetTime }: Reached): void => {
   sendReply(res, rateLimited(seconds, languageOf(res)))
 }
 
-/** Responds with a 429 and the wait time from the error. */
 export const refuseAttempts = (res: Response, { max, retryAfterSeconds }: TooManyAttempts): void =>
   refuse(res, { max, left: 0, resetTime: timeIn(retryAfterSeconds * 1000) })
 
-/**
- * Returns the key under which a caller's requests are counted: the IPv4 address, or the
- * subscriber's IPv6 network.
- */
+/** Callers are counted by IPv4 address or by the subscriber's IPv6 network. */
 export const addressKey = (req: Request): string => {
   const address = callerAddress(req)
   return address === undefined ? 'unknown' : ipKeyGenerator(address.toString())
 }
 
 /**
- * Limits the invalid lines that an API key sends in a minute, counted in `store`. All lines of a
- * request are counted before they are checked, so simultaneous requests cannot all pass. After the
- * check, the valid lines are subtracted. If the lines were not checked, because the caller
- * disconnected or the body could not be read, they all remain counted.
+ * Limits the invalid lines that an API key sends in a minute. All lines of a request are counted
+ * before they are checked, so simultaneous requests cannot all pass. After the check, the valid
+ * lines are subtracted. If the lines were not checked, because the caller disconnected or the body
+ * could not be read, they all remain counted.
  */
 export const createLineLimiter = (store: Counter, max: number) => {
   store.init?.({ windowMs } as Parameters<NonNullable<Counter['init']>>[0])
@@ -97,15 +90,14 @@ export const createLineLimiter = (store: Counter, max: number) => {
   }
 
   return {
-    /** Returns whether the limit has been reached. If so, the caller has received a 429. */
+    /** If the limit has been reached, responds with a 429 and returns true. */
     isReached: async (res: Response): Promise<boolean> => {
       const { totalHits, resetTime } = await add(res, 0)
       if (totalHits >= max) refuse(res, { max, left: 0, resetTime })
       return totalHits >= max
     },
     /**
-     * Counts the lines of a request. Returns whether there are too many. If so, the caller has
-     * received a 429.
+     * Counts the lines of a request. If there are too many, responds with a 429 and returns true.
      */
     count: async (res: Response, lines: number): Promise<boolean> => {
       const { totalHits, resetTime } = await add(res, lines)
@@ -125,20 +117,20 @@ export const createLineLimiter = (store: Counter, max: number) => {
 
 export type LineLimiter = ReturnType<typeof createLineLimiter>
 
-/** The maximum number of simultaneous downloads of one organisation on a node. */
+/** This limit applies per organisation and node. */
 const downloadsMax = 8
 const downloadRetryMs = 10_000
 
 /**
- * Limits the simultaneous downloads of one organisation, because data that a client has not
- * received yet is buffered in memory.
+ * Data that a client has not received yet is buffered in memory, so the simultaneous downloads of
+ * an organisation are limited.
  */
 export const createDownloadLimiter = () => {
   const open = new Map<string, number>()
   return {
     /**
-     * Returns whether the limit has been reached. If so, the caller has received a 429. Otherwise
-     * counts the download until it completes.
+     * If the limit has been reached, responds with a 429 and returns true. Otherwise counts the
+     * download until it completes.
      */
     isReached: (res: Response, owner: string): boolean => {
       const count = open.get(owner) ?? 0
@@ -157,13 +149,13 @@ export const createDownloadLimiter = () => {
   }
 }
 
-/** The maximum number of bulk payouts of one organisation that a node accepts at the same time. */
+/** A node accepts at most this many bulk payouts of one organisation at the same time. */
 const bulksMax = 16
 const bulkRetryMs = 10_000
 
 interface BulkQueue {
   count: number
-  /** Resolves when the last request, waiting or being processed, has completed. */
+  /** Resolves when the last request, waiting or in progress, has completed. */
   last: Promise<void>
 }
 
@@ -175,14 +167,14 @@ const endOf = (res: Response): Promise<void> =>
 
 /**
  * Processes the bulk payouts of one organisation one after another. Each has up to 10,000 lines and
- * delays others even if it yields often.
+ * delays other requests even if it yields often.
  */
 export const createBulkTurns = () => {
   const queues = new Map<string, BulkQueue>()
   return {
     /**
-     * Returns whether too many are in progress. If so, the caller has received a 429. Otherwise
-     * counts the request until it completes.
+     * If too many requests are in progress, responds with a 429 and returns true. Otherwise counts
+     * the request until it completes.
      */
     isFull: (res: Response, owner: string): boolean => {
       const queue = queues.get(owner) ?? { count: 0, last: Promise.resolve() }
@@ -200,7 +192,7 @@ export const createBulkTurns = () => {
     },
     /**
      * Waits for the turn of a request that `isFull` has counted. The turn lasts until the request
-     * completes. Returns false if the caller has disconnected in the meantime.
+     * completes. Returns false if the caller disconnects while waiting.
      */
     wait: async (res: Response, owner: string): Promise<boolean> => {
       const queue = queues.get(owner)
@@ -213,7 +205,7 @@ export const createBulkTurns = () => {
 }
 
 interface FailureLimits {
-  /** The number of failures allowed per address and window. Further failures get a 429. */
+  /** Further failures of the same address in the window get a 429. */
   max: number
   windowMs: number
 }
@@ -221,9 +213,9 @@ interface FailureLimits {
 const keyFailures: FailureLimits = { max: 300, windowMs: minuteMs }
 
 /**
- * Limits wrong keys: after 300 in a minute, an address gets a 429 for each further wrong key. Valid
- * keys are never limited here, so callers that share an address (a proxy, a carrier's NAT) cannot
- * lock each other out. Each process counts only its own failures, so valid requests cost nothing.
+ * After 300 wrong keys in a minute, an address gets a 429 for each further wrong key. Valid keys
+ * are never limited here, so callers that share an address (a proxy, a carrier's NAT) cannot lock
+ * each other out. Each process counts only its failures, so valid requests cost nothing.
  */
 export const createFailureLimiter = ({ max, windowMs }: FailureLimits = keyFailures) => {
   const store = new ProcessCounter()
@@ -234,7 +226,7 @@ export const createFailureLimiter = ({ max, windowMs }: FailureLimits = keyFailu
     isSuspected: async (req: Request): Promise<boolean> =>
       performance.now() < countsUntilMs &&
       ((await store.get(addressKey(req)))?.totalHits ?? 0) >= max,
-    /** Counts a failure. If the limit is exceeded, returns the end of the window. */
+    /** Returns the end of the window if the limit is exceeded. */
     count: async (req: Request): Promise<Date | undefined> => {
       countsUntilMs = performance.now() + windowMs
       const { totalHits, resetTime } = await store.increment(addressKey(req))
@@ -246,12 +238,11 @@ export const createFailureLimiter = ({ max, windowMs }: FailureLimits = keyFailu
 }
 
 /**
- * A time on the node's own clock, as `express-rate-limit` stores return it. Only for
- * `secondsUntil`.
+ * Uses the node's clock, as `express-rate-limit` stores do. Only `secondsUntil` may read this time.
  */
 export const timeIn = (ms: number): Date => new Date(Date.now() + ms)
 
-/** Returns the value of `Retry-After` for the end of a window: whole seconds, at least one. */
+/** Returns the value of `Retry-After` in whole seconds, at least one. */
 export const secondsUntil = (at: Date): number =>
   Math.max(1, Math.ceil((at.getTime() - Date.now()) / 1000))
 

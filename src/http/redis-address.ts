@@ -4,10 +4,10 @@ export interface RedisNode {
 }
 
 export interface SentinelAddress {
-  /** The name under which the sentinels know the master. */
+  /** The sentinels know the master by this name. */
   master: string
   sentinels: RedisNode[]
-  /** Whether to use TLS for Redis and the sentinels. */
+  /** True if Redis and the sentinels use TLS. */
   isSecure: boolean
   database: number
   login: Login
@@ -33,7 +33,7 @@ const nodeOf = (text: string): RedisNode | undefined => {
   return { host, port: url.port === '' ? usualPort : Number(url.port) }
 }
 
-/** Decodes percent-encoding. Undefined if the encoding is invalid. */
+/** Returns undefined if the percent-encoding is invalid. */
 const decoded = (text: string): string | undefined => {
   try {
     return decodeURIComponent(text)
@@ -47,13 +47,13 @@ const loginOf = (username: string | undefined, password: string | undefined): Lo
   ...(password && { password }),
 })
 
-/** Whether a URL is meant for sentinels, even if the rest of it is invalid. */
+/** Recognises a URL for sentinels even if the rest of the URL is invalid. */
 export const namesSentinels = (url: string): boolean => /^rediss?\+sentinel:/i.test(url)
 
 /**
  * Reads `redis+sentinel://[user:password@]host[:26379],…/master[/database]`, with `rediss+sentinel`
  * for TLS, and `sentinel_username` and `sentinel_password` in the query if the sentinels need a
- * separate login. Undefined if the URL has a different form.
+ * separate login. Returns undefined if the URL has a different form.
  */
 export const readSentinelAddress = (url: string): SentinelAddress | undefined => {
   const [, scheme = '', login = '', hosts = '', master = '', database = '0', query = ''] =

@@ -1,16 +1,16 @@
 import { createClient, createSentinel, type RedisClientOptions } from 'redis'
 import { type RedisNode, readSentinelAddress, type SentinelAddress } from './redis-address.ts'
 
-/** A connection to Redis that reconnects whenever it is lost. */
+/** Reconnects whenever the connection is lost. */
 export interface RedisConnection {
   isReady(): boolean
-  /** Sends a command. Rejects immediately while Redis is unavailable. */
+  /** Rejects immediately while Redis is unavailable. */
   send(command: string[]): Promise<unknown>
   destroy(): void
 }
 
 export interface RedisListeners {
-  /** Called when Redis responds, initially or again. Redis may have lost data and scripts. */
+  /** Called whenever Redis becomes available. Redis may have lost its data and scripts. */
   onReady(): void
   onUnavailable(error: unknown): void
 }
@@ -18,10 +18,7 @@ export interface RedisListeners {
 export const connectMaxMs = 2000
 const reconnectMaxMs = 1000
 
-/**
- * Opens a client without a queue. While Redis is unavailable, commands fail and the client
- * reconnects.
- */
+/** The client has no queue. While Redis is unavailable, commands fail and the client reconnects. */
 const openServer = (
   server: RedisClientOptions,
   { onReady, onUnavailable }: RedisListeners,
@@ -30,7 +27,7 @@ const openServer = (
     ...server,
     disableOfflineQueue: true,
     pingInterval: 10_000,
-    // Each command has its own, shorter deadline.
+    // Each command has a shorter deadline.
     commandOptions: { timeout: 0 },
     commandsQueueMaxLength: 10_000,
     socket: {
@@ -51,20 +48,19 @@ const openServer = (
   }
 }
 
-/** How often the sentinels are queried for the master, in addition to the changes they publish. */
+/** The sentinels publish changes, and are also queried at this interval. */
 const askEveryMs = 1000
 const pingEveryMs = 1000
 /** A sentinel is considered down after this time without any message, even a ping response. */
 const silenceMaxMs = 3000
 
-/** Listeners that ignore the events of a connection that has been replaced. */
+/** Ignores the events of a connection that has been replaced. */
 const ignored: RedisListeners = { onReady: () => {}, onUnavailable: () => {} }
 
 /**
- * Connects to the master that the sentinels report, and reconnects when they report another one.
- * Commands bypass the sentinel client, which would block them while it queries a sentinel, possibly
- * one that is down. They use a direct connection to the master, which is replaced only when another
- * server becomes the master.
+ * Connects to the master that the sentinels report, and reconnects when they report another master.
+ * Commands bypass the sentinel client, which would block them while it queries a sentinel that may
+ * be down. They use a direct connection to the master.
  */
 const openMaster = (
   { master, sentinels, isSecure, database, login, sentinelLogin }: SentinelAddress,
@@ -133,13 +129,13 @@ const openMaster = (
   }
 }
 
-/** Connects to the server at `url`, or to the master that the sentinels at `url` report. */
+/** `url` is the URL of a server or of sentinels. */
 export const openRedis = (url: string, listeners: RedisListeners): RedisConnection => {
   const address = readSentinelAddress(url)
   return address === undefined ? openServer({ url }, listeners) : openMaster(address, listeners)
 }
 
-/** Sends one command to a server. Rejects if there is no response within two seconds. */
+/** Rejects if there is no response within two seconds. */
 const askServer = async (server: RedisClientOptions, command: string[]): Promise<unknown> => {
   const client = createClient({
     ...server,
@@ -164,7 +160,7 @@ const askServer = async (server: RedisClientOptions, command: string[]): Promise
   }
 }
 
-/** Whether a URL belongs to a Redis Cluster. False if there is no response within two seconds. */
+/** Resolves to false if there is no response within two seconds. */
 export const isCluster = async (url: string): Promise<boolean> => {
   if (readSentinelAddress(url) !== undefined) return false
   try {
@@ -179,9 +175,9 @@ const clusterIn = (info: string): boolean => /^cluster_enabled:1/m.test(info)
 export interface RedisDescription {
   version: string
   isCluster: boolean
-  /** The master as host:port. Undefined without sentinels. */
+  /** Contains the host and port of the master. Undefined without sentinels. */
   master?: string
-  /** The errors of individual sentinels, one sentence each. */
+  /** Contains one sentence for each sentinel with an error. */
   remarks: string[]
 }
 
@@ -190,7 +186,7 @@ const describeInfo = (info: string): Pick<RedisDescription, 'version' | 'isClust
   isCluster: clusterIn(info),
 })
 
-/** Returns why a connection failed. If a host has several addresses, the error has only a code. */
+/** If a host has several addresses, the error has only a code. */
 export const reasonOf = (error: unknown): string => {
   const { message, code = '' } = error as NodeJS.ErrnoException
   return (message || code).replace(/\.$/, '')
@@ -227,7 +223,7 @@ const describeMaster = async (address: SentinelAddress): Promise<RedisDescriptio
   return { ...describeInfo(info), master: found, remarks }
 }
 
-/** Describes the server at a Redis URL. Rejects if it does not respond within two seconds. */
+/** Rejects if the server does not respond within two seconds. */
 export const describeRedis = async (url: string): Promise<RedisDescription> => {
   const address = readSentinelAddress(url)
   if (address !== undefined) return describeMaster(address)

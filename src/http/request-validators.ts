@@ -16,19 +16,19 @@ import { replaceUnions } from './unions.ts'
 
 export interface ValidatorOptions {
   document: Document
-  /** The path prefix where the document's paths are mounted. */
+  /** The document's paths are mounted under this prefix. */
   basePath: string
-  /** Whether bodies are forms, in which numbers are text. */
+  /** True if the bodies are forms, in which numbers are text. */
   isForm?: boolean
-  /** Paths whose validators are compiled at startup instead of on their first request. */
+  /** The validators of these paths are compiled at startup instead of on their first request. */
   busyPaths?: string[]
 }
 
 /**
  * Removes the parameters of style `deepObject`, because the validator splits their names again and
  * loses keys such as `__proto__`. Operations that declare such a parameter read it in their own
- * check. Also allows any character in a single-value parameter, because the schema reports the
- * error of `held=[]`, whereas the validator's own error for such characters would mention lists.
+ * check. Also allows any character in a single-value parameter, because the validator's error for
+ * `held=[]` would mention lists.
  */
 const withParametersAsRead = (document: Document): Document => {
   for (const item of Object.values(document.paths)) {
@@ -48,8 +48,8 @@ const withParametersAsRead = (document: Document): Document => {
 const longList = 1000
 
 /**
- * Inlines the item schemas of long lists. For a referenced item schema, the validator calls a
- * function and copies all errors found so far.
+ * For a referenced item schema, the validator calls a function and copies all errors found so far.
+ * Inlining avoids this cost for long lists.
  */
 const withItemsInPlace = (document: Document): Document => {
   const { schemas = {} } = (document.components ?? {}) as { schemas?: Record<string, LongList> }
@@ -67,10 +67,9 @@ interface LongList {
 }
 
 /**
- * Returns the validators of a document, by path, for requests and responses. Each path has its own
- * validator, because a validator of many paths compares a request with each path in turn. Each
- * validator receives only the part of the document that its path uses, because it reads its whole
- * document again for every request body and response that it compiles.
+ * Each path has a separate validator, because a validator of many paths compares a request with
+ * each path in turn. The validator receives only the part of the document that its path uses,
+ * because it reads the whole document again for every body that it compiles.
  */
 export const createValidators =
   (options: ValidatorOptions) =>
@@ -95,7 +94,6 @@ const makeOnce = (options: ValidatorOptions, path: string): RequestHandler[] => 
   return handlers
 }
 
-/** Runs handlers that are created on their first request. */
 const makeAtFirstRequest = (make: () => RequestHandler[]): RequestHandler => {
   let handlersMade: RequestHandler[] | undefined
   return (req, res, next) => {
@@ -114,12 +112,12 @@ const makeAtFirstRequest = (make: () => RequestHandler[]): RequestHandler => {
   }
 }
 
-/** Whether a text is an absolute URL. Unlike RFC 3986, allows `{CHECKOUT_SESSION_ID}`. */
+/** Unlike RFC 3986, allows `{CHECKOUT_SESSION_ID}`. */
 const isAbsoluteUrl = (text: string): boolean =>
   !/[\s"<>\\^`|]/.test(text) && URL.canParse(text) && /^[a-z][a-z0-9+.-]*:\/\/./i.test(text)
 
 /**
- * Calls `url.parse` once with warnings off. The validator calls it for each request, and until its
+ * Calls `url.parse` once with warnings off. The validator calls it for each request. Until its
  * deprecation warning has been issued, every call searches the call stack, which takes 5 % of the
  * request time. Calls from node_modules never issue the warning.
  */
@@ -130,8 +128,8 @@ export const warnOfUrlParseOnce = (): void => {
   process.noDeprecation = noDeprecation
 }
 
-// For each validator, the library compiles the schema of OpenAPI itself, even if it does not check
-// documents. This would take half a second at startup. `make lint` checks the documents.
+// The library compiles the schema of OpenAPI for each validator, which would take half a second at
+// startup. `make lint` checks the documents instead.
 documentSchema.OpenAPISchemaValidator = class {
   validate(): never {
     throw new Error('documents are only checked by the linter')
@@ -164,7 +162,7 @@ interface ResponseValidators {
   buildValidators(responses: Record<string, unknown>, key: string): Record<string, unknown>
 }
 
-// On the first response of an operation, the library compiles the schemas of all statuses. Most are
+// The library compiles the schemas of all statuses on the first response of an operation. Most are
 // errors that are never sent, so each schema is compiled on the first response with its status.
 const perStatus = responses.ResponseValidator.prototype as unknown as ResponseValidators
 const { buildValidators: build } = perStatus
@@ -182,7 +180,7 @@ perStatus.buildValidators = function (all, key) {
   return validators
 }
 
-/** Formats that the library lacks. */
+/** The library lacks these formats. */
 export const formats = {
   uri: { type: 'string', validate: isAbsoluteUrl },
   uuid: { type: 'string', validate: isUuid },
@@ -192,8 +190,8 @@ export const formats = {
 } as const
 
 /**
- * Tests whether values match a schema of a document. A test stops at the first error without
- * reporting it, which is fast for many values. The schema is compiled on the first test.
+ * A test stops at the first error without reporting it, which is fast for many values. The schema
+ * is compiled on the first test.
  */
 export const createSchemaTest = (
   document: Document,

@@ -11,9 +11,7 @@ import { sandboxNotice } from '../replies/sandbox-notice.ts'
 import type { Declared } from './documents.ts'
 import { stateOf } from './request-state.ts'
 
-/**
- * Finds the ignored fields of the first payout. The other payouts most likely have the same fields.
- */
+/** Only the first payout is checked, because the other payouts most likely have the same fields. */
 const findIgnoredInFirstLine = (fields: unknown, { lineFields }: Declared): IgnoredField[] => {
   const lines = isObject(fields) ? fields.payouts : undefined
   const [first] = Array.isArray(lines) ? (lines as unknown[]) : []
@@ -42,9 +40,7 @@ export const ignoredFieldsOf = (
   return [...ofQuery, ...ofBody, ...findIgnoredInFirstLine(body, declared)]
 }
 
-/**
- * Sets `Sandbox-Notice`, which lists the values that live mode would reject and the ignored fields.
- */
+/** `Sandbox-Notice` lists the values that live mode would reject and the ignored fields. */
 export const noteSandbox = (
   res: Response,
   liveFieldErrors: FieldErrors = {},

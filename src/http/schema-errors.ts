@@ -14,14 +14,15 @@ export interface SchemaError {
 }
 
 /**
- * The rule that a request breaks, such as `Metadata/maxProperties`: the path of the keyword in the
- * schema. The path begins with the name of the schema, or with `#` if the schema has no name.
+ * Returns the rule that a request breaks, such as `Metadata/maxProperties`: the path of the keyword
+ * in the schema. The path starts with the name of the schema, or with `#` if the schema has no
+ * name.
  */
 export const ruleOf = (error: { schemaPath: string } | undefined): string | undefined =>
   error?.schemaPath.replace(/^#\/components\/schemas\//, '')
 
 /**
- * Rules in the API documents that need a more precise message than the default for their JSON
+ * These rules in the API documents need a more precise message than the default for their JSON
  * Schema keyword.
  */
 const errorsByRule: Record<string, FieldError> = {
@@ -47,23 +48,23 @@ const errorsByRule: Record<string, FieldError> = {
 
 const headerNames: Record<string, string> = { 'idempotency-key': 'Idempotency-Key' }
 
-/** `payouts`, `17`, `amount` → `payouts[17].amount`. */
+/** Joins `payouts`, `17` and `amount` to `payouts[17].amount`. */
 export const joinNames = ([first = '', ...inner]: string[]): string =>
   inner.reduce(
     (field, name) => (/^\d+$/.test(name) ? `${field}[${name}]` : `${field}.${name}`),
     first,
   )
 
-/** Whether a rule applies to the value of any key of an object, such as `metadata`. */
+/** Returns true if a rule applies to any key of an object, such as `metadata`. */
 const isOfFreeKey = (rule: string): boolean => rule.includes('/additionalProperties/')
 
 const namesIn = (path: string): string[] =>
   path.split('/').map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'))
 
 /**
- * `/body/amount` → `amount`; `/body/payouts/17/amount` → `payouts[17].amount`;
- * `/body/metadata/order` → `metadata`, whose keys are not fields; `/query/status/1` → `status`, as
- * callers write it; `/headers/idempotency-key` → `Idempotency-Key`; `/body` → `body`.
+ * Examples: `/body/amount` → `amount`; `/body/payouts/17/amount` → `payouts[17].amount`;
+ * `/body/metadata/order` → `metadata`, whose keys are not fields; `/query/status/1` → `status`;
+ * `/headers/idempotency-key` → `Idempotency-Key`; `/body` → `body`.
  */
 const fieldOf = ({ path, rule = '' }: Pick<SchemaError, 'path' | 'rule'>): string => {
   const [, part = 'body', ...names] = namesIn(path)
@@ -74,10 +75,12 @@ const fieldOf = ({ path, rule = '' }: Pick<SchemaError, 'path' | 'rule'>): strin
   return joinNames(isOfFreeKey(rule) ? names.slice(0, -1) : names)
 }
 
-/** Keywords whose errors only say that a part is invalid. Another error identifies the part. */
+/**
+ * Errors of these keywords only report that a part is invalid. Another error identifies the part.
+ */
 const summaries = ['if', 'anyOf', 'propertyNames']
 
-/** A nullable enumeration is an `anyOf`, and the error of its `null` branch says nothing useful. */
+/** A nullable enumeration is an `anyOf`, and the error of its `null` branch adds no information. */
 const isSummary = (keyword: string, message: string): boolean =>
   summaries.includes(keyword) || (keyword === 'type' && message === 'must be null')
 
@@ -88,7 +91,7 @@ const isSummary = (keyword: string, message: string): boolean =>
 const formName = (key: string): string => `metadata${key.startsWith('[') ? key : `[${key}]`}`
 
 /**
- * Whether an error is about a list in the query, where the validator reports `status=` and
+ * Returns true for an error about a list in the query. The validator reports `status=` and
  * `status=a,b` differently.
  */
 const isOfQueryList = (keyword: string, message: string): boolean =>
@@ -119,17 +122,16 @@ const errorsOfFormats: Record<string, FieldError> = {
   'date-time': { code: 'not_timestamp' },
 }
 
-/** Fields whose pattern does more than restrict the character set. */
+/** The patterns of these fields do more than restrict the character set. */
 const errorsOfPatterns: Record<string, FieldError> = {
   month: { code: 'not_a_month' },
 }
 
 const integerFormat = /format "int(32|64)"/
 
-/** The maximum number of list items with reported errors. */
+/** Further list items with errors are only counted. */
 const reportedItemsMax = 100
 
-/** Decides which list items are reported, and counts the others. */
 const createItemCount = () => {
   const lists = new Map<string, { reported: Set<string>; others: Set<string> }>()
   return {
@@ -143,7 +145,8 @@ const createItemCount = () => {
       return isRoom
     },
     /**
-     * For each list, an error with the number of faulty items that are not reported individually.
+     * Returns an error for each list, with the number of invalid items that are not reported
+     * individually.
      */
     others: (): [list: string, error: FieldError][] =>
       [...lists].flatMap(
@@ -168,7 +171,7 @@ export const schemaFieldErrors = (errors: SchemaError[]): FieldErrors => {
     const field = fieldOf(error)
     if (!items.isReported(field)) continue
     fieldErrors[field] ??= []
-    // An error of the type or of a limit has a clearer message.
+    // An error about the type or a limit has a clearer message.
     if (integerFormat.test(message) && fieldErrors[field].length > 0) continue
     // A union and its branch may report the same error.
     if (fieldErrors[field].some((other) => isDeepStrictEqual(other, fieldError))) continue
@@ -189,7 +192,7 @@ const mapErrors = (
 const isOf = (error: FieldError, keyword: string): boolean =>
   error.code === 'schema_violation' && error.keyword === keyword
 
-/** If a value breaks both rules of a pair, only the first is reported. */
+/** If a value breaks both rules of a pair, only the first rule is reported. */
 const enough = [
   // The message of `enum` already lists the allowed values.
   ['enum', 'type'],
@@ -205,7 +208,7 @@ const withoutRepeats = (errors: FieldError[]): FieldError[] =>
     errors,
   )
 
-/** Error codes by precision, the least precise first. */
+/** Lists error codes by precision, the least precise first. */
 const ranks: FieldErrorCode[][] = [
   ['required_with_failed'],
   ['schema_violation', 'more_faulty_items'],
@@ -222,7 +225,7 @@ const rankOf = ({ code }: FieldError): number => {
   return code === 'not_in_future' ? ranks.length + 1 : ranks.length
 }
 
-/** Merges errors. Keeps only the most precise errors of each field. */
+/** Keeps only the most precise errors of each field. */
 export const joinFieldErrors = (one: FieldErrors, other: FieldErrors): FieldErrors => {
   const fields = Object.keys({ ...one, ...other })
   return Object.fromEntries(

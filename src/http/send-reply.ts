@@ -4,13 +4,13 @@ import { anchorOf } from '../replies/replies.ts'
 import { stateOf } from './request-state.ts'
 
 /**
- * Returns the value of `Link` (RFC 8288) for an error: the URL of its explanation. The URL consists
- * of the configured public URL and a code, and contains nothing from the request.
+ * Returns the value of `Link` (RFC 8288) for an error: the URL of its explanation. The URL contains
+ * nothing from the request, only the configured public URL and a code.
  */
 export const helpLink = (publicUrl: string, reply: { status: number; body: unknown }): string =>
   `<${publicUrl}${problemPath}#${anchorOf(reply)}>; rel="help"`
 
-/** Links an error response to its explanation and stores the code for the log. */
+/** Links an error response to its explanation and stores the error code for the log. */
 export const setHelp = (res: Response, reply: { status: number; body: unknown }): void => {
   const state = stateOf(res)
   if (reply.status < 400 || state.publicUrl === undefined) return

@@ -8,8 +8,8 @@ interface Served {
 }
 
 /**
- * Serves a document publicly, as OpenAPI 3.1 and 3.0, in JSON and YAML, with the URL where it is
- * served. Version 3.0 is loaded on its first request.
+ * Serves a document publicly, as OpenAPI 3.1 and 3.0, in JSON and YAML. Version 3.0 is loaded on
+ * its first request.
  */
 export const serveDocument = ({ name, document }: Served, url: string): Router => {
   const inJson = (read: () => Document): FixedContent =>

@@ -10,7 +10,7 @@ interface Workflows {
 
 const file = new URL('../../openapi/workflows.arazzo.yaml', import.meta.url)
 
-/** The paths of the documents that workflows reference. */
+/** Workflows reference the documents at these paths. */
 const paths: Record<string, string> = {
   payments: '/api/v1',
   form: '/v1',
@@ -51,9 +51,9 @@ const writeCollection = (publicUrl: string, hasManagement: boolean): string => {
 }
 
 /**
- * Serves the workflows, as Arazzo and as a Postman collection, with the URLs of the documents. A
- * tool that runs a workflow loads all referenced documents, so callers who may not access the
- * management API (`hasManagement` is false) get only the workflows that do not use it.
+ * Serves the workflows as Arazzo and as a Postman collection. A tool that runs a workflow loads all
+ * referenced documents, so callers who may not access the management API get only the workflows
+ * that do not use that API.
  */
 export const serveWorkflows = (
   publicUrl: string,

@@ -40,8 +40,8 @@ const commonOf = (document: Document, { oneOf, discriminator }: Union): Part => 
 }
 
 /**
- * Returns one condition per branch. A branch's schema applies if the property has one of its
- * values.
+ * Returns one condition per branch. A branch's schema applies if the property has one of the
+ * branch's values.
  */
 const conditionsOf = ({ oneOf, discriminator: { propertyName, mapping } }: Union) =>
   oneOf.map(({ $ref }) => {
