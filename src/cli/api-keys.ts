@@ -48,8 +48,7 @@ const list = (noun: Command) =>
   )
 
 /**
- * The state of a key. Ignores a suspension of the organisation, which the organisation's own page
- * shows.
+ * Ignores a suspension of the organisation, because the organisation's page shows the suspension.
  */
 const stateOf = ({ revoked_at, expires_at }: AccountSchemas['AccountApiKey']): string => {
   if (revoked_at !== null) return 'revoked'

@@ -18,14 +18,14 @@ export type PaymentSchemas = PaymentComponents['schemas']
 
 export type ManagementApi = Client<ManagementPaths>
 
-/** The APIs that accept a secret key: account, payments and form-encoded checkout. */
+/** These APIs accept a secret key. */
 export interface MerchantApis {
   account: Client<AccountPaths>
   payments: Client<PaymentPaths>
   form: Client<FormPaths>
 }
 
-/** A type without `application_id`, which the account API omits. */
+/** The account API omits `application_id`. */
 type Ownerless<T> = T extends readonly (infer Item)[]
   ? Ownerless<Item>[]
   : T extends object
@@ -45,7 +45,7 @@ type SharedPaths = Ownerless<
 
 type SharedApi = Client<SharedPaths>
 
-/** How a command connects to an API, and the credentials that the API accepts. */
+/** Connects to an API with a credential that the API accepts. */
 export interface Access<Api> {
   accepted: readonly CredentialKind[]
   connect(connection: Connection, transport: Transport, credential: Credential): Api
@@ -80,7 +80,7 @@ export const managementForAll: OpenAccess<ManagementApi> = {
   connect: (connection, transport) => clientOf(connection, transport, '/management/v1'),
 }
 
-/** Form-encodes a body. An object becomes `name[key]` fields. */
+/** An object becomes `name[key]` fields. */
 const formOf = (body: unknown): URLSearchParams => {
   const form = new URLSearchParams()
   for (const [name, value] of Object.entries(body ?? {})) {

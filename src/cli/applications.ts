@@ -112,10 +112,7 @@ const update = (noun: Command) =>
       }),
     )
 
-/**
- * Returns the new language, which is the only setting that a merchant may change. Throws a Failure
- * for any option except --language.
- */
+/** A merchant may change only the language. Throws a Failure for any other option. */
 const languageOnly = ({
   language,
   approval,
@@ -134,7 +131,7 @@ const languageOnly = ({
 
 type UpdateReply = Reply<Schemas['ApplicationResponse'] | Schemas['ProposalResponse']>
 
-/** Proposes approval rules or an IP allow-list. Throws a Failure for any other change. */
+/** Throws a Failure for any change except approval rules and the IP allow-list. */
 const proposeControl = (
   api: ManagementApi,
   id: string,

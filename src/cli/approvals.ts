@@ -45,7 +45,7 @@ const historyText = ({ beneficiary }: Review): string | null => {
   return has_older ? `${others}, or more` : others
 }
 
-/** Columns for reviewers. Empty if nothing needs approval. */
+/** The cells are empty if nothing needs approval. */
 export const reviewColumns = (
   review: Review | null,
 ): { merchant: Cell; may_pay_out: Cell; balance_after: Cell; beneficiary_before: Cell } => ({
@@ -55,7 +55,7 @@ export const reviewColumns = (
   beneficiary_before: review && historyText(review),
 })
 
-/** Columns about an approval. Empty if no approval is needed. */
+/** The cells are empty if no approval is needed. */
 export const approvalColumns = (
   approval: Schemas['Approval'] | null,
 ): { made_by: Cell; approved: Cell; decisions: Cell; approval_hash: Cell } => ({
@@ -67,7 +67,7 @@ export const approvalColumns = (
 
 type Reviewable = Pick<Schemas['ManagedPayout'], 'approval' | 'review'>
 
-/** A payout or bulk payout, with the details that its reviewer needs. */
+/** Adds the details that the reviewer of a payout or bulk payout needs. */
 export const reviewed = <Row extends Reviewable>({ approval, review, ...row }: Row) => ({
   ...row,
   ...reviewColumns(review),
@@ -82,7 +82,6 @@ interface Decisions {
   reason: string
 }
 
-/** Adds the commands that staff use to approve and reject payouts or bulk payouts. */
 export const decisions = (
   noun: Command,
   { name, path, someId, approving: description, reason }: Decisions,

@@ -68,7 +68,7 @@ const exportFile = (noun: Command) =>
     ),
   )
 
-/** Reads the checkpoint from a file written by `checkpoint --json`. */
+/** The file contains the output of `momo call getAuditCheckpoint --json`. */
 const readCheckpoint = (file: string): string => {
   const text = readText(file)
   try {

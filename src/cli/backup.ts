@@ -14,8 +14,8 @@ import { print, terminalOf, unwritableExitCode } from './terminal.ts'
 const notFound = 404
 
 /**
- * Writes a backup to a new file that only its owner may read. If the backup is damaged or
- * incomplete, writes no file and throws a Failure.
+ * Writes a new file that only its owner may read. If the backup is damaged or incomplete, writes no
+ * file and throws a Failure.
  */
 const store = async (data: ReadableStream<Uint8Array>, file: string, command: Command) => {
   let taken_at = ''
@@ -38,8 +38,8 @@ const store = async (data: ReadableStream<Uint8Array>, file: string, command: Co
 }
 
 /**
- * Returns the proof that this command runs on the service's host. Undefined on other machines. The
- * service reports whether it requires a proof.
+ * Returns the proof that this command runs on the service's host. On other machines, returns
+ * undefined and lets the service decide whether a proof is required.
  */
 const tokenProof = async (command: Command): Promise<string | undefined> => {
   try {

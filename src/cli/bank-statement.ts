@@ -8,38 +8,39 @@ import type { Schemas } from './apis.ts'
 import { Failure, unreadableExitCode } from './failures.ts'
 import { plain } from './terminal.ts'
 
-/** Reads ISO 20022 bank statements: camt.053.001.08 and camt.054.001.08. */
+/** Reads the ISO 20022 bank statements camt.053.001.08 and camt.054.001.08. */
 
 type Currency = Schemas['Currency']
 
 export interface Booking {
   /** The position in the file, such as `statement 118, entry 3, transaction 2`. */
   place: string
-  /** The account of the statement, without separators. Empty if the bank does not provide it. */
+  /**
+   * The account of the statement, without separators. Empty if the bank does not provide the
+   * account.
+   */
   account: string
   isCredit: boolean
-  /**
-   * Whether money comes back, because the bank reversed an earlier entry or returned a transfer.
-   */
+  /** True if money returns because the bank reversed an earlier entry or returned a transfer. */
   isReturn: boolean
   returnReason: string | null
   /** In minor units. */
   amount: number
   currency: Currency
-  /** The value date, or the booking date if the bank gives no value date. */
+  /** The booking date replaces a missing value date. */
   valueDate: string | null
   endToEndId: string | null
-  /** The bank's reference. Null unless it identifies this transaction alone. */
+  /** The bank's reference. Null unless the reference identifies only this transaction. */
   ownReference: string | null
-  /** The bank's reference for the transaction, or for the entry that contains it. */
+  /** The bank's reference for the transaction, or for the entry that contains the transaction. */
   reference: string | null
-  /** The payer's text, with structured references first. */
+  /** The payer's text starts with its structured references. */
   text: string
-  /** Why the transactions of an entry do not add up to its amount. Null if they do. */
+  /** Explains why the transactions of an entry do not add up to its amount. Null if they do. */
   mismatch: string | null
 }
 
-/** A booking, an entry that moves no money, or an unreadable entry or transaction. */
+/** A part is a booking, an entry that moves no money, or an unreadable entry or transaction. */
 export type StatementPart =
   | Booking
   | { place: string; skipped: string }
@@ -47,7 +48,7 @@ export type StatementPart =
 
 const bytesMax = 64 * 1024 * 1024
 
-/** The document types, each with the path to its entries. */
+/** Each document type has a different path to its entries. */
 const documents: Readonly<Record<string, string>> = {
   'urn:iso:std:iso:20022:tech:xsd:camt.053.001.08': 'Document/BkToCstmrStmt/Stmt/Ntry',
   'urn:iso:std:iso:20022:tech:xsd:camt.054.001.08': 'Document/BkToCstmrDbtCdtNtfctn/Ntfctn/Ntry',
@@ -79,10 +80,10 @@ const textsAt = (element: Element, ...paths: string[]): string[] =>
 const textAt = (element: Element, ...paths: string[]): string | null =>
   textsAt(element, ...paths)[0] ?? null
 
-/** The maximum length of a reference in the schema. */
+/** The schema allows references of at most this length. */
 const referenceMax = 35
 
-/** Reads an identifier. Banks write `NOTPROVIDED` for a missing one. */
+/** Banks write `NOTPROVIDED` for a missing identifier. */
 const idAt = (element: Element, path: string): string | null => {
   const text = textAt(element, path)
   if (text === null || /^(NOT ?PROVIDED|NON ?REF)$/i.test(text)) return null
@@ -123,7 +124,9 @@ const dateAt = (element: Element, name: string): string | null => {
   throw new Unreadable(`"${plain(date)}" is not a date`)
 }
 
-/** Reads the references and texts for the beneficiary. Falls back to other texts of the payer. */
+/**
+ * Reads the references and texts for the beneficiary. Without them, reads other texts of the payer.
+ */
 const remittanceOf = (transaction: Element, endToEndId: string | null): string => {
   const paths = ['Strd/CdtrRefInf/Ref', 'Ustrd', 'Strd/AddtlRmtInf']
   const texts = textsAt(transaction, ...paths.map((path) => `RmtInf/${path}`))
@@ -131,7 +134,7 @@ const remittanceOf = (transaction: Element, endToEndId: string | null): string =
   return endToEndId ?? textAt(transaction, 'AddtlTxInf', 'AddtlNtryInf') ?? ''
 }
 
-/** The sub-family codes for returned transfers in the external code list of ISO 20022. */
+/** The external code list of ISO 20022 uses these sub-family codes for returned transfers. */
 const returnCodes = ['RRTN', 'RPCR']
 
 const isReturned = (element: Element): boolean =>
@@ -144,7 +147,7 @@ const readReversal = (entry: Element): boolean => {
   throw new Unreadable(`"${plain(text)}" is not a reversal indicator`)
 }
 
-/** The data that all transactions of an entry share. */
+/** All transactions of an entry share this data. */
 interface EntryFacts extends Money {
   isCredit: boolean
   isReversal: boolean
@@ -186,7 +189,7 @@ const readTransaction = (
   }
 }
 
-/** Explains why the transactions do not add up to the amount of their entry. Null if they do. */
+/** Returns null if the transactions add up to the amount of their entry. */
 const mismatchOf = ({ amount, isCredit }: EntryFacts, bookings: readonly Booking[]) => {
   const sum = bookings.reduce(
     (total, each) => total + BigInt(each.isCredit === isCredit ? each.amount : -each.amount),
@@ -253,7 +256,7 @@ const partsOf = (statement: Element, entry: Element, number: number): StatementP
   return [readOrReport(place, () => readEntry(entry, account, place))].flat()
 }
 
-/** Reads the parts of a document. Throws Unreadable for an unsupported document type. */
+/** Throws Unreadable for an unsupported document type. */
 const readDocument = (xml: string): StatementPart[] => {
   const parts: StatementPart[] = []
   const open: Element[] = []
@@ -282,7 +285,6 @@ const readDocument = (xml: string): StatementPart[] => {
     const number = (counts.get(statement) ?? 0) + 1
     counts.set(statement, number)
     parts.push(...partsOf(statement, entry, number))
-    // Frees the memory of the processed entry.
     statement.children.pop()
   }
   const add = (text: string): void => {
@@ -312,7 +314,7 @@ const encodingOf = (bytes: Buffer): string => {
 }
 
 /**
- * C1 control characters, which ISO-8859-1 texts never contain. In Windows-1252, some of these bytes
+ * ISO-8859-1 texts never contain these C1 control characters. In Windows-1252, some of these bytes
  * are quotes.
  */
 const controls = /[\u0080-\u009f]/
@@ -350,7 +352,7 @@ const readBounded = async (file: string): Promise<Buffer> => {
   return Buffer.concat(chunks)
 }
 
-/** Returns the parts of a file. Throws a Failure if the whole file is unreadable. */
+/** Throws a Failure if the whole file is unreadable. */
 export const readBankStatement = async (file: string): Promise<StatementPart[]> => {
   const bytes = await readBounded(file).catch((error: NodeJS.ErrnoException) => {
     throw new Failure(`The file ${file} cannot be read: ${explainFileError(error)}.`, 2)

@@ -77,12 +77,12 @@ interface CreateOptions extends RepeatOptions {
   dryRun?: boolean
 }
 
-/** The API's size limit in bytes (account.yaml). */
+/** The API has the same size limit in bytes (account.yaml). */
 const fileSizeMax = 4 * 1024 * 1024
 
 /**
- * Reads a file. Throws a Failure if the file exceeds the API's limit. The server would otherwise
- * close the connection during the upload, which would look like a missing response.
+ * Throws a Failure if the file exceeds the API's limit. Otherwise the server would close the
+ * connection during the upload, which would look like a missing response.
  */
 const readPayouts = async (file: string): Promise<string> => {
   const text = await readCsv(file)

@@ -56,7 +56,7 @@ const parsedJson = (text: string): unknown => {
   }
 }
 
-/** Represents `null`, because Commander would turn null into an empty string. */
+/** Commander would turn null into an empty string, so this symbol represents `null`. */
 const nothing = Symbol('null')
 
 const parsedValue = ({ kind, values }: Field, text: string, before: unknown): unknown => {
@@ -94,9 +94,7 @@ const optionOf = (field: Field): Option => {
   return option
 }
 
-/**
- * Adds the options of an operation. A field that only one API has requires that API's credential.
- */
+/** A field that only one API has requires that API's credential. */
 const addFields = (command: Command, variants: readonly Operation[]): void => {
   const names = new Set(variants.flatMap(({ fields }) => fields.map(({ name }) => name)))
   for (const name of names) {
@@ -121,7 +119,7 @@ const readBody = (file: string): Record<string, unknown> => {
   throw new Failure(`${file === '-' ? 'The standard input' : file} is not a JSON object.`, 2)
 }
 
-/** Builds the request. Fails with a usage error if a required field is missing. */
+/** Fails with a usage error if a required field is missing. */
 const requestOf = ({ fields, isRepeatable }: Operation, command: Command): object => {
   const opts = command.opts<Record<string, unknown>>()
   const parts: Record<Field['place'], Record<string, unknown>> = {
@@ -168,7 +166,7 @@ const flat = (resource: Record<string, unknown>, prefix = ''): [string, Cell][] 
       : [[`${prefix}${name}`, cellOf(value)] as [string, Cell]],
   )
 
-/** Formats any response: a list as a table, a resource as its fields. */
+/** Shows a list as a table, and a resource as its fields. */
 const show = (body: unknown): Shown => {
   if (!isRecord(body)) return 'Done.'
   const { data = body, meta } = body

@@ -28,8 +28,8 @@ type Request<Api, Given extends unknown[], Body> = (
 ) => Promise<Reply<Body>>
 
 /**
- * Adds retry instructions to a failure with an unknown outcome, because the change may have
- * succeeded although the response was lost.
+ * The change may have succeeded although the response was lost, so the message explains how to
+ * retry.
  */
 const withRetryAdvice = (failure: Failure, command: Command, address?: string): Failure => {
   const { transient, exitCode, message } = failure
@@ -38,7 +38,7 @@ const withRetryAdvice = (failure: Failure, command: Command, address?: string): 
   return new Failure(`${message}\n${advice}`, exitCode, transient)
 }
 
-/** Returns the error for a request that got no response or that a signal aborted. */
+/** Explains a request that got no response or that a signal aborted. */
 const explainLoss = (error: unknown, transport: Transport, command: Command): unknown => {
   const address = transport.sentChange()
   if (error instanceof Interruption && address !== undefined) {
@@ -63,9 +63,9 @@ const connect = <Api>(
 }
 
 /**
- * Sends a command's request. `parameters` are what Commander passes to an action: the arguments,
- * the options and the command. Throws a Failure if the command needs another kind of credential, if
- * there is no response, or if the server returns an error.
+ * `parameters` are what Commander passes to an action: the arguments, the options and the command.
+ * Throws a Failure if the command needs another kind of credential, if there is no response, or if
+ * the server returns an error.
  */
 export const send = async <Api, Given extends unknown[], Body>(
   access: Access<Api> | OpenAccess<Api>,
@@ -118,7 +118,7 @@ const replayNote = (body: unknown): string => {
   return `Already created ${when}; nothing new was created.`
 }
 
-/** Creates the function that creates the command actions of one API: see `ask`. */
+/** Each API has a function that creates the actions of its commands: see `ask`. */
 export const askingThrough =
   <Api>(access: Access<Api> | OpenAccess<Api>) =>
   <Given extends unknown[], Body>(
@@ -147,20 +147,19 @@ export const askingThrough =
 /**
  * Creates the action of a command that calls the management API. The action prints the response as
  * JSON with `--json`, otherwise as `show` formats it. `show` also receives the first argument and
- * the headers, for responses without a body. If the response `hasFaults`, the command prints it as
- * usual and exits with 1.
+ * the headers, for responses without a body. If the response `hasFaults`, the command exits with 1.
  */
 export const ask = askingThrough(management)
 
-/** Like `ask`, but without a token, for operations that need no token. */
+/** Unlike `ask`, works without a token, for operations that need no token. */
 export const askWithoutToken = askingThrough(managementForAll)
 
 /**
- * Like `ask`, but with a secret key. Calls the account API, the payments API or the form checkout.
+ * Unlike `ask`, uses a secret key. Calls the account API, the payments API or the form checkout.
  */
 export const askAsMerchant = askingThrough(merchant)
 
-/** Like `ask`, but with either credential, for requests that both APIs accept. */
+/** Accepts either credential, for requests that the management API and the account API accept. */
 export const askEither = askingThrough(shared)
 
 type Action<Parameters extends unknown[]> = (...parameters: Parameters) => Promise<void>
@@ -176,7 +175,7 @@ export const byCredential =
     return (kind === 'secret key' ? actions.key : actions.token)(...parameters)
   }
 
-/** Returns the body of a change. Throws a Failure if no field is set. */
+/** Throws a Failure if no field is set. */
 export const changes = <Change extends object>(change: Change): Change => {
   if (Object.values(change).every((value) => value === undefined)) {
     throw new Failure('Nothing to change: use at least one option (see --help).', 2)

@@ -17,8 +17,8 @@ import {
 import { timeOption } from './times.ts'
 
 /**
- * Compares a provider's statement with the service's live transactions. Both are stored in a
- * temporary SQLite database on disk, so that large statements need little memory.
+ * Compares a provider's statement with the service's live transactions. A temporary SQLite database
+ * on disk stores both, so that large statements need little memory.
  */
 
 export const compare = (noun: Command): void => {

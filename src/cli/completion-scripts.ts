@@ -1,15 +1,15 @@
-/** A command, and the words that can follow it on the command line. */
+/** These words can follow a command on the command line. */
 export interface Place {
-  /** For example `webhooks create`. Empty for `momo` itself. */
+  /** For example `webhooks create`. The path of `momo` is empty. */
   path: string
   words: { word: string; description: string }[]
-  /** The options with a fixed set of values. */
+  /** Only options with a fixed set of values are listed. */
   values: { option: string; words: readonly string[] }[]
 }
 
 /**
- * Completion scripts for each shell. For speed, they contain all commands and options instead of
- * running `momo`.
+ * The completion scripts contain all commands and options, because running `momo` for each
+ * completion would be slow.
  */
 
 export type Shell = 'bash' | 'zsh' | 'fish'
@@ -18,14 +18,17 @@ const wordsOf = ({ words }: Place): string => words.map(({ word }) => word).join
 
 const isCommand = (word: string): boolean => !word.startsWith('-')
 
-/** A `case` pattern that matches the path of every command. */
+/** This `case` pattern matches the path of every command. */
 const walk = (places: Place[]): string =>
   places
     .filter(({ path }) => path !== '')
     .map(({ path }) => `"${path}"`)
     .join('|')
 
-/** The `case` lines for option values, then for commands, the longest path first. */
+/**
+ * The first `case` lines are for option values. The lines for commands follow, the longest path
+ * first.
+ */
 const choices = (places: Place[]): string =>
   [
     ...places.flatMap(({ path, values }) =>
@@ -53,7 +56,9 @@ ${search(places)}
 }
 complete -o default -F _momo momo`
 
-/** For `.zshrc`, or for a file `_momo` in `fpath`, which zsh runs as a function of that name. */
+/**
+ * Works in `.zshrc`, and as a file `_momo` in `fpath`, which zsh runs as a function of that name.
+ */
 const zsh = (places: Place[]): string => `#compdef momo
 _momo() {
   local -a line

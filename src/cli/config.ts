@@ -6,7 +6,7 @@ import { verb } from './options.ts'
 import { json } from './output.ts'
 import { plain, print, terminalOf } from './terminal.ts'
 
-/** Loaded only if it exists, because the npm package of `momo` does not contain the service. */
+/** The npm package of `momo` does not contain the service, so this module may be missing. */
 const checker = new URL('../startup/check-config.ts', import.meta.url)
 
 type Checker = typeof import('../startup/check-config.ts')

@@ -5,13 +5,13 @@ import { defaultDataDir, findSecret, readTextFile } from '../startup/secret-valu
 import { Failure } from './failures.ts'
 import { programOf, type Terminal, terminalOf } from './terminal.ts'
 
-/** A management token gives access to all merchants, a secret key only to one merchant. */
+/** A management token gives access to all merchants, and a secret key to only one merchant. */
 export type CredentialKind = 'management token' | 'secret key'
 
 export interface Credential {
   kind: CredentialKind
   value: string
-  /** The option, variable or file that contains the credential, for messages. */
+  /** Messages contain this source: an option, a variable or a file. */
   source: string
 }
 
@@ -27,7 +27,7 @@ export const connectionOf = (command: Command): Connection => programOf(command)
 
 /**
  * Normalises a server URL and removes the trailing slash. Throws a Failure if the text is not a URL
- * or has a part that requests do not use. No message contains the URL, because it may contain a
+ * or has a part that requests do not use. Messages do not contain the URL, because it may contain a
  * password.
  */
 export const serverUrl = (text: string): string => {
@@ -61,7 +61,7 @@ const found = (
   return { kind, value, source }
 }
 
-/** Returns the credential from a variable, or from the file where the service would read it. */
+/** Reads the credential from a variable, or from the file that the service would read. */
 const inEnvironment = (
   kind: CredentialKind,
   name: string,
@@ -73,7 +73,7 @@ const inEnvironment = (
   return value === 'off' ? undefined : found(kind, name, value?.split(',', 1)[0])
 }
 
-/** Returns the token that an embedded server generated and stored in its data folder. */
+/** An embedded server stores its generated token in its data folder. */
 const keptToken = (env: Terminal['env']): Credential | undefined => {
   const file = join(env.DATA_DIR || defaultDataDir, 'management-token')
   const read = readTextFile(file)
@@ -88,9 +88,9 @@ const keptToken = (env: Terminal['env']): Credential | undefined => {
 }
 
 /**
- * Returns the credential in use. Options take precedence over the environment. In the environment,
- * the secret key takes precedence over the management token, because it has fewer permissions.
- * Throws a Failure without a credential.
+ * Options take precedence over the environment. In the environment, the secret key takes precedence
+ * over the management token, because it has fewer permissions. Throws a Failure without a
+ * credential.
  */
 export const credentialOf = (command: Command): Credential => {
   const { apiKey, token } = connectionOf(command)
@@ -114,7 +114,7 @@ const howToGive: Record<CredentialKind, string> = {
   'secret key': '--api-key or MOMO_API_KEY',
 }
 
-/** Throws a Failure if a command does not accept a credential of this kind. */
+/** Throws a Failure if the command does not accept this kind of credential. */
 export const demand = (
   command: Command,
   { kind, source }: Credential,

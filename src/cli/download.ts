@@ -14,7 +14,7 @@ interface DownloadOptions {
 
 type Bytes = ReadableStream<Uint8Array>
 
-/** Creates the action of a command that streams a non-JSON response to the output. */
+/** Streams a response that is not JSON to the output. */
 export const download =
   <Api, Given extends [...string[], DownloadOptions]>(
     access: Access<Api>,
@@ -62,10 +62,7 @@ const demandEnd = ({ headers }: Response): void => {
   throw new Error('the response does not state its length (a proxy uses HTTP/1.0)')
 }
 
-/**
- * Returns the Failure for an interrupted download, because an incomplete file must not look
- * complete.
- */
+/** An incomplete file must not look complete, so an interrupted download becomes a Failure. */
 const describeBreak = (error: unknown, file: string | undefined): unknown => {
   if (!(error instanceof Error)) return error
   const reason = error.cause instanceof Error ? error.cause.message : error.message

@@ -58,8 +58,8 @@ const followFeed = async (options: FollowOptions, command: Command): Promise<voi
       const isAtEnd = meta.next_cursor === position
       position = meta.next_cursor ?? undefined
       if (isAtEnd && !options.wait) break
-      // Pauses, because a server with too many waiting requests responds immediately instead of
-      // waiting.
+      // A server with too many waiting requests responds immediately instead of waiting, so the
+      // client pauses.
       if (isAtEnd) await setTimeout(pauseMs, undefined, { signal: stop })
     }
   } catch (error) {
@@ -69,7 +69,7 @@ const followFeed = async (options: FollowOptions, command: Command): Promise<voi
   if (position !== undefined) printNote(command, continuation(position))
 }
 
-/** Reads the events after the position. The first read starts after `--after`. */
+/** The first read starts after `--after`. */
 const readNext = async (
   options: FollowOptions,
   position: string | undefined,

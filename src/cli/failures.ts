@@ -1,19 +1,19 @@
 import { plain } from './terminal.ts'
 
-/** Set if the same request may succeed later. */
+/** Only a failure whose request may succeed later has these details. */
 interface Transient {
-  /** The retry delay that the server requests, in milliseconds. */
+  /** The server requests this retry delay in milliseconds. */
   afterMs: number | undefined
-  /** Whether no connection was opened, so that the request did not reach the server. */
+  /** True if no connection was opened, so that the request did not reach the server. */
   isUnsent?: boolean
 }
 
 export const incompleteExitCode = 3
 
-/** The exit code of a comparison with a statement that has unreadable lines. */
+/** A comparison with a statement that has unreadable lines exits with this code. */
 export const unreadableExitCode = 4
 
-/** Fails the command with a message and an exit code (listed in docs/momo.md). */
+/** The command prints the message and exits with the code. docs/momo.md lists the exit codes. */
 export class Failure extends Error {
   readonly exitCode: number
   /** Undefined if the same request would fail again. */
@@ -28,7 +28,7 @@ export class Failure extends Error {
 
 const tooManyRequests = 429
 
-/** Whether a rejected request may succeed later: after a 429 or a 5xx. */
+/** A rejected request may succeed later after a 429 or a 5xx. */
 export const transientOf = ({ status, headers }: Response): Transient | undefined => {
   if (status < 500 && status !== tooManyRequests) return undefined
   const seconds = Number(headers.get('Retry-After') ?? Number.NaN)
@@ -37,17 +37,15 @@ export const transientOf = ({ status, headers }: Response): Transient | undefine
 
 const unavailable = 503
 
-/**
- * Whether a node responded on the management API, so that this machine can also reach `/readyz`.
- */
+/** If a node responded on the management API, this machine can also reach `/readyz`. */
 const isOfNode = (url: string): boolean => url.includes('/management/v1/')
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
 /**
- * Returns the message of an error response, for any of the three error body shapes or a body that
- * is not ours. The error code is in the body, which `--json` prints instead.
+ * Returns the message of an error response in any of the three error shapes, or of another server.
+ * The error code is in the body, which `--json` prints instead.
  */
 export const describeRefusal = (body: unknown, response: Response): string => {
   const { error, message, errors } = isRecord(body) ? body : {}
@@ -66,7 +64,7 @@ export const describeRefusal = (body: unknown, response: Response): string => {
     .join('\n')
 }
 
-/** The error codes of requests that never had an open connection. */
+/** Requests with these error codes never had an open connection. */
 const unsentCodes = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']
 
 /**

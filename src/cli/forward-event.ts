@@ -10,16 +10,16 @@ export interface Forwarded {
   isAccepted: boolean
   statusCode: number | null
   durationMs: number
-  /** Why there is no status code. Null if there is one. */
+  /** Explains why there is no status code. Null if there is a status code. */
   error: string | null
 }
 
-/** Sends one event. Never rejects, and `stop` aborts it. */
+/** The promise never rejects. `stop` aborts the request. */
 export type Forward = (event: AccountEvent, stop: AbortSignal) => Promise<Forwarded>
 
 /**
  * Forwards events to a URL as webhooks, as an endpoint with this secret would receive them. The
- * body is the payload from the feed, which serialises to the same bytes as the webhook's.
+ * payload from the feed serialises to the same bytes as the body of the webhook.
  */
 export const createForward = (url: string, secret: string): Forward => {
   const deliver = createDeliver({ allowPrivate: true, attemptMaxMs: answerMaxMs })

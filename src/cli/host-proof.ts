@@ -3,14 +3,14 @@ import type { Command } from 'commander'
 import { Failure } from './failures.ts'
 import { terminalOf } from './terminal.ts'
 
-/** Loaded only if it exists, because the npm package of `momo` does not contain the service. */
+/** The npm package of `momo` does not contain the service, so this module may be missing. */
 const prover = new URL('../startup/host-proof.ts', import.meta.url)
 
 type Prover = typeof import('../startup/host-proof.ts')
 
 type HostConfirmation = Parameters<Prover['proveHostAccess']>[1]
 
-/** Proves host access to the service. Throws a Failure on other machines. */
+/** Throws a Failure on machines other than the service's host. */
 export const proveOnHost = async (
   confirmed: HostConfirmation,
   command: Command,

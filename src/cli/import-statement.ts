@@ -13,8 +13,6 @@ import { whileShown } from './progress.ts'
 import { table } from './table.ts'
 import { plain, print, type Shown, terminalOf } from './terminal.ts'
 
-/** Imports a bank statement: withdrawal outcomes and incoming transfers. */
-
 const someAccount = '0193a1fd-8e9f-7a01-9b2c-3d4e5f6a7b8c'
 
 export const importStatement = (noun: Command) =>
@@ -35,9 +33,7 @@ type Result =
   | 'unmatched'
   | 'skipped'
 
-/**
- * The result of one entry or transaction. `skipped` means that the entry moves no merchant money.
- */
+/** `skipped` means that the entry moves no merchant money. */
 interface Outcome {
   result: Result
   reason: string | null
@@ -50,8 +46,7 @@ interface Line extends Outcome {
 }
 
 /**
- * What to record: a bank response, a top-up, or a top-up only if the response matches no
- * withdrawal.
+ * A task records a bank response, a top-up, or a top-up only if the response matches no withdrawal.
  */
 interface Task {
   answer?: Schemas['BankAnswer']
@@ -73,7 +68,7 @@ const answerOf = (booking: Booking, outcome: 'paid' | 'returned'): Outcome | Tas
   return { answer: { ...answer, bank_reference: reference, ...(reason && { reason }), ...dated } }
 }
 
-/** The limits of the management API. */
+/** The management API has the same limits. */
 const reasonMax = 255
 const textMax = 500
 const amountMax = 1_000_000_000_000
@@ -110,8 +105,8 @@ const isOf = ({ masked_account_number }: Account, { account }: Booking): boolean
   account !== '' && account.endsWith(masked_account_number.replace('…', ''))
 
 /**
- * Returns what to do with each part of the statement, or why to skip or refuse it. Throws a Failure
- * if none of the bookings belongs to this account.
+ * Returns the task for each part of the statement, or the reason to skip or refuse the part. Throws
+ * a Failure if no booking belongs to this account.
  */
 const tasksOf = (found: readonly StatementPart[], account: Account): (Outcome | Task)[] => {
   const bookings = found.filter((part) => 'amount' in part)
@@ -128,7 +123,7 @@ const tasksOf = (found: readonly StatementPart[], account: Account): (Outcome | 
   const references = tasks.flatMap((task) => referenceOf(task) ?? [])
   const counts = new Map<string, number>()
   for (const each of references) counts.set(each, (counts.get(each) ?? 0) + 1)
-  // The service would treat the second transfer as a repetition of the first.
+  // The service would treat the second transfer as a repetition of the first transfer.
   return tasks.map((task) =>
     (counts.get(referenceOf(task) ?? '') ?? 0) > 1
       ? refused('the reference of the bank is in the file more than once')
@@ -138,14 +133,11 @@ const tasksOf = (found: readonly StatementPart[], account: Account): (Outcome | 
 
 const isTask = (task: Outcome | Task): task is Task => !('result' in task)
 
-/**
- * Returns the bank's reference of a top-up, normalised in the same way as in the service's
- * comparisons.
- */
+/** Normalises the bank's reference in the same way as the service's comparisons. */
 const referenceOf = (task: Outcome | Task): string | undefined =>
   isTask(task) && task.topUp !== undefined ? spelledAlike(task.topUp.bank_reference) : undefined
 
-/** A response that aborts the import, such as a 403. */
+/** A response such as a 403 aborts the import. */
 class Ended extends Error {
   readonly reply: Reply<unknown>
 
@@ -186,7 +178,7 @@ const recordAnswers = async (
 
 const evidenceMax = 255
 
-/** Records a statement. Adds each outcome as soon as it is final, in case a later request fails. */
+/** Adds each outcome as soon as it is final, in case a later request fails. */
 const carryOut = async (
   api: ManagementApi,
   file: string,

@@ -22,7 +22,7 @@ export const ledger = (program: Command): void => {
   revenue(noun)
 }
 
-/** Shown with an empty result, because the default environment is live. */
+/** An empty result ends with this note, because the default environment is live. */
 const apart = 'Live and test data are separate: see --environment.'
 
 interface BridgeOptions {
@@ -111,7 +111,7 @@ type LedgerCheck = Schemas['LedgerCheck']
 
 type Proven = Pick<LedgerCheck, 'entries' | 'transactions'>
 
-/** Verifies the sealed periods after a given period, as many as fit in one request. */
+/** Verifies as many sealed periods as fit in one request, starting after the period `after`. */
 const proveAfter = async (
   command: Command,
   after: number,

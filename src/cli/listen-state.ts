@@ -7,10 +7,10 @@ import { generateWebhookSecret } from '../webhooks/signature.ts'
 import { Failure, isRecord } from './failures.ts'
 import type { Terminal } from './terminal.ts'
 
-/** The state that `momo listen` keeps between runs, per server and application. */
+/** `momo listen` stores this state between runs, per server and application. */
 export interface ListenState {
   secret: string
-  /** The feed position up to which all events have been forwarded. Undefined initially. */
+  /** All events up to this feed position have been forwarded. Undefined initially. */
   position?: string
   /** The id of the last forwarded event after `position`. */
   forwarded?: string
@@ -40,9 +40,7 @@ const isState = (value: unknown): value is ListenState =>
   ['string', 'undefined'].includes(typeof value.position) &&
   ['string', 'undefined'].includes(typeof value.forwarded)
 
-/**
- * Reads the state from a file. Undefined without a file. Throws a Failure if the file is damaged.
- */
+/** Returns undefined if the file does not exist. Throws a Failure if the file is damaged. */
 const read = (file: string): ListenState | undefined => {
   const stored = readTextFile(file)
   if ('reason' in stored) {
@@ -65,9 +63,9 @@ const explain = (error: unknown): unknown =>
     : error
 
 /**
- * Opens the stored state, and creates it with a new secret on the first run. If two processes run
- * for the first time simultaneously, both get the same secret. `save` replaces the file atomically.
- * Throws a Failure if the folder is unusable.
+ * Creates the state with a new secret on the first run. If two processes run for the first time
+ * simultaneously, both get the same secret. `save` replaces the file atomically. Throws a Failure
+ * if the folder is unusable.
  */
 export const openListenState = (env: Terminal['env'], owner: Owner) => {
   const file = fileOf(env, owner)

@@ -55,7 +55,6 @@ export const listen = (program: Command) =>
     )
     .action(run)
 
-/** Identifies the application and the environment of the key. */
 const ownerOf = async ({ live }: ListenOptions, command: Command) => {
   const refuse = (): never => {
     throw new Failure(
@@ -85,8 +84,8 @@ const run = async (options: ListenOptions, command: Command): Promise<void> => {
   const stop = terminal.interruption()
   const feed = createFeedReader(command, stop)
   if (printSecret || forwardTo === undefined) {
-    // The first run with --forward-to starts here, so it misses no event that is created in
-    // between.
+    // The first run with --forward-to starts at this position, so it also forwards events that are
+    // created before that run.
     if (state.position === undefined) save({ ...state, position: await latestOf(feed) })
     return print(command, state.secret)
   }
@@ -100,7 +99,7 @@ const run = async (options: ListenOptions, command: Command): Promise<void> => {
   }
 }
 
-/** Returns the end of the feed. Later events come after this position. */
+/** Later events come after this position. */
 const latestOf = async (feed: FeedReader): Promise<string | undefined> =>
   (await feed.read('latest', { isWaiting: false })).meta.next_cursor ?? undefined
 
@@ -115,8 +114,8 @@ interface Forwarding {
 }
 
 /**
- * Reads the first page, so that every later event is forwarded, and only then reports that
- * forwarding has started.
+ * The first page is read before forwarding is reported as started, so that every later event is
+ * forwarded.
  */
 const openFeed = async ({ begin, feed, options, command }: Forwarding) => {
   const page = await feed.read(begin.position ?? 'latest', { isWaiting: false })
@@ -151,15 +150,13 @@ const forwardFeed = async (given: Forwarding): Promise<void> => {
   }
 }
 
-/**
- * Returns the events after the last forwarded event, or all events if the page does not contain it.
- */
+/** Returns all events if the page does not contain the last forwarded event. */
 const unseen = <Event extends { id: string }>(events: Event[], last: string | undefined) =>
   events.slice(events.findIndex(({ id }) => id === last) + 1)
 
 type AccountEvent = AccountSchemas['AccountEvent']
 
-/** Sends one event, with --retry until it is accepted, and prints each response. */
+/** Sends one event, and with --retry repeats it until it is accepted. Prints each response. */
 const forwardInTurn = async (
   { forward, options, command, stop }: Forwarding,
   event: AccountEvent,

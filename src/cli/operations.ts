@@ -2,8 +2,6 @@ import type { Command } from 'commander'
 import { calls } from '../../generated/calls.ts'
 import { type CredentialKind, credentialOf } from './credentials.ts'
 
-/** The operations of the four documents, for `momo call`. */
-
 export interface Field {
   name: string
   place: 'path' | 'query' | 'body'
@@ -15,9 +13,7 @@ export interface Field {
   values?: readonly string[]
 }
 
-/**
- * An operation of one API. `calls` has two variants of an operation that merchants and staff share.
- */
+/** In `calls`, an operation that merchants and staff share has two variants. */
 export interface Operation {
   api: 'openapi' | 'checkout-form' | 'account' | 'management'
   method: 'get' | 'put' | 'post' | 'delete' | 'patch'
@@ -37,7 +33,6 @@ export const flagOf = (name: string): string => `--${name.replaceAll('_', '-')}`
 export const credentialFor = ({ api }: Operation): CredentialKind =>
   api === 'management' ? 'management token' : 'secret key'
 
-/** Returns the variant for the API that matches the credential. */
 export const variantFor = (variants: readonly Operation[], command: Command): Operation => {
   const [first] = variants
   if (first === undefined) throw new Error('an operation without an API')
@@ -53,7 +48,7 @@ const prefixes: Partial<Record<string, Operation['api']>> = {
 }
 
 /**
- * Returns the `momo call` arguments that read the object behind a server path, for example after a
+ * Returns the `momo call` arguments that read the object at a server path, for example after a
  * change.
  */
 export const readerOf = (address: string): string[] | undefined => {

@@ -6,20 +6,18 @@ import { Failure } from './failures.ts'
 import { onlyWith } from './restrictions.ts'
 import { plain } from './terminal.ts'
 
-/** Adds a command to a noun, with an example in the help. */
+/** Adds a command to a noun. The help shows the example `use`. */
 export const verb = (noun: Command, usage: string, description: string, use: string): Command =>
   noun
     .command(usage)
     .description(description)
     .addHelpText('after', `\nExample:\n  $ momo ${noun.name()} ${use}`)
 
-/** Creates an option with a fixed set of values. */
 export const choice = (flags: string, description: string, values: readonly string[]): Option =>
   new Option(flags, description).choices(values)
 
 export const mandatory = (option: Option): Option => option.makeOptionMandatory()
 
-/** Creates an argument with a fixed set of values. */
 export const oneOf = (usage: string, description: string, values: readonly string[]): Argument =>
   new Argument(usage, description).choices(values)
 
@@ -29,8 +27,8 @@ export const integer = (text: string): number => {
 }
 
 /**
- * Converts a phone number to international form, as sent to the server. Throws a Failure for a
- * local number without `--country`.
+ * Converts a phone number to international form. Throws a Failure for a local number without
+ * `--country`.
  */
 export const phoneNumber = (text: string, country?: Schemas['Country']): string => {
   // The server rejects text that is not a phone number.
@@ -66,7 +64,7 @@ export const paged = (command: Command): Command => perPage(command.addOption(pa
 
 export const walked = (command: Command): Command => perPage(command.addOption(cursorOption()))
 
-/** Adds the pagination options of a list: page numbers for a token, cursors for a secret key. */
+/** With a token, lists have page numbers. With a secret key, they have cursors. */
 export const listed = (command: Command): Command =>
   perPage(
     command
@@ -79,7 +77,8 @@ export const pageQuery = ({ page, perPage }: PageOptions) => ({ page, per_page: 
 export const cursorQuery = ({ cursor, perPage }: CursorOptions) => ({ cursor, per_page: perPage })
 
 /**
- * Adds the owner argument, which is omitted with a secret key, because a key has only one owner.
+ * Adds the owner argument. With a secret key, users omit the argument, because a key has only one
+ * owner.
  */
 export const owned = (command: Command, owner: 'application-id' | 'organisation-id'): Command =>
   command.addArgument(
@@ -123,7 +122,7 @@ export interface FileOptions {
   locale?: 'fr' | 'en'
 }
 
-/** Creates the option that formats CSV for spreadsheets instead of programs. */
+/** The option formats CSV for spreadsheets instead of programs. */
 const localeOption = (): Option =>
   choice(
     '--locale <language>',
@@ -131,7 +130,6 @@ const localeOption = (): Option =>
     ['fr', 'en'],
   )
 
-/** Adds the options of a command that downloads CSV, for programs or for spreadsheets. */
 export const withCsvOutput = (command: Command): Command =>
   withOutputFile(command).addOption(localeOption())
 
@@ -139,10 +137,7 @@ export interface OverlapOptions {
   overlap?: number
 }
 
-/**
- * Creates the option for a staff member's reason for a change. Merchants, who use a secret key,
- * give no reason.
- */
+/** Staff give a reason for a change. Merchants, who use a secret key, give no reason. */
 export const reasonOption = ({ isRequired = false } = {}): Option =>
   onlyWith(
     'management token',

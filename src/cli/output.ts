@@ -30,10 +30,7 @@ export type PageMeta =
   | Schemas['ManagedPaginationMeta']
   | AccountSchemas['CursorMeta']
 
-/**
- * Returns the page number and page count. For lists without totals, explains how to read the next
- * page.
- */
+/** Returns the page number and page count. Without totals, explains how to read the next page. */
 const placeOf = (meta: PageMeta): string => {
   if ('total' in meta) {
     return `Page ${meta.current_page} of ${meta.last_page}, ${meta.total} in total.`
@@ -43,14 +40,13 @@ const placeOf = (meta: PageMeta): string => {
     : `Next page: --cursor ${plain(meta.next_cursor)}`
 }
 
-/** Formats one page of a list, and explains how to read the next page. */
 export const page = <Body extends { data: readonly unknown[]; meta: PageMeta }>(
   { data, meta }: Body,
   row: (item: Body['data'][number]) => Readonly<Record<string, Cell>>,
 ): Shown =>
   data.length === 0 ? `No results. ${placeOf(meta)}` : parts(table(data.map(row)), placeOf(meta))
 
-/** Joins parts with a blank line between them. */
+/** A blank line separates the parts. */
 export const parts =
   (...texts: readonly Shown[]): Shown =>
   (width) =>

@@ -29,7 +29,7 @@ export const payouts = (program: Command): void => {
 
 type Payout = PaymentSchemas['Payout']
 
-/** A payout with its failure reason, which the payments API omits. */
+/** The payments API omits the failure reason. */
 interface ExplainedPayout extends Payout {
   failure_reason: Schemas['FailureReason'] | null
 }

@@ -175,7 +175,7 @@ const proposeChange = (
 
 const countriesAbout = 'countries the person is limited to, e.g. CG,CM; or all'
 
-/** `all` represents null, which Commander would turn into an empty string. */
+/** Commander would turn null into an empty string, so `all` represents null. */
 type CountryChoice = Schemas['Country'][] | 'all'
 
 /**
@@ -228,8 +228,8 @@ const withPassword = (command: Command): Command =>
   command.option('--password-file <file>', 'file with the password (default: MOMO_PASSWORD)')
 
 /**
- * Reads the password from a file or the environment, because other users of the machine can read
- * the command line. Throws a Failure without a password.
+ * Other users of the machine can read the command line, so the password comes from a file or the
+ * environment. Throws a Failure without a password.
  */
 const passwordOf = ({ passwordFile }: WithPassword, command: Command): string => {
   const text =

@@ -6,25 +6,22 @@ import { Failure } from './failures.ts'
 import { whileShown } from './progress.ts'
 import { printNote } from './terminal.ts'
 
-/** The time limit of a feed request that waits for an event. */
+/** A feed request waits for an event for at most this time. */
 export const waitMaxSeconds = 30
-/** A request is aborted after this time, because a connection can be lost without an error. */
+/** A connection can be lost without an error, so a request is aborted after this time. */
 const answerMaxMs = (waitMaxSeconds + 15) * 1000
 /**
- * The pause after a response without events. A server with too many waiting requests responds
- * immediately, so the client would otherwise poll without a pause.
+ * A server with too many waiting requests responds immediately. Without this pause after a response
+ * without events, the client would poll in a tight loop.
  */
 const idleMs = 500
 const pauseMinMs = 500
 const pauseMaxMs = 30_000
 
-/** Returns the next retry pause in milliseconds: twice the last pause, up to a maximum. */
+/** Doubles the pause, up to a maximum. */
 export const nextPauseMs = (pauseMs = pauseMinMs / 2): number => Math.min(pauseMs * 2, pauseMaxMs)
 
-/**
- * Returns the pause after a failure: at least as long as the server requests, up to the same
- * maximum.
- */
+/** The pause is at least as long as the server requests, up to the same maximum. */
 export const pauseAfterMs = (pauseMs: number, askedForMs = 0): number =>
   Math.max(pauseMs, Math.min(askedForMs, pauseMaxMs))
 

@@ -4,8 +4,6 @@ import type { Schemas } from './apis.ts'
 import { choice, integer, mandatory } from './options.ts'
 import { timeOption } from './times.ts'
 
-/** The options of commands about one market, and about a price in it. */
-
 export interface MarketOptions {
   provider: Schemas['Provider']
   country: Schemas['Country']

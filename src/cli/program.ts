@@ -49,7 +49,7 @@ import { trigger } from './trigger.ts'
 import { webhooks } from './webhooks.ts'
 import { bankAccounts, withdrawals } from './withdrawals.ts'
 
-/** The top-level commands (nouns), grouped by the credential that they need. */
+/** The help groups the top-level commands (nouns) by the credential that they need. */
 const nouns = {
   'With a secret key or a management token:': [
     ...[transactions, payouts, bulkPayouts, balances, webhooks, events, apiKeys, sandbox],
@@ -175,7 +175,7 @@ const createProgram = (terminal: Terminal): Command => {
 
 const isHelp = (arg: string): boolean => arg === '--help' || arg === '-h'
 
-/** Finds the command for a list of words. Other words are treated as options and their values. */
+/** Words that are not commands are treated as options and their values. */
 const namedCommand = (program: Command, words: readonly string[]): Command => {
   let command = program
   for (const word of words) {
@@ -186,9 +186,9 @@ const namedCommand = (program: Command, words: readonly string[]): Command => {
 }
 
 /**
- * Returns the command whose help is requested by `--help` anywhere on the line, by `help` before
- * the command, or by `call` alone. Undefined if no help is requested. If help is requested,
- * mistakes elsewhere on the line are ignored.
+ * Users request help with `--help` anywhere on the line, with `help` before the command, or with
+ * `call` alone. Mistakes elsewhere on the line are then ignored. Returns undefined if no help is
+ * requested.
  */
 const helpedCommand = (program: Command, args: readonly string[]): Command | undefined => {
   const end = args.indexOf('--')
@@ -204,8 +204,8 @@ const helpedCommand = (program: Command, args: readonly string[]): Command | und
 }
 
 /**
- * Runs a command with the arguments that follow `momo`. Prints to the terminal and sets the exit
- * code, including after a Failure or wrong usage. Throws any other error.
+ * `given` contains the arguments that follow `momo`. Prints to the terminal and sets the exit code,
+ * including after a Failure or wrong usage. Throws any other error.
  */
 export const runMomo = async (given: readonly string[], terminal: Terminal): Promise<void> => {
   try {

@@ -30,7 +30,6 @@ const showProgress = (command: Command, text: string): Progress => {
   }
 }
 
-/** Shows progress until `work` has completed. Returns the result. */
 export const whileShown = <Value>(
   command: Command,
   text: string,

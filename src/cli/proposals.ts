@@ -18,7 +18,6 @@ export const proposals = (program: Command): void => {
   reject(noun)
 }
 
-/** Adds `--propose` to a command whose change may need a second person. */
 export const proposing = (command: Command): Command =>
   command.option('--propose', 'propose it to a colleague first')
 
@@ -27,7 +26,6 @@ export interface ProposeOptions {
   reason?: string
 }
 
-/** Adds `--propose` and the reason for a change of a control. */
 export const proposingControl = (command: Command): Command =>
   proposing(command).option('--reason <text>', 'reason, for colleagues and auditors')
 
@@ -52,7 +50,7 @@ const readable = ({ approval, content, in_force, ...proposal }: Schemas['Proposa
 export const showProposal = ({ data }: Schemas['ProposalResponse']): string =>
   fields(readable(data))
 
-/** Shows the response to a command with `--propose`: the proposal, or the applied change. */
+/** With `--propose`, the response is a proposal. Without it, the response is the applied change. */
 export const showEither =
   <Body extends { data: object }>(showDone: (body: Body) => string) =>
   (body: Body | Schemas['ProposalResponse']): string =>

@@ -1,25 +1,25 @@
 import { Failure } from './failures.ts'
 import type { Terminal } from './terminal.ts'
 
-/** The proxy for a server, selected like in `curl` and other tools. */
+/** The proxy is selected as in `curl` and other tools. */
 interface Proxy {
-  /** The URL without the password. */
+  /** Does not contain the password. */
   shown: string
   fetch(request: Request, options?: { signal: AbortSignal }): Promise<Response>
 }
 
 type Environment = Terminal['env']
 
-/** Reads the environment variable of a proxy. Lower case takes precedence, as in other tools. */
+/** Lower case takes precedence over upper case, as in other tools. */
 const variableOf = (env: Environment, name: string): string =>
   (env[name] ?? env[name.toUpperCase()] ?? '').trim()
 
-/** Parses the URL in a variable, which may lack `http://`. */
+/** The URL in the variable may lack `http://`. */
 const addressOf = (name: string, text: string): URL => {
   const address = /^\w+:\/\//.test(text) ? text : `http://${text}`
   const isUsable = URL.canParse(address) && /^https?:$/.test(new URL(address).protocol)
   if (isUsable) return new URL(address)
-  // The text is not shown, because it may contain a password.
+  // Messages do not contain the text, because it may contain a password.
   throw new Failure(`${name.toUpperCase()} is not a proxy URL such as http://proxy:3128.`, 2)
 }
 
@@ -36,7 +36,8 @@ export const proxyOf = (server: string, env: Environment): Proxy | undefined => 
   return {
     shown: origin,
     fetch: async (request, { signal } = request) => {
-      // Loaded on demand, because Node's own fetch may be too old for the proxy agent.
+      // This package is loaded on demand, because Node's `fetch` may be too old for the proxy
+      // agent.
       const { EnvHttpProxyAgent, fetch } = await import('undici')
       const dispatcher = new EnvHttpProxyAgent({
         httpProxy: href,

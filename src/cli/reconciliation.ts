@@ -39,7 +39,7 @@ export const reconciliation = (program: Command): void => {
 const showItem = ({ data }: Schemas['ReconciliationItemResponse']): string =>
   fields({ ...data, provider_answer: answerText(data.provider_answer) })
 
-/** Returns the age of a timestamp in days and hours, or in hours and minutes on the first day. */
+/** Returns the age in days and hours, or in hours and minutes on the first day. */
 const ageOf = (timestamp: string): string => {
   const minutes = Math.max(Math.floor((Date.now() - Date.parse(timestamp)) / minuteMs), 0)
   const hours = Math.floor(minutes / 60)

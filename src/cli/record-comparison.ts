@@ -22,8 +22,8 @@ const daysOf = ({ from, to }: ComparisonOptions): string[] => {
 }
 
 /**
- * Returns the day itself, or the nearest day of the period: a line in the period may belong to a
- * transaction that we date one day earlier or later.
+ * The service may date a transaction one day earlier or later than the provider. A day outside the
+ * period becomes the nearest day of the period.
  */
 const dayWithin = ({ from, to }: ComparisonOptions, day: string): string => {
   const first = new Date(from).toISOString().slice(0, 10)
@@ -32,9 +32,7 @@ const dayWithin = ({ from, to }: ComparisonOptions, day: string): string => {
   return day > last ? last : day
 }
 
-/**
- * Records the comparison on the server, for the wallet calendar. If this fails, only prints a note.
- */
+/** Records the comparison on the server, for the wallet calendar. Prints a note if this fails. */
 export const recordComparison = async (
   options: ComparisonOptions,
   { sha256, lines, differences, days }: ComparisonResult & { sha256: string },

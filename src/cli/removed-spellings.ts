@@ -1,8 +1,6 @@
 import { flagOf, operations } from './operations.ts'
 
-/**
- * Commands replaced by `momo call`, each with its replacement. They work until the next version.
- */
+/** `momo call` replaces these commands, which still work until the next version. */
 export const removedSpellings: Record<string, string> = {
   'transactions enquire': 'enquireTransaction',
   'bulk-payouts search': 'listBulkPayouts',
@@ -50,7 +48,6 @@ export const removedSpellings: Record<string, string> = {
   'views delete': 'deleteSavedView',
 }
 
-/** Renamed options, by field. */
 const renamed: Record<string, string> = {
   '--application': '--application-id',
   '--by': '--principal-id',
@@ -63,7 +60,7 @@ const renamed: Record<string, string> = {
 
 const aliases: Record<string, string> = { keys: 'api-keys', users: 'people' }
 
-/** The options of `momo` that have a value. */
+/** These options of `momo` have a value. */
 const withValue = ['--url', '--api-key', '--token']
 
 /** Rewrites a removed command as a call. The argument becomes an option. */
@@ -93,8 +90,8 @@ const translated = (operation: string, given: readonly string[]): string[] => {
 }
 
 /**
- * If the arguments use a removed command, returns the equivalent arguments of `momo call`, and
- * passes a warning with the new command to `note`. Otherwise returns the arguments unchanged.
+ * Returns the equivalent arguments of `momo call` for a removed command, and passes a warning with
+ * the new command to `note`. Returns other arguments unchanged.
  */
 export const translateRemoved = (
   args: readonly string[],

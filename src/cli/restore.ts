@@ -6,7 +6,7 @@ import { json } from './output.ts'
 import { whileShown } from './progress.ts'
 import { print, terminalOf } from './terminal.ts'
 
-/** Loaded only if it exists, because the npm package of `momo` does not contain the service. */
+/** The npm package of `momo` does not contain the service, so this module may be missing. */
 const restorer = new URL('../startup/restore-backup.ts', import.meta.url)
 
 type Restorer = typeof import('../startup/restore-backup.ts')

@@ -18,7 +18,7 @@ export interface ComparisonResult {
   days: Set<string> | undefined
 }
 
-/** Whether the amount lacks the usual sign of its type, or both signs are equally frequent. */
+/** True if the amount lacks the usual sign of its type, or if both signs are equally frequent. */
 const isReversed = '(t.succeeded = 1 AND t.sign * s.sign <= 0)'
 
 const queries = {
@@ -54,7 +54,10 @@ const queries = {
   unreadable: 'SELECT line, reason FROM unreadable ORDER BY line',
 } as const
 
-/** `negative_amount` is the negative part of `amount`. Absent if zero. */
+/**
+ * `negative_amount` is the negative part of `amount`. A total without negative amounts omits the
+ * field.
+ */
 interface Total {
   count: number
   amount: number
@@ -76,7 +79,6 @@ interface Account {
   empty_lines: number
 }
 
-/** Counts the statement lines without a difference. */
 const accountFor = (store: DatabaseSync, emptyLines: number): Account => {
   const total = (condition: string): Total =>
     store
@@ -116,7 +118,7 @@ const accountFor = (store: DatabaseSync, emptyLines: number): Account => {
   }
 }
 
-/** Writes the differences one by one, then the totals. */
+/** Writes the differences one by one, followed by the totals. */
 export const showDifferences = (
   store: DatabaseSync,
   { currency, timeFormat, timeZone }: ComparisonOptions,
@@ -165,14 +167,13 @@ export const showDifferences = (
   }
 }
 
-/** Returns the UTC day of a time, if any. */
 const dayIn = (time: unknown, format: TimeFormat, zone?: string): string | undefined => {
   const read = readTime(String(time), format, zone)
   const [ms] = 'fault' in read ? [] : read.instantsMs
   return ms === undefined ? undefined : new Date(ms).toISOString().slice(0, 10)
 }
 
-/** Formats the totals. Each line of the statement is counted in one of the first rows. */
+/** Each line of the statement is counted in exactly one of the first rows. */
 const textOf = (
   { lines, orders, outside_period: outside, ...account }: Account,
   { unreadable, ...differences }: Record<string, Total>,

@@ -11,9 +11,7 @@ import { plain } from './terminal.ts'
 import { readCsvBlocks } from './text-files.ts'
 import { timeFaults } from './times.ts'
 
-/**
- * Reads the lines of a provider's statement. Each line is read exactly or reported as unreadable.
- */
+/** Each line of a provider's statement is read exactly or reported as unreadable. */
 
 export interface StatementOptions {
   statement: string
@@ -23,7 +21,7 @@ export interface StatementOptions {
   statusColumn?: string
   timeColumn?: string
   recordCharges?: string
-  /** A column with any text, such as the bank's reference. */
+  /** This column contains any text, such as the bank's reference. */
   textColumn?: string
   timeFormat: TimeFormat
   timeZone?: string
@@ -31,7 +29,7 @@ export interface StatementOptions {
   decimalSeparator: DecimalMark
   succeeded: string
   notSucceeded: string
-  /** The names of the two status options, for messages. */
+  /** Messages contain the names of the two status options. */
   statusOptions?: readonly [succeeded: string, notSucceeded: string]
 }
 
@@ -49,14 +47,17 @@ interface StatementLine {
   text: string | null
 }
 
-/** Advice about a reference that Excel has changed. */
+/** Excel has changed a reference, and this advice follows the error. */
 export const importAsText = 'import the reference column as text'
 
 type ReadLine = StatementLine | { line: number; unreadable: string } | { isEmpty: true }
 
 type Period = (atMs: number) => boolean
 
-/** Normalises the column names of a header line: plain spaces and composed accents. */
+/**
+ * Replaces special spaces with plain spaces, and composes accents, in the column names of a header
+ * line.
+ */
 const nameOf = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim()
 
 const separators = [',', ';', '\t'] as const
@@ -74,8 +75,8 @@ const separatorIn = (text: string): { separator: string; isNamed: boolean } => {
 }
 
 /**
- * Quotes formulas such as `="0123"`, which files contain to preserve digits in Excel. The CSV
- * parser would otherwise reject quotes in the middle of a cell.
+ * Files contain formulas such as `="0123"` to preserve digits in Excel. The CSV parser would reject
+ * quotes in the middle of a cell, so the formulas are quoted.
  */
 const quoteFormulas = (block: string, separator: string): string => {
   const end = separator.replace(/[^\w\t]/, '\\$&')
@@ -83,7 +84,9 @@ const quoteFormulas = (block: string, separator: string): string => {
   return block.replace(formula, '$1"=""$2"""')
 }
 
-/** Returns the first block with text, and an iterable of all blocks including it. */
+/**
+ * Returns the first block with text, and an iterable of all blocks, which includes the first block.
+ */
 const peek = async (file: string, hash?: Hash) => {
   const blocks = readCsvBlocks(file, hash)
   let head = ''
@@ -95,7 +98,7 @@ const peek = async (file: string, hash?: Hash) => {
   }
   if (head.trim() === '') throw new Failure(`${file} is empty.`, 2)
   const all = async function* (separator: string) {
-    // Within quotes, the parser would count a two-character line end as two lines.
+    // Within quotes, the parser would count a two-character line break as two lines.
     const read = (block: string) => quoteFormulas(block.replaceAll('\r\n', '\n'), separator)
     yield read(head)
     for await (const block of blocks) yield read(block)
@@ -113,7 +116,7 @@ const wordsOf = (list: string): ReadonlySet<string> =>
 
 const comparisonOptions = ['--succeeded', '--not-succeeded'] as const
 
-/** Reads the status words for success and failure. A word must not be in both lists. */
+/** A status word must not mean both success and failure. */
 const readStatusWords = (options: StatementOptions) => {
   const { succeeded, notSucceeded, statusOptions = comparisonOptions } = options
   const [successes, failures] = [wordsOf(succeeded), wordsOf(notSucceeded)]
@@ -161,13 +164,13 @@ class Unreadable extends Error {}
 
 const invisible = /[\p{Cf}\p{Variation_Selector}]/gu
 
-/** Returns the text of a cell without invisible characters and Excel protection (`'…`, `="…"`). */
+/** Removes invisible characters and Excel protection (`'…`, `="…"`). */
 const bareText = (cell: string): string => {
   const text = cell.replace(invisible, '').trim()
   return readProtectedCell(/^="(.*)"$/s.exec(text)?.[1] ?? text).trim()
 }
 
-/** A number with so many digits that Excel shows it in scientific notation. */
+/** Excel shows a number with many digits in scientific notation. */
 const scientific = /^\d(?:[.,]\d+)?E\+\d+$/i
 
 const quoted = (text: string): string => `"${plain(text)}"`
@@ -251,8 +254,8 @@ const createReader = (options: StatementOptions, separator: string, isWithin: Pe
 }
 
 /**
- * Returns the line number and the error. The parser reports an unclosed quote at the end of the
- * file.
+ * The parser reports an unclosed quote at the end of the file, so the message contains the line
+ * where the quote opens.
  */
 const explainCsvError = ({ code, lines, message }: CsvError, linesRead: number): string =>
   code === 'CSV_QUOTE_NOT_CLOSED'

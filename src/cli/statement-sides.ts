@@ -41,7 +41,7 @@ export const tables = `
   CREATE TABLE names (name TEXT, id TEXT, PRIMARY KEY (name, id)) WITHOUT ROWID;
   BEGIN;`
 
-/** Excel keeps fifteen digits of a number and replaces the rest with zeros. */
+/** Excel preserves fifteen digits of a number and replaces the rest with zeros. */
 const exactDigits = 15
 
 const endsInZeros = `(length(t.name) > ${exactDigits} AND t.name NOT GLOB '*[^0-9]*'
@@ -51,7 +51,7 @@ const firstDigits = `substr(t.name, 1, ${exactDigits})`
 
 export const isKnown = 'EXISTS (SELECT 1 FROM names AS n WHERE n.name = t.name)'
 
-/** Whether another of our references differs only in the digits that became zeros. */
+/** True if another reference of the service differs only in the digits that became zeros. */
 const hasSibling = `EXISTS (SELECT 1 FROM names AS n
   WHERE n.name >= ${firstDigits} AND n.name < ${firstDigits} || ':'
     AND length(n.name) = length(t.name) AND n.name <> t.name)`
@@ -65,10 +65,10 @@ const isOfOtherAmount = `EXISTS (SELECT 1 FROM names AS n JOIN ours AS o ON o.id
   WHERE n.name = t.name AND o.amount <> t.amount)`
 
 /**
- * Marks lines as unreadable if Excel seems to have rounded their references: several lines share a
- * reference that they cannot all have, or one of our references differs only in the digits that
- * became zeros. A line stays if it is the only line with a reference that really ends in zeros, and
- * its amount matches.
+ * Marks lines as unreadable if Excel seems to have rounded their references. Several lines then
+ * share a reference, or a reference of the service differs only in the digits that became zeros. A
+ * line stays readable if it is the only line with a reference that really ends in zeros, and its
+ * amount matches.
  */
 const settingRoundedAside = `
   INSERT INTO unreadable
@@ -80,11 +80,10 @@ const settingRoundedAside = `
   DELETE FROM theirs WHERE line IN (SELECT line FROM unreadable);`
 
 /**
- * Prepares the comparison once both sides are stored. A line with the reference of one of our
- * transactions in the period is compared regardless of its date, so that a wrong date cannot hide a
- * difference. `signs` has the usual sign of the amounts of each type: plus for collections, and for
- * the other types the sign of most lines, because some statements show payouts and refunds as
- * negative.
+ * Prepares the comparison once both sides are stored. A line with the reference of a transaction in
+ * the period is compared regardless of its date, so that a wrong date cannot hide a difference.
+ * `signs` contains the usual sign of each type, because some statements show payouts and refunds as
+ * negative: plus for collections, otherwise the sign of most lines.
  */
 const preparation = `
   COMMIT;
@@ -99,8 +98,8 @@ const preparation = `
     WHERE t.compared = 1 AND t.succeeded = 1 GROUP BY o.type;`
 
 /**
- * Returns the period, extended by a day on both sides. A line in the period may belong to a
- * transaction that we date one day earlier or later, which is not a difference.
+ * Extends the period by a day on both sides. The service may date a transaction one day earlier or
+ * later than the provider, which is not a difference.
  */
 const periodOf = ({ from, to }: ComparisonOptions) => {
   const [fromMs, toMs] = [Date.parse(from), Date.parse(to)]
@@ -114,13 +113,10 @@ const periodOf = ({ from, to }: ComparisonOptions) => {
   }
 }
 
-/** Normalises a reference: no hyphens, lower case, because providers write both forms. */
+/** Providers write references with or without hyphens, in upper or lower case. */
 const nameOf = (reference: string): string => reference.replaceAll('-', '').toLowerCase()
 
-/**
- * Stores each line of the statement. Returns the number of empty lines, and the SHA-256 of the
- * bytes that were read.
- */
+/** Returns the number of empty lines, and the SHA-256 of the bytes that were read. */
 export const readStatement = async (
   store: DatabaseSync,
   options: ComparisonOptions,

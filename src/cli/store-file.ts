@@ -5,10 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 
-/**
- * Resolves symbolic links. Returns the target file and its permissions, or undefined if it does not
- * exist.
- */
+/** Follows symbolic links. Returns undefined if the target file does not exist. */
 const find = async (file: string) => {
   try {
     const [path, stats] = await Promise.all([realpath(file), stat(file)])
@@ -22,7 +19,7 @@ const find = async (file: string) => {
 interface StoreOptions {
   stop: AbortSignal
   check: (part: string) => Promise<void> | void
-  /** Permissions of the file, which must not exist yet. Without them, a file is replaced. */
+  /** The permissions of a new file. Without them, an existing file may be replaced. */
   newMode?: number
 }
 
@@ -46,7 +43,7 @@ export const storeFile = async (
       signal: stop,
     })
     await check(part)
-    // Fails if the file exists by now. Not every file system has hard links.
+    // Fails if the file has been created in the meantime. Not every file system has hard links.
     if (newMode !== undefined) await writeFile(path, '', { flag: 'wx', mode: newMode })
     await rename(part, path)
   } catch (error) {

@@ -7,19 +7,19 @@ export const cell = (value: Cell): string => {
   return plain(text) || '–'
 }
 
-/** Returns the name of a field as words: `kyc status` for `kyc_status`. */
+/** Returns a field name as words: `kyc status` for `kyc_status`. */
 export const label = (name: string): string => name.replaceAll('_', ' ')
 
 type Row = Readonly<Record<string, Cell>>
 
 const gap = '  '
 
-/** The minimum width of a truncated column, enough for `2026-11-21…`. */
+/** A truncated column has at least this width, which is enough for `2026-11-21…`. */
 const cutMin = 11
 
 const isId = (name: string): boolean => /(^|_)(id|hash)$/.test(name)
 
-/** Whether a column may be truncated. A truncated id or amount would look like a different one. */
+/** A truncated id or amount would look like a different id or amount. */
 const isCuttable = (name: string, rows: readonly Row[]): boolean =>
   !isId(name) && rows.every((row) => typeof row[name] !== 'number')
 
@@ -29,7 +29,10 @@ const cut = (text: string, width: number): string =>
 const sumOf = (widths: readonly number[]): number =>
   widths.reduce((sum, width) => sum + width, gap.length * (widths.length - 1))
 
-/** Narrows the widest columns until all fit into `max`. Undefined if that is impossible. */
+/**
+ * Narrows the widest columns until all columns fit into `max`. Returns undefined if that is
+ * impossible.
+ */
 const narrowed = (
   widths: readonly number[],
   isCut: readonly boolean[],
@@ -57,8 +60,8 @@ const stacked = (rows: readonly Row[]): string =>
     .join('\n\n')
 
 /**
- * Formats rows under headings, each column as wide as its widest cell. On a narrow terminal, long
- * texts are truncated. If ids and amounts alone are too wide, each row becomes a block.
+ * Formats rows under headings. On a narrow terminal, long texts are truncated. If the ids and
+ * amounts alone are too wide, each row becomes a block.
  */
 export const table =
   (rows: readonly Row[]): Shown =>

@@ -2,7 +2,7 @@ import { constants } from 'node:os'
 import type { Writable } from 'node:stream'
 import type { Command } from 'commander'
 
-/** The input and output of a command: the process, or a replacement in tests. */
+/** Tests replace the input and output of the process. */
 export interface Terminal {
   env: Readonly<Record<string, string | undefined>>
   /** `isTTY` is set for a terminal, whose width is `columns`. */
@@ -19,12 +19,12 @@ export interface Terminal {
   interruption(): AbortSignal
 }
 
-/** The signals that stop a command: Ctrl-C, a supervisor, a closed terminal and Ctrl-\. */
+/** Ctrl-C, a supervisor, a closed terminal and Ctrl-\ send these signals. */
 const endingSignals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const
 
 export class Interruption extends Error {
   readonly signal: NodeJS.Signals
-  /** The exit code that shells expect from a program stopped by a signal. */
+  /** Shells expect this exit code from a program that a signal stopped. */
   readonly exitCode: number
 
   constructor(signal: NodeJS.Signals) {
@@ -34,13 +34,12 @@ export class Interruption extends Error {
   }
 }
 
-/** Standard output cannot be written, for example because the disk is full. */
+/** Thrown if standard output cannot be written, for example because the disk is full. */
 export class OutputUnwritable extends Error {}
 
-/** The exit code for output that cannot be written. */
 export const unwritableExitCode = 5
 
-/** Clears the current line, which may show progress. */
+/** The current line may show progress. */
 export const clearLine = '\r\u001b[2K'
 
 const terminals = new WeakMap<Command, Terminal>()
@@ -56,13 +55,13 @@ export const terminalOf = (command: Command): Terminal => {
   return terminalOf(command.parent)
 }
 
-/** A text, or a function that returns the text for a number of columns (undefined: no limit). */
+/** A function returns the text for a number of columns. Undefined means no limit. */
 export type Shown = string | ((columns: number | undefined) => string)
 
 export const textOf = (shown: Shown, columns: number | undefined): string =>
   typeof shown === 'string' ? shown : shown(columns)
 
-/** Returns the width of the terminal. Undefined for a file, a pipe and with --wide. */
+/** Returns undefined for a file, a pipe and with --wide. */
 const columnsOf = (command: Command): number | undefined => {
   const { out, env } = terminalOf(command)
   if (out.isTTY !== true || programOf(command).opts<{ wide?: true }>().wide) return undefined
@@ -72,7 +71,7 @@ const columnsOf = (command: Command): number | undefined => {
 export const programOf = (command: Command): Command =>
   command.parent === null ? command : programOf(command.parent)
 
-/** Reports that the output cannot be written, and what the command did anyway. */
+/** The message also contains what the command did despite the error. */
 export const endUnwritten = (terminal: Terminal, reason: string): void => {
   const { err, changedId } = terminal
   const done = changedId === undefined ? '' : `The request was carried out: ${changedId}\n`
@@ -80,10 +79,7 @@ export const endUnwritten = (terminal: Terminal, reason: string): void => {
   terminal.exitCode = unwritableExitCode
 }
 
-/**
- * Writes to standard output. Throws OutputUnwritable if the write fails, for example on a full
- * disk.
- */
+/** Throws OutputUnwritable if the write fails, for example on a full disk. */
 export const writeOut = ({ out }: Terminal, text: string): void => {
   try {
     out.write(text)
@@ -96,15 +92,15 @@ export const print = (command: Command, shown: Shown): void => {
   writeOut(terminalOf(command), `${textOf(shown, columnsOf(command))}\n`)
 }
 
-/** Prints a note, which is not part of the result, to standard error. */
+/** Notes are not part of the result, so they go to standard error. */
 export const printNote = (command: Command, text: string): void => {
   const { err } = terminalOf(command)
   err.write(`${err.isTTY === true ? clearLine : ''}${text}\n`)
 }
 
 /**
- * Two signals within this time are treated as one, because a terminal and a launcher can both send
- * it.
+ * A terminal and a launcher can both send the same signal, so two signals within this time are
+ * treated as one signal.
  */
 const sameSignalMs = 500
 
@@ -133,8 +129,8 @@ export const processTerminal = (): Terminal => {
 }
 
 /**
- * Removes characters that control the terminal or change the text direction. Names and responses
- * come from others, who could include such characters.
+ * Removes characters that control the terminal or change the text direction. Other people choose
+ * names and responses, and could include such characters.
  */
 export const plain = (text: string): string =>
   text.replace(/[\p{Cc}\p{Bidi_Control}]+/gu, ' ').trim()

@@ -9,7 +9,7 @@ import { Failure } from './failures.ts'
 const unreadable = (file: string, reason: string, advice = ''): Failure =>
   new Failure(`The file ${file} cannot be read: ${reason}.${advice}`, 2)
 
-/** Reads a text file. Throws a Failure if the file cannot be read or is not UTF-8. */
+/** Throws a Failure if the file cannot be read or is not UTF-8. */
 export const readText = (file: string): string => {
   const read = readTextFile(file)
   if ('text' in read) return read.text
@@ -54,7 +54,6 @@ export async function* readCsvBlocks(file: string, hash?: Hash): AsyncGenerator<
   yield decode(Buffer.concat(parts))
 }
 
-/** Reads a whole CSV file, like `readCsvBlocks`. */
 export const readCsv = async (file: string): Promise<string> => {
   let text = ''
   for await (const block of readCsvBlocks(file)) text += block

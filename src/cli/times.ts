@@ -4,14 +4,11 @@ import { isTimeZone } from '../domain/zoned-time.ts'
 import { Failure } from './failures.ts'
 import { plain } from './terminal.ts'
 
-/** Parses times in all options alike, so that the same text always means the same time. */
+/** All options use this parser, so that the same text always means the same time. */
 
 const timeOptions = new WeakSet<Option>()
 
-/**
- * Creates an option for a time. The action receives the time in UTC, such as
- * `2026-11-01T00:00:00.000Z`.
- */
+/** The action receives the time in UTC, such as `2026-11-01T00:00:00.000Z`. */
 export const timeOption = (flags: string, description: string): Option => {
   const option = new Option(flags, description)
   timeOptions.add(option)
@@ -59,7 +56,7 @@ const readOption = (flag: string, text: string, zone: string | undefined): strin
   throw new Failure(`${flag}: "${plain(text)}" ${fault}. ${advice}`, 2)
 }
 
-/** Parses the times in the options of a command. Throws a Failure for invalid times. */
+/** Throws a Failure for invalid times. */
 export const readTimes = (command: Command): void => {
   const { timeZone: zone } = command.opts<{ timeZone?: string }>()
   for (const option of command.options) {

@@ -263,7 +263,7 @@ interface Notes {
   metadata?: Record<string, string> | false
 }
 
-/** Returns the value of an option, or null if its `--no-…` variant clears the field. */
+/** A `--no-…` option sets its field to null. */
 const cleared = <Value>(value: Value | false | undefined): Value | null | undefined =>
   value === false ? null : value
 
@@ -387,7 +387,7 @@ const describePosting = ({ created_at, kind, reason }: Schemas['TransactionPosti
 const describeOpenItem = ({ id, kind, reported_status }: Schemas['OpenItem']): string =>
   plain(`To be reconciled: ${kind}, reported ${reported_status ?? 'nothing'} (item ${id})`)
 
-/** Returns when and why a payout was held. Empty for other transactions. */
+/** Returns undefined for transactions that were not held. */
 const holdText = (hold: AccountSchemas['PayoutHold'] | undefined) =>
   hold && { held: `since ${hold.since}: ${hold.reason}` }
 

@@ -5,22 +5,22 @@ import { printNote, terminalOf } from './terminal.ts'
 
 export interface Transport {
   /**
-   * Sends a request. A change first prints its new idempotency key to standard error. From then on,
-   * a signal rejects the request with an Interruption instead of stopping the process.
+   * A change first prints its new idempotency key to standard error. After that, a signal rejects
+   * the request with an Interruption instead of stopping the process.
    */
   send(request: Request): Promise<Response>
   sentChange(): string | undefined
-  /** The server and its proxy, for messages. */
+  /** Messages contain the server and its proxy. */
   place: string
 }
 
-/** POST requests that change nothing. */
+/** These POST requests change nothing. */
 const isPreview = (url: string): boolean =>
   /\/(preview|account-checks)$/.test(new URL(url).pathname)
 
 const isChange = ({ method, url }: Request): boolean => method !== 'GET' && !isPreview(url)
 
-/** Prints the idempotency key of a request, unless the user specified the key. */
+/** A key that the user specified is not printed again. */
 const announceKey = (command: Command, { headers }: Request): void => {
   const key = headers.get('Idempotency-Key')
   if (key !== command.getOptionValue('idempotencyKey')) return
@@ -41,8 +41,8 @@ export const createTransport = (command: Command, { url }: Connection): Transpor
       announceKey(command, request)
       const stop = terminal.interruption()
       sent = request.url.slice(url.length)
-      // Passes the signal itself. A signal that combines it with others could be garbage-collected
-      // before it is aborted.
+      // A signal that combines `stop` with others could be garbage-collected before it is aborted,
+      // so `stop` itself is passed.
       return dispatch(request, { signal: stop })
     },
   }

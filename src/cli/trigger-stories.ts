@@ -3,14 +3,14 @@ import type { MerchantApis, PaymentSchemas, Schemas } from './apis.ts'
 import type { Reply } from './client.ts'
 import { Failure } from './failures.ts'
 
-/** The requests that cause each event kind in the sandbox. */
+/** Each story sends the requests that cause an event kind in the sandbox. */
 
 type Kind = Schemas['EventKind']
 
 /** The `--set` values, by event field path such as `data.amount`. */
 export type Settings = Record<string, string>
 
-/** Sends a request of a story. Throws a Failure if the server returns an error. */
+/** Throws a Failure if the server returns an error. */
 export type Ask = <Body>(request: (apis: MerchantApis) => Promise<Reply<Body>>) => Promise<Body>
 
 export interface StoryContext {
@@ -22,13 +22,13 @@ export interface StoryContext {
 
 export interface Story {
   how: string
-  /** The paths that `--set` accepts. `data.metadata.` allows any metadata key. */
+  /** `--set` accepts these paths. `data.metadata.` allows any metadata key. */
   settable: readonly string[]
-  /** Sends the requests. Returns the id of the event's resource. */
+  /** Returns the id of the event's resource. */
   run(context: StoryContext): Promise<string>
 }
 
-/** An event that no request with a secret key can cause, with its real cause. */
+/** No request with a secret key can cause this event. `why` explains what causes it. */
 interface WithoutStory {
   why: string
 }
@@ -61,7 +61,7 @@ const metadataOf = (settings: Settings): Record<string, string> | undefined => {
 const header = () => ({ 'Idempotency-Key': randomUUID() })
 
 /**
- * A transaction whose phone number ends in `ending`, which determines the outcome: see the test
+ * `ending` contains the last digits of the phone number, which determine the outcome: see the test
  * numbers.
  */
 const orderOf = (settings: Settings, ending: string) => ({

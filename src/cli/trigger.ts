@@ -29,8 +29,8 @@ interface TriggerOptions {
 /** The maximum wait time for the event, over several feed requests. */
 const waitMaxMs = minuteMs
 /**
- * The pause after a response without events, because a server with too many waiting requests
- * responds immediately.
+ * A server with too many waiting requests responds immediately, so the client pauses after a
+ * response without events.
  */
 const pauseMs = 250
 
@@ -88,7 +88,7 @@ const checkSettings = (kind: Kind, story: Story, settings: Settings): void => {
   )
 }
 
-/** Runs a story. Returns its event once the feed contains it. */
+/** Returns the event once the feed contains it. */
 const runStory = async (kind: Kind, story: Story, settings: Settings, command: Command) => {
   const ask = askOf(command)
   const latest = await ask(({ account }) =>
@@ -117,10 +117,7 @@ interface Sought {
   after: string
 }
 
-/**
- * Finds the event of a kind about a resource. Throws a Failure if the feed does not contain it in
- * time.
- */
+/** Throws a Failure if the feed does not contain the event in time. */
 const find = async (ask: Ask, sought: Sought): Promise<AccountSchemas['AccountEvent']> => {
   const untilMs = performance.now() + waitMaxMs
   let { after } = sought

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { readerOf } from './operations.ts'
 import { programOf } from './terminal.ts'
 
-/** The option that makes it safe to repeat a command, if any. */
+/** Returns the option that makes it safe to repeat a command, if any. */
 const guardOf = (command: Command): readonly [flag: string, value: string] | undefined => {
   const { idempotencyKey, refunded, refundedAmount } = command.opts<{
     idempotencyKey?: string
@@ -14,7 +14,7 @@ const guardOf = (command: Command): readonly [flag: string, value: string] | und
   return idempotencyKey === undefined ? undefined : ['--idempotency-key', idempotencyKey]
 }
 
-/** The options with secret values, and the variables that can replace them. */
+/** Variables can replace these options, which have secret values. */
 const secretOptions: Record<string, string> = {
   '--api-key': 'MOMO_API_KEY',
   '--token': 'MANAGEMENT_TOKEN',
@@ -23,10 +23,10 @@ const secretOptions: Record<string, string> = {
 const quoted = (word: string): string =>
   /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`
 
-/** Groups the words of a command line: an option with its value, or a single word. */
+/** A group is an option with its value, or a single word. */
 const groupsOf = (command: Command): string[][] => {
   const options = [...command.options, ...programOf(command).options]
-  // Commander keeps the words but does not declare them in its types.
+  // Commander stores the words but does not declare them in its types.
   const words = [...(programOf(command) as Command & { rawArgs: string[] }).rawArgs]
   const groups: string[][] = []
   for (let word = words.shift(); word !== undefined; word = words.shift()) {

@@ -155,7 +155,7 @@ const list = (noun: Command) =>
           const reply = await api.GET('/applications/{id}/webhook-endpoints', { params })
           if (reply.data === undefined) return reply
           const query = { application_id: id, failing: true, per_page: 100 }
-          // Needed only for a hint. If this request fails, the list is shown without the hint.
+          // This request provides only a hint. If it fails, the list is shown without the hint.
           const failing = await api
             .GET('/webhook-endpoints', { params: { query } })
             .catch(() => undefined)
@@ -178,7 +178,7 @@ const endpointRow = (endpoint: Endpoint) => {
 }
 
 /**
- * The failing endpoints of a printed list. Stored separately, because `--json` prints the response.
+ * `--json` prints the response unchanged, so the failing endpoints of a list are stored separately.
  */
 const failingIn = new WeakMap<object, Schemas['EndpointHealth'][]>()
 
@@ -239,7 +239,7 @@ const remove = (noun: Command) =>
         token: ask(
           async (api, id: string, { reason }: { reason: string }) => {
             const query = { params: { query: { id } } }
-            // Needed only for the number of events. If this request fails, the deletion still
+            // This request provides only the number of events. If it fails, the deletion still
             // follows and reports any error.
             const health = await api.GET('/webhook-endpoints', query).catch(() => undefined)
             const params = { path: { id }, query: { reason } }
