@@ -11,7 +11,7 @@ import { missingAnswer, recordedAnswer } from './recorded-answer.ts'
 
 export interface Token {
   value: string
-  /** When a new token must be requested, in milliseconds since the process started. */
+  /** After this time, in milliseconds since the process started, a new token is requested. */
   staleAtMs: number
 }
 
@@ -23,10 +23,10 @@ const tokenFor = (value: string, lifetimeMs: number, marginMs: number): Token =>
   staleAtMs: performance.now() + lifetimeMs - Math.min(marginMs, lifetimeMs / 2),
 })
 
-/** The longest token that fits into a request together with the other headers. */
+/** A longer token would not fit into a request together with the other headers. */
 const tokenMax = 4096
 
-/** The token is sent in a header, so it must be ASCII without blanks. */
+/** A header contains the token, so the token must be ASCII without blanks. */
 const tokenBody = z.object({
   access_token: z
     .string()
@@ -48,7 +48,10 @@ export const readToken = (answer: ProviderResponse, marginMs: number): Token => 
 
 const refusalBody = z.object({ error: z.literal('invalid_token') })
 
-/** Whether the provider itself rejected the token, and therefore did not process the request. */
+/**
+ * Returns true if the provider itself rejected the token, and therefore did not process the
+ * request.
+ */
 export const isTokenRefused = (answer: ProviderResponse): boolean => {
   if (answer.status === 401) return isOfProvider(answer)
   return answer.status === 403 && refusalBody.safeParse(answer.body).success
@@ -57,9 +60,8 @@ export const isTokenRefused = (answer: ProviderResponse): boolean => {
 /**
  * Sends requests with a bearer token that all callers share. If several callers need a token at the
  * same time, only one token is requested. If a token is rejected, the request is retried once with
- * a new token, and with new headers from `renew`. After any 401, the next request gets a new token.
- *
- * Throws NotSent, or NoAnswer if the outcome is unknown.
+ * a new token, and with new headers from `renew`. Throws NotSent, or NoAnswer if the outcome is
+ * unknown.
  */
 export const withTokens = (client: HttpClient, requestToken: () => Promise<Token>) => {
   let requested: Promise<Token> | undefined

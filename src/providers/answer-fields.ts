@@ -2,13 +2,16 @@ import { z } from 'zod'
 
 const text = z.union([z.string(), z.number().transform(String)])
 
-/** Text that providers sometimes send as a number or null. */
+/** Providers sometimes send a number or null instead of text. */
 export const optionalText = text
   .nullish()
   .catch(undefined)
   .transform((value) => value ?? undefined)
 
-/** Text that is compared with the request. Any other value counts as different, not as absent. */
+/**
+ * This text is compared with the request. A value of another type counts as different, not as
+ * missing.
+ */
 export const comparedText = text
   .nullish()
   .catch(({ value }) => JSON.stringify(value))
@@ -16,7 +19,7 @@ export const comparedText = text
 
 const referenceMax = 128
 
-/** A provider reference. A text that is too long counts as absent. */
+/** A provider reference that is too long counts as missing. */
 export const referenceText = z
   .union([z.string().max(referenceMax), z.number().transform(String)])
   .nullish()

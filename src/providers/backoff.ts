@@ -1,12 +1,9 @@
 const growth = 1.7
-/** The maximum delay, including the first one. */
+/** The limit also applies to the first delay. */
 export const delayMaxMs = 600_000
 const jitter = 0.1
 
-/**
- * Returns how many milliseconds to wait after an attempt. The delay grows to ten minutes, with
- * jitter.
- */
+/** The delay grows to ten minutes, with jitter. */
 export const backoffDelay =
   (firstMs: number) =>
   (attempt: number): number => {

@@ -41,7 +41,8 @@ const messages = {
 }
 
 /**
- * Whether a response is about a different transaction than the request, or has different amounts.
+ * Returns true if a response is about a different transaction than the request, or has different
+ * amounts.
  */
 const isMismatch = (answer: ProviderAnswer | undefined): boolean =>
   answer !== undefined && answer.differences.length > 0

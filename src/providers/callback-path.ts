@@ -4,8 +4,8 @@ import type { Country, Provider } from '../domain/markets.ts'
 const tokenLength = 32
 
 /**
- * Returns the unguessable path for a provider's callbacks. It is derived from the encryption key,
- * so it is the same on every node and after every restart.
+ * Returns the unguessable path for a provider's callbacks. The path is derived from the encryption
+ * key, so it is the same on every node and after every restart.
  */
 export const callbackPath = (key: Buffer, provider: Provider, country: Country): string => {
   const market = `${provider}/${country}`

@@ -10,7 +10,7 @@ import { bestOf, type CircuitState, worstOf } from '../domain/circuit-state.ts'
 const circuitsMax = 10_000
 
 interface CircuitOptions {
-  /** How many consecutive failures open a circuit. */
+  /** This number of consecutive failures opens a circuit. */
   failures: number
   /** After this time, an open circuit allows one call at a time. */
   pauseMs: number
@@ -18,8 +18,8 @@ interface CircuitOptions {
 }
 
 /**
- * The owner of calls that fail or succeed together: an organisation's transactions; a call that all
- * transactions need first, such as a token request; or one kind of the service's other calls.
+ * The calls of an owner fail or succeed together. An owner is an organisation, a call that all
+ * transactions need first, such as a token request, or one kind of the service's other calls.
  */
 export interface CircuitOwner {
   kind: 'organisation' | 'prerequisite' | 'other'
@@ -35,8 +35,8 @@ interface Circuit {
 
 /**
  * Creates one circuit per owner. If a provider cannot handle the transactions of one merchant, only
- * that merchant's transactions are paused. If the provider fails for all, all circuits open, and
- * only test calls are sent. Above `circuitsMax` owners, the oldest circuits are dropped.
+ * that merchant's transactions are paused. If the provider fails for all merchants, all circuits
+ * open, and only test calls are sent. Above `circuitsMax` owners, the oldest circuits are dropped.
  */
 export const createCircuits = ({ failures, pauseMs, isFailure }: CircuitOptions) => {
   const circuits = new Map<string, Circuit>()
@@ -59,7 +59,7 @@ export const createCircuits = ({ failures, pauseMs, isFailure }: CircuitOptions)
     return circuit
   }
 
-  /** A policy stays open until the next call after the pause, and it allows that call. */
+  /** A policy stays open until the next call after the pause, and allows that call. */
   const stateOf = ({ policy, openedAtMs }: Circuit): CircuitState => {
     if (policy.state === PolicyState.Closed) return 'closed'
     const isPausing = policy.state === PolicyState.Open && performance.now() - openedAtMs < pauseMs

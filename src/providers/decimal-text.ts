@@ -10,21 +10,19 @@ const withoutCommas = (text: string): string => {
   return grouped.test(trimmed) ? trimmed.replaceAll(',', '') : trimmed
 }
 
-/**
- * Parses a balance as providers write it, of any size, into minor units; undefined for other text.
- */
+/** Converts a balance of any size to minor units. Returns undefined for invalid text. */
 export const readBalanceText = (text: string, currency: string): bigint | undefined =>
   exactFromDecimal(withoutCommas(text), currency)
 
-/** Whether a text is this amount in minor units. */
+/** `amount` is in minor units. */
 export const isAmount = (text: string, amount: number, currency: string): boolean =>
   fromDecimal(withoutCommas(text), currency) === amount
 
 const withoutZeros = (number: string): string => digitsOf(number).replace(/^0+/, '')
 
 /**
- * Whether a text is a transaction's phone number, with or without the country code. Providers drop
- * leading zeros even if they belong to the number.
+ * Accepts a phone number with or without the country code. Providers drop leading zeros even if
+ * they belong to the number.
  */
 export const isNumberOf = (
   { msisdn, country }: Pick<ProviderOrder, 'msisdn' | 'country'>,

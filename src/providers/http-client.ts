@@ -12,13 +12,13 @@ import { missingAnswer, recordedAnswer } from './recorded-answer.ts'
 import { parseJson, textOf } from './response-body.ts'
 
 export interface ProviderRequest {
-  /** The name of the call in metrics. */
+  /** Metrics show the call under this name. */
   call: string
-  /** The organisation whose transaction the call is about. Absent for the service's own calls. */
+  /** The organisation whose transaction needs the call. Undefined for the service's other calls. */
   owner?: string
   /**
-   * Something that all transactions need first, such as a token. If it cannot be fetched, all
-   * transactions wait.
+   * All transactions need the result of this call first, for example a token. If the call fails,
+   * all transactions wait.
    */
   prerequisite?: string
   method: 'GET' | 'POST'
@@ -26,8 +26,8 @@ export interface ProviderRequest {
   headers?: Record<string, string>
   body?: string
   /**
-   * Checked immediately before the request is sent. If it returns false or fails, the request is
-   * not sent.
+   * Called immediately before the request is sent. If it returns false or fails, the request is not
+   * sent.
    */
   mayStillSend?: (() => Promise<boolean>) | undefined
 }
@@ -36,13 +36,15 @@ export interface ProviderResponse {
   status: number
   /** Undefined if the response is not JSON, such as a firewall's HTML page. */
   body: unknown
-  /** Whether the response has no body, or only white space. */
+  /** True if the response has no body, or only white space. */
   isEmpty: boolean
-  /** When the response arrived, in ISO 8601. */
+  /** In ISO 8601. */
   receivedAt: string
 }
 
-/** The request certainly did not reach the provider, or the provider did not process it. */
+/**
+ * The request certainly did not reach the provider, or the provider did not process the request.
+ */
 export class NotSent extends Error {
   readonly answer: ProviderAnswer
 
@@ -64,15 +66,15 @@ export class NoAnswer extends Error {
   }
 }
 
-/** Whether a body is empty or a JSON object, as providers send it. A gateway's page is neither. */
+/** Providers send an empty body or a JSON object. A gateway's page is neither. */
 export const isOfProvider = ({ body, isEmpty }: ProviderResponse): boolean =>
   isEmpty || (typeof body === 'object' && body !== null && !Array.isArray(body))
 
-/** The error for a response without the content that the call needs. */
+/** The response lacks the content that the call needs, so its outcome is unknown. */
 export const unreadableAnswer = (call: string, answer: ProviderResponse): NoAnswer =>
   new NoAnswer(recordedAnswer(call, answer, {}), undefined)
 
-/** Returns the outcome of a failed call: `unsent` if this is certain, otherwise `unknown`. */
+/** Returns `unsent` only if this is certain. */
 export const outcomeOfError = (
   error: unknown,
 ): { kind: 'unsent' | 'unknown'; answer: ProviderAnswer } => {
@@ -98,9 +100,9 @@ export interface HttpClient {
   send(request: ProviderRequest): Promise<ProviderResponse>
   /** The state of this process's circuit breakers that affect transactions. */
   circuit(): CircuitState
-  /** How many whole milliseconds the provider still wants us to wait. */
+  /** The remaining pause that the provider requested, in whole milliseconds. */
   pauseMs(): number
-  /** The clock for the timestamps of responses. */
+  /** Timestamps of responses use this clock. */
   clock: Clock
   close(): Promise<void>
 }
@@ -117,7 +119,7 @@ const nameOf = (error: unknown): string => {
   return error instanceof Error ? error.name : 'unknown'
 }
 
-/** Whether the service itself did not send a call. */
+/** Returns true if the service itself did not send the call. */
 const isHeldBackByService = (error: unknown): boolean =>
   error instanceof BrokenCircuitError || error instanceof BulkheadRejectedError
 
@@ -128,8 +130,8 @@ const circuitOwnerOf = ({ call, owner, prerequisite }: ProviderRequest): Circuit
 }
 
 /**
- * Returns what an exception means for the provider's availability. NotSent means that the provider
- * asked us to wait.
+ * NotSent means that the provider requested a pause. Other exceptions show whether the provider is
+ * available.
  */
 const endOf = (error: unknown, isOrder: boolean): CallEnd => {
   if (error instanceof NotSent) return 'held'
@@ -154,25 +156,25 @@ const isServerError: IsOutage = ({ status }) => status >= 500
 
 interface HttpClientDependencies {
   observe: (call: ProviderCall) => void
-  /** Credentials that a response may repeat. They are masked in responses. */
+  /** A response may repeat these credentials, so they are masked. */
   secrets: string[]
   /** Called for each call, to measure the provider's availability. */
   watch?: WatchCall | undefined
-  /** If absent, any 5xx response is an outage. */
+  /** By default, any 5xx response is an outage. */
   isOutage?: IsOutage | undefined
   clock: Clock
-  /** How to open connections. Defaults to sockets. */
+  /** By default, connections use sockets. */
   connect?: Connect | undefined
 }
 
 const openPool: Connect = (origin, options) => new Pool(origin, options)
 
-/** The longest wait that a response may request. Longer waits are shortened. */
+/** A response may request a longer pause, which is shortened to this time. */
 const pauseMaxMs = 300_000
 /** A longer pause counts as an open circuit, so that administrators see why nothing is sent. */
 const pauseUnseenMs = 10_000
 
-/** The pause that a provider requested. Nothing is sent during the pause. */
+/** Nothing is sent during the pause that a provider requested. */
 const createPause = (clock: Clock) => {
   let untilMs = 0
   return {
@@ -187,7 +189,7 @@ const createPause = (clock: Clock) => {
 /** A shorter credential could be part of an ordinary word in a response. */
 const secretLengthMin = 8
 
-/** Masks credentials, and the request's `authorization`, in the texts of the response. */
+/** Masks credentials, and the request's `authorization`, in the response. */
 const maskOf = ({ headers = {} }: ProviderRequest, secrets: string[]) => {
   const [, token = ''] = headers.authorization?.split(' ') ?? []
   const hidden = [...secrets, token].filter(({ length }) => length >= secretLengthMin)
@@ -195,7 +197,9 @@ const maskOf = ({ headers = {} }: ProviderRequest, secrets: string[]) => {
     hidden.reduce((left, secret) => left.replaceAll(secret, '•••'), text)
 }
 
-/** Exchanges messages over a limited number of kept-alive connections, each with a time limit. */
+/**
+ * Each exchange has a time limit. The number of connections is limited, and they are kept alive.
+ */
 const createExchanges = (
   settings: HttpClientSettings,
   { clock, connect = openPool, secrets }: HttpClientDependencies,
@@ -203,7 +207,7 @@ const createExchanges = (
   const { timeoutMs, baseUrl } = settings
   const { origin, pathname } = new URL(baseUrl)
   const prefix = pathname.replace(/\/+$/, '')
-  // Callbacks trigger queries in addition to the scheduled ones.
+  // Callbacks trigger queries in addition to the scheduled queries.
   const callsMax = settings.concurrency * 2
   const pool = connect(origin, {
     connections: callsMax,
@@ -236,11 +240,10 @@ const createExchanges = (
 }
 
 /**
- * The connections to one provider in one country. They are kept alive and limited in number. Each
- * call has a time limit, long responses are cut off, and redirects are not followed. If a provider
- * fails, circuits pause calls. An open circuit allows one call at a time, to test whether the
- * provider works again. After a `Retry-After` header, nothing is sent until the requested time, for
- * at most five minutes.
+ * The client connects to one provider in one country. Each call has a time limit, long responses
+ * are cut off, and redirects are not followed. If a provider fails, circuits pause calls. An open
+ * circuit allows one call at a time, to test whether the provider works again. After a
+ * `Retry-After` header, nothing is sent until the requested time, for at most five minutes.
  */
 export const createHttpClient = (
   settings: HttpClientSettings,

@@ -3,8 +3,9 @@ import { describeIssue, describeUnknown, meantBy } from './setting-faults.ts'
 
 /**
  * Checks one provider's part of the providers file: `defaults`, and `countries` that complete or
- * override them. A fault is reported at its place in the file, or where a setting is missing. A
- * fault in the defaults is reported once, regardless of how many countries use them.
+ * override the defaults. A fault is reported at its place in the file, or at the place of a missing
+ * setting. A fault in the defaults is reported once, regardless of how many countries use the
+ * defaults.
  */
 
 type Fields = Record<string, unknown>
@@ -21,7 +22,7 @@ const valueAt = (value: unknown, [name, ...rest]: Place): unknown => {
   return isFields(value) ? valueAt(value[name], rest) : undefined
 }
 
-/** Collects faults. Only the first fault of each place is kept. */
+/** Only the first fault of each place is kept. */
 const createFaults = () => {
   const faults = new Map<string, { path: string[]; message: string }>()
   return {
@@ -38,7 +39,7 @@ type Faults = ReturnType<typeof createFaults>
 interface WrittenCountry {
   country: string
   own: Fields
-  /** The country's settings merged over the defaults. */
+  /** Contains the country's settings merged over the defaults. */
   merged: Fields
 }
 
@@ -50,21 +51,23 @@ export interface WrittenProvider {
 
 export interface ProviderSchema {
   settings: SettingsSchema
-  /** The settings of each other provider, to recognise names that belong to another provider. */
+  /**
+   * Another provider's settings are known, so that an error can say which provider a name belongs
+   * to.
+   */
   others: Readonly<Record<string, SettingsSchema>>
   served: readonly string[]
-  /** The settings that must be different in each country. */
+  /** Each country needs a different value for these settings. */
   ownOfCountry: readonly string[]
 }
 
-/** Returns where the file defines a setting that a country uses. */
+/** Returns the place where the file defines a setting of a country. */
 export const placeOf = (name: string, { country, own }: WrittenCountry): Place =>
   Object.hasOwn(own, name) ? ['countries', country, name] : ['defaults', name]
 
 const namesOf = (schema: unknown): string[] =>
   schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
 
-/** Makes every setting in a schema optional. */
 const withoutRequired = ({ shape }: SettingsSchema) => {
   const fields = Object.entries(shape).map(([name, field]) => [
     name,
@@ -73,7 +76,7 @@ const withoutRequired = ({ shape }: SettingsSchema) => {
   return z.strictObject(Object.fromEntries(fields)).partial()
 }
 
-/** Returns a copy that is two levels deep. Settings have no more levels. */
+/** The copy is two levels deep, because settings have no more levels. */
 const copyOf = (written: unknown): Fields =>
   Object.fromEntries(
     Object.entries(isFields(written) ? written : {}).map(([name, value]) => [
@@ -82,7 +85,7 @@ const copyOf = (written: unknown): Fields =>
     ]),
   )
 
-/** Returns a hint about where a misplaced setting belongs. */
+/** Returns a hint about the correct place of a misplaced setting. */
 const belongingOf = (name: string, { settings, others }: ProviderSchema): string | undefined => {
   if (Object.hasOwn(settings.shape, name)) return 'it belongs one level higher'
   const groups = Object.entries(settings.shape)
@@ -97,8 +100,8 @@ const belongingOf = (name: string, { settings, others }: ProviderSchema): string
 }
 
 /**
- * Checks the settings in one place. Returns the settings with corrected names, so that a misspelt
- * setting is not also reported as missing.
+ * Returns the settings with corrected names, so that a misspelt setting is not also reported as
+ * missing.
  */
 const judgeWritten = (
   schema: ProviderSchema,
@@ -138,8 +141,8 @@ const withDefaults = (defaults: Fields, own: Fields): Fields => {
 }
 
 /**
- * Reports a setting that is missing in every country as missing in the defaults, unless each
- * country needs its own value.
+ * A setting that is missing in every country is reported as missing in the defaults, unless each
+ * country needs a different value.
  */
 const judgeMissing = (
   { settings, ownOfCountry }: ProviderSchema,
@@ -170,8 +173,8 @@ const judgeMissing = (
 const parts = ['defaults', 'countries']
 
 /**
- * Checks the names next to `defaults` and `countries`. Returns these two, even if they are
- * misspelt.
+ * Checks the names at the level of `defaults` and `countries`. Also returns these two parts if
+ * their names are misspelt.
  */
 const partsOf = ({ settings, served }: ProviderSchema, content: Fields, faults: Faults): Fields => {
   const found = { ...content }
@@ -198,7 +201,7 @@ const faultOfCountries = (countries: unknown): string | undefined => {
 }
 
 /**
- * Checks each value and reports missing settings. The caller checks whether settings are
+ * Checks each value and reports missing settings. The caller checks whether the settings are
  * consistent.
  */
 export const judgeProvider = (schema: ProviderSchema, content: unknown): WrittenProvider => {

@@ -25,18 +25,18 @@ interface ConfiguredProvider {
   provider: Provider
   country: Country
   adapter: LiveProviderAdapter
-  /** The URL that transactions are currently submitted to. It is stored with each transaction. */
+  /** Transactions are currently submitted to this URL, which is stored with each transaction. */
   address: string
-  /** Returns the provider at the URL that accepted a transaction, with the current credentials. */
+  /** Returns an adapter for the URL that accepted a transaction, with the current credentials. */
   at(address: string): LiveProviderAdapter
   takes(currency: string): boolean
-  /** The provider's availability, measured by this process's calls to the current URL. */
+  /** Measures the provider's availability by this process's calls to the current URL. */
   measure: Pick<Measure, 'availability' | 'isKnown' | 'stop'>
   /** The maximum number of concurrent transactions. */
   concurrency: number
   /**
-   * The paths on this server for the provider's callbacks. The URL to configure at the provider has
-   * the first path.
+   * The server accepts the provider's callbacks at these paths. The URL to configure at the
+   * provider has the first path.
    */
   callbackPaths: string[]
   callbackUrl: () => string
@@ -45,30 +45,30 @@ interface ConfiguredProvider {
 export interface LiveProviders {
   find(provider: Provider, country: Country): ConfiguredProvider | undefined
   list(): ConfiguredProvider[]
-  /** Whether any of these providers moves real money (`hasLiveProviders`). */
+  /** Returns true if any of these providers moves real money (`hasLiveProviders`). */
   areLive(): boolean
   /**
-   * Replaces the settings, and returns the markets where they changed. Calls in progress complete
-   * with their old settings. Providers whose settings did not change keep their connections and
-   * circuits.
+   * Replaces the settings, and returns the markets whose settings changed. Calls in progress
+   * complete with their old settings. Providers whose settings did not change keep their
+   * connections and circuits.
    */
   replace(settings: ProviderSettings): Market[]
   close(): Promise<void>
 }
 
 interface LiveProviderDependencies extends CallLog {
-  /** Returns the URL where callers reach this server, without a path. */
+  /** Returns the URL at which callers reach this server, without a path. */
   publicUrl: () => string
   callbackPathsOf: (provider: Provider, country: Country) => string[]
   /** Called for each market in the settings, before any call. */
   onConfigured: (market: Market) => void
   observe: (market: Market, call: ProviderCall) => void
-  /** Called at each probe of a provider that is or was failing, with its availability. */
+  /** Called with the availability at each probe of a provider that is or was failing. */
   onMeasured: (market: Market, availability: Availability) => void
-  /** Milliseconds between two probes of a failing provider. */
+  /** The time between two probes of a failing provider. */
   probeEveryMs: number
   clock: Clock
-  /** How to open connections. Defaults to sockets. */
+  /** By default, connections use sockets. */
   connect?: Connect | undefined
 }
 
@@ -78,8 +78,8 @@ const takesOf =
     (markets[country].currencies as readonly string[]).includes(currency)
 
 /**
- * One adapter for each URL that has accepted transactions. The adapter of the current URL is built
- * first.
+ * Creates one adapter for each URL that has accepted transactions. The adapter of the current URL
+ * is built first.
  */
 const byAddress = (present: string, build: (address: string) => LiveProviderAdapter) => {
   const built = new Map<string, LiveProviderAdapter>()
@@ -109,7 +109,7 @@ interface Settings {
   callbackUrl?: string | undefined
 }
 
-/** One provider in one country, with its current and earlier URLs. */
+/** The provider may have a current URL and earlier URLs in this country. */
 const configure = (
   dependencies: LiveProviderDependencies,
   market: Market,
@@ -163,13 +163,13 @@ const retiredMs = 4 * timeoutMaxMs
 
 interface Running {
   market: Market
-  /** The settings as text, for comparison. */
+  /** The settings as text, to detect changes. */
   own: string
   found: ConfiguredProvider
   close: () => Promise<void>
 }
 
-/** Builds a provider in a country from its settings; undefined without settings. */
+/** Returns undefined if the provider has no settings in a country. */
 const createBuilder = (dependencies: LiveProviderDependencies) => {
   const { observe, clock, connect } = dependencies
   const clientOf = (

@@ -7,14 +7,14 @@ import {
 } from '../domain/availability.ts'
 
 /**
- * The result of a call. `held`: the service did not send it, because the provider is failing.
- * `none`: the result shows nothing about the provider.
+ * `held` means that the service did not send the call, because the provider is failing. `none`
+ * means that the result shows nothing about the provider.
  */
 export type CallEnd = 'answered' | 'failed' | 'held' | 'none'
 
 /**
- * Called when a call begins, with the organisation whose transaction it serves. Returns a function
- * to call with the result.
+ * Called when a call begins, with the organisation whose transaction needs the call. Call the
+ * returned function with the result.
  */
 export type WatchCall = (owner: string | undefined) => (end: CallEnd) => void
 
@@ -29,11 +29,13 @@ interface MeasureOptions {
 
 export interface Measure {
   watch: WatchCall
-  /** The availability that an organisation sees, or that everybody sees if `reader` is absent. */
+  /**
+   * Returns the availability for one organisation, or for all organisations if `reader` is not set.
+   */
   availability(reader?: string): Availability
   /**
-   * Whether this process has seen calls for transactions, or failures. If not, other nodes may know
-   * more.
+   * Returns true if this process has seen calls for transactions, or failures. Otherwise other
+   * nodes may know more.
    */
   isKnown(reader?: string): boolean
   stop(): void
@@ -41,7 +43,7 @@ export interface Measure {
 
 const evidenceMax = 500
 
-/** The calls in the last 20 seconds, and the availability that they show. */
+/** Evidence is the calls of the last 20 seconds, which determine the availability. */
 const createEvidence = () => {
   let evidence: Evidence[] = []
   let latest: Availability = 'operational'
@@ -75,9 +77,9 @@ const createEvidence = () => {
 }
 
 /**
- * Measures a provider's availability in one country from this process's calls. A failing provider
- * is probed at intervals, so that the end of an outage is detected even without other calls. A
- * probe fails after a quarter of the call timeout, and runs in the background.
+ * Measures a provider's availability in one country by this process's calls. A failing provider is
+ * probed at intervals in the background, so that the end of an outage is detected even without
+ * other calls. A probe fails after a quarter of the call timeout.
  */
 export const createMeasure = (options: MeasureOptions): Measure => {
   const { timeoutMs, probeEveryMs, probe, report = () => {} } = options

@@ -3,10 +3,7 @@ import type { Country, Provider, Wallet } from '../domain/markets.ts'
 import type { FailureReason } from '../domain/transactions/failure-reason.ts'
 import type { TransactionType } from '../domain/transactions/state-machine.ts'
 
-/**
- * A transaction in the form that a provider adapter accepts. Amounts are in minor units.
- * `reference` is ours and unique.
- */
+/** Amounts are in minor units. `reference` is unique and comes from the service. */
 export interface ProviderOrder {
   reference: string
   organisationId: string
@@ -16,62 +13,60 @@ export interface ProviderOrder {
   amount: number
   currency: string
   msisdn: string
-  /** How many times workers have claimed this transaction, including this time. */
+  /** The number of times that workers have claimed this transaction, including this time. */
   attempt: number
-  /** When the provider accepted the transaction, in milliseconds since 1970. */
+  /** The time at which the provider accepted the transaction, in milliseconds since 1970. */
   acceptedAtMs: number | undefined
   providerReference: string | undefined
   original: { reference: string; providerReference: string | undefined; amount: number } | undefined
   /**
-   * Whether the transaction already has a final status here, so that any report is late or
+   * True if the transaction already has a final status here, so that any report is late or
    * repeated.
    */
   isEnded: boolean
   /**
-   * Checked when everything else is ready for the submission. If false, the outcome is `unsent`.
+   * Called when everything else is ready for the submission. If it returns false, the outcome is
+   * `unsent`.
    */
   mayStillSend?: (() => Promise<boolean>) | undefined
 }
 
-/** The provider's own reference, and its reason in its own words. */
+/** The provider's reference, and its reason in its words. */
 export interface ProviderDetails {
   providerReference?: string | undefined
   providerReason?: string | undefined
 }
 
-/** The fields of a transaction that providers repeat in their answers. */
+/** Providers repeat these fields of a transaction in their responses. */
 export type AnswerField = 'reference' | 'amount' | 'currency' | 'phone_number'
 
-/** A field of a response that does not match the request. Phone numbers are masked. */
+/** A field of a response does not match the request. Phone numbers are masked. */
 export interface AnswerDifference {
   field: AnswerField
   sent: string
   answered: string
 }
 
-/** The response to a call, for staff. Texts are shortened and contain no full phone number. */
+/** Staff see the response to a call. Texts are shortened and contain no full phone number. */
 export interface ProviderAnswer {
   call: string
-  /** Null without a response. `code` is then the cause. */
+  /** Null without a response. `code` then contains the cause. */
   http_status: number | null
   code: string | null
   message: string | null
-  /** ISO 8601. */
+  /** In ISO 8601. */
   received_at: string
-  /**
-   * The fields that do not match the request. If any field does not match, the whole response is
-   * ignored.
-   */
+  /** If any field does not match the request, the whole response is ignored. */
   differences: AnswerDifference[]
 }
 
-/** The response that an outcome is based on. The sandbox has none. */
+/** An outcome is based on this response. The sandbox has no responses. */
 interface WithAnswer {
   answer?: ProviderAnswer | undefined
 }
 
 /**
- * A timeout is not a rejection: the outcome is `unknown`. Query first, and never submit again
+ * A timeout is not a rejection, so its outcome is `unknown`: query first, and never submit again
  * blindly. `unsent` is certain: the transaction did not reach the provider, or was not processed.
  * `untraceable` stays unknown: no reference finds the transaction, and staff must investigate.
  */
@@ -94,8 +89,9 @@ export type SubmitOutcome = WithAnswer &
 
 /**
  * `declined`: the payer declined. `not-found`: the provider never received the transaction.
- * `in-progress`: it has no final status yet. `unknown`: the response proves nothing. `untraceable`:
- * no query is possible, and staff must investigate. `on-hold`: no query is possible or needed.
+ * `in-progress`: the transaction has no final status yet. `unknown`: the response proves nothing.
+ * `untraceable`: no query is possible, and staff must investigate. `on-hold`: no query is possible
+ * or needed.
  */
 export type Report = WithAnswer &
   (
@@ -121,51 +117,54 @@ export type FinalReport = Extract<Report, { kind: 'succeeded' | 'failed' | 'decl
 export const isFinalReport = (report: Report): report is FinalReport =>
   report.kind === 'succeeded' || report.kind === 'failed' || report.kind === 'declined'
 
-/** One mobile money provider in one country, or the sandbox, which simulates all providers. */
+/**
+ * An adapter connects to one provider in one country, or to the sandbox, which simulates all
+ * providers.
+ */
 export interface ProviderAdapter {
-  /** Milliseconds between the creation of a transaction and its submission. */
+  /** The time between the creation of a transaction and its submission. */
   submitDelayMs: number
   /** An exception counts as `unknown`. */
   submit(order: ProviderOrder): Promise<SubmitOutcome>
   /** An exception counts as a missing response. */
   enquire(order: ProviderOrder): Promise<Report>
-  /** How long to wait before the next query. The wait grows with each attempt. */
+  /** Returns the time until the next query. The time grows with each attempt. */
   pollDelayMs(attempt: number): number
   /**
-   * How many whole milliseconds the provider still wants us to wait. Nothing is sent until then.
+   * Returns the remaining pause that the provider requested, in whole milliseconds. Nothing is sent
+   * during the pause.
    */
   pauseMs?(): number
   /**
-   * How long after its last submission the provider may still carry out a transaction with an
-   * unknown outcome.
+   * After its last submission, the provider may still carry out a transaction with an unknown
+   * outcome for this time.
    */
   lateArrivalMs: number
 }
 
 /**
- * The transaction that a callback is about, by our reference or the provider's own. At least one is
- * set.
+ * A callback identifies its transaction by the service's reference or the provider's reference. At
+ * least one reference is set.
  */
 export interface NamedOrder {
   reference?: string | undefined
   providerReference?: string | undefined
 }
 
-/** A provider that moves live money. */
 export interface LiveProviderAdapter extends ProviderAdapter {
   pauseMs(): number
-  /** The platform's wallets at the provider. */
+  /** The platform has these wallets at the provider. */
   wallets: readonly Wallet[]
   /**
-   * Returns a wallet's balance in a currency, in minor units; undefined if the wallet has a
-   * different currency. Throws if the provider does not report the balance.
+   * Returns a balance in minor units, or undefined if the wallet has a different currency. Throws
+   * if the provider does not report the balance.
    */
   balance(wallet: Wallet, currency: string): Promise<bigint | undefined>
-  /** Whether a number has an active account. Absent if the provider has no such call. */
-  isActive?(msisdn: string): Promise<boolean>
   /**
-   * Returns the transaction that a callback is about; undefined without an id or with a wrong hash.
+   * Returns true if the number has an active account. Undefined if the provider has no such call.
    */
+  isActive?(msisdn: string): Promise<boolean>
+  /** Returns undefined if the callback has no id or a wrong hash. */
   orderNamedIn(callback: string): NamedOrder | undefined
   /** The state of this process's circuit breakers that affect transactions. */
   circuit(): CircuitState

@@ -23,10 +23,10 @@ import {
 } from './setting-faults.ts'
 
 /**
- * The settings of mobile money providers, as written by an administrator. Each provider has
- * `defaults`, and `countries` that complete or override them, because hosts, versions and paddings
- * differ between countries. All faults are reported together, each one once, at its place in the
- * file or where a setting is missing.
+ * An administrator writes the settings of mobile money providers in this file. Each provider has
+ * `defaults`, and `countries` that complete or override the defaults, because hosts, versions and
+ * paddings differ between countries. All faults are reported together, each at its place in the
+ * file.
  */
 
 /** A name, credential or other single word that is sent exactly as written. */
@@ -50,7 +50,7 @@ const publicKey = z.string().superRefine((text, { addIssue }) => {
     addIssue('must be an RSA public key, as PEM or as the base64 of its SPKI')
 })
 
-/** The PIN of a wallet: digits in quotes, so that a leading zero is kept. */
+/** The PIN is in quotes, so that its leading zeros are preserved. */
 const pin = word.refine((text) => /^\d{4,}$/.test(text), 'must be a PIN: four digits or more')
 
 const wholeNumber = (minimum: number, maximum: number, unit = '') =>
@@ -58,7 +58,7 @@ const wholeNumber = (minimum: number, maximum: number, unit = '') =>
     error: `must be from ${minimum} to ${maximum}${unit}`,
   })
 
-/** Waits are at least one second. A smaller number was probably meant as seconds. */
+/** Times are at least one second, because a smaller number was probably meant as seconds. */
 const milliseconds = (maximum: number) => wholeNumber(secondMs, maximum, ' milliseconds')
 
 const timeoutMs = 20_000
@@ -67,23 +67,21 @@ const breakerFailures = 5
 const breakerPauseMs = 10_000
 const lateArrivalMs = 120_000
 
-/** Whether the provider moves no money, because it is the provider's own sandbox or a simulator. */
+/** A provider's sandbox or a simulator moves no money. */
 const isSandbox = z.boolean().default(false)
 
 const client = {
   baseUrl,
-  /** The time limit of one call, from the first byte to the last. */
+  /** The time limit covers one call, from the first byte to the last byte. */
   timeoutMs: milliseconds(timeoutMaxMs).default(timeoutMs),
-  /**
-   * The maximum number of transactions in progress. There may be twice as many calls in progress.
-   */
+  /** Limits the transactions in progress. Twice as many calls may be in progress. */
   concurrency: wholeNumber(1, 1000).default(concurrency),
-  /** How many consecutive failures pause all calls for a while. */
+  /** This number of consecutive failures pauses all calls. */
   breakerFailures: wholeNumber(1, 10_000).default(breakerFailures),
   breakerPauseMs: milliseconds(hourMs).default(breakerPauseMs),
   /**
-   * How long after a submission with an unknown outcome the provider may still carry out the
-   * transaction.
+   * After a submission with an unknown outcome, the provider may still carry out the transaction
+   * for this time.
    */
   lateArrivalMs: milliseconds(24 * hourMs).default(lateArrivalMs),
 }
@@ -97,13 +95,13 @@ const carrier1Settings = z.strictObject({
   ...client,
   collection: product,
   disbursement: product,
-  /** The country's name in `X-Target-Environment`. */
+  /** `X-Target-Environment` contains this name of the country. */
   targetEnvironment: word,
-  /** The base URL for callbacks. Defaults to PUBLIC_URL. */
+  /** The base URL for callbacks. The default is PUBLIC_URL. */
   callbackUrl: baseUrl.optional(),
   firstEnquiryMs: milliseconds(delayMaxMs).default(carrier1FirstEnquiryMs),
   isSandbox,
-  /** The currency to send instead of the transaction's. Only for the provider's sandbox. */
+  /** Replaces the transaction's currency. Only the provider's sandbox needs this setting. */
   wireCurrency: z
     .string()
     .regex(/^[A-Z]{3}$/, 'must be a currency of ISO 4217 in capitals, as in "EUR"')
@@ -115,27 +113,30 @@ const carrier2Settings = z.strictObject({
   isSandbox,
   clientId: word,
   clientSecret: word,
-  /** The PIN of the disbursement wallet, and the key that encrypts it. */
+  /** `pinPublicKey` encrypts the PIN of the disbursement wallet. */
   pin,
   pinPublicKey: publicKey,
   pinPadding: z.enum(paddings).default('pkcs1'),
-  /** Whether to sign bodies and send their encrypted keys, as some countries require. */
+  /** Some countries require signed bodies with their encrypted keys. */
   messageSigning: z.boolean().default(false),
-  /** The padding for the keys of signed messages. Defaults to the padding for the PIN. */
+  /** The padding for the keys of signed messages. The default is the padding for the PIN. */
   signingPadding: z.enum(paddings).optional(),
   /** If set, callbacks must have a valid hash. */
   callbackHashSecret: word.optional(),
-  /** Whether national numbers begin with 0, as people in the country write them. */
+  /** True if national numbers start with 0, as people in the country write them. */
   keepsLeadingZero: z.boolean().default(false),
   collectionVersion: z.enum(['v1', 'v2']).default('v1'),
   disbursementVersion: z.enum(['v1', 'v2', 'v3']).default('v1'),
-  /** The version in the path of payout queries. Defaults to the version of disbursements. */
+  /** The version in the path of payout queries. The default is the version of disbursements. */
   disbursementEnquiryVersion: z.enum(['v1', 'v2', 'v3']).optional(),
-  /** Whether to send `payee.currency`. Defaults to true from version 2 of disbursements on. */
+  /**
+   * Adds `payee.currency` to the request. By default, true for version 2 of disbursements and
+   * later.
+   */
   payeeCurrency: z.boolean().optional(),
-  /** `payee.wallet_type`, only for version 3 of disbursements. Defaults to `NORMAL`. */
+  /** Sets `payee.wallet_type`, only for version 3 of disbursements. The default is `NORMAL`. */
   walletType: word.optional(),
-  /** Whether payout queries contain `?transactionType=B2C`. */
+  /** Adds `?transactionType=B2C` to payout queries. */
   enquiryTransactionType: z.boolean().default(false),
   firstEnquiryMs: milliseconds(delayMaxMs).default(carrier2FirstEnquiryMs),
 })
@@ -144,9 +145,7 @@ export type HttpClientSettings = z.infer<z.ZodObject<typeof client>>
 export type Carrier1Settings = z.infer<typeof carrier1Settings>
 export type Carrier2Settings = z.infer<typeof carrier2Settings>
 
-/**
- * For `carrier2_money`: a `walletType` in the defaults must have an effect in at least one country.
- */
+/** A `walletType` in the defaults must have an effect in at least one country. */
 const judgeWalletTypes = ({ countries, faults }: WrittenProvider): void => {
   const using = countries.filter(({ merged }) => merged.walletType !== undefined)
   const idle = using.filter(({ merged }) => merged.disbursementVersion !== 'v3')
@@ -158,10 +157,7 @@ const judgeWalletTypes = ({ countries, faults }: WrittenProvider): void => {
 
 const markSandbox = 'add "isSandbox": true next to it'
 
-/**
- * For `carrier1_momo`: a sandbox must be marked as one, and two countries must not have the same
- * environment.
- */
+/** A sandbox must be marked as a sandbox, and two countries must not have the same environment. */
 const judgeEnvironments = ({ countries, faults }: WrittenProvider): void => {
   const served = new Map<unknown, string>()
   for (const each of countries) {
@@ -184,7 +180,7 @@ const judgeEnvironments = ({ countries, faults }: WrittenProvider): void => {
   }
 }
 
-/** For `carrier2_money`: the key must be long enough for the PIN and its padding. */
+/** The key must be long enough for the PIN and its padding. */
 const judgeKeys = ({ countries, faults }: WrittenProvider): void => {
   for (const each of countries) {
     const { data } = carrier2Settings
@@ -208,8 +204,8 @@ const countriesOf = (provider: Provider): string[] =>
 type AddFault = (place: Place, message: string) => void
 
 /**
- * Reads one provider's part of the file and reports its faults. `judge` checks whether settings are
- * consistent.
+ * Reads one provider's part of the file and reports its faults. `judge` checks whether the settings
+ * are consistent.
  */
 const readPart = <Shape extends z.ZodRawShape>(
   settings: z.ZodObject<Shape, z.core.$strict>,
@@ -260,7 +256,7 @@ export interface ProviderSettings {
   carrier2_money: Partial<Record<Country, Carrier2Settings>>
 }
 
-/** Whether any of these providers moves real money. Providers marked as a sandbox do not count. */
+/** Providers that are marked as a sandbox move no real money. */
 export const hasLiveProviders = (settings: ProviderSettings): boolean =>
   providers.some((provider) =>
     Object.values(settings[provider]).some(({ isSandbox }) => !isSandbox),
@@ -269,8 +265,7 @@ export const hasLiveProviders = (settings: ProviderSettings): boolean =>
 const named = providers.map((provider) => `"${provider}"`).join(', ')
 
 /**
- * The whole providers file. The path of a fault is its place in the file, and its message continues
- * after the place.
+ * The path of a fault is its place in the file. The message continues the sentence after the place.
  */
 export const providersFile = z.unknown().transform((content, { addIssue }): ProviderSettings => {
   const addFault: AddFault = (place, message) =>

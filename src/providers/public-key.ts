@@ -1,8 +1,8 @@
 import { createPublicKey, type KeyObject } from 'node:crypto'
 
 /**
- * Reads an RSA public key in PEM, or in base64 of its SPKI; undefined for anything else, such as a
- * private key.
+ * Reads an RSA public key in PEM, or in base64 of its SPKI. Returns undefined for anything else,
+ * such as a private key.
  */
 export const readPublicKey = (text: string): KeyObject | undefined => {
   const isPem = text.trimStart().startsWith('-----BEGIN')

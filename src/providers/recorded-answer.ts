@@ -3,7 +3,7 @@ import type { AnswerDifference, AnswerField, ProviderAnswer } from './provider.t
 
 const textMax = 200
 const codeMax = 64
-/** Longer than the stored text, so that no phone number is cut before it is masked. */
+/** The limit is longer than the stored text, so that no phone number is cut before it is masked. */
 const readMax = 2 * textMax
 
 /** Shortens a provider's text and masks phone numbers. */
@@ -20,7 +20,7 @@ export interface ProviderMessage {
   message?: string | undefined
 }
 
-/** A response in the form that is stored and logged. */
+/** The log and the database contain responses in this form. */
 export const recordedAnswer = (
   call: string,
   { status, receivedAt }: { status: number; receivedAt: string },
@@ -35,7 +35,7 @@ export const recordedAnswer = (
   differences,
 })
 
-/** Records why there was no response. `at` is in ISO 8601. */
+/** `code` explains why there is no response. `at` is in ISO 8601. */
 export const missingAnswer = (call: string, code: string, at: string): ProviderAnswer => ({
   call,
   http_status: null,
@@ -45,7 +45,7 @@ export const missingAnswer = (call: string, code: string, at: string): ProviderA
   differences: [],
 })
 
-/** A field in our request and in the provider's response; undefined if the response omits it. */
+/** `answered` is undefined if the provider's response omits the field. */
 interface ComparedField {
   field: AnswerField
   sent: string
@@ -66,17 +66,13 @@ const maskedParty = (text: string): string => {
     : `•••${digits.slice(-shownDigits)}`
 }
 
-/**
- * Shows amounts and references in full. Phone numbers are masked, and so is any number in other
- * texts.
- */
+/** Shows amounts and references in full. Masks phone numbers, and any number in other texts. */
 const showField = (field: AnswerField, text: string): string => {
   if (field === 'phone_number') return maskedParty(text)
   const isWhole = field === 'amount' ? amount.test(text) : identifier.test(text)
   return isWhole ? text : redact(text)
 }
 
-/** Returns the fields of a response that do not match the request. */
 export const differencesIn = (fields: ComparedField[]): AnswerDifference[] =>
   fields.flatMap(({ field, sent, answered, isSame }) =>
     answered === undefined || isSame(answered)

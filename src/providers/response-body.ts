@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, inflate } from 'node:zlib'
 import { decodeLeniently } from '../domain/decode-text.ts'
 
-/** Raw JSON numbers. V8 supports them, but TypeScript does not declare them yet. */
+/** V8 supports raw JSON numbers, but TypeScript does not declare them yet. */
 declare global {
   interface JSON {
     rawJSON(text: string): unknown
@@ -10,7 +10,7 @@ declare global {
 }
 
 /**
- * Parses JSON; undefined for other text. Decimals, and numbers that a double cannot represent
+ * Returns undefined for text that is not JSON. Decimals, and numbers that a double cannot represent
  * exactly, stay text as written. Removes NUL and lone surrogates, which databases cannot store.
  * Applies `mask` to each text after decoding its escapes.
  */
@@ -36,9 +36,9 @@ const decompressions: Record<string, Decompress> = {
 }
 
 /**
- * Returns the text of a body, even if the provider compressed it without being asked. A body in an
- * unknown encoding stays unchanged. Throws if the bytes do not have the declared encoding, or if
- * the text is longer than `maxBytes`.
+ * Some providers compress a body although the request does not allow it. A body in an unknown
+ * encoding stays unchanged. Throws if the bytes do not have the declared encoding, or if the text
+ * is longer than `maxBytes`.
  */
 export const textOf = async (
   bytes: Buffer,

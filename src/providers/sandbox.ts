@@ -1,12 +1,12 @@
 import type { FailureReason } from '../domain/transactions/failure-reason.ts'
 import type { FinalReport, ProviderAdapter, ProviderOrder, Report } from './provider.ts'
 
-/** How the sandbox handles a transaction, depending on the last six digits of its phone number. */
+/** The last six digits of the phone number determine how the sandbox handles a transaction. */
 interface Course {
   submission?: 'refused' | 'unavailable twice'
   /** The provider's first report, and its later report. Empty if the provider never reports. */
   reports: FinalReport[]
-  /** No callback reports the result, but a query finds it. */
+  /** No callback reports the result, but a query finds the result. */
   isSilent?: boolean
 }
 
@@ -42,9 +42,9 @@ const pollDelayMinMs = 20
 const pollDelayMaxMs = 30_000
 
 /**
- * A simulated provider that stores nothing. Its responses depend only on the transaction, so they
- * are the same after a crash. A third of `latencyMs` passes before the submission, and the rest
- * before the report.
+ * The sandbox stores nothing. Its responses depend only on the transaction, so they are the same
+ * after a crash. A third of `latencyMs` passes before the submission, and the rest before the
+ * report.
  */
 export const sandboxProvider = (latencyMs: number, nowMs: () => number): ProviderAdapter => {
   const submitDelayMs = Math.round(latencyMs / 3)

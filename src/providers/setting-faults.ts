@@ -3,8 +3,8 @@ import type { z } from 'zod'
 import { isLoopbackHost, parseWebAddress } from '../domain/web-address.ts'
 
 /**
- * The possible faults of a setting in a file. Each message continues after the place of the
- * setting. No message quotes a value, which may be a secret.
+ * Each message continues the sentence after the place of the setting. Messages do not quote values,
+ * because a value may be a secret.
  */
 
 const expectations: Record<string, string> = {
@@ -31,12 +31,12 @@ export const describeIssue: z.core.$ZodErrorMap = (issue) => {
   return undefined
 }
 
-/** Normalises a name: removes capitals and separators between words. */
+/** Removes capitals and separators between words. */
 const normalise = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '')
 
 const lettersPerMistake = 3
 
-/** Returns the known name that an unknown name probably means; undefined if none is similar. */
+/** Returns undefined if no known name is similar to the unknown name. */
 export const meantBy = (unknown: string, known: readonly string[]): string | undefined => {
   const wanted = normalise(unknown)
   if (wanted === '') return undefined
@@ -47,7 +47,7 @@ export const meantBy = (unknown: string, known: readonly string[]): string | und
   return known.find((name) => normalise(name) === closest)
 }
 
-/** Returns the message for an unknown name. `elsewhere` is where the name belongs. */
+/** `elsewhere` describes the place where the name belongs. */
 export const describeUnknown = (meant: string | undefined, elsewhere?: string): string => {
   if (elsewhere !== undefined) return `is unknown here: ${elsewhere}`
   return meant === undefined ? 'is unknown' : `is unknown: did you mean "${meant}"?`
@@ -58,7 +58,7 @@ const isPlaceholder = (text: string): boolean =>
 
 const placeholder = 'is still a placeholder: replace it with the real value'
 
-/** Returns the fault in a text; undefined if the text may be valid. */
+/** Returns undefined if the text may be valid. */
 export const faultOfText = (text: string): string | undefined => {
   if (text === '') return 'is empty'
   if (isPlaceholder(text)) return placeholder
@@ -67,7 +67,7 @@ export const faultOfText = (text: string): string | undefined => {
   return undefined
 }
 
-/** Returns the fault in a text that is sent as one word: a credential, a name or a URL. */
+/** A credential, a name or a URL is sent as one word. */
 export const faultOfWord = (text: string): string | undefined => {
   const fault = faultOfText(text)
   if (fault !== undefined) return fault

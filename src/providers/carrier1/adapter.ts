@@ -72,7 +72,7 @@ const createHeaders = (settings: Carrier1Settings) => (product: Product) => ({
   'x-target-environment': settings.targetEnvironment,
 })
 
-/** Sends requests with the access token of their product. */
+/** Each product has a separate access token. */
 const createSenders = (settings: Carrier1Settings, client: HttpClient) => {
   const headersOf = createHeaders(settings)
   const requestToken = (product: Product) => async (): Promise<Token> => {
@@ -139,7 +139,7 @@ const createOrderCalls = (
   }
 }
 
-/** Calls that read balances and accounts. They move no money. */
+/** These calls read balances and accounts, and move no money. */
 const createReads = (settings: Carrier1Settings, senders: Senders) => {
   const headersOf = createHeaders(settings)
   return {
@@ -167,10 +167,7 @@ const createReads = (settings: Carrier1Settings, senders: Senders) => {
   }
 }
 
-/**
- * The adapter of `carrier1_momo` in one country. One product collects money, and the other one pays
- * it out.
- */
+/** One product of `carrier1_momo` collects payments, and the other product sends payouts. */
 export const carrier1Momo = (
   settings: Carrier1Settings,
   client: HttpClient,

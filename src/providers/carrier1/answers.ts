@@ -14,8 +14,6 @@ import type {
 } from '../provider.ts'
 import { differencesIn, type ProviderMessage, recordedAnswer, redact } from '../recorded-answer.ts'
 
-/** Interprets the responses of `carrier1_momo`. */
-
 const reasons: Record<string, FailureReason> = {
   NOT_ENOUGH_FUNDS: 'insufficient_funds',
   LOW_BALANCE_OR_PAYEE_LIMIT_REACHED_OR_NOT_ALLOWED: 'insufficient_funds',
@@ -36,7 +34,7 @@ const declines = new Set([
   'TRANSACTION_CANCELED',
 ])
 
-/** Reasons after which a transaction may still succeed. */
+/** A transaction with one of these reasons may still succeed. */
 const temporaryReasons = new Set([
   'SERVICE_UNAVAILABLE',
   'ONGOING',
@@ -47,8 +45,8 @@ const temporaryReasons = new Set([
 ])
 
 /**
- * The codes in a 500 response that definitively reject a transaction. With any other code, the
- * outcome is unknown.
+ * These codes in a 500 response definitively reject a transaction. With any other code, the outcome
+ * is unknown.
  */
 const refusals = new Set([
   'NOT_ALLOWED',
@@ -127,15 +125,18 @@ const differencesOf = (
 const problemOf = ({ body }: ProviderResponse): ProviderMessage =>
   problemBody.safeParse(body).data ?? {}
 
-/** Whether a response shows an outage. This provider also rejects some transactions with a 500. */
+/**
+ * Returns true if a response shows an outage. This provider also rejects some transactions with a
+ * 500.
+ */
 export const isOutage = (answer: ProviderResponse): boolean => {
   const code = normalise(problemOf(answer).code)
   return answer.status >= 500 && !refusals.has(code) && !Object.hasOwn(reasons, code)
 }
 
 /**
- * Whether the provider reports that the resource does not exist. A 404 from a gateway proves
- * nothing.
+ * Returns true if the provider reports that the resource does not exist. A 404 from a gateway
+ * proves nothing.
  */
 export const isNotFound = (answer: ProviderResponse): boolean =>
   answer.status === 404 && normalise(problemOf(answer).code) === 'RESOURCE_NOT_FOUND'
@@ -143,10 +144,7 @@ export const isNotFound = (answer: ProviderResponse): boolean =>
 const record = (call: string, answer: ProviderResponse): ProviderAnswer =>
   recordedAnswer(call, answer, problemOf(answer))
 
-/**
- * Interprets the response to a query. `wireCurrency` is the currency that was sent with the
- * transaction.
- */
+/** `wireCurrency` is the currency that was sent with the transaction. */
 export const reportOf = (
   order: ProviderOrder,
   answer: ProviderResponse,
@@ -172,22 +170,22 @@ export const reportOf = (
 }
 
 /**
- * Whether a body is empty or an object without fields, as in the response that accepts a
- * transaction.
+ * Returns true for an empty body or an empty object. The response that accepts a transaction has
+ * such a body.
  */
 const isBare = (answer: ProviderResponse): boolean =>
   isOfProvider(answer) && Object.keys(answer.body ?? {}).length === 0
 
 /**
- * Interprets the response to a submission. A page from a gateway, with any status, does not come
- * from the provider, so the transaction may or may not have reached the provider.
+ * A page from a gateway, with any status, does not come from the provider. The transaction may or
+ * may not have reached the provider in that case.
  */
 export const outcomeOf = (call: string, answer: ProviderResponse): SubmitOutcome => {
   const { status } = answer
   const code = normalise(problemOf(answer).code)
   const recorded = record(call, answer)
   if (status === 202 && isBare(answer)) return { kind: 'accepted', answer: recorded }
-  // This reference was submitted before. The first submission applies.
+  // This reference was submitted before, and the first submission applies.
   if (status === 409 && code !== '') return { kind: 'accepted', answer: recorded }
   if (!isOfProvider(answer)) return { kind: 'unknown', answer: recorded }
   if (status === 429 || isTokenRefused(answer)) return { kind: 'unsent', answer: recorded }

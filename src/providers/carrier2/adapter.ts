@@ -67,7 +67,9 @@ const createSender = (country: Country, settings: Carrier2Settings, client: Http
     return sendAuthorised({ ...request, headers: await compose() }, compose)
   }
 
-  /** One signer per currency, because the request for the key contains the currency. */
+  /**
+   * The request for the signing key contains the currency, so each currency has a separate signer.
+   */
   const signers = new Map<string, ReturnType<typeof createSigner>>()
   const signerFor = (currency: string) => {
     const known = signers.get(currency)
@@ -98,7 +100,8 @@ const createOrderCalls = (settings: Carrier2Settings, { get, post, signerFor, cl
 
   return {
     enquire: async (order: ProviderOrder): Promise<Report> => {
-      // The provider cannot find full refunds by our reference. Staff resolve them with evidence.
+      // The provider cannot find a full refund by the service's reference. Staff resolve it with
+      // evidence.
       if (isWholeRefund(order)) return { kind: 'untraceable' }
       const answer = await get(order.currency, enquiryOf(order, settings))
       return enquiryReport(order, answer, keepsLeadingZero)
@@ -124,7 +127,7 @@ const createOrderCalls = (settings: Carrier2Settings, { get, post, signerFor, cl
   }
 }
 
-/** No query can find a full refund. If its outcome is uncertain, it is untraceable. */
+/** No query can find a full refund, so a full refund with an uncertain outcome is untraceable. */
 const markUntraceable = (order: ProviderOrder, outcome: SubmitOutcome): SubmitOutcome => {
   const isUncertain = outcome.kind === 'unknown' || outcome.kind === 'accepted'
   return isWholeRefund(order) && isUncertain ? { ...outcome, kind: 'untraceable' } : outcome
@@ -143,7 +146,8 @@ export const carrier2Money = (
     enquire: (order) => enquire(order).catch(unknownReport),
     pollDelayMs: backoffDelay(settings.firstEnquiryMs),
     lateArrivalMs: settings.lateArrivalMs,
-    // The provider reports no balance for the disbursement wallet, so nothing is held for it.
+    // The provider reports no balance for the disbursement wallet, so a low balance never holds
+    // payouts.
     wallets: ['collection'],
     balance: async (_wallet, currency) => {
       const path = '/standard/v1/users/balance'

@@ -19,8 +19,6 @@ import { differencesIn, recordedAnswer, redact } from '../recorded-answer.ts'
 import { type Carrier2Product, type Meaning, meaningOf } from './codes.ts'
 import { moneyIdField, nationalNumber } from './messages.ts'
 
-/** Interprets the responses of `carrier2_money`. */
-
 const orNothing = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().catch(undefined)
 
 const answerBody = z.object({
@@ -67,7 +65,7 @@ const codesOf = ({ status }: Carrier2Answer): string[] =>
 
 interface Read {
   transaction: Transaction | undefined
-  /** Whether the response looks like a response about a transaction, unlike a gateway's page. */
+  /** False for responses that are not about a transaction, such as a gateway's page. */
   isAboutOrder: boolean
   /** True unless something in the response, such as the HTTP status, contradicts a success. */
   isPlain: boolean
@@ -77,8 +75,8 @@ interface Read {
 }
 
 /**
- * Reads a response. A response that is not the provider's, such as a gateway's page, is read as an
- * empty object.
+ * A response that does not come from the provider, such as a gateway's page, is read as an empty
+ * object.
  */
 const readAnswer = (call: string, order: ProviderOrder, answer: ProviderResponse): Read => {
   const body = answerBody.safeParse(answer.body).data ?? nothing
@@ -113,7 +111,7 @@ const differencesOf = (
     {
       field: 'reference',
       sent: carrier2Reference(order.reference),
-      // A full refund has no reference of ours.
+      // The provider does not store the service's reference for a full refund.
       answered: isWholeRefund(order) ? undefined : id,
       isSame: (text) => text.toLowerCase() === carrier2Reference(order.reference),
     },
@@ -141,7 +139,7 @@ const differencesOf = (
 const reasonOf = (meaning: Meaning): FailureReason =>
   meaning.kind === 'refused' ? meaning.reason : 'provider_error'
 
-/** Only the status of the transaction itself is final. Codes only explain it. */
+/** Only the status of the transaction itself is final. Codes only explain the status. */
 const reportOf = (
   order: ProviderOrder,
   { transaction, isPlain, meaning, recorded, reasonText }: Read,
@@ -172,8 +170,8 @@ const reportOf = (
 }
 
 /**
- * Interprets the response to a query. A rejected query proves nothing about the transaction.
- * Without the status of the transaction itself, only "not found" has a meaning.
+ * A rejected query proves nothing about the transaction. Without the status of the transaction
+ * itself, only "not found" has a meaning.
  */
 export const enquiryReport = (
   order: ProviderOrder,
@@ -192,8 +190,7 @@ export const enquiryReport = (
 const acceptedStatuses = new Set(['TS', 'TIP', 'SUCCESS', 'SUCCESS.'])
 
 /**
- * Interprets the response to a submission. An accepted collection has only begun. An accepted
- * payout is often complete immediately.
+ * An accepted collection is still in progress. An accepted payout is often complete immediately.
  */
 export const submissionOutcome = (
   order: ProviderOrder,
@@ -228,10 +225,7 @@ export const submissionOutcome = (
     : { kind: 'unknown', answer: recorded }
 }
 
-/**
- * Whether a submission was not processed because of its signature, which happens when the signing
- * key has changed.
- */
+/** A submission is not processed if the signing key has changed. Returns true in that case. */
 export const isUnsigned = (order: ProviderOrder, answer: ProviderResponse): boolean => {
   const { transaction, meaning } = readAnswer(order.type, order, answer)
   return transaction?.status === undefined && meaning.kind === 'unsigned'

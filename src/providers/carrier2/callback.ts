@@ -15,17 +15,20 @@ const callbackTransaction = z.object({
   [moneyIdField]: moneyId.optional().catch(undefined),
 })
 
-/** Restores our reference from the letters and digits that the provider stores. */
+/**
+ * The provider stores only the letters and digits of the service's reference. This function
+ * restores the hyphens.
+ */
 const referenceOf = (id: string): string =>
   id.toLowerCase().replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 
-/** Returns the text of the object named `transaction`, exactly as it was sent in a JSON body. */
+/** Returns the text of the object `transaction` exactly as it was sent in a JSON body. */
 const rawTransaction = (body: string): string | undefined => {
   const start = /"transaction"\s*:\s*(?=\{)/.exec(body)
   if (start === null) return undefined
   const from = start.index + start[0].length
   let depth = 0
-  // The pattern skips whole strings, so that braces inside them do not count.
+  // The pattern skips whole strings, so that braces inside strings are ignored.
   for (const { 0: token, index } of body.slice(from).matchAll(/"(?:[^"\\]|\\.)*"|[{}]/g)) {
     if (token === '{') depth += 1
     if (token === '}') depth -= 1
@@ -42,8 +45,8 @@ const isHashed = (transaction: string, hash: string | undefined, secret: string)
 }
 
 /**
- * Returns the transaction of a callback; undefined without an id or with a wrong hash. Reads the
- * transaction only from the text that was hashed, and ignores the rest of the callback.
+ * Returns undefined if the callback has no id or a wrong hash. Reads the transaction only from the
+ * text that was hashed, and ignores the rest of the callback.
  */
 export const orderNamedIn = (body: string, secret: string | undefined): NamedOrder | undefined => {
   const callback = callbackBody.safeParse(parseJson(body)).data

@@ -1,6 +1,6 @@
 import type { FailureReason } from '../../domain/transactions/failure-reason.ts'
 
-/** The product of `carrier2_money` that sent a response. The two products have different codes. */
+/** The two products of `carrier2_money` use different codes. */
 export type Carrier2Product = 'collection' | 'disbursement'
 
 /**
@@ -26,7 +26,7 @@ const absent: Meaning = { kind: 'not-found' }
 const unsigned: Meaning = { kind: 'unsigned' }
 const silent: Meaning = { kind: 'silent' }
 
-/** The complete list of each product's codes in `status.response_code`. */
+/** `status.response_code` contains one of these codes. */
 const productCodes: Record<Carrier2Product, Record<string, Meaning>> = {
   collection: {
     DP00800001000: enquire,
@@ -66,7 +66,7 @@ const productCodes: Record<Carrier2Product, Record<string, Meaning>> = {
 }
 
 /**
- * The codes in `status.result_code` of the gateway in front of both products. Unlisted codes and
+ * `status.result_code` contains a code of the gateway in front of both products. Unlisted codes and
  * `ESB000011` prove nothing.
  */
 const gatewayCodes: Record<string, Meaning> = {
@@ -90,14 +90,11 @@ const isProductCode = (code: string): boolean => /^DP\d/.test(code)
 const meaningOfOne = (product: Carrier2Product, code: string): Meaning[] => {
   const table = isProductCode(code) ? productCodes[product] : gatewayCodes
   if (Object.hasOwn(table, code)) return [table[code] ?? enquire]
-  // The code is not in the product's list. It may be a code of the other product.
+  // The product's list does not contain the code, which may be a code of the other product.
   return isProductCode(code) ? [enquire] : []
 }
 
-/**
- * Returns the combined meaning of all codes in a response. The response is a rejection only if no
- * code leaves the outcome unknown.
- */
+/** The response is a rejection only if no code leaves the outcome unknown. */
 export const meaningOf = (product: Carrier2Product, codes: readonly string[]): Meaning => {
   const meanings = codes.flatMap((code) => meaningOfOne(product, code.trim().toUpperCase()))
   const doubts = meanings.filter(({ kind }) => kind === 'enquire')

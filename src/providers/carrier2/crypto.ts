@@ -1,7 +1,7 @@
 import { constants, createCipheriv, publicEncrypt, randomBytes } from 'node:crypto'
 import { readPublicKey } from '../public-key.ts'
 
-/** How a text is padded before RSA encryption, as the provider requires. */
+/** The provider requires padding before RSA encryption. */
 export const paddings = ['pkcs1', 'oaep-sha1', 'oaep-sha256'] as const
 
 export type Padding = (typeof paddings)[number]
@@ -13,8 +13,8 @@ const paddingOptions = {
 } as const
 
 /**
- * Encrypts a text with an RSA key (RFC 8017; the provider chose the padding) and returns it in
- * base64. Throws if the key is invalid or too short.
+ * Encrypts a text with an RSA key (RFC 8017) and returns base64. The provider chose the padding.
+ * Throws if the key is invalid or too short.
  */
 export const encryptWith = (publicKey: string, padding: Padding, text: string): string => {
   const key = readPublicKey(publicKey)
@@ -26,8 +26,8 @@ const keyBytes = 32
 const ivBytes = 16
 
 /**
- * Returns the two signature headers of a body: the body encrypted with AES-256-CBC, and the AES key
- * encrypted with RSA.
+ * One signature header contains the body, encrypted with AES-256-CBC. The other signature header
+ * contains the AES key, encrypted with RSA.
  */
 export const signMessage = (
   publicKey: string,

@@ -6,7 +6,7 @@ import type { ProviderOrder } from '../provider.ts'
 import type { Carrier2Settings } from '../providers-file.ts'
 import { encryptWith } from './crypto.ts'
 
-/** The field that contains the provider's own reference. */
+/** The provider returns its reference in this field. */
 export const moneyIdField = 'airtel_money_id'
 
 const post = (
@@ -21,9 +21,7 @@ const post = (
   body: JSON.stringify(body),
 })
 
-/**
- * Returns the number without its country code. It has a leading zero only if this is configured.
- */
+/** Returns the number without its country code. Some countries require a leading zero. */
 export const nationalNumber = (
   { msisdn }: Pick<ProviderOrder, 'msisdn'>,
   keepsLeadingZero: boolean,

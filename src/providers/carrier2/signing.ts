@@ -15,14 +15,14 @@ const keyBody = z.object({
   }),
 })
 
-/** How long a key is valid if its expiry cannot be read. */
+/** A key whose expiry cannot be read is valid for this time. */
 const unnamedLifeMs = hourMs
-/** A new key signs at least the message that it was fetched for, regardless of its expiry. */
+/** A new key signs at least the message for which it was fetched, regardless of its expiry. */
 const lifeMinMs = 1000
 const secondsMax = 100_000_000_000
 
 /**
- * Returns when a key expires, in milliseconds since 1970. Accepts seconds, milliseconds or a UTC
+ * Returns the expiry of a key in milliseconds since 1970. Accepts seconds, milliseconds or a UTC
  * date.
  */
 const endOf = (written: string | number | null | undefined, nowMs: number): number => {
@@ -41,16 +41,16 @@ interface SigningKey {
 interface SignedHeaders {
   headers: Record<string, string>
   /**
-   * Reports that the provider rejected the key. The next message fetches a new key, unless another
-   * message already did.
+   * The provider rejected the key. The next message fetches a new key, unless another message
+   * already did.
    */
   refuse(): void
 }
 
-/** Signs a body. Throws NotSent if no key is available. */
+/** Throws NotSent if no key is available. */
 type Signer = (body: string) => Promise<SignedHeaders>
 
-/** Signs messages with the provider's key, which all callers share until its `valid_upto`. */
+/** All callers share the provider's signing key until its `valid_upto`. */
 export const createSigner = (
   padding: Padding,
   fetchKey: () => Promise<ProviderResponse>,
