@@ -10,7 +10,7 @@ interface Price {
   as?: 'symbol' | 'code'
 }
 
-/** Formatters by language and decimals. Creating one takes longer than rendering a page. */
+/** Creating a formatter takes longer than rendering a page. */
 const formats = new Map<string, Intl.NumberFormat>()
 
 const formatOf = (language: Price['language'], places: number): Intl.NumberFormat => {
@@ -26,9 +26,9 @@ const formatOf = (language: Price['language'], places: number): Intl.NumberForma
 }
 
 /**
- * Formats an amount for pages and API messages: the exact number, then the currency, as in `15,000
- * FCFA` and `12.50 GHS`. The number of decimals comes from ISO 4217, not from `Intl`. Returns an
- * empty text for an unknown currency, whose number of decimals is not known.
+ * Formats an amount for pages and API messages, as in `15,000 FCFA` and `12.50 GHS`. The number of
+ * decimals comes from ISO 4217, not from `Intl`. Returns an empty text for an unknown currency,
+ * because its number of decimals is not known.
  */
 export const amountText = ({ amount, currency, language, as = 'symbol' }: Price): string => {
   if (!Object.hasOwn(exponents, currency)) return ''

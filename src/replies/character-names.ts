@@ -1,6 +1,6 @@
 import type { FoundCharacter } from '../domain/field-errors.ts'
 
-/** Names of invisible characters, for error messages. */
+/** Error messages contain these names of invisible characters. */
 
 const names: Readonly<Record<number, { fr: string; en: string }>> = {
   0: { fr: 'caractère nul', en: 'null character' },

@@ -5,7 +5,7 @@ import { shownName } from './field-error-texts-fr.ts'
 
 type Texts = { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) => string) }
 
-/** Formats minor units for English messages, with all decimals: 123450 ZMW is `1,234.50 ZMW`. */
+/** Formats minor units with all decimals: 123450 ZMW is `1,234.50 ZMW`. */
 export const englishAmount = (amount: number, currency: string): string =>
   amountText({ amount, currency, language: 'en', as: 'code' }).replace(/\s/g, ' ')
 
@@ -24,7 +24,7 @@ const formatTexts: Readonly<Record<string, string>> = {
   email: 'Enter an email address, such as awa@shop.example.',
 }
 
-/** Messages for JSON Schema keywords, built from the validator's message. */
+/** Each function builds its message from the validator's message. */
 const keywordTexts: Readonly<Record<string, (message: string) => string>> = {
   required: () => 'This field is required.',
   const: () => 'Choose one of the listed values.',

@@ -3,19 +3,17 @@ import { amountText } from './amount-text.ts'
 import { characterName } from './character-names.ts'
 import { schemaErrorText } from './schema-error-texts.ts'
 
-/** Formats an amount for an API message, with plain spaces because terminals and logs show it. */
+/** API messages have plain spaces, because terminals and logs show them. */
 export const frenchAmount = (amount: number, currency: string): string =>
   amountText({ amount, currency, language: 'fr', as: 'code' }).replace(/\s/g, ' ')
 
-/**
- * Formats an amount twice: in minor units, as in requests, and in the currency, as people write it.
- */
+/** Formats an amount in minor units, as in requests, and in major units, as people write it. */
 const bothAmounts = (amount: number, currency: string): string =>
   `${amount} (${frenchAmount(amount, currency)})`
 
 const nameLengthMax = 40
 
-/** Shortens a caller's name, such as a metadata key, and removes control characters. */
+/** Shortens a name from the caller, such as a metadata key, and removes control characters. */
 export const shownName = (name: string): string => {
   const text = name.toWellFormed().replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\uFFFD')
   return text.length > nameLengthMax ? `${text.slice(0, nameLengthMax).toWellFormed()}…` : text

@@ -5,15 +5,14 @@ import { englishAmount } from './field-error-texts-en.ts'
 import { frenchAmount } from './field-error-texts-fr.ts'
 
 /**
- * When to retry after an error. `same`: unchanged, with the same idempotency key. `corrected`:
- * after correcting the request. `resolved`: after the cause has been fixed. `never`: a retry cannot
- * succeed.
+ * `same`: retry the unchanged request with the same idempotency key. `corrected`: correct the
+ * request first. `resolved`: wait until the cause has been fixed. `never`: a retry cannot succeed.
  */
 export type Retry = 'same' | 'corrected' | 'resolved' | 'never'
 
 /**
- * The error message, or a function that creates it from the facts. The documents show the French
- * message of the example.
+ * The error message may depend on the facts. The documents show the French message for the facts of
+ * the example.
  */
 type Sentence<Name> = Name extends keyof ProblemFacts
   ? {
@@ -24,7 +23,7 @@ type Sentence<Name> = Name extends keyof ProblemFacts
 
 type ProblemText<Name> = Sentence<Name> & { status: number; retry: Retry }
 
-/** A problem that has its own entry and message, but shares the code of another entry. */
+/** The problem has a separate entry and message, but shares the code of another entry. */
 type OtherText<Name> = Sentence<Name> & { status: number; code: ProblemCode }
 
 const otherEnvironmentText = (what: string, environment: Environment): string => {
@@ -39,8 +38,8 @@ const otherEnvironmentEnglish = (what: string, environment: Environment): string
 }
 
 /**
- * Every error with a code that a caller can receive, with its status and text. The OpenAPI
- * documents have an example of the same name for each error.
+ * Contains every error with a code that a caller can receive. The OpenAPI documents have an example
+ * of the same name for each error.
  */
 export const problemCatalogue = {
   missing_api_key: {
@@ -816,12 +815,11 @@ export const rateLimitText: Record<Language, (seconds: number) => string> = {
 
 type Catalogue = typeof problemCatalogue
 
-/** The machine-readable error codes. */
 type ErrorCode = {
   [Name in ProblemCode]: Catalogue[Name] extends { code: string } ? never : Name
 }[ProblemCode]
 
-/** The errors without a code: invalid fields and the rate limit. */
+/** Invalid fields and the rate limit have no error code. */
 export const otherRefusals = {
   invalid_request: { status: 422, error: invalidRequestText, retry: 'corrected' },
   rate_limited: {

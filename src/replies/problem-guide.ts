@@ -21,7 +21,7 @@ export interface ProblemEntry {
   hasCode: boolean
   status: number
   retry: Retry
-  /** The French messages in responses. */
+  /** Responses contain these French messages. */
   sentences: string[]
 }
 
@@ -49,16 +49,13 @@ const otherEntries = Object.entries(otherRefusals).map(
   }),
 )
 
-/** The entries in the error catalogue, by status. */
 export const problemEntries: readonly ProblemEntry[] = [...codeEntries, ...otherEntries].sort(
   (one, other) => one.status - other.status,
 )
 
 export const problemPath = '/docs/errors'
 
-/**
- * Returns the error catalogue as JSON for programs, in both languages. `retry` is one of `Retry`.
- */
+/** Programs read this JSON, which contains both languages. `retry` is one of `Retry`. */
 export const errorsJson = (): string =>
   JSON.stringify({
     data: problemEntries.map(({ anchor, hasCode, status, retry }) => ({

@@ -24,7 +24,6 @@ const sectionOf = (entry: ProblemEntry, language: Language): string[] => {
   ]
 }
 
-/** Returns the whole page. */
 export const errorsMarkdown = (language: Language): string =>
   [
     `# ${pageTexts[language].title}`,

@@ -1,10 +1,10 @@
 import { crc32, deflateSync } from 'node:zlib'
 import encodeQR from 'qr'
 
-/** The width of the empty border in modules, the squares of the code (ISO/IEC 18004). */
+/** The width of the empty border is in modules, the squares of the code (ISO/IEC 18004). */
 const border = 4
 
-/** The approximate width of a PNG in pixels. Each module has a whole number of pixels. */
+/** The width in pixels is approximate, because each module has a whole number of pixels. */
 const pngWidth = 600
 
 export const qrSvg = (text: string): string => encodeQR(text, 'svg', { ecc: 'medium', border })
@@ -20,10 +20,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/**
- * Returns the rows of an image with one bit per pixel, 1 for white. Each row begins with a 0 for
- * "no filter".
- */
+/** Returns rows with one bit per pixel, 1 for white. Each row starts with a 0 for "no filter". */
 const rowsOf = (modules: boolean[][], scale: number): Buffer => {
   const width = modules.length * scale
   const rows = modules.map((row) => {
@@ -38,7 +35,7 @@ const rowsOf = (modules: boolean[][], scale: number): Buffer => {
   return Buffer.concat(rows.flatMap((line) => Array.from({ length: scale }, () => line)))
 }
 
-/** Returns the QR code of a text as a greyscale PNG with one bit per pixel (W3C PNG, 11.2.2). */
+/** The image is a greyscale PNG with one bit per pixel (W3C PNG, 11.2.2). */
 export const qrPng = (text: string): Buffer => {
   const modules = encodeQR(text, 'raw', { ecc: 'medium', border })
   const scale = Math.max(1, Math.round(pngWidth / modules.length))

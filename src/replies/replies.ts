@@ -11,11 +11,11 @@ import {
 } from './problem-catalogue.ts'
 
 /**
- * Responses as sent, and as stored for an idempotency key. Services may import this file, because
- * they must store exactly the response that is sent.
+ * The stored response for an idempotency key must equal the response that is sent. Services
+ * therefore import this file.
  */
 
-/** The response to a request that created a resource. `createdId` is for the log. */
+/** The log contains `createdId`, the id of the created resource. */
 interface CreatedReply<Body> {
   status: 201
   body: Body
@@ -28,7 +28,7 @@ export const created = <Body>(body: Body, createdId?: string): CreatedReply<Body
   createdId,
 })
 
-/** The response to a change: the resource in its new state. */
+/** The response to a change contains the resource in its new state. */
 export const changed = async <Row, Resource>(
   row: Promise<Row>,
   resourceOf: (row: Row) => Resource,
@@ -60,7 +60,7 @@ export const refused = (reason: ProblemReason, language: Language): ErrorReply =
 export const statusOf = (reason: ProblemReason): number =>
   problemCatalogue[typeof reason === 'string' ? reason : reason.code].status
 
-/** Returns an error as the documents show it: in French, with the facts of the example. */
+/** Returns the error with the facts of the example, as the documents show it. */
 export const exampleRefusal = (name: ProblemCode, language: Language = 'fr'): ErrorReply => {
   const { example }: CatalogueEntry = problemCatalogue[name]
   return replyOf(name, example, language)
@@ -68,7 +68,7 @@ export const exampleRefusal = (name: ProblemCode, language: Language = 'fr'): Er
 
 const fieldTexts = { fr: fieldErrorText, en: englishFieldText } as const
 
-/** Returns the error for invalid fields. Each message appears once per field. */
+/** Each message appears once per field. */
 export const invalid = (fieldErrors: FieldErrors, language: Language) => {
   const errors = Object.fromEntries(
     Object.entries(fieldErrors).map(([field, errors]) => [
@@ -90,7 +90,7 @@ export const anchorOf = ({ status, body }: { status: number; body: unknown }): P
   return status === 429 ? 'rate_limited' : 'invalid_request'
 }
 
-/** Returns a response as text, as it is stored and replayed. */
+/** Responses are stored and replayed as text. */
 export const toStoredReply = ({
   status,
   body,

@@ -2,9 +2,7 @@ import type { FieldErrors } from '../domain/field-errors.ts'
 import type { Elsewhere, IgnoredField } from '../domain/ignored-fields.ts'
 import { fieldErrorText } from './field-error-texts-fr.ts'
 
-/**
- * Replaces everything except printable ASCII, the only characters that headers allow (RFC 9110).
- */
+/** Headers allow only printable ASCII (RFC 9110), so other characters are replaced. */
 const toAscii = (text: string): string =>
   text
     .replace(/[«»]/g, '"')
@@ -19,7 +17,6 @@ const placeTexts: Record<Elsewhere, string> = {
   webhook_endpoints: 'POST /account/v1/webhook-endpoints',
 }
 
-/** Quotes a name that contains whitespace. */
 const shown = (name: string): string => (/\s/.test(name) ? `"${name}"` : name)
 
 const ignoredText = ({ name, use }: IgnoredField): string => {
@@ -29,8 +26,8 @@ const ignoredText = ({ name, use }: IgnoredField): string => {
 }
 
 /**
- * Returns the value of `Sandbox-Notice`: the errors that live mode would report, and the ignored
- * fields. Undefined without errors and ignored fields.
+ * Lists the errors that live mode would report, and the ignored fields. Returns undefined if there
+ * are no errors and no ignored fields.
  */
 export const sandboxNotice = (
   fieldErrors: FieldErrors,

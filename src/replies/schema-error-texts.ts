@@ -47,6 +47,6 @@ const sentences: Record<string, (message: string) => string> = {
   format: (message) => `Ce champ doit être ${formatIn(message)}.`,
 }
 
-/** Translates a validation error to French, by its JSON Schema keyword and English message. */
+/** Returns the French message for a JSON Schema keyword and the validator's English message. */
 export const schemaErrorText = (keyword: string, message: string): string =>
   sentences[keyword]?.(message) ?? "Ce champ n'est pas valide."

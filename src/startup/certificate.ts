@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { minuteMs } from '../domain/time.ts'
 import { readTextFile } from './secret-values.ts'
 
-/** The PEM files of a TLS certificate with its intermediates and of its private key. */
+/** The PEM files contain a TLS certificate with its intermediates, and its private key. */
 export interface CertificateFiles {
   certFile: string
   keyFile: string
@@ -14,7 +14,7 @@ export interface Certificate {
   key: string
 }
 
-/** Reads a certificate and its key. Returns the reason if they cannot be used together. */
+/** Returns the reason if the certificate and its key cannot be used together. */
 export const readCertificate = ({
   certFile,
   keyFile,
@@ -35,9 +35,8 @@ export const readCertificate = ({
 const readAgainEveryMs = minuteMs
 
 /**
- * Reads the files every minute, and calls `use` with a certificate that differs from the current
- * one. Logs an invalid renewal once and keeps the current certificate. Returns a function that
- * stops the timer.
+ * Reads the files every minute, and calls `use` when the certificate has changed. Logs an invalid
+ * renewal once and keeps the current certificate. Returns a function that stops the timer.
  */
 export const followCertificate = (
   files: CertificateFiles,

@@ -30,21 +30,21 @@ import {
   wrongEncryptionKey,
 } from './startup-errors.ts'
 
-/** The result of a configuration check, in sentences. */
+/** Each text is a sentence. */
 export interface ConfigReport {
-  /** Problems that prevent the service from starting or from working properly. */
+  /** These problems prevent the service from starting or from working properly. */
   problems: string[]
-  /** Information for the administrator that is not a problem. */
+  /** The administrator should know these facts, which are not problems. */
   notes: string[]
-  /** The servers at the configured URLs, if they were queried. */
+  /** Describes the servers at the configured URLs, if they were queried. */
   found: string[]
 }
 
 type Report = (kind: keyof ConfigReport, sentence: string) => void
 
 /**
- * Reads the secrets that an earlier start generated, without generating any. Adds the names of
- * missing secrets to `missing`. Throws DataFolderUnusable and InvalidConfig.
+ * Reads the secrets that an earlier start generated. Adds the names of missing secrets to `missing`
+ * instead of generating them. Throws DataFolderUnusable and InvalidConfig.
  */
 export const keptSecretsIn = (dataDir: string, missing: Set<string>): GeneratedSecrets => {
   const read = (name: StoredSecret['name']): string => {
@@ -89,8 +89,8 @@ interface Opened {
 }
 
 /**
- * Connects to a server, describes the server in the report, and calls `judge`. Reports an error as
- * a problem.
+ * Connects to a server, describes the server in the report, and calls `judge`. An error becomes a
+ * problem in the report.
  */
 const withServer = async (
   variable: string,
@@ -196,8 +196,8 @@ const connectRedis = async (url: string, report: Report): Promise<void> => {
 }
 
 /**
- * Checks the configuration like a real start, but without opening a port or a database and without
- * writing a file. With `connect`, also queries PostgreSQL and Redis, without changing anything.
+ * Checks the configuration like a real start, but opens no port or database and writes no file.
+ * With `connect`, also queries PostgreSQL and Redis, without changing anything.
  */
 export const checkConfig = async (
   variables: NodeJS.ProcessEnv,

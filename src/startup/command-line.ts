@@ -1,6 +1,6 @@
 /**
- * Reads a program's arguments before the program does anything else. `--help` or `-h` prints the
- * usage and exits with 0. An unknown argument exits with 2.
+ * Call this function before the program does anything else. `--help` or `-h` prints the usage and
+ * exits with 0. An unknown argument exits with 2.
  */
 export const readArguments = (
   usage: string,

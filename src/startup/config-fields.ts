@@ -6,7 +6,7 @@ import { tokenPrefixes } from '../domain/people/tokens.ts'
 import { isLoopbackHost, normaliseWebAddress } from '../domain/web-address.ts'
 import { namesSentinels, readSentinelAddress, sentinelForm } from '../http/redis-address.ts'
 
-/** Schemas for settings in the environment, where every value is a string. */
+/** Every value in the environment is a string. */
 
 const partsOf = (text: string): string[] => text.split(',').map((part) => part.trim())
 
@@ -28,10 +28,9 @@ export const url = (...protocols: string[]) =>
     error: `must be a URL that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
   })
 
-/** A URL in normalised form. */
 export const webUrl = url('http:', 'https:').transform(normaliseWebAddress)
 
-/** A URL to which paths are appended, without a user name, query or trailing slash. */
+/** Paths are appended to this URL, so it has no user name, query or trailing slash. */
 export const webBase = url('http:', 'https:')
   .refine((text) => !/[?#]|\/\/[^/]*@/.test(text), {
     error: 'must not contain a user name, a query (?) or a fragment (#)',
@@ -44,7 +43,7 @@ const isIssuer = (text: string): boolean => {
   return protocol === 'https:' || (protocol === 'http:' && isLoopbackHost(hostname))
 }
 
-/** The URL of an identity provider, exactly as in its discovery document. */
+/** The URL must be exactly as in the identity provider's discovery document. */
 export const issuer = z
   .string()
   .max(500)
@@ -57,7 +56,7 @@ export const issuer = z
 
 const claimForm = /^(acr|amr):([\x21\x23-\x5b\x5d-\x7e]{1,200})$/
 
-/** Claim values such as `amr:mfa,acr:urn:example:mfa`, or `none`. */
+/** For example `amr:mfa,acr:urn:example:mfa`, or `none`. */
 export const secondFactorClaims = z
   .string()
   .refine((text) => text.trim() === 'none' || partsOf(text).every((part) => claimForm.test(part)), {
@@ -70,12 +69,12 @@ export const secondFactorClaims = z
     }),
   )
 
-/** An ISO 8601 time with a time zone, converted to UTC. */
+/** Converts an ISO 8601 time with a time zone to UTC. */
 export const time = z.iso
   .datetime({ offset: true, error: 'must be a time such as 2026-11-21T08:00:00Z' })
   .transform((text) => new Date(text).toISOString())
 
-/** A PostgreSQL URL with a single host, because `pg` connects to only one. */
+/** The URL must have a single host, because `pg` connects to only one host. */
 export const databaseUrl = z
   .string()
   .refine((text) => !/^postgres(ql)?:\/\/[^/?]*,|[?&]host=[^&]*(,|%2c)/i.test(text), {
@@ -100,7 +99,7 @@ const serverUrl = z
   })
   .pipe(url('redis:', 'rediss:'))
 
-/** The URL of one Redis server, or of sentinels. */
+/** Accepts the URL of one Redis server, or of sentinels. */
 export const redisUrl = z.string().superRefine((text, ctx) => {
   const { error } = (namesSentinels(text) ? sentinelUrl : serverUrl).safeParse(text)
   for (const { message } of error?.issues ?? []) ctx.addIssue({ code: 'custom', message })
@@ -108,7 +107,7 @@ export const redisUrl = z.string().superRefine((text, ctx) => {
 
 export const encryptionKeyBytes = 32
 
-/** One or more encryption keys, separated by commas, converted to bytes. */
+/** Accepts one or more keys, separated by commas, and converts them to bytes. */
 export const encryptionKeys = z
   .string()
   .transform((text) =>
@@ -118,7 +117,7 @@ export const encryptionKeys = z
     error: 'must be 32 bytes in hex or base64 (for example from `openssl rand -base64 32`)',
   })
 
-/** Amounts in minor units by currency, such as `XAF:500000,USD:100000`, or `off`. */
+/** The amounts are in minor units, as in `XAF:500000,USD:100000`, or `off`. */
 export const amountsByCurrency = z
   .string()
   .transform((text) =>
@@ -151,8 +150,8 @@ const isOfPerson = (token: string): boolean =>
   Object.values(tokenPrefixes).some((prefix) => token.startsWith(prefix))
 
 /**
- * Management tokens, separated by commas, or the word `off`. Rejects a person's token, because it
- * would have every permission here and would not expire with the person's session.
+ * The tokens are separated by commas. Rejects a person's token, because it would have every
+ * permission here and would not expire with the person's session.
  */
 export const managementTokens = z
   .union([

@@ -19,15 +19,18 @@ import { updateSchema } from './update-schema.ts'
 
 export interface Copied {
   data_dir: string
-  /** The folder that the embedded database was moved to. */
+  /** The embedded database was moved to this folder. */
   kept: string
   tables: number
   rows: number
-  /** Secret files in DATA_DIR, keyed by environment variable, for variables that are not set. */
+  /**
+   * Contains the secret files in DATA_DIR for environment variables that are not set, keyed by
+   * variable.
+   */
   secret_files: Record<string, string>
 }
 
-/** The database cannot be copied. The message explains why and what to do. */
+/** The message explains why the database cannot be copied and what to do. */
 export class CopyRefused extends Error {}
 
 const nothingChanged = 'Nothing was changed.'

@@ -52,26 +52,26 @@ interface ContextDependencies {
   log: Logger
   metrics: Metrics
   traces?: Traces | undefined
-  /** The URL where callers reach this server, without a path. */
+  /** Callers reach this server at this URL, which has no path. */
   publicUrl: string
-  /** Overrides the password hashing cost. Only for tests, because a lower cost is insecure. */
+  /** Only tests override the password hashing cost, because a lower cost is insecure. */
   passwordCost?: PasswordCost | undefined
-  /** Overrides how outgoing connections are opened, for example in tests. */
+  /** Tests can override how outgoing connections are opened. */
   outgoing?: Partial<Outgoing> | undefined
 }
 
-/** Connections for merchants who are served separately while their rows are locked. */
+/** Merchants whose rows are locked are served separately, through these connections. */
 const isolatedConnections = 2
 
-/** How often requests that wait for events check for events of other processes. */
+/** Requests that wait for events check for events of other processes at this interval. */
 const feedPollMs = 500
 
-/** How often open pages are compared with current data. */
+/** Open pages are compared with current data at this interval. */
 const pagePollMs = 1000
 
 const keepInterval = (usualMs: number): number => usualMs
 
-/** Lets requests wait for events. Events of this process wake them immediately. */
+/** Lets requests wait for events. Events of this process wake the requests immediately. */
 const watchFeeds = ({
   database: { db },
   log,
@@ -109,16 +109,15 @@ const watchPages = ({
     },
   })
 
-/** Milliseconds between two probes of a failing provider. */
+/** The time between two probes of a failing provider. */
 const probeEveryMs = 3000
 
-/** Milliseconds between two circuit breaker reports to other nodes. */
+/** The time between two circuit breaker reports to other nodes. */
 const reportCircuitsEveryMs = 3000
 
 /** The minimum time between two reports of worker rounds to other nodes. */
 const storeRoundsEveryMs = 15_000
 
-/** Connects the live providers, with their availability and circuits. */
 const connectProviders = (dependencies: ContextDependencies, pollMs: Outgoing['pollMs']) => {
   const { config, clock, database, log, metrics, traces, publicUrl, outgoing = {} } = dependencies
   const { db } = database
@@ -165,7 +164,10 @@ const backupOf = ({ database: { db, embedded }, clock }: ContextDependencies) =>
         onTaken: (takenAt) => storeLastBackup(db, takenAt),
       })
 
-/** Creates everything that requests and workers share: the composition root of the service. */
+/**
+ * Creates everything that requests and workers share. This function is the composition root of the
+ * service.
+ */
 export const createContext = (dependencies: ContextDependencies): AppContext => {
   const { config, clock, database, log, metrics, publicUrl, outgoing = {} } = dependencies
   const { pollMs = keepInterval } = outgoing

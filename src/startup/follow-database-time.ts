@@ -8,7 +8,7 @@ const usualMeasureEveryMs = 30_000
 /** A warning is logged if a node's clock differs by more than this from the database clock. */
 const noticedOffsetMs = 3000
 
-/** Sets the clock from the database time, measured by the fastest of several round trips. */
+/** The fastest of several round trips gives the most accurate database time. */
 export const setByDatabase = async (clock: DatabaseClock, db: Db): Promise<void> => {
   const samples: TimeSample[] = []
   let askedAtMs = clock.exactMs()
@@ -44,7 +44,7 @@ interface Following {
 
 /**
  * Sets the clock from the database time at intervals, until stopped. While the database does not
- * respond, the clock runs on from its last setting.
+ * respond, the clock continues from its last setting.
  */
 export const followDatabaseTime = (
   clock: DatabaseClock,

@@ -8,7 +8,7 @@ import { encryptionKeyBytes, managementTokenMin } from './config-fields.ts'
 const ownerOnly = 0o600
 const secretBytes = 32
 
-/** A secret in the data folder, and whether this process generated it. */
+/** The data folder contains the secret. The record also shows whether this process generated it. */
 export interface StoredSecret {
   name: 'management-token' | 'encryption-key'
   path: string
@@ -16,10 +16,7 @@ export interface StoredSecret {
   isNew: boolean
 }
 
-/**
- * Describes the problem with the content of a file in the data folder. Undefined if the file is
- * usable.
- */
+/** Returns undefined if the content of the file is usable. */
 export const storedSecretFault = (
   path: string,
   name: StoredSecret['name'],
@@ -67,8 +64,8 @@ const read = (dataDir: string, path: string): string => {
 }
 
 /**
- * Reads a secret from the data folder, or generates and stores one. Throws DataFolderUnusable if
- * the secret cannot be read or stored, and InvalidConfig if the file contains no such secret.
+ * Generates and stores the secret if the data folder does not contain it. Throws DataFolderUnusable
+ * if the secret cannot be read or stored, and InvalidConfig if the file content is invalid.
  */
 export const readOrStoreSecret = (dataDir: string, name: StoredSecret['name']): StoredSecret => {
   prepareFolder(dataDir)
@@ -81,9 +78,9 @@ export const readOrStoreSecret = (dataDir: string, name: StoredSecret['name']): 
 }
 
 /**
- * Returns the secrets of a server that has none configured. They are generated once and stored in
- * the data folder, readable only by its owner. `onUse` is called for each secret in use. Throws the
- * errors of `readOrStoreSecret`.
+ * A server without configured secrets generates them once and stores them in the data folder,
+ * readable only by its owner. `onUse` is called for each secret in use. Throws the errors of
+ * `readOrStoreSecret`.
  */
 export const generatedSecretsIn = (
   dataDir: string,

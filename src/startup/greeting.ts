@@ -29,9 +29,9 @@ const describeToken = (token: StoredSecret | undefined, isOff: boolean): string 
 }
 
 /**
- * Returns the text printed when a server with an embedded database starts. If no organisation
- * exists, creates a demo merchant and shows its keys. `token` is the management token from the data
- * folder, if the service uses it.
+ * A server with an embedded database prints this text at startup. If no organisation exists,
+ * creates a demo merchant and shows its keys. `token` is the management token from the data folder,
+ * if the service uses that token.
  */
 export const greeting = async (
   { ctx, url, managementUrl }: Server,

@@ -1,21 +1,23 @@
-/** Handles SIGHUP, which terminates a process without a handler, even during startup. */
+/** A SIGHUP terminates a process without a handler, even during startup. */
 
 let hasArrived = false
 const hold = (): void => {
   hasArrived = true
 }
 
-/** From now on, remembers a SIGHUP until `onHangUp` or `endByHangUp` is called. */
+/** Remembers a SIGHUP until `onHangUp` or `endByHangUp` is called. */
 export const holdHangUp = (): void => void process.on('SIGHUP', hold)
 
-/** Calls `act` on each SIGHUP from now on, and immediately if one has already arrived. */
+/** Calls `act` on each further SIGHUP, and immediately if a SIGHUP has already arrived. */
 export const onHangUp = (act: () => void): void => {
   process.on('SIGHUP', act)
   process.off('SIGHUP', hold)
   if (hasArrived) act()
 }
 
-/** Restores the default: SIGHUP terminates the process, immediately if one has already arrived. */
+/**
+ * Restores the default: SIGHUP terminates the process, immediately if a SIGHUP has already arrived.
+ */
 export const endByHangUp = (): void => {
   process.off('SIGHUP', hold)
   if (hasArrived) process.kill(process.pid, 'SIGHUP')

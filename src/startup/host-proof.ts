@@ -3,8 +3,8 @@ import { type HostConfirmation, hostProofOf } from '../domain/approvals/host-pro
 import { keptSecretsIn } from './check-config.ts'
 
 /**
- * Proves host access with the encryption key that the service would use in this environment.
- * Undefined without a key. Throws InvalidConfig and DataFolderUnusable.
+ * The encryption key of this environment proves host access. Returns undefined without a key.
+ * Throws InvalidConfig and DataFolderUnusable.
  */
 export const proveHostAccess = (
   variables: NodeJS.ProcessEnv,

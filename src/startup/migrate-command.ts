@@ -18,8 +18,8 @@ const describePlan = (names: string[]): string =>
     .join('\n')
 
 /**
- * `make migrate`: brings the schema up to date and prints the migrations that ran. With `--plan`,
- * changes nothing and prints what would run.
+ * `make migrate` updates the schema and prints the migrations that ran. With `--plan`, it changes
+ * nothing and prints the pending migrations.
  */
 const run = async (): Promise<void> => {
   const config = readMigrationConfig(process.env)

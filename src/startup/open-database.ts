@@ -10,10 +10,10 @@ import {
 import { restoringFolder } from './restoring-folder.ts'
 import { StartRefused } from './startup-errors.ts'
 
-/** The DATA_DIR value for an in-memory database, which is lost when the process exits. */
+/** With this DATA_DIR value, the database is in memory and is lost when the process exits. */
 const inMemory = ':memory:'
 
-/** Returns the folder of the embedded database, if it is on disk. */
+/** Returns undefined unless the embedded database is on disk. */
 export const dataFolderOf = ({
   databaseUrl,
   dataDir,
@@ -21,13 +21,13 @@ export const dataFolderOf = ({
   databaseUrl === undefined && dataDir !== inMemory ? dataDir : undefined
 
 /**
- * Whether a restore was interrupted before the database was in place. A start would create an empty
- * database there.
+ * Returns true if a restore was interrupted before the database was in place. A start would create
+ * an empty database there.
  */
 const isHalfRestored = (database: string): boolean =>
   !existsSync(database) && existsSync(restoringFolder(database))
 
-/** The folder of a database that was copied to PostgreSQL. */
+/** After a copy to PostgreSQL, the embedded database is in this folder. */
 export const movedFolder = (database: string): string => `${database}.moved-to-postgresql`
 
 /**
@@ -49,9 +49,9 @@ const requireInPlace = (database: string, dataDir: string): void => {
 }
 
 /**
- * Opens the configured database: PostgreSQL at `databaseUrl`, or the embedded database in
- * `dataDir`, locked for this process. Throws DataFolderBusy, and StartRefused if a restore was
- * interrupted or the database was moved to PostgreSQL.
+ * Opens PostgreSQL at `databaseUrl`, or the embedded database in `dataDir`, locked for this
+ * process. Throws DataFolderBusy, and StartRefused if a restore was interrupted or the database was
+ * moved to PostgreSQL.
  */
 export const openDatabase = async (
   config: MigrationConfig,

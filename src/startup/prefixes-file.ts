@@ -29,7 +29,7 @@ const prefixesOf = (provider: Provider) => {
     .default({})
 }
 
-/** The whole file. Countries that are not in the file keep their published prefixes. */
+/** Countries that are not in the file keep their published prefixes. */
 export const prefixesFile = z
   .strictObject({
     carrier1_momo: prefixesOf('carrier1_momo'),

@@ -7,7 +7,7 @@ import { redisCluster, StartRefused } from './startup-errors.ts'
 
 // The Redis client is a quarter of all modules, so it is loaded only if Redis is configured.
 
-/** Throws StartRefused if the URL is that of a Redis Cluster. */
+/** Throws StartRefused if the URL belongs to a Redis Cluster. */
 export const refuseRedisCluster = async (url: string | undefined): Promise<void> => {
   if (url === undefined) return
   const { isCluster } = await import('../http/redis-connection.ts')
@@ -15,8 +15,7 @@ export const refuseRedisCluster = async (url: string | undefined): Promise<void>
 }
 
 /**
- * Returns the request counter: Redis, shared by all nodes, if configured, otherwise the memory of
- * this process.
+ * Without Redis, each process counts requests in memory. With Redis, all nodes share the counter.
  */
 export const createCounter = async (
   config: Config,

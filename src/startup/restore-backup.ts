@@ -14,16 +14,16 @@ import { defaultDataDir, findSecret, readTextFile } from './secret-values.ts'
 export interface Restored {
   taken_at: string
   data_dir: string
-  /** The folder that the previous database was moved to. Null if no database existed. */
+  /** The previous database was moved to this folder. Null if no database existed. */
   kept: string | null
-  /** Whether the service would start with the key of the backup. Null if unknown. */
+  /** True if the service would start with the key of the backup. Null if unknown. */
   is_encryption_key_right: boolean | null
 }
 
 /** The backup was not restored and nothing was changed. The message explains why. */
 export class RestoreRefused extends Error {}
 
-/** Files that a folder without a database may contain: secrets, locks and an unfinished restore. */
+/** A folder without a database may contain secrets, locks and an unfinished restore. */
 const mayBeThere = new Set([
   'encryption-key',
   'management-token',
@@ -33,7 +33,7 @@ const mayBeThere = new Set([
   restoringFolder('database'),
 ])
 
-/** Writes a new file. Resolves when it is on disk (fsync). */
+/** Resolves when the file is on disk (fsync). */
 const writeFileThrough = async (path: string, content: AsyncIterable<Buffer>): Promise<void> => {
   const file = await open(path, 'wx', 0o600)
   try {
@@ -58,7 +58,7 @@ const unpackInto = (file: string, folder: string): Promise<BackupManifest> => {
   })
 }
 
-/** Opens the database, which replays the write-ahead log, and reads the key fingerprint. */
+/** Opening the database replays the write-ahead log. */
 const readKeyFingerprint = async (folder: string): Promise<string | undefined> => {
   const { db, close } = await openEmbedded(folder)
   try {
@@ -69,8 +69,8 @@ const readKeyFingerprint = async (folder: string): Promise<string | undefined> =
 }
 
 /**
- * Returns the encryption keys that a start in this environment would use. Undefined if there are
- * none.
+ * Returns the encryption keys that a start in this environment would use, or undefined without
+ * keys.
  */
 const keysHere = (variables: NodeJS.ProcessEnv, dataDir: string): readonly Buffer[] | undefined => {
   const { value } = findSecret('ENCRYPTION_KEY', variables)

@@ -1,2 +1,2 @@
-/** The folder in which a restore unpacks a database until it is complete. */
+/** A restore unpacks the database in this folder until the database is complete. */
 export const restoringFolder = (database: string): string => `${database}.restoring`

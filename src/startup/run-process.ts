@@ -8,17 +8,17 @@ import { endByHangUp, onHangUp } from './hang-up.ts'
 import { beginLive, type Server, startServer } from './start-server.ts'
 import { explainError } from './startup-errors.ts'
 
-/** Must be shorter than the time that supervisors usually allow for a stop (20 s or more). */
+/** Supervisors usually allow 20 s or more for a stop, so this time is shorter. */
 const drainMaxMs = 18_000
 /**
- * How long a process responds with a 503 after an unexpected error. Within this time, proxies
- * notice and most requests in progress complete.
+ * After an unexpected error, the process responds with a 503 for this time. Proxies notice the
+ * error, and most requests in progress complete.
  */
 const refusingMs = 3000
 /** Two signals within this time are treated as one signal that was sent twice. */
 const sameSignalMs = 500
 
-/** Reloads the providers file. If the file is invalid, all providers stay unchanged. */
+/** If the file is invalid, all providers stay unchanged. */
 const replaceProviders = ({ ctx }: Server, log: Logger): void => {
   try {
     const changed = ctx.liveProviders.replace(readLiveProviders(process.env, ctx.config))
@@ -44,7 +44,7 @@ const start = async (): Promise<void> => {
   )
   const log = createLogger(config)
   const onLost = (error: Error): void => {
-    // pino writes fatal lines synchronously, so none are lost on exit.
+    // pino writes fatal lines synchronously, so no line is lost on exit.
     log.fatal({ err: error }, 'database engine lost: restart the process, committed data is intact')
     process.exit(1)
   }

@@ -2,12 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { decodeUtf8 } from '../domain/utf8-text.ts'
 
-/**
- * Reads secrets from environment variables or from files that they refer to. No message quotes a
- * secret.
- */
+/** Secrets come from environment variables or from files. Messages do not quote secrets. */
 
-/** The folder of an embedded database and generated secrets if `DATA_DIR` is not set. */
+/** The embedded database and generated secrets are in this folder if `DATA_DIR` is not set. */
 export const defaultDataDir = '.data'
 
 const unreadable: Record<string, string> = {
@@ -16,11 +13,12 @@ const unreadable: Record<string, string> = {
   EACCES: 'this user has no permission to read it',
 }
 
-/** Explains why a file cannot be read. */
 export const explainFileError = ({ code, message }: NodeJS.ErrnoException): string =>
   unreadable[code ?? ''] ?? message
 
-/** Returns the text of a file without a byte order mark, or the reason why it cannot be read. */
+/**
+ * Returns the text of a file without a byte order mark, or the reason why the file cannot be read.
+ */
 export const readTextFile = (
   path: string,
 ): { text: string } | { reason: string; isMissing: boolean } => {
@@ -35,7 +33,7 @@ export const readTextFile = (
   }
 }
 
-/** The value of a secret, or the reason why it cannot be read. Empty if the secret is not set. */
+/** The object is empty if the secret is not set. */
 interface Found {
   value?: string | undefined
   fault?: string
@@ -47,14 +45,14 @@ const readSecretFile = (source: string, path: string, { mayMiss }: { mayMiss: bo
     if (found.isMissing && mayMiss) return {}
     return { fault: `${source}: ${path} cannot be read: ${found.reason}` }
   }
-  // Editors and `echo` end a file with a line feed. No secret ends with one.
+  // Editors and `echo` end a file with a line feed. No secret ends with a line feed.
   const value = found.text.replace(/\r?\n$/, '')
   return value === '' ? { fault: `${source}: ${path} is empty` } : { value }
 }
 
 /**
- * Returns the value of the variable `name`: from the variable itself, from the file at `NAME_FILE`,
- * or from a credential that systemd passes to its service. Empty variables are treated as absent.
+ * Returns the value of the variable `name`, of the file at `NAME_FILE`, or of a credential that
+ * systemd passes to its service. Empty variables count as missing.
  */
 export const findSecret = (name: string, variables: NodeJS.ProcessEnv): Found => {
   const value = variables[name] || undefined

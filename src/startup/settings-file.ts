@@ -4,11 +4,11 @@ import { describeIssue } from '../providers/setting-faults.ts'
 import { findSecret, readTextFile } from './secret-values.ts'
 
 /**
- * Reads JSON settings files. Reports all errors together, each with its position. No message quotes
- * a value from the file, which may be a secret.
+ * All errors in a settings file are reported together, each with its position. Messages do not
+ * quote values, because a value may be a secret.
  */
 
-/** The message for each parser error, about the position where the parser stopped. */
+/** Each message describes the position where the parser stopped. */
 const syntaxSentences: Record<string, string> = {
   InvalidSymbol: 'expected a text in double quotes (") or another value here',
   InvalidNumberFormat: 'this is not a valid JSON number',
@@ -42,7 +42,9 @@ interface Fault {
   message: string
 }
 
-/** Finds names that appear twice in one object. The JSON parser would silently use the last one. */
+/**
+ * Finds names that appear twice in one object. The JSON parser would silently use the last value.
+ */
 const findRepeated = (text: string, node: Node, path: string[] = []): Fault[] => {
   if (node.type === 'array')
     return (node.children ?? []).flatMap((each, at) => findRepeated(text, each, [...path, `${at}`]))
@@ -64,8 +66,8 @@ const findRepeated = (text: string, node: Node, path: string[] = []): Fault[] =>
 }
 
 /**
- * Takes the place of a text whose variable is not set. No schema accepts a symbol, so validation
- * reports an error there.
+ * Replaces a text whose variable is not set. No schema accepts a symbol, so validation reports an
+ * error there.
  */
 const unset = Symbol('a variable that is not set')
 
@@ -74,7 +76,7 @@ const nameIn = (text: string): string | undefined => /^\$\{(\w+)\}$/.exec(text)?
 
 interface Filled {
   content: unknown
-  /** The variable that supplied each value, by the position of the value. */
+  /** Contains the variable that supplied each value, by the position of the value. */
   sources: Map<string, string>
   faults: Fault[]
 }
@@ -103,8 +105,7 @@ const fillVariables = (parsed: unknown, variables: NodeJS.ProcessEnv): Filled =>
 }
 
 /**
- * Formats an error as one sentence with the position, the variable that supplied the value, and the
- * message.
+ * Returns one sentence with the position, the variable that supplied the value, and the message.
  */
 const sentenceOf = ({ path, message }: Fault, sources: Map<string, string>): string => {
   const place = path.join('.')
@@ -131,7 +132,7 @@ const readContent = <Content>(
     : { faults: all.map((fault) => sentenceOf(fault, sources)) }
 }
 
-/** Returns the text of a file and its parsed tree, or the reason why it cannot be read. */
+/** Returns the text of a file and its parsed tree, or the reason why the file cannot be read. */
 const parseFile = (path: string): { text: string; tree: Node } | { reason: string } => {
   const found = readTextFile(path)
   if ('reason' in found) return found

@@ -56,18 +56,22 @@ export interface Server {
   ctx: AppContext
   url: string
   managementUrl: string
-  /** Makes `/readyz` report that the server is draining, but keeps serving. */
+  /**
+   * Makes `/readyz` report that the server is draining, while the server continues to serve
+   * requests.
+   */
   announceStop(): void
   /**
-   * Responds to new requests with a 503 for this many milliseconds while requests in progress
-   * complete, then to all remaining requests. For a process that can no longer be trusted.
+   * A process that can no longer be trusted responds to new requests with a 503 for this many
+   * milliseconds, while requests in progress complete. After that, all remaining requests get a
+   * 503.
    */
   refuse(ms: number): Promise<void>
-  /** Drains: completes requests and work in progress. */
+  /** Completes requests and work in progress. */
   stop(): Promise<void>
 }
 
-/** After a stop, provider calls are aborted after this time. Their outcomes stay unknown. */
+/** Provider calls are aborted this long after a stop. Their outcomes stay unknown. */
 const defaultProvidersGraceMs = 5000
 
 const exhaustedEveryMs = 5 * minuteMs
@@ -90,12 +94,12 @@ const createExhaustedLog = (
   }
 }
 
-/** How long a stop waits for requests in progress, in case one never completes. */
+/** A stop waits this long for requests in progress, in case a request never completes. */
 const requestsGraceMs = 5000
 
 /**
- * Waits for the database and brings its schema up to date. Throws StartRefused if a pooler shares
- * its sessions, if the server is too old, or if the database needs another encryption key.
+ * Waits for the database and updates its schema. Throws StartRefused if a pooler shares its
+ * sessions, if the server is too old, or if the database needs another encryption key.
  */
 const prepareDatabase = async (
   config: Config,
@@ -113,7 +117,10 @@ const prepareDatabase = async (
   if (await lacksKeyInUse(db, sealer, stored)) throw new StartRefused(wrongEncryptionKey)
 }
 
-/** Starts the recovery after a restore, unless it has already started. Throws StartRefused. */
+/**
+ * Starts the recovery after a restore, unless the recovery has already started. Throws
+ * StartRefused.
+ */
 const recordRestore = async (
   { recoveredTo }: Config,
   { db }: Database,
@@ -127,8 +134,8 @@ const recordRestore = async (
 }
 
 /**
- * Returns the configuration. If `MANAGEMENT_TOKEN` is `off` and there is no owner yet, includes the
- * token from the data folder, which is needed to create the first owner.
+ * If `MANAGEMENT_TOKEN` is `off` and there is no owner yet, adds the token from the data folder,
+ * because an administrator needs the token to create the first owner.
  */
 const admitFirstOwner = async (
   config: Config,
@@ -164,7 +171,7 @@ interface Sockets {
   refuse: Server['refuse']
 }
 
-/** Opens the ports first, because everything created later needs the public URL. */
+/** Opens the ports first, because everything that is created later needs the public URL. */
 const openSockets = async (
   { host, port, managementPort, managementHost = host, managementTls }: Config,
   open: typeof listen,
@@ -208,7 +215,7 @@ const openSockets = async (
   return { main, management, stop, breakOff, refuse }
 }
 
-/** The intervals of polls and checks. Each defaults to its production value. */
+/** By default, each poll and check uses its production interval. */
 type Intervals = Omit<WorkerOptions, 'startJobs'> & Pick<Readiness, 'commitEveryMs'>
 
 interface Parts {
@@ -223,8 +230,7 @@ interface Parts {
 }
 
 /**
- * Returns the parts of the service on the main listener and, if there is one, on the management
- * listener.
+ * The management listener, if there is one, serves the management API instead of the main listener.
  */
 const partsOf = ({ role }: Pick<Config, 'role'>, { management }: Sockets) => ({
   main: { merchants: role !== 'worker', management: management === undefined },
@@ -236,8 +242,8 @@ const publicUrlOf = ({ publicUrl }: Config, { main }: Sockets): string =>
 
 /**
  * Responds to probes before the node has started. A node that waits for its database opens its
- * ports early, so that a probe can distinguish a waiting node from a dead one. A node that need not
- * wait opens its ports when it can serve, because waiting is better for callers than an error.
+ * ports early, so that a probe can distinguish a waiting node from a dead node. Other nodes open
+ * their ports when they can serve, because callers prefer waiting to an error.
  */
 const createWaiting = (config: Config, metrics: Metrics, openOnce: () => Promise<Sockets>) => {
   let report: ReadinessReport = { status: 'unavailable', reason: 'starting', checks: {} }
@@ -329,7 +335,7 @@ const stopWorkers = async (
   await ctx.liveProviders.close()
 }
 
-/** Creates traces if configured. Their code is loaded only then. */
+/** The code for traces is loaded only if traces are configured. */
 const openTraces = async (
   { tracesEndpoint: endpoint }: Config,
   log: Logger,
@@ -354,7 +360,7 @@ export const beginLive = async ({ secondFactorDue, log }: AppContext): Promise<v
 export interface StartOptions extends Intervals {
   /** Called when the database engine is lost and the process must restart. */
   onLost?: (error: Error) => void
-  /** Replaced in tests by a context that fails on demand. */
+  /** Tests replace this function to create a context that fails on demand. */
   makeContext?: typeof createContext
   /**
    * Overrides the password hashing cost. This is a start option instead of a setting, so that no
@@ -365,9 +371,9 @@ export interface StartOptions extends Intervals {
    * Reads the management token from the data folder, or generates it. Throws DataFolderUnusable.
    */
   keepToken?: () => StoredSecret
-  /** How long provider calls may continue after a stop. */
+  /** Provider calls may continue for this time after a stop. */
   providersGraceMs?: number
-  /** Replaces the database, sockets and schedules of a process, for simulations. */
+  /** Simulations replace the database, sockets and schedules of a process. */
   ports?: Partial<Ports>
 }
 
@@ -375,11 +381,11 @@ export interface Ports {
   openDatabase: typeof openDatabase
   listen: typeof listen
   startJobs: typeof startSchedules
-  /** The node's own clock, in milliseconds since 1970. */
+  /** Returns the node's time in milliseconds since 1970. */
   readNodeMs: () => number
 }
 
-/** Starts all configured parts. The returned server is listening and migrated. */
+/** The returned server is listening, and its database is migrated. */
 export const startServer = async (
   given: Config,
   log: Logger,

@@ -4,7 +4,7 @@ import { EngineUnusable } from '../database/embedded-engine.ts'
 import { SchemaTooOld } from '../database/migrate.ts'
 import { type Pooling, transactionPooling } from '../database/pooling.ts'
 
-/** The service cannot start. The message explains what to do. */
+/** The message explains what to do. */
 export class StartRefused extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause })
@@ -48,7 +48,7 @@ export const explainListenError = (host: string, port: number, error: unknown): 
 
 const oldestServerVersion = 150_000
 
-/** Throws StartRefused for a server that is too old. `version` is PostgreSQL's version number. */
+/** Throws StartRefused if the server is too old. `version` is PostgreSQL's version number. */
 export const requireServerVersion = (version: number, variable = 'DATABASE_URL'): void => {
   if (version >= oldestServerVersion) return
   const major = Math.floor(version / 10_000)
@@ -99,7 +99,7 @@ const serverAdvice: [beginning: string, advice: string][] = [
   ['ERR_SSL', 'Check whether the server uses TLS there (sslmode=…)'],
 ]
 
-/** Messages of `pg` without an error code. */
+/** `pg` sends these messages without an error code. */
 const messageAdvice: [part: string, advice: string][] = [
   ['does not support SSL', 'Set sslmode=disable in it, or enable TLS on the server'],
   ['SASL', 'Check the password in it'],
@@ -117,7 +117,7 @@ const messageAdvice: [part: string, advice: string][] = [
     'The server does not respond: check that it is not frozen, and that its pooler has free ' +
       'server connections',
   ],
-  // Errors of pgbouncer, which all have the same code.
+  // All errors of pgbouncer have the same code, so their messages are compared.
   [
     'unsupported startup parameter',
     'Remove that parameter from it, because the pooler rejects it. Use ALTER ROLE … SET instead',
@@ -149,7 +149,7 @@ export const explainDatabaseError = (error: unknown, variable = 'DATABASE_URL'):
   )
 }
 
-/** Returns the message for a startup error. Undefined for an error that needs its stack. */
+/** Returns undefined for an error that needs its stack. */
 export const explainError = (error: unknown): string | undefined => {
   const isSentence =
     error instanceof InvalidConfig ||

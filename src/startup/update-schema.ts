@@ -12,7 +12,7 @@ const anotherDatabase =
   'MIGRATION_DATABASE_URL and DATABASE_URL are different databases: the second is not up to date ' +
   'after a migration of the first.'
 
-/** Whether an error is PostgreSQL's error for a missing permission. */
+/** PostgreSQL reports a missing permission with this code. */
 const isNotPermitted = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '42501'
 
@@ -22,8 +22,8 @@ const howToCreateRole =
   'owner; then "GRANT momo_service TO …" for the role that the service connects as'
 
 /**
- * Whether the schema of the service's database is up to date. Throws StartRefused if the service
- * may not read the schema because the role momo_service does not exist.
+ * Throws StartRefused if the service may not read the schema because the role momo_service does not
+ * exist.
  */
 const seesMigrated = async (db: Db): Promise<boolean> => {
   try {
@@ -38,10 +38,9 @@ const seesMigrated = async (db: Db): Promise<boolean> => {
 }
 
 /**
- * Brings the schema up to date and returns the names of the migrations that ran. If
- * MIGRATION_DATABASE_URL is set, the owner migrates and then grants the service role its rights.
- * Otherwise the service's own connection migrates. Throws StartRefused if the owner's URL refers to
- * a different database.
+ * Updates the schema and returns the names of the migrations that ran. If MIGRATION_DATABASE_URL is
+ * set, the owner migrates and then grants the service role its rights. Otherwise the service's
+ * connection migrates. Throws StartRefused if the owner's URL refers to a different database.
  */
 export const updateSchema = async (
   { migrationDatabaseUrl: url }: Pick<Config, 'migrationDatabaseUrl'>,
