@@ -14,36 +14,36 @@ export interface BackupManifest {
   /** In ISO 8601. The backup contains everything that was committed before this time. */
   taken_at: string
   version: string
-  /** The SHA-256, in hex, of everything before the manifest in the archive. */
+  /** The hex SHA-256 of everything before the manifest in the archive. */
   sha256: string
 }
 
-/** A folder, or a file whose size is known before its content. */
+/** The size of a file must be known before its content is written. */
 export type BackupEntry =
   | { path: string; kind: 'folder' }
   | { path: string; kind: 'file'; size: number; content: AsyncIterable<Buffer> | Buffer[] }
 
-/** Receives the entries of a backup. Paths are relative to the database folder. */
+/** Paths are relative to the database folder. */
 interface BackupSink {
   addFolder(path: string): Promise<void>
   addFile(path: string, content: AsyncIterable<Buffer>): Promise<void>
 }
 
-/** The file is not a backup, or is incomplete. */
+/** Thrown if the file is not a backup, or is incomplete. */
 export class BackupDamaged extends Error {}
 
 const blockSize = 512
 const rootName = 'database/'
 const manifestName = 'backup.json'
-/** In bytes; many times the size of a real manifest. */
+/** A manifest is much smaller than this. In bytes. */
 const manifestMax = 65_536
 
-/** How many bytes are read, compressed or written at a time. */
+/** The number of bytes that are read, compressed or written at a time. */
 export const pieceSize = 524_288
 
 const types = { file: '0', folder: '5' } as const
 
-/** Returns a POSIX tar (ustar) header that grants access to the owner only. */
+/** Returns a POSIX tar (ustar) header. Only the owner may access the extracted file. */
 const headerOf = (name: string, kind: keyof typeof types, size: number): Buffer => {
   const header = Buffer.alloc(blockSize)
   if (Buffer.byteLength(name) > 100) throw new Error(`the name ${name} is too long for a backup`)
@@ -121,7 +121,7 @@ async function* gathered(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
 
 /**
  * Compresses the entries of a backup on other threads. The generator of entries returns the
- * manifest. It is closed early if the caller stops reading.
+ * manifest, and is closed early if the caller stops reading.
  */
 export async function* packBackup(
   entries: AsyncGenerator<BackupEntry, Pick<BackupManifest, 'taken_at' | 'version'>>,
@@ -171,7 +171,7 @@ class Source {
     return Buffer.concat(pieces)
   }
 
-  /** Reads the rest, because zlib verifies its checksum only at the end. */
+  /** Reads the rest of the file, because zlib verifies its checksum only at the end. */
   async end(): Promise<void> {
     while (!(await this.#isAtEnd())) {
       if (this.#rest.some((byte) => byte !== 0)) throw new BackupDamaged('something follows it')
@@ -202,7 +202,7 @@ const manifestIn = (text: string): BackupManifest => {
     const manifest = JSON.parse(text) as BackupManifest
     if (manifest.format === 1) return manifest
   } catch {
-    // The file is not a backup.
+    // The file has no valid manifest, so it is not a backup.
   }
   throw new BackupDamaged('it was created by an unknown version of this service')
 }
@@ -248,8 +248,9 @@ async function* hashed(
 }
 
 /**
- * Reads a whole backup and passes on its entries. Throws BackupDamaged if the file is damaged,
- * incomplete or not a backup. Entries that were already passed on are then invalid.
+ * Reads a whole backup, and passes its entries to the sink. Throws BackupDamaged if the file is
+ * damaged, incomplete or not a backup. The caller must then discard the entries that were already
+ * passed to the sink.
  */
 export const readBackup = async (
   file: string,

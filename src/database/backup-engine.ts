@@ -9,7 +9,7 @@ import { type BackupEntry, type BackupManifest, packBackup, pieceSize } from './
 import type { Db } from './executor.ts'
 
 /**
- * Backs up an embedded database while it is in use, in the same way as PostgreSQL's own tools. The
+ * Backs up an embedded database while it is in use, in the same way as PostgreSQL's tools. The
  * files are copied unchanged between `pg_backup_start` and `pg_backup_stop`. When the copy is
  * opened, the write-ahead log of that period makes it consistent.
  */
@@ -22,7 +22,7 @@ interface Source {
   onTaken: (takenAt: string) => Promise<unknown>
 }
 
-/** Files that belong to a running server or that every start recreates. */
+/** Files that belong to a running server, or that the server recreates at every start. */
 const leftOut = [
   /^pg_wal\/./,
   /^pg_(dynshmem|notify|replslot|serial|snapshots|stat_tmp|subtrans)\/./,
@@ -30,17 +30,18 @@ const leftOut = [
   /^(postmaster\.|backup_label|backup_manifest|tablespace_map)/,
 ]
 
-/** Read last, because everything else must be older. */
+/** The control file is copied last, because all other files must be older. */
 const controlFile = 'global/pg_control'
 
 /**
- * Other threads read larger files. For a small file, waiting for a thread costs more than reading.
+ * Files above this size are read on other threads. For smaller files, waiting for a thread costs
+ * more than reading.
  */
 const smallMax = 131_072
 
 /**
- * Reads a file up to its current size. If the file is truncated meanwhile, zeros replace the rest,
- * as in PostgreSQL's own backups. The write-ahead log repeats the truncation.
+ * Reads a file up to its current size. If the file is truncated in the meantime, zeros replace the
+ * missing part, as in PostgreSQL's backups. The write-ahead log repeats the truncation.
  */
 async function* piecesOf(handle: FileHandle, size: number): AsyncGenerator<Buffer> {
   try {
@@ -67,7 +68,7 @@ const wholeFile = (path: string, content: Buffer): BackupEntry => ({
 })
 
 /**
- * Returns undefined if the file was deleted after its folder was read, because its table was
+ * Returns undefined if the file was deleted after its folder was listed, because its table was
  * dropped.
  */
 const fileEntry = async (folder: string, path: string): Promise<BackupEntry | undefined> => {
@@ -95,7 +96,7 @@ async function* clusterFiles(folder: string): AsyncGenerator<BackupEntry> {
       : await fileEntry(folder, path)
     if (entry !== undefined) yield entry
   }
-  // Runs in one turn of the event loop, during which the engine writes nothing.
+  // This step runs in one turn of the event loop, during which the engine writes nothing.
   yield wholeFile(controlFile, readFileSync(join(folder, controlFile)))
 }
 
@@ -117,7 +118,7 @@ const stop = async (db: Db): Promise<Stopped> => {
   return { label, firstSegment, lastSegment }
 }
 
-/** Reads the write-ahead log from the start of the backup to its end, and nothing later. */
+/** Reads only the write-ahead log segments from the start to the end of the backup. */
 async function* logSegments(folder: string, stopped: Stopped): AsyncGenerator<BackupEntry> {
   const segments = (await readdir(join(folder, 'pg_wal')))
     .filter((name) => /^[0-9A-F]{24}$/.test(name))
@@ -151,15 +152,15 @@ async function* copyCluster({
     yield wholeFile('backup_label', Buffer.from(stopped.label))
     return { taken_at, version }
   } finally {
-    // The caller disconnected. A closed engine needs no `pg_backup_stop`.
+    // The caller disconnected. If the engine was closed, `pg_backup_stop` fails but is not needed.
     if (isStarted) await stop(db).catch(() => {})
   }
 }
 
-/** How long a caller may take to read a piece, and how long the next backup may wait. */
+/** The time limits for a caller to read a piece, and for the next backup to wait for its turn. */
 export const backupLimits = { takenWithinMs: 30_000, turnWithinMs: 45_000 }
 
-/** Stops and throws if the caller did not read the last piece in time. */
+/** Stops the backup and throws if the caller did not read the last piece in time. */
 async function* takenInTime(
   pieces: AsyncGenerator<Buffer>,
   takenWithinMs: number,
@@ -187,9 +188,11 @@ async function* takenInTime(
 
 /**
  * Returns a function that backs up an embedded database, piece by piece as the caller reads. Only
- * one backup runs at a time. Another backup waits, and fails with Problem `service_unavailable` if
- * it waits too long. If a caller stops reading, the backup fails, because an unfinished backup
- * keeps the write-ahead log from being deleted and blocks all other backups.
+ * one backup runs at a time. If another backup waits too long, it fails with Problem
+ * `service_unavailable`.
+ *
+ * If a caller stops reading, the backup fails. An unfinished backup would block all other backups
+ * and prevent the deletion of the write-ahead log.
  */
 export const createBackup = (
   source: Source,

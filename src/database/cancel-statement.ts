@@ -6,7 +6,7 @@ const messageBytes = 16
 const connectTimeoutMs = 5000
 const waitMaxMs = 500
 
-/** The connection's server process: fields of a `pg` client that its types do not declare. */
+/** These fields of a `pg` client identify its server process. The types of `pg` omit them. */
 type ServerProcess = { processID: number | null; secretKey: number | null }
 
 const messageFor = (processId: number, secretKey: number): Buffer => {
@@ -21,9 +21,10 @@ const messageFor = (processId: number, secretKey: number): Buffer => {
 /**
  * Asks a server, over a separate connection, to cancel the statement that a connection is running
  * (PostgreSQL, Canceling Requests in Progress). Resolves when the server closes the separate
- * connection, which is its only response, or after `waitMaxMs`. Until then, keep the connection
- * with the statement open. After a disconnect, a pooler forgets whose statement it was, and
- * PostgreSQL completes it.
+ * connection, which is its only response, or after `waitMaxMs`.
+ *
+ * Keep the connection with the statement open until then. After a disconnect, a pooler forgets
+ * whose statement is running, and PostgreSQL completes the statement.
  */
 export const cancelStatement = (client: pg.Client): Promise<void> => {
   const { processID, secretKey } = client as unknown as ServerProcess
@@ -34,7 +35,8 @@ export const cancelStatement = (client: pg.Client): Promise<void> => {
     const timer = setTimeout(resolve, waitMaxMs)
     socket.setTimeout(connectTimeoutMs, () => socket.destroy())
     socket.on('error', () => {})
-    // A pooler drops the request if the client closes its side before the pooler has forwarded it.
+    // Does not close the connection, because a pooler might then drop the request before forwarding
+    // it.
     socket.on('connect', () => socket.write(messageFor(processID, secretKey)))
     socket.on('close', () => {
       clearTimeout(timer)

@@ -18,7 +18,7 @@ const toIsoString = (text: string): string => {
   return `${text.slice(0, 10)}T${text.slice(11, secondsEnd)}.${milliseconds}Z`
 }
 
-/** Converts columns on both engines: integers to numbers, timestamps and dates to ISO 8601. */
+/** Both engines convert columns with these functions. */
 export const parsers: Record<number, (text: string) => number | string> = {
   [oid.int8]: toSafeInteger,
   [oid.numeric]: toSafeInteger,

@@ -5,14 +5,14 @@ import type { Db, Executor, Tx } from './executor.ts'
  * Copies every row of a database into the empty tables of another database with the same schema.
  */
 
-/** Migrations write these tables in each database. */
+/** Migrations write these tables in each database, so they are not copied. */
 const isOfMigrations = (table: string): boolean => /^migrations(_lock)?$/.test(table)
 
-/** The number of rows in a batch, which limits memory use. */
+/** The number of rows in a batch limits memory use. */
 const batchSize = 500
 
 /**
- * The databases differ after a copy, which was therefore rolled back. The message lists the
+ * Thrown if the databases differ after a copy, which is then rolled back. The message lists the
  * differences.
  */
 export class CopyDiffers extends Error {}
@@ -26,7 +26,7 @@ export const listTables = async (db: Executor): Promise<string[]> => {
   return rows.map(({ name }) => name)
 }
 
-/** Returns the first of these tables that contains a row; undefined if all are empty. */
+/** Returns undefined if all tables are empty. */
 export const findFilledTable = async (
   db: Executor,
   tables: readonly string[],
@@ -51,7 +51,7 @@ const readColumns = async (db: Executor, table: string): Promise<Column[]> => {
   return rows
 }
 
-/** A row as text that the table's row type can parse. */
+/** Returns a row as text that PostgreSQL can parse as the table's row type. */
 const lineOf = (columns: readonly Column[]) =>
   sql`ROW(${sql.join(columns.map(({ name }) => sql.ref(name)))})::text`
 
@@ -173,7 +173,7 @@ export const copyTables = (
 ): Promise<{ tables: number; rows: number }> =>
   from.transaction().execute((source) =>
     to.transaction().execute(async (target) => {
-      // The engine may read a large table for longer than a session may be idle.
+      // Reading a large table on the engine may exceed the idle timeout of a session.
       await sql`SET LOCAL idle_in_transaction_session_timeout = 0`.execute(target)
       const tables = (await listTables(target)).filter((table) => !isOfMigrations(table))
       let rows = 0

@@ -13,7 +13,7 @@ import {
 import { dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** Returns how many bytes this user may still write to the folder's disk; undefined if unknown. */
+/** Returns the disk space that this user may still use; undefined if unknown. */
 export const readFreeBytes = (folder: string): number | undefined => {
   try {
     const { bavail, bsize } = statfsSync(folder)
@@ -28,7 +28,10 @@ interface DataFolder {
   release: () => void
 }
 
-/** Another process uses the folder. Two processes on one embedded database would lose data. */
+/**
+ * Thrown if another process uses the folder. Two processes on one embedded database would lose
+ * data.
+ */
 export class DataFolderBusy extends Error {
   constructor(folder: string, holder: string) {
     super(
@@ -39,7 +42,7 @@ export class DataFolderBusy extends Error {
   }
 }
 
-/** The folder is not writable. The message says why, and what to do. */
+/** Thrown if the folder is not writable. The message says why, and what to do. */
 export class DataFolderUnusable extends Error {
   constructor(folder: string, why: string, cause?: unknown) {
     super(
@@ -65,8 +68,9 @@ export const whyOf = (error: unknown): string => {
 }
 
 /**
- * Creates a folder and its parents, accessible only to this user. Node's `recursive` option never
- * returns if a file system such as /proc reports a parent as missing and refuses to create it.
+ * Creates a folder and its parents, accessible only to this user. Avoids Node's `recursive` option,
+ * which never returns if a file system such as /proc reports a parent as missing and refuses to
+ * create it.
  */
 const makeFolder = (folder: string): void => {
   const found = statSync(folder, { throwIfNoEntry: false })
@@ -81,7 +85,7 @@ const makeFolder = (folder: string): void => {
   }
 }
 
-/** Ensures that a folder exists and is writable. Throws DataFolderUnusable. */
+/** Creates the folder if necessary, and checks that it is writable. Throws DataFolderUnusable. */
 export const prepareFolder = (folder: string): void => {
   const probe = join(folder, `.probe-${process.pid}`)
   try {
@@ -105,7 +109,7 @@ export const checkFolder = (folder: string): void => {
   }
 }
 
-/** Restricts a file or folder to this user. Files of other users do not change. */
+/** Gives only this user access to a file or folder. Does not change files of other users. */
 export const closeToOthers = (path: string): void => {
   try {
     chmodSync(path, statSync(path).isDirectory() ? 0o700 : 0o600)
@@ -124,8 +128,10 @@ const holderIn = (path: string): string => {
 
 /**
  * Locks a data folder for this process with an SQLite lock on a file in the folder. The kernel
- * releases the lock when the process ends, even after a crash, so no stale lock remains. Throws
- * DataFolderBusy if another process holds the lock. Throws DataFolderUnusable.
+ * releases the lock when the process ends, even after a crash, so no stale lock remains.
+ *
+ * Throws DataFolderBusy if another process holds the lock, and DataFolderUnusable if the folder is
+ * not writable.
  */
 export const takeDataFolder = (folder: string): DataFolder => {
   prepareFolder(folder)
@@ -145,7 +151,7 @@ const openLock = (folder: string): DatabaseSync => {
   const path = join(folder, 'lock')
   try {
     writeFileSync(path, '', { flag: 'a' })
-    // Anyone who can read the file can lock it and keep this service from starting.
+    // Anyone who can read the file can lock it and prevent this service from starting.
     closeToOthers(path)
     return new DatabaseSync(path, { timeout: 0 })
   } catch (error) {

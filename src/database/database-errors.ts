@@ -1,6 +1,5 @@
 import { connectionFaultOf } from '../domain/connection-errors.ts'
 
-/** Prefixes of SQLSTATE codes that `isDatabaseTrouble` recognises. */
 const codesOfTrouble = ['08', '25006', '40001', '40P01', '53', '55P03', '57014', '57P']
 
 const readTimeout = 'Query read timeout'
@@ -25,38 +24,36 @@ const codesOfRefusedStorage = new Set(['25006', '53100', '53200'])
 
 /**
  * PostgreSQL routines that write table files. If a disk is read-only or broken, their errors have
- * the codes of other faults. Messages are translated; routine names are not.
+ * the codes of other faults. Error messages are translated, but routine names are not.
  */
 const routinesOfStorage = new Set(['mdcreate', 'mdextend', 'mdwrite', 'mdwritev', 'mdzeroextend'])
 
-/** Whether the server rejected a statement because it cannot store anything at the moment. */
+/** Returns whether the server rejected a statement because it cannot store data at the moment. */
 export const isStorageRefused = ({ code = '', routine = '' }: DatabaseError): boolean =>
   codesOfRefusedStorage.has(code) || routinesOfStorage.has(routine)
 
 const lockNotAvailable = '55P03'
 
-/** Whether a statement gave up waiting for a lock. */
 export const isLockTimeout = ({ code }: DatabaseError): boolean => code === lockNotAvailable
 
 /**
- * Whether a prepared statement is no longer valid on its connection: the server does not know it,
- * or a migration has changed its tables. The statement changed nothing.
+ * Returns whether a prepared statement is no longer valid on its connection, because the server
+ * does not know it or a migration has changed its tables. The statement changed nothing.
  */
 export const isOutdated = ({ code, routine }: DatabaseError): boolean =>
   code === '26000' || (code === '0A000' && routine === 'RevalidateCachedQuery')
 
 /**
- * Whether the server lacks a statement that this connection has prepared, or already has one that
- * this connection has not prepared. The cause is a pooler that lets several clients use one
- * session.
+ * Returns whether the server's prepared statements differ from those of this connection. The cause
+ * is a pooler that lets several clients use one session.
  */
 export const hasForeignStatements = ({ code }: DatabaseError): boolean =>
   code === '26000' || code === '42P05'
 
-/** Whether a statement got no answer in time. Its outcome is unknown. */
+/** Returns whether a statement got no answer in time. Its outcome is unknown. */
 export const isUnanswered = (error: DatabaseError): boolean => error.message === readTimeout
 
-/** The required standbys did not confirm a commit, which may be lost if its server fails. */
+/** Thrown if no standby confirmed a commit. The commit may be lost if the server fails. */
 export class CommitUnconfirmed extends Error {
   constructor() {
     super('a commit was not confirmed by a standby')
@@ -64,9 +61,7 @@ export class CommitUnconfirmed extends Error {
   }
 }
 
-/**
- * Whether an error makes a connection unusable, so that the next statement on it would also fail.
- */
+/** Returns whether the connection is unusable, so that the next statement would fail, too. */
 export const endsConnection = (error: DatabaseError): boolean =>
   isOutdated(error) ||
   error.code === '25006' ||
@@ -74,10 +69,9 @@ export const endsConnection = (error: DatabaseError): boolean =>
   isUnanswered(error)
 
 /**
- * Whether the database could not answer. The outcome may be unknown, and the caller should retry.
- * Covers connections that were lost or cannot be opened, timeouts, a server that starts, stops or
- * became read-only, and transactions that the server aborted (SQLSTATE classes 08, 25006, 40, 53,
- * 57).
+ * Returns whether the database could not answer. The outcome may be unknown, and the caller should
+ * retry. Examples are lost connections, timeouts, a server that starts, stops or became read-only,
+ * and aborted transactions (SQLSTATE classes 08, 25006, 40, 53, 57).
  */
 export const isDatabaseTrouble = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
@@ -92,10 +86,11 @@ export const isDatabaseTrouble = (error: unknown): boolean => {
 }
 
 /**
- * What a group's error means for its items. `lock`: another transaction has locked a row that they
- * need; nothing has changed. `refused`: nothing has changed, and the other items may succeed
- * without the item that caused the error. `trouble`: the database could not answer, or the outcome
- * is unknown.
+ * Describes what a group's error means for its items.
+ *
+ * `lock`: nothing has changed, because another transaction has locked a row. `refused`: nothing has
+ * changed, and the group may succeed without the item that caused the error. `trouble`: the
+ * database could not answer, or the outcome is unknown.
  */
 export type DatabaseFailure = 'lock' | 'refused' | 'trouble'
 
@@ -107,23 +102,20 @@ const refused = /^(21|22|23|40|42|44|54|55|P0)/
 
 export const withoutConnection = (): Error => new Error(noConnection)
 
-/** Whether no pool connection became free in time, so that nothing was sent. */
+/** Returns whether no pool connection became free in time. In that case, nothing was sent. */
 export const isWithoutConnection = (error: unknown): boolean =>
   error instanceof Error && error.message === noConnection
 
 /**
- * Returns why failed work may succeed if it is retried: another session held a lock, or all
- * connections were in use. Returns undefined for other errors.
+ * Returns the reason why a retry may succeed: another session held a lock, or all connections were
+ * in use. Returns undefined for other errors.
  */
 export const transientReason = (error: unknown): 'lock' | 'connections' | undefined => {
   if (isWithoutConnection(error)) return 'connections'
   return databaseFailureOf(error, false) === 'lock' ? 'lock' : undefined
 }
 
-/**
- * `isRepeatable`: whether the failed work may be retried after any error that is not database
- * trouble.
- */
+/** With `isRepeatable`, the failed work may be retried after any error except database trouble. */
 export const databaseFailureOf = (error: unknown, isRepeatable: boolean): DatabaseFailure => {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (codesOfLocks.has(code)) return 'lock'

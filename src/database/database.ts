@@ -17,21 +17,22 @@ export interface PoolUse {
 export interface Database {
   db: Db
   /**
-   * For statements that read or change whole tables, such as purges and the ledger check. They may
-   * take minutes, unlike the statements of a request.
+   * For statements that read or change whole tables, such as purges and the ledger check. These
+   * statements may take minutes, unlike the statements of a request.
    */
   longDb: Db
-  /** Only for readiness checks. Its statements never wait for other statements. */
+  /** For readiness checks only. Its statements never wait for other statements. */
   probeDb: Db
   /** For migrations, whose statements may take hours. */
   migrationDb: Db
   engine: 'embedded' | 'postgresql'
   /**
-   * The embedded engine, for features that PostgreSQL servers lack. Only one process can use it.
+   * Set for the embedded engine, whose extra features PostgreSQL servers lack. Only one process can
+   * use the engine.
    */
   embedded?: EmbeddedEngine
   poolUse: () => PoolUse
-  /** Returns how a pooler in front of the database, if any, assigns connections. */
+  /** Returns how a pooler in front of the database assigns connections. */
   readPooling: () => Promise<Pooling>
   /** Calls `listen` with the waiting time of each request that found no free connection. */
   watchWaits: (listen: (waitedMs: number) => void) => void
@@ -40,7 +41,10 @@ export interface Database {
 
 export interface DatabaseListeners extends PoolListeners {
   onConnectionError: (error: Error) => void
-  /** The embedded engine has failed permanently. Only a new process can open its database again. */
+  /**
+   * Called if the embedded engine has failed permanently. Only a new process can open its database
+   * again.
+   */
   onLost: (error: Error) => void
   onStatement: () => void
 }
@@ -72,9 +76,9 @@ const sessionSettings = {
 }
 
 /**
- * Statement time limits. The server's limit is shorter, because a statement that the server cancels
- * leaves its connection usable. The client's limit covers the other cases: a frozen server does not
- * answer, and a commit that waits for a standby has no limit.
+ * The server's limit is shorter, because a statement that the server cancels leaves its connection
+ * usable. The client's limit is needed if the server is frozen, or if a commit waits for a standby
+ * without any limit on the server.
  */
 const timeouts = (queryTimeoutMs: number) => ({
   query_timeout: queryTimeoutMs,
@@ -114,8 +118,8 @@ export const openPostgres = (
       ...config,
       ...timeouts(longTimeoutMs),
       max: longPoolSize,
-      // A job may have to wait for another job's statement, so this limit equals the time limit of
-      // a statement.
+      // A job may have to wait for another job's statement, so the limit for a free connection
+      // equals the time limit of a statement.
       freeConnectionTimeoutMs: longTimeoutMs,
     },
     onConnectionError,
@@ -148,7 +152,7 @@ export const openPostgres = (
   }
 }
 
-/** Opens PGlite in a folder, or in memory without a folder. */
+/** Without a folder, the database is in memory. */
 export const openEmbedded = async (
   folder?: string,
   listeners: Partial<DatabaseListeners> = {},

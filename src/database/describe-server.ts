@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
 
-/** A PostgreSQL server, with the permissions of a connection's role. */
+/** The permissions are those of the connection's role. */
 export interface ServerDescription {
   version: string
   versionNumber: number
   database: string
   role: string
   isSuperuser: boolean
-  /** The server is a standby, or a setting of the server, database or role forbids changes. */
+  /** True for a standby, or if a setting of the server, database or role forbids changes. */
   isReadOnly: boolean
-  /** The role may create tables in its schema, as migrations require. */
+  /** True if the role may create tables in its schema, as migrations require. */
   mayMigrate: boolean
   /**
-   * Whether the role has the permissions that the service needs; null if there are no tables yet.
+   * True if the role has the permissions that the service needs; null if there are no tables yet.
    */
   mayServe: boolean | null
   mayChangeLedger: boolean | null

@@ -19,22 +19,20 @@ const copying = {
   recursive: true,
   // Shares file blocks until they change, if the file system supports this.
   mode: constants.COPYFILE_FICLONE,
-  // If no filter is passed and a folder cannot be created, Node exits the process instead of
-  // throwing.
+  // Without a filter, Node exits the process instead of throwing if a folder cannot be created.
   filter: () => true,
 }
 
 /**
- * Opens an engine. A new database in a folder is a copy of the image from the installation, if
- * there is one. If a process died while it created a folder, the folder is created again.
+ * Copies the image of the installation, if there is one, to create a new database in a folder. If a
+ * process died while it created a folder, the folder is created again.
  */
 const openEngine = async (folder?: string): Promise<PGlite> => {
   if (folder === undefined) return PGlite.create()
   const unfinished = `${folder}.unfinished`
   if (existsSync(unfinished)) rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  // The engine makes its files writable for everyone. Only the folder's permissions keep other
-  // users out.
+  // The engine makes its files writable for everyone, so the folder must exclude other users.
   closeToOthers(folder)
   accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   if (existsSync(join(folder, 'PG_VERSION'))) return PGlite.create(folder)
@@ -50,12 +48,13 @@ const openEngine = async (folder?: string): Promise<PGlite> => {
 const settings = `SET TIME ZONE 'UTC'; SET plan_cache_mode = force_custom_plan;
   SET default_statistics_target = 10`
 
-/** The engine is unusable in this process. A restart recovers all committed data. */
+/** Thrown if the engine is unusable in this process. A restart recovers all committed data. */
 class EngineLost extends Error {}
 
 export class EngineUnusable extends Error {}
 
-// The first bytes of protocol messages (PostgreSQL, Message Formats). A start-up message has none.
+// The first bytes of protocol messages (PostgreSQL, Message Formats). A start-up message has no
+// type.
 const startUp = 0
 const terminate = 'X'.charCodeAt(0)
 const readyForQuery = 'Z'.charCodeAt(0)
@@ -111,7 +110,8 @@ class EngineStream extends Duplex {
     }
     const parts: Buffer[] = []
     try {
-      // Each part is a view of the engine's memory, which the next part overwrites.
+      // Copies each part, because it is a view of the engine's memory and the next part overwrites
+      // it.
       const onRawData = (part: Uint8Array) => void parts.push(Buffer.from(part))
       await this.#engine.execProtocolRawStream(messages, { onRawData })
     } catch (error) {
@@ -120,8 +120,8 @@ class EngineStream extends Duplex {
     await waitForNextTurn()
     const answer = Buffer.concat(parts)
     this.push(answer)
-    // A server that panics, for example because the disk is full, stops. The engine only reports
-    // the panic and would continue.
+    // A PostgreSQL server that panics, for example because the disk is full, stops. The engine only
+    // reports the panic and would continue.
     const isWhole = messages[0] === startUp || answer.at(-readyLength) === readyForQuery
     if (!isWhole) this.#lose(textOfError(answer))
   }
@@ -138,12 +138,12 @@ interface EngineListeners extends PoolListeners {
   onLost: (error: EngineLost) => void
 }
 
-/** PGlite behind a `pg` pool, so that both engines have the same interface. */
+/** Puts PGlite behind a `pg` pool, so that both engines have the same interface. */
 export class EmbeddedEngine {
   readonly pglite: PGlite
-  /** The folder of the database; undefined for a database in memory. */
+  /** Undefined for a database in memory. */
   readonly folder: string | undefined
-  /** A pool with a single connection, so that all other users wait. */
+  /** The pool has a single connection, because the engine has only one session. */
   readonly pool: SharedPool
 
   private constructor(pglite: PGlite, listeners: EngineListeners, folder?: string) {
@@ -158,8 +158,8 @@ export class EmbeddedEngine {
   }
 
   /**
-   * Opens the database in a folder, or a database in memory that is lost when the process ends.
-   * Throws EngineUnusable.
+   * A database without a folder is in memory and is lost when the process ends. Throws
+   * EngineUnusable.
    */
   static async open(
     folder: string | undefined,

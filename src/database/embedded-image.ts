@@ -14,21 +14,21 @@ const migrationFiles = (): string[] =>
     .sort()
 
 /**
- * Settings of a new cluster. The operating system caches its files anyway. The default buffers of
- * 128 MB would cache them twice.
+ * Settings of a new cluster. The operating system already caches the database files, and the
+ * default buffers of 128 MB would cache them twice.
  */
 export const imageSettings = 'shared_buffers = 16MB\n'
 
 /**
- * The folder where the installation stores an empty, migrated cluster. New databases are copies of
- * it. The folder name depends on the engine, its settings and the schema sources, so that other
- * versions do not use the folder.
+ * Returns the folder where the installation stores an empty, migrated cluster. New databases are
+ * copies of this cluster. The folder name depends on the engine, its settings and the schema
+ * sources, so that other versions use another folder.
  */
 export const imageFolder = (): string => {
   const made = createHash('sha256')
   made.update(readFileSync(new URL('@electric-sql/pglite/package.json', modules)))
   for (const name of migrationFiles()) made.update(readFileSync(join(migrations, name)))
-  // The imported values that migrations use and that define the schema.
+  // Migrations import these values, which define the schema.
   made.update(JSON.stringify(lists))
   made.update(foldedReference('text'))
   made.update(imageSettings)

@@ -9,12 +9,12 @@ export type Tx = Transaction<DB>
 
 /**
  * The database outside any transaction. A function that accepts a `Db` may open a transaction, or
- * run a statement that is complete by itself. A `Tx` is not a `Db`, so that no part of an open
- * transaction can commit on another connection.
+ * run a single statement. A `Tx` is not a `Db`, so that no part of an open transaction can commit
+ * on another connection.
  */
 export type Db = Kysely<DB> & { readonly isTransaction: false }
 
-/** One connection. Its settings and locks last from one statement to the next. */
+/** A single connection. Its settings and locks last from one statement to the next. */
 export type Connection = Kysely<DB>
 
 /** A `Tx` or a `Db`. A function that accepts an `Executor` only runs statements. */

@@ -1,6 +1,6 @@
 interface FairQueue<Item> {
   isEmpty(): boolean
-  /** The number of waiting items of one owner, or of all owners. */
+  /** Without an owner, returns the number of all waiting items. */
   size(owner?: string): number
   push(owner: string, item: Item): void
   /**
@@ -9,12 +9,13 @@ interface FairQueue<Item> {
    */
   take(count: number, except?: ReadonlySet<string>): Item[]
   /**
-   * Removes the newest item of the owner with the most items, if that owner has more than `least`.
+   * Removes the newest item of the owner with the most items, if this owner has more than `least`
+   * items.
    */
   takeNewest(least: number): Item | undefined
 }
 
-/** A queue that serves owners in rotation, regardless of how many items each owner has. */
+/** Serves owners in rotation, regardless of how many items each owner has. */
 export const fairQueue = <Item>(): FairQueue<Item> => {
   const waiting = new Map<string, Item[]>()
   let total = 0
@@ -35,7 +36,8 @@ export const fairQueue = <Item>(): FairQueue<Item> => {
         if (except.has(owner)) continue
         const isAlone = waiting.size - left === 1
         taken.push(...items.splice(0, isAlone ? count - taken.length : 1))
-        // Setting an owner again moves it to the end, so that the loop reaches it after all others.
+        // Inserting the owner again moves it to the end, so that the loop reaches all other owners
+        // first.
         waiting.delete(owner)
         if (items.length > 0) waiting.set(owner, items)
       }

@@ -1,7 +1,7 @@
 import { type QueryExecutorProvider, sql } from 'kysely'
 import { foldForSearch } from '../domain/search-text.ts'
 
-/** Returns the columns that a search for organisations reads. */
+/** These columns are read by the search for organisations. */
 export const foldedNames = ({ name, email }: { name: string; email: string }) => ({
   folded_text: `${foldForSearch(name)}\n${foldForSearch(email)}`,
   folded_from: `${name}\n${email}`,
@@ -16,7 +16,10 @@ interface Named {
   email: string
 }
 
-/** Normalises the names of up to `count` organisations that need it. Returns how many it found. */
+/**
+ * Normalises the names of up to `count` organisations that need it. Returns the number of
+ * organisations found.
+ */
 export const foldNames = async (db: QueryExecutorProvider, count: number): Promise<number> => {
   const { rows } = await sql<Named>`
     SELECT id, name, email FROM organisations

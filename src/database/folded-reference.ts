@@ -1,6 +1,6 @@
 import { typedAs } from '../domain/search-text.ts'
 
-/** Marks and invisible characters, as ranges for a PostgreSQL regular expression. */
+/** Combining marks and invisible characters, as ranges for a PostgreSQL regular expression. */
 const marks = [
   '\\u00ad\\u0300-\\u036f\\u0610-\\u061a\\u061c\\u064b-\\u065f\\u0670\\u06d6-\\u06dd',
   '\\u06df-\\u06e4\\u06e7\\u06e8\\u06ea-\\u06ed\\u07eb-\\u07f3',
@@ -8,15 +8,12 @@ const marks = [
   '\\u20d0-\\u20dc\\ufe00-\\ufe0f\\ufe20-\\ufe2f\\ufeff',
 ].join('')
 
-/** The capitals of Latin Extended-B, which has letters of African languages. */
+/** Latin Extended-B has capital letters of African languages. */
 const capitals = Array.from({ length: 0xd0 }, (_, at) => String.fromCodePoint(0x180 + at)).filter(
   (letter) => letter.normalize('NFKD') === letter && letter.toLowerCase() !== letter,
 )
 
-/**
- * The letters of `typedAs`, and capitals, because the C collation converts only ASCII to lower
- * case.
- */
+/** Includes capitals, because the C collation converts only ASCII letters to lower case. */
 const letters = [
   ...Object.entries(typedAs),
   ...[...'ŒÆÞØŁĐÐĦŦŊ', ...capitals].map((capital): [string, string] => {
@@ -32,9 +29,10 @@ const [single, several] = [1, 2].map((length) =>
 /**
  * Returns SQL that normalises a merchant reference as `foldForSearch` normalises names. An index
  * stores the result, so a change requires a new index. The SQL uses built-in immutable functions in
- * the C collation, so that the result is the same in every locale. An insert costs 1 µs for ASCII
- * and 18 µs otherwise. The ASCII branch also avoids `normalize`, which fails in databases without
- * UTF-8.
+ * the C collation, so that the result is the same in every locale.
+ *
+ * An insert costs 1 µs for ASCII and 18 µs otherwise. The ASCII branch also avoids `normalize`,
+ * which fails in databases without UTF-8.
  */
 export const foldedReference = (text: string): string => {
   const bare = `regexp_replace(normalize(${text} COLLATE "C", NFKD), '[${marks}]', '', 'g')`

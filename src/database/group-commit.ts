@@ -21,17 +21,15 @@ export interface GroupCommit<Item, Result> {
   /** Resolves when no item is waiting or in progress. */
   idle(): Promise<void>
   /**
-   * Returns the owners that are isolated, because their items failed in a group with other owners'
-   * items.
+   * Returns the isolated owners. An owner is isolated after its items failed in a group with other
+   * owners' items.
    */
   isolated(): string[]
 }
 
 interface GroupOptions<Item> {
   sizeMax: number
-  /**
-   * The maximum number of concurrent statements, not counting the statements of isolated owners.
-   */
+  /** The maximum number of concurrent statements. Statements of isolated owners are not counted. */
   statementsMax: number
   /**
    * Returns the owner of an item. Owners are served in rotation, and a blocked owner does not delay
@@ -39,28 +37,28 @@ interface GroupOptions<Item> {
    */
   ownerOf?: (item: Item) => string
   /**
-   * Whether an owner's items wait while other items of the same owner are in progress. If they did
-   * not wait, their statements would wait for each other's locks and occupy connections.
+   * True if an owner's items wait for items of the same owner that are in progress. Otherwise,
+   * their statements would wait for each other's locks and occupy connections.
    */
   isSerial?: boolean
-  /** Whether an item is known to fail, so that it never shares a statement. */
+  /** Returns whether an item is known to fail. Such an item never shares a statement. */
   isSuspect?: (item: Item) => boolean
   /** Limits the connections of isolated owners. All groups of a process share this limit. */
   semaphore?: Semaphore
   /**
-   * Whether `run` may be retried after any error except database trouble, because it is a single
-   * database transaction or changes nothing.
+   * True if `run` may be retried after any error except database trouble. `run` must be a single
+   * database transaction or change nothing.
    */
   isRepeatable?: boolean
 }
 
 /**
- * Returns a result for each item, in order. If a result is an Error, only the corresponding item
- * fails. Waits no longer than `lockWaitMs` for a lock.
+ * Returns a result for each item, in order. If a result is an Error, only that item fails. Waits no
+ * longer than `lockWaitMs` for a lock.
  */
 type Run<Item, Result> = (items: Item[], lockWaitMs: number) => Promise<(Result | Error)[]>
 
-/** How long a lock on the rows of one owner may delay a statement that several owners share. */
+/** A lock on the rows of one owner may delay a shared statement by at most this time. */
 const sharedLockWaitMs = 250
 
 interface Serving<Item, Result> extends GroupOptions<Item> {
@@ -70,7 +68,8 @@ interface Serving<Item, Result> extends GroupOptions<Item> {
 
 /**
  * Serves groups. If `run` throws, owners are tried one by one. An owner that fails again or waits
- * for a lock is isolated until it succeeds. An item that is rejected on its own fails alone.
+ * for a lock is isolated until it succeeds. An item that fails alone is rejected without affecting
+ * other items.
  */
 const createServing = <Item, Result>(serving: Serving<Item, Result>) => {
   const { run, onRecovered, sizeMax, isRepeatable = false, semaphore = unlimited } = serving
@@ -78,7 +77,7 @@ const createServing = <Item, Result>(serving: Serving<Item, Result>) => {
   const failureOf = (error: unknown) => databaseFailureOf(error, isRepeatable)
 
   const attempt = async (group: Waiting<Item, Result>[], lockWaitMs: number): Promise<void> => {
-    // The work belongs to the service, not to the first caller, because the group has many owners.
+    // The group has many owners, so the work belongs to the service and not to the first caller.
     const results = await workFor(serviceOwner, () =>
       run(
         group.map(({ item }) => item),
@@ -92,7 +91,7 @@ const createServing = <Item, Result>(serving: Serving<Item, Result>) => {
     })
   }
 
-  /** Another attempt follows if a row is locked, so the first attempt stops waiting early. */
+  /** If a row is locked, each owner is tried separately, so this attempt stops waiting early. */
   const attemptEarly = (group: Waiting<Item, Result>[]): Promise<void> =>
     givingUpEarly(() => attempt(group, sharedLockWaitMs))
 
@@ -136,8 +135,8 @@ const createServing = <Item, Result>(serving: Serving<Item, Result>) => {
 /**
  * Collects the items that arrive while a statement runs, and serves them together in the next
  * statement. Under load, many requests share one round trip. A single request is still sent in the
- * next tick. Owners are served in rotation, so that an owner with many items does not delay the
- * others.
+ * next tick. Owners are served in rotation, so that an owner with many items does not delay other
+ * owners.
  */
 export const groupCommit = <Item, Result>(
   run: Run<Item, Result>,

@@ -16,9 +16,9 @@ export const lowestIdAt = (ms: number): string => {
 }
 
 /**
- * The longest time between the creation of an id and the commit of its row. The statement and idle
- * timeouts end database transactions much earlier, and the rest allows for differences between the
- * clocks of the nodes. All rows with older ids are committed.
+ * The longest time between the creation of an id and the commit of its row. All rows with older ids
+ * are committed. The statement and idle timeouts end database transactions much earlier, and the
+ * rest allows for clock differences between nodes.
  */
 export const commitDelayMaxMs = 600_000
 
@@ -34,7 +34,7 @@ export const timeOfId = (id: string): string => {
   return new Date(Math.min(ms, lastMs)).toISOString()
 }
 
-/** `lowestIdAt` for a time column, as an SQL expression. NULL for NULL. */
+/** Returns SQL that computes `lowestIdAt` for a time column; NULL for NULL. */
 export const lowestIdAtTime = (column: string): RawBuilder<string> => {
   const ms = sql`(extract(epoch FROM ${sql.ref(column)}) * 1000)::bigint`
   return sql<string>`rpad(lpad(to_hex(${ms}), 12, '0'), 32, '0')::uuid`

@@ -1,6 +1,6 @@
 import type { DatabaseFailure } from './database-errors.ts'
 
-/** Limits the number of concurrent tasks. Other tasks wait in order. */
+/** Limits the number of concurrent tasks. Further tasks wait in order. */
 export interface Semaphore {
   hold<Value>(work: () => Promise<Value>): Promise<Value>
 }
@@ -23,7 +23,7 @@ export const createSemaphore = (count: number): Semaphore => {
   }
 }
 
-/** For groups without isolated owners. Work starts immediately. */
+/** Starts work immediately, for groups without isolated owners. */
 export const unlimited: Semaphore = { hold: (work) => work() }
 
 interface Waits {
@@ -48,21 +48,21 @@ interface IsolatedOwnersOptions<Item> {
 }
 
 /**
- * How long a single owner's statement waits for a lock. The wait is short, so that other owners
- * soon get a connection even if many rows are locked.
+ * The lock timeout for a single owner's statement. The timeout is short, so that other owners soon
+ * get a connection even if many rows are locked.
  */
 export const ownLockWaitMs = 1000
 
-/** The maximum time that an item waits for a lock, the same as for any other statement. */
+/** An item waits for locks no longer than any other statement. */
 const lockWaitMaxMs = 10_000
 
-/** How long after its last attempt an owner is still assumed to be locked. */
+/** An owner is assumed to be locked for this long after its last attempt. */
 const assumedLockedMs = 30_000
 
 /**
  * Serves owners that could not share a statement with other owners. Each owner is served alone, one
  * statement at a time, and all isolated owners together use only a few connections. An owner stays
- * isolated until one of its own statements succeeds.
+ * isolated until one of its statements succeeds.
  */
 export const createIsolatedOwners = <Item extends Waits>(
   options: IsolatedOwnersOptions<Item>,
@@ -92,7 +92,7 @@ export const createIsolatedOwners = <Item extends Waits>(
     }
   }
 
-  /** Returns whether no item was blocked by a lock. */
+  /** Returns false if a lock blocked an item. */
   const serveOnce = async (queue: Item[]): Promise<boolean> => {
     const blocked = await semaphore.hold(() => serve(queue.splice(0, sizeMax)))
     const mayWait = ({ sinceMs }: Item) => performance.now() - sinceMs < lockWaitMaxMs

@@ -1,6 +1,6 @@
 /**
- * A page of a list, sorted by descending id. The page starts after a given row, and the list is
- * never counted.
+ * Requests a page of a list that is sorted by descending id. The page starts after a row, and the
+ * list is never counted.
  */
 export interface Keyset {
   after?: string
@@ -9,16 +9,13 @@ export interface Keyset {
 
 export interface KeysetPage<Row> {
   rows: Row[]
-  /** Whether older rows follow or may follow. */
+  /** True if older rows follow or may follow. */
   hasMore: boolean
-  /** The id to continue after, unless it is the id of the last row. */
+  /** The id to continue after; undefined if it is the id of the last row. */
   next?: string | undefined
 }
 
-/**
- * Builds a page from rows that were read with `limit` + 1. The extra row shows whether others
- * follow.
- */
+/** `found` was read with `limit` + 1. The extra row shows whether more rows follow. */
 export const keysetPage = <Row>(found: Row[], { limit }: Keyset): KeysetPage<Row> => ({
   rows: found.slice(0, limit),
   hasMore: found.length > limit,

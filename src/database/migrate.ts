@@ -21,9 +21,7 @@ const runMigration = async (
   log('migration completed', { migration, ms: Math.round(performance.now() - startedAtMs) })
 }
 
-/**
- * Kysely records which migrations have run. Each migration runs in its own database transactions.
- */
+/** Kysely records which migrations have run. Migrations open their own database transactions. */
 const createMigrator = (db: Connection, known: Record<string, SchemaStep[]>, log?: Log): Migrator =>
   new Migrator({
     db,
@@ -47,7 +45,9 @@ const createMigrator = (db: Connection, known: Record<string, SchemaStep[]>, log
  */
 const firstOldMigration = '0001-foundation'
 
-/** The database has the schema of a version before 1.0.0. The message explains what to do. */
+/**
+ * Thrown if the database has the schema of a version before 1.0.0. The message explains what to do.
+ */
 export class SchemaTooOld extends Error {
   constructor() {
     super(
@@ -69,8 +69,8 @@ const readDone = async (db: Db): Promise<string[] | undefined> => {
 }
 
 /**
- * Returns the pending migrations in order. Throws SchemaTooOld. Kysely would first read the
- * definition of every table, which takes the embedded engine almost a second.
+ * Returns the pending migrations in order. Throws SchemaTooOld. Does not use Kysely, which would
+ * first read the definition of every table and take almost a second on the embedded engine.
  */
 export const pendingMigrations = async (db: Db, known = migrations): Promise<string[]> => {
   const done = (await readDone(db)) ?? []
@@ -112,8 +112,9 @@ const withMigrationLock = async <Value>(
 
 /**
  * Migrates the schema while nodes of the previous version keep running. Returns the names of the
- * migrations that ran. Several nodes may call this at the same time: one migrates, the others wait.
- * The next call completes a failed or interrupted migration. Throws SchemaTooOld.
+ * migrations that ran. Several nodes may call this function at the same time: one node migrates,
+ * the other nodes wait. The next call completes a failed or interrupted migration. Throws
+ * SchemaTooOld.
  */
 export const migrate = async (
   db: Db,

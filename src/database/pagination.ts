@@ -2,7 +2,7 @@ import { type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from '
 import type { DB } from '../../generated/database.ts'
 import type { Db } from './database.ts'
 
-/** The requested page: by number, or next to the first or last row of another page. */
+/** The anchor, if any, is the first or last row of a neighbouring page. */
 export interface Position {
   page: number
   perPage: number
@@ -24,7 +24,7 @@ export interface Page<Row> {
   hasMore: boolean
 }
 
-/** Which rows to read: after or before an anchor, or from an offset. */
+/** Selects the rows after or before an anchor, or from an offset. */
 export interface Part {
   anchor: Anchor | undefined
   order: 'asc' | 'desc'
@@ -33,20 +33,19 @@ export interface Part {
 }
 
 /**
- * From this offset on, the total is read first, because the last pages are closer to the other end.
+ * From this offset on, the total is read first, because a page may be closer to the end of the list
+ * than to its beginning.
  */
 const deepOffset = 1000
 
-/**
- * The maximum number of rows that one statement skips or counts. Larger numbers need several steps.
- */
+/** One statement skips or counts at most this many rows. Larger numbers need several statements. */
 export const stepMax = 5000
 
 /**
  * Reads one page by descending id, and the total number of rows, with two concurrent statements.
- * Reads one more row than requested, to detect whether others follow. An anchored page starts from
- * the id of a neighbouring row, so that no row is repeated or skipped if rows are added while a
- * client pages through the list.
+ * Reads one more row than requested, to detect whether more rows follow. An anchored page starts
+ * from the id of a neighbouring row, so that no row is repeated or skipped if rows are added while
+ * a client pages through the list.
  */
 export const readPage = async <Row extends Identified>(
   { page, perPage, anchor }: Position,
@@ -69,7 +68,7 @@ export const readPage = async <Row extends Identified>(
   return { rows: found.slice(0, perPage), total, hasMore: found.length > perPage }
 }
 
-/** Reads rows from an offset. Skips the rows before it in steps. */
+/** Skips the rows before the offset in steps. */
 const readFrom = async <Row extends Identified>(
   order: Part['order'],
   offset: number,
@@ -87,7 +86,7 @@ const readFrom = async <Row extends Identified>(
   return read({ anchor, order, offset: left, limit })
 }
 
-/** Reads a page far from the first one, from the end that is closer. */
+/** Reads a page far from the first page, from the end that is closer. */
 const deepPage = async <Row extends Identified>(
   offset: number,
   perPage: number,
@@ -105,7 +104,7 @@ const deepPage = async <Row extends Identified>(
 }
 
 /**
- * Counts rows in steps. `step` selects the ids of the next `stepMax` rows after an id, highest
+ * Counts rows in steps. `step` selects the ids of the next `stepMax` rows after an id, highest id
  * first.
  */
 export const countInSteps = async (
@@ -143,20 +142,21 @@ export const listPage = <Table extends keyof DB>(
   return readPage(position, read as unknown as (part: Part) => Promise<Row[]>, count)
 }
 
-/** A table that grows forever, and a table that counts its rows by list keys. */
+/** `rows` is a table that grows forever. `counts` has the number of its rows by list keys. */
 export interface CountedTable {
   rows: keyof DB
   counts: keyof DB
-  /** Columns of both tables. An index on the rows begins with them and ends with the id. */
+  /** Both tables have these columns. An index on the rows begins with them and ends with the id. */
   keys: string[]
   count: string
 }
 
 /**
  * Reads one page of a counted table's rows with the given keys. Each combination of keys is an
- * index range: the first rows of each range are read and merged. The cost of a list therefore
- * depends neither on the number of rows nor on how rare the matches are. `within` further limits
- * the rows. The rows that remain must then be counted.
+ * index range, and the first rows of each range are merged. The cost of a list therefore depends
+ * neither on the number of rows nor on how rare the matches are.
+ *
+ * `within` further limits the rows. The remaining rows must then be counted.
  */
 export const listCounted = <Row extends Identified>(
   db: Db,
@@ -201,7 +201,7 @@ export const listCounted = <Row extends Identified>(
       FROM ${sql.table(counts)} AS c WHERE ${matchesKeys}`.execute(db)
     return sums[0]?.total ?? 0
   }
-  /** Counts combinations with few rows together, and the others one by one. */
+  /** Counts combinations with few rows together, and large combinations one by one. */
   const totalWithin = async (): Promise<number> => {
     const isSmall = sql`${sql.ref(`c.${count}`)} <= ${stepMax}`
     const { rows: small } = await sql<{ total: number }>`

@@ -46,23 +46,26 @@ const preparedName = (text: string): string | undefined => {
 }
 
 /**
- * Whether a statement returns all columns of a table. If a migration adds a column, the prepared
- * statement fails. Outside a transaction, the statement is retried; inside a transaction, all
+ * Returns whether a statement returns all columns of a table. Such a prepared statement fails after
+ * a migration adds a column. It can be retried outside a transaction. Inside a transaction, all
  * earlier work would be lost.
  */
 const namesAllColumns = (text: string): boolean => /(?<!count\()\*/.test(text)
 
 /**
- * The routine in which PostgreSQL waits for standbys. Messages are translated; this name is not.
+ * PostgreSQL waits for standbys in this routine. Error messages are translated, but routine names
+ * are not.
  */
 const standbyWait = 'SyncRepWaitForLSN'
 
 /**
- * A client that prepares frequent statements. Detects when its connection becomes unusable: the
- * server has become a standby and rejects every change, closes the connection, does not answer, or
- * no longer knows the prepared statements. Throws CommitUnconfirmed if a commit stopped waiting for
- * a standby, because such a commit is not durable. Emits `storageRefused` if the server cannot
- * store data, `lockTimeout`, and `sessionShared`.
+ * A client that prepares frequent statements. It detects when its connection becomes unusable: the
+ * server has become a standby, closes the connection, does not answer, or no longer knows the
+ * prepared statements.
+ *
+ * Throws CommitUnconfirmed if a commit stopped waiting for a standby, because such a commit is not
+ * durable. Emits `storageRefused` if the server cannot store data, `lockTimeout`, and
+ * `sessionShared`.
  */
 class Client extends pg.Client {
   isSpent = false
@@ -101,8 +104,8 @@ class Client extends pg.Client {
         if (name !== undefined && hasForeignStatements(error)) this.emit('sessionShared')
         if (isUnanswered(error)) {
           this.#unanswered = error
-          // Otherwise, the server would keep running the statement and occupy a connection. A
-          // commit that waits for an unavailable standby would never end.
+          // Without this request, the server would keep running the statement and occupy a
+          // connection. A commit that waits for an unavailable standby would never end.
           await cancelStatement(this)
         }
         if (isAlone && name !== undefined && isOutdated(error)) return super.query(text, values)
@@ -119,12 +122,13 @@ interface Waiter {
 
 interface SharedPoolConfig extends pg.PoolConfig {
   /**
-   * Session settings. They are set after connecting, because poolers reject or ignore them as
-   * connection parameters.
+   * Session settings are set after connecting, because poolers reject or ignore them as connection
+   * parameters.
    */
   sessionSettings?: Record<string, string | number>
   /**
-   * How long work waits for a free connection. Defaults to the time limit for opening a connection.
+   * The time limit for waiting for a free connection. Defaults to the time limit for opening a
+   * connection.
    */
   freeConnectionTimeoutMs?: number
 }
@@ -249,11 +253,11 @@ export class SharedPool extends pg.Pool {
 
 export interface PoolListeners {
   onExhausted?: (() => void) | undefined
-  /** The server cannot store anything at the moment; see `isStorageRefused`. */
+  /** Called if the server cannot store data at the moment; see `isStorageRefused`. */
   onStorageRefused?: ((error: Error) => void) | undefined
-  /** A statement reached its lock timeout, and was not meant to give up early. */
+  /** Called when a statement reaches its lock timeout, unless it was meant to give up early. */
   onLockTimeout?: (() => void) | undefined
-  /** The session has different prepared statements than expected; see `hasForeignStatements`. */
+  /** Called if the session has unexpected prepared statements; see `hasForeignStatements`. */
   onSessionShared?: (() => void) | undefined
 }
 
@@ -269,7 +273,7 @@ const applySettings = async (
   await client.query({ text, query_timeout: timeoutMs } as pg.QueryConfig)
 }
 
-/** Creates the connections of one process to its database, over a socket or to its own engine. */
+/** The connections use a socket, or the engine of this process. */
 export const createPool = (
   { sessionSettings, ...config }: SharedPoolConfig,
   onError: (error: Error) => void,
@@ -285,7 +289,7 @@ export const createPool = (
   const pool = new SharedPool({ ...config, types, Client, onConnect } as pg.PoolConfig, onExhausted)
   pool.on('error', onError)
   // If a server process ends while its client is in use, the client emits an error. Without a
-  // listener, this process would end.
+  // listener, the error would end this process.
   pool.on('connect', (client) => {
     client.on('error', onError)
     const events: EventEmitter = client
@@ -293,7 +297,7 @@ export const createPool = (
     if (onLockTimeout !== undefined) events.on('lockTimeout', onLockTimeout)
     if (onSessionShared !== undefined) events.on('sessionShared', onSessionShared)
   })
-  // The pool does not accept a client that has begun to close.
+  // The pool discards a client that has begun to close.
   pool.on('release', (_error, client) => {
     if (client instanceof Client && client.isSpent) void client.end()
   })

@@ -3,13 +3,13 @@ import { isUnanswered } from './database-errors.ts'
 import { sessionName } from './session-name.ts'
 
 /**
- * How a pooler in front of the database assigns its server connections. `none`: there is no pooler.
- * `session`: a client keeps its server connection until it disconnects. `transaction`: other
- * clients use the connection between the client's transactions.
+ * How a pooler in front of the database assigns its server connections. With `none`, there is no
+ * pooler. With `session`, a client keeps its server connection until it disconnects. With
+ * `transaction`, other clients use the connection between the client's transactions.
  */
 export type Pooling = 'none' | 'session' | 'transaction'
 
-/** The reason and the advice if a pooler uses transaction or statement mode. */
+/** The reason and the advice when a pooler uses transaction or statement mode. */
 export const transactionPooling =
   'a pooler in front of the database shares server connections between transactions. Set ' +
   'pool_mode = session for this database in the pooler, or connect to PostgreSQL directly'
@@ -17,7 +17,7 @@ export const transactionPooling =
 const timeoutMs = 5000
 const roundsMax = 5
 
-/** Opens a connection without session settings, which a pooler could pass on to other clients. */
+/** Omits session settings, because a pooler could pass them on to other clients. */
 const connect = async (url: string): Promise<pg.Client> => {
   const client = new pg.Client({
     connectionString: url,
@@ -36,9 +36,9 @@ const backendOf = async (client: pg.Client): Promise<number> => {
 }
 
 /**
- * Whether two idle connections ever share a server process, or one of them changes its process.
- * Alternating between clients reveals a pooler that assigns the connection returned last. Two
- * queries of one client reveal a pooler that rotates its connections.
+ * Returns whether two idle connections ever share a server process, or one connection changes its
+ * process. Alternating between clients reveals a pooler that assigns the connection returned last.
+ * Two queries of one client reveal a pooler that rotates its connections.
  */
 const shareBackends = async (first: pg.Client, second: pg.Client): Promise<boolean> => {
   const own = await backendOf(first)
@@ -53,9 +53,7 @@ const shareBackends = async (first: pg.Client, second: pg.Client): Promise<boole
   return false
 }
 
-/**
- * Detects whether a pooler is between this process and the server at `url`, and its pooling mode.
- */
+/** Detects whether there is a pooler between this process and the server, and its pooling mode. */
 export const readPooling = async (url: string): Promise<Pooling> => {
   const first = await connect(url)
   let second: pg.Client | undefined
@@ -74,16 +72,16 @@ export const readPooling = async (url: string): Promise<Pooling> => {
   }
 }
 
-/** Whether other clients use the sessions of this process, according to errors. */
+/** Tracks whether other clients use the sessions of this process. */
 export interface SessionWatch {
-  /** Call this with each error about other clients' prepared statements. */
+  /** Call this function with each error about other clients' prepared statements. */
   suspect: () => void
   areShared: () => Promise<boolean>
 }
 
 /**
- * Detects when a pooler is switched to transaction mode while the service runs. Checks only after
- * an error that has no other explanation.
+ * Detects when a pooler is switched to transaction mode while the service runs. Checks the mode
+ * only after an error that has no other explanation.
  */
 export const createSessionWatch = (
   read: () => Promise<Pooling>,

@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Executor } from './database.ts'
 
-/**
- * Whether the server is a standby or read-only, so that it answers queries but rejects every
- * change.
- */
+/** A standby or read-only server answers queries but rejects every change. */
 export const isReadOnly = async (db: Executor): Promise<boolean> => {
   const { rows } = await sql<{ is_read_only: boolean }>`
     SELECT pg_is_in_recovery() OR current_setting('transaction_read_only')::boolean
@@ -13,29 +10,30 @@ export const isReadOnly = async (db: Executor): Promise<boolean> => {
 }
 
 /**
- * Commits, and waits for the disk and the required standbys, as every commit does. Writes a message
- * to the server's write-ahead log and no row, so it waits for no lock.
+ * Commits, and waits for the disk and the required standbys, as every commit does. Writes only a
+ * message to the server's write-ahead log, so it needs no row lock.
  */
 export const tryCommit = async (db: Db): Promise<void> => {
   await sql`SELECT pg_logical_emit_message(true, 'momo', 'a commit goes through')`.execute(db)
 }
 
-/** Returns the total size of the database files, in bytes. */
 export const readDatabaseBytes = async (db: Db): Promise<number> => {
   const { rows } = await sql<{ bytes: number }>`
     SELECT pg_database_size(current_database()) AS bytes`.execute(db)
   return Number(rows[0]?.bytes)
 }
 
-/** Large enough that a few pages that are free by chance do not look like free space. */
+/** A few pages may be free by chance, so this is larger than a few pages. */
 const roomBytes = 1024 * 1024
 const chunkBytes = 8192
 
 /**
  * Allocates disk space where the tables are, and releases it. Fails if no space is left. Writing a
- * row would prove nothing, because the row may fit in existing pages of its table, and its commit
- * in an existing log file. A result that exceeds memory is written to a new temporary file. This
- * file needs no permission, is removed after the statement and adds nothing to the log.
+ * row would prove nothing, because the row may fit in existing pages, and its commit in an existing
+ * log file.
+ *
+ * A result that exceeds memory is written to a new temporary file. This file needs no permission,
+ * is removed after the statement and adds nothing to the log.
  */
 export const takeRoom = (db: Db): Promise<void> =>
   db.transaction().execute(async (tx) => {
@@ -48,7 +46,7 @@ export const takeRoom = (db: Db): Promise<void> =>
       ) SELECT count(chunk) FROM room`.execute(tx)
   })
 
-/** Returns the server's version as PostgreSQL numbers it, such as 150004 for 15.4. */
+/** Returns the server's version in PostgreSQL's numbering, such as 150004 for 15.4. */
 export const readServerVersion = async (db: Db): Promise<number> => {
   const { rows } = await sql<{ server_version_num: string }>`SHOW server_version_num`.execute(db)
   return Number(rows[0]?.server_version_num)

@@ -1,13 +1,8 @@
 import { serviceOwner, workFor } from './work-owner.ts'
 
-/**
- * With this limit, every node sees a change within a second, including the time of the statement.
- */
+/** Every node sees a change within a second: this limit plus the time of the statement. */
 const cachedMs = 700
-/**
- * Once a value is this old, it is read again in the background, while requests keep using the old
- * value.
- */
+/** A value of this age is read again in the background, while requests keep using it. */
 const readAgainMs = 400
 
 /** A database value that is less than a second old. */
@@ -18,9 +13,9 @@ interface RecentRead<Value> {
 }
 
 /**
- * Reads a value on demand, at most once in 400 ms. The read runs on behalf of the service, not of
- * the first caller. Other callers wait for the same result and must not depend on one owner's share
- * of connections.
+ * Reads a value on demand, at most once in 400 ms. The read runs on behalf of the service, because
+ * all callers wait for the same result. It must not depend on the first caller's share of
+ * connections.
  */
 export const createRecentRead = <Value>(
   readNow: () => Promise<Value>,

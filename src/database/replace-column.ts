@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { backfill, change, columnExists, requireColumn, type SchemaStep } from './schema-steps.ts'
 
-/** A column that replaces another column, with a different name, a different type, or both. */
+/** The new column may have a different name, a different type, or both. */
 interface ReplacedColumn {
   table: string
   /** The primary key, which determines the order of the backfill. */
@@ -12,8 +12,8 @@ interface ReplacedColumn {
   to: string
   type: string
   /**
-   * The SQL conversions. `convert` computes `to` from the `value` of `from`, and `back` does the
-   * reverse.
+   * SQL conversions: `convert` computes `to` from the `value` of `from`, and `back` computes
+   * `from`.
    */
   convert: string
   back: string
@@ -29,9 +29,9 @@ const inPlaceOf = (value: string, conversion: string): string =>
   conversion.replaceAll(/\bvalue\b/g, value)
 
 /**
- * Adds the column `to` next to `from` and keeps both in sync, so that nodes of both versions can
- * run at the same time. When no node uses `from` any more, a later version removes it with
- * `removeReplacedColumn`. The caller handles the indexes and constraints of `to`.
+ * Adds the column `to` next to `from` and keeps both columns in sync, so that nodes of both
+ * versions can run at the same time. When no node uses `from` any more, a later version removes it
+ * with `removeReplacedColumn`. The caller handles the indexes and constraints of `to`.
  */
 export const replaceColumn = (column: ReplacedColumn): SchemaStep[] => {
   const { table, key, from, to, type, convert, back, isRequired } = column
@@ -75,7 +75,7 @@ export const replaceColumn = (column: ReplacedColumn): SchemaStep[] => {
 
 /**
  * Removes a column that an earlier version replaced with `replaceColumn`. Nodes that use the column
- * must have stopped, so this belongs in the next version.
+ * must have stopped, so this step belongs in the next version.
  */
 export const removeReplacedColumn = (column: ReplacedColumn): SchemaStep =>
   change(

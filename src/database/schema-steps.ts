@@ -4,21 +4,20 @@ import { hourMs } from '../domain/time.ts'
 import { databaseFailureOf } from './database-errors.ts'
 
 /**
- * The steps of migrations. Nodes of the previous version keep running, so no step may block them
- * for more than an instant. A step therefore waits only briefly for a lock, and then tries again.
- * Kysely records a migration separately from its work, so a step may run again after it succeeded.
- * It then finds nothing to do.
+ * A step of a migration. Nodes of the previous version keep running, so a step waits only briefly
+ * for a lock and then tries again. Kysely records a migration separately from its work, so a step
+ * may run again after it succeeded. It then finds nothing to do.
  */
 export interface SchemaStep {
-  /** What the step does, and what it blocks. */
+  /** Describes what the step does, and what it blocks. */
   description: string
   /** The existing tables that the step locks. */
   locks?: string[]
   /** The step's SQL, if it is known in advance. */
   text?: string
   /**
-   * Set if a helper created the step, and the helper's own test shows that the step blocks no other
-   * session.
+   * True if a helper created the step, and a test of the helper proves that the step blocks no
+   * other session.
    */
   isProven?: boolean
   run: (on: StepContext) => Promise<void>
@@ -39,7 +38,7 @@ type Tx = Transaction<unknown>
 /** Other statements queue behind a waiting table lock, so a step waits no longer than this. */
 const lockWaitMs = 200
 const pauseMaxMs = 5000
-/** A table that stays locked this long is locked by a backup or a forgotten transaction. */
+/** A backup or a forgotten transaction may lock a table for this long. */
 const patienceMs = hourMs
 const reportEveryMs = 10_000
 
@@ -74,11 +73,11 @@ interface ChangeOptions {
    * sessions.
    */
   locks?: string[]
-  /** SQL that is true once the change has run. */
+  /** SQL that is true after the change has run. */
   unless?: string
   /** Runs before each attempt, to keep the work under locks short. */
   before?: SchemaStep
-  /** Set only by helpers; see SchemaStep. */
+  /** Only helpers set this property; see SchemaStep. */
   isProven?: boolean
 }
 
@@ -130,14 +129,14 @@ export const index = (name: string, definition: string, { unique = false } = {})
       return
     }
     await repeatWhileLocked(on, `index ${name}`, async () => {
-      // A failed build leaves an invalid index behind.
+      // A failed build leaves an invalid index, which must be dropped first.
       await sql.raw(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`).execute(on.db)
       await sql.raw(`CREATE ${kind} CONCURRENTLY ${name} ${definition}`).execute(on.db)
     })
   },
 })
 
-/** Drops an index that no query needs, including queries of the previous version. */
+/** No query may need the index, including queries of the previous version. */
 export const dropIndex = (name: string): SchemaStep => ({
   description: `drops the index ${name}; nobody waits`,
   run: (on) =>
@@ -147,7 +146,7 @@ export const dropIndex = (name: string): SchemaStep => ({
     }),
 })
 
-/** Checks the existing rows of a table against a constraint that was added as NOT VALID. */
+/** Checks existing rows against a constraint that was added as NOT VALID. */
 export const validate = (table: string, constraint: string): SchemaStep => ({
   description: `reads ${table} to validate ${constraint}; nobody waits`,
   run: async ({ db }) => {
@@ -164,7 +163,7 @@ export const tableExists = (table: string): string => `to_regclass('${table}') I
 export const triggerExists = (table: string, trigger: string): string =>
   `EXISTS (SELECT FROM pg_trigger WHERE tgrelid = '${table}'::regclass AND tgname = '${trigger}')`
 
-/** Makes a column NOT NULL. Reads its rows before locking instead of under the lock. */
+/** Makes a column NOT NULL. Reads the rows before the table is locked. */
 export const requireColumn = (table: string, column: string): SchemaStep[] => {
   const constraint = `${column}_is_required`
   const unless = `(SELECT attnotnull FROM pg_attribute
@@ -191,9 +190,9 @@ export const requireColumn = (table: string, column: string): SchemaStep[] => {
 }
 
 /**
- * Changes rows in batches, each in its own database transaction. `batch` receives the previous
- * batch's result, which is an empty string at first, and returns undefined when no rows are left.
- * After a crash the step starts again, so it must skip finished rows.
+ * Changes rows in batches, each in its own database transaction. `batch` receives the result of the
+ * previous batch, or an empty string at first. It returns undefined when no rows are left. After a
+ * crash the step starts again, so it must skip finished rows.
  */
 export const backfill = (
   description: string,

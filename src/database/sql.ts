@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** A time (ISO 8601) as a value of type timestamptz. */
+/** Converts an ISO 8601 time to a value of type timestamptz. */
 export const sqlTime = (at: string): RawBuilder<string> => sql<string>`${at}::timestamptz`
 
-/** Domain values as SQL literals for `IN`, so that a plan can use an index on them. */
+/**
+ * Inserts the values as literals instead of parameters, so that a plan can use an index on them.
+ */
 export const sqlList = (values: readonly string[]): RawBuilder<unknown> =>
   sql`(${sql.join(values.map((value) => sql.lit(value)))})`
 

@@ -11,10 +11,11 @@ interface Dependencies {
 }
 
 /**
- * Whether the database can store data: false from a rejected write until space is allocated again.
+ * Tracks whether the database can store data. After a rejected write, it cannot until disk space is
+ * allocated again.
  */
 export interface StorageWatch {
-  /** Call this with each error of a server that cannot store data. */
+  /** Call this function with each error of a server that cannot store data. */
   refuse: (error: Error) => void
   isRefused: () => boolean
   /** Allocates space once, to detect a full disk at start-up. */

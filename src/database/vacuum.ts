@@ -9,7 +9,7 @@ interface WornTable {
 }
 
 /**
- * Returns the tables that autovacuum would process by its own rules (`autovacuum_vacuum_threshold`
+ * Returns the tables that autovacuum would process by its rules (`autovacuum_vacuum_threshold`
  * etc.).
  */
 const findWorn = async (db: Db): Promise<WornTable[]> => {
@@ -28,7 +28,7 @@ const findWorn = async (db: Db): Promise<WornTable[]> => {
 /**
  * Replaces autovacuum on the embedded engine. Frees the space of dead rows and updates the
  * planner's statistics, for tables that have changed a lot. Processes one table at a time, so that
- * other statements can run in between.
+ * other statements can run between tables.
  */
 export const vacuum = async (db: Db): Promise<void> => {
   for (const { schema, name, ...due } of await findWorn(db)) {

@@ -10,7 +10,7 @@ interface Waiting {
   ask: () => Promise<unknown>
   waitMs: number
   log: Logger
-  /** Called before each pause with the reason. If it fails, the wait ends. */
+  /** Called before each pause with the reason. If this callback fails, the wait ends. */
   onWait?: ((error: unknown) => Promise<void>) | undefined
 }
 
@@ -22,9 +22,10 @@ const realTime = {
 
 /**
  * Waits for a database that cannot be reached yet. After a power cut it may start minutes after
- * this process, or its host name may not resolve yet. Returns when the database answers, when the
- * time is up, or when the database rejects the connection for a permanent reason. In the last two
- * cases, the next statement fails.
+ * this process, or its host name may not resolve yet.
+ *
+ * Returns when the database answers, when the time is up, or when the database rejects the
+ * connection for a permanent reason. In the last two cases, the next statement fails.
  */
 export const waitForDatabase = async (
   { ask, waitMs, log, onWait }: Waiting,

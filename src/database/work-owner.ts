@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** The owner of the service's own work, and of work for several merchants together. */
+/** The owner of the service's work, and of work for several merchants together. */
 export const serviceOwner = ''
 
 const owners = new AsyncLocalStorage<string>()
 
-/** Returns who needs a connection for this work: an organisation, an address, or `serviceOwner`. */
+/** The owner is an organisation, an IP address, or `serviceOwner`. */
 export const ownerOfWork = (): string => owners.getStore() ?? serviceOwner
 
 /** Runs work, and everything that it awaits, for an owner. Owners share the connections. */
