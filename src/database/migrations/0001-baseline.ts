@@ -10,8 +10,8 @@ import { transactionGuards, transactions } from './baseline/transactions.ts'
 import { webhooks } from './baseline/webhooks.ts'
 
 /**
- * The schema, by subject. The service role comes last, because it is granted rights on everything
- * else.
+ * The schema, by subject. The service role comes last, because it receives rights on all other
+ * objects.
  */
 const subjects = [
   merchants,

@@ -15,7 +15,9 @@ export const admitPermissions: SchemaStep[] = [
   validate('api_keys', 'api_keys_permissions_check'),
 ]
 
-/** A restricted key's permissions in addition to reading; NULL for an unrestricted key. */
+/**
+ * A restricted key has these permissions in addition to reading. NULL means an unrestricted key.
+ */
 export const steps: SchemaStep[] = [
   change('adds api_keys.permissions', 'ALTER TABLE api_keys ADD COLUMN permissions text[]', {
     locks: ['api_keys'],

@@ -1,14 +1,16 @@
 import { change, index, type SchemaStep } from '../schema-steps.ts'
 
 /**
- * Indexes for finding transactions by phone number (in id order) and by metadata key and value.
- * Indexes for status, provider and time already exist.
+ * Adds indexes for finding transactions by phone number (in id order) and by metadata key and
+ * value. Indexes for status, provider and time already exist.
  *
  * Metadata is indexed as the only member of an object whose key is its application and environment.
  * The operator class hashes each value with its path, so equal metadata of another owner has a
- * different entry. Only built-in functions are used, because a function in SQL or PL/pgSQL makes an
- * insert ten times as expensive. New entries wait in a list of at most 256 kB, which halves their
- * cost. Every search reads that whole list.
+ * different entry.
+ *
+ * Only built-in functions are used, because a function in SQL or PL/pgSQL makes an insert ten times
+ * as expensive. New entries wait in a list of at most 256 kB, which halves their cost. Every search
+ * reads the whole list.
  */
 const metadataOfOwner = `(('{"' || (application_id::text) || environment || '":' ||
   (metadata::text) || '}')::jsonb)`

@@ -114,8 +114,11 @@ const placeOnInsert = `
 /**
  * Each event gets a position in the feed of its application and environment, and a sequence number
  * among the events of its resource. A transaction locks the `event_feeds` row until it ends, so
- * that positions are in commit order: a reader that sees one position sees all lower ones. Nodes of
- * the previous version do not assign positions, so a trigger does it for their inserts.
+ * that positions are in commit order. A reader that sees one position therefore sees all lower
+ * positions.
+ *
+ * Nodes of the previous version do not assign positions, so a trigger assigns positions to events
+ * that these nodes insert.
  */
 export const steps: SchemaStep[] = [
   change('adds the places of events, and recoveries', tables, {

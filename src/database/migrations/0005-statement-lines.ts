@@ -12,13 +12,13 @@ import {
 import { lists } from './baseline/lists.ts'
 
 /**
- * Statement lines: one for each posting that changes a merchant's balance or debt. The database
- * writes the line together with the posting, regardless of the program that posts.
+ * Adds statement lines: one line for each posting that changes a merchant's balance or debt. The
+ * database writes the line together with the posting, regardless of the program that posts.
  *
- * The lines of a balance (organisation, environment, currency) are numbered without gaps in the
- * order in which transactions locked the balance row, which is their commit order. In that order,
+ * The lines of a balance (organisation, environment, currency) are numbered without gaps in commit
+ * order, which is the order in which transactions locked the balance row. In that order,
  * `posted_at` never decreases. It is also never before the end of a statement that was read
- * (`statement_ends`), so no line is added to a period that a statement has shown.
+ * (`statement_ends`), so no line is added to a period that a statement has covered.
  */
 const tables = `
   CREATE TABLE statement_lines (
@@ -135,8 +135,8 @@ const openMaxMs = 60_000
 const isWritten = triggerExists('ledger_entries', 'write_statement_lines')
 
 /**
- * Returns the id below which all postings have their lines. Postings of transactions that were
- * still open when the newest line was written may lack their lines.
+ * Returns the id below which all postings have their lines. Lines may be missing for transactions
+ * that were still open when the newest line was written.
  */
 const writtenUpTo = async (tx: Transaction<unknown>): Promise<string> => {
   const { rows } = await sql<{ id: string }>`
@@ -159,7 +159,7 @@ const writeOlderLines = backfill(
   { unless: isWritten },
 )
 
-/** From here on, only postings write lines, and lines never change. */
+/** After this step, only postings write lines, and lines never change. */
 const guards = `
   CREATE TRIGGER write_statement_lines AFTER INSERT ON ledger_entries
     REFERENCING NEW TABLE AS inserted
@@ -197,8 +197,8 @@ const requireSums = `
 /**
  * Statements read numbered lines that contain the balance. This migration writes the lines of
  * existing postings. Most lines are written while other transactions post. The lines of the last
- * minute are written under a lock that new postings wait for. Fails if a balance differs from its
- * lines.
+ * minute are written under a lock, and new postings wait for this lock. The migration fails if a
+ * balance differs from its lines.
  */
 export const steps: SchemaStep[] = [
   change('creates the lines of statements', tables, { unless: tableExists('statement_lines') }),

@@ -31,8 +31,8 @@ const paymentLinks = `
 `
 
 /**
- * Links that open checkout sessions, and the link that opened each session. The amount that a link
- * collected is read from its sessions, so that no counter must be kept up to date.
+ * Adds payment links, and the link that opened each session. The amount that a link collected is
+ * read from its sessions, so that no counter must be kept up to date.
  */
 export const steps: SchemaStep[] = [
   change('creates the payment links', paymentLinks, {

@@ -83,16 +83,16 @@ const ofPostings = `
 `
 
 /**
- * Payouts that are created together, their lines, and the payout created from each line. A bulk
- * payout reserves all of its money when it is created, in the account for payout reservations. When
- * a line becomes a payout, its share stays in this account and nothing is posted.
+ * Adds bulk payouts, their lines, and the payout created from each line. A bulk payout reserves all
+ * of its money when it is created, in the account for payout reservations. When a line becomes a
+ * payout, its share stays in this account and nothing is posted.
  *
  * The first `made_count` lines, by number, are payouts. `left_amount` and `left_fee_amount` are the
- * reservation for the other lines, or what these lines had reserved when the bulk payout was
- * cancelled or rejected.
+ * reservation for the remaining lines. After a cancellation or rejection, they are what these lines
+ * had reserved.
  *
- * The posting constraints only become wider, so existing rows need no new check, which would block
- * posting.
+ * The posting constraints only become wider. Checking existing rows again would block posting and
+ * is not necessary.
  */
 export const steps: SchemaStep[] = [
   change('creates the bulk payouts', bulkPayouts, {
@@ -103,7 +103,7 @@ export const steps: SchemaStep[] = [
     locks: ['transactions'],
     unless: columnExists('transactions', 'bulk_payout_id'),
   }),
-  // At most one payout per line, and an index for the status of a bulk payout's lines.
+  // Allows at most one payout per line. Also returns the status of a bulk payout's lines.
   index(
     'transactions_of_bulk',
     `ON transactions (bulk_payout_id, bulk_payout_line) INCLUDE (status, amount)

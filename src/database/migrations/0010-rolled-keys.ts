@@ -1,9 +1,9 @@
 import { change, columnExists, type SchemaStep } from '../schema-steps.ts'
 
 /**
- * The first key of a chain of rolled keys. All keys of the chain share one request count. NULL for
- * a newly created key, and for a key that a node of the previous version rolled, because such keys
- * have their own count.
+ * Stores the first key of a chain of rolled keys, because all keys of the chain share one request
+ * count. NULL for a new key, and for a key that a node of the previous version rolled. Such keys
+ * have a separate count.
  */
 export const steps: SchemaStep[] = [
   change(

@@ -16,8 +16,8 @@ const listOf = (values: readonly string[]): string =>
   `(${values.map((value) => `'${value}'`).join(', ')})`
 
 /**
- * Planned comparisons of final live transactions with the provider's reports. A row exists until
- * the provider gives a clear answer. Comparisons have their own table, so that the much larger
+ * Plans comparisons of final live transactions with the provider's reports. A row exists until the
+ * provider gives a clear answer. Comparisons have a separate table, so that the much larger
  * transactions table needs no further index and payments cost no more to write.
  */
 const comparisons = `
@@ -38,8 +38,8 @@ const comparisons = `
 `
 
 /**
- * Why an item is listed. Nodes of the previous version do not record this, so a trigger derives it
- * from their inserts.
+ * Records why an item is listed. Nodes of the previous version do not record the reason, so a
+ * trigger derives it from the rows that they insert.
  */
 const kinds = `
   ALTER TABLE reconciliation_items ADD COLUMN kind text CHECK (kind IN ${listOf(itemKinds)});
@@ -57,7 +57,7 @@ const kinds = `
     FOR EACH ROW WHEN (NEW.kind IS NULL) EXECUTE FUNCTION name_reconciliation_kind();
 `
 
-/** The circuits that nodes last reported as not closed: at most one row per market. */
+/** Circuits that nodes last reported as not closed. There is at most one row per market. */
 const circuits = `
   CREATE TABLE provider_circuits (
     provider text NOT NULL CHECK (provider IN ${lists.providers}),
@@ -75,7 +75,7 @@ const rights = serviceRole
 
 const batchSize = 1000
 
-/** The trigger sets the kind of each item. */
+/** The update only fires the trigger, which sets the kind of each item. */
 const nameOlder = backfill('names the kinds of the items that are listed', async (tx) => {
   const { numAffectedRows = 0n } = await sql`
     UPDATE reconciliation_items SET kind = NULL WHERE ctid = ANY (ARRAY(

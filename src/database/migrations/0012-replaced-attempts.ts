@@ -52,9 +52,9 @@ const ofTransactions = `
 `
 
 /**
- * A customer who mistyped a number replaces the open attempt, which may still succeed. A session
+ * A customer who mistyped a number can replace the open attempt, which may still succeed. A session
  * therefore records the payment that completed it, and an application defines how a second payment
- * is handled. Its support contacts are shown to customers.
+ * is handled. Customers see the application's support contacts.
  *
  * A trigger replaces the index that allowed one open attempt, because building an index with
  * another condition would read all transactions while they are locked. Nodes of the previous

@@ -10,8 +10,8 @@ const column = `
 const tables = ['transactions', 'bulk_payout_lines', 'payment_links', 'checkout_sessions']
 
 /**
- * Merchant references of transactions and of the objects that create them. Existing rows have none,
- * so no constraint has to read them.
+ * Adds merchant references to transactions and to the objects that create transactions. Existing
+ * rows have no reference, so no constraint has to read these rows.
  */
 export const steps: SchemaStep[] = [
   ...tables.map((table) =>
@@ -20,7 +20,7 @@ export const steps: SchemaStep[] = [
       unless: columnExists(table, 'merchant_reference'),
     }),
   ),
-  // In id order, because many transactions may have the same reference.
+  // The index is in id order, because many transactions may have the same reference.
   index(
     'transactions_of_merchant_reference',
     `ON transactions (application_id, environment, merchant_reference COLLATE "C", id DESC)

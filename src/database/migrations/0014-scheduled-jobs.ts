@@ -2,8 +2,8 @@ import { change, type SchemaStep, tableExists } from '../schema-steps.ts'
 import { serviceRole } from './baseline/service-role.ts'
 
 /**
- * Scheduled jobs are rows with a due time, like all other due work. Nodes of the previous version
- * still run their own schedules, from a schema that they created themselves (`pgboss`). Jobs may
+ * Stores scheduled jobs as rows with a due time, like all other due work. Nodes of the previous
+ * version still run their own schedules, from a schema that they created (`pgboss`). Jobs may
  * therefore run twice until the next release drops that schema.
  */
 const scheduledJobs = `

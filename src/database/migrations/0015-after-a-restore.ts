@@ -4,7 +4,7 @@ import { serviceRole } from './baseline/service-role.ts'
 
 /**
  * Transactions that an authentic provider callback reported but that are not in the database. One
- * row per market and day counts them, so that no provider can fill the table.
+ * row per market and day counts the transactions, so that no provider can fill the table.
  */
 const unknownOrders = `
   CREATE TABLE unknown_orders (

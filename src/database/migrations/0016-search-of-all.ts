@@ -1,6 +1,6 @@
 import { index, type SchemaStep } from '../schema-steps.ts'
 
-/** Indexes for searching the transactions of all organisations, in id order. */
+/** Adds indexes for searching the transactions of all organisations, in id order. */
 export const steps: SchemaStep[] = [
   index('transactions_by_number', 'ON transactions (msisdn COLLATE "C", id DESC)'),
   index(

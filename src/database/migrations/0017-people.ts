@@ -4,7 +4,7 @@ import { serviceRole } from './baseline/service-role.ts'
 
 const known = roles.map((role) => `'${role}'`).join(', ')
 
-/** Administrators and staff, and how they sign in. Tokens are stored as their SHA-256 hash. */
+/** Administrators and staff, and how they sign in. Tokens are stored as SHA-256 hashes. */
 const people = `
   CREATE TABLE people (
     id uuid PRIMARY KEY,

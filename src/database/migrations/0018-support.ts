@@ -3,8 +3,8 @@ import { lists } from './baseline/lists.ts'
 import { serviceRole } from './baseline/service-role.ts'
 
 /**
- * Fees of individual organisations. They have their own table, because nodes of the previous
- * version know only fees for all organisations and would apply these fees to everybody.
+ * Stores the fees of individual organisations in a separate table. Nodes of the previous version
+ * know only fees for all organisations, and would charge these fees to everybody.
  */
 const organisationFees = `
   CREATE TABLE organisation_fee_schedules (
@@ -23,8 +23,9 @@ const organisationFees = `
 `
 
 /**
- * Sums that scheduled jobs prepare. Income is summed once, in the order of entry ids, up to
- * `summed_to`. A provider's hour is counted again while its transactions may still complete.
+ * Stores sums that scheduled jobs compute in advance. Income is summed once, in the order of entry
+ * ids, up to `summed_to`. A provider's hour is counted again while its transactions may still
+ * complete.
  */
 const preparedSums = `
   CREATE TABLE fee_income_sums (

@@ -55,9 +55,9 @@ const approvals = `
 `
 
 /**
- * The key that created a payout, and the person who created the key, because nobody may approve
- * payouts that were created with their own key. NULL for payments and refunds, for rows of nodes of
- * the previous version, and for keys that the management token created.
+ * Stores the key that created a payout, and the person who created the key, because nobody may
+ * approve payouts that were created with their own key. NULL for payments and refunds, for rows of
+ * nodes of the previous version, and for keys that the management token created.
  */
 export const steps: SchemaStep[] = [
   change(

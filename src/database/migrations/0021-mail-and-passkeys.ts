@@ -5,8 +5,8 @@ import { serviceRole } from './baseline/service-role.ts'
 const kinds = mailKinds.map((kind) => `'${kind}'`).join(', ')
 
 /**
- * E-mails to staff. A row is its own job: it is due until `due_at` is NULL. Links get their secret
- * when they are sent, so that no secret is stored.
+ * Queues e-mails to staff. An e-mail is due until its `due_at` is NULL. The secret of a link is
+ * generated when the e-mail is sent, so that no secret is stored.
  */
 const mails = `
   CREATE TABLE mails (
@@ -37,7 +37,7 @@ const mails = `
   CREATE INDEX password_resets_by_time ON password_resets (expires_at);
 `
 
-/** Passkeys, and the challenges that browsers sign. Each challenge is accepted once. */
+/** Stores passkeys, and the challenges that browsers sign. Each challenge is accepted once. */
 const passkeys = `
   CREATE TABLE passkeys (
     id uuid PRIMARY KEY,

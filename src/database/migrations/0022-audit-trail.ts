@@ -3,9 +3,10 @@ import { lists } from './baseline/lists.ts'
 import { serviceRole } from './baseline/service-role.ts'
 
 /**
- * The audit trail. An entry is written in the transaction of its change, with a chain row that has
- * no position yet. A job assigns positions to committed rows, so that changes do not wait for each
- * other. The chain does not reference entries, so that it is kept even if an entry is removed.
+ * Stores the audit trail. An entry is written in the transaction of its change, with a chain row
+ * that has no position yet. A job assigns positions to committed rows, so that changes do not wait
+ * for each other. The chain has no foreign key to entries, so that it is kept even if an entry is
+ * removed.
  */
 const auditTrail = `
   CREATE TABLE audit_entries (

@@ -1,6 +1,6 @@
 import { change, columnExists, type SchemaStep } from '../schema-steps.ts'
 
-/** NULL if the person requested the link or the management token created it. */
+/** `made_by` is NULL if the person requested the link or the management token created it. */
 export const steps: SchemaStep[] = [
   change(
     'adds password_resets.made_by',

@@ -1,6 +1,6 @@
 import { index, type SchemaStep } from '../schema-steps.ts'
 
-/** Indexes for finding bulk payouts of all organisations, by owner and by reference. */
+/** Adds indexes for finding bulk payouts of all organisations, by owner and by reference. */
 export const steps: SchemaStep[] = [
   index('bulk_payouts_by_organisation', 'ON bulk_payouts (organisation_id, id DESC)'),
   index(

@@ -3,7 +3,7 @@ import { serviceRole } from './baseline/service-role.ts'
 
 /**
  * Old events are deleted. A feed begins after the last deleted position, and events created before
- * a given time may be missing. Nodes of the previous version delete no events.
+ * `deleted_before` may be missing. Nodes of the previous version delete no events.
  */
 export const steps: SchemaStep[] = [
   change(

@@ -1,6 +1,6 @@
 import { change, columnExists, index, type SchemaStep, triggerExists } from '../schema-steps.ts'
 
-/** The character that hides a digit; see `maskedNumber`. */
+/** This character hides a digit; see `maskedNumber`. */
 const hidden = '•'
 
 const lines = `
@@ -24,7 +24,7 @@ const lines = `
     FOR EACH STATEMENT EXECUTE FUNCTION bulk_lines_refuse_change();
 `
 
-/** Phone numbers in old transactions can be erased. A masked number replaces them. */
+/** Phone numbers in old transactions can be erased. A masked number replaces the phone number. */
 export const steps: SchemaStep[] = [
   change(
     'adds transactions.number_erased_at',

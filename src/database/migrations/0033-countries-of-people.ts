@@ -6,7 +6,7 @@ const tables = ['people', 'invitations']
 const isThere = (table: string): string => `EXISTS (SELECT FROM pg_constraint
   WHERE conrelid = '${table}'::regclass AND conname = '${table}_countries_check')`
 
-/** A country limit has at least one country. An empty one would allow nothing. */
+/** A country limit has at least one country, because an empty limit would allow nothing. */
 export const steps: SchemaStep[] = tables.flatMap((table) => [
   change(
     `limits ${table} to countries that are known`,

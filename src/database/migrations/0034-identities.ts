@@ -3,7 +3,8 @@ import { change, columnExists, index, type SchemaStep, validate } from '../schem
 const constraint = 'people_identity_check'
 
 /**
- * The identity provider account that a person signs in with. Either all columns are set, or none.
+ * Stores the identity provider account that a person signs in with. Either all columns are set, or
+ * none.
  */
 export const steps: SchemaStep[] = [
   change(

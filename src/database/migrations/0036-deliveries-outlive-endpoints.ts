@@ -3,9 +3,9 @@ import { change, type SchemaStep } from '../schema-steps.ts'
 const constraint = 'deliveries_endpoint_id_fkey'
 
 /**
- * Deliveries are kept until their event is deleted. Until now, deleting an endpoint read all of its
- * deliveries. Nodes of the previous version leave due deliveries behind, which are never sent. The
- * purge abandons them.
+ * Keeps deliveries until their event is deleted. Previously, deleting an endpoint read all of its
+ * deliveries. When a node of the previous version deletes an endpoint, its due deliveries remain
+ * and are never sent. The purge abandons these deliveries.
  */
 export const steps: SchemaStep[] = [
   change(

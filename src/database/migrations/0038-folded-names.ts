@@ -5,8 +5,8 @@ const batchCount = 500
 
 /**
  * Organisations are searched by a normalised text, which the service computes. Nodes of the
- * previous version write names without this text. `folded_from` shows which rows these are, and a
- * job normalises them. Until then, they are searched as in the previous version.
+ * previous version write names without this text. `folded_from` shows which rows are not normalised
+ * yet, and a job normalises them. Until then, these rows are searched as in the previous version.
  */
 export const steps: SchemaStep[] = [
   change(

@@ -12,7 +12,7 @@ const table = `
       PRIMARY KEY (provider, country, wallet, currency)
     )`
 
-/** The platform's balances as each provider last reported them. A few rows per market. */
+/** Stores the platform's balances as last reported by each provider, in a few rows per market. */
 export const steps: SchemaStep[] = [
   change('creates the table of provider balances', table, {
     unless: tableExists('provider_balances'),

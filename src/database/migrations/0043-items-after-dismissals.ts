@@ -6,8 +6,8 @@ const meanwhile = 'reconciliation_items_once_open'
 
 /**
  * A dismissed item does not hide later reports, because only open items are unique. If the database
- * rejects a transition, nodes of the previous version cannot record this, because their upsert uses
- * the former predicate of the index. They log the failure and retry the transition.
+ * rejects a transition, nodes of the previous version cannot record the failure, because their
+ * upsert uses the former predicate of the index. They log the failure and retry the transition.
  */
 export const steps: SchemaStep[] = [
   index(meanwhile, openOnce, { unique: true }),

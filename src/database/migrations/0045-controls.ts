@@ -5,8 +5,8 @@ import { change, type SchemaStep, validate } from '../schema-steps.ts'
 const listOf = (values: readonly string[]): string => values.map((value) => `'${value}'`).join(', ')
 
 /**
- * Proposals that weaken a control. They belong to no market. `own_approval_from` is when the author
- * may approve the proposal if nobody else can; NULL for never.
+ * Allows proposals that weaken a control. Such a proposal belongs to no market. `own_approval_from`
+ * is when the author may approve the proposal if nobody else can; NULL for never.
  */
 export const steps: SchemaStep[] = [
   change(

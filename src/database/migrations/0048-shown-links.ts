@@ -1,9 +1,9 @@
 import { change, columnExists, type SchemaStep } from '../schema-steps.ts'
 
 /**
- * The colleague who saw the link that a person used to sign up or to replace their password. For
- * approvals, both count as the same person until somebody else confirms the person. NULL if nobody
- * saw a link, and for all existing people.
+ * Stores the colleague who saw the link that a person used to sign up or to replace their password.
+ * For approvals, the colleague and the person count as the same person until somebody else confirms
+ * the person. NULL if nobody saw a link, and for all existing people.
  */
 export const steps: SchemaStep[] = [
   change(

@@ -5,7 +5,7 @@ import { lists } from './baseline/lists.ts'
 const listed = holdReasons.map((reason) => `'${reason}'`).join(', ')
 const isHeld = `WHERE held_reason IS NOT NULL AND status = 'approved'`
 
-/** The baseline trigger, with the transitions of this version. */
+/** The trigger of the baseline, with the transitions of this version. */
 const guard = `
   CREATE OR REPLACE TRIGGER guard BEFORE UPDATE ON transactions FOR EACH ROW
     WHEN (
@@ -21,8 +21,8 @@ const guard = `
 
 /**
  * Approved payouts can be put on hold. A held payout has no `due_at`, so nodes of the previous
- * version do not submit it either. If the hourly job of such a node runs before it is replaced, it
- * may list a held payout as untraceable.
+ * version do not submit it either. If the hourly job of such a node runs before the node is
+ * replaced, it may list a held payout as untraceable.
  */
 export const steps: SchemaStep[] = [
   change(

@@ -2,13 +2,15 @@ import { change, index, type SchemaStep, tableExists, triggerExists } from '../s
 import { lists } from './baseline/lists.ts'
 
 /**
- * Ledger seals. A seal covers the postings from the previous seal's bound up to its own bound,
- * `until`. It is created without a digest. From then on, the database records postings below the
- * bound as late. The seal is completed when every database transaction that may not have seen the
- * bound has ended, so that nothing can appear in a sealed period unnoticed. `ledger_reopen_seals`
- * removes the seals after the first late posting. Seals never reject or delay a posting.
+ * Adds ledger seals. A seal covers the postings from the previous seal's bound up to its own bound,
+ * `until`. A new seal has no digest, and the database records postings below its bound as late. The
+ * seal is completed when every database transaction that may not have seen the bound has ended, so
+ * that nothing can appear in a sealed period unnoticed.
  *
- * The digest covers entries without the names of their accounts. Account balances have their own
+ * `ledger_reopen_seals` removes the seals after the first late posting. Seals never reject or delay
+ * a posting.
+ *
+ * The digest covers entries without the names of their accounts. Account balances are in separate
  * rows, one for each account that changed in the period.
  */
 const tables = `
@@ -84,8 +86,8 @@ const tables = `
 
 /**
  * The trigger runs after the rows are inserted, when the database transaction has its number. A
- * transaction that did not see the bound therefore has a lower number than any that begins after
- * the bound was committed.
+ * transaction that did not see the bound therefore has a lower number than any transaction that
+ * begins after the bound was committed.
  */
 const guard = `
   CREATE TRIGGER record_late AFTER INSERT ON ledger_entries

@@ -20,9 +20,9 @@ const table = `
   )`
 
 /**
- * Transactions by the API key that created them, and the IP address of each request. The address is
- * personal data, so it has its own row, which is deleted when it is old; the transaction need not
- * be rewritten. A merchant is notified by e-mail once for each failure streak of an endpoint.
+ * Stores the API key that created each transaction, and the IP address of each request. The address
+ * is personal data, so it has a separate row, which can be deleted without rewriting the
+ * transaction. Also allows one e-mail to the merchant for each failure streak of an endpoint.
  */
 export const steps: SchemaStep[] = [
   change('creates the table of the addresses that requests came from', table, {

@@ -3,8 +3,8 @@ import { change, index, type SchemaStep } from '../schema-steps.ts'
 
 /**
  * Customers read out a payment's short reference, which is the end of its id. The index computes
- * it, so that no row is rewritten. Only checkout payments are indexed, because only they are shown
- * with a short reference.
+ * the reference, so that no row is rewritten. Only checkout payments have a short reference, so
+ * only these payments are indexed.
  */
 export const steps: SchemaStep[] = [
   index(

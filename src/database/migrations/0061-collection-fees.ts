@@ -10,8 +10,8 @@ import { lists } from './baseline/lists.ts'
 import { serviceRole } from './baseline/service-role.ts'
 
 /**
- * Payment fees, for all organisations and for individual ones. They have their own tables, because
- * nodes of the previous version would otherwise charge them on payouts.
+ * Stores payment fees, for all organisations and for individual organisations. They have separate
+ * tables, because nodes of the previous version would otherwise charge them on payouts.
  */
 const schedules = `
   CREATE TABLE collection_fee_schedules (
@@ -29,7 +29,7 @@ const schedules = `
     created_at timestamptz NOT NULL
   )`
 
-/** The columns of migration 0053, and the fee columns. */
+/** Protects the columns of migration 0053 and the fee columns. */
 const guard = `
   CREATE OR REPLACE FUNCTION transactions_guard() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
@@ -92,9 +92,9 @@ const constraints = {
 }
 
 /**
- * Payments have a fee. A node of the previous version would credit the whole amount. Because it
- * does not write `fee_status`, the database rejects its changes to such payments, and to refunds
- * that return a fee.
+ * Payments have a fee. A node of the previous version would credit the whole amount. Such a node
+ * does not write `fee_status`, so the database rejects its changes to payments with a fee, and to
+ * refunds that return a fee.
  */
 export const steps: SchemaStep[] = [
   change(

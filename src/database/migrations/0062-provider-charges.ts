@@ -2,7 +2,7 @@ import { change, index, type SchemaStep, tableExists, validate } from '../schema
 import { lists } from './baseline/lists.ts'
 import { serviceRole } from './baseline/service-role.ts'
 
-/** Provider prices by transaction type, and the charge for each transaction. */
+/** Stores provider prices by transaction type, and the charge for each transaction. */
 const charges = `
   CREATE TABLE provider_prices (
     id uuid PRIMARY KEY,
@@ -35,7 +35,9 @@ const charges = `
   COMMENT ON INDEX provider_charges_differing IS
     'the charges that differ from their price, newest first'`
 
-/** Fees and charges by merchant. Nodes up to version 1.2 write and read `fee_income_sums`. */
+/**
+ * Stores fees and charges by merchant. Nodes up to version 1.2 write and read `fee_income_sums`.
+ */
 const sums = `
   CREATE TABLE revenue_sums (
     environment text NOT NULL CHECK (environment IN ${lists.environments}),
@@ -68,8 +70,8 @@ const widened = (table: string, column: string, values: string): SchemaStep[] =>
 }
 
 /**
- * Provider charges. Nodes of the previous version neither record nor change charges. Their postings
- * stay correct, and prices are rejected while such a node is connected.
+ * Adds provider charges. Nodes of the previous version neither record nor change charges. Their
+ * postings stay correct, and prices are rejected while such a node is connected.
  */
 export const steps: SchemaStep[] = [
   ...widened('ledger_accounts', 'account', lists.accounts),

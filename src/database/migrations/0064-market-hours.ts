@@ -3,7 +3,8 @@ import { lists } from './baseline/lists.ts'
 import { serviceRole } from './baseline/service-role.ts'
 
 /**
- * The volume and outcomes of live transactions by currency, counted together with `provider_hours`.
+ * Stores the volume and outcomes of live transactions by currency. They are counted together with
+ * `provider_hours`.
  */
 const hours = `
   CREATE TABLE market_hours (

@@ -6,8 +6,8 @@ import { serviceRole } from './baseline/service-role.ts'
 const kinds = proposalKinds.map((kind) => `'${kind}'`).join(', ')
 
 /**
- * Approved balance adjustments. The constraints become wider. Nodes of the previous version post no
- * adjustments, and no adjustment is approved while such a node is connected.
+ * Allows approved balance adjustments. The constraints only become wider. Nodes of the previous
+ * version post no adjustments, and no adjustment is approved while such a node is connected.
  */
 export const steps: SchemaStep[] = [
   change(

@@ -2,8 +2,8 @@ import { change, type SchemaStep, validate } from '../schema-steps.ts'
 import { lists } from './baseline/lists.ts'
 
 /**
- * The function of migration 0061. A returned fee also changes when another refund of the same
- * payment fails.
+ * The function of migration 0061, except that a returned fee may now also change when another
+ * refund of the same payment fails.
  */
 const guard = `
   CREATE OR REPLACE FUNCTION transactions_guard() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -43,8 +43,8 @@ const guard = `
   END $$`
 
 /**
- * If a refund of a payment fails or is corrected, the fee that the other refunds return changes.
- * Nodes of the previous version create no payments with a fee.
+ * If a refund of a payment fails or is corrected, the fee that the payment's remaining refunds
+ * return changes. Nodes of the previous version create no payments with a fee.
  */
 export const steps: SchemaStep[] = [
   change(

@@ -47,8 +47,8 @@ const differences = `
   COMMENT ON INDEX wallet_differences_open IS 'the open difference of a wallet: at most one'`
 
 /**
- * Comparisons of provider balances with the ledger. Only the jobs of this version read these
- * tables; nodes of the previous version neither fill nor need them.
+ * Adds comparisons of provider balances with the ledger. Only the jobs of this version use these
+ * tables. Nodes of the previous version neither fill nor need them.
  */
 export const steps: SchemaStep[] = [
   change('creates what the ledger says providers hold', positions, {

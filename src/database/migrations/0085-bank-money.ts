@@ -112,7 +112,7 @@ const withdrawals = `
 const isFunding = "kind IN ('sandbox_opened', 'sandbox_topped_up')"
 
 /**
- * The platform's bank accounts, and merchants' money that is sent to a bank or comes from one.
+ * Adds the platform's bank accounts, and merchants' money that is sent to a bank or comes from one.
  * Nodes of the previous version do not post such money, and it is not recorded while such a node is
  * connected. A withdrawal is settled or released, never both.
  */

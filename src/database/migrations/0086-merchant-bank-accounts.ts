@@ -55,7 +55,7 @@ const accounts = `
     WHERE status = 'pending' AND disabled_at IS NULL;
   COMMENT ON INDEX merchant_bank_accounts_pending IS 'the bank accounts that staff must verify'`
 
-/** Merchants' bank accounts. Nodes of the previous version do not know them. */
+/** Adds merchants' bank accounts. Nodes of the previous version ignore these accounts. */
 export const steps: SchemaStep[] = [
   change('creates the bank accounts of merchants', accounts, {
     locks: ['applications', 'organisations', 'people'],

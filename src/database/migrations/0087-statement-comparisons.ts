@@ -23,7 +23,7 @@ const comparisons = `
   COMMENT ON INDEX statement_comparisons_once IS
     'one comparison of a file, period and columns; the comparisons of the days of a wallet'`
 
-/** Provider statements that were compared, for the wallet calendar. */
+/** Stores which provider statements were compared, for the wallet calendar. */
 export const steps: SchemaStep[] = [
   change('creates the compared statements', comparisons, {
     unless: tableExists('statement_comparisons'),

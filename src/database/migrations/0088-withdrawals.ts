@@ -5,8 +5,8 @@ import { admitPermissions } from './0002-api-key-permissions.ts'
 const subjects = decisionSubjects.map((subject) => `'${subject}'`).join(', ')
 
 /**
- * The details of a withdrawal that its posting does not contain: who requested it, its destination
- * and its outcome. No withdrawals existed before this migration.
+ * Stores the details of a withdrawal that its posting does not contain: who requested it, its
+ * destination and its outcome. No withdrawals existed before this migration.
  */
 export const steps: SchemaStep[] = [
   change(

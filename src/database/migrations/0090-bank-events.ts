@@ -13,7 +13,9 @@ const admitted = (table: string, constraint: string, condition: string): SchemaS
   validate(table, constraint),
 ]
 
-/** Events about withdrawals and top-ups. Nodes of the previous version create none. */
+/**
+ * Allows events about withdrawals and top-ups. Nodes of the previous version create no such events.
+ */
 export const steps: SchemaStep[] = [
   ...admitted('events', 'events_type_check', `type IN (${kinds})`),
   ...admitted('event_counts', 'event_counts_type_check', `type IN (${kinds})`),

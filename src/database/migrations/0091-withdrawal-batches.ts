@@ -18,7 +18,7 @@ const batches = `
   );
   COMMENT ON TABLE withdrawal_batches IS 'withdrawals that were exported together for a bank'`
 
-/** Batches of withdrawals that a bank pays from one platform bank account. */
+/** Adds batches of withdrawals that a bank pays from one platform bank account. */
 export const steps: SchemaStep[] = [
   change('creates the batches of withdrawals', batches, {
     locks: ['bank_accounts', 'people'],

@@ -73,9 +73,9 @@ const isFunding = "kind IN ('sandbox_opened', 'sandbox_topped_up')"
 const isOfPlatform = "kind ~ '^(capital|transfer)_'"
 
 /**
- * The platform's own money. Nodes of the previous version do not post it, and it is not recorded
- * while such a node is connected. A posting never contains both the platform's and a merchant's
- * money.
+ * Adds the platform's own money. Nodes of the previous version do not post it, and it is not
+ * recorded while such a node is connected. A posting never contains both the platform's and a
+ * merchant's money.
  */
 export const steps: SchemaStep[] = [
   change('creates the capital and transfers of the platform', platformTransfers, {

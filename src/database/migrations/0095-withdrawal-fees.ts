@@ -24,8 +24,8 @@ const schedules = `
   )`
 
 /**
- * Withdrawal fees, by currency. No withdrawal is created while a node of the previous version is
- * connected. Such a node cannot return a fee, so the database rejects its returns of withdrawals
+ * Adds withdrawal fees, by currency. No withdrawal is created while a node of the previous version
+ * is connected. Such a node cannot return a fee, so the database rejects its returns of withdrawals
  * with a returnable fee.
  */
 export const steps: SchemaStep[] = [

@@ -41,8 +41,8 @@ const schedules = `
   COMMENT ON INDEX withdrawal_schedules_due IS 'the schedules that the job carries out'`
 
 /**
- * Withdrawal schedules of merchants. Nodes of the previous version ignore schedules, and no
- * schedule runs while such a node is connected.
+ * Adds withdrawal schedules. Nodes of the previous version ignore schedules, and no schedule runs
+ * while such a node is connected.
  */
 export const steps: SchemaStep[] = [
   change('creates the schedules of withdrawals', schedules, {

@@ -19,7 +19,9 @@ const indexes = {
   ],
 }
 
-/** Rules for withdrawals and their batches. Nodes of the previous version already follow them. */
+/**
+ * Adds rules for withdrawals and batches. Nodes of the previous version already follow these rules.
+ */
 export const steps: SchemaStep[] = [
   change(
     'admits batches whose withdrawals left before the first download',

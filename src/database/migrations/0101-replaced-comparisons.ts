@@ -18,8 +18,8 @@ const replaced = `
     'earlier results of a statement comparison that was repeated with another result'`
 
 /**
- * Allows proposals about providers' prices and charges, and keeps the results of statement
- * comparisons that later ones replace.
+ * Allows proposals about providers' prices and charges. Keeps the results of statement comparisons
+ * that a later comparison replaces.
  */
 export const steps: SchemaStep[] = [
   change(

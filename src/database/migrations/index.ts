@@ -11,8 +11,8 @@ const names = readdirSync(fileURLToPath(new URL('.', import.meta.url)))
   .toSorted()
 
 /**
- * All migrations by name, in order: the numbered files in this folder. They only go forward, and
- * the SQL of a migration that has run anywhere is never edited.
+ * All migrations by name, in order: the numbered files in this folder. There are no down
+ * migrations, and the SQL of a migration that has run anywhere is never edited.
  */
 export const migrations: Record<string, SchemaStep[]> = Object.fromEntries(
   names.map((name) => [name, (require(`./${name}.ts`) as { steps: SchemaStep[] }).steps]),

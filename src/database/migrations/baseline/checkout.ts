@@ -2,7 +2,7 @@ import { lists, sessionStatusCheck } from './lists.ts'
 
 /**
  * Checkout sessions of both variants: a page that customers open, and a form that immediately
- * prompts them. Their payments are transactions that reference them.
+ * prompts them. The payments of a session are transactions that reference it.
  */
 export const checkout = `
   CREATE TABLE checkout_sessions (

@@ -39,7 +39,7 @@ const statusesBy = (column: string, statuses: Record<string, readonly string[]>)
 }
 
 /**
- * Returns transitions as `type from to`. Types and statuses contain no spaces, so this is
+ * Returns transitions as `type from to`. Types and statuses contain no spaces, so this text is
  * unambiguous.
  */
 const transitions = (isCorrection: boolean): string =>

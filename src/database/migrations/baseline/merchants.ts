@@ -1,9 +1,8 @@
 import { lists } from './lists.ts'
 
 /**
- * Organisations, their applications, and the applications' API keys. Every other row belongs to one
- * of these: money to an organisation, and everything that a merchant creates to an application and
- * an environment.
+ * Organisations, their applications, and the applications' API keys. Money belongs to an
+ * organisation. Everything that a merchant creates belongs to an application and an environment.
  */
 export const merchants = `
   -- Values that all nodes share, as the fingerprint of the encryption key.

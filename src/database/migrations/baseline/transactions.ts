@@ -1,8 +1,8 @@
 import { lists, transactionStatusCheck } from './lists.ts'
 
 /**
- * Payments (collections), payouts (disbursements) and refunds. They have one table, because all
- * three use the same state machine, workers and ledger.
+ * Payments (collections), payouts (disbursements) and refunds. They share one table, because they
+ * use the same state machine, workers and ledger.
  *
  * Rows of `transactions`, `idempotency_keys` and `events` refer to their application without a
  * foreign key. Checking a foreign key locks the application's row for every insert, and the inserts
@@ -173,9 +173,9 @@ export const transactions = `
 `
 
 /**
- * Rules that the database itself enforces on transactions. The subject of a transaction never
- * changes. Its status changes only by transitions of the state machine. A final status changes only
- * with a resolved reconciliation item about the transaction. The history is append-only.
+ * The database enforces these rules on transactions. The subject of a transaction never changes.
+ * Its status changes only by transitions of the state machine. A final status changes only with a
+ * resolved reconciliation item about the transaction. The history is append-only.
  */
 export const transactionGuards = `
   CREATE FUNCTION transactions_guard() RETURNS trigger LANGUAGE plpgsql AS $$
