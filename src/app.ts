@@ -47,11 +47,11 @@ export interface Dependencies {
   failures: FailureLimiter
   /** Counts requests per API key. */
   counter: Store
-  /** Limits the invalid bulk payout lines per API key. */
+  /** Limits how many invalid bulk payout lines each API key may send. */
   faultyLines: LineLimiter
-  /** Counts invalid checkout session forms, and how often addresses follow payment links. */
+  /** Counts invalid checkout session forms, and payment link visits per IP address. */
   attempts: Store
-  /** Counts requests for non-existent checkout pages, per address. */
+  /** Counts requests for non-existent checkout pages, per IP address. */
   missingPages: FailureLimiter
   readReadiness: ReadReadiness
 }
@@ -64,7 +64,7 @@ interface Parts {
 const readNamed = (name: string) => ({ name, document: readDocument(name) })
 
 const paymentsDocument = { ...readNamed('openapi'), basePath: '/api/v1' }
-/** The paths of this document already contain `/v1`, the base path. */
+/** The paths in this document already include `/v1`. */
 const formDocument = { ...readNamed('checkout-form'), basePath: '' }
 const accountDocument = { ...readNamed('account'), basePath: '/account/v1' }
 const managementDocument = { ...readNamed('management'), basePath: '/management/v1' }
@@ -76,7 +76,7 @@ const documents = {
   management: managementDocument.document,
 }
 
-/** Runs a router only for matching requests, regardless of how the path is written. */
+/** Runs a router only for requests that `mayAccess` allows. */
 const onlyIf =
   (mayAccess: (req: Request) => boolean, router: Router): RequestHandler =>
   (req, res, next) =>
@@ -87,7 +87,7 @@ const declaredPathsOf = ({ document, basePath }: MountedDocument): DeclaredPaths
   paths: Object.keys(document.paths),
 })
 
-/** Rejects a path that an API does not declare, and suggests a similar path. */
+/** Rejects a path that is not in the API document, and suggests a similar path. */
 const refuseUnknownPath = (mounted: MountedDocument): RequestHandler => {
   const declared = [declaredPathsOf(mounted)]
   return ({ baseUrl, path }) => {
@@ -98,7 +98,7 @@ const refuseUnknownPath = (mounted: MountedDocument): RequestHandler => {
   }
 }
 
-/** Rejects every other path. Suggests only paths of public APIs. */
+/** Rejects all remaining paths. Suggests only paths of public APIs. */
 const refuseOtherPaths = ({ merchants }: Parts): RequestHandler => {
   const declared = documentsOf({ merchants, management: false }).map(declaredPathsOf)
   return ({ path }) => {
@@ -107,7 +107,6 @@ const refuseOtherPaths = ({ merchants }: Parts): RequestHandler => {
   }
 }
 
-/** Creates the application that handles all requests. Every response matches its document. */
 export const createApp = (dependencies: Dependencies, parts: Parts): RequestListener => {
   const app = createRoutes(dependencies, parts)
   const { ctx } = dependencies
@@ -122,7 +121,6 @@ export const createApp = (dependencies: Dependencies, parts: Parts): RequestList
 
 type Rules = Pick<Config, 'trustProxy' | 'managementAllow'>
 
-/** Creates Express with our settings, and the rule for access to internal endpoints. */
 const createExpress = ({ trustProxy, managementAllow }: Rules, parts: Parts) => {
   const app = express()
   app.disable('x-powered-by')
@@ -132,14 +130,14 @@ const createExpress = ({ trustProxy, managementAllow }: Rules, parts: Parts) => 
   if (trustProxy.length > 0) app.set('trust proxy', createTrustTest(trustProxy))
   const isShared = parts.merchants || managementAllow !== undefined
   const mayAccess = isShared ? createAccessRule(managementAllow, trustProxy) : () => true
-  // If management has a separate port, only that port serves metrics.
+  // If management has a separate port, the public port does not serve metrics.
   const guardMetrics = requireAccess(parts.management ? mayAccess : () => false)
   return { app, mayAccess, guardMetrics }
 }
 
 /**
- * Handles requests until the node has started. Reports that the node is alive but not ready, and
- * rejects all other requests.
+ * Handles requests until the node has started. Health checks report that the node is alive but not
+ * ready. All other requests are rejected.
  */
 export const createWaitingApp = (
   config: Rules,
@@ -194,7 +192,7 @@ const rulesOf = ({ serves, terms }: AppContext): MarketRules => ({
 })
 
 /**
- * Serves a document publicly, and its operations to requests that the guards allow. `contract`
+ * Serves a document to everyone, and its operations to requests that pass the guards. `contract`
  * overrides the settings in `described`.
  */
 const mountApi = (
@@ -237,7 +235,6 @@ const formApi = (dependencies: Dependencies): Router => {
   })
 }
 
-/** Removes a common prefix from the paths of a document. */
 const relativeTo = (document: Document, prefix: string): Document => ({
   ...document,
   paths: Object.fromEntries(

@@ -1,43 +1,42 @@
 /**
- * The current time, which every rule uses. It follows the database clock, so that all nodes agree.
+ * The current time for every rule. The clock follows the database time, so that all nodes agree.
  */
 export interface Clock {
   nowMs(): number
   nowIso(): string
 }
 
-/** One query of the database time. All three fields are in milliseconds since 1970. */
+/** One query of the database time. Times are in milliseconds since 1970. */
 export interface TimeSample {
-  /** When the query was sent and when its response arrived, by this clock. */
+  /** The local times when the query was sent and when its response arrived. */
   askedAtMs: number
   answeredAtMs: number
   databaseMs: number
 }
 
-/** A clock that follows the database time. */
 export interface DatabaseClock extends Clock {
-  /** The current time with fractions of a millisecond, for samples. */
+  /** The current time including fractions of a millisecond, for time samples. */
   exactMs(): number
   /**
-   * Sets the clock from the sample with the fastest response, if that sample proves the clock
-   * wrong.
+   * Adjusts the clock to the sample with the fastest response, if this sample proves that the clock
+   * is wrong.
    */
   set(samples: TimeSample[]): void
-  /** How far the database clock is ahead of the node's own clock, in milliseconds. */
+  /** The number of milliseconds by which this clock is ahead of the node's system clock. */
   offsetMs(): number
 }
 
 /**
- * Bound when the module loads, because tests replace `performance.now` and must not affect this
- * clock.
+ * Tests replace `performance.now`. The original function is bound here, so that tests do not affect
+ * this clock.
  */
 const elapsedMs = performance.now.bind(performance)
 
 const roundTripOf = ({ askedAtMs, answeredAtMs }: TimeSample): number => answeredAtMs - askedAtMs
 
 /**
- * Creates a clock that starts with the node's time and runs on elapsed time, so that a change of
- * the node's clock does not affect it.
+ * Creates a clock that starts with the node's system time. It then advances by elapsed time, so
+ * that a change of the system time does not affect it.
  */
 export const createClock = (readNodeMs: () => number = Date.now): DatabaseClock => {
   let aheadMs = readNodeMs() - elapsedMs()
@@ -51,8 +50,8 @@ export const createClock = (readNodeMs: () => number = Date.now): DatabaseClock 
       const [fastest] = samples.toSorted((one, other) => roundTripOf(one) - roundTripOf(other))
       if (fastest === undefined) return
       const { askedAtMs, answeredAtMs, databaseMs } = fastest
-      // The database read its time between these two moments, so a clock within that range may be
-      // right.
+      // The database read its time between these two moments. A clock that agrees with this range
+      // may be correct.
       if (databaseMs >= askedAtMs && databaseMs <= answeredAtMs) return
       aheadMs += databaseMs - (askedAtMs + answeredAtMs) / 2
     },

@@ -31,21 +31,21 @@ import { prefixesFile } from './startup/prefixes-file.ts'
 import { defaultDataDir, findSecret } from './startup/secret-values.ts'
 import { readSettingsFile } from './startup/settings-file.ts'
 
-/** Only this file reads the environment. */
+/** This is the only file that reads environment variables. */
 
 const portMax = 65_535
 const latencyMaxMs = 3_600_000
 const shutdownDelayMaxSeconds = 300
-/** A hundred years, in effect forever. */
+/** One hundred years means that data is practically never deleted. */
 const retentionMaxDays = 36_500
 const databaseWaitSeconds = 600
 const databaseWaitMaxSeconds = 86_400
-/** Long enough for several readiness checks by a proxy that checks every second. */
+/** Several readiness checks of a proxy fail within this time if the proxy checks every second. */
 const behindProxyDelaySeconds = 5
 
 /**
- * The documentation of a variable: its effect, and its default unless the schema has one. A secret
- * can also be in a file, whose path is in the variable NAME_FILE.
+ * Documents an environment variable. `absent` describes the default if the schema has none. A
+ * secret can also be in a file whose path is in the variable NAME_FILE.
  */
 interface About {
   does: string
@@ -363,16 +363,15 @@ const environment = z.object({
   }),
 })
 
-/** An environment variable, as documented. */
 export interface Variable {
   name: string
   does: string
-  /** The default: a description, or a `value` that can be set. */
+  /** The default: either a description or a `value` that can be set. */
   absent: { words: string } | { value: string }
   isSecret: boolean
 }
 
-/** Lists every variable that the service reads, in the order of the documentation. */
+/** Lists every environment variable in the order of the documentation. */
 export const listVariables = (): Variable[] =>
   Object.entries(environment.shape).map(([name, schema]) => {
     const { does, absent, isSecret = false } = schema.meta() as unknown as About
@@ -385,8 +384,8 @@ export const listVariables = (): Variable[] =>
   })
 
 /**
- * Returns the environment, with the secrets of `names` read from their files, and an error for each
- * unusable file.
+ * Returns the environment with the secrets in `names` read from their files, and an error for each
+ * file that cannot be used.
  */
 const readSecrets = (
   variables: NodeJS.ProcessEnv,
@@ -413,11 +412,11 @@ export interface Config {
   managementPort: number | undefined
   /** The host of the separate management port. The default is `host`. */
   managementHost?: string | undefined
-  /** The certificate of the separate management port. Without a certificate, the port uses HTTP. */
+  /** The certificate of the separate management port. The port uses HTTP without a certificate. */
   managementTls?: CertificateFiles | undefined
   /**
-   * The addresses that may access management and metrics. Undefined allows only this machine, or
-   * everyone on a separate port.
+   * The IP addresses that may access management and metrics. If undefined, a shared port allows
+   * only this machine, and a separate port allows everyone.
    */
   managementAllow: NetworkRange[] | undefined
   publicUrl: string | undefined
@@ -425,48 +424,57 @@ export interface Config {
   /** The public URL of the console. The default is `publicUrl`. */
   consoleUrl?: string | undefined
   databaseUrl: string | undefined
-  /** The URL of the schema owner, if the service connects as a role with fewer rights. */
+  /**
+   * The database URL of the schema owner, for services that connect as a role with fewer rights.
+   */
   migrationDatabaseUrl: string | undefined
   databasePoolSize: number
   databaseQueryTimeoutMs: number
-  /** How long startup waits for an unreachable database. Undefined means startup does not wait. */
+  /**
+   * How long startup waits for an unreachable database. If undefined, startup fails immediately.
+   */
   databaseWaitMs?: number
   redisUrl: string | undefined
   redisPrefix: string
-  /** How long Redis may take to respond before this process counts requests by itself. */
+  /** If Redis takes longer to respond, this process counts requests in memory. */
   redisAnswerMaxMs: number
-  /** The folder of the embedded database and of generated secrets. */
+  /** The directory of the embedded database and of generated secrets. */
   dataDir: string
   managementTokens: readonly string[]
-  /** Whether `MANAGEMENT_TOKEN` is `off`, so that no token is valid once an owner exists. */
+  /**
+   * True if `MANAGEMENT_TOKEN` is `off`. No management token is then valid once an owner exists.
+   */
   isManagementTokenOff: boolean
   /**
-   * 32 bytes each, for AES-256. The first key encrypts and derives callback paths. All keys
+   * AES-256 keys of 32 bytes. The first key encrypts and derives callback paths. Every key can
    * decrypt.
    */
   encryptionKeys: readonly Buffer[]
   trustProxy: string[]
   sandboxLatencyMs: number
-  /** How long a node keeps serving after SIGTERM while `/readyz` reports that it is not ready. */
+  /**
+   * How long a node keeps serving requests after SIGTERM. During this time, `/readyz` reports that
+   * the node is not ready.
+   */
   shutdownDelayMs: number
   logLevel: Environment['LOG_LEVEL']
-  /** The OTLP receiver of traces. Undefined if tracing is off. */
+  /** The URL of the OTLP receiver; undefined if tracing is off. */
   tracesEndpoint?: string | undefined
   role: Environment['ROLE']
-  /** The wait time before a merchant can use a new live bank account. */
+  /** The delay before a merchant can use a new live bank account. */
   bankAccountWaitMs: number
   retentionDays: RetentionDays
-  /** The e-mail settings. Undefined if no e-mail is sent. */
+  /** The e-mail settings; undefined if no e-mail is sent. */
   mail?: { smtpUrl: string; from: string } | undefined
-  /** The identity provider of staff. Undefined if none is configured. */
+  /** The identity provider of the staff; undefined if none is configured. */
   singleSignOn?: SingleSignOnSettings | undefined
-  /** The thresholds for two-person approval. Undefined means no change needs a second person. */
+  /** The thresholds for two-person approval. If undefined, no setting requires a second person. */
   approvalMeasure?: ApprovalMeasure | undefined
-  /** The time that the database was restored to: see `CurrentRecovery`. */
+  /** The time to which the database was restored; see `CurrentRecovery`. */
   recoveredTo?: string | undefined
   /**
-   * Without `attemptMaxMs`, a delivery attempt may take as long as documented. Without
-   * `recoverySettleMs`, a recovery waits for the time in which events may still be committed.
+   * `attemptMaxMs` replaces the documented time limit of a delivery attempt. `recoverySettleMs`
+   * replaces the time in which missed events may still be committed.
    */
   webhooks: {
     allowPrivateAddresses: { test: boolean; live: boolean }
@@ -474,21 +482,24 @@ export interface Config {
     recoverySettleMs?: number
   }
   liveProviders: ProviderSettings
-  /** How long transactions are held until their wallet is funded. 0 disables holding. */
+  /** How long payouts and refunds are held until their wallet is funded. 0 disables holding. */
   walletHoldMs: number
-  /** Whether live payments are allowed with the embedded database. */
+  /** True if live payments are allowed on the embedded database. */
   isLossAccepted?: boolean
-  /** The published number prefixes of each provider. */
+  /** The published phone number prefixes of each provider. */
   numberPrefixes: NumberPrefixes
 }
 
-/** Secrets generated because the environment has none. `readConfig` itself does not read them. */
+/**
+ * Secrets that are generated for variables that are not set. Each function is called only if its
+ * secret is needed.
+ */
 export interface GeneratedSecrets {
   managementToken: () => string
   encryptionKey: () => Buffer
 }
 
-/** Lists every mistake in the configuration, one per line. */
+/** Lists every mistake in the configuration, one mistake per line. */
 export class InvalidConfig extends Error {
   readonly problems: string[]
 
@@ -503,7 +514,7 @@ export class InvalidConfig extends Error {
 
 const noProviders: ProviderSettings = { carrier1_momo: {}, carrier2_money: {} }
 
-/** Reads the files that the environment refers to. Adds all file errors to `faults`. */
+/** Reads the files whose paths are in the environment. Adds all errors to `faults`. */
 const readFiles = (
   variables: NodeJS.ProcessEnv,
   faults: string[],
@@ -529,14 +540,14 @@ const readFiles = (
 export const namesProvidersFile = ({ PROVIDERS_FILE }: NodeJS.ProcessEnv): boolean =>
   PROVIDERS_FILE !== undefined && PROVIDERS_FILE !== ''
 
-/** The warning that the service accepts live payments although it may lose some of them. */
+/** Warns that live payments are accepted although a power failure may lose some of them. */
 export const lossAccepted =
   'live payments are accepted with the embedded database: a power failure may lose acknowledged ' +
   'payments (LIVE_ON_EMBEDDED=yes)'
 
 /**
- * Returns an error for live payments on the embedded database unless the loss of payments is
- * accepted. The embedded database never waits for the disk.
+ * The embedded database does not wait for the disk. Live payments on this engine are therefore an
+ * error unless the administrator accepts the loss.
  */
 const judgeEngine = ({
   databaseUrl,
@@ -553,7 +564,8 @@ const judgeEngine = ({
       ]
 
 /**
- * Reads the live providers from the current file. Throws InvalidConfig with all errors of the file.
+ * Reads the live providers from the current PROVIDERS_FILE. Throws InvalidConfig with all errors in
+ * the file.
  */
 export const readLiveProviders = (
   given: NodeJS.ProcessEnv,
@@ -567,7 +579,6 @@ export const readLiveProviders = (
   return liveProviders
 }
 
-/** Checks that MIGRATION_DATABASE_URL is not set without DATABASE_URL. */
 const judgeOwner = ({
   DATABASE_URL,
   MIGRATION_DATABASE_URL,
@@ -576,7 +587,7 @@ const judgeOwner = ({
     ? ['MIGRATION_DATABASE_URL: requires DATABASE_URL for the same database']
     : []
 
-/** Checks that single sign-on is either completely configured or not at all. */
+/** Single sign-on must be configured either completely or not at all. */
 const judgeSingleSignOn = (data: Environment): string[] => {
   const needed = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
   const further = (['OIDC_NAME', 'OIDC_SECOND_FACTOR'] as const).filter(
@@ -589,7 +600,10 @@ const judgeSingleSignOn = (data: Environment): string[] => {
   return missing.map((name) => `${name}: is required with ${others}`)
 }
 
-/** Checks that the separate management port has its own address and certificate. */
+/**
+ * The address and the certificate of the management listener require MANAGEMENT_PORT, and a
+ * certificate requires its private key.
+ */
 const judgeManagement = (data: Environment): string[] => {
   const names = ['MANAGEMENT_HOST', 'MANAGEMENT_TLS_CERT_FILE', 'MANAGEMENT_TLS_KEY_FILE'] as const
   const used = names.filter((name) => data[name] !== undefined)
@@ -604,7 +618,7 @@ const judgeManagement = (data: Environment): string[] => {
   return 'reason' in read ? [`MANAGEMENT_TLS_CERT_FILE: ${read.reason}`] : []
 }
 
-/** Lists conflicts between variables that are individually valid. */
+/** Lists conflicts between variables that are valid on their own. */
 const judgeTogether = (data: Environment): string[] => {
   const faults: string[] = []
   if (data.MANAGEMENT_PORT === data.PORT && data.PORT !== 0) {
@@ -648,7 +662,7 @@ const singleSignOnOf = (data: Environment): Config['singleSignOn'] => {
   return { issuer, clientId, clientSecret, name, secondFactor }
 }
 
-/** The settings for a migration, without those that only a serving node needs. */
+/** The variables that a migration needs. A serving node needs more. */
 const forMigrations = environment.pick({
   DATABASE_URL: true,
   MIGRATION_DATABASE_URL: true,
@@ -681,8 +695,8 @@ const migrationConfigOf = (data: z.infer<typeof forMigrations>): MigrationConfig
 })
 
 /**
- * Reads only the environment variables that migrations need, and ignores all others. Throws
- * InvalidConfig with all mistakes.
+ * Reads only the environment variables that migrations need. Throws InvalidConfig with all
+ * mistakes.
  */
 export const readMigrationConfig = (given: NodeJS.ProcessEnv): MigrationConfig => {
   const { variables, faults } = readSecrets(given, Object.keys(forMigrations.shape))
@@ -693,10 +707,7 @@ export const readMigrationConfig = (given: NodeJS.ProcessEnv): MigrationConfig =
   return migrationConfigOf(data)
 }
 
-/**
- * Reads the environment. Empty values are treated as absent. Throws InvalidConfig with all
- * mistakes.
- */
+/** Empty variables count as absent. Throws InvalidConfig with all mistakes. */
 export const readConfig = (
   given: NodeJS.ProcessEnv,
   secretsIn: (dataDir: string) => GeneratedSecrets,
@@ -704,7 +715,7 @@ export const readConfig = (
   const { variables, faults } = readSecrets(given, Object.keys(environment.shape))
   const { data, error } = environment.safeParse(variables)
   for (const { path, message } of error?.issues ?? []) faults.push(`${path.join('.')}: ${message}`)
-  // A secret with an unreadable file would also be reported as missing.
+  // A secret whose file cannot be read would otherwise also be reported as missing.
   const isRead = data !== undefined && faults.length === 0
   if (isRead) faults.push(...judgeTogether(data))
   const files = readFiles(variables, faults)
@@ -714,8 +725,8 @@ export const readConfig = (
   }
   if (data === undefined || faults.length > 0) throw new InvalidConfig(faults)
   const isEmbedded = data.DATABASE_URL === undefined
-  // Only a node in a deployment of several nodes is behind a proxy, which must notice when the node
-  // stops. An embedded database has only one node, and a worker serves no merchants.
+  // A proxy must notice when this node stops. A node with an embedded database is the only node,
+  // and a worker serves no merchants, so neither of them is behind a proxy.
   const isBehindProxy = !isEmbedded && data.ROLE !== 'worker'
   const shutdownDelaySeconds =
     data.SHUTDOWN_DELAY_SECONDS ?? (isBehindProxy ? behindProxyDelaySeconds : 0)

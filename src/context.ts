@@ -32,79 +32,90 @@ import type { WakeUps } from './wake-ups.ts'
 import type { createDeliver } from './webhooks/delivery-attempt.ts'
 import type { Sealer } from './webhooks/secret-encryption.ts'
 
-/** The market of a transaction, and the provider URL that accepted the transaction, if any. */
+/**
+ * The market of a transaction. `provider_address` is the provider URL that accepted the
+ * transaction.
+ */
 export type ProviderMarket = Pick<TransactionRow, 'environment' | 'provider' | 'country'> &
   Partial<Pick<TransactionRow, 'provider_address'>>
 
-/** How a process connects to providers and merchants, and how often it polls. */
+/** Controls the connections to providers and merchants, and the poll intervals. */
 export interface Outgoing {
   connect: Connect
   createDeliver: typeof createDeliver
-  /** Returns the poll interval of a worker, from its usual interval in milliseconds. */
+  /** Converts the usual poll interval of a worker into the interval to use, in milliseconds. */
   pollMs: (usualMs: number) => number
 }
 
 /**
- * Shared by the requests and workers of a process. Complete and frozen once
- * `src/startup/create-context.ts` has created it.
+ * Shared by all requests and workers of a process. `src/startup/create-context.ts` creates and
+ * freezes this object.
  */
 export interface AppContext {
   config: Config
-  /** The database time, which every rule uses. */
+  /** Follows the database time. Every rule uses this clock. */
   clock: Clock
   db: Db
-  /** For statements that read whole tables and may take minutes. */
+  /** For statements that may take minutes because they read whole tables. */
   longDb: Db
   log: Logger
   metrics: Metrics
-  /** Records the steps of transactions. Undefined if no receiver is configured. */
+  /** Records the steps of transactions; undefined if no trace receiver is configured. */
   traces: Traces | undefined
   sealer: Sealer
-  /** Reads the audit trail key. Do not await this within a transaction. */
+  /** Never await this function within a transaction; see `createTrailKeyReader`. */
   readTrailKey: () => Promise<TrailKey>
-  /** The configured live providers. */
   liveProviders: LiveProviders
-  /** Throws Problem `provider_unavailable` unless a provider is configured (`serves`). */
+  /** Throws Problem `provider_unavailable` if no provider is configured for the market. */
   adapterOf: (order: ProviderMarket) => ProviderAdapter
-  /** Whether a provider is configured for a transaction's market. Always true in the sandbox. */
+  /**
+   * Returns true if a provider is configured for the transaction's market. Always true in the
+   * sandbox.
+   */
   serves: (order: ProviderMarket) => boolean
-  /** Limits, fees and provider availability, at most one second old. */
+  /** Limits and fees that are at most one second old. */
   terms: CurrentTerms
   recovery: CurrentRecovery
   availabilities: Availabilities
-  /** The circuits of all nodes. */
+  /** The circuit states of all nodes. */
   circuits: Circuits
-  /** At most one second old. Undefined if the database does not respond in time. */
+  /**
+   * Figures that are at most one second old; undefined if the database does not respond in time.
+   */
   clusterFigures: () => Promise<ClusterFigures | undefined>
   rounds: WorkerRounds
-  /** Inserts a payment and returns undefined, or returns the response to an earlier request. */
+  /**
+   * Inserts a payment. Returns undefined, or the response to an earlier request with the same key.
+   */
   insertPayment: GroupCommit<PaymentToInsert, Replayed | undefined>
   createPayoutOrRefund: GroupCommit<ReservingOrder, CreationOutcome>
   findTransaction: GroupCommit<OwnedId, TransactionRow | undefined>
-  /** Applies a step to its transaction. Returns undefined if the transaction does not exist. */
+  /**
+   * Applies a step to a transaction. Returns undefined if the transaction does not exist or if
+   * another worker has claimed it.
+   */
   applyTransition: GroupCommit<StepToApply, AppliedTransition | undefined>
-  /** Stores a provider callback. Returns whether its transaction is known. */
+  /** Stores a provider callback. Returns false if its transaction is unknown. */
   recordCallback: GroupCommit<ReceivedCallback, boolean>
   wake: WakeUps
   feedWatch: FeedWatch
   pageWatch: PageWatch
   createDeliver: Outgoing['createDeliver']
   passwordCost: PasswordCost
-  /** The identity provider of staff. Undefined if none is configured. */
+  /** The identity provider of the staff; undefined if none is configured. */
   identityProvider: IdentityProvider | undefined
   /**
-   * The ISO 8601 time from which people who can make decisions about live money need a second
-   * factor. Null if no live providers are configured.
+   * The ISO 8601 time from which people who decide about live money need a second factor. Null if
+   * no live providers are configured.
    */
   secondFactorDue: () => Promise<string | null>
-  /** The current permissions of the shared management tokens. */
   sharedTokenState: () => Promise<SharedTokenState>
   /**
-   * Whether a power failure can lose live payments, because the embedded engine does not wait for
-   * the disk.
+   * Returns true if a power failure can lose live payments, because the embedded engine does not
+   * wait for the disk.
    */
   mayLosePayments: () => boolean
-  /** Creates a backup of an embedded database. Undefined for PostgreSQL. */
+  /** Creates a backup of an embedded database; undefined for PostgreSQL. */
   backup: (() => AsyncIterable<Uint8Array>) | undefined
   pollMs: Outgoing['pollMs']
   /** The URL where callers reach this server, without a path. */

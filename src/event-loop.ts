@@ -1,15 +1,15 @@
 import { fairQueue } from './database/fair-queue.ts'
 import { ownerOfWork } from './database/work-owner.ts'
 
-/** How long work on many rows or lines may run before other requests get a turn. */
+/** Long work runs for this long before other requests get a turn. */
 const sliceMs = 5
 
-/** Resolves in the next turn of Node's event loop, after timers and sockets have been processed. */
+/** Resolves in the next turn of Node's event loop, after timers and sockets are processed. */
 export const waitForNextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 /**
- * Long work that waits for a turn, by owner. This state is global because a process has one event
- * loop: with two queues, two tasks would run in the same turn.
+ * Long work that waits for a turn, grouped by owner. The queue is global because a process has only
+ * one event loop. With two queues, two slices of long work would run in the same turn.
  */
 const waiting = fairQueue<() => void>()
 let isPlanned = false
@@ -22,8 +22,8 @@ const continueOne = (): void => {
 }
 
 /**
- * Resolves in a turn of the event loop without other long work. A request then waits for one slice
- * per turn, regardless of the amount of long work. The owners of long work alternate.
+ * Resolves in a turn of the event loop without other long work. A request therefore waits for at
+ * most one slice of long work per turn. The owners of long work take turns.
  */
 export const waitForOwnTurn = (): Promise<void> =>
   new Promise((resolve) => {
@@ -34,8 +34,8 @@ export const waitForOwnTurn = (): Promise<void> =>
   })
 
 /**
- * For work on any number of rows or lines. The work awaits the returned function after each row or
- * line. After every 5 ms of work, the function lets other requests run first.
+ * Long work calls the returned function after each row or line, and awaits the result. After 5 ms
+ * of work, the function lets other requests run first.
  */
 export const shareEventLoop = (): (() => Promise<void> | undefined) => {
   let beganMs = performance.now()

@@ -1,46 +1,47 @@
 import { write, writeSync } from 'node:fs'
 import type { DestinationStream } from 'pino'
 
-/** Buffers log lines for a file, whose disk may be full, or for a pipe. */
+/** Buffers log lines, because a pipe or a full disk may not accept them immediately. */
 interface LogOutput extends DestinationStream {
-  /** Writes all buffered lines. Calls back when they have been written or cannot be written. */
+  /** Writes all buffered lines. Calls `done` when the lines are written or cannot be written. */
   flush(done?: () => void): void
   flushSync(): void
 }
 
 interface LogOutputOptions {
   fd?: number
-  /** The maximum number of buffered bytes. Further lines are dropped. */
+  /** The maximum number of buffered bytes. Lines beyond this limit are dropped. */
   waitingMax?: number
 }
 
-/** Lines are written in batches. A crash may lose the lines of the last tenth of a second. */
+/** Lines are written in batches. A crash can lose the lines of the last tenth of a second. */
 const togetherMin = 4096
 const writeEveryMs = 100
-/** The number of bytes that Docker reads at a time. */
+/** Docker reads this number of bytes at a time. */
 const chunkMax = 16 * 1024
 const defaultWaitingMax = 1024 * 1024
-/** How long an exiting process waits for the reader of a pipe. */
+/** An exiting process waits this long for the reader of a pipe. */
 const endWaitMaxMs = 1000
 const pipeFullWaitMs = 10
 
 let dropped = 0
 
-/** The number of lines that this process could not write. */
 export const droppedLines = (): number => dropped
 
 const sleeper = new Int32Array(new SharedArrayBuffer(4))
 const sleep = (ms: number): void => void Atomics.wait(sleeper, 0, 0, ms)
 
 /**
- * Retries failed writes every tenth of a second. When a write fails, pino's own destination throws,
- * and repeats the write forever while the process exits.
+ * Failed writes are retried every tenth of a second. Pino's own destination throws an error
+ * instead, and repeats the write forever when the process exits.
  */
 export const createLogOutput = ({
   fd = 1,
   waitingMax = defaultWaitingMax,
 }: LogOutputOptions = {}): LogOutput => {
-  /** Strings are unwritten lines. A buffer is a chunk whose write has begun. */
+  /**
+   * A string contains lines that are not written yet. A buffer is a chunk whose write has started.
+   */
   const chunks: (string | Buffer)[] = []
   let waiting = 0
   let isWriting = false

@@ -11,13 +11,13 @@ const prefixes = ['[sp]k_(?:test|live)_', 'whsec_', ...Object.values(tokenPrefix
 const secret = new RegExp(`\\b(${prefixes.join('|')})[0-9A-Za-z+/=_-]+`, 'g')
 const longNumber = /\+?\d{7,15}(?=\D|$)/g
 
-/** Masks secrets and full phone numbers in a text. */
+/** Masks secrets and complete phone numbers. */
 export const redact = (text: string): string =>
   text.replace(secret, '$1…').replace(longNumber, (digits) => `…${digits.slice(-2)}`)
 
 const isError = (error: unknown): error is Error => error instanceof Error || isNativeError(error)
 
-/** Returns the lines of a stack that refer to the code. */
+/** Returns only the stack frames, without the error message. */
 const framesOf = (stack = ''): string =>
   stack
     .split('\n')
@@ -25,8 +25,8 @@ const framesOf = (stack = ''): string =>
     .join('\n')
 
 /**
- * Describes an unexpected error without its message, which may quote a request body and phone
- * numbers in any form.
+ * Describes an unexpected error without its message. The message may quote a request body, which
+ * can contain phone numbers in any format.
  */
 export const describeUnexpected = (error: unknown): Record<string, unknown> =>
   isError(error)
@@ -38,8 +38,8 @@ export const describeUnexpected = (error: unknown): Record<string, unknown> =>
     : { type: typeof error }
 
 /**
- * Whether an error means that the database or another server is unavailable. Its stack is then
- * irrelevant.
+ * Returns true if the database or another server is unavailable. The stack of such an error is not
+ * helpful.
  */
 const isOutage = (error: unknown): boolean =>
   isDatabaseTrouble(error) && databaseFailureOf(error, false) === 'trouble'
@@ -48,7 +48,7 @@ const codeOf = (error: object): string | undefined =>
   'code' in error && typeof error.code === 'string' ? error.code : undefined
 
 const describeError = (error: unknown): Record<string, unknown> => {
-  // A parser's message quotes its input, which may be a request body.
+  // The message of a syntax error quotes the input, which may be a request body.
   if (isError(error) && error.name === 'SyntaxError') return describeUnexpected(error)
   if (!isError(error)) return { message: redact(String(error)) }
   const { name, message, stack, cause } = error
@@ -62,9 +62,9 @@ const describeError = (error: unknown): Record<string, unknown> => {
 }
 
 /**
- * During an outage, every request, worker and job fails for the same reason. Lines with the same
- * message and error are therefore written once a minute, with the number of suppressed lines. Lines
- * about a single transaction or provider are always written.
+ * During an outage, all requests, workers and jobs fail for the same reason. Lines with the same
+ * message and error are therefore logged only once a minute, with the number of suppressed lines.
+ * Lines about a single transaction or provider are always logged.
  */
 const createOutageFilter = () => {
   const classes = new Map<string, { quietUntilMs: number; unwritten: number }>()
@@ -99,7 +99,7 @@ export const errorRules = (): Pick<LoggerOptions, 'serializers' | 'hooks'> => {
   }
 }
 
-/** The source of log lines: a node and its port, or the migrations, which have no port. */
+/** The source of log lines: a node or the migrations. Only nodes have a port. */
 interface Writer {
   logLevel: Config['logLevel']
   port?: number
@@ -107,8 +107,8 @@ interface Writer {
 }
 
 /**
- * Writes JSON lines to standard output, each with the node (`host:port`) and its role. Fields are
- * selected individually, and errors are redacted.
+ * Writes JSON lines to standard output. Each line contains the node (`host:port`) and its role.
+ * Only selected fields are logged, and errors are redacted.
  */
 export const createLogger = (
   { logLevel, port, role }: Writer,

@@ -7,6 +7,6 @@ readArguments(
   'Usage: node src/main.ts serves the API; the environment configures it (docs/production.md).',
 )
 holdHangUp()
-// Caches compiled code, which makes later starts a second faster.
+// Caching compiled code makes later starts a second faster.
 enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/compiled/', import.meta.url)))
 await import('./startup/run-process.ts')

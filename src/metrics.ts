@@ -49,7 +49,7 @@ const createRequestMetrics = (registers: Registry[]) => ({
 })
 
 /**
- * Counters start at zero for known labels, because alerts miss the first increase of a new series.
+ * Alerts miss the first increase of a new time series, so counters with known labels start at zero.
  */
 const beginAtZero = ({
   transitionFailures,
@@ -128,11 +128,12 @@ const createProviderMetrics = (registers: Registry[]) => ({
   }),
 })
 
-/** The HTTP statuses that a provider returns if it rejects the credentials in a token request. */
+/** Providers return one of these HTTP statuses if a token request has wrong credentials. */
 const credentialRefusals = ['400', '401', '403']
 
 /**
- * Starts the counters of each configured market at zero, so that alerts notice the first increase.
+ * Alerts miss the first increase of a new time series, so the counters of configured markets start
+ * at zero.
  */
 const beginMarketAtZero = ({
   transactionsEnded,
@@ -156,8 +157,8 @@ const beginMarketAtZero = ({
 }
 
 /**
- * Removes all samples of a gauge. For a gauge without labels, `reset` alone would leave a sample of
- * 0.
+ * Removes all samples of a gauge. If a gauge has no labels, `reset` alone would leave a sample of
+ * zero.
  */
 const withoutSamples = (gauge: Gauge): void => {
   gauge.reset()
@@ -242,7 +243,8 @@ const createDatabaseMetrics = (registers: Registry[]) => ({
 })
 
 /**
- * A gauge for the whole service. If its value cannot be read, there is no sample instead of a zero.
+ * Adds a gauge for the whole service. If the figures cannot be read, the gauge has no sample,
+ * because a zero would be misleading.
  */
 const clusterGauge =
   (registers: Registry[], read: () => Promise<ClusterFigures | undefined>) =>
@@ -268,7 +270,7 @@ const clusterGauge =
 
 type AddClusterGauge = ReturnType<typeof clusterGauge>
 
-/** Gauges for the pending work of workers and staff. */
+/** Gauges for work that waits for workers or staff. */
 const addWaitingWork = (gauge: AddClusterGauge): void => {
   gauge(
     `${prefix}queue_age_seconds`,
@@ -372,7 +374,7 @@ const addWaitingWork = (gauge: AddClusterGauge): void => {
 }
 
 /**
- * Gauges for the whole service, with the same value on every node. Use their maximum, not their
+ * Gauges for the whole service. Every node reports the same values, so use the maximum and not the
  * sum.
  */
 const createClusterMetrics = (registers: Registry[]) => ({
@@ -518,12 +520,12 @@ const labelsOf = ({ provider, country, wallet, currency }: WalletLabels): Wallet
   currency,
 })
 
-/** Returns the larger of two shares: of the process memory limit and of the V8 heap limit. */
+/** Returns the higher share of memory in use: of the memory limit or of the V8 heap limit. */
 const memoryShare = (): number => {
   const { rss } = process.memoryUsage()
   const { used_heap_size: heap, heap_size_limit: heapMax } = getHeapStatistics()
   const limit = process.constrainedMemory()
-  // Without a limit, Node returns 0 or a number larger than the physical memory.
+  // If no limit is set, Node returns 0 or a number larger than the physical memory.
   const memoryMax = limit > 0 && limit < totalmem() ? limit : totalmem()
   return Math.max(rss / memoryMax, heap / heapMax)
 }
@@ -542,8 +544,8 @@ const addMemoryShare = (registers: Registry[]): void => {
 let ofProcess: Registry | undefined
 
 /**
- * Node's own process metrics. They are registered once, even if the process runs several services
- * in succession, because the collector cannot be stopped.
+ * Node's process metrics. They are registered only once per process, because the collector cannot
+ * be stopped.
  */
 const processMetrics = (): Registry => {
   if (ofProcess === undefined) {
@@ -556,7 +558,6 @@ const processMetrics = (): Registry => {
 const manifest = readFileSync(new URL('../package.json', import.meta.url), 'utf8')
 export const { version } = JSON.parse(manifest) as { version: string }
 
-/** The version as a label. The value is always 1. */
 const addBuildInfo = (registers: Registry[]): void => {
   new Gauge({
     name: `${prefix}build_info`,
@@ -566,7 +567,7 @@ const addBuildInfo = (registers: Registry[]): void => {
   }).set({ version, node: process.version }, 1)
 }
 
-/** The role is a label, because a worker's readiness is unrelated to requests. */
+/** A worker's readiness has no effect on requests, so the role is a label. */
 const addReadiness =
   (registers: Registry[]) =>
   (role: string, isReady: () => Promise<boolean>): void => {
@@ -581,7 +582,7 @@ const addReadiness =
     })
   }
 
-/** Creates the Prometheus metrics of the process. Durations are in seconds. */
+/** Durations are in seconds. */
 export const createMetrics = () => {
   const registry = Registry.merge([processMetrics()])
   const registers = [registry]

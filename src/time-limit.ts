@@ -1,4 +1,4 @@
-/** Returns the result of `work`, or `late` after `ms` milliseconds. The work continues. */
+/** Returns `late` if `work` takes longer than `ms` milliseconds. The work is not cancelled. */
 export const within = async <Value, Late>(
   ms: number,
   work: Promise<Value>,

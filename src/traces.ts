@@ -1,30 +1,32 @@
 import { randomBytes } from 'node:crypto'
 import { minuteMs } from './domain/time.ts'
 
-/** A step of a transaction: a request, a transition, a provider call or a delivery. */
+/** A step in the trace of a transaction: a request, a transition, a provider call or a delivery. */
 export interface Step {
-  /** The UUID of the transaction, which is also the trace id. */
+  /** The UUID of the transaction, from which the trace id is derived. */
   transaction: string
   name: string
   kind: 'server' | 'client' | 'internal'
-  /** The end of the step in milliseconds since 1970. */
+  /** The end of the step, in milliseconds since 1970. */
   endMs: number
   durationMs: number
   attributes: Record<string, string | number | null | undefined>
   hasFailed?: boolean
-  /** Whether this request created the transaction, which makes it the parent of all other steps. */
+  /**
+   * True for the request that created the transaction. This step is the parent of all other steps.
+   */
   isFirst?: boolean
 }
 
 export interface Traces {
-  /** Queues a step for sending, or drops it if the queue is full. Never throws and never waits. */
+  /** Queues a step. Drops the step if the queue is full. Never throws and never waits. */
   record(step: Step): void
-  /** Sends all queued steps once. */
+  /** Resolves after one more batch of queued steps was sent or dropped. */
   stop(): Promise<void>
 }
 
 interface Dependencies {
-  /** The base URL of an OTLP receiver over HTTP. */
+  /** The base URL of an OTLP/HTTP receiver. */
   endpoint: string
   version: string
   onDropped: (count: number) => void
@@ -40,10 +42,12 @@ const warnEveryMs = 5 * minuteMs
 const kinds = { internal: 1, server: 2, client: 3 } as const
 const failed = { code: 2 }
 
-/** A UUID has 128 bits, like a trace id, so every process can derive the trace id. */
+/** A UUID and a trace id both have 128 bits, so every process can derive the trace id. */
 const traceIdOf = (transaction: string): string => transaction.replaceAll('-', '')
 
-/** Uses the second half of the UUID, whose variant bits prevent the invalid value zero. */
+/**
+ * The second half of the UUID contains its variant bits, so it cannot be the invalid value zero.
+ */
 const firstSpanIdOf = (transaction: string): string => traceIdOf(transaction).slice(16)
 
 const nanosecondsOf = (ms: number): string => String(BigInt(Math.round(ms * 1000)) * 1000n)
@@ -76,7 +80,7 @@ const spanOf = (step: Step) => {
   }
 }
 
-/** Sends the steps of transactions as traces, as OTLP in JSON over HTTP, in batches. */
+/** Sends the steps of transactions as traces in batches (OTLP/HTTP with JSON). */
 export const createTraces = ({ endpoint, version, onDropped, log }: Dependencies): Traces => {
   const address = `${endpoint.replace(/\/+$/, '')}/v1/traces`
   const resource = {
@@ -110,8 +114,8 @@ export const createTraces = ({ endpoint, version, onDropped, log }: Dependencies
   }
 
   /**
-   * Sends one request at a time. While the receiver is slow, steps are queued, and the newest are
-   * dropped.
+   * Sends one request at a time. While the receiver is slow, steps are queued. If the queue is
+   * full, new steps are dropped.
    */
   const send = (): Promise<void> => {
     if (sending !== undefined || waiting.length === 0) return sending ?? Promise.resolve()

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { Environment } from './domain/merchants/caller.ts'
 
-/** The kinds of work that can become due, with the details that their workers need. */
+/** The kinds of work that can become due, with the arguments of their listeners. */
 interface DueWork {
   transactions: [environment: Environment, dueInMs: number]
   callbacks: []
@@ -13,15 +13,15 @@ interface DueWork {
 }
 
 /**
- * Notifies the workers of this process when work becomes due, so that they need not wait for their
- * next poll. Does nothing in a process without workers.
+ * Notifies the workers of this process when work is due, so that they do not wait for the next
+ * poll. Has no effect in a process without workers.
  */
 export interface WakeUps {
   transactions(environment: Environment, dueInMs: number): void
   callbacks(): void
   comparisons(): void
   deliveries(): void
-  /** Events were appended. */
+  /** Call this function after events were appended. */
   feeds(): void
   recoveries(): void
   bulkPayouts(): void
