@@ -59,9 +59,9 @@ export interface Resolution {
  * different final status is corrected with a new posting and a new event.
  *
  * Throws Problem `not_found`, `already_resolved` and `settlement_outdated`. Throws Problem
- * `second_person_needed` if the amount exceeds the amount that a person may move alone. Dismissals
- * count as well, because they leave an error in the books. Throws InvalidRequest if the transaction
- * cannot have the final status.
+ * `second_person_needed` above the amount that a person may move alone. Dismissals count as well,
+ * because they leave an error in the books. Throws InvalidRequest if the transaction cannot have
+ * the final status.
  */
 export const resolveItem = async (
   ctx: Context,

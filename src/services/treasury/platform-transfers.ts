@@ -317,8 +317,8 @@ export const confirmPlatformTransfer = (
 
 /**
  * Reverses a transfer that was returned, or capital that was recorded by mistake. Throws Problem
- * `not_found`, `platform_transfer_over`, and `second_person_needed` if the amount exceeds the
- * amount that a person may move alone.
+ * `not_found`, `platform_transfer_over`, and `second_person_needed` above the amount that a person
+ * may move alone.
  */
 export const reversePlatformTransfer = (
   ctx: Context,

@@ -379,7 +379,7 @@ export const reverseTopUpWithin = async (
 
 /**
  * Throws the errors of `reverseTopUpWithin`. Throws Problem `not_found`, `top_up_over`, and
- * `second_person_needed` if the amount exceeds the amount that a person may move alone.
+ * `second_person_needed` above the amount that a person may move alone.
  */
 export const reverseTopUp = (
   ctx: Context,

@@ -488,8 +488,8 @@ export const mayBeToppedUp = async (
 
 /**
  * Makes the amount of a sent or paid withdrawal available again. Throws Problem `not_found`,
- * `withdrawal_over`, and the errors of `requireReturn`. Throws Problem `second_person_needed` if
- * the amount exceeds the amount that a person may move alone or if `mayBeToppedUp`.
+ * `withdrawal_over`, and the errors of `requireReturn`. Throws Problem `second_person_needed` above
+ * the amount that a person may move alone, and if `mayBeToppedUp` returns true.
  */
 export const returnWithdrawal = (
   ctx: Context,
