@@ -24,7 +24,7 @@ export const approvalResource = (state: ApprovalState): Schemas['Approval'] => (
   decisions: state.decisions.map(decisionResource),
 })
 
-/** Null if nothing is pending or the details are not needed. */
+/** Returns null if nothing is pending or if the caller does not need the details. */
 export const reviewResource = (review: Review | undefined): Schemas['ApprovalReview'] | null => {
   if (review === undefined) return null
   const { organisation_name, may_pay_out, balance_after, rule, beneficiary } = review

@@ -14,9 +14,7 @@ import { approvalResource, reviewResource } from './approvals.ts'
 type AccountSchemas = AccountComponents['schemas']
 type Progress = AccountSchemas['BulkPayoutProgress']
 
-/**
- * Counts payouts by status. Lines without a payout are counted under the status of the bulk payout.
- */
+/** Lines without a payout are counted under the status of the bulk payout. */
 const progressOf = (row: BulkPayoutWithPayouts): Progress => {
   const left = { count: row.line_count - row.made_count, amount: row.left_amount }
   const isGivenUp = row.status === 'cancelled' || row.status === 'rejected'

@@ -12,15 +12,13 @@ import type { CheckoutSessionRow } from '../repositories/checkout/sessions.ts'
 type Schemas = components['schemas']
 type FormSchemas = Form['schemas']
 
-/**
- * Returns the URL where a customer pays a session. The second part of the URL cannot be guessed.
- */
+/** `page_key` makes the URL impossible to guess. */
 const checkoutPageUrl = (
   { id, page_key }: Pick<CheckoutSessionRow, 'id' | 'page_key'>,
   publicUrl: string,
 ): string => `${publicUrl}/checkout/${id}/${page_key}`
 
-/** A session as the payments API and events show it, even if it was created by form. */
+/** The format of the payments API and of events, even for sessions that were created by form. */
 export const checkoutSessionResource = (
   row: CheckoutSessionRow,
   publicUrl: string,
@@ -36,7 +34,7 @@ export const checkoutSessionResource = (
   created_at: row.created_at,
 })
 
-/** A session as the form-encoded API shows it. `expires_at` is in seconds since 1970. */
+/** The format of the form-encoded API. `expires_at` is in seconds since 1970. */
 export const formCheckoutSessionResource = (
   row: CheckoutSessionRow,
   publicUrl: string,
@@ -55,7 +53,7 @@ export const formCheckoutSessionResource = (
 
 type AccountSchemas = Account['schemas']
 
-/** The URL of a payment link, which the merchant shares with customers. */
+/** The merchant shares this URL with customers. */
 export const paymentLinkUrl = ({ code }: Pick<PaymentLinkRow, 'code'>, publicUrl: string): string =>
   `${publicUrl}/pay/${code}`
 

@@ -2,7 +2,7 @@ import type { components } from '../../generated/management.ts'
 import type { ShownLiveKey } from '../repositories/merchants/live-keys.ts'
 import { approvalResource } from './approvals.ts'
 
-/** A live key as staff see it, without the key itself. */
+/** Staff see every field except the key itself. */
 export const liveKeyResource = (row: ShownLiveKey): components['schemas']['LiveKey'] => ({
   id: row.id,
   application_id: row.application_id,

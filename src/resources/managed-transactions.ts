@@ -24,11 +24,11 @@ import { holdResource, netOf } from './transactions.ts'
 
 type Schemas = components['schemas']
 
-/** Adds `differences` to provider responses that an older version stored without this field. */
+/** Older versions stored provider responses without `differences`. */
 const providerAnswer = ({ provider_answer: answer }: TransactionRow) =>
   answer && ({ differences: [], ...answer } as unknown as Schemas['ProviderAnswer'])
 
-/** A reconciliation item, with the transaction fields that a decision needs. */
+/** Includes the transaction fields that staff need for a decision. */
 export const reconciliationItemResource = (
   row: ReconciliationItemRow,
   transaction: ItemTransaction,
@@ -61,7 +61,10 @@ export const reconciliationItemResource = (
   environment: transaction.environment,
 })
 
-/** The id for the provider's support. Null if nothing was sent to a provider. */
+/**
+ * Returns the id that the provider's support needs. Returns null if the transaction was not
+ * submitted.
+ */
 const referenceAtProvider = (row: DueTransaction): string | null => {
   if (row.environment === 'test' || row.submission_attempted_at === null) return null
   const { id, provider, type, amount, original_amount, original_provider_reference } = row
@@ -71,10 +74,12 @@ const referenceAtProvider = (row: DueTransaction): string | null => {
   return submittedReference({ provider, type, amount, reference: id, original })
 }
 
-/** Callback fields with an amount or a provider id, which contain digits but no phone number. */
+/**
+ * These callback fields contain an amount or a provider id. Their digits are never a phone number.
+ */
 const numericField = /("(?:amount|financialTransactionId|\w+_money_id)"\s*:\s*(?:"[^"]*"|[\d.]+))/
 
-/** Returns a callback with masked phone numbers. */
+/** Masks phone numbers in a callback. */
 const shownCallback = (body: string): string =>
   body
     .split(numericField)
@@ -150,12 +155,15 @@ interface TransactionHistory {
   postings: TransactionPostingRow[]
   openItems: ReconciliationItemRow[]
   creator: Creator
-  /** The refunded amount including refunds in progress, in minor units. */
+  /** The refunded amount in minor units, including refunds in progress. */
   refunded: number
   charge: ProviderChargeRow | undefined
 }
 
-/** When an open transaction becomes overdue. Null if it cannot become overdue or already is. */
+/**
+ * Returns the time when an open transaction becomes overdue. Returns null if the transaction is
+ * already overdue or can never become overdue.
+ */
 const overdueAt = (
   { environment, type, status, due_at, created_at, updated_at }: DueTransaction,
   nowMs: number,

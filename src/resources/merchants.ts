@@ -7,7 +7,9 @@ import type { PayoutCounts } from '../repositories/payouts/held.ts'
 
 type ManagementSchemas = Management['schemas']
 
-/** `payouts` is the number of open payouts, set if a single organisation is read. */
+/**
+ * `payouts` contains the number of open payouts. It is set only if a single organisation is read.
+ */
 export const organisationResource = (
   row: OrganisationRow,
   payouts?: PayoutCounts,

@@ -31,7 +31,7 @@ export const personResource = (row: PersonRow): Schemas['Person'] => ({
 const stateOf = (isIncomplete: boolean): Schemas['SessionState'] =>
   isIncomplete ? 'incomplete' : 'signed_in'
 
-/** `own` is the session of the request, and `at` is the current time in ISO 8601. */
+/** `own` is the session of the current request. `at` is the current time in ISO 8601. */
 export const sessionResource = (
   row: SignInRow,
   own: SignedIn | undefined,

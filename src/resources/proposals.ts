@@ -28,7 +28,7 @@ const noTerms: Required<Schemas['ProposalTerms']> = {
   reference: null,
 }
 
-/** Selects the stored fields that are shown as terms. */
+/** Selects the stored fields that belong to the terms. */
 const termsOf = (stored: Partial<Schemas['ProposalTerms']>): Schemas['ProposalTerms'] => {
   const terms = { ...noTerms, ...stored }
   return {
@@ -56,7 +56,7 @@ const termsOf = (stored: Partial<Schemas['ProposalTerms']>): Schemas['ProposalTe
   }
 }
 
-/** The merchant's balance before and after a pending adjustment. */
+/** Returns the merchant's balance before and after a pending adjustment. */
 const balancesOf = (row: ShownProposal) => {
   if (row.kind !== 'balance_adjustment' || row.balance === null) {
     return { balance_before: null, balance_after: null }
@@ -72,8 +72,8 @@ export const proposalResource = (row: ShownProposal): Schemas['Proposal'] => {
     settlement === undefined ? null : settlement.status === null ? 'dismissed' : 'settled'
   const market = 'provider' in row.content ? row.content : undefined
   const { currency = null } = { currency: null, ...row.content }
-  // The base of a settlement also contains the refunded amount. It is omitted here, because the
-  // settlement does not change it.
+  // The base of a settlement also contains the refunded amount, which the settlement does not
+  // change.
   const { refunded_amount, ...base } = { refunded_amount: undefined, ...row.base }
   const refunded = row.kind === 'refund' ? { refunded_amount } : {}
   const fee_type = row.kind === 'fee_schedule' ? (row.content.type ?? 'disbursement') : null
@@ -97,7 +97,7 @@ export const proposalResource = (row: ShownProposal): Schemas['Proposal'] => {
     provider: market?.provider ?? null,
     country: market?.country ?? null,
     currency,
-    // An arrival without a charge has no amount.
+    // A confirmed transfer without a bank charge has no amount.
     amount: 'amount' in row.content ? row.content.amount || null : null,
     ...balancesOf(row),
     content: termsOf({ ...row.content, resolution, fee_type, price_type }),

@@ -7,10 +7,7 @@ type Line = components['schemas']['ProviderHealthLine']
 const sum = (rows: ProviderHourRow[], of: (row: ProviderHourRow) => number): number =>
   rows.reduce((total, row) => total + of(row), 0)
 
-/**
- * Combines the hourly figures of providers into periods of this length. Keeps the order of the
- * hours.
- */
+/** Combines hourly figures into periods of `lengthMs`. The order of the hours is preserved. */
 export const providerHealthResources = (hours: ProviderHourRow[], lengthMs: number): Line[] => {
   const startMsOf = ({ hour }: ProviderHourRow): number =>
     Math.floor(Date.parse(hour) / lengthMs) * lengthMs

@@ -7,7 +7,7 @@ type Queue = components['schemas']['ServiceQueue']
 
 const none = { environment: null, provider: null, country: null }
 
-/** A queue of transactions, named `sandbox` or `provider/country`. */
+/** The queue name is `sandbox` or `provider/country`. */
 const transactionQueue = ({ queue, ageMs }: ServiceFigures['queueAges'][number]): Queue => {
   const [provider, country] = queue.split('/')
   const place =

@@ -67,7 +67,7 @@ export const managedPayoutResource = (
   review: reviewResource(row.review),
 })
 
-/** Returns the reason and start of a hold on a payout or refund. */
+/** Only payouts and refunds can be held. */
 export const holdResource = ({
   status,
   held_reason: reason,
@@ -80,7 +80,7 @@ export const holdResource = ({
     ? { reason, since }
     : null
 
-/** Returns by how much a transaction changes the balance, and the fee that a refund returns. */
+/** Returns the change of the merchant's balance, and the fee that a refund returns. */
 export const netOf = (
   row: Pick<TransactionRow, 'type' | 'amount' | 'fee_amount' | 'returned_fee_amount'>,
 ): Required<Pick<AccountTransaction, 'net_amount' | 'returned_fee_amount'>> => ({
@@ -90,7 +90,7 @@ export const netOf = (
 
 type AccountTransaction = Account['schemas']['AccountTransaction']
 
-/** A payment, refund or payout as the merchant may see it, without its history. */
+/** A transaction as the merchant may see it, without its status history. */
 export const listedTransactionResource = (
   row: ListedTransaction,
 ): Omit<AccountTransaction, 'timeline'> => {
@@ -124,7 +124,7 @@ export const listedTransactionResource = (
   }
 }
 
-/** A payment, refund or payout with all details that the merchant may see. */
+/** A transaction with all details that the merchant may see. */
 export const accountTransactionResource = (row: DetailedTransaction): AccountTransaction => ({
   ...listedTransactionResource(row),
   timeline: (row.timeline ?? []).map(({ happened_at, ...change }) => ({

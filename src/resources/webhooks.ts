@@ -47,7 +47,7 @@ export const endpointHealthResource = (
   waiting_events: row.waiting_events,
 })
 
-/** Versions up to 1.2 stored invalid HTTP statuses, such as 0, as received. */
+/** Versions up to 1.2 stored invalid HTTP statuses, such as 0, without a check. */
 const statusOf = (stored: number | null): number | null =>
   stored !== null && stored < 100 ? null : stored
 
@@ -75,8 +75,8 @@ const deliveryResource = (delivery: DeliveryWithAttempts): ManagementSchemas['De
 })
 
 /**
- * Masks phone numbers in the endpoint's responses, which may repeat the number from the event. For
- * operations whose reads are not recorded in the audit trail.
+ * Masks phone numbers in the endpoint's responses, which may repeat the phone number from the
+ * event. Used by operations whose reads are not audited.
  */
 const deliveryWithoutNumbers = (delivery: DeliveryWithAttempts): ManagementSchemas['Delivery'] =>
   deliveryResource({

@@ -19,7 +19,7 @@ export interface DeliveryRequest {
   url: string
   headers: Record<string, string>
   body: string
-  /** When the request is sent, in milliseconds since 1970. */
+  /** The time when the request is sent, in milliseconds since 1970. */
   atMs: number
 }
 
@@ -28,24 +28,24 @@ export interface DeliveryResult {
   durationMs: number
   statusCode: number | null
   error: string | null
-  /** The beginning of the response body. */
+  /** The start of the response body. */
   response: string | null
   retryAfterMs: number
-  /** Whether the attempt was cancelled before the receiver answered. */
+  /** True if the attempt was cancelled before the receiver responded. */
   isCancelled: boolean
 }
 
-/** Makes one attempt, and never rejects. `cancel` aborts the attempt. */
+/** Makes one delivery attempt. Never rejects. `cancel` aborts the attempt. */
 type Deliver = (request: DeliveryRequest, cancel?: AbortSignal) => Promise<DeliveryResult>
 
-/** The maximum duration of an attempt, even if the receiver answers slowly or not at all. */
+/** The maximum duration of an attempt, even if the receiver responds slowly or not at all. */
 export const defaultAttemptMaxMs = 15_000
 const defaultIdleMaxMs = 10_000
 const responseMaxBytes = 8 * 1024
 const responseStoredLength = 1024
-/** Enough bytes for this many characters in UTF-8. */
+/** A UTF-8 character has at most four bytes. */
 const responseReadBytes = 4 * responseStoredLength
-/** If a receiver sends more interim (1xx) responses than this, the attempt ends. */
+/** The attempt ends if the receiver sends more interim (1xx) responses than this. */
 const interimAnswersMax = 32
 
 type Outcome = Omit<DeliveryResult, 'attemptedAtMs' | 'durationMs' | 'retryAfterMs'> & {
@@ -56,21 +56,21 @@ interface DeliverOptions {
   allowPrivate: boolean
   attemptMaxMs?: number | undefined
   idleMaxMs?: number | undefined
-  /** The file that lists the DNS servers, if it is not the system's. */
+  /** The file that lists the DNS servers. The default is the system's file. */
   resolvConf?: string | undefined
 }
 
 /**
- * Sends a request. The returned request emits its response or error. `isFresh` requires a new
+ * Sends a request. The returned request emits a response or an error. `isFresh` requires a new
  * connection.
  */
 export type SendRequest = (request: DeliveryRequest, isFresh?: boolean) => ClientRequest
 
 /**
- * Delivers over kept-alive connections, and closes a connection that carried invalid HTTP. Without
- * `allowPrivate`, refuses to connect to loopback, private, link-local and metadata addresses. The
- * address of the connection itself is checked, so that no host name can bypass the check. Redirects
- * are not followed.
+ * Delivers over kept-alive connections, and closes a connection after invalid HTTP. Redirects are
+ * not followed. Without `allowPrivate`, connections to loopback, private, link-local and metadata
+ * addresses are refused. The check applies to the resolved address, so that no host name can bypass
+ * it.
  */
 export const createDeliver = ({
   allowPrivate,
@@ -90,7 +90,7 @@ const createSend = (
   lookup: LookupFunction,
   { allowPrivate, idleMaxMs }: { allowPrivate: boolean; idleMaxMs: number },
 ): SendRequest => {
-  // Free connections are counted per host, and a merchant may use any number of hosts.
+  // Node counts free connections per host, and a merchant may use many hosts.
   const options = { keepAlive: true, maxFreeSockets: 64, timeout: idleMaxMs }
   const httpAgent = new http.Agent(options)
   const httpsAgent = new https.Agent(options)
@@ -110,7 +110,7 @@ const createSend = (
   }
 }
 
-/** Delivers with `send`, within the time and size limits of an attempt. */
+/** Delivers with `send`, within the time limit and the size limit of an attempt. */
 export const deliverWith =
   (send: SendRequest, attemptMaxMs = defaultAttemptMaxMs): Deliver =>
   async (request, cancel) => {
@@ -118,7 +118,7 @@ export const deliverWith =
     const startedAt = performance.now()
     const sending = {
       send: (isFresh: boolean) => send(request, isFresh),
-      // Without brackets, as in error messages.
+      // Removes the brackets of an IPv6 address, because error messages have none.
       hostname: (URL.parse(request.url)?.hostname ?? '').replace(/^\[(.*)\]$/, '$1'),
       attemptMaxMs,
       cancel,
@@ -140,9 +140,9 @@ interface Exchange {
 }
 
 /**
- * Sends a request, and resolves with its response or at the time limit. Only the timer is reliable:
- * after a protocol switch, endless interim responses, or a connection that was closed without a
- * response, Node emits neither `response` nor `error`.
+ * Sends a request. Resolves with the response, or with an error at the time limit. The timer is
+ * necessary, because Node emits neither `response` nor `error` in some cases: after a protocol
+ * switch, during endless interim responses, or if the connection closes without a response.
  */
 const exchange = ({ send, hostname, attemptMaxMs, cancel }: Exchange): Promise<Outcome> =>
   new Promise((resolve) => {
@@ -163,14 +163,14 @@ const exchange = ({ send, hostname, attemptMaxMs, cancel }: Exchange): Promise<O
     }
 
     /**
-     * The status determines the result. If a body is incomplete or never ends, the received part is
-     * recorded.
+     * The status code determines the result. If the body is incomplete or never ends, the received
+     * part is recorded.
      */
     const end = (error: string | null, { isWhole = false, isCancelled = false } = {}): void =>
       settle(isWhole, () => {
         const { statusCode = null, headers = {} } = response ?? {}
         const retryAfter = headers['retry-after']
-        // Node accepts any three digits, but a status must be at least 100 (RFC 9110, 15).
+        // Node accepts any three digits, but valid statuses start at 100 (RFC 9110, section 15).
         if (statusCode !== null && statusCode < 100) {
           const reason = `the receiver responded with the invalid status ${statusCode}`
           return { statusCode: null, error: reason, response: null, retryAfter, isCancelled }
@@ -183,8 +183,8 @@ const exchange = ({ send, hostname, attemptMaxMs, cancel }: Exchange): Promise<O
       })
 
     /**
-     * Completes the attempt with the status of a response that Node's parser rejected, if the
-     * response has a status.
+     * Ends the attempt after Node's parser rejected the response. If the response contains a
+     * status, the status determines the result.
      */
     const endLoosely = (raw: Buffer, error: string): void => {
       const answer = readLooseAnswer(raw)
@@ -245,8 +245,8 @@ const exchange = ({ send, hostname, attemptMaxMs, cancel }: Exchange): Promise<O
   })
 
 /**
- * Whether an unanswered request failed because the receiver had closed the idle connection. This
- * says nothing about the receiver, which detects a repeated webhook by its id.
+ * Returns true if a request failed because the receiver had closed an idle connection. The request
+ * can be sent again, because the receiver detects a repeated webhook by its id.
  */
 const wasKeptTooLong = (
   { reusedSocket }: ClientRequest,
@@ -271,7 +271,7 @@ type ConnectionError = Error & {
   code?: unknown
   address?: unknown
   port?: unknown
-  /** One error per address, if all addresses of a host failed. */
+  /** If all addresses of a host failed, contains one error per address. */
   errors?: unknown
 }
 
@@ -283,9 +283,7 @@ const addressesIn = (error: ConnectionError, hostname: string): string[] => {
   })
 }
 
-/**
- * Returns the failed operation, its code and addresses: `connect ECONNREFUSED 198.51.100.7:443`.
- */
+/** Returns an error such as `connect ECONNREFUSED 198.51.100.7:443`. */
 const failureOf = (error: ConnectionError, hostname: string): string => {
   const [first] = Array.isArray(error.errors) ? (error.errors as ConnectionError[]) : []
   const { syscall = first?.syscall, code } = error
@@ -294,10 +292,9 @@ const failureOf = (error: ConnectionError, hostname: string): string => {
 }
 
 /**
- * Returns the error for the merchant, without addresses of our network. Node's message about a
- * connection contains the addresses of both ends. The agent's message, which has no code, contains
- * the refused address. If a host with several addresses fails, the error has one code for all
- * addresses and no message.
+ * Returns an error message for the merchant, without addresses of our network. Node's connection
+ * errors contain the addresses of both ends. The HTTP agent's errors, which have no code, contain
+ * the refused address. If all addresses of a host fail, Node's error has a code but no message.
  */
 const describe = (error: unknown, hostname: string): string => {
   if (!isNativeError(error)) return 'unknown error'

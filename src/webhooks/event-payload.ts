@@ -27,8 +27,8 @@ interface NewEventPayload {
 }
 
 /**
- * Returns the body of an event. It is written once, so that every attempt sends and signs the same
- * bytes. The `webhooks` section of openapi.yaml documents it.
+ * Returns the body of an event. The body is created only once, so that every attempt sends and
+ * signs the same bytes. The `webhooks` section of openapi.yaml documents the format.
  */
 export const eventPayload = (event: NewEventPayload): string =>
   JSON.stringify({

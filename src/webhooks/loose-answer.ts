@@ -1,7 +1,7 @@
 import type { ClientRequest } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** The received part of a response that is not valid HTTP. */
+/** A response that is not valid HTTP, as far as it was received. */
 export interface LooseAnswer {
   statusCode: number
   retryAfter: string | undefined
@@ -9,18 +9,18 @@ export interface LooseAnswer {
   body: Buffer
 }
 
-/** Large enough for headers at Node's limit, plus one packet. */
+/** Fits the largest headers that Node accepts, plus one packet. */
 const keptMaxBytes = 128 * 1024
 const bodyMaxLength = 8 * 1024
 
 const statusLine = /^HTTP\/1\.[01] +(\d{3})(?!\d)/
-/** The end of response headers whose lines end with LF or CRLF. */
+/** Matches the end of the headers, whose lines may end with LF or CRLF. */
 const headEnd = /\r?\n\r?\n/
 
 const headerIn = (head: string, name: string): string | undefined =>
   new RegExp(`^${name}[ \\t]*:([^\\n]*)`, 'im').exec(head)?.[1]?.trim()
 
-/** Removes the chunk sizes from a chunked body, as far as the chunks are valid. */
+/** Removes the chunk sizes from a chunked body, up to the first invalid chunk. */
 const joinChunks = (text: string): string => {
   let joined = ''
   let rest = text
@@ -35,7 +35,7 @@ const joinChunks = (text: string): string => {
   return joined === '' ? text : joined
 }
 
-/** Reads a response whose first line contains a status; undefined for other bytes. */
+/** Reads a response that starts with a status line. Returns undefined for all other data. */
 export const readLooseAnswer = (raw: Buffer): LooseAnswer | undefined => {
   let text = raw.toString('latin1')
   for (;;) {
@@ -54,15 +54,15 @@ export const readLooseAnswer = (raw: Buffer): LooseAnswer | undefined => {
         body: Buffer.from(isChunked ? joinChunks(body) : body, 'latin1'),
       }
     }
-    // Skips an interim response, because another response follows.
+    // An interim response is skipped, because another response follows.
     text = after
   }
 }
 
 /**
- * Keeps the first bytes that a request receives until its response begins, to read a response that
- * Node's parser rejects. Node stays strict: it closes the connection after a rejected response, so
- * that the remaining bytes cannot answer a later request.
+ * Keeps the first bytes of a response until Node has parsed its headers, so that a response that
+ * Node rejects can still be read. Node stays strict and closes the connection after such a
+ * response. The remaining bytes therefore cannot answer a later request.
  */
 export const watchBytes = (request: ClientRequest): (() => Buffer) => {
   let kept: Buffer[] = []
@@ -79,7 +79,7 @@ export const watchBytes = (request: ClientRequest): (() => Buffer) => {
   }
   request.once('socket', (found) => {
     socket = found
-    // Node reports an error in its own listener, so this listener must run first.
+    // Node's data listener may report a parse error, so `keep` must run before that listener.
     found.prependListener('data', keep)
   })
   request.once('response', stop).once('upgrade', stop).once('close', stop)

@@ -3,7 +3,7 @@ import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw }
 const hasZlibHeader = (body: Buffer): boolean =>
   body.length > 1 && ((body[0] ?? 0) & 0x0f) === 8 && body.readUInt16BE(0) % 31 === 0
 
-/** Returns the decompressor for a content encoding; undefined for unknown encodings. */
+/** Returns undefined if the content encoding is unknown. */
 const decompressorFor = (encoding: string, body: Buffer, chunkSize: number) => {
   switch (encoding.trim().toLowerCase()) {
     case 'gzip':
@@ -19,8 +19,8 @@ const decompressorFor = (encoding: string, body: Buffer, chunkSize: number) => {
 }
 
 /**
- * Decompresses the beginning of a body, at most `bytesMax`, regardless of its full size. An
- * incomplete body is decompressed as far as possible. An uncompressed body is returned unchanged.
+ * Decompresses at most the first `bytesMax` bytes of a body, whatever its full size. An incomplete
+ * body is decompressed as far as possible. An uncompressed body is returned unchanged.
  */
 export const decompressStart = (
   body: Buffer,
@@ -43,7 +43,7 @@ export const decompressStart = (
         if (bytes >= bytesMax) end()
       })
       .once('end', end)
-      // An incomplete body emits an error after its readable part.
+      // An incomplete body causes an error after its readable part.
       .on('error', end)
       .end(body)
   })

@@ -6,12 +6,12 @@ import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /**
- * Whether an address leads only to the public internet. IPv6 addresses must be global unicast
- * (2000::/3), but not in ranges that embed an IPv4 address or are unassigned, such as 6to4 and
- * Teredo. Other addresses, such as `::127.0.0.1`, reach this machine or its network if a kernel or
- * a gateway translates them. NAT64 (RFC 6052) is an exception, because networks without IPv4 use it
- * to reach the rest of the internet. Its embedded address is checked instead. The local-use NAT64
- * prefix (64:ff9b:1::/48, RFC 8215) may lead anywhere and is rejected.
+ * Returns true if an address leads only to the public internet. An IPv6 address must be global
+ * unicast (2000::/3) and must not be in a range that embeds an IPv4 address or is unassigned, such
+ * as 6to4 and Teredo. Addresses outside 2000::/3, such as `::127.0.0.1`, may reach this machine or
+ * its network through a kernel or a gateway. NAT64 (RFC 6052) is an exception, because networks
+ * without IPv4 need it to reach the internet. For NAT64, the embedded IPv4 address is checked
+ * instead. The local-use NAT64 prefix (64:ff9b:1::/48, RFC 8215) may lead anywhere and is rejected.
  */
 export const isPublicAddress = (address: string): boolean => {
   if (!ipaddr.isValid(address)) return false
@@ -27,8 +27,8 @@ const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
 const nat64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96')
 
 /**
- * Whether a merchant may see an address of their host. The address must be public, a loopback
- * address, or the host as the merchant wrote it.
+ * Returns true if a merchant may see an address of the merchant's host. The address must be public,
+ * a loopback address, or identical to the host in the URL.
  */
 export const mayBeNamed = (address: string, hostname: string): boolean =>
   address === hostname ||
@@ -36,8 +36,8 @@ export const mayBeNamed = (address: string, hostname: string): boolean =>
   (ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback')
 
 /**
- * Why a receiver is not called. Merchants see the message. The message contains the host as the
- * merchant wrote it, but no address, because the address may be in our own network.
+ * The reason why a receiver is not called. Merchants see the message, so it contains the host from
+ * the URL but no IP address, which could be in our network.
  */
 export class UnreachableReceiver extends Error {}
 
@@ -46,7 +46,9 @@ export const notPublic = (hostname: string): UnreachableReceiver =>
     `${hostname} is not at a public address: webhooks are not delivered there`,
   )
 
-/** Whether a host is written as a private IP address. Names are checked when they are resolved. */
+/**
+ * Returns true if the host is a private IP address. Host names are checked when they are resolved.
+ */
 export const isPrivateLiteral = (hostname: string): boolean => {
   const address = hostname.replace(/^\[(.*)\]$/, '$1')
   return isIP(address) !== 0 && !isPublicAddress(address)
@@ -60,9 +62,9 @@ interface Resolved {
 const queryTimeoutMs = 2000
 const queryTries = 2
 const systemLookupsMax = 1
-/** The same as the time limit of an attempt. */
+/** Matches the time limit of a delivery attempt. */
 const waitMaxMs = 15_000
-/** After this many consecutive names without an answer, the DNS servers count as unavailable. */
+/** DNS servers count as unavailable after this number of consecutive unanswered names. */
 const silentNamesMax = 3
 
 const systemFile = '/etc/resolv.conf'
@@ -90,7 +92,7 @@ const serversIn = (text: string): string[] =>
 
 /**
  * Returns a function that provides a resolver for the system's DNS servers. Node reads the file
- * that lists the servers only once, when it starts. This function reads the file again whenever it
+ * with these servers only at startup. The returned function reads the file again whenever the file
  * changes. A file without a usable server is ignored.
  */
 const followServers = (file: string): (() => Promise<Resolver>) => {
@@ -107,22 +109,22 @@ const followServers = (file: string): (() => Promise<Resolver>) => {
       const current = versionOf(await stat(file))
       if (current === version) return resolver
       const servers = serversIn(await readFile(file, 'utf8'))
-      // Queries in progress still use the previous servers.
+      // Queries in progress continue to use the previous servers.
       if (servers.length > 0) resolver = createResolver(servers)
       version = current
     } catch {
-      // The file is being replaced or is unusable.
+      // The file is being replaced or cannot be read.
     }
     return resolver
   }
 }
 
 /**
- * Resolves the names of receivers. The system's own lookup uses a pool of two threads that the
- * whole process shares, so two names whose servers never answer would block all others. Names are
- * therefore resolved by queries with their own time limit. The system looks up only two kinds of
- * names, one name at a time: names that these queries cannot resolve (hosts file, search domains),
- * and unanswered names while the DNS servers answer no queries at all.
+ * Resolves the host names of receivers. The system lookup uses a pool of two threads that the whole
+ * process shares. Two names whose DNS servers never answer would block all other names. Host names
+ * are therefore resolved with DNS queries that have a time limit. The system looks up one name at a
+ * time, in two cases: DNS queries cannot resolve the name (hosts file, search domains), or the DNS
+ * servers answer no queries at all.
  */
 export const createReceiverLookup = ({
   allowPrivate,
@@ -160,7 +162,7 @@ export const createReceiverLookup = ({
   }
 
   const resolve = async (name: string): Promise<Resolved[]> => {
-    // A name with a single label is not in the public DNS.
+    // A name without a dot is not in the public DNS.
     const found = name.includes('.') ? await query(name) : []
     const resolved = found.length > 0 ? found : await askSystem(name)
     if (!allowPrivate && !resolved.every(({ address }) => isPublicAddress(address))) {
@@ -184,8 +186,8 @@ export const createReceiverLookup = ({
 }
 
 /**
- * Runs the system's lookup, `systemLookupsMax` at a time, in order of arrival. A name that has
- * waited longer than the time limit of an attempt is not looked up.
+ * Runs at most `systemLookupsMax` system lookups at a time, in order of arrival. A name that has
+ * waited longer than the time limit of a delivery attempt is skipped.
  */
 const createSystemLookup = () => {
   const waiting: { untilMs: number; ask: () => void; giveUp: () => void }[] = []

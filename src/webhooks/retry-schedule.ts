@@ -2,7 +2,7 @@ const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
 
-/** When each attempt after the first is due, relative to the first attempt. */
+/** The due time of each retry, relative to the first attempt. */
 const offsetsMs = [
   5 * second,
   5 * minute,
@@ -16,23 +16,23 @@ const offsetsMs = [
 ]
 
 const gapMinMs = 5 * second
-/** The longest delay that a receiver's `Retry-After` header can cause. */
+/** The maximum delay that a receiver can request with `Retry-After`. */
 export const retryAfterMaxMs = 24 * hour
 const jitter = 0.1
 
 interface FailedAttempt {
-  /** The number of attempts so far, including this one. */
+  /** The number of attempts so far, including the failed attempt. */
   attempts: number
   startedAtMs: number
   nowMs: number
-  /** The receiver's `Retry-After`, which was already limited when it was read. */
+  /** The receiver's `Retry-After`, which is already limited to `retryAfterMaxMs`. */
   retryAfterMs?: number | undefined
 }
 
 /**
- * Returns when the next attempt is due, in milliseconds since 1970; undefined after the last
- * attempt. Adds a random delay of up to a tenth of the wait, so that deliveries that failed
- * together are not retried together.
+ * Returns the due time of the next attempt in milliseconds since 1970; undefined after the last
+ * attempt. The wait is extended by up to 10 %, so that deliveries that failed together are not
+ * retried together.
  */
 export const nextAttemptAtMs = (
   { attempts, startedAtMs, nowMs, retryAfterMs = 0 }: FailedAttempt,

@@ -14,13 +14,13 @@ const tagBytes = 16
 export interface Sealer {
   /** Encrypts with the first key. */
   seal(secret: string): Buffer
-  /** Throws if none of the keys encrypted the bytes, or if the bytes were changed. */
+  /** Throws an error if none of the keys encrypted the bytes or if the bytes were changed. */
   open(sealed: Buffer): string
-  /** Whether one of the keys encrypted the bytes. */
+  /** Returns true if one of the keys encrypted the bytes. */
   canOpen(sealed: Buffer): boolean
-  /** Whether the first key encrypted the bytes. */
+  /** Returns true if the first key encrypted the bytes. */
   isCurrent(sealed: Buffer): boolean
-  /** Fingerprints that identify the keys, in order, without revealing them. */
+  /** Identify the keys in order without revealing them. */
   fingerprints: string[]
 }
 
@@ -31,7 +31,7 @@ const sealWith = (key: KeyObject, secret: string): Buffer => {
   return Buffer.concat([nonce, cipher.getAuthTag(), ciphertext])
 }
 
-/** Returns undefined if another key encrypted the bytes, or if the bytes were changed. */
+/** Returns undefined if another key encrypted the bytes or if the bytes were changed. */
 const openWith = (key: KeyObject, sealed: Buffer): string | undefined => {
   const nonce = sealed.subarray(0, nonceBytes)
   const tag = sealed.subarray(nonceBytes, nonceBytes + tagBytes)
@@ -52,9 +52,8 @@ const fingerprintOf = (key: Buffer): string =>
   createHash('sha256').update('sealer fingerprint').update(key).digest('hex')
 
 /**
- * AES-256-GCM with keys of 32 bytes. Sealed bytes are the nonce, the tag and the ciphertext. Keys
- * are prepared once, because Node would prepare raw bytes again for each use, which takes longer
- * than the use itself.
+ * Encrypts with AES-256-GCM and 32-byte keys. The sealed bytes are the nonce, the tag and the
+ * ciphertext. `KeyObject`s are created once, because creating one takes longer than using it.
  */
 export const createSealer = (givenKeys: readonly Buffer[]): Sealer => {
   const keys = givenKeys.map((key) => createSecretKey(key))

@@ -3,18 +3,18 @@ import { createHmac, createSecretKey, randomBytes } from 'node:crypto'
 const secretPrefix = 'whsec_'
 const secretBytes = 32
 
-/** Returns a new secret: `whsec_` and 32 random bytes in base64, as Standard Webhooks requires. */
+/** The format is `whsec_` and 32 random bytes in base64, as Standard Webhooks requires. */
 export const generateWebhookSecret = (): string =>
   secretPrefix + randomBytes(secretBytes).toString('base64')
 
 interface SignedMessage {
   id: string
-  /** Seconds since 1970. */
+  /** In seconds since 1970. */
   timestamp: number
   body: string
 }
 
-/** Returns the `webhook-signature` header: one `v1` signature per secret, separated by spaces. */
+/** Returns one `v1` signature per secret, separated by spaces. */
 export const signatureHeader = (
   secrets: string[],
   { id, timestamp, body }: SignedMessage,
