@@ -5,8 +5,8 @@ import ts from 'typescript'
 import { readArguments } from '../src/startup/command-line.ts'
 
 /**
- * Compiles momo and its imports to JavaScript in `dist/` or another folder, with the same
- * structure, because Node does not run TypeScript from `node_modules`.
+ * Compiles momo and its imports to JavaScript in `dist/` or another folder, because Node does not
+ * run TypeScript from `node_modules`. The structure of the folders stays the same.
  */
 
 const root = fileURLToPath(new URL('..', import.meta.url))

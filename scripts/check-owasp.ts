@@ -19,8 +19,8 @@ const pathOf = (file: string): string => fileURLToPath(new URL(`../${file}`, imp
 
 const source = pathOf('openapi/spectral.yaml')
 const { rules, ...others } = parse(readFileSync(source, 'utf8'))
-// To change the `given` of a rule, Spectral needs the whole rule, so each rule is merged with its
-// original.
+// Spectral needs the whole rule to change its `given`, so each rule is merged with the original
+// rule.
 for (const [name, rule] of Object.entries(rules)) {
   if (typeof rule === 'object') rules[name] = { ...owasp.rules[name], ...rule }
 }

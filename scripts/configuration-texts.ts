@@ -1,6 +1,6 @@
 import { listVariables, type Variable } from '../src/config.ts'
 
-/** Texts about the configuration, generated from its schema: a page and an example file. */
+/** Generates a page and an example file from the configuration schema. */
 
 const described = ({ absent }: Variable): string =>
   'words' in absent ? absent.words : `\`${absent.value}\``
@@ -47,6 +47,6 @@ const opening = `# Every variable of the service, with its meaning and its defau
 # \`make generate\` from src/config.ts: copy this file, and edit the copy. A secret is either in its
 # variable or in the file of NAME_FILE, not in both.`
 
-/** Returns the text of `deploy/.env.example`, in which every variable is commented out. */
+/** Every variable in `deploy/.env.example` is commented out. */
 export const environmentExample = (): string =>
   `${[opening, ...listVariables().map(example)].join('\n\n')}\n`

@@ -26,7 +26,7 @@ const story = await tellStory(server)
 const { merchant } = story
 const [entry] = (await manage(server, 'get', '/audit-entries')).body.data
 
-/** Pages, by the name of their screenshots. */
+/** The names are the names of the screenshots. */
 const pages: Record<string, string> = {
   home: '',
   search: `/search?q=${story.otherPayment}`,
@@ -52,7 +52,7 @@ const pages: Record<string, string> = {
   account: '/account',
 }
 
-/** The pages that the documentation shows. */
+/** The documentation shows these pages. */
 const shown = ['home', 'transaction', 'approvals', 'merchant', 'endpoint', 'providers']
 
 const widths = [360, 768, 1280, 1920]
@@ -69,7 +69,7 @@ for (const language of ['fr', 'en']) {
   const cookie = { name: 'momo_session', url: server.url }
   const page = await context.newPage()
   const take = async (name: string, path: string): Promise<void> => {
-    // The story has live data on pages with sums, and test data elsewhere.
+    // The demo data is live on pages with sums, and test data elsewhere.
     const environment = ['home', 'providers', 'finance'].includes(name) ? 'live' : 'test'
     const mode = path.includes('?') ? '&' : '?'
     await page.goto(`${server.url}/console${path}${mode}environment=${environment}`)

@@ -33,7 +33,7 @@ import { dayMs, hourMs, minuteMs } from '../src/domain/time.ts'
 import { timeoutMaxMs } from '../src/domain/transactions/lease.ts'
 import { bankAccountsMax } from '../src/domain/treasury/bank-account.ts'
 
-/** The limits page, generated from the constants that the service uses. */
+/** The service uses the same constants, so the page always matches the service. */
 
 const units: [name: string, ms: number][] = [
   ['day', dayMs],

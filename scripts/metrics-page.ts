@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { createMetrics } from '../src/metrics.ts'
 
-/** The metrics and alerts page, generated from a node's metrics and the Prometheus rules. */
+/** Generates the page from a node's metrics and the Prometheus rules. */
 
 type Rule = {
   alert: string
@@ -21,7 +21,7 @@ const cell = (text: string): string => text.trim().replace(/\s+/g, ' ').replaceA
 
 const named = (text: string): string => `\`${text}\``
 
-/** Node's own metrics are too numerous for a row each. */
+/** Node reports too many metrics to list each in a row. */
 const isOfNode = (name: string): boolean => /^momo_(nodejs|process)_/.test(name)
 
 /** Lists the alerts whose condition uses a metric. */
@@ -33,7 +33,7 @@ const alarmsOf = (pattern: string): string => {
     .join(', ')
 }
 
-/** Returns a row for each metric, with a mark for figures from the database. */
+/** A mark shows the figures that come from the database. */
 const metricRows = async (): Promise<string[]> => {
   const { registry, ...metrics } = createMetrics()
   metrics.poolUse(() => ({ idle: 0, total: 0, used: 0, waiting: 0 }))

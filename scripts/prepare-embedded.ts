@@ -15,9 +15,9 @@ import { migrate } from '../src/database/migrate.ts'
 import { readArguments } from '../src/startup/command-line.ts'
 
 /**
- * Runs after installation: creates the embedded database image and the compile cache, which halves
- * the time of the first start. npm also runs this script at other times (`npm exec`), in which case
- * it leaves existing files unchanged.
+ * Runs after installation. Creates the embedded database image and the compile cache, which halves
+ * the time of the first start. npm also runs this script at other times (`npm exec`), and existing
+ * files then stay unchanged.
  */
 
 readArguments('Usage: node scripts/prepare-embedded.ts prepares the first start of the service.')
@@ -32,12 +32,13 @@ const { db, close } = await openEmbedded(made)
 await migrate(db)
 await close()
 appendFileSync(join(made, 'postgresql.conf'), imageSettings)
-// Lets every user read the files, but not change them. The engine creates its files world-writable.
+// The engine creates its files world-writable. These permissions let every user read the files, but
+// not change them.
 chmodSync(made, 0o755)
 for (const entry of readdirSync(made, { recursive: true, withFileTypes: true })) {
   chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644)
 }
 renameSync(made, image)
 
-// Loads the modules of a service start, so that the first start finds them compiled.
+// Loading the modules of a service start compiles them, so that the first start is faster.
 await import('../src/startup/start-server.ts')

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
 /**
- * `make proof`: runs the checks that are too slow for every change. Writes their results to
+ * `make proof` runs the checks that are too slow for every change. Writes their results to
  * release/reports/proof.md, and one row each to docs/proof.md. PARTS selects the parts to run. The
  * sections and rows of other parts do not change.
  */

@@ -4,8 +4,8 @@ import { readArguments } from '../src/startup/command-line.ts'
 import { verify } from './verify-webhook.ts'
 
 /**
- * A webhook receiver to try webhooks: verifies the signature of each webhook and prints it.
- * WEBHOOK_SECRET is the endpoint's `whsec_…`. PORT defaults to 4000.
+ * Verifies the signature of each webhook and prints the webhook. WEBHOOK_SECRET is the endpoint's
+ * `whsec_…`. PORT defaults to 4000.
  */
 
 readArguments(

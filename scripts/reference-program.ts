@@ -6,7 +6,8 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 
 /**
  * Writes generated/reference.js.gz, the program of the reference page. A Scalar package without a
- * large dependency tree contains the program as a string. Browsers load it from this service.
+ * large dependency tree contains the program as a string. Browsers load the program from this
+ * service.
  */
 
 const target = new URL('../generated/reference.js.gz', import.meta.url)
@@ -27,11 +28,11 @@ const readProgram = async (): Promise<string> => {
   return `/*! ${holder}\n\n${license.trim()}\n*/\n${code}`
 }
 
-/** Writes the file if the program has changed, unless `check`. Returns whether it was stale. */
+/** With `check`, writes nothing. Returns true if the file was stale. */
 export const refreshReferenceProgram = async (check: boolean): Promise<boolean> => {
   const program = await readProgram()
   const kept = await readFile(target).then(gunzipSync, () => Buffer.alloc(0))
-  // Compares uncompressed text, because zlib versions compress differently.
+  // zlib versions compress differently, so the uncompressed texts are compared.
   if (kept.toString('utf8') === program) return false
   if (!check) await writeFile(target, gzipSync(program, { level: 9 }))
   return true

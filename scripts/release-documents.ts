@@ -3,9 +3,8 @@ import { documentNames } from './documents/bundle-documents.ts'
 import { currentDocument, releasesIn } from './documents/released.ts'
 
 /**
- * Stores the documents in openapi/released/ under their versions, as the baseline of `make
- * breaking`. --final marks them as published, so that a different document with the same version is
- * rejected.
+ * `make breaking` compares documents with the released documents in openapi/released/. --final
+ * marks them as published, so that a different document with the same version is rejected.
  */
 
 const isFinal = readArguments(

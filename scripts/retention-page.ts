@@ -2,7 +2,7 @@ import type { columnTypes } from '../generated/database.ts'
 import { listVariables } from '../src/config.ts'
 import { comparisonDays, idempotencyDays } from '../src/domain/retention.ts'
 
-/** The retention page: a row for each table, with the number of days from the sources. */
+/** Each table has a row with the number of days from the sources. */
 
 type Table = keyof typeof columnTypes
 

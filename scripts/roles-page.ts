@@ -5,7 +5,7 @@ import {
 } from '../generated/permissions.ts'
 import { permissionsOf, roles } from '../src/domain/people/roles.ts'
 
-/** Generates docs/roles.md: which role may call which operations of the management API. */
+/** docs/roles.md shows which role may call which operations of the management API. */
 
 const operationsBy = (): [Permission, string[]][] => {
   const found = new Map<Permission, string[]>()

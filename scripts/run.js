@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
- * Runs a TypeScript source file with a version of Node that supports it: this one, or the one that
- * `make` has installed. With `--path`, prints the path of that Node, or exits with 1 if there is no
- * such Node.
+ * Runs a TypeScript source file with a version of Node that supports TypeScript: this one, or the
+ * version that `make` has installed. With `--path`, prints the path of that Node, or exits with 1
+ * if there is no such Node.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -12,10 +12,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 const [major, minor] = process.versions.node.split('.').map(Number)
 const isRecent = major > 24 || (major === 24 && minor >= 12)
 
-/**
- * Whether a Node executable starts. Without installation scripts, npm leaves a file that does not
- * start.
- */
+/** Without installation scripts, npm leaves a Node executable that does not start. */
 const canStart = (path) => existsSync(path) && spawnSync(path, ['--version']).status === 0
 
 const findBrought = () =>
@@ -23,7 +20,7 @@ const findBrought = () =>
     .map((path) => fileURLToPath(new URL(`../${path}`, import.meta.url)))
     .find(canStart)
 
-/** Runs a file in another Node, forwards signals, and exits in the same way. */
+/** Forwards signals, and exits in the same way as the other Node. */
 const runIn = (node, args) =>
   new Promise((ended) => {
     const child = spawn(node, args, { stdio: 'inherit' })
@@ -38,7 +35,7 @@ const runIn = (node, args) =>
     })
   })
 
-/** Runs a file in this process or, if this Node is too old, in the installed Node. */
+/** If this Node is too old, runs the file in the installed Node. */
 export const runSource = async (file, parameters) => {
   if (isRecent) return import(pathToFileURL(file).href)
   const brought = findBrought()

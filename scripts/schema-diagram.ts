@@ -23,9 +23,7 @@ const readColumns = async (db: Db): Promise<Column[]> => {
   return rows
 }
 
-/**
- * Returns the table that a column such as `application_id` refers to, even without a foreign key.
- */
+/** A column such as `application_id` refers to a table even without a foreign key. */
 const findNamedTable = (column: Column, tables: string[]): string | undefined => {
   if (column.refers_to !== null) return column.refers_to
   if (column.name === 'original_id') return 'transactions'
@@ -54,7 +52,7 @@ all payments of a busy merchant would wait for that lock. The columns are in
 [the migrations](../src/database/migrations).
 `
 
-/** Generates generated/schema.md: the tables and their references. */
+/** generated/schema.md contains the tables and their references. */
 export const describeSchema = async (db: Db): Promise<string> => {
   const columns = await readColumns(db)
   const tables = [...new Set(columns.map(({ table_name }) => table_name))]

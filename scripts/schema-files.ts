@@ -4,7 +4,7 @@ import { type Db, openEmbedded } from '../src/database/database.ts'
 import { migrate } from '../src/database/migrate.ts'
 import { describeSchema } from './schema-diagram.ts'
 
-/** Domain types for text columns whose values a constraint limits. */
+/** A constraint limits the values of these text columns, which therefore have a domain type. */
 const domainTypes: Record<string, { from: string; columns: string[] }> = {
   ApiKeyKind: { from: 'merchants/api-key', columns: ['api_keys.kind', 'live_keys.kind'] },
   Environment: {
@@ -289,7 +289,7 @@ const databaseTypes = (db: Db): Promise<string> =>
 const typeLine = ({ column, type }: { column: string; type: string }): string =>
   `    ${column}: '${type}',\n`
 
-/** The SQL type of each column, for statements that read rows from JSON. */
+/** Statements that read rows from JSON need the SQL type of each column. */
 const columnTypeList = async (db: Db): Promise<string> => {
   const { rows } = await sql<{ table: string; column: string; type: string }>`
     SELECT c.relname AS "table", a.attname AS "column",
@@ -308,8 +308,8 @@ ${tables.join('')}} as const satisfies { [Table in keyof DB]: Record<keyof DB[Ta
 }
 
 /**
- * Returns the files that are generated from the migrated schema of an empty embedded database, by
- * path: its types, the SQL type of each column, and a diagram.
+ * Reads the migrated schema of an empty embedded database. Returns its types, the SQL type of each
+ * column, and a diagram, by path.
  */
 export const schemaFiles = async (): Promise<Record<string, string>> => {
   const { db, close } = await openEmbedded()

@@ -7,8 +7,8 @@ import { nameSupport, states } from '../test/support/checkout-pages.ts'
 import { uncalledProviders } from '../test/support/down-provider.ts'
 
 /**
- * Writes screenshots of each state of the checkout pages to screenshots/, in every colour scheme
- * and size.
+ * Takes a screenshot of each state of the checkout pages in every colour scheme and size, in
+ * screenshots/.
  */
 
 readArguments(

@@ -6,9 +6,9 @@ import { readArguments } from '../src/startup/command-line.ts'
 import { verify } from './verify-webhook.ts'
 
 /**
- * A merchant's shop in one file, as an example. It creates a checkout session, redirects the
- * browser there, and marks an order as paid when the signed webhook arrives, not when the browser
- * returns. It signs up with the running service at API. PORT is the shop's port.
+ * This example of a merchant's shop creates a checkout session, redirects the browser there, and
+ * marks an order as paid when the signed webhook arrives, not when the browser returns. It signs up
+ * with the running service at API. PORT is the shop's port.
  */
 
 readArguments('Usage: API=http://localhost:3000 PORT=4100 node scripts/shop.ts runs a small shop.')
@@ -69,7 +69,7 @@ const { secretKey, webhookSecret } = await signUp().catch((error: unknown) => {
     : exitWith(`The shop could not sign up with the service: ${message}`)
 })
 
-/** Orders by checkout session ID. A real shop keeps them in a database. */
+/** A real shop stores its orders in a database. */
 const orders = new Map<string, 'waiting' | 'paid' | 'expired'>()
 
 const sendPage = (res: ServerResponse, content: string, refresh = ''): void => {

@@ -6,7 +6,7 @@ import {
   transitionsOf,
 } from '../src/domain/transactions/state-machine.ts'
 
-/** docs/state-machine.md, generated from the transitions that the service uses. */
+/** Generates docs/state-machine.md from the transitions that the service uses. */
 
 const titles: Record<TransactionType, string> = {
   collection: 'Collections (payments)',

@@ -3,7 +3,10 @@ import type { IncomingHttpHeaders } from 'node:http'
 
 const toleranceSeconds = 300
 
-/** Whether a webhook is genuine and recent (Standard Webhooks). Pass `body` exactly as received. */
+/**
+ * Returns true if a webhook is genuine and recent (Standard Webhooks). Pass `body` exactly as
+ * received.
+ */
 export const verify = (secret: string, headers: IncomingHttpHeaders, body: string): boolean => {
   const { 'webhook-id': id, 'webhook-timestamp': timestamp } = headers
   const signatures = String(headers['webhook-signature']).split(' ')

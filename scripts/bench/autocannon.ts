@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** Installs and loads autocannon, which only the benchmarks need. */
+/** Only the benchmarks need autocannon, so they install it. */
 
 export interface LoadRequest {
   method?: 'GET' | 'POST'
@@ -18,7 +18,7 @@ export interface LoadOptions {
   connections?: number
   /** In seconds. */
   duration?: number
-  /** The total number of requests, instead of a duration. */
+  /** The number of requests replaces the duration. */
   amount?: number
   /** The number of requests per second over all connections. */
   overallRate?: number

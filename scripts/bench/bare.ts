@@ -1,7 +1,7 @@
 import express from 'express'
 import pg from 'pg'
 
-/** The baseline server: Express and `pg`, one statement per request, without checks. */
+/** The baseline server uses Express and `pg` with one statement per request, and checks nothing. */
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
 await pool.query(`

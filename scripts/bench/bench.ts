@@ -13,9 +13,8 @@ import { soak } from './soak.ts'
 import { webhooks } from './webhooks.ts'
 
 /**
- * Measures the service and prints every figure as a ratio within this run, because ratios vary less
- * between machines than absolute figures. `node scripts/bench/bench.ts [part …]` runs only some
- * parts.
+ * Prints every figure as a ratio within this run, because ratios vary less between machines than
+ * absolute figures. `node scripts/bench/bench.ts [part …]` runs only some parts.
  */
 
 const usual: Record<string, Part> = {
@@ -27,7 +26,7 @@ const usual: Record<string, Part> = {
   'cold-start': coldStart,
   curve,
 }
-/** Slow parts, which run only when specified. */
+/** These slow parts run only if an argument selects them. */
 const long: Record<string, Part> = { size: atSize, soak, footprint }
 
 const parts: Record<string, Part> = { ...usual, ...long }

@@ -1,5 +1,3 @@
-/** Line charts as SVG. */
-
 export interface Line {
   name: string
   points: { x: number; y: number; label?: string }[]
@@ -83,7 +81,7 @@ const drawOne = ({ title, lines }: Chart, axes: Axes): string => {
   ].join('\n')
 }
 
-/** Draws charts one below the other, with the same axis labels. Returns SVG. */
+/** Draws the charts one below another, with the same axis labels. Returns SVG. */
 export const drawLines = (charts: Chart[], axes: Axes): string => {
   const total = charts.length * height + 24
   const bodies = charts.map(

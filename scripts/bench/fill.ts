@@ -1,15 +1,12 @@
 import type pg from 'pg'
 import type { Merchant } from './targets.ts'
 
-/**
- * Returns SQL for a version 7 UUID with a given timestamp. `salt` is SQL whose value differs in
- * each row.
- */
+/** Returns SQL for a version 7 UUID. `salt` is SQL whose value differs in each row. */
 export const uuidAt = (timestamp: string, salt: string): string =>
   `(lpad(to_hex((extract(epoch FROM ${timestamp}) * 1000)::bigint), 12, '0') || '7' ||
     substr(md5(${salt}), 1, 3) || '8' || substr(md5(${salt}), 4, 15))::uuid`
 
-/** Inserts payments of the merchants in rotation, all due immediately. */
+/** The payments belong to the merchants in rotation. All payments are due immediately. */
 export const fillDue = (
   client: pg.Client,
   merchants: Merchant[],
@@ -37,16 +34,16 @@ export const fillDue = (
 const chunk = 500_000
 const hotOfTen = 3
 
-/** Returns SQL for the time of the n-th of `count` transactions, spread over a year. */
+/** The transactions are spread over a year. */
 const timeOf = (n: string, count: number): string =>
   `(now() - interval '1 day' - (1 - (${n})::float8 / ${count}) * interval '365 days')`
 
 /**
- * A year of transactions, most of them successful. A tenth are payouts, and one in a hundred is a
- * refund of the transaction ten rows earlier. Three in ten belong to one merchant, and a third
- * share one phone number. In the metadata, each `order` is unique, each `shop` is in one of 500
- * rows, and all rows have the same `channel`. One merchant reference is in a fifth of the rows, and
- * every other reference is unique.
+ * Inserts a year of transactions, most of them successful. A tenth are payouts, and one in a
+ * hundred is a refund of the transaction ten rows earlier. Three in ten belong to one merchant, and
+ * a third share one phone number. In the metadata, each `order` is unique, each `shop` is in one of
+ * 500 rows, and all rows have the same `channel`. One merchant reference is in a fifth of the rows,
+ * and all other references are unique.
  */
 const yearOf = (count: number): string => `
   INSERT INTO transactions
@@ -73,13 +70,13 @@ const yearOf = (count: number): string => `
     FROM generate_series($4::bigint, $5::bigint) AS n
   ) AS year`
 
-/** Inserts a year's worth of finished transactions, 30 % of which belong to the first merchant. */
+/** The first merchant owns 30 % of the transactions. */
 export const fillYear = async (
   client: pg.Client,
   merchants: Merchant[],
   count: number,
 ): Promise<void> => {
-  // Creates the indexes once at the end, which is many times faster.
+  // Creating the indexes once at the end is many times faster.
   const { rows } = await client.query<{ name: string; definition: string }>(
     `SELECT i.indexrelid::regclass::text AS name, pg_get_indexdef(i.indexrelid) AS definition
     FROM pg_index AS i WHERE i.indrelid = 'transactions'::regclass AND NOT i.indisprimary`,
@@ -99,8 +96,8 @@ export const fillYear = async (
 }
 
 /**
- * Inserts the rows that the management API lists: a merchant's events, copied from its first event,
- * and ledger entries.
+ * The management API lists these rows: a merchant's events, copied from its first event, and ledger
+ * entries.
  */
 export const fillHistory = async (
   client: pg.Client,
@@ -127,7 +124,7 @@ export const fillHistory = async (
         DO UPDATE SET count = c.count + excluded.count`,
       [applicationId, from, to],
     )
-    // Uses one transaction, in which now() is constant, because ids begin with that time.
+    // The ids start with now(), which is constant within a transaction.
     await client.query('BEGIN')
     await client.query(
       `INSERT INTO ledger_postings (id, kind, organisation_id, environment, currency, created_at)

@@ -3,12 +3,12 @@ import { cpus, totalmem } from 'node:os'
 export interface Finding {
   what: string
   ratio: number
-  /** The two figures of the ratio. */
+  /** The ratio compares these two figures. */
   of: [number, number]
   goal?: { atLeast: number } | { atMost: number }
 }
 
-/** A part of the benchmark, which returns its results. */
+/** A part of the benchmark returns its results. */
 export type Part = () => Promise<Finding[]>
 
 export const ratioOf = (what: string, of: [number, number], goal?: Finding['goal']): Finding => ({

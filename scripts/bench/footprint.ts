@@ -14,13 +14,13 @@ import { startReceiver } from './webhooks.ts'
 const paymentCount = Number(process.env.BENCH_PAYMENTS ?? 20_000)
 const warmUpCount = 2000
 
-/** The CPU time in seconds that a service on this machine has used. */
+/** Returns the CPU time of the service in seconds. */
 const secondsOf = async ({ url }: Target): Promise<number> => {
   const text = await (await fetch(`${url}/metrics`)).text()
   return Number(/^momo_process_cpu_seconds_total (\S+)$/m.exec(text)?.[1])
 }
 
-/** The disk space in bytes of each table without its indexes and of each index, by name. */
+/** Returns the disk space in bytes of each table without its indexes, and of each index. */
 const readSizes = async (client: pg.Client): Promise<Map<string, number>> => {
   const { rows } = await client.query(`
     SELECT coalesce(i.indrelid::regclass || ' / ', '') || c.oid::regclass AS name,
@@ -30,7 +30,7 @@ const readSizes = async (client: pg.Client): Promise<Map<string, number>> => {
   return new Map(rows.map(({ name, size }) => [name, Number(size)]))
 }
 
-/** The updates of each table, and the number of updates that left its indexes unchanged. */
+/** Also returns the number of updates that left the indexes unchanged. */
 const readUpdates = async (client: pg.Client) => {
   const { rows } = await client.query(`
     SELECT relname AS name, n_tup_upd AS updates, n_tup_hot_upd AS hot FROM pg_stat_user_tables`)
@@ -40,8 +40,9 @@ const readUpdates = async (client: pg.Client) => {
 }
 
 /**
- * Bytes of write-ahead log between two positions, by table or index, from `pg_walinspect`. Other
- * records are grouped by kind. Full-page images after a checkpoint are listed as `(images)`.
+ * Returns the bytes of write-ahead log between two positions, by table or index, from
+ * `pg_walinspect`. Other records are grouped by kind. Full-page images after a checkpoint are
+ * listed as `(images)`.
  */
 const readLog = async (client: pg.Client, from: string, to: string) => {
   const { rows } = await client.query(

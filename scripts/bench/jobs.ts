@@ -8,12 +8,11 @@ import { register } from './resources.ts'
 import { serviceSettings } from './targets.ts'
 
 /**
- * The ledger checks are missing, because the transactions of the benchmark have no postings. Each
- * run of these jobs verifies a limited number of postings.
+ * The benchmark omits the ledger checks, because its transactions have no postings. Each run of
+ * these jobs verifies a limited number of postings.
  */
 const unmeasured = ['check-ledger', 'recheck-ledger']
 
-/** The measured scheduled jobs. */
 export const jobs = schedules.filter(({ name }) => !unmeasured.includes(name))
 
 type Job = (typeof schedules)[number]
@@ -29,7 +28,7 @@ const fail = (): never => {
 }
 const secrets = { managementToken: fail, encryptionKey: fail }
 
-/** Opens a database as a node without workers does, so that only the measured job runs here. */
+/** Opens a database like a node without workers, so that only the measured job runs. */
 export const openJobs = async (databaseUrl: string): Promise<Jobs> => {
   let ctx: AppContext | undefined
   const makeContext: typeof createContext = (parts) => {

@@ -2,8 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { type LoadOptions, sendLoad } from './autocannon.ts'
 import type { Target } from './targets.ts'
 
-/** Load from many clients at once. */
-
 export interface Measured {
   answered: number
   perSecond: number
@@ -15,14 +13,14 @@ export interface Pace {
   connections: number
   seconds: number
   /**
-   * Requests per second over all connections. If it is not set, clients send as many as possible.
+   * The number of requests per second over all connections. By default, clients send as many
+   * requests as possible.
    */
   perSecond?: number
 }
 
 export type Load = (target: Target, pace: Pace) => Promise<Measured>
 
-/** Seconds per measurement. */
 export const measuredSeconds = Number(process.env.BENCH_SECONDS ?? 5)
 export const usualConnections = 32
 const rounds = 3
@@ -129,7 +127,7 @@ export const median = (rows: Measured[]): Measured => ({
   p99Ms: middle(rows.map(({ p99Ms }) => p99Ms)),
 })
 
-/** Measures the targets alternately, in several rounds each after a warm-up. Returns medians. */
+/** Measures the targets alternately, in several rounds, each after a warm-up. Returns medians. */
 export const measureAlternately = async (
   load: Load,
   targets: Target[],

@@ -20,7 +20,7 @@ import { create, measuredSeconds, usualConnections } from './load.ts'
 import { createFolder, runProgram } from './resources.ts'
 import { createDatabase, startService } from './targets.ts'
 
-/** Measures the database's own limit: `pgbench` runs the statement that inserts a payment. */
+/** Measures the limit of the database: `pgbench` runs the statement that inserts a payment. */
 
 const newUuid = uuidAt('clock_timestamp()', 'random()::text')
 const placeholder = '0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f'
@@ -69,7 +69,7 @@ const payment = (): PaymentToInsert => {
   }
 }
 
-/** Returns the service's own statement for one payment, with new ids on each run. */
+/** Returns the service's statement for one payment, with new ids on each run. */
 const statement = async (): Promise<string> => {
   let text = ''
   const db = new Kysely<DB>({

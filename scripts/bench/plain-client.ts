@@ -1,4 +1,7 @@
-/** Posts the same body many times, ten at a time. Arguments: URL, count, body. */
+/**
+ * Posts the same body many times, ten requests at a time. The arguments are the URL, the count and
+ * the body.
+ */
 
 const [url = '', count = '0', body = ''] = process.argv.slice(2)
 const atOnce = 10

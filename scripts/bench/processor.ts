@@ -27,12 +27,12 @@ const spentOf = (pid: number | string): Spent => {
   }
 }
 
-/** The last reading of each PostgreSQL process that worked on a database. */
+/** Stores the last reading of each PostgreSQL process that worked on a database. */
 const readBefore = new Map<string, Map<string, number>>()
 
 /**
- * Returns the CPU time in microseconds of all processes that work on a database on this machine,
- * including those that exited since the last call.
+ * Returns the CPU time of all processes that work on a database on this machine, including
+ * processes that exited since the last call.
  */
 export const microsecondsIn = (database: string): number => {
   const known = readBefore.get(database) ?? new Map<string, number>()

@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * The processes, databases and folders of a measurement, which must always be removed. Each is
- * registered before its creation and released once: by the measurement, or together with all others
- * after an interruption.
+ * The processes, databases and folders of a measurement must always be removed. Each resource is
+ * registered before its creation and released once, by the measurement or after an interruption.
  */
 
 export type Release = () => Promise<void>
@@ -51,7 +50,7 @@ export const releaseOnSignals = (): void => {
   }
 }
 
-/** Runs measurements. If one fails, releases the resources that it has left behind. */
+/** If a measurement fails, releases the resources that it has left behind. */
 export const runMeasurements = async (measure: () => Promise<void>): Promise<void> => {
   try {
     await measure()
@@ -69,7 +68,7 @@ const exitTimeoutMs = 20_000
 const isRunning = ({ pid, exitCode, signalCode }: ChildProcess): boolean =>
   pid !== undefined && exitCode === null && signalCode === null
 
-/** Starts a program. `stop` terminates it, and kills it if it does not exit in time. */
+/** `stop` terminates the program, and kills it if it does not exit in time. */
 export const startProgram = (
   program: string,
   args: string[],

@@ -1,8 +1,8 @@
 import { type Merchant, managementHeaders, type Target } from './targets.ts'
 
 /**
- * Searches of the account API, each with one filter that matches either many transactions or only
- * one, and searches of the management API over all merchants.
+ * The account API is searched with one filter that matches either many transactions or only one.
+ * The management API is searched over all merchants.
  */
 
 interface Searched {
@@ -128,8 +128,8 @@ export const searches: [what: string, send: Send][] = [
 const week = `created_from=${daysAgo(187)}&created_to=${daysAgo(180)}`
 
 /**
- * Searches whose time depends on the length of the period or the number of matches, and may
- * therefore differ with the size of the database.
+ * The time of these searches depends on the length of the period or the number of matches, and may
+ * differ with the size of the database.
  */
 export const unlikeSearches: [what: string, send: Send][] = [
   ...['country=CG', 'currency=XAF', 'amount_min=99000', 'amount_max=150'].map(

@@ -21,17 +21,17 @@ import {
 
 /**
  * Compares the same requests on ten million and ten thousand transactions, and draws the growth of
- * some of them in `rows.svg`. Three in ten transactions belong to the merchant who sends the
+ * some requests in `rows.svg`. Three in ten transactions belong to the merchant who sends the
  * requests.
  */
 
-/** The numbers of transactions, each ten times the previous number, up to `BENCH_ROWS`. */
+/** Each number of transactions is ten times the previous number, up to `BENCH_ROWS`. */
 const sizes = [10_000, 100_000, 1_000_000, 10_000_000].filter(
   (count) => count <= Number(process.env.BENCH_ROWS ?? 10_000_000),
 )
 const merchantsIn = (rowCount: number): number => Math.max(10, rowCount / 10_000)
 const requestsEach = Number(process.env.BENCH_REQUESTS ?? 60)
-/** Measures only requests with a matching name: `BENCH_ONLY=/transactions`. */
+/** `BENCH_ONLY=/transactions` measures only requests with a matching name. */
 const only = new RegExp(process.env.BENCH_ONLY ?? '')
 const jobRunsEach = 9
 const perPage = 3
@@ -171,7 +171,7 @@ const post = async (url: string, body: object): Promise<{ data: { token: string 
   return reply.json() as Promise<{ data: { token: string } }>
 }
 
-/** The session of an owner who uses the console. */
+/** The session belongs to an owner who uses the console. */
 const session = (filled: Filled): Promise<string> =>
   once('session', filled, async () => {
     const api = `${filled.target.url}/management/v1`
@@ -238,21 +238,21 @@ const { paths: described, components } = JSON.parse(
 }
 
 /**
- * Whether an operation reads data of the calling person, in which case the management token cannot
- * call it.
+ * Returns true if an operation reads data of the calling person. The management token cannot call
+ * such an operation.
  */
 const ofPeople = (read: Read): boolean => read['x-permission'] === 'self:read'
 
 const isNeeded = ({ $ref, required }: Parameter): boolean =>
   required === true || components.parameters[$ref?.split('/').at(-1) ?? '']?.required === true
 
-/** Downloads, whose time depends on the number of rows, and a check that reads everything. */
+/** The time of these downloads depends on the number of rows. The check reads everything. */
 const ofAllRows = ['/audit-check', '/audit-entries.csv', '/backup', '/market-months.csv']
 
 /** `searches` measures these operations with filters. */
 const ofSearches = ['/transactions', '/transactions.csv']
 
-/** All lists and reports of the management API without required parameters. */
+/** Contains all lists and reports of the management API without required parameters. */
 const reports = Object.entries(described).flatMap(([path, { get: read }]): [string, Send][] => {
   const isMeasured = read !== undefined && !path.includes('{') && !ofPeople(read)
   const needed = read?.parameters?.some(isNeeded)
@@ -283,8 +283,8 @@ const requests: [what: string, send: Send][] = [
 ]
 
 /**
- * Requests that may be slower in the large database. The first skips half of the merchant's rows,
- * and the others read all rows of their period.
+ * These requests may be slower in the large database. The first request skips half of the
+ * merchant's rows, and the others read all rows of their period.
  */
 const unlike: [what: string, send: Send][] = [
   ['GET /payments, the middle page', get(middlePage)],
@@ -311,7 +311,7 @@ const compare = async (send: Send, databases: Filled[]): Promise<number[]> => {
   return measured.map(({ times }) => middle(times))
 }
 
-/** Compares runs of each scheduled job. The first run completes the work of the past year. */
+/** The first run completes the work of the past year. The median ignores that outlier. */
 const compareJobs = async (databases: Filled[]): Promise<Finding[]> => {
   const opened = []
   for (const { databaseUrl } of databases) opened.push(await openJobs(databaseUrl))
@@ -330,7 +330,7 @@ const compareJobs = async (databases: Filled[]): Promise<Finding[]> => {
 
 const ends = (medians: number[]): [number, number] => [medians.at(-1) ?? 0, medians[0] ?? 0]
 
-/** The lines of `rows.svg`, by their label. */
+/** `rows.svg` contains these lines with their labels. */
 const drawn: Record<string, string> = {
   'POST /payments': 'create',
   'GET /payments/{id}': 'read',

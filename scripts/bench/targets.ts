@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { type Release, register, startProgram } from './resources.ts'
 
-/** The measured servers, each in a separate process. */
+/** Each measured server is a separate process. */
 
 export interface Target {
   name: string
@@ -61,8 +61,8 @@ export const createDatabase = async (): Promise<{ url: string; drop: Release }> 
   const name = `momo_bench_${randomBytes(4).toString('hex')}`
   let created: Promise<void> | undefined
   const drop = register(async () => {
-    // If the database is still being created, waits. Otherwise the database would be created after
-    // it was dropped, and would remain.
+    // The database may still be in creation. Without this wait, it would be created after it was
+    // dropped.
     await created?.catch(() => {})
     await runOnServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
   })
@@ -73,7 +73,6 @@ export const createDatabase = async (): Promise<{ url: string; drop: Release }> 
   return { url: url.href, drop }
 }
 
-/** The settings of a service on this database, which listens on this port. */
 export const serviceSettings = (database: string, port: number): Record<string, string> => ({
   PORT: String(port),
   DATABASE_URL: database,
@@ -133,7 +132,7 @@ export interface Merchant {
 
 const unlimited = 1_000_000_000
 
-/** Creates a merchant with a rate limit that is counted but never reached. */
+/** The rate limit is counted but never reached. */
 export const signUp = async (url: string): Promise<Merchant> => {
   const order = { name: 'Bench', email: 'bench@example.com', country: 'CG' }
   const { data } = await managementCall(url, 'POST', '/organisations', order)
@@ -158,8 +157,7 @@ export const startBare = async (database: string, port: number): Promise<Target>
 }
 
 /**
- * Starts a mock of the same document. `make bench` installs it, because it takes 75 MB that nothing
- * else needs.
+ * `make bench` installs the mock of the document, because it takes 75 MB that nothing else needs.
  */
 export const startPrism = async (port: number): Promise<Target> => {
   const url = `http://127.0.0.1:${port}`

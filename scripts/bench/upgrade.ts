@@ -18,10 +18,10 @@ import { createDatabase, root } from './targets.ts'
  * Upgrades a service under load: a node of the previous version serves a large database, the schema
  * is migrated, a node of this version starts, the old node stops, and the money at providers moves
  * to the wallets of countries. No request may fail or take a second, and every event must arrive.
- * Run `node scripts/bench/upgrade.ts`. ROWS=10000 makes it fast.
+ * ROWS=10000 makes the run fast.
  */
 
-/** A commit with the schema of 1.1.0. */
+/** This commit has the schema of 1.1.0. */
 const versionBefore = process.env.UPGRADE_FROM ?? '55baecd334a9'
 const rowCount = Number(process.env.ROWS ?? 2_000_000)
 const slowestMsMax = 1000
@@ -32,7 +32,6 @@ const token = 'a-token-for-upgrades-only'
 
 const folder = join(root, '.cache/version-before')
 
-/** Checks out the sources of the previous version and installs their dependencies. */
 const bringVersionBefore = (): void => {
   const run = (command: string, args: string[], cwd: string): void => {
     execFileSync(command, args, { cwd, stdio: ['ignore', 'ignore', 'inherit'] })
@@ -138,7 +137,7 @@ const signUp = async ({ url }: Node): Promise<Merchant> => {
   return { organisationId: data.organisation.id, applicationId, key: data.api_keys[0].key }
 }
 
-/** Inserts a history: final payments, their events, and postings with two entries each. */
+/** The history contains final payments, their events, and postings with two entries each. */
 const fill = async (client: pg.Client, merchants: Merchant[]): Promise<void> => {
   const owners = [
     merchants.map(({ applicationId }) => applicationId),
@@ -190,7 +189,7 @@ const fill = async (client: pg.Client, merchants: Merchant[]): Promise<void> => 
   await client.query('CHECKPOINT')
 }
 
-/** Receives webhooks, and counts how often each transaction's final status is reported. */
+/** Counts how often webhooks report the final status of each transaction. */
 const startReceiver = async (): Promise<Map<string, number>> => {
   const told = new Map<string, number>()
   const server = createServer((request, response) => {
@@ -215,7 +214,7 @@ const startReceiver = async (): Promise<Map<string, number>> => {
 }
 
 interface Load {
-  /** The node that clients call next. */
+  /** Clients send their next requests to this node. */
   url: string
   created: string[]
   /** The duration of every request in milliseconds, by phase. */
@@ -224,7 +223,7 @@ interface Load {
   stop: () => Promise<void>
 }
 
-/** Starts clients, each of which pays, reads, lists, refunds and pays out in turn. */
+/** Each client pays, reads, lists, refunds and pays out in turn. */
 const startLoad = (node: Node, merchants: Merchant[]): Load => {
   let isOver = false
   const load: Load = {
@@ -305,7 +304,7 @@ const schemaOf = (databaseUrl: string): string[] =>
     .split('\n')
     .filter((line) => !line.includes('restrict '))
 
-/** Lists the lines that occur more often in one list than in the other. */
+/** Lists the lines that occur more often in `one` than in `other`. */
 const differenceOf = (one: string[], other: string[]): string[] => {
   const counts = new Map<string, number>()
   for (const line of one) counts.set(line, (counts.get(line) ?? 0) + 1)
@@ -326,7 +325,7 @@ const report = (load: Load): void => {
   }
 }
 
-/** Switches to the wallets of countries, and waits until the money of all floats is moved. */
+/** Switches to the wallets of countries, and waits until the money of all floats has moved. */
 const moveToWallets = async ({ url }: Node, client: pg.Client): Promise<void> => {
   const path = `${url}/management/v1/merchant-wallets`
   await callJson(path, token, 'PATCH', { in_use: true })

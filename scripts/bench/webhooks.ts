@@ -12,7 +12,7 @@ const plainClient = new URL('plain-client.ts', import.meta.url).pathname
 
 export interface Receiver {
   url: string
-  /** Returns deliveries per second, from the first to the last of a given number. */
+  /** Returns deliveries per second for this number of deliveries. */
   perSecondOf(count: number): Promise<number>
   stop(): void
 }
@@ -51,7 +51,7 @@ const payload = JSON.stringify({
   data: { id: '0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f', amount: 5000, status: 'successful' },
 })
 
-/** Inserts events of an application, all due for its endpoint at the same time. */
+/** All events are due for the endpoint at the same time. */
 const fillEvents = async (databaseUrl: string, applicationId: string): Promise<void> => {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

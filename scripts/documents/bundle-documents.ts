@@ -15,7 +15,7 @@ const run = promisify(execFile)
 
 /**
  * Throws if Redocly renamed a component because two documents define the name differently. Redocly
- * only warns about this, but clients would see the odd name.
+ * only warns, but clients would see the odd name.
  */
 const assertNothingRenamed = (warnings: string): void => {
   const renamed = /^.*Renamed .*$/m.exec(warnings)

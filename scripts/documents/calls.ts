@@ -3,7 +3,7 @@ import { type Document, isPart, type Part, resolve } from './parts.ts'
 
 const methods = ['get', 'put', 'post', 'delete', 'patch']
 
-/** Returns the first sentence of a description as a line of help. */
+/** The help shows the first sentence of a description on one line. */
 const sentenceOf = (text: unknown): string =>
   String(text ?? '')
     .replaceAll(/\s+/g, ' ')
@@ -63,7 +63,7 @@ const fieldOf = (
 const isNamed = (required: unknown, name: string): boolean =>
   Array.isArray(required) && required.includes(name)
 
-/** Returns the fields of a body, with the fields of all variants in one list. */
+/** The list contains the fields of all variants of a body. */
 const bodyFields = (document: Document, operation: Part): Part[] => {
   const { content } = resolve(document, operation.requestBody)
   const [media] = Object.entries(isPart(content) ? content : {})
@@ -125,7 +125,7 @@ const callOf = (document: Document, api: DocumentName, path: string, method: str
 
 /**
  * Returns the source of generated/calls.ts: each operation by its id, once for each API that has
- * it.
+ * the operation.
  */
 export const callLists = (documents: Record<DocumentName, object>): string => {
   const calls: Record<string, Part[]> = {}

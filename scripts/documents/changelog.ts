@@ -3,16 +3,14 @@ import { compareDocuments } from './breaking/compare-documents.ts'
 import { type DocumentName, documentNames } from './bundle-documents.ts'
 import { type Described, releasesIn } from './released.ts'
 
-/**
- * openapi/CHANGELOG.md: the changes in each version of each document, generated from the documents.
- */
+/** Generates openapi/CHANGELOG.md, the changes in each version of each document. */
 
 const listOf = (title: string, changes: Change[]): string[] =>
   changes.length === 0
     ? []
     : [`${title}:`, '', ...changes.map((change) => `- ${textOf(change)}.`), '']
 
-/** Lists the changes in a version for clients of the previous version. `title` is the heading. */
+/** `title` is the heading of the section. */
 export const versionSection = (
   old: Described,
   now: Described,

@@ -2,14 +2,14 @@ import { convertSchema, type Lookup } from './convert-schema.ts'
 import { follow, isPart, type Part } from './parts.ts'
 
 /**
- * Converts OpenAPI 3.1 documents to OpenAPI 3.0.3, for tools that do not support 3.1. Maintained
- * libraries fall short. @apiture/openapi-down-convert 0.14.2 keeps `type: 'null'` and
+ * Some tools do not support OpenAPI 3.1, so the documents are converted to OpenAPI 3.0.3.
+ * Maintained libraries fall short. @apiture/openapi-down-convert 0.14.2 keeps `type: 'null'` and
  * `info.summary`, which no 3.0 tool accepts, silently drops webhooks and the limits of
- * `propertyNames`, and needs 65 MB of an old compiler. @samchon/openapi 4 first rewrites documents
- * into its own form.
+ * `propertyNames`, and needs 65 MB of an old compiler. @samchon/openapi 4 rewrites documents into a
+ * different form.
  */
 
-/** Keywords whose values are examples, which are not converted. */
+/** The values of these keywords are examples, which are not converted. */
 const shown = new Set(['example', 'value'])
 
 const convertPart = (part: unknown, lookup: Lookup): unknown => {
@@ -34,8 +34,8 @@ const convertInfo = ({ summary, license, description = '', ...rest }: Part): Par
 }
 
 /**
- * Converts a bundled document to OpenAPI 3.0. Its webhooks become `x-webhooks`, which 3.0 tools
- * ignore. Their schemas remain components. Throws if 3.0 cannot express something.
+ * Webhooks become `x-webhooks`, which 3.0 tools ignore. Their schemas remain components. Throws if
+ * 3.0 cannot express a part of the document.
  */
 export const toOpenApi30 = (document: object): Part => {
   const {

@@ -5,10 +5,9 @@ import { isPart, type Part } from './parts.ts'
  * reject the same values.
  */
 
-/** Returns the target of a reference in a document. */
 export type Lookup = (reference: string) => unknown
 
-/** Keywords with the same meaning in 3.0. */
+/** These keywords have the same meaning in 3.0. */
 const sameKeywords = new Set([
   ...['title', 'description', 'format', 'default', 'example', 'enum', 'required', 'pattern'],
   ...['multipleOf', 'minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems'],
@@ -16,7 +15,7 @@ const sameKeywords = new Set([
   ...['readOnly', 'writeOnly', 'deprecated'],
 ])
 
-/** Keywords that reject no value. */
+/** These keywords reject no value. */
 const remarks = new Set(['$comment', '$schema', '$id'])
 
 type Rewrite = (value: unknown, convert: (schema: unknown) => Part) => Part
@@ -36,7 +35,7 @@ const exclusive: (name: string, bound: string) => Rewrite = (name, bound) => (va
   [name]: true,
 })
 
-/** Keywords that 3.0 writes differently. `type` and unions depend on their neighbours. */
+/** 3.0 writes these keywords differently. `type` and unions depend on their neighbours. */
 const rewrites: Record<string, Rewrite> = {
   properties: mapOf('properties'),
   items: (value, convert) => ({ items: convert(value) }),
@@ -55,8 +54,8 @@ const rewrites: Record<string, Rewrite> = {
 }
 
 /**
- * Describes the rule `propertyNames`. Empty without the rule, or if the description already states
- * it.
+ * Describes the rule `propertyNames`. Returns an empty string without the rule, or if the
+ * description already contains the rule.
  */
 const lostRule = ({ propertyNames, description = '' }: Part): string => {
   if (!isPart(propertyNames)) return ''
@@ -71,7 +70,7 @@ const lostRule = ({ propertyNames, description = '' }: Part): string => {
 const withRule = (schema: Part, rule: string): Part =>
   rule === '' ? schema : { ...schema, description: `${schema.description ?? ''}\n${rule}`.trim() }
 
-/** A schema that accepts only null, for which 3.0 has no type. */
+/** Accepts only null, for which 3.0 has no type. */
 const nullOnly: Part = { type: 'string', nullable: true, enum: [null] }
 
 const isNullOnly = (schema: unknown): boolean => isPart(schema) && schema.type === 'null'
@@ -107,7 +106,7 @@ const convertTypes = (types: unknown, rest: Part, lookup: Lookup): Part => {
   return takesNull ? nullable(typed, lookup) : typed
 }
 
-/** Converts `anyOf` or `oneOf`. One alternative may be null. */
+/** One alternative of `anyOf` or `oneOf` may be null. */
 const convertUnion = (name: string, value: unknown[], rest: Part, lookup: Lookup): Part => {
   const others = value.filter((schema) => !isNullOnly(schema))
   const [only] = others
@@ -120,10 +119,7 @@ const convertUnion = (name: string, value: unknown[], rest: Part, lookup: Lookup
   return { ...rest, [name]: [...others.map((schema) => convertSchema(schema, lookup)), nullOnly] }
 }
 
-/**
- * Converts a schema from 3.1 to 3.0. Throws for a keyword that 3.0 cannot express, so that no rule
- * is lost unnoticed.
- */
+/** Throws for a keyword that 3.0 cannot express, so that no rule is lost unnoticed. */
 export const convertSchema = (schema: unknown, lookup: Lookup): Part => {
   if (typeof schema === 'boolean') return schema ? {} : { not: {} }
   if (!isPart(schema)) throw new Error(`not a schema: ${JSON.stringify(schema)}`)

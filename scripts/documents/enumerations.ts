@@ -9,8 +9,8 @@ const listName = (name: string): string => {
 }
 
 /**
- * Lists the values of each enumeration in the documents, for code that needs them at run time.
- * Throws if two documents use one name for different values.
+ * Some code needs the values of an enumeration at run time. Throws if two documents use one name
+ * for different values.
  */
 export const enumerationLists = (documents: WithSchemas[]): string => {
   const lists = new Map<string, string>()

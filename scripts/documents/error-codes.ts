@@ -1,11 +1,11 @@
 import type { Retry } from '../../src/replies/problem-catalogue.ts'
 import { guides, problemEntries } from '../../src/replies/problem-guide.ts'
 
-/** Writes the description of `ErrorCode` in openapi/openapi.yaml from the error catalogue. */
+/** The description of `ErrorCode` in openapi/openapi.yaml comes from the error catalogue. */
 
 const lineMax = 100
 
-/** The position of the description in the file: between the type of the schema and its values. */
+/** The description in the file is between the type of the schema and its values. */
 const place = /(\n {4}ErrorCode:\n {6}type: string\n)[\s\S]*?(\n {6}enum:)/
 
 const retries: Record<Retry, string> = {
@@ -20,9 +20,7 @@ const introduction =
   'the meaning of each code, and shows how to retry the request: `as it is` (with its ' +
   'idempotency key), `corrected`, `later` (after the cause has been resolved), or `never`.'
 
-/**
- * Wraps a text into lines after `margin`. All lines except the first are also indented by `indent`.
- */
+/** Every line starts with `margin`. All lines except the first are also indented by `indent`. */
 const wrapped = (text: string, margin: string, indent: string): string[] => {
   const lines: string[] = []
   let line = margin
@@ -38,7 +36,7 @@ const wrapped = (text: string, margin: string, indent: string): string[] => {
   return [...lines, line]
 }
 
-/** Returns the document with the description of `ErrorCode`. Throws if that schema is missing. */
+/** Throws if the document has no schema `ErrorCode`. */
 export const withErrorCodes = (yaml: string): string => {
   if (!place.test(yaml)) throw new Error('openapi.yaml has no schema ErrorCode')
   const [, , listed = ''] = /( {6}enum: &errorCode\n)((?: {8}- \w+\n)+)/.exec(yaml) ?? []

@@ -5,7 +5,7 @@ export type Document = Part
 export const isPart = (value: unknown): value is Part =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Returns the target of a reference. Throws if it does not exist. */
+/** Throws if the target of the reference does not exist. */
 export const follow = (document: Document, reference: string): unknown => {
   let found: unknown = document
   for (const name of reference.split('/').slice(1)) {
@@ -15,7 +15,7 @@ export const follow = (document: Document, reference: string): unknown => {
   return found
 }
 
-/** Replaces a reference with its target and the fields next to the reference. */
+/** Merges the target of a reference with the fields next to the reference. */
 export const resolve = (document: Document, part: unknown): Part => {
   if (!isPart(part)) return {}
   const { $ref, ...beside } = part

@@ -20,10 +20,7 @@ const operationsOf = (document: object): Operation[] =>
 
 const form = /^[a-z]+(_[a-z]+)*:[a-z]+$/
 
-/**
- * Returns the permission of an operation. Throws if it is missing, or is neither `none` nor a
- * permission.
- */
+/** Returns the permission of an operation. Throws if the permission is missing or malformed. */
 const permissionOf = (name: string, operation: Operation): string => {
   const { operationId, 'x-permission': permission = '' } = operation
   if (permission === 'none' || form.test(permission)) return permission
@@ -31,8 +28,8 @@ const permissionOf = (name: string, operation: Operation): string => {
 }
 
 /**
- * Returns how an operation handles a person limited to countries. Undefined if the operation is
- * forbidden for such a person. Throws if the value is neither `applied` nor `free`.
+ * Returns how an operation handles a person limited to countries, or undefined if such a person may
+ * not call the operation. Throws if the value is neither `applied` nor `free`.
  */
 const countriesOf = (name: string, operation: Operation): string | undefined => {
   const { operationId, 'x-countries': countries } = operation
@@ -57,8 +54,8 @@ const operationsOfPeople = (document: object): (string | undefined)[] =>
     .map(([, { operationId }]) => operationId)
 
 /**
- * Lists the operations that need a second factor or person, but accept the shared management token
- * on the service's host.
+ * These operations need a second factor or person, but accept the shared management token on the
+ * service's host.
  */
 const operationsOnHost = (document: object): (string | undefined)[] =>
   Object.values((document as WithPaths).paths ?? {})

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { DocumentName } from './bundle-documents.ts'
 
 /**
- * The released documents in openapi/released/: one file per version, and a list of the versions
- * that must not change any more. New documents are compared with them.
+ * openapi/released/ contains one file per version, and a list of the versions that must not change
+ * any more. New documents are compared with the released documents.
  */
 
 export interface Described {
@@ -14,7 +14,7 @@ export interface Described {
 
 interface Release {
   version: string
-  /** Whether the version was published, so that its file must never change. */
+  /** True if the version was published, so that its file must never change. */
   isFinal: boolean
 }
 
@@ -33,7 +33,7 @@ export const releasesIn = (folder = new URL('openapi/released/', root)) => {
   const readList = (): Releases => (existsSync(list) ? readJson(list) : {})
 
   return {
-    /** Lists the versions of a document, the oldest first, and whether each may still change. */
+    /** Sorts the versions of a document from the oldest to the newest. */
     of: (name: DocumentName): (Release & { document: Described })[] =>
       (readList()[name] ?? []).map((release) => ({
         ...release,
@@ -41,8 +41,8 @@ export const releasesIn = (folder = new URL('openapi/released/', root)) => {
       })),
 
     /**
-     * Stores a document under its version. `isFinal` prevents later replacement. Throws if that
-     * version is final and its document differs.
+     * `isFinal` prevents later replacement. Throws if the version is already final and its document
+     * differs.
      */
     keep: (name: DocumentName, document: Described, isFinal: boolean): void => {
       const { version } = document.info

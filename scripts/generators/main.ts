@@ -12,15 +12,13 @@ import { type Generator, generators } from './table.ts'
 import { documentNames, type Result, tryGenerator } from './work.ts'
 
 /**
- * Generates a client of every document with every generator (or those given as arguments), compiles
- * it, and runs it against the service. Without arguments, writes the report of a release. Fails if
- * a result differs from the table of generators.
+ * Generates a client of every document with every generator, or with the generators in the
+ * arguments, compiles the client, and runs it against the service. Without arguments, writes the
+ * report of a release. Fails if a result differs from the table of generators.
  */
 
 const reports = fileURLToPath(new URL('../../release/reports/', import.meta.url))
-/**
- * Returns the packages of a generator with their versions. Null if its language is not installed.
- */
+/** Returns the versions of a generator's packages, or null if its language is not installed. */
 const versionsOf = (generator: Generator): string | null => {
   const { packages, system } = generator
   const own = packages.map((name) => {

@@ -2,7 +2,7 @@ import { resolve } from '../documents/parts.ts'
 import { currentDocument } from '../documents/released.ts'
 import type { DocumentName } from './scenario/clients.ts'
 
-/** The operations in the scenario, with the query parameters that it sends. */
+/** The scenario calls these operations with these query parameters. */
 const usedOperations: Record<DocumentName, Record<string, string[]>> = {
   openapi: { createPayment: [], getPayment: [], listPayments: ['page', 'per_page'] },
   'checkout-form': { createFormCheckoutSession: [] },
@@ -19,7 +19,7 @@ const usedOperations: Record<DocumentName, Record<string, string[]>> = {
   },
 }
 
-/** An operation of a document, with the properties that affect generated calls. */
+/** Each property affects generated calls. */
 export interface Operation {
   id: string
   method: string
@@ -33,7 +33,7 @@ export interface Operation {
   isForm: boolean
   /** The parameter names in order, without the path parameters. */
   parameters: string[]
-  /** The parts of the request. The only header is the idempotency key. */
+  /** The only header is the idempotency key. */
   takes: { path: boolean; query: boolean; body: boolean; idempotencyKey: boolean }
   given: string[]
 }
@@ -81,6 +81,6 @@ export const camelCase = (text: string): string =>
     letter.toUpperCase(),
   )
 
-/** Joins the given parts as members of an object or arguments of a call. */
+/** The result contains the members of an object or the arguments of a call. */
 export const join = (...parts: (string | false | undefined)[]): string =>
   parts.filter((part) => typeof part === 'string').join(', ')

@@ -3,7 +3,7 @@ import type { DocumentName } from './scenario/clients.ts'
 import type { Generator } from './table.ts'
 
 /**
- * Returns code that narrows an event by its `type`, so that the compiler checks the client's types.
+ * The printed code narrows an event by its `type`, so that the compiler checks the client's types.
  */
 const describeByType = (event: string): string =>
   `${event}.type === 'payout.completed' ? ${event}.data.reference : ${event}.type`
@@ -25,7 +25,7 @@ const printMethods = (name: DocumentName, { client }: Generator): string[] => {
   return [...methods, `describeEvent: (text) => {\n${reading}\n}`]
 }
 
-/** Prints the module that the scenario uses to call a generated client of one document. */
+/** The scenario uses this module to call a generated client of one document. */
 export const printClient = (name: DocumentName, generator: Generator): string => {
   const { imports, connect = '' } = generator.client
   const isForm = name === 'checkout-form'

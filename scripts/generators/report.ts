@@ -4,7 +4,7 @@ import { documentNames, type Result } from './work.ts'
 
 type Results = Map<string, Record<DocumentName, Result>>
 
-/** Lists the failures of one document by step. `generates` and `compiles` are steps, too. */
+/** Lists the failures of one document by step. `generates` and `compiles` are also steps. */
 export const problemsOf = ({
   generated,
   compiled,
@@ -42,7 +42,7 @@ const notesOf = ({ name, settings, faults = {} }: Generator): string => {
   return [`### ${name}`, settings, ...(list.length > 0 ? [list.join('\n')] : [])].join('\n\n')
 }
 
-/** Lists the results that differ from the table of generators, as sentences. */
+/** Returns a sentence for each result that differs from the table of generators. */
 const surprisesOf = ({ name, faults = {} }: Generator, all: Results): string[] => {
   const results = all.get(name)
   if (results === undefined) return []

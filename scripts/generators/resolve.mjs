@@ -1,6 +1,9 @@
 import { registerHooks } from 'node:module'
 
-/** Makes Node resolve relative imports without an extension, which some generators write. */
+/**
+ * Some generators write relative imports without an extension, which Node does not resolve by
+ * default.
+ */
 registerHooks({
   resolve(specifier, context, next) {
     if (!specifier.startsWith('.') || /\.m?js$/.test(specifier)) return next(specifier, context)

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import type { DocumentName, Setup } from './scenario/clients.ts'
 
-/** Creates merchants with data on a running service, for the scenario of generated clients. */
+/** The scenario of generated clients needs merchants with data on a running service. */
 
 const prefixes: Record<DocumentName, string> = {
   openapi: '/api/v1',
@@ -14,7 +14,7 @@ const prefixes: Record<DocumentName, string> = {
   account: '/account/v1',
 }
 
-/** Values that a later version may return, by the current value. */
+/** A later version may return the new value instead of the current value. */
 const laterValues: [today: string, later: string][] = [
   ['"carrier1_momo"', '"carrier9_cash"'],
   ['"successful"', '"settling"'],
@@ -25,9 +25,7 @@ const laterValues: [today: string, later: string][] = [
 export const laterText = (text: string): string =>
   laterValues.reduce((changed, [today, later]) => changed.replaceAll(today, later), text)
 
-/**
- * Starts a proxy that inserts unknown values into the service's responses, like a later version.
- */
+/** Like a later version, the proxy inserts unknown values into the service's responses. */
 export const startLaterService = async (service: string) => {
   const server = createServer(async (req, res) => {
     const sent = await buffer(req)
@@ -66,7 +64,6 @@ const signUp = async (service: string, token: string, rateLimit: number | null) 
   return { applicationId: application.id as string, key: api_keys[0].key as string }
 }
 
-/** Waits until the merchant has this number of events. */
 const awaitEvents = async (service: string, key: string, count: number): Promise<void> => {
   for (let tries = 0; tries < 600; tries += 1) {
     const events = await ask('GET', `${service}/account/v1/events?per_page=100`, key)
@@ -89,7 +86,7 @@ const webhooks = [
   laterText(exampleOf('PaymentSucceededEvent')),
 ]
 
-/** Creates a merchant with three payments, a payout and a payment that stays in progress. */
+/** The merchant has three payments, a payout and a payment that stays in progress. */
 export const createSetups = async (
   service: string,
   later: string,

@@ -1,7 +1,7 @@
 import { camelCase, join, type Operation } from './operations.ts'
 import type { DocumentName } from './scenario/clients.ts'
 
-/** How a program uses a generated client. Each text is TypeScript. */
+/** A program uses a generated client in this way. Each text is TypeScript. */
 interface Calling {
   imports: string
   /** Creates the objects that calls need, from `baseUrl` and from `key` or `authorization`. */
@@ -14,29 +14,29 @@ interface Calling {
 
 export interface Generator {
   name: string
-  /** The npm packages whose versions the table shows. */
+  /** The table shows the versions of these npm packages. */
   packages: string[]
   /**
-   * The folder with the generator's packages. Packages without a folder are locked and tested with
-   * every change. The others are tried before a release. `zod-3` conflicts with the other packages.
+   * The folder contains the generator's packages. Generators without a folder are locked and tested
+   * with every change. The others are tried before a release. `zod-3` conflicts with the other
+   * packages.
    */
   folder?: 'by-hand' | 'zod-3'
   /**
-   * For languages other than JavaScript: the Debian package, and the command that prints its
-   * version.
+   * A language other than JavaScript needs a Debian package, and a command that prints its version.
    */
   system?: { package: string; version: string[] }
-  /** Whether the generator supports only OpenAPI 3.0. */
+  /** True if the generator supports only OpenAPI 3.0. */
   isOld?: true
   /**
-   * The command that writes a client next to `document.json`: a program from the packages, `node`,
+   * The command writes a client next to `document.json`. It is a program from the packages, `node`,
    * or the program of another language, followed by arguments.
    */
   command: string[]
   output?: string
   client: Calling
   plugins?: string
-  /** The configuration that a user needs, in one or two sentences. */
+  /** Describes the configuration that a user needs, in one or two sentences. */
   settings: string
   /** Steps that fail because of the generator, by `document: step`, with the cause. */
   faults?: Partial<Record<`${DocumentName}: ${string}`, string>>
@@ -49,7 +49,7 @@ const importStatus = "import { answerOfStatus } from '../scenario/answers.ts'\n"
 const header = "{ 'Idempotency-Key': idempotencyKey }"
 const formType = "{ 'Content-Type': 'application/x-www-form-urlencoded' }"
 
-/** The parts of a request, with the names that many clients use. */
+/** Many clients use these names for the parts of a request. */
 const partsOf = ({ takes }: Operation) => ({
   path: takes.path && 'path',
   query: takes.query && 'query',
@@ -58,7 +58,7 @@ const partsOf = ({ takes }: Operation) => ({
   headers: takes.idempotencyKey && `headers: ${header}`,
 })
 
-/** Lists all parameters of a request as members of one object. Query names may be in camel case. */
+/** The parameters become members of one object. Query names may be in camel case. */
 const parametersOf = ({ takes, given }: Operation, key: string, isCamelCase = false): string[] => [
   ...(takes.path ? ['...path'] : []),
   ...(takes.query && !isCamelCase ? ['...query'] : []),
@@ -399,7 +399,7 @@ export const generators: Generator[] = [
     system: { package: 'default-jre-headless', version: ['java', '--version'] },
     isOld: true,
     plugins: 'typescript-axios',
-    // Validates the document first, and fails if Java's parser finds an error.
+    // The command validates the document first, and fails if Java's parser finds an error.
     command: [
       ...['openapi-generator', 'generate', '-g', 'typescript-axios'],
       ...['-i', 'document.json', '-o', 'generated'],

@@ -52,8 +52,8 @@ export interface UnusualProse {
 }
 
 /**
- * Finds expressions that make a reader stumble. Reads only some lines of a file. Line numbers start
- * at 1.
+ * Finds expressions that make a reader stumble. `isRead` selects the lines to check. Line numbers
+ * start at 1.
  */
 export const unusualProse = (
   file: string,

@@ -23,7 +23,7 @@ const post = ({ url, method, body }: UnsentCallback, signal: AbortSignal): Promi
     request.end(body)
   })
 
-/** Sends each callback once and records it. Like the real providers, it never retries. */
+/** Like the real providers, the simulator sends each callback once and never retries. */
 export const createCallbackSender = (
   onCallback?: (callback: SentCallback) => void,
   wire?: Wire,

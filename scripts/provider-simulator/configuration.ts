@@ -3,7 +3,7 @@ import { type PinPadding, pinKey } from './carrier2/crypto.ts'
 import { credentials as carrier2Credentials, countries } from './carrier2/protocol.ts'
 import type { ProviderSimulator } from './types.ts'
 
-/** A service configuration for the simulator, as in PROVIDERS_FILE. */
+/** PROVIDERS_FILE configures the service for the simulator. */
 
 export const carrier1Configuration = (baseUrl: string) => ({
   defaults: { baseUrl, isSandbox: true, ...carrier1Credentials },
@@ -35,7 +35,6 @@ export const carrier2Configuration = (baseUrl: string, portal: Carrier2Portal) =
   countries: Object.fromEntries(countries.map((country) => [country, {}])),
 })
 
-/** The content of PROVIDERS_FILE for a service that uses these two simulators. */
 export const configurationExample = (
   carrier1: Pick<ProviderSimulator, 'configuration'>,
   carrier2: Pick<ProviderSimulator, 'configuration'>,

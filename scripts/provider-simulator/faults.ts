@@ -10,7 +10,8 @@ import {
 import type { CallName, Fault } from './types.ts'
 
 /**
- * The target of the simulator's redirects. A request to it shows that a client followed a redirect.
+ * The simulator redirects to this path. A request to this path shows that a client followed a
+ * redirect.
  */
 export const followedPath = '/followed'
 
@@ -75,7 +76,7 @@ export interface FaultOptions {
   errorBody: (status: number, code: string) => unknown
 }
 
-/** Fails a request before or after the provider processes it, depending on the fault. */
+/** The fault determines whether the provider processes the request before it fails. */
 export const injectFault = (exchange: Exchange, fault: Fault, options: FaultOptions): void => {
   if (typeof fault === 'string') namedFaults[fault](exchange, options.hold)
   else if ('processedAfter' in fault) {
@@ -92,7 +93,7 @@ export const injectFault = (exchange: Exchange, fault: Fault, options: FaultOpti
   }
 }
 
-/** The faults to inject into the next calls of each name, oldest first. */
+/** Contains the faults to inject into the next calls of each name, oldest first. */
 export const createFaultQueue = () => {
   const faults = new Map<CallName, Fault[]>()
   return {
@@ -104,7 +105,7 @@ export const createFaultQueue = () => {
   }
 }
 
-/** Requests that get no response. Dropping them closes their sockets. */
+/** Held requests get no response. Dropping them closes their sockets. */
 export const createHeldRequests = () => {
   const held = new Set<ServerResponse>()
   return {

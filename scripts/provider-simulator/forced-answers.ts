@@ -5,7 +5,6 @@ export interface Subject {
   msisdn?: string | undefined
 }
 
-/** A forced response with its documented row. */
 export interface MatchedAnswer {
   forced: ForcedAnswer
   row: DocumentedAnswer
@@ -29,7 +28,7 @@ const appliesTo = ({ forced }: MatchedAnswer, call: CallName, subject: Subject):
   (forced.reference === undefined || forced.reference === subject.reference) &&
   (forced.msisdn === undefined || forced.msisdn === subject.msisdn)
 
-/** The forced responses that no request has used yet, oldest first. */
+/** Contains the forced responses that no request has used yet, oldest first. */
 export const createForcedAnswers = (answers: readonly DocumentedAnswer[]) => {
   const pending: { matched: MatchedAnswer; left: number }[] = []
   return {

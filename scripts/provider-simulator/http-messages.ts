@@ -5,31 +5,30 @@ import type { CallName, ReceivedCall } from './types.ts'
 
 export interface SimulatorRequest {
   method: string
-  /** Without the query. */
+  /** The path does not include the query. */
   path: string
   query: URLSearchParams
   headers: IncomingHttpHeaders
   body: string
 }
 
-/** Without a body, the response is empty. A text is sent as HTML, anything else as JSON. */
+/** Without a body, the response is empty. A text is sent as HTML, and anything else as JSON. */
 export interface SimulatorReply {
   status: number
   body?: unknown
   headers?: Record<string, string>
 }
 
-/** The call that a request makes, and how the provider handles it. */
 export interface Route {
   call: CallName
   answer: () => SimulatorReply
-  /** The transaction or phone number of the request, to match forced responses. */
+  /** Forced responses are matched by the transaction or phone number of the request. */
   subject?: () => Subject
   /** Processes the request according to a row of the documented responses. */
   replyByRow?: (matched: MatchedAnswer) => SimulatorReply
 }
 
-/** A request on its socket, with its response unless a fault is injected. */
+/** An exchange is a request on its socket. Its response is sent unless a fault is injected. */
 export interface Exchange {
   res: ServerResponse
   call: ReceivedCall
@@ -37,7 +36,7 @@ export interface Exchange {
   gzip: boolean
 }
 
-/** The page that each provider's firewall returns when it rejects a request. */
+/** Each provider's firewall returns this page when it rejects a request. */
 export const rejectionPage =
   '<html><head><title>Request Rejected</title></head><body>The requested URL was rejected. ' +
   'Please consult with your administrator.</body></html>'

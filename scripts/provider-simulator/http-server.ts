@@ -25,7 +25,9 @@ export interface SimulatorServerOptions {
   answers: readonly DocumentedAnswer[]
   route: (request: SimulatorRequest) => Route
   errorBody: (status: number, code: string) => unknown
-  /** The response to a client that follows a redirect. It falsely reports that money moved. */
+  /**
+   * A client that follows a redirect gets this response, which falsely reports that money moved.
+   */
   redirectedBody: unknown
   onCall?: ((call: ReceivedCall) => void) | undefined
 }
@@ -50,7 +52,7 @@ const closeAll = (server: Server): Promise<void> =>
     server.closeAllConnections()
   })
 
-/** The HTTP server of one provider: records every call, and injects faults on demand. */
+/** The HTTP server records every call of one provider, and injects faults on demand. */
 export const createSimulatorServer = (options: SimulatorServerOptions) => {
   const calls: ReceivedCall[] = []
   const faults = createFaultQueue()

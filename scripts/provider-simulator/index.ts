@@ -1,4 +1,4 @@
-/** The parts of the simulator for tests and benchmarks; README.md describes it. */
+/** Tests and benchmarks use these parts of the simulator. README.md describes the simulator. */
 
 export { startCarrier1Platforms, startCarrier1Simulator } from './carrier1/simulator.ts'
 export { startCarrier2Simulator } from './carrier2/simulator.ts'

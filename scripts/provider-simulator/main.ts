@@ -11,7 +11,9 @@ import {
 } from './index.ts'
 import { stories } from './stories.ts'
 
-/** Starts both simulated providers for trying live mode. README.md lists the settings. */
+/**
+ * Starts both simulated providers, so that live mode can be tried. README.md lists the settings.
+ */
 
 readArguments(
   'Usage: node scripts/provider-simulator/main.ts simulates both providers on two ports.',
@@ -35,7 +37,7 @@ const latencyMaxMs = 86_400_000
 const latencyMs = readNumber('SIMULATOR_LATENCY_MS', 2000, latencyMaxMs)
 const callbackUrl = process.env.SIMULATOR_CALLBACK_URL
 
-/** Whether requests must follow the providers' documents. By default, they need not. */
+/** By default, requests need not follow the providers' documents. */
 const readStrict = (): boolean => {
   const text = process.env.SIMULATOR_STRICT || 'false'
   return ['true', 'false'].includes(text)

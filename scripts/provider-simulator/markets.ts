@@ -1,15 +1,15 @@
 import type { components } from '../../generated/openapi.ts'
 
 /**
- * Both providers' countries, currencies and amounts, duplicated here so that the simulator runs
- * without the service. Amounts are decimal texts, read and written exactly.
+ * The countries, currencies and amounts of both providers are duplicated here, so that the
+ * simulator runs without the service. Amounts are decimal texts, read and written exactly.
  */
 
 export type Country = components['schemas']['Country']
 
 export type Currency = components['schemas']['Currency']
 
-/** The currencies of each country, as in the contract. */
+/** The API contract contains the same currencies. */
 export const currenciesOf: Record<Country, readonly Currency[]> = {
   CG: ['XAF'],
   CM: ['XAF'],
@@ -38,7 +38,7 @@ export const currenciesOf: Record<Country, readonly Currency[]> = {
 export const findCountry = (code: unknown): Country | undefined =>
   (Object.keys(currenciesOf) as Country[]).find((country) => country === code)
 
-/** Currencies without decimals in ISO 4217; all others here have two. */
+/** In ISO 4217, these currencies have no decimals. All other currencies here have two decimals. */
 const withoutDecimals: readonly string[] = [
   'GNF',
   'RWF',
@@ -49,7 +49,7 @@ const withoutDecimals: readonly string[] = [
 
 export const decimalsOf = (currency: string): number => (withoutDecimals.includes(currency) ? 0 : 2)
 
-/** Whether a text is a positive decimal with limited decimal places, without sign or exponent. */
+/** Returns true for a positive decimal with limited decimal places, without sign or exponent. */
 export const isExactAmount = (text: string, decimals: number): boolean => {
   const [, fraction] = /^(?:0|[1-9]\d{0,17})(?:\.(\d+))?$/.exec(text) ?? [undefined, 'none']
   if (fraction !== undefined && (fraction === 'none' || fraction.length > decimals)) return false
@@ -61,7 +61,6 @@ export const toMinorUnits = (text: string, decimals: number): bigint => {
   return BigInt(whole + fraction.padEnd(decimals, '0'))
 }
 
-/** Formats an amount with all decimals of its currency. */
 export const fromMinorUnits = (minorUnits: bigint, decimals: number): string => {
   const digits = String(minorUnits < 0n ? -minorUnits : minorUnits).padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals)

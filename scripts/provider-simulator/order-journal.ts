@@ -10,13 +10,13 @@ export interface PlannedEnding {
 export interface StoredOrder {
   order: Order
   planned: PlannedEnding[]
-  /** Each movement of the money: 1, or −1 if it moved back. */
+  /** Each movement of the money is 1, or −1 if the money moved back. */
   movements: (1 | -1)[]
 }
 
 /**
- * Reads the transactions in a file, by reference, oldest first. Each line contains one state of a
- * transaction, and the last line of a transaction is valid. An incomplete line is ignored.
+ * Reads the transactions in a file, oldest first. Each line contains one state of a transaction,
+ * and the last line of a transaction is valid. An incomplete line is ignored.
  */
 export const readJournal = (path: string): Map<string, StoredOrder> => {
   const stored = new Map<string, StoredOrder>()
@@ -28,7 +28,10 @@ export const readJournal = (path: string): Map<string, StoredOrder> => {
   return stored
 }
 
-/** Undefined for an incomplete line, left by a process that crashed while writing. */
+/**
+ * A process that crashed while writing leaves an incomplete line. Returns undefined for an
+ * incomplete line.
+ */
 export const readLine = (line: string): StoredOrder | undefined => {
   try {
     return JSON.parse(line)

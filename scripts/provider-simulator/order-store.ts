@@ -13,13 +13,13 @@ export type NewOrder = Pick<
 
 export interface OrderStoreOptions {
   latencyMs: number
-  /** The time between an outcome and a second outcome that contradicts it. */
+  /** After this time, a second outcome contradicts the first outcome. */
   contradictionMs: number
   /** Returns the provider's code for a cause and kind of transaction. Undefined without a code. */
   reasonOf: (cause: Cause, order: Order) => string | undefined
   /** Called with a completed transaction, once for each due callback. */
   sendCallback: (order: Order) => void
-  /** The file that stores transactions. Without it, they are only in memory. */
+  /** This file stores transactions. Without it, they are only in memory. */
   stateFile?: string | undefined
 }
 
@@ -78,7 +78,10 @@ const createPlans = () => {
   }
 }
 
-/** Counts submissions, because the provider is unavailable for the first two in some scenarios. */
+/**
+ * In some scenarios, the provider is unavailable for the first two submissions, so submissions are
+ * counted.
+ */
 const createUnavailability = () => {
   const attempts = new Map<string, number>()
   return (key: string, { submission }: Story): boolean => {
@@ -150,14 +153,14 @@ export const createOrderStore = (options: OrderStoreOptions) => {
     orders,
     schedule: plans.schedule,
     records,
-    /** Moves a transaction's money again, unless the protocol prevents it. */
+    /** Moves a transaction's money again, unless the protocol prevents this. */
     moveMoney: (order: Order): void => {
       moveMoney(order)
       save(order)
     },
     /**
-     * Accepts a transaction. With `isFinalAtOnce`, its first outcome is in the response to the
-     * submission, and no callback reports it.
+     * With `isFinalAtOnce`, the first outcome is in the response to the submission, and no callback
+     * reports it.
      */
     create: (fresh: NewOrder, isFinalAtOnce = false): Order => {
       const order: Order = {

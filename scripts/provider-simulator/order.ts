@@ -1,20 +1,20 @@
 import type { Story } from './stories.ts'
 import type { SimulatedOrder } from './types.ts'
 
-/** A transaction with everything that only the provider knows. */
+/** Only the provider knows all of these values. */
 export interface Order extends SimulatedOrder {
-  /** The sequence number from 0, on which alternating behaviour depends. */
+  /** The sequence number starts at 0 and determines alternating behaviour. */
   sequence: number
   story: Story
-  /** The provider's own transaction ID, set once money has moved. */
+  /** The provider sets this transaction ID once money has moved. */
   providerReference?: string | undefined
   externalId?: string | undefined
   callbackUrl?: string | undefined
-  /** The request fields that a query response repeats. */
+  /** A query response repeats these fields of the request. */
   notes?: Record<string, string> | undefined
   enquiries: number
-  /** carrier1: the reason reported while the transaction is open. */
+  /** carrier1 reports this reason while the transaction is open. */
   openReason?: string | undefined
-  /** carrier1's refunds: the reference of the collection. */
+  /** A carrier1 refund contains the reference of its collection. */
   original?: string | undefined
 }

@@ -3,20 +3,23 @@ import type { OrderKind, ProviderRecords, RecordedOrder, SimulatedOrder } from '
 
 type Order = SimulatedOrder & { externalId?: string | undefined }
 
-/** The initial balance of each account, in minor units. */
+/** In minor units. */
 const openingBalance = 1_000_000_000n
 
-/** Whether each kind of transaction credits (1) or debits (-1) an account. */
+/** Each kind of transaction credits (1) or debits (-1) an account. */
 export type AccountRule = Partial<Record<OrderKind, 1n | -1n>>
 
 /**
- * The provider's journal of collections, payouts and refunds. It is append-only, so a test that
- * changes a transaction does not change these records.
+ * The provider's journal is append-only, so a test that changes a transaction does not change these
+ * records.
  */
 export const createProviderRecords = () => {
-  /** The money movements of each transaction in minor units, oldest first. Negative if reversed. */
+  /**
+   * Contains the money movements of each transaction in minor units, oldest first. A reversal is
+   * negative.
+   */
   const movements = new Map<Order, bigint[]>()
-  /** The highest reported balance, by currency and country. */
+  /** Contains the highest reported balance, by currency and country. */
   const caps = new Map<string, bigint>()
 
   const sum = (moved: bigint[]): bigint => moved.reduce((total, each) => total + each, 0n)
@@ -38,15 +41,15 @@ export const createProviderRecords = () => {
 
   return {
     addOrder: (order: Order): void => void movements.set(order, []),
-    /** Records one movement of a transaction's amount. Direction −1 reverses it. */
+    /** Direction −1 reverses a movement of the transaction's amount. */
     addMovement: (order: Order, direction: 1 | -1): void => {
       const minorUnits = toMinorUnits(order.amount, decimalsOf(order.currency))
       movements.get(order)?.push(minorUnits * BigInt(direction))
     },
-    /** Each movement of a transaction's money, oldest first: 1, or −1 if reversed. */
+    /** Returns 1 for each movement of the money, or −1 for a reversal, oldest first. */
     movementsOf: (order: Order): (1 | -1)[] =>
       (movements.get(order) ?? []).map((moved) => (moved < 0n ? -1 : 1)),
-    /** The balance of an account in a currency and country, in minor units. */
+    /** Returns the balance in minor units. */
     balanceOf: (currency: string, country: string, rule: AccountRule): bigint => {
       const held = [...movements]
         .filter(([order]) => order.currency === currency && order.country === country)
@@ -57,7 +60,7 @@ export const createProviderRecords = () => {
       const cap = caps.get(`${currency} ${country}`)
       return cap !== undefined && cap < held ? cap : held
     },
-    /** Caps the reported balance. Undefined removes the cap. */
+    /** Undefined removes the cap of the reported balance. */
     capBalance: (currency: string, country: string, balance: number | undefined): void => {
       if (balance === undefined) caps.delete(`${currency} ${country}`)
       else caps.set(`${currency} ${country}`, BigInt(balance))

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { SimulatorReply, SimulatorRequest } from './http-messages.ts'
 
-/** Thrown to stop handling a request and reject it with this response. */
+/** A handler throws this error to stop and reject the request with this response. */
 export class Refusal extends Error {
   readonly reply: SimulatorReply
 
@@ -11,7 +11,6 @@ export class Refusal extends Error {
   }
 }
 
-/** Returns the response, or the response of a thrown refusal. */
 export const replyOrRefusal = (answer: () => SimulatorReply): SimulatorReply => {
   try {
     return answer()
@@ -24,7 +23,7 @@ export const replyOrRefusal = (answer: () => SimulatorReply): SimulatorReply => 
 const isJson = ({ headers }: SimulatorRequest): boolean =>
   /^application\/(?:[\w.+-]+\+)?json\b/i.test(headers['content-type'] ?? '')
 
-/** Parses JSON. Undefined if the text is not JSON. */
+/** Returns undefined if the text is not JSON. */
 export const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text)
@@ -33,7 +32,7 @@ export const parseJson = (text: string): unknown => {
   }
 }
 
-/** Returns the body if it is JSON of this shape, otherwise the first problem with it. */
+/** Returns the body if it is JSON of this shape, otherwise the first problem with the body. */
 export const parseBody = <Body>(
   request: SimulatorRequest,
   schema: z.ZodType<Body>,
@@ -45,17 +44,17 @@ export const parseBody = <Body>(
   return { problem }
 }
 
-/** The message about a rule that a lenient simulator does not enforce. */
+/** A lenient simulator does not enforce the rule in this message. */
 export const liftable = (problem: string): string =>
   `${problem} (a rule of the documents; SIMULATOR_STRICT=false or strict: false disables it)`
 
-/** The shape of a body in the provider's documents, and a wider shape that clients may send. */
+/** The strict shape comes from the provider's documents. Clients may send the wider shape. */
 export interface Shapes<Body> {
   strict: z.ZodType<Body>
   lenient: z.ZodType<Body>
 }
 
-/** Like `parseBody`, but the message says if a lenient simulator would accept the body. */
+/** Unlike `parseBody`, the message says whether a lenient simulator would accept the body. */
 export const parseShape = <Body>(
   request: SimulatorRequest,
   { strict, lenient }: Shapes<Body>,

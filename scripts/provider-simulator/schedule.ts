@@ -5,7 +5,10 @@ interface Entry {
   timer?: NodeJS.Timeout
 }
 
-/** Actions to run later, by key. None run while paused. Overdue actions run on resume. */
+/**
+ * The schedule runs actions later, by key. While it is paused, no action runs. Overdue actions run
+ * on resume.
+ */
 export interface Schedule {
   after(key: string, delayMs: number, act: () => void): void
   cancel(key: string): void

@@ -4,7 +4,7 @@ import type { Order } from './order.ts'
 import { createOrderStore, type OrderStore, type OrderStoreOptions } from './order-store.ts'
 import type { CallbackChange, ProviderSimulator, SimulatorOptions } from './types.ts'
 
-/** The parts of a simulator that differ between the providers. */
+/** These parts of a simulator differ between the providers. */
 export interface SimulatorParts<Configuration extends object>
   extends Pick<SimulatorServerOptions, 'answers' | 'errorBody' | 'redirectedBody'>,
     Pick<OrderStoreOptions, 'reasonOf'> {
@@ -15,7 +15,7 @@ export interface SimulatorParts<Configuration extends object>
   rotateSigningKey?: () => void
 }
 
-/** Starts a simulator from its parts. Returns functions that tests use to control the simulator. */
+/** Returns functions that tests use to control the simulator. */
 export const startSimulator = async <Configuration extends object>(
   options: SimulatorOptions,
   parts: SimulatorParts<Configuration>,

@@ -1,8 +1,8 @@
 import type { OrderKind, Outcome } from './types.ts'
 
 /**
- * The outcome of a transaction, chosen by the last six digits of its phone number, as in the
- * sandbox.
+ * As in the sandbox, the last six digits of its phone number determine the outcome of a
+ * transaction.
  */
 
 export type Cause = 'funds' | 'declined' | 'expired' | 'not-found' | 'limit' | 'internal'
@@ -16,13 +16,13 @@ export interface Story {
   title: string
   submission?: 'refused' | 'unavailable twice'
   /**
-   * The outcomes, one latency apart. If empty, the transaction stays open until a test completes
-   * it.
+   * The outcomes are one latency apart. Without outcomes, the transaction stays open until a test
+   * completes it.
    */
   endings: Ending[]
   /** The number of callbacks for each outcome. */
   callbacks: 0 | 1 | 2
-  /** The reason that the provider reports while the transaction is open. */
+  /** The provider reports this reason while the transaction is open. */
   openReason?: 'ongoing' | 'delayed'
 }
 

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, RequestListener } from 'node:http'
 
-/** The types that a test uses to control and read a simulator, shared by both providers. */
+/** A test uses these types to control and read a simulator of either provider. */
 
 export type CallName =
   | 'token'
@@ -13,13 +13,16 @@ export type CallName =
   | 'balance'
   | 'account'
   | 'keys'
-  /** carrier1 only: creates, reads or assigns a key to an API user of its sandbox. */
+  /**
+   * Only carrier1 has this call, which creates, reads or assigns a key to an API user of its
+   * sandbox.
+   */
   | 'provision'
-  /** The client followed a redirect, which it must not. */
+  /** The client followed a redirect, which it must not do. */
   | 'followed'
   | 'unknown'
 
-/** One request as it arrived. `status` is 0 until the response is sent. */
+/** `status` is 0 until the response is sent. */
 export interface ReceivedCall {
   call: CallName
   method: string
@@ -42,30 +45,30 @@ export interface SimulatedOrder {
   country: string
   msisdn: string
   status: 'pending' | Outcome
-  /** The provider's own code, in its plain spelling. */
+  /** The provider's code, in its plain spelling. */
   reason?: string | undefined
   movedTimes: number
 }
 
 /**
- * A failure of one call. For `…-before`, `html` and `redirect`, the provider has not processed the
- * request. For `…-after`, `truncated`, `huge`, `gzip` and `merge`, it has. A status is allowed only
- * with `after`.
+ * The provider has not processed the request for `…-before`, `html` and `redirect`. It has
+ * processed the request for `…-after`, `truncated`, `huge`, `gzip` and `merge`. A status is allowed
+ * only with `after`.
  */
 export type Fault =
   | 'reset-before'
   | 'reset-after'
   | 'hang-before'
   | 'hang-after'
-  /** No response. The request has been processed when the promise resolves. */
+  /** The client gets no response. The request has been processed when the promise resolves. */
   | { processedAfter: Promise<void>; status?: undefined }
   | 'html'
   | 'truncated'
   | 'huge'
   | 'redirect'
-  /** The true response, compressed although the client did not accept compression. */
+  /** The true response is compressed although the client did not accept compression. */
   | 'gzip'
-  /** The true response with some of its fields replaced, at any depth. */
+  /** The true response, with some of its fields replaced at any depth. */
   | { merge: Record<string, unknown>; status?: undefined }
   | {
       status: number
@@ -77,8 +80,8 @@ export type Fault =
 
 /**
  * What the provider does with a transaction whose submission got a forced response. `executed`:
- * accepted, and the scenario of the number follows. `failed`: recorded, but no money moves.
- * `unseen`: not recorded.
+ * accepts the transaction, and the scenario of the number follows. `failed`: records the
+ * transaction, but moves no money. `unseen`: does not record the transaction.
  */
 export type Effect = 'executed' | 'failed' | 'unseen'
 
@@ -90,19 +93,19 @@ export type Meaning =
   | 'not found'
   | 'unauthorised'
 
-/** A row in the provider's documented response tables. */
 export interface DocumentedAnswer {
   name: string
   calls: readonly CallName[]
   meaning: Meaning
   becomes?: string
   /**
-   * The actions that the provider may have taken when it sends this response, the usual one first.
+   * The provider may have taken one of these actions when it sends this response. The usual action
+   * is first.
    */
   effects: readonly Effect[]
 }
 
-/** A row of the provider's tables that is the response to the next calls. */
+/** The next calls get the response of this row. */
 export interface ForcedAnswer {
   call: CallName
   answer: string
@@ -113,23 +116,23 @@ export interface ForcedAnswer {
   reference?: string
   /** The number of calls. The default is 1. `Infinity` means all further calls. */
   times?: number
-  /** The HTTP status instead of the row's usual one. */
+  /** Replaces the usual HTTP status of the row. */
   status?: number
-  /** carrier2 only: the `success` of the status object, regardless of its code. */
+  /** Only carrier2 has this field: the `success` of the status object, regardless of its code. */
   success?: boolean
   retryAfterSeconds?: number
 }
 
 export interface RecordedOrder {
   reference: string
-  /** carrier1 only: the service's transaction ID. */
+  /** Only carrier1 stores the service's transaction ID. */
   externalId?: string | undefined
   kind: OrderKind
   country: string
   currency: string
   /** The money that has moved for the transaction, in minor units. */
   moved: string
-  /** The number of money movements, minus the reversed ones. */
+  /** The number of money movements, minus the reversed movements. */
   times: number
 }
 
@@ -138,11 +141,11 @@ export interface ProviderRecords {
   collected: Record<string, string>
   paidOut: Record<string, string>
   refunded: Record<string, string>
-  /** All transactions that the provider ever accepted, oldest first. */
+  /** Contains all transactions that the provider ever accepted, oldest first. */
   orders: RecordedOrder[]
 }
 
-/** Replaces the sockets of a simulator, for simulations. */
+/** Simulations replace the sockets of a simulator. */
 export interface Wire {
   /** Forwards the requests of a provider's clients, and returns the provider's URL. */
   serve(listener: RequestListener): string
@@ -152,7 +155,7 @@ export interface Wire {
 
 export interface SimulatorOptions {
   wire?: Wire
-  /** A file that keeps transactions and their money after the process exits. */
+  /** This file stores transactions and their money after the process exits. */
   stateFile?: string
   /** 0 selects any free port. */
   port?: number
@@ -162,14 +165,13 @@ export interface SimulatorOptions {
   contradictionMs?: number
   tokenLifetimeSeconds?: number
   /**
-   * Whether requests must follow the providers' documents (the default), which reveals mistakes of
-   * the service. Otherwise the simulator also accepts the requests of published clients
-   * (README.md).
+   * By default, requests must follow the providers' documents, which reveals mistakes of the
+   * service. Otherwise the simulator also accepts the requests of published clients (README.md).
    */
   strict?: boolean
   gzip?: boolean
   /**
-   * carrier2 only, as configured in its portal. carrier1 reads X-Callback-Url from each request.
+   * carrier2 configures this URL in its portal. carrier1 reads X-Callback-Url from each request.
    */
   callbackUrl?: string
   callbackHash?: boolean
@@ -177,13 +179,13 @@ export interface SimulatorOptions {
   onCallback?: (callback: SentCallback) => void
 }
 
-/** The false values of a forced callback, in the provider's fields. */
+/** A forced callback contains these false values, in the provider's fields. */
 export interface CallbackChange {
   status: string
   providerReference: string
-  /** carrier1 only, because only its callbacks contain an amount. */
+  /** Only the callbacks of carrier1 contain an amount. */
   amount: string
-  /** Identifies the transaction only by the provider's own ID. */
+  /** Identifies the transaction only by the provider's ID. */
   onlyOwnId: boolean
   hash: string
   repeat: number
@@ -191,7 +193,7 @@ export interface CallbackChange {
   url: string
 }
 
-/** A callback as sent. `status` is 0 without a response. */
+/** `status` is 0 without a response. */
 export interface SentCallback {
   reference: string
   method: 'POST' | 'PUT'
@@ -202,16 +204,16 @@ export interface SentCallback {
 
 export interface ProviderSimulator<Configuration extends object = object> {
   url: string
-  /** This provider's part of the configuration file, for all its countries. */
+  /** The provider's part of the configuration file, for all its countries. */
   configuration: Configuration
   calls: ReceivedCall[]
   callbacks: SentCallback[]
   /**
-   * Keyed by the service's reference or, for a carrier2 refund, by `refund-` plus the collection's
+   * The key is the service's reference or, for a carrier2 refund, `refund-` plus the collection's
    * ID.
    */
   orders: Map<string, SimulatedOrder>
-  /** Every row of this provider's tables, for `forceAnswer`. */
+  /** Contains every row of this provider's tables, for `forceAnswer`. */
   answers: readonly DocumentedAnswer[]
   /** Makes the next calls of this name fail. */
   failNext(call: CallName, fault: Fault, times?: number): void
@@ -222,9 +224,9 @@ export interface ProviderSimulator<Configuration extends object = object> {
   hang(isHanging: boolean): void
   /** Sends a callback immediately. Returns its last HTTP status, or 0 without a response. */
   sendCallback(reference: string, change?: Partial<CallbackChange>): Promise<number>
-  /** carrier2 only: the URL for further callbacks. */
+  /** Only carrier2 supports this: further callbacks go to this URL. */
   setCallbackUrl(url: string): void
-  /** carrier2 only: replaces the key that verifies signatures. */
+  /** Only carrier2 supports this: replaces the key that verifies signatures. */
   rotateSigningKey(): void
   /** Completes a transaction and sends its due callbacks. */
   setOutcome(reference: string, outcome: Outcome, reason?: string): void

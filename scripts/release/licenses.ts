@@ -31,7 +31,7 @@ const licenseOf = ({ license, licenses = [] }: Manifest): string => {
 }
 
 /**
- * Lists the service's runtime packages from package-lock.json, sorted by name. Throws if a package
+ * Reads the service's runtime packages from package-lock.json, sorted by name. Throws if a package
  * is missing or installed in another version.
  */
 export const productionPackages = (root: string): ProductionPackage[] => {
@@ -58,7 +58,9 @@ export const productionPackages = (root: string): ProductionPackage[] => {
   return found.sort((a, b) => (`${a.name} ${a.version}` < `${b.name} ${b.version}` ? -1 : 1))
 }
 
-/** Whether allowed licences can satisfy an SPDX expression, with operators in either case. */
+/**
+ * Returns true if allowed licences can satisfy an SPDX expression, with operators in either case.
+ */
 export const isAllowed = (expression: string): boolean =>
   expression
     .replace(/[()]/g, '')
@@ -83,9 +85,7 @@ const textsOf = ({ folder }: ProductionPackage): string[] =>
 
 const noText = 'The package has no file with its licence text, only the name of the licence.'
 
-/**
- * Returns the text of LICENSES in a release: each package with its licence and the licence text.
- */
+/** LICENSES in a release contains each package with its licence and the licence text. */
 export const licensesText = (title: string, packages: ProductionPackage[]): string => {
   const line = ({ name, version, license }: ProductionPackage) => `${name} ${version}: ${license}`
   const sections = packages.map((each) =>

@@ -20,7 +20,7 @@ import { stableSbom } from './sbom.ts'
 
 /**
  * Builds a release of the checked-out commit: the sources, the momo package, the bill of materials,
- * the licences, and their checksums, signed if a key is given. The same commit yields the same
+ * the licences and their checksums. A key signs the checksums. The same commit yields the same
  * bytes, on any machine and at any time.
  */
 
@@ -29,13 +29,13 @@ class Refused extends Error {}
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const files = { sbom: 'sbom.cdx.json', licenses: 'LICENSES', sums: 'SHA256SUMS' }
 
-/** Runs a program and returns its standard output. Shows its errors. Throws on failure. */
+/** Returns the standard output of a program. Shows its errors, and throws on failure. */
 const run = (program: string, args: string[], cwd: string = root): Buffer =>
   execFileSync(program, args, { cwd, maxBuffer: 2 ** 28, stdio: ['ignore', 'pipe', 'inherit'] })
 
 const say = (program: string, args: string[]): string => run(program, args).toString().trim()
 
-/** Compresses with GNU gzip, which writes the same bytes on every machine, unlike zlib. */
+/** Unlike zlib, GNU gzip writes the same bytes on every machine. */
 const compress = (path: string): Buffer => run('gzip', ['-9', '--no-name', '--stdout', path])
 
 const readCommit = (): { hash: string; date: string } => {
@@ -100,7 +100,7 @@ const build = (work: string): { name: string; version: string; hash: string } =>
   return { name, version, hash: commit.hash }
 }
 
-/** Lists the checksum of each file in the format of sha256sum. */
+/** The format is that of sha256sum. */
 const checksums = (folder: string): string =>
   readdirSync(folder)
     .sort()
@@ -110,7 +110,7 @@ const checksums = (folder: string): string =>
     })
     .join('')
 
-/** Signs the checksums. Prompts for the password of a protected key. */
+/** Prompts for the password of a protected key. */
 const sign = (folder: string, key: string, comment: string): void => {
   const args = ['-S', '-s', key, '-m', join(folder, files.sums), '-t', comment]
   execFileSync('minisign', args, { stdio: ['inherit', 'ignore', 'inherit'] })

@@ -1,4 +1,4 @@
-/** The parts of npm's bill of materials (CycloneDX) that this module changes. */
+/** This module changes these parts of npm's bill of materials (CycloneDX). */
 interface Sbom {
   serialNumber: string
   metadata: { timestamp: string; tools?: unknown; component: { name: string; 'bom-ref': string } }
@@ -23,7 +23,7 @@ interface Released {
 const development = 'cdx:npm:package:development'
 
 /**
- * Reduces npm's bill of all packages to those of the release, and removes values that differ
+ * Reduces npm's bill of all packages to the packages of the release, and removes values that differ
  * between runs or folders. `npm sbom --omit=dev` does not work, because it omits packages that both
  * the service and development need.
  */

@@ -4,14 +4,14 @@ import { isPart } from '../parts.ts'
 export interface Change {
   /** An `addition` is a change that existing clients can ignore. */
   kind: 'breaking' | 'addition'
-  /** The changed place as clients know it: an operation, or a schema and its field. */
+  /** Clients know the changed place as an operation, or as a schema and its field. */
   where: string
   what: string
 }
 
 /**
- * Whether clients send or receive a value. The service may accept more values from clients, but not
- * fewer. Received values may have more fields, but no new possible values.
+ * Clients send or receive a value. The service may accept more values from clients, but not fewer.
+ * Received values may have more fields, but no new possible values.
  */
 export type Direction = 'sent' | 'received'
 

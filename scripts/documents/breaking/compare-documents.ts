@@ -36,14 +36,15 @@ const compareItems = (
     }),
   ])
 
-/** Returns each change between two versions once. Ignores changes to texts and examples. */
+/** Returns each change once. Ignores changes to texts and examples. */
 export const compareDocuments = (old: Document, now: Document): Change[] => {
   const documents: Documents = { old, now, seen: new Set() }
   const changes = [
     ...compareItems(documents, old.paths, now.paths, 'sent'),
     ...compareItems(documents, old.webhooks, now.webhooks, 'received'),
     ...compareServers(old, now, 'the document'),
-    // Must be last, because it compares the schemas that the comparisons above have not reached.
+    // This comparison must be last, because it compares the schemas that the other comparisons have
+    // not reached.
     ...compareComponents(documents),
   ]
   const known = new Map(changes.map((one) => [`${one.kind} ${one.where} ${one.what}`, one]))

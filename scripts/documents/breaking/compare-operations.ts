@@ -2,11 +2,11 @@ import { type Part, resolve } from '../parts.ts'
 import { type Change, type Direction, isSame, listed, pairs, partsOf, shown } from './change.ts'
 import { compareSchemas, type Documents } from './compare-schemas.ts'
 
-/** Compares operations, and webhooks, whose requests clients receive. */
+/** Clients send the requests of operations, and receive the requests of webhooks. */
 
 export interface Operations {
   documents: Documents
-  /** `sent` if clients send the requests, `received` if clients receive them. */
+  /** `sent` if clients send the requests, `received` if clients receive the requests. */
   requests: Direction
   where: string
 }
@@ -17,10 +17,7 @@ const change = (isBreaking: boolean, where: string, what: string): Change => ({
   what,
 })
 
-/**
- * Compares media types and their schemas. Removing a media type breaks clients. Adding one does
- * not.
- */
+/** Removing a media type breaks clients, and adding a media type does not. */
 const compareContent = (
   documents: Documents,
   old: unknown,
@@ -49,7 +46,7 @@ const parametersOf = (document: Part, shared: unknown, own: unknown): Part =>
     }),
   )
 
-/** The properties that define how a parameter is serialised. */
+/** These properties define how a parameter is serialised. */
 const forms = ['style', 'explode', 'allowReserved', 'content']
 
 const compareParameters = (
@@ -132,9 +129,7 @@ const compareHeaders = (documents: Documents, old: Part, now: Part, where: strin
     return changes
   })
 
-/**
- * Compares responses. Clients send the responses to webhooks, so each status must stay accepted.
- */
+/** Clients send the responses to webhooks, so the service must continue to accept each status. */
 const compareResponses = (operations: Operations, before: Part, after: Part): Change[] => {
   const { documents, requests } = operations
   return pairs(before, after).flatMap(([status, old, now]): Change[] => {
@@ -158,7 +153,7 @@ const compareResponses = (operations: Operations, before: Part, after: Part): Ch
 const serversOf = ({ servers = [] }: Part): Part[] =>
   (servers as Part[]).map(({ description: _, ...rest }) => rest)
 
-/** Compares servers. Generated clients call the first server by default. */
+/** Generated clients call the first server by default. */
 export const compareServers = (old: Part, now: Part, where: string): Change[] => {
   const [were, are] = [serversOf(old), serversOf(now)]
   const has = (servers: Part[], server: Part) => servers.some((one) => isSame(one, server))
@@ -182,7 +177,7 @@ export const compareServers = (old: Part, now: Part, where: string): Change[] =>
   return [...first, ...lost, ...gained]
 }
 
-/** Lists the ways to authenticate an operation as texts: its security schemes, or `no key`. */
+/** Lists the ways to authenticate an operation: its security schemes, or `no key`. */
 const waysOf = (document: Part, operation: Part): string[] => {
   const { securitySchemes } = (document.components ?? {}) as Part
   const alternatives = (operation.security ?? document.security ?? []) as Part[]
@@ -211,7 +206,7 @@ const compareSecurity = ({ documents, where }: Operations, old: Part, now: Part)
     : []
 }
 
-/** Compares an operation in both documents. `paths` are the parameters of the path. */
+/** `paths` are the parameters of the path. */
 export const compareOperation = (
   operations: Operations,
   old: Part,

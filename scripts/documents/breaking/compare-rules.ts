@@ -1,7 +1,7 @@
 import { type Change, isSame, listed, type Place, pairs, shown } from './change.ts'
 import { type NormalSchema, openMark } from './normal-schema.ts'
 
-/** Compares the rules of two schemas for a value itself: its type, its values and its limits. */
+/** Compares the rules for a value itself: its type, its values and its limits. */
 
 type Report = (isBreaking: boolean, what: string) => void
 
@@ -53,7 +53,7 @@ const compareMarks = (old: NormalSchema, now: NormalSchema, _isSent: boolean, sa
 const upperLimits = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties']
 const lowerLimits = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties']
 
-/** Returns the value of an absent lower limit. Lengths are never below zero. */
+/** A length without a lower limit starts at zero. */
 const floorOf = (name: string): number =>
   name.startsWith('min') && name !== 'minimum' ? 0 : -Infinity
 
@@ -72,8 +72,8 @@ const compareLimits = (old: NormalSchema, now: NormalSchema, isSent: boolean, sa
 }
 
 /**
- * Rules that can only reject values. Removing such a rule accepts more values, and any other change
- * may reject more.
+ * These rules can only reject values. Removing such a rule accepts more values, and any other
+ * change may reject more values.
  */
 const refusing = ['pattern', 'multipleOf', 'uniqueItems', 'format', 'not']
 
@@ -125,7 +125,7 @@ const compareOthers = (old: NormalSchema, now: NormalSchema, isSent: boolean, sa
   }
 }
 
-/** Compares a schema's own rules. A change to an unknown rule is breaking. */
+/** Compares a schema's rules without its parts. A change to an unknown rule is breaking. */
 export const compareRules = (
   old: NormalSchema,
   now: NormalSchema,

@@ -3,12 +3,12 @@ import { type Change, isSame, type Place, pairs } from './change.ts'
 import { compareRules } from './compare-rules.ts'
 import { type NormalSchema, normalOf } from './normal-schema.ts'
 
-/** Compares schemas and everything they contain. Compares each pair of named schemas only once. */
+/** Each pair of named schemas is compared only once. */
 
 export interface Documents {
   old: Document
   now: Document
-  /** The pairs of schemas that have been compared, by direction. */
+  /** Contains the pairs of schemas that have been compared, by direction. */
   seen: Set<string>
 }
 
@@ -43,7 +43,7 @@ const compareProperties = (
     return changes
   })
 
-/** Compares required fields that are not in `properties`. */
+/** Some required fields are not in `properties`. */
 const compareBareRequired = (old: NormalSchema, now: NormalSchema, place: Place): Change[] =>
   now.required
     .filter((name) => !old.required.includes(name) && !(name in now.properties))
@@ -75,8 +75,8 @@ const compareAdditional = (
 const labelOf = (schema: Part): string => nameOf(schema) ?? JSON.stringify(schema)
 
 /**
- * Whether clients must expect further branches of a union, because the union is marked or the
- * values of its discriminator are an open enumeration.
+ * Returns true if clients must expect further branches of a union, because the union is marked or
+ * the values of its discriminator are an open enumeration.
  */
 const isOpenUnion = (document: Document, union: NormalSchema): boolean => {
   const { propertyName } = (union.rules.discriminator ?? {}) as { propertyName?: string }
@@ -131,8 +131,8 @@ const compareInner = (
   })
 
 /**
- * Compares the components that no operation uses, such as `WebhookEvent`, because generated clients
- * also export a type for each of them.
+ * Generated clients also export a type for components that no operation uses, such as
+ * `WebhookEvent`.
  */
 export const compareComponents = (documents: Documents): Change[] => {
   const [old, now] = [documents.old, documents.now].map(({ components }) => components as Part)

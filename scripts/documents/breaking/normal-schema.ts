@@ -1,16 +1,14 @@
 import { type Document, isPart, type Part, resolve } from '../parts.ts'
 
-/** A normalised schema. Equal rules in different notations become identical. */
+/** Equal rules in different notations become identical. */
 export interface NormalSchema {
   /** Undefined allows any type. */
   types: Set<string> | undefined
   /** The values of the enumeration, without null. Undefined allows any value. */
   values: unknown[] | undefined
-  /**
-   * Whether the enumeration is marked with `openMark`, so that clients must expect further values.
-   */
+  /** True if the enumeration is marked with `openMark`. */
   isOpen: boolean
-  /** The values listed by the mark. */
+  /** The mark lists these values. */
   told: unknown[]
   properties: Part
   required: string[]
@@ -18,14 +16,14 @@ export interface NormalSchema {
   additional: unknown
   /** The branches of `oneOf` and `anyOf`, without null. */
   alternatives: Part[]
-  /** All other rules, by keyword. */
+  /** Contains all other rules by keyword. */
   rules: Part
 }
 
-/** The keyword that marks an enumeration as open, so that clients must expect further values. */
+/** This keyword marks an enumeration as open, so that clients must expect further values. */
 export const openMark = 'x-extensible-enum'
 
-/** Keywords that neither accept nor reject a value. */
+/** These keywords neither accept nor reject a value. */
 const remarks = new Set([
   ...['description', 'title', 'example', 'examples', 'deprecated', 'externalDocs', '$comment'],
   ...['xml'],
@@ -49,7 +47,7 @@ const withAll = (document: Document, schema: Part): Part => {
   }, {})
 }
 
-/** Replaces a union of one schema and null with that schema, with `null` as a further type. */
+/** Replaces a union of one schema and null with that schema, and adds `null` to its types. */
 const withoutNullUnion = (document: Document, schema: Part): Part => {
   const { anyOf, oneOf, ...rest } = schema
   const union = (anyOf ?? oneOf) as unknown[] | undefined
@@ -59,7 +57,7 @@ const withoutNullUnion = (document: Document, schema: Part): Part => {
   return { ...only, ...rest, ...(only.type !== undefined && { type: [only.type, 'null'].flat() }) }
 }
 
-/** Returns the normalised schema, with its own reference resolved. */
+/** If the schema is a reference, returns its target in normalised form. */
 export const normalOf = (document: Document, schema: unknown): NormalSchema => {
   const read = schema === false ? { not: {} } : resolve(document, schema)
   const {

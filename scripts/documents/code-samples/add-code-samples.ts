@@ -5,7 +5,7 @@ import { printPhp } from './php.ts'
 import { printPython } from './python.ts'
 import { type SampleRequest, sampleRequests } from './sample-request.ts'
 
-/** The languages of the samples in order, and the function that prints each. */
+/** The samples appear in this order. */
 const languages: { lang: string; label: string; print: (request: SampleRequest) => string }[] = [
   { lang: 'Shell', label: 'curl', print: printCurl },
   { lang: 'JavaScript', label: 'JavaScript', print: printJavaScript },
@@ -13,7 +13,7 @@ const languages: { lang: string; label: string; print: (request: SampleRequest) 
   { lang: 'PHP', label: 'PHP', print: printPhp },
 ]
 
-/** An entry of `x-codeSamples`, as defined by Redocly. */
+/** Redocly defines `x-codeSamples`. */
 export interface CodeSample {
   lang: string
   label: string

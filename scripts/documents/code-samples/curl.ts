@@ -16,10 +16,7 @@ const nameOf = (name: string): string =>
 const encoded = (pairs: Pairs): string[] =>
   pairs.map(([name, value]) => `--data-urlencode ${quoted(`${nameOf(name)}=${value}`)}`)
 
-/**
- * Prints the URL and the query. With a body, the query is part of the URL. Otherwise it becomes
- * options.
- */
+/** With a body, the query is part of the URL. Otherwise the query becomes options. */
 const addressOptions = ({ url, query, body }: SampleRequest): string[] => {
   if (query.length === 0) return [quoted(url)]
   if (body !== undefined) return [quoted(`${url}?${new URLSearchParams(query)}`)]
@@ -35,7 +32,7 @@ const bodyOptions = (body: SampleBody): string[] => {
   return [`--header ${quoted(`Content-Type: ${body.type}`)}`, `--data-raw ${quoted(text)}`]
 }
 
-/** Prints commands for a POSIX shell and curl 7.76 or newer. */
+/** The commands work with a POSIX shell and curl 7.76 or newer. */
 export const printCurl = (request: SampleRequest): string => {
   const { scheme, takesKey, body, answer } = request
   const isFile = typeof answer === 'object'

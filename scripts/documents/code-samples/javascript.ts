@@ -49,7 +49,7 @@ const printAnswer = (answer: SampleRequest['answer']): string => {
 
 const refusal = `\`\${response.status} \${await response.text()}\``
 
-/** Prints an ES module for Node.js 18 or newer. */
+/** The ES module works with Node.js 18 or newer. */
 export const printJavaScript = (request: SampleRequest): string => {
   const { method, url, query, takesKey, body, answer } = request
   const options = [

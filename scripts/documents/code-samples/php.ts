@@ -48,7 +48,7 @@ const printAnswer = (answer: SampleRequest['answer']): string => {
   return `file_put_contents(${quoted(answer.file)}, $body);`
 }
 
-/** Prints a program for PHP 7 or newer with the curl extension. */
+/** The program works with PHP 7 or newer and the curl extension. */
 export const printPhp = (request: SampleRequest): string => {
   const { url, query, takesKey, answer } = request
   const parameters = value(Object.fromEntries(query))

@@ -1,18 +1,17 @@
 import { isPart } from '../parts.ts'
 
-/** How a language writes values. */
 export interface Notation {
   indent: string
   object: [open: string, close: string]
   list: [open: string, close: string]
   field(name: string, value: string): string
   text(text: string): string
-  /** The constants that the language writes differently from JSON. */
+  /** Contains the constants that the language writes differently from JSON. */
   constants?: Map<unknown, string>
   emptyObject?: string
 }
 
-/** Prints literals of a language. `depth` is the indentation of the line where a literal begins. */
+/** `depth` is the indentation of the line where a literal starts. */
 export const createPrinter = (notation: Notation) => {
   const { indent, object, list, field, text, constants, emptyObject } = notation
 

@@ -60,7 +60,7 @@ const modulesOf = ({ scheme, query, takesKey, body, answer }: SampleRequest): st
   ...(takesKey ? ['uuid'] : []),
 ]
 
-/** Prints a program for Python 3.6 or newer that needs only the standard library. */
+/** The program works with Python 3.6 or newer and needs only the standard library. */
 export const printPython = (request: SampleRequest): string => {
   const { method, url, query, scheme, takesKey, body, answer } = request
   const parameters = value(Object.fromEntries(query))

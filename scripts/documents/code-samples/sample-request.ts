@@ -1,17 +1,17 @@
 import { isPart, type Part, resolve } from '../parts.ts'
 
 /**
- * The request in an operation's code samples, derived from the examples in its document. All
- * languages print this description.
+ * An operation's code samples contain this request, which comes from the examples in its document.
+ * All languages print this description.
  */
 
-/** The comment in samples whose request accepts an idempotency key. */
+/** This comment appears in samples whose request accepts an idempotency key. */
 export const keyAdvice =
   'Keep this key for a retry: sent again with it, the request is carried out once.'
 
 export const keyVariable = 'MOMO_API_KEY'
 
-/** The timeout of samples in seconds, longer than any request takes. */
+/** No request takes longer than this timeout in seconds. */
 export const timeoutSeconds = 30
 
 export type Pairs = [name: string, value: string][]
@@ -19,7 +19,7 @@ export type Pairs = [name: string, value: string][]
 export type SampleBody =
   | { kind: 'json'; type: 'application/json'; value: unknown }
   | { kind: 'text'; type: string; text: string }
-  /** Sets no media type, because every client sets the type of a form itself. */
+  /** Every client sets the media type of a form itself, so the sample does not set it. */
   | { kind: 'form'; type: undefined; fields: Pairs }
 
 export interface SampleRequest {
@@ -28,15 +28,15 @@ export interface SampleRequest {
   /** The absolute URL without the query. */
   url: string
   query: Pairs
-  /** How the secret key is sent: as a Bearer token or as the Basic user name. */
+  /** The secret key is sent as a Bearer token or as the Basic user name. */
   scheme: 'bearer' | 'basic'
   takesKey: boolean
   body?: SampleBody
-  /** The kind of response, or the name of the file for the response. */
+  /** Contains the kind of response, or the name of the file for the response. */
   answer: 'json' | 'nothing' | { file: string }
 }
 
-/** The optional query parameters that a sample shows, by operationId. */
+/** A sample shows these optional query parameters, by operationId. */
 const shownParameters: Record<string, string[]> = {
   listPayments: ['status'],
   listTransactions: ['metadata', 'created_from'],
@@ -48,7 +48,7 @@ const shownParameters: Record<string, string[]> = {
   previewBulkPayout: ['reference', 'description'],
 }
 
-/** Converts a value to pairs of a query or a form, with one pair per field of an object. */
+/** An object becomes one pair per field. */
 const pairsOf = (name: string, value: unknown): Pairs =>
   isPart(value)
     ? Object.entries(value).map(([field, inner]) => [`${name}[${field}]`, String(inner)])
@@ -86,7 +86,7 @@ const schemeOf = (document: Part, operation: Part): SampleRequest['scheme'] => {
   return securitySchemes[name]?.scheme as SampleRequest['scheme']
 }
 
-/** Returns the query that a sample shows with this body, without the fields of the body. */
+/** Returns the query without the fields that the body contains. */
 const queryOf = (
   document: Part,
   operation: Part,
@@ -102,7 +102,7 @@ const queryOf = (
     .flatMap((parameter) => pairsOf(parameter.name as string, exampleOf(document, parameter)))
 }
 
-/** Returns the requests of an operation's samples, one for each accepted media type. */
+/** Returns one request for each accepted media type. */
 export const sampleRequests = (
   document: Part,
   path: string,

@@ -62,7 +62,7 @@ interface Workflows {
 
 const file = new URL('../../../openapi/workflows.arazzo.yaml', import.meta.url)
 
-/** The documents, by the names that the workflows use. */
+/** The workflows use these names for the documents. */
 const documentOf: Record<string, DocumentName> = {
   payments: 'openapi',
   form: 'checkout-form',
@@ -72,21 +72,21 @@ const documentOf: Record<string, DocumentName> = {
 
 const serverOf = (document: Part): string => (document.servers as { url: string }[])[0]?.url ?? ''
 
-/** The base URL of the service in the documents, without the path of an API. */
+/** The documents use this base URL of the service, to which they append the path of an API. */
 const address = 'http://localhost:3000'
 
-/** The inputs of every run. */
+/** Every run has these inputs. */
 const given: Record<string, string> = {
   secret_key: '{{secret_key}}',
   basic_credentials: '{{basic_credentials}}',
 }
 
-/** Runs before each request of the collection. */
+/** This script runs before each request of the collection. */
 const prepare = [
   "pm.variables.set('basic_credentials', btoa(pm.variables.get('secret_key') + ':'))",
 ]
 
-/** Runs before the first request of a workflow that starts a new run. */
+/** This script runs before the first request of a workflow that starts a new run. */
 const begin = [
   "const order = pm.variables.get('order') || new Date().toISOString()",
   "pm.collectionVariables.set('order_in_use', order)",
@@ -134,7 +134,7 @@ const findOperation = (documents: Record<DocumentName, object>, expression: stri
   throw new Error(`no operation ${expression}`)
 }
 
-/** Whether the value at this position of a body is a number or a boolean. */
+/** Returns true if the value at this position of a body is a number or a boolean. */
 const isBare = (document: Part, schema: unknown): boolean => {
   const { type } = resolve(document, schema)
   return [type].flat().some((one) => ['integer', 'number', 'boolean'].includes(String(one)))
@@ -200,7 +200,7 @@ const requestOf = (found: Operation, step: Step, parameters: Parameter[], scope:
   }
 }
 
-/** A JavaScript function that finds all values with a given name in a body, at any depth. */
+/** The JavaScript function finds all values with a given name in a body, at any depth. */
 const within = [
   'const within = (part, name) =>',
   "  part === null || typeof part !== 'object'",
@@ -220,8 +220,8 @@ const readBody = [
 ]
 
 /**
- * Returns the script that runs after a response: it checks the response, retries while it may still
- * succeed, and stores outputs.
+ * Returns the script that runs after a response. The script checks the response, retries while the
+ * request may still succeed, and stores outputs.
  */
 const testsOf = (
   step: Step,
@@ -274,7 +274,7 @@ interface Written {
   outputs: Record<string, string>
 }
 
-/** Writes the requests of a workflow, with nested workflows expanded in place. */
+/** Nested workflows are expanded in place. */
 const writeWorkflow = (
   documents: Record<DocumentName, object>,
   workflows: Workflows,
@@ -325,9 +325,7 @@ const writeWorkflow = (
 const inputOf = (workflows: Workflows, name: string): { default?: unknown; description?: string } =>
   ((workflows.components.inputs as Part)[name] ?? {}) as Part
 
-/**
- * Returns the required inputs without a default. Without values for them, the workflow is skipped.
- */
+/** Returns the required inputs without a default. Without their values, the workflow is skipped. */
 const neededBy = (workflows: Workflows, { inputs }: Workflow): string[] =>
   inputs.required.filter(
     (name) =>
@@ -335,8 +333,7 @@ const neededBy = (workflows: Workflows, { inputs }: Workflow): string[] =>
   )
 
 /**
- * Returns the workflow that starts a workflow's run: the workflow itself, or the one on which it
- * depends.
+ * Returns the workflow that starts a run: the workflow itself, or the workflow on which it depends.
  */
 const beginOf = (workflows: Workflows, workflow: Workflow): Workflow => {
   const needed = neededBy(workflows, workflow)
@@ -386,9 +383,7 @@ const folderOf = (
   }
 }
 
-/**
- * Returns the text of the collection. Throws for a part of a workflow that Postman cannot express.
- */
+/** Throws for a part of a workflow that Postman cannot express. */
 export const postmanCollection = (documents: Record<DocumentName, object>): string => {
   const workflows: Workflows = parse(readFileSync(file, 'utf8'))
   const inputs = Object.keys(workflows.components.inputs as Part)

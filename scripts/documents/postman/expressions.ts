@@ -1,9 +1,9 @@
 /**
- * Converts Arazzo runtime expressions for Postman: to templates (`{{amount}}`) in requests, and to
- * JavaScript in the scripts that read the responses.
+ * Converts Arazzo runtime expressions to templates (`{{amount}}`) in requests, and to JavaScript in
+ * the scripts that read the responses.
  */
 
-/** The values that expressions can reference at one position, as templates. */
+/** Expressions at one position can reference these values, which are templates. */
 export interface Scope {
   inputs: Record<string, string>
   steps: Record<string, Record<string, string>>
@@ -18,7 +18,7 @@ const lookUp = (scope: Scope, match: RegExpMatchArray): string => {
   return found
 }
 
-/** Converts a request value to a template: an expression, or a text with expressions in braces. */
+/** The value is an expression, or a text with expressions in braces. */
 export const toTemplate = (value: unknown, scope: Scope): string => {
   const text = String(value)
   const whole = new RegExp(`^${reference.source}$`).exec(text)
@@ -70,7 +70,7 @@ const filterToScript = (filter: string, scope: Scope): string =>
     .replace(/length\((@[\w.]*)\)/g, '$1.length')
     .replace(/@((?:\.\w+)*)/g, (_, path: string) => `each${path.replaceAll('.', '?.')}`)
 
-/** Returns JavaScript that is true if a JSONPath with one filter finds something in the body. */
+/** The JavaScript is true if a JSONPath with one filter finds something in the body. */
 const jsonPathToScript = (path: string, scope: Scope): string => {
   const [, deep, name, filter] =
     /^\$(?:\.(\.?)(\w+))?\[\?(.*)\]$/.exec(path.replace(/\s+/g, ' ').trim()) ?? []

@@ -1,11 +1,8 @@
 import type { Answer } from './clients.ts'
 
-/**
- * Converts the results of generated clients to an `Answer`, for result types that several clients
- * share.
- */
+/** Several clients share a result type. These functions convert each result type to an `Answer`. */
 
-/** For clients that return the body, the error and the response of `fetch`. */
+/** Some clients return the body, the error and the response of `fetch`. */
 export const answerOfFetch = <Body>(result: {
   data?: Body
   error?: unknown
@@ -40,7 +37,7 @@ interface AxiosResponse<Body> {
   data: Body
 }
 
-/** For axios clients, which throw error responses. Rethrows an error without a response. */
+/** axios clients throw error responses. An error without a response is thrown again. */
 export const answerOfAxios = async <Body>(
   sent: Promise<AxiosResponse<Body>>,
 ): Promise<Answer<Body>> => {
@@ -56,10 +53,7 @@ export const answerOfAxios = async <Body>(
   }
 }
 
-/**
- * Builds a query or a form as the service parses it: lists repeat their name, and objects append
- * their keys.
- */
+/** The service expects repeated names for lists, and appended keys for objects. */
 export const flat = (fields: Record<string, unknown> = {}): URLSearchParams => {
   const parameters = new URLSearchParams()
   for (const [name, value] of Object.entries(fields)) {

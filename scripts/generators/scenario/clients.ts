@@ -1,4 +1,4 @@
-/** The interface that the scenario uses for every generated client. */
+/** The scenario uses this interface for every generated client. */
 
 export interface Access {
   baseUrl: string
@@ -29,8 +29,7 @@ interface Payment {
   data: { id: string; amount: Amount; status: string; provider: string }
 }
 
-// Types instead of interfaces, because some generated types do not accept objects typed by an
-// interface.
+// Some generated types do not accept objects typed by an interface, so these are types.
 
 export type PaymentOrder = {
   amount: number
@@ -57,15 +56,15 @@ interface Session {
   metadata: Record<string, string | undefined>
 }
 
-/** The operations of each document that the scenario calls, by `operationId`. */
+/** The scenario calls these operations of each document. */
 export interface Clients {
   openapi: {
     createPayment: Operation<{ body: PaymentOrder; idempotencyKey: string }, Payment>
     getPayment: Operation<{ path: { id: string } }, Payment>
     listPayments: Operation<{ query: { page: number; per_page: number } }, Page>
     /**
-     * Parses a webhook according to its type. Returns the reference in a payout event, and the
-     * event type of any other event.
+     * Parses a webhook by its type. Returns the reference in a payout event, and the event type of
+     * any other event.
      */
     describeEvent(text: string): string | Promise<string>
   }
@@ -82,7 +81,7 @@ export interface Clients {
       { path: { id: string }; body: { status: 'failed'; failure_reason: 'expired' } },
       { data: { status: string } }
     >
-    /** An application's events, each parsed according to its type. */
+    /** Parses each event of an application by its type. */
     describeEvents(request: {
       path: { id: string }
       query: { per_page: number }
@@ -113,19 +112,19 @@ export interface Clients {
 
 export type DocumentName = keyof Clients
 
-/** The data that the steps need: a merchant on a running service. */
+/** The steps need a merchant on a running service. */
 export interface Setup {
   access: Access
   unknownKey: Access
-  /** A key whose rate limit of one request per minute is used up. */
+  /** This key has used up its rate limit of one request per minute. */
   limitedKey: Access
-  /** The same API through a proxy that simulates the responses of a later version. */
+  /** The same API behind a proxy that simulates the responses of a later version. */
   later: Access
   applicationId: string
-  /** A sandbox transaction that stays in progress. */
+  /** This sandbox transaction stays in progress. */
   waitingId: string
-  /** The value of `order` in the metadata of the listed transactions. */
+  /** The listed transactions have this `order` in their metadata. */
   order: string
-  /** The bodies of webhooks, one of each type. The document does not contain the last type. */
+  /** Contains one webhook body of each type. The document does not contain the last type. */
   webhooks: string[]
 }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Access, Answer, Clients, DocumentName, FormOrder, Setup } from './clients.ts'
 
 /**
- * The scenario, and the program that runs it with one client. Its arguments are the document, the
- * module of the client and the setup. It prints JSON: the error message of each step, or null.
+ * Runs the scenario with one client. The arguments are the document, the module of the client and
+ * the setup. Prints the error message of each step, or null, as JSON.
  */
 
 type Steps<Client> = Record<string, (connect: (a: Access) => Client, setup: Setup) => Promise<void>>
@@ -34,7 +34,7 @@ const assertField = (answer: Answer<unknown>, field: string): void => {
   assertTrue(`no message about ${field}`, (errors?.[field]?.length ?? 0) > 0)
 }
 
-/** Sends two requests, because a new rate limit minute may start before the first one. */
+/** Sends two requests, because a new rate limit minute may start before the first request. */
 const assertLimited = async (ask: () => Promise<Answer<unknown>>): Promise<void> => {
   const answers = [await ask(), await ask()]
   const answer = answers.find(({ status }) => status === 429)

@@ -16,7 +16,7 @@ import {
   sandbox,
 } from './protocol.ts'
 
-/** Authentication of carrier1_momo: API users, including those of its sandbox, and their tokens. */
+/** carrier1_momo authenticates API users, including those of its sandbox, and their tokens. */
 
 export interface AccessOptions {
   tokenLifetimeSeconds: number
@@ -27,20 +27,20 @@ export interface AccessOptions {
   tokenBodies: 'any' | 'json'
   /** With `demanded`, the header is required, as on the provider's newer platform. */
   tokenTargetEnvironment: 'ignored' | 'demanded'
-  /** Whether subscription keys must match the configuration. Otherwise any key is accepted. */
+  /** If true, subscription keys must match the configuration. Otherwise any key is accepted. */
   strict: boolean
 }
 
 interface User {
   apiKey?: string
   callbackHost?: string
-  /** Created in the provider's sandbox, the only environment that this user may use. */
+  /** If true, the user may use only the provider's sandbox, in which it was created. */
   isOfSandbox: boolean
 }
 
 const hostBody = z.object({ providerCallbackHost: z.string().min(1) })
 
-/** Rejects a body that is not a token request. Returns undefined for a token request. */
+/** Returns undefined for a token request. */
 const refuseTokenBody = (request: SimulatorRequest, bodies: AccessOptions['tokenBodies']) => {
   const { headers, body } = request
   const hasLength = 'content-length' in headers || 'transfer-encoding' in headers
@@ -68,7 +68,7 @@ const refuseToken = (): never => {
   throw new Refusal({ status: 401, body: { error: 'unauthorized' } })
 }
 
-/** Rejects a request without a subscription key for one of these products. */
+/** The subscription key of a request must belong to one of the allowed products. */
 const createSubscriptions =
   (isStrict: boolean) =>
   ({ headers }: SimulatorRequest, allowed: readonly Product[]): void => {
@@ -157,7 +157,7 @@ export const createAccess = (options: AccessOptions) => {
   return {
     issueToken,
     provision: createProvisioning(users, checkSubscription),
-    /** The environment that a request with a token of this product may use. */
+    /** Returns the environment that a request with a token of this product may use. */
     authorise: (
       request: SimulatorRequest,
       product: Product,

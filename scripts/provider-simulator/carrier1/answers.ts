@@ -1,6 +1,6 @@
 import type { CallName, DocumentedAnswer, Effect, Meaning } from '../types.ts'
 
-/** The responses in the documentation of carrier1_momo, row by row. */
+/** The rows are the responses in the documentation of carrier1_momo. */
 
 const submissions: CallName[] = ['collect', 'payout', 'refund']
 const enquiries: CallName[] = ['collectStatus', 'payoutStatus', 'refundStatus']
@@ -10,11 +10,11 @@ const others: CallName[] = ['balance', 'account']
 export interface Carrier1Answer extends DocumentedAnswer {
   /** The status of a transaction, with or without a reason. */
   orderStatus?: { status: 'PENDING' | 'SUCCESSFUL' | 'FAILED'; reason?: string }
-  /** A response to the call itself. */
+  /** The response to the call itself. */
   http?: { status: number; code?: string; isPage?: boolean }
 }
 
-/** Reasons that fail a transaction, with the failure reason that the merchant sees. */
+/** These reasons fail a transaction. The merchant sees the failure reason on the right. */
 const finalReasons: Record<string, string> = {
   NOT_ENOUGH_FUNDS: 'insufficient_funds',
   LOW_BALANCE_OR_PAYEE_LIMIT_REACHED_OR_NOT_ALLOWED: 'insufficient_funds',

@@ -21,8 +21,8 @@ export const createForcedReplies = (store: OrderStore) => {
   }
 
   /**
-   * Accepts the transaction as usual, and then completes it or leaves it open, depending on the
-   * row.
+   * Accepts the transaction as usual. The row determines whether the transaction completes or stays
+   * open.
    */
   const submit = (
     { forced, row }: MatchedAnswer,

@@ -4,7 +4,7 @@ import type { Cause } from '../stories.ts'
 import type { CallbackChange } from '../types.ts'
 import { sandboxNumbers } from './stories.ts'
 
-/** A transaction's status as carrier1_momo reports it, in query responses and in callbacks. */
+/** carrier1_momo reports a transaction's status in query responses and in callbacks. */
 
 type Status = 'PENDING' | 'SUCCESSFUL' | 'FAILED'
 
@@ -16,14 +16,14 @@ export interface OrderStatus {
 const rotate = <Value>(values: [Value, ...Value[]], count: number): Value =>
   values[count % values.length] ?? values[0]
 
-/** The reasons for which transactions with the sandbox's phone numbers always fail. */
+/** Transactions with the sandbox's phone numbers always fail for these reasons. */
 const sandboxReasons: Partial<Record<Cause, string>> = {
   declined: 'REJECTED',
   expired: 'EXPIRED',
   funds: 'NOT_ENOUGH_FUNDS',
 }
 
-/** Returns the provider's code for a cause. Transactions alternate between several codes. */
+/** Transactions alternate between several codes of a cause. */
 export const reasonOf = (cause: Cause, { kind, sequence, country, msisdn }: Order): string => {
   const party = kind === 'collect' ? 'PAYER' : 'PAYEE'
   const reasons: Record<Cause, [string, ...string[]]> = {
@@ -38,7 +38,7 @@ export const reasonOf = (cause: Cause, { kind, sequence, country, msisdn }: Orde
   return (isSandboxNumber ? sandboxReasons[cause] : undefined) ?? rotate(reasons[cause], sequence)
 }
 
-/** Formats a reason as a text or an object, with varying case and spacing, like the provider. */
+/** Like the provider, writes a reason as a text or an object, with varying case and spacing. */
 const spellReason = (reason: string, count: number): unknown => {
   const spaced = reason.toLowerCase().replaceAll('_', ' ')
   return rotate<unknown>(
@@ -53,9 +53,7 @@ const spellReason = (reason: string, count: number): unknown => {
   )
 }
 
-/**
- * Returns the status of an open transaction. With a reason, alternates between pending and failed.
- */
+/** With a reason, the status of an open transaction alternates between pending and failed. */
 const openStatusOf = ({ openReason, enquiries }: Order): OrderStatus => {
   if (openReason === undefined) return { status: 'PENDING' }
   return { status: enquiries % 2 === 1 ? 'FAILED' : 'PENDING', reason: openReason }
@@ -68,7 +66,7 @@ export const statusOf = (order: Order): OrderStatus => {
     : { status: 'FAILED', reason: order.reason }
 }
 
-/** The response to a query. A callback has the same body. */
+/** A callback has the same body as the response to a query. */
 export const statusBody = (order: Order, { status, reason } = statusOf(order)) => ({
   amount: order.amount,
   currency: order.currency,
@@ -97,7 +95,7 @@ const changeBody = (order: Order, change: Partial<CallbackChange>): object => {
   }
 }
 
-/** Composes a transaction's callback: unsigned, alternating between POST and PUT. */
+/** The callback is unsigned, and alternates between POST and PUT. */
 export const composeCallback = (
   order: Order,
   change: Partial<CallbackChange>,

@@ -16,7 +16,7 @@ interface Received {
   payeeNote?: string | undefined
 }
 
-/** The request fields that a query response repeats. */
+/** A query response repeats these fields of the request. */
 const notesOf = ({ payerMessage, payeeNote }: Received): Record<string, string> => ({
   ...(payerMessage === undefined ? {} : { payerMessage }),
   ...(payeeNote === undefined ? {} : { payeeNote }),
@@ -25,9 +25,7 @@ const notesOf = ({ payerMessage, payeeNote }: Received): Record<string, string> 
 const minorUnitsOf = ({ amount, currency }: { amount: string; currency: string }): bigint =>
   toMinorUnits(amount, decimalsOf(currency))
 
-/**
- * Finds the collection to refund. Rejects it if it is unsuccessful, or if too little of it is left.
- */
+/** Rejects a collection that is unsuccessful, or whose refundable amount is too small. */
 const findOriginal = (
   { orders }: OrderStore,
   reference: string,
@@ -49,9 +47,7 @@ const findOriginal = (
   return original
 }
 
-/**
- * Accepts a transaction with a new reference, unless the scenario for its phone number rejects it.
- */
+/** The scenario for the phone number may reject a transaction. */
 const createAcceptance = (store: OrderStore) => {
   let refusals = 0
 
@@ -69,7 +65,7 @@ const createAcceptance = (store: OrderStore) => {
   }
 }
 
-/** Accepts transactions, each reference once, and responds to queries about them. */
+/** Accepts each reference once. */
 export const createOrders = (store: OrderStore, isStrict: boolean) => {
   const accept = createAcceptance(store)
 
@@ -121,7 +117,6 @@ export const createOrders = (store: OrderStore, isStrict: boolean) => {
         original: original.reference,
       })
     },
-    /** Returns the transaction of a query. Counts queries. */
     enquire: (
       kind: OrderKind,
       reference: string,

@@ -1,8 +1,6 @@
 import { type Country, currenciesOf } from '../markets.ts'
 import { Refusal } from '../refusal.ts'
 
-/** Names and values of carrier1_momo's protocol. */
-
 const environments: Partial<Record<Country, string>> = {
   CG: 'mtncongo',
   CM: 'mtncameroon',
@@ -17,7 +15,7 @@ const environments: Partial<Record<Country, string>> = {
   ZM: 'mtnzambia',
 }
 
-/** A value of X-Target-Environment: a country's environment, or the provider's sandbox. */
+/** X-Target-Environment contains a country's environment, or the provider's sandbox. */
 export interface Environment {
   name: string
   country: Country | 'sandbox'
@@ -29,7 +27,7 @@ export const countryEnvironments = Object.entries(environments).map(([code, name
   return { name, country, currencies: currenciesOf[country] as readonly string[] }
 })
 
-/** The provider's own sandbox, which accepts only euros. */
+/** The provider's sandbox accepts only euros. */
 export const sandbox: Environment = { name: 'sandbox', country: 'sandbox', currencies: ['EUR'] }
 
 export const findEnvironment = (name: unknown): Environment | undefined =>
@@ -42,7 +40,7 @@ export type Product = (typeof products)[number]
 export const productOf = (segment: string | undefined): Product | undefined =>
   products.find((product) => product === segment)
 
-/** Each product has its own credentials. */
+/** Each product has separate credentials. */
 export const credentials = {
   collection: {
     subscriptionKey: 'simulator-collection-subscription-key',

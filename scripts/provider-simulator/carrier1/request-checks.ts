@@ -5,7 +5,7 @@ import { decimalsOf, isExactAmount } from '../markets.ts'
 import { parseShape, type Shapes } from '../refusal.ts'
 import { type Environment, isUuidV4, notUuidV4, refuse } from './protocol.ts'
 
-/** A note, which may be absent but not empty. */
+/** A note may be missing but not empty. */
 const note = z
   .string()
   .regex(/^[A-Za-z0-9 .,-]{1,120}$/, 'must be 1 to 120 letters, digits, blanks, ".", "," or "-"')
@@ -33,7 +33,7 @@ const lenientCommon = {
   payeeNote: anyNote,
 }
 
-/** A phone number with its country code, without `+` or a leading 0. */
+/** A phone number has its country code, without `+` or a leading 0. */
 const partyId = z.string().regex(/^[1-9]\d{7,14}$/, 'must be digits with the country code, no +')
 
 const party = z.object({ partyIdType: z.literal('MSISDN'), partyId })

@@ -35,10 +35,7 @@ const unknownRoute: Route = {
   answer: () => ({ status: 404, body: { statusCode: 404, message: 'Resource not found' } }),
 }
 
-/**
- * Returns the reference and phone number in a request. For a query, returns the phone number of its
- * transaction.
- */
+/** For a query, returns the phone number of its transaction. */
 const readSubject = (
   { method, path, headers, body }: SimulatorRequest,
   store: OrderStore,
@@ -80,7 +77,6 @@ const readAccount = (path: string, { country }: AuthorisedEnvironment): Simulato
   return { status: 200, body: { result: true } }
 }
 
-/** Finds the carrier1_momo call that a request makes. */
 export const createRouter = (access: Access, store: OrderStore, isStrict: boolean) => {
   const orders = createOrders(store, isStrict)
   const replyByRow = createForcedReplies(store)

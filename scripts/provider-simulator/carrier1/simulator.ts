@@ -16,7 +16,7 @@ const accessDefaults: AccessOptions = {
   strict: true,
 }
 
-/** Starts a simulator of carrier1_momo: one platform with separate transactions and tokens. */
+/** Each simulator is one platform with separate transactions and tokens. */
 export const startCarrier1Simulator = (options: Carrier1Options = {}) => {
   const { strict = true } = options
   let composed = 0
@@ -37,9 +37,9 @@ export const startCarrier1Simulator = (options: Carrier1Options = {}) => {
 }
 
 /**
- * Starts carrier1_momo during its migration to a newer platform: two hosts of one provider. Each
- * knows only the references that it accepted, and the newer one requires X-Target-Environment for
- * tokens.
+ * Simulates the migration of carrier1_momo to a newer platform: two hosts of one provider. Each
+ * host knows only the references that it accepted, and the newer host requires X-Target-Environment
+ * for tokens.
  */
 export const startCarrier1Platforms = async (options: Carrier1Options = {}) => ({
   older: await startCarrier1Simulator(options),

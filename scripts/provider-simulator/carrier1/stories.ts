@@ -11,7 +11,8 @@ import {
 import type { OrderKind } from '../types.ts'
 
 /**
- * The scenario numbers of the provider's own sandbox, which are unknown in every other environment.
+ * The provider's sandbox knows these scenario numbers, which are unknown in every other
+ * environment.
  */
 export const sandboxNumbers: Record<string, Story> = {
   '46733123450': story('fails', [failed('internal')]),
@@ -29,7 +30,7 @@ const sandboxStory = (msisdn: string, kind: OrderKind): Story =>
     ? fundsAreShort
     : (sandboxNumbers[msisdn] ?? storyOf(msisdn, kind))
 
-/** The scenario for a number from another country, which has no account in this environment. */
+/** A number from another country has no account in this environment. */
 const unknownPayer = stories['999005'] as Story
 
 export interface Party {

@@ -4,11 +4,11 @@ import type { SimulatorReply, SimulatorRequest } from '../http-messages.ts'
 import { parseBody, Refusal } from '../refusal.ts'
 import { credentials } from './protocol.ts'
 
-/** Authentication of carrier2_money: the tokens of its only API client. */
+/** carrier2_money has only one API client. */
 
 export interface AccessOptions {
   tokenLifetimeSeconds: number
-  /** How an unknown or expired token is rejected. `both` alternates. */
+  /** `both` alternates between the two ways to reject an unknown or expired token. */
   expiredToken: '401' | '403' | 'both'
 }
 

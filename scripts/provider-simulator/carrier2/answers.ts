@@ -1,7 +1,7 @@
 import type { CallName, DocumentedAnswer, Effect, Meaning } from '../types.ts'
 import { codeOf, type Product } from './protocol.ts'
 
-/** The responses in the documentation of carrier2_money, row by row. */
+/** The rows are the responses in the documentation of carrier2_money. */
 
 export interface Carrier2Answer extends DocumentedAnswer {
   /** `data.transaction.status`, for rows that this status identifies. */
@@ -71,7 +71,7 @@ const effectsOf: Record<Meaning, Effect[]> = {
   unauthorised: ['unseen'],
 }
 
-/** The effects for which the provider already has the transaction from an earlier submission. */
+/** For these effects, the provider already has the transaction from an earlier submission. */
 const known: Effect[] = ['executed', 'failed']
 
 const productRows = (product: Product, rows: Record<string, Row>): Carrier2Answer[] =>

@@ -12,7 +12,7 @@ import {
 import type { SimulatorReply, SimulatorRequest } from '../http-messages.ts'
 import { statusObject } from './protocol.ts'
 
-/** The cryptography of carrier2_money: PINs, signed messages and callbacks. */
+/** carrier2_money encrypts PINs, and signs messages and callbacks. */
 
 export type PinPadding = 'pkcs1' | 'oaep-sha1' | 'oaep-sha256'
 
@@ -39,8 +39,8 @@ const createRsaKey = (bits: number): RsaKey =>
 const givenPinKey = process.env.SIMULATOR_PIN_KEY
 
 /**
- * The key that encrypts PINs, which differs from the signing key. With a PEM from the environment,
- * a restarted process keeps its key.
+ * The key that encrypts PINs differs from the signing key. With a PEM from the environment, a
+ * restarted process keeps its key.
  */
 export const pinKey =
   givenPinKey === undefined ? createRsaKey(2048) : rsaKeyOf(createPrivateKey(givenPinKey))
@@ -68,7 +68,7 @@ const openSignature = (signature: string, both: string): string | undefined => {
   }
 }
 
-/** Whether `x-signature`, decrypted with the key in `x-key`, contains the body. */
+/** Returns true if `x-signature`, decrypted with the key in `x-key`, contains the body. */
 const isSigned = (
   { headers, body }: SimulatorRequest,
   key: RsaKey,
@@ -78,7 +78,7 @@ const isSigned = (
   return both !== undefined && openSignature(String(headers['x-signature'] ?? ''), both) === body
 }
 
-/** Returns the hash of a callback: HMAC-SHA256 of its transaction as JSON text, in base64. */
+/** The hash of a callback is the HMAC-SHA256 of its transaction as JSON text, in base64. */
 export const hashOf = (transaction: string, secret: string): string =>
   createHmac('sha256', secret).update(transaction).digest('base64')
 
@@ -89,7 +89,7 @@ export interface SigningOptions {
   signingKeyLifetimeSeconds: number
 }
 
-/** The key that signs requests. After it expires, a new key replaces it. */
+/** A new key replaces an expired signing key. */
 export const createSigning = (options: SigningOptions) => {
   let current: { id: string; key: RsaKey; validUptoMs: number } | undefined
 
@@ -104,7 +104,7 @@ export const createSigning = (options: SigningOptions) => {
   return {
     isSignatureValid: (request: SimulatorRequest): boolean =>
       !options.messageSigning || isSigned(request, currentKey().key, options.signingPadding),
-    /** The response to `GET /v1/rsa/encryption-keys`. */
+    /** Responds to `GET /v1/rsa/encryption-keys`. */
     readKey: (): SimulatorReply => {
       const { id, key, validUptoMs } = currentKey()
       const valid_upto = new Date(validUptoMs).toISOString()

@@ -7,10 +7,7 @@ import { type Carrier2Answer, findCarrier2Answer } from './answers.ts'
 import { orderReply, refundReply, type StatusOverrides } from './order-status.ts'
 import { statusObject } from './protocol.ts'
 
-/**
- * Returns the response that a row specifies. If the row has a transaction status, the response
- * describes the transaction.
- */
+/** If the row has a transaction status, the response describes the transaction. */
 const replyWith = (
   row: Carrier2Answer,
   { forced }: MatchedAnswer,
@@ -57,15 +54,14 @@ export const createForcedReplies = (store: OrderStore) => {
     const reply = answer()
     const order = orderOf(subject)
     if (order === undefined) return reply
-    // A repeated full refund cannot be recognised, because it has no reference. Each is therefore a
-    // new transaction.
+    // A full refund has no reference, so a repeated refund is a new transaction.
     const isNew = before === undefined || (order.kind === 'refund' && order.movedTimes > before)
     if (effect === 'failed' && isNew) failOrder(order, row)
     if (row.transactionStatus === 'TS') execute(order, before ?? 0)
     return undefined
   }
 
-  /** Moves the money. A refund moves money even if the payer's scenario makes refunds fail. */
+  /** A refund moves money even if the payer's scenario makes refunds fail. */
   const execute = (order: Order, movedBefore: number): void => {
     const isRefund = order.kind === 'refund'
     if (order.status === 'pending' || (isRefund && order.status === 'failed')) {

@@ -13,10 +13,7 @@ import {
   statusObject,
 } from './protocol.ts'
 
-/**
- * The last digits of a cause's code, by product, because the same digits have a different meaning
- * for each product.
- */
+/** The same last digits of a code have a different meaning for each product. */
 const causeDigits: Record<Product, Record<Cause, string | undefined>> = {
   collection: {
     funds: '007',
@@ -42,7 +39,7 @@ export const reasonOf = (cause: Cause, { kind }: Order): string | undefined => {
   return code === undefined ? undefined : codeOf(product, code)
 }
 
-/** The statuses of an open transaction, between which query responses alternate. */
+/** Query responses about an open transaction alternate between these statuses. */
 const openStatuses = ['TIP', 'TA'] as const
 
 const statusOf = ({ status, enquiries }: Order): string => {
@@ -68,11 +65,11 @@ const messages: Record<string, string> = {
 
 const messageOf = (status: string): string => messages[status] ?? 'Success.'
 
-/** The provider's own ID exists only after money has moved. */
+/** The provider's ID exists only after money has moved. */
 const moneyIdOf = ({ providerReference }: Order, status: string): object =>
   status === 'TS' ? { [moneyIdField]: providerReference ?? null } : {}
 
-/** The values of a forced response, which replace the true values. */
+/** A forced response replaces the true values with these values. */
 export interface StatusOverrides {
   status?: string
   success?: boolean | undefined
@@ -80,8 +77,8 @@ export interface StatusOverrides {
 }
 
 /**
- * Returns the status of a transaction or of a forced response. The status object of a failed
- * transaction reports success for every second query, like the real provider's.
+ * The status object of a failed transaction reports success for every second query, as the real
+ * provider does.
  */
 export const orderReply = (order: Order, overrides: StatusOverrides = {}): SimulatorReply => {
   const { status = statusOf(order), httpStatus = 200 } = overrides
@@ -103,7 +100,7 @@ export const orderReply = (order: Order, overrides: StatusOverrides = {}): Simul
   }
 }
 
-/** The response to a collection: the prompt was sent, in one of two alternating notations. */
+/** The prompt was sent. The response alternates between two notations. */
 export const promptReply = ({ reference, kind, sequence }: Order): SimulatorReply => {
   const status = sequence % 2 === 0 ? 'TIP' : 'Success.'
   const code = codeOf(productOf(kind), '006')
@@ -111,7 +108,7 @@ export const promptReply = ({ reference, kind, sequence }: Order): SimulatorRepl
   return { status: 200, body: { data: { transaction: { id: reference, status } }, ...accepted } }
 }
 
-/** A full refund has no merchant ID. The collection's ID identifies it. */
+/** A full refund has no merchant ID. The collection's ID identifies the refund. */
 export const refundReply = (
   moneyId: string,
   status: string,
@@ -125,7 +122,7 @@ export const refundReply = (
   return { status: httpStatus, body }
 }
 
-/** Composes a transaction's callback, whose status is only success or failure. */
+/** The status in a callback is only success or failure. */
 export const composeCallback = (
   order: Order,
   change: Partial<CallbackChange>,

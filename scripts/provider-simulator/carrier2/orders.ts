@@ -17,7 +17,6 @@ import {
 } from './protocol.ts'
 import * as check from './request-checks.ts'
 
-/** Returns the given responses in rotation. */
 const createRotation = () => {
   let count = 0
   return <Value>(replies: (() => Value)[]): Value => {
@@ -28,7 +27,7 @@ const createRotation = () => {
   }
 }
 
-/** The error responses of carrier2_money: for each reason, every known response in rotation. */
+/** carrier2_money has several responses for each reason, which the simulator sends in rotation. */
 const createRefusals = () => {
   const next = {
     duplicate: createRotation(),
@@ -52,7 +51,7 @@ const createRefusals = () => {
         () => ({ status: 503, body: rejectionPage }),
         () => refuse(503, 'ESB000001'),
       ]),
-    /** The response to a query about a transaction that the provider does not know. */
+    /** Responds to a query about a transaction that the provider does not know. */
     unknown: (kind: OrderKind): SimulatorReply => {
       const code = codeOf(productOf(kind), kind === 'collect' ? '025' : '015')
       const notFound = (httpStatus: number, code: string) => () => ({
@@ -64,7 +63,7 @@ const createRefusals = () => {
   }
 }
 
-/** The store's key for a full refund, which has no reference. */
+/** A full refund has no reference, so the store uses this key. */
 export const refundKey = (moneyId: string): string => `refund-${moneyId}`
 
 /** Returns the provider's id of the collection in a refund request. */
@@ -74,7 +73,7 @@ export const readMoneyId = (body: string): string | undefined =>
 /** A full refund completes in the response to its request, and no callback follows. */
 const withoutCallback = story('ends in the reply', [], { callbacks: 0 })
 
-/** Accepts full refunds. A repeated request is another refund. */
+/** A repeated request is another refund. */
 const createRefunds = (store: OrderStore, isStrict: boolean) => {
   const findCollected = (moneyId: string, country: string): Order =>
     [...store.orders.values()].find(
@@ -85,7 +84,7 @@ const createRefunds = (store: OrderStore, isStrict: boolean) => {
         order.providerReference === moneyId,
     ) ?? refuse(404, 'ESB000045')
 
-  /** Moves the money for each request, because such refunds are indistinguishable. */
+  /** Full refunds are indistinguishable, so each request moves money. */
   const refundOnce = (order: Order, moneyId: string, fails: boolean): SimulatorReply => {
     const ending: Ending = fails ? { status: 'failed' } : { status: 'succeeded' }
     if (order.status !== 'succeeded') store.applyEnding(order, ending)
@@ -106,7 +105,7 @@ const createRefunds = (store: OrderStore, isStrict: boolean) => {
   }
 }
 
-/** Accepts transactions, each ID once, and responds to queries about them. */
+/** Accepts each ID once. */
 export const createOrders = (store: OrderStore, pinPadding: PinPadding, isStrict: boolean) => {
   const refusals = createRefusals()
 
@@ -159,7 +158,7 @@ export const createOrders = (store: OrderStore, pinPadding: PinPadding, isStrict
       return accept({ ...market, ...identified, amount }, Number(msisdn.slice(-1)) % 2 === 0)
     },
     refund: createRefunds(store, isStrict),
-    /** Returns the status of the transaction that a query asks for, and counts the query. */
+    /** Returns the status of the queried transaction, and counts the query. */
     enquire: (
       kind: 'collect' | 'payout',
       reference: string,

@@ -28,19 +28,19 @@ export const countries: readonly Country[] = [
   'TD',
 ]
 
-/** The country and currency of a request, from X-Country and X-Currency. */
+/** The country and currency come from X-Country and X-Currency. */
 export interface Market {
   country: Country
   currency: string
 }
 
-/** The rules that differ between countries. */
+/** These rules differ between countries. */
 export interface MarketRules {
   collections: 'v1' | 'v2'
   disbursements: 'v1' | 'v2' | 'v3'
-  /** Whether a query about a disbursement needs `?transactionType=B2C`. */
+  /** True if a query about a disbursement needs `?transactionType=B2C`. */
   enquiryNeedsType: boolean
-  /** Whether national numbers begin with a 0. */
+  /** True if national numbers start with a 0. */
   leadingZero: boolean
 }
 
@@ -53,7 +53,7 @@ export const usualRules: MarketRules = {
 
 export type Product = 'collection' | 'disbursement'
 
-/** Returns the product of a transaction. A full refund is a call of the collections product. */
+/** A full refund is a call of the collection product. */
 export const productOf = (kind: OrderKind): Product =>
   kind === 'payout' ? 'disbursement' : 'collection'
 
@@ -73,13 +73,13 @@ export interface StatusObject {
 
 export interface StatusFields {
   httpStatus: number
-  /** A product's `DP…` code goes into `response_code`, any other code into `result_code`. */
+  /** `response_code` contains a product's `DP…` code, and `result_code` contains any other code. */
   code?: string | undefined
   success: boolean
   message?: string | undefined
 }
 
-/** The status object, which is the whole body of a response without a transaction. */
+/** A response without a transaction contains only the status object. */
 export const statusObject = ({
   httpStatus,
   code,

@@ -7,7 +7,7 @@ import { liftable, parseShape, type Shapes } from '../refusal.ts'
 import { countries, type Market, type MarketRules, moneyIdField, refuse } from './protocol.ts'
 
 const id = z.string().regex(/^[A-Za-z0-9]{4,64}$/, 'must be 4 to 64 letters and digits')
-/** A text for the payer. It contains spaces in the provider's own examples. */
+/** The payer sees this text. In the provider's examples, the text contains spaces. */
 const reference = z
   .string()
   .regex(/^[A-Za-z0-9 ]{4,64}$/, 'must be 4 to 64 letters, digits and blanks')
@@ -74,7 +74,7 @@ const payoutBody = (version: MarketRules['disbursements']): Shapes<PayoutBody> =
   }),
 })
 
-/** Reads the body of a payout, whose recipient fields differ between versions. */
+/** The recipient fields of a payout differ between versions. */
 export const readPayout = (
   request: SimulatorRequest,
   version: MarketRules['disbursements'],
@@ -88,7 +88,7 @@ const wholeRefund = z.strictObject({
   transaction: z.strictObject({ [moneyIdField]: z.string() }),
 })
 
-/** The body of a full refund, with the collection's id and no amount. */
+/** A full refund contains the collection's id and no amount. */
 export const refundBody = { strict: wholeRefund, lenient: wholeRefund }
 
 export const readBody = <Body>(
@@ -127,9 +127,7 @@ export const checkMarket = (
     refuse(400, 'ESB000035', 'currency: differs from X-Currency')
 }
 
-/**
- * Returns the amount as the request writes it, with or without quotes, as text without an exponent.
- */
+/** Reads the amount with or without quotes, and returns text without an exponent. */
 export const readAmount = ({ body }: SimulatorRequest, { currency }: Market): string => {
   const [, amount = ''] = /"amount"\s*:\s*"?([^\s,}"]+)/.exec(body) ?? []
   const decimals = decimalsOf(currency)
@@ -138,7 +136,7 @@ export const readAmount = ({ body }: SimulatorRequest, { currency }: Market): st
   return amount
 }
 
-/** Returns the length of a country's phone numbers, without the country code and a leading 0. */
+/** The length excludes the country code and a leading 0. */
 const lengthIn = (country: Country): number =>
   (getExampleNumber(country, examples)?.nationalNumber ?? '').replace(/^0+/, '').length
 

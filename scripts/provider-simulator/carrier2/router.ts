@@ -22,13 +22,13 @@ interface RouterParts {
   orders: Orders
   store: OrderStore
   rulesOf: (country: string) => MarketRules
-  /** Whether a country serves only the API versions in its rules. */
+  /** True if a country serves only the API versions in its rules. */
   isStrict: boolean
 }
 
 const notFound: SimulatorReply = { status: 404, body: rejectionPage }
 
-/** The call of each path. Whether the country serves the version in the path is checked later. */
+/** A later check rejects versions that the country does not serve. */
 const paths: [CallName, string, RegExp][] = [
   ['token', 'POST', /^\/auth\/oauth2\/token$/],
   ['collect', 'POST', /^\/merchant\/(v[12])\/payments\/?$/],
@@ -54,7 +54,7 @@ const findOperation = ({ method, path }: SimulatorRequest): Operation => {
   return { call: 'unknown', version: '', reference: '' }
 }
 
-/** Whether a country serves a version. Every country serves queries and refunds at v1. */
+/** Every country serves queries and refunds at v1. */
 const isServed = ({ call, version }: Operation, rules: MarketRules): boolean => {
   if (call === 'collect') return version === rules.collections
   if (call === 'payout') return version === rules.disbursements
@@ -68,7 +68,7 @@ const refuseVersion = (rules: MarketRules): never => {
   return refuse(404, '404', liftable(`no such path: by its rules ${served}`))
 }
 
-/** The formats of a balance, between which responses alternate. */
+/** Responses alternate between these formats of a balance. */
 const balanceFormats: ((decimal: string) => string)[] = [
   (decimal) => {
     const [whole = '', fraction = '00'] = decimal.split('.')
@@ -106,7 +106,6 @@ const readSubject = (
   return { reference, msisdn: /"msisdn"\s*:\s*"([^"]*)"/.exec(body)?.[1] }
 }
 
-/** Finds the carrier2_money call that a request makes. */
 export const createRouter = (parts: RouterParts) => {
   const { access, signing, orders, store, rulesOf, isStrict } = parts
   const replyByRow = createForcedReplies(store)

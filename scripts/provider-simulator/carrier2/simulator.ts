@@ -12,11 +12,11 @@ import { createRouter } from './router.ts'
 export type Carrier2Options = SimulatorOptions & {
   messageSigning?: boolean
   pinPadding?: PinPadding
-  /** The padding of `x-key`, whose RSA key and padding differ from those of PINs. */
+  /** The RSA key and the padding of `x-key` differ from those of PINs. */
   signingPadding?: PinPadding
   signingKeyBits?: 1024 | 2048
   signingKeyLifetimeSeconds?: number
-  /** How an expired token is rejected. By default, both ways alternate. */
+  /** By default, expired tokens are rejected in both ways alternately. */
   expiredToken?: '401' | '403' | 'both'
   rules?: Record<string, Partial<MarketRules>>
 }

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
 /**
- * Adapts a document to feTS, which derives types from it. With `servers`, feTS accepts no other
- * URL. With `security`, it needs the key at each call. `type: [string, 'null']` becomes unknown.
+ * feTS derives types from this adapted document. With `servers`, feTS accepts no other URL. With
+ * `security`, it needs the key at each call. `type: [string, 'null']` becomes unknown.
  */
 const adapted = (part) => {
   if (Array.isArray(part)) return part.map(adapted)

@@ -19,8 +19,8 @@ import { ApiConfiguration, provideApiConfiguration } from './generated/api-confi
 import type { StrictHttpResponse } from './generated/strict-http-response'
 
 /**
- * Creates the generated service by dependency injection. The service adds the `Authorization`
- * header to each request.
+ * Dependency injection creates the generated service, which adds the `Authorization` header to each
+ * request.
  */
 export const inject = (baseUrl: string, authorization: string): Api =>
   createEnvironmentInjector(

@@ -15,13 +15,13 @@ export class Sender extends FetchHttpRequest {
   }
 }
 
-/** Describes an event. The client's types do not narrow by `type` alone. */
+/** The client's types do not narrow an event by `type` alone. */
 export const describe = (event: { type: string; data: object }): string =>
   event.type === 'payout.completed' && 'reference' in event.data
     ? String(event.data.reference)
     : event.type
 
-/** A success has the status declared in the document. An error has no headers. */
+/** A success has the status that the document declares. An error has no headers. */
 export const answerOf = async <Body>(
   status: number,
   sent: Promise<Body>,

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Answer } from '../scenario/clients.ts'
 
-/** The folder of the document. The compiled file is in a different folder. */
+/** The compiled file is not in the folder of the document. */
 const folder = join(import.meta.dirname, '../..', basename(import.meta.dirname))
 
 /** Starts the Perl program. Returns a function that sends a line and reads the response. */
@@ -20,11 +20,11 @@ const startPerl = () => {
   }
 }
 
-/** The operations of one API by `operationId`, and a function that reads an event. */
+/** Contains the operations of one API by `operationId`, and a function that reads an event. */
 export const createApi = (baseUrl: string, authorization: string) => {
   const ask = startPerl()
   return {
-    /** Calls an operation. Perl has no types, so the caller specifies the type of the body. */
+    /** Perl has no types, so the caller specifies the type of the body. */
     call: async <Body = { data: { payload: object }[] }>(
       operation: string,
       parameters: object,

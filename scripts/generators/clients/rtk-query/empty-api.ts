@@ -28,14 +28,14 @@ const baseQuery: BaseQueryFn<FetchArgs | string, unknown, FetchBaseQueryError> =
 
 export const emptyApi = createApi({ baseQuery, endpoints: () => ({}) })
 
-/** Creates a separate store per client, because a store caches responses. */
+/** A store caches responses, so each client has a separate store. */
 export const createStore = () =>
   configureStore({
     reducer: { [emptyApi.reducerPath]: emptyApi.reducer },
     middleware: (defaults) => defaults().concat(emptyApi.middleware),
   })
 
-/** Converts a response to an `Answer`. An error response comes from the base query. */
+/** An error response comes from the base query. */
 export const answerOf = <Body>(
   success: number,
   { data, error }: { data?: Body; error?: unknown },

@@ -1,6 +1,6 @@
 import { Api, type HttpResponse, type QueryParamsType } from './generated.ts'
 
-/** Fixes forms and queries, in which the generated client writes an object as `[object Object]`. */
+/** The generated client writes an object in forms and queries as `[object Object]`. */
 export class Client extends Api<unknown> {
   protected override addQueryParam(query: QueryParamsType, key: string): string {
     const value: unknown = query[key]
