@@ -58,7 +58,14 @@ export const recordComparison = async (
     return
   }
   const body = {
-    ...{ provider, country, currency, sha256, from, to, lines, differences },
+    provider,
+    country,
+    currency,
+    sha256,
+    from,
+    to,
+    lines,
+    differences,
     columns: columns.join(', ').slice(0, 500),
     differing_days: differingDays,
   }

@@ -55,7 +55,11 @@ export const bankAccounts = (program: Command): void => {
           return account.POST('/bank-accounts', {
             params: { header: repeatHeader(options) },
             body: {
-              ...{ currency, country, bank, holder, account_number },
+              currency,
+              country,
+              bank,
+              holder,
+              account_number,
               ...(bic !== undefined && { bic }),
               ...(clearing_member_id !== undefined && { clearing_member_id }),
             },

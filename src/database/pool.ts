@@ -23,6 +23,7 @@ const usesBeforePrepared = 5
 const preparedMax = 100
 const rareMax = 1000
 
+// All pools of the process share the names, so that a name never means two statements.
 const names = new Map<string, string>()
 const uses = new Map<string, number>()
 

@@ -8,6 +8,7 @@ import {
 import examples from 'libphonenumber-js/mobile/examples'
 import { type Country, markets } from './markets.ts'
 import { anyDigit, plainCharacters } from './pasted-text.ts'
+import { remember } from './remember.ts'
 
 /**
  * The maximum number of characters that the API accepts (openapi.yaml), and the maximum number of
@@ -64,8 +65,6 @@ interface ReadNumber {
   isPossible: boolean
 }
 
-const readMax = 1000
-const readNumbers = new Map<string, ReadNumber | undefined>()
 const rememberedLengthMax = 40
 
 /**
@@ -76,13 +75,7 @@ const rememberedLengthMax = 40
  */
 export const readPhoneNumber = (text: string, country?: Country): ReadNumber | undefined => {
   // Each step of a transaction reads the same number, so results are cached.
-  if (text.length > rememberedLengthMax) return readAnew(text, country)
-  const name = `${country} ${text}`
-  if (readNumbers.has(name)) return readNumbers.get(name)
-  if (readNumbers.size >= readMax) readNumbers.clear()
-  const read = readAnew(text, country)
-  readNumbers.set(name, read)
-  return read
+  return text.length > rememberedLengthMax ? readAnew(text, country) : readKnown(text, country)
 }
 
 const readAnew = (text: string, country: Country | undefined): ReadNumber | undefined => {
@@ -95,6 +88,8 @@ const readAnew = (text: string, country: Country | undefined): ReadNumber | unde
   const read = resultOf(parse(`+${digits}`))
   return read?.country === undefined ? undefined : read
 }
+
+const readKnown = remember(readAnew)
 
 /** `otherwise` is the MSISDN to use if the number is outside every numbering plan. */
 const resultOf = (parsed: PhoneNumber | undefined, otherwise?: string): ReadNumber | undefined => {
@@ -127,18 +122,12 @@ const parseInternational = (plain: string): PhoneNumber | undefined => {
   return without?.isValid() === true ? without : parsed
 }
 
-const ownPrefixes = new Map<Country, RegExp>()
-
 /** Returns the international prefix of a country, such as `009` in Nigeria or `000` in Kenya. */
-const ownPrefixOf = (country: Country): RegExp => {
-  const known = ownPrefixes.get(country)
-  if (known !== undefined) return known
+const ownPrefixOf = remember((country: Country): RegExp => {
   const metadata = new Metadata()
   metadata.selectNumberingPlan(country)
-  const prefix = new RegExp(`^(?:${metadata.numberingPlan?.IDDPrefix() ?? '00'})`)
-  ownPrefixes.set(country, prefix)
-  return prefix
-}
+  return new RegExp(`^(?:${metadata.numberingPlan?.IDDPrefix() ?? '00'})`)
+})
 
 /**
  * Parses a number without `+` in the notation of a country. No local number in a supported country
@@ -274,15 +263,10 @@ export const statementNumber = (written: string, country: Country): string => {
   return `+${msisdn.slice(0, first)}${'*'.repeat(hidden)}${msisdn.slice(-3)}`
 }
 
-const exampleNumbers = new Map<Country, string>()
-
 /** Returns an example number of the country in local format. */
-export const exampleNumber = (country: Country): string => {
-  const known = exampleNumbers.get(country)
-  const example = known ?? getExampleNumber(country, examples)?.formatNational() ?? ''
-  if (known === undefined) exampleNumbers.set(country, example)
-  return example
-}
+export const exampleNumber = remember(
+  (country: Country): string => getExampleNumber(country, examples)?.formatNational() ?? '',
+)
 
 export const dialCode = (country: Country): string => getCountryCallingCode(country)
 

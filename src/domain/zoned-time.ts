@@ -1,17 +1,13 @@
+import { remember } from './remember.ts'
 import { dayMs } from './time.ts'
 
 /** Converts between the clock times of a time zone (in milliseconds, as if in UTC) and instants. */
 
-/** Cached, because creating a formatter costs more than using it. */
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-const formatOf = (zone: string): Intl.DateTimeFormat => {
-  const format =
-    formats.get(zone) ??
-    new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
-  formats.set(zone, format)
-  return format
-}
+/** Creating a formatter costs more than using it. */
+const formatOf = remember(
+  (zone: string) =>
+    new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' }),
+)
 
 export const isTimeZone = (text: string): boolean => {
   try {
@@ -31,28 +27,18 @@ const offsetMs = (zone: string, atMs: number): number => {
   return sign === '-' ? -aheadMs : aheadMs
 }
 
-/** A zone's offsets by day, cached because a statement has many lines for the same day. */
-const offsets = new Map<string, readonly number[]>()
-const offsetsMax = 10_000
-
-const offsetsAround = (zone: string, clockMs: number): readonly number[] => {
-  const day = Math.floor(clockMs / dayMs)
-  const key = `${zone} ${day}`
-  const known = offsets.get(key)
-  if (known !== undefined) return known
+/** Returns a zone's offsets near a day. A statement has many lines for the same day. */
+const offsetsAroundDay = remember((zone: string, day: number): readonly number[] => {
   const both = [offsetMs(zone, (day - 1) * dayMs), offsetMs(zone, (day + 2) * dayMs)]
-  const different = [...new Set(both)]
-  if (offsets.size >= offsetsMax) offsets.clear()
-  offsets.set(key, different)
-  return different
-}
+  return [...new Set(both)]
+}, 10_000)
 
 /**
  * Returns the instants at which a zone's clock shows a time, in order: two if the clock was set
  * back, none if it was set forward.
  */
 export const instantsOf = (clockMs: number, zone: string): readonly number[] => {
-  const around = offsetsAround(zone, clockMs)
+  const around = offsetsAroundDay(zone, Math.floor(clockMs / dayMs))
   const [first] = around
   if (around.length === 1 && first !== undefined) return [clockMs - first]
   return around
@@ -66,4 +52,5 @@ export const instantsOf = (clockMs: number, zone: string): readonly number[] => 
  * the time, returns the instant at which the previous offset would have shown it.
  */
 export const firstInstantOf = (clockMs: number, zone: string): number =>
-  instantsOf(clockMs, zone)[0] ?? clockMs - Math.min(...offsetsAround(zone, clockMs))
+  instantsOf(clockMs, zone)[0] ??
+  clockMs - Math.min(...offsetsAroundDay(zone, Math.floor(clockMs / dayMs)))

@@ -1,5 +1,6 @@
 import { toFixedDecimal } from '../domain/decimal-amount.ts'
 import { exponents } from '../domain/markets.ts'
+import { remember } from '../domain/remember.ts'
 
 interface Price {
   /** In minor units. */
@@ -11,19 +12,13 @@ interface Price {
 }
 
 /** Creating a formatter takes longer than rendering a page. */
-const formats = new Map<string, Intl.NumberFormat>()
-
-const formatOf = (language: Price['language'], places: number): Intl.NumberFormat => {
-  const name = `${language} ${places}`
-  const format =
-    formats.get(name) ??
+const formatOf = remember(
+  (language: Price['language'], places: number) =>
     new Intl.NumberFormat(language, {
       minimumFractionDigits: places,
       maximumFractionDigits: places,
-    })
-  formats.set(name, format)
-  return format
-}
+    }),
+)
 
 /**
  * Formats an amount for pages and API messages, as in `15,000 FCFA` and `12.50 GHS`. The number of

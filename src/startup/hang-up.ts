@@ -1,5 +1,6 @@
 /** A SIGHUP terminates a process without a handler, even during startup. */
 
+// Signals belong to the process, so this state does, too.
 let hasArrived = false
 const hold = (): void => {
   hasArrived = true

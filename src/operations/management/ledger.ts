@@ -132,6 +132,7 @@ const columns = [
   'merchant_reference',
 ] as const satisfies readonly (keyof StatementRow)[]
 
+// A check belongs to one handler, so it is kept here rather than in every context.
 const checks = new WeakMap<AppContext, () => Promise<LedgerCheck>>()
 /** How long one request seals unsealed history or checks sealed history. */
 const forMs = 2000

@@ -44,7 +44,11 @@ export const recordPlatformTransfer: ManagementHandler<'recordPlatformTransfer'>
   body: { kind, from, to, currency, amount, reference, value_date, evidence },
 }) => {
   const { transfer, isNew } = await record(ctx, personOf(caller), {
-    ...{ kind, currency, amount, value_date, evidence },
+    kind,
+    currency,
+    amount,
+    value_date,
+    evidence,
     from_account: accountOf(from),
     to_account: accountOf(to),
     reference: reference.trim(),

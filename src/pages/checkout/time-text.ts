@@ -1,4 +1,5 @@
 import { type Country, timeZones } from '../../domain/markets.ts'
+import { remember } from '../../domain/remember.ts'
 import type { Language } from '../layout.ts'
 
 const styles = {
@@ -17,7 +18,13 @@ const cityOf = (country: Country): string => {
 }
 
 /** Creating a formatter takes longer than rendering a page. */
-const formats = new Map<string, Intl.DateTimeFormat>()
+const formatOf = remember(
+  (language: Language, country: Country, style: keyof typeof styles) =>
+    new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+      ...styles[style],
+      timeZone: timeZones[country],
+    }),
+)
 
 /** `timeMs` is in milliseconds since 1970. The text includes the city of the time zone. */
 export const timeText = (
@@ -25,15 +32,7 @@ export const timeText = (
   style: keyof typeof styles,
   { country, language }: { country: Country; language: Language },
 ): string => {
-  const name = `${language} ${country} ${style}`
-  const format =
-    formats.get(name) ??
-    new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
-      ...styles[style],
-      timeZone: timeZones[country],
-    })
-  formats.set(name, format)
-  const text = format.format(timeMs)
+  const text = formatOf(language, country, style).format(timeMs)
   const shown =
     language === 'fr'
       ? text.replace(/(\d\d):(\d\d)/, '$1\u00a0h\u00a0$2').replace(/^1(?= \p{L})/u, '1er')

@@ -188,7 +188,9 @@ ${chargesLink(visit)}`
     ...data,
     ...withdrawals.map((each) => ({
       ...each,
-      ...{ provider: null, charge_amount: 0, margin_amount: each.fee_amount },
+      provider: null,
+      charge_amount: 0,
+      margin_amount: each.fee_amount,
     })),
   ].sort((one, other) => (one.month < other.month ? -1 : Number(one.month > other.month)))
   const asOf = summed_until === null ? notYet : html`${until} ${time(summed_until, visit)}.`

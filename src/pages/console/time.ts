@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import { timeZones } from '../../domain/markets.ts'
+import { remember } from '../../domain/remember.ts'
 import { dayMs, hourMs, minuteMs } from '../../domain/time.ts'
 import { readTime } from '../../domain/written-time.ts'
 import type { Language, Markup } from '../layout.ts'
@@ -22,7 +23,14 @@ const styles = {
 type TimeStyle = keyof typeof styles
 
 /** Creating a formatter takes longer than rendering the rest of a page. */
-const formats = new Map<string, Intl.DateTimeFormat>()
+const formatOf = remember(
+  (language: Language, timeZone: string, style: TimeStyle) =>
+    new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : 'fr', {
+      ...styles[style],
+      timeZone,
+      hourCycle: 'h23',
+    }),
+)
 
 interface Reader {
   language: Language
@@ -33,15 +41,7 @@ export const timeText = (
   iso: string,
   { language, zone }: Reader,
   style: TimeStyle = 'minute',
-): string => {
-  const name = `${language} ${zone} ${style}`
-  const locale = language === 'en' ? 'en-GB' : 'fr'
-  const format =
-    formats.get(name) ??
-    new Intl.DateTimeFormat(locale, { ...styles[style], timeZone: zone, hourCycle: 'h23' })
-  formats.set(name, format)
-  return format.format(Date.parse(iso))
-}
+): string => formatOf(language, zone, style).format(Date.parse(iso))
 
 /** The ISO 8601 time appears on hover. */
 export const time = (iso: string, reader: Reader, style: TimeStyle = 'minute'): Markup =>

@@ -35,7 +35,11 @@ export const proposeWithdrawalReturn = (
       subject: id,
       reason,
       content: {
-        ...{ withdrawal_id: id, organisation_id, environment, currency, amount },
+        withdrawal_id: id,
+        organisation_id,
+        environment,
+        currency,
+        amount,
         ...(bank_reference !== undefined && { bank_reference }),
         ...(value_date !== undefined && { value_date }),
       },

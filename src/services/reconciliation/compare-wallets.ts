@@ -21,7 +21,9 @@ const comparisonOf = (position: ComparedPosition): WalletComparison => {
   const { provider, country, currency, read_at } = position
   const shown = (digits: string) => shownAmount(BigInt(digits))
   return {
-    ...{ provider, country, currency },
+    provider,
+    country,
+    currency,
     read_at: new Date(read_at).toISOString(),
     reported_amount: shown(position.reported),
     booked_amount: shown(position.booked),

@@ -142,7 +142,11 @@ export const announceTransitions = (
     if (isFinal(type, before.status) || !isFinal(type, status)) continue
     const { provider, country, failure_reason: reason } = after
     ctx.metrics.transactionsEnded.inc({
-      ...{ type, environment, provider, country, status },
+      type,
+      environment,
+      provider,
+      country,
+      status,
       reason: reason ?? 'none',
     })
   }
