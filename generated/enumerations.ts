@@ -18,7 +18,7 @@ export const availabilities = ["operational","degraded","down","unconfigured"] a
 
 export const bankAccountStatuses = ["pending","verified","rejected"] as const
 
-export const bankAnswerRefusals = ["unknown_withdrawal","other_amount","other_status","reference_used","other_bank_account","top_up_recorded"] as const
+export const bankAnswerRefusals = ["unknown_withdrawal","other_amount","other_status","reference_used","other_bank_account","top_up_recorded","second_person_needed"] as const
 
 export const bankAnswerResults = ["paid","returned","return_proposed","repeated","refused"] as const
 

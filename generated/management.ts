@@ -3030,9 +3030,11 @@ export interface components {
          *     - `top_up_recorded`: a top-up of the bank account has the amount and the value date of the
          *       return, so the money may already be credited. Reject or reverse the top-up, or propose the
          *       return with `proposeWithdrawalReturn`.
+         *     - `second_person_needed`: the person sent the withdrawal, and may not move the amount alone.
+         *       A colleague must record the payment.
          * @enum {string}
          */
-        BankAnswerRefusal: "unknown_withdrawal" | "other_amount" | "other_status" | "reference_used" | "other_bank_account" | "top_up_recorded";
+        BankAnswerRefusal: "unknown_withdrawal" | "other_amount" | "other_status" | "reference_used" | "other_bank_account" | "top_up_recorded" | "second_person_needed";
         /** @description The result of a line. */
         BankAnswerLine: {
             /** @description The end-to-end id of the request. */

@@ -167,8 +167,8 @@ const environment = z.object({
     does:
       'amounts in minor units by currency, such as `XAF:500000,USD:100000`: the total ' +
       'that one person can move alone in live mode within 24 hours, by settlements, ' +
-      'dismissals, refunds, top-ups, withdrawal returns, transfers, capital, charges and ' +
-      'reversals. Above it, they [need a second ' +
+      'dismissals, refunds, top-ups, withdrawal returns, payments of withdrawals that they ' +
+      'sent, transfers, capital, charges and reversals. Above it, they [need a second ' +
       'person](administration.md#changes-that-need-two-people). In the sandbox, it limits ' +
       'each settlement and dismissal. `off`: no limit',
     absent:

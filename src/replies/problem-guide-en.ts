@@ -173,7 +173,9 @@ export const guideInEnglish: Guide = {
     causes:
       'It sets a fee, moves more live money than one person may within a day, or weakens a ' +
       "control: limits, payout approval rules, an IP allow-list, or a person's access.",
-    action: 'Propose it with the same request, and ask a colleague to approve it.',
+    action:
+      'Propose it with the same request, and ask a colleague to approve it. If you sent a ' +
+      'withdrawal, a colleague records its payment.',
   },
   sandbox_only: {
     meaning: 'The operation exists in the sandbox only.',

@@ -186,7 +186,9 @@ export const guideInFrench: Guide = {
       'La modification fixe des frais, dépasse le montant qu’une personne peut engager seule ' +
       'en une journée, ou assouplit une règle de sécurité : limites, règles d’approbation, ' +
       'adresses IP ou accès d’une personne.',
-    action: 'Proposez-la avec la même requête, et demandez à un collègue de l’approuver.',
+    action:
+      'Proposez-la avec la même requête, et demandez à un collègue de l’approuver. Si vous avez ' +
+      'envoyé un reversement, un collègue enregistre son paiement.',
   },
   sandbox_only: {
     meaning: 'L’opération n’existe que dans le bac à sable.',

@@ -368,6 +368,53 @@ describe('provider charges', () => {
   })
 })
 
+describe('the payment of a withdrawal', () => {
+  const sentBy = async (by: Person, amount: number): Promise<string> => {
+    const id = await approved(amount)
+    await decide(by, `/withdrawals/${id}/send`, { bank_account_id: bank })
+    return id
+  }
+
+  const pay = (by: Person, id: string) =>
+    decide(by, `/withdrawals/${id}/pay`, { bank_reference: `P${id}`, evidence: 'Relevé' })
+
+  const importLine = async (by: Person, id: string, amount: number) => {
+    const line = { end_to_end_id: id.replaceAll('-', ''), outcome: 'paid', amount }
+    const answers = [{ ...line, currency: 'XAF', bank_reference: `P${id}` }]
+    const reply = await decide(by, '/withdrawal-answers', { evidence: 'releve.csv', answers })
+    const { result, refusal } = reply.body.data.lines[0]
+    return refusal ?? result
+  }
+
+  test('one person cannot export a batch and record all its payments, one by one or by an import', async () => {
+    const [sender, colleague] = [await newPerson(), await newPerson()]
+    const amounts = [400, 400, 400, 5000]
+    const ids: string[] = []
+    for (const amount of amounts) ids.push(await approved(amount))
+    const batch = { bank_account_id: bank, environment: 'live' }
+    expect((await decide(sender, '/withdrawal-batches', batch)).status).toBe(201)
+    const [one, two, three, large] = ids as [string, string, string, string]
+    const replies = await Promise.all([one, two, three].map((id) => pay(sender, id)))
+    expect(countMoved(replies)).toBe(2)
+    expect(hasMoved(await pay(sender, large))).toBe(false)
+    expect(await importLine(sender, large, 5000)).toBe('second_person_needed')
+    expect(hasMoved(await refund(sender, 300))).toBe(false)
+    expect(await importLine(colleague, large, 5000)).toBe('paid')
+    expect(await importLine(sender, large, 5000)).toBe('repeated')
+    expect(hasMoved(await refund(colleague, 900))).toBe(true)
+    await expectSound(service.server)
+  })
+
+  test('the person whose link the sender saw counts as the sender', async () => {
+    const [sender, invited, colleague] = [await newPerson(), await newPerson(), await newPerson()]
+    await sql`UPDATE people SET link_shown_to = ${sender.id}::uuid
+      WHERE id = ${invited.id}::uuid`.execute(service.server.ctx.db)
+    const id = await sentBy(sender, 5000)
+    expect(hasMoved(await pay(invited, id))).toBe(false)
+    expect(hasMoved(await pay(colleague, id))).toBe(true)
+  })
+})
+
 describe('fees within the daily limit', () => {
   const setFee = async (path: string, changes: object) => {
     const reply = await manage(service.server, 'post', path, {
@@ -380,7 +427,7 @@ describe('fees within the daily limit', () => {
   const paid = async (amount: number): Promise<string> => {
     const id = await sent(amount)
     const proof = { bank_reference: `OUT${id}`, evidence: 'Relevé' }
-    const reply = await decide(colleagues[0] as Person, `/withdrawals/${id}/pay`, proof)
+    const reply = await decide(colleagues[1] as Person, `/withdrawals/${id}/pay`, proof)
     expect(reply.status).toBe(200)
     return id
   }

@@ -98,6 +98,10 @@ const texts = bilingual({
       'A top-up has the same amount and value date',
       'Un approvisionnement a le même montant et la même date de valeur',
     ],
+    second_person_needed: [
+      'You sent it: a colleague must import it',
+      'Vous l’avez envoyé\u00a0: un collègue doit l’importer',
+    ],
   },
 })
 

@@ -29,6 +29,7 @@ type Refusal =
   | 'reference_used'
   | 'other_bank_account'
   | 'top_up_recorded'
+  | 'second_person_needed'
 
 /** The origin of the bank reports. */
 interface Source {
@@ -130,6 +131,7 @@ export const recordBankAnswer = async (
     if (error instanceof InvalidRequest && 'bank_reference' in error.fieldErrors) {
       return refused('reference_used')
     }
+    if (isProblem(error, 'second_person_needed')) return refused('second_person_needed')
     if (!isProblem(error, 'withdrawal_over')) throw error
     // A simultaneous request may have recorded the same report.
     const now = await read()

@@ -30,6 +30,7 @@ import {
   findWithdrawal,
   insertWithdrawal,
   isReferenceTaken,
+  isSender,
   lockWithdrawal,
   type ShownWithdrawal,
   updateWithdrawal,
@@ -388,15 +389,23 @@ export const requireUnusedReference = async (
   return folded
 }
 
-/** Throws Problem `not_found` and `withdrawal_over`, and the errors of `requireUnusedReference`. */
+/**
+ * The amount counts towards what the person who sent the withdrawal may move alone. Otherwise, one
+ * person could record payments that the bank never made. Throws Problem `not_found`,
+ * `withdrawal_over` and `second_person_needed`, and the errors of `requireUnusedReference`.
+ */
 export const payWithdrawal = (
   ctx: Context,
   id: string,
   payer: Decider,
   proof: { bank_reference: string; evidence: string },
 ): Promise<ShownWithdrawal> =>
-  withLocked(ctx, id, {}, async (tx, before) => {
+  withMover(ctx, id, payer, async (tx, mover, before) => {
     if (before.status !== 'sent') throw new Problem('withdrawal_over')
+    const isOfSender = payer !== undefined && (await isSender(tx, before, payer.personId))
+    if (isOfSender && before.environment === 'live') {
+      await requireMovableAlone(ctx, tx, mover, before)
+    }
     const folded_reference = await requireUnusedReference(tx, before, proof.bank_reference)
     const [paid_at, paid_by] = [ctx.clock.nowIso(), payer?.personId ?? null]
     const change = { ...proof, folded_reference, paid_at, paid_by }

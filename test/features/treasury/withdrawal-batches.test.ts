@@ -287,7 +287,10 @@ test("the bank's reply is recorded once, line by line, even if a file is importe
     line('FACTURE 12', 'paid', 501),
   ]
   const record = () =>
-    as(server, sender.token, 'post', '/withdrawal-answers', { evidence: 'releve.csv', answers })
+    as(server, approvers[0] ?? '', 'post', '/withdrawal-answers', {
+      evidence: 'releve.csv',
+      answers,
+    })
   const replies = await Promise.all([record(), record()])
   const results = replies.map(({ body }) => body.data.lines)
   const results0 = results.map((lines) => lines[0].result).sort()

@@ -74,7 +74,7 @@ test.each(['sent', 'paid'])(
   async (status) => {
     const before = await available()
     const id = await sent(5000)
-    if (status === 'paid') await pay(sender, id)
+    if (status === 'paid') await pay(third, id)
     const alone = await Promise.all([1, 2].map(() => step(sender, id, 'return', reason)))
     expect(alone.map(codeOf)).toEqual(Array(2).fill([403, 'second_person_needed']))
     const proposal = await propose(sender, id)
@@ -120,7 +120,7 @@ test('neither the sender of a withdrawal nor anyone who counts as the same perso
 test('a return that was proposed before the bank paid is superseded by the payment', async () => {
   const id = await sent(5000)
   const proposal = await propose(sender, id)
-  await pay(sender, id)
+  await pay(third, id)
   expect(codeOf(await approveProposal(server, colleague.token, proposal))).toEqual([
     409,
     'proposal_over',
