@@ -23,16 +23,16 @@ import {
 } from '../repositories/webhooks/old-events.ts'
 import { purgeWebhookSecrets } from '../repositories/webhooks/secrets.ts'
 
-/** One day longer than a key is valid, so that no request in progress needs a deleted key. */
+/** Exceeds the lifetime of a key by one day, so that no request in progress needs a deleted key. */
 const purgeDays = idempotencyDays + 1
 const purgeCount = 1000
 /**
- * Longer than deliveries are retried. If an endpoint is enabled again within this time, it still
- * receives its deliveries.
+ * Exceeds the time for which deliveries are retried. An endpoint that is enabled again within this
+ * time still receives its deliveries.
  */
 const disabledDays = 3
 
-/** Deletes data with a fixed retention period. */
+/** Deletes data whose retention period is not configurable. */
 const purgeFixed = async ({ longDb: db, clock, metrics }: AppContext): Promise<void> => {
   const at = clock.nowIso()
   for (let count = purgeCount; count === purgeCount; ) {
@@ -46,7 +46,7 @@ const purgeFixed = async ({ longDb: db, clock, metrics }: AppContext): Promise<v
   await purgePasskeyChallenges(db, at)
 }
 
-/** Deletes data with a configured retention period, one batch at a time. */
+/** Deletes data with a configurable retention period, one batch at a time. */
 interface Purge {
   kind: RetainedKind
   deleteBatch: (db: Db, part: OldPart) => Promise<PurgedBatch>
@@ -65,23 +65,25 @@ const purges: Purge[] = [
 ]
 
 /**
- * The minimum and maximum batch size in rows. On a busy machine, each transaction takes a minimum
- * time, even if it deletes only a few rows.
+ * The minimum and maximum number of rows per batch. On a busy machine, even a small transaction
+ * takes some time, so smaller batches would be inefficient.
  */
 const countMin = 100
 const countMax = 500
 /**
- * The target duration of a batch. The batch size is halved after a longer batch, and doubled
- * otherwise.
+ * The target duration of a batch. A longer batch halves the batch size. Otherwise, the batch size
+ * is doubled.
  */
 const batchMs = 40
 
-/** Must be shorter than the job's lease. The next run, an hour later, deletes the rest. */
+/**
+ * Must be shorter than the job's lease. The next run, one hour later, deletes the remaining rows.
+ */
 const runMaxMs = 10 * minuteMs
 
 /**
- * Abandons deliveries that nobody will receive. Pauses between batches, so that other work can use
- * the database.
+ * Abandons deliveries that no endpoint will receive. Pauses between batches, so that other work can
+ * use the database.
  */
 const giveUpDeliveries = async (
   { longDb, clock }: AppContext,
@@ -103,8 +105,8 @@ interface Run extends Purge {
 }
 
 /**
- * Deletes the next batch, then pauses for as long as the batch took. Payments share the database
- * and, on the embedded engine, wait for every batch.
+ * Deletes the next batch and then pauses for the same time. Payments share the database and, on the
+ * embedded engine, have to wait for each batch.
  */
 const goOn = async ({ longDb, metrics }: AppContext, run: Run): Promise<void> => {
   const beganMs = performance.now()
@@ -120,7 +122,7 @@ const goOn = async ({ longDb, metrics }: AppContext, run: Run): Promise<void> =>
   await delay(Math.ceil(tookMs))
 }
 
-/** For each kind that has rows, stores the time up to which they were examined. */
+/** Stores how far each kind of data was examined. */
 const storeProgress = async ({ longDb }: AppContext, runs: Run[]): Promise<void> => {
   for (const kind of retainedKinds) {
     const reached = runs
@@ -133,8 +135,9 @@ const storeProgress = async ({ longDb }: AppContext, runs: Run[]): Promise<void>
 }
 
 /**
- * Deletes data that is no longer needed. The kinds take turns, so that a kind with many rows does
- * not delay the others. Stops early on request or at its time limit.
+ * Deletes data that is no longer needed. The kinds of data take turns, so that a kind with many
+ * rows does not delay the others. Stops early when `stopped` is aborted or the time limit is
+ * reached.
  */
 export const purgeOldRows = async (ctx: AppContext, stopped?: AbortSignal): Promise<void> => {
   const { clock, config, log } = ctx

@@ -29,17 +29,17 @@ import { startWorkLoop } from './work-loop.ts'
 
 interface Schedule {
   name: string
-  /** The job is due at every multiple of this time since 1970 (UTC), plus `offsetMs`. */
+  /** The job is due at every multiple of `everyMs` since 1970 (UTC), plus `offsetMs`. */
   everyMs: number
   offsetMs: number
   /** A long job must stop early when `stopped` is aborted. */
   run: (ctx: AppContext, stopped?: AbortSignal) => Promise<void>
 }
 
-/** Must be shorter than the job's lease. The next runs seal the rest. */
+/** Must be shorter than the job's lease. Later runs seal the remaining postings. */
 const sealForMs = 4 * minuteMs
 
-/** Checks the ledger. Reports discrepancies in the log and, on every node, as a metric. */
+/** Discrepancies are logged, and every node reports them as a metric. */
 const runLedgerCheck = async (ctx: AppContext, stopped?: AbortSignal): Promise<void> => {
   const { discrepancies, isComplete, history } = await checkLedger(ctx, { sealForMs, stopped })
   if (discrepancies.length > 0) ctx.log.error({ discrepancies }, 'ledger check found discrepancies')
@@ -47,7 +47,7 @@ const runLedgerCheck = async (ctx: AppContext, stopped?: AbortSignal): Promise<v
     ctx.log.warn({ sealed: history }, 'ledger check incomplete: history not sealed yet')
 }
 
-/** Verifies sealed history again. The next ledger check includes the discrepancies. */
+/** Verifies sealed history again. The next ledger check reports the discrepancies. */
 const runLedgerRecheck = async (ctx: AppContext, stopped?: AbortSignal): Promise<void> => {
   const discrepancies = await recheckLedger(ctx, stopped)
   if (discrepancies.length > 0)
@@ -55,8 +55,8 @@ const runLedgerRecheck = async (ctx: AppContext, stopped?: AbortSignal): Promise
 }
 
 /**
- * Checks the new part of the audit trail and a part of the rest, and logs a checkpoint. Logs that
- * are stored elsewhere can then prove that entries were cut off.
+ * Checks new audit entries and a part of the older trail, and logs a checkpoint. If logs are stored
+ * elsewhere, the checkpoint can prove that entries were cut off later.
  */
 const checkTrail = async (ctx: AppContext): Promise<void> => {
   const faults = await recheckTrail(ctx)
@@ -74,7 +74,7 @@ const listOverdueTransactions = async ({ longDb, log, clock }: AppContext): Prom
 
 const namesAtOnce = 500
 
-/** Normalises the names that nodes of the previous version stored. */
+/** Normalises the names that nodes of the previous version have stored. */
 const foldAllNames = async ({ longDb }: AppContext): Promise<void> => {
   while ((await foldNames(longDb, namesAtOnce)) > 0);
 }
@@ -118,7 +118,7 @@ export const schedules: Schedule[] = [
   { name: 'recheck-ledger', everyMs: 10 * minuteMs, offsetMs: 5 * minuteMs, run: runLedgerRecheck },
 ]
 
-/** The embedded engine has no autovacuum. */
+/** A vacuum job is needed because the embedded engine has no autovacuum. */
 const embeddedSchedules: Schedule[] = [
   { name: 'vacuum', everyMs: minuteMs, offsetMs: 0, run: ({ longDb }) => vacuum(longDb) },
 ]
@@ -126,25 +126,25 @@ const embeddedSchedules: Schedule[] = [
 export const schedulesOf = ({ embedded }: Pick<Database, 'embedded'>): Schedule[] =>
   embedded === undefined ? schedules : [...schedules, ...embeddedSchedules]
 
-/** Returns when a schedule is next due after `nowMs`, in milliseconds since 1970. */
+/** Returns the next due time after `nowMs`, in milliseconds since 1970. */
 export const nextAtMs = (
   { everyMs, offsetMs }: Pick<Schedule, 'everyMs' | 'offsetMs'>,
   nowMs: number,
 ): number => (Math.floor((nowMs - offsetMs) / everyMs) + 1) * everyMs + offsetMs
 
 /**
- * Longer than a job takes with the largest tables. After this lease, another node considers the job
- * lost.
+ * Exceeds the duration of every job, even with the largest tables. After this lease, another node
+ * considers the job lost.
  */
 const leaseMs = 15 * minuteMs
 
 /**
- * The wait after the first failure. Each further failure doubles it, up to the interval between
- * runs.
+ * The delay after the first failure. Each further failure doubles the delay, up to the interval of
+ * the schedule.
  */
 const retryMs = 5000
 
-/** Runs a claimed job. Returns a function that records its completion and the next run. */
+/** Runs a claimed job. The returned function records the result and the next due time. */
 const perform = async (
   ctx: AppContext,
   schedule: Schedule,
@@ -163,10 +163,12 @@ const perform = async (
   return () => finishJob(db, job, next)
 }
 
-/** How often the scheduler looks for due jobs. */
+/** The interval at which the scheduler looks for due jobs. */
 const usualPollMs = 5000
 
-/** How long a stop waits for running jobs. A longer job is claimed again after its lease. */
+/**
+ * Stopping waits this long for running jobs. A job that takes longer runs again after its lease.
+ */
 const stopMaxMs = 10_000
 
 export interface Scheduler {
@@ -174,8 +176,8 @@ export interface Scheduler {
 }
 
 /**
- * Runs scheduled jobs in parallel, and each job only once in the cluster. A job that an outage
- * prevented or interrupted stays due, so it runs soon after the outage.
+ * Runs scheduled jobs in parallel. Each job runs only once in the cluster. A job that fails because
+ * of an outage stays due, so it runs soon after the outage.
  */
 export const startSchedules = (
   ctx: AppContext,
@@ -187,8 +189,8 @@ export const startSchedules = (
   const byName = new Map(wanted.map((schedule) => [schedule.name, schedule]))
   const running = new Set<Promise<void>>()
   /**
-   * Job results that are not recorded yet, because the database may be unavailable when a job
-   * completes.
+   * Results that are not recorded yet. The database may be unavailable when a job completes, so
+   * recording is retried.
    */
   const unrecorded = new Set<() => Promise<unknown>>()
   const stopping = new AbortController()
@@ -210,8 +212,8 @@ export const startSchedules = (
         await record()
         unrecorded.delete(record)
       } catch (error) {
-        // The next tick tries again. If no tick succeeds, the job is due again when its lease
-        // expires.
+        // The next tick tries again. If recording never succeeds, the job is due again after its
+        // lease.
         log.warn({ err: error }, 'scheduled job result not recorded')
       }
     }

@@ -12,18 +12,17 @@ import { startDelivering } from './webhooks/deliver-webhooks.ts'
 import { startRecovering } from './webhooks/recover-events.ts'
 
 export interface Workers {
-  /** Claims no more work. Resolves when the work in progress is recorded. */
+  /** Stops claiming work. Resolves when all work in progress is recorded. */
   stop(): Promise<void>
 }
 
 export interface WorkerOptions {
-  /** Milliseconds between two searches for due jobs. */
+  /** The interval at which the scheduler looks for due jobs, in milliseconds. */
   schedulesPollMs?: number | undefined
-  /** Replaces the schedules in simulations. */
+  /** Replaces the scheduler in simulations. */
   startJobs?: typeof startSchedules
 }
 
-/** Starts all background work of a process. New work in the same process wakes it immediately. */
 export const startWorkers = (
   ctx: AppContext,
   database: Database,
@@ -57,7 +56,7 @@ export const startWorkers = (
         bulks.stop(),
         mails?.stop(),
       ]
-      // Deliveries stop last, because they send the events of the last transitions.
+      // Deliveries stop last, so that they can send the events of the last transitions.
       const working = Promise.all(advancing).then(() => deliveries.stop())
       await Promise.all([working, schedules.stop()])
     },

@@ -2,9 +2,8 @@ import type { AppContext } from '../context.ts'
 import { transientReason } from '../database/database-errors.ts'
 
 /**
- * Counts a transient failure that is soon retried: another worker held a lock, or no connection was
- * free for a moment. Returns false, without counting, for any other failure, because administrators
- * should see it.
+ * Counts a transient failure, such as a locked row or a lack of free connections, which is retried
+ * soon. Returns false for any other failure, which the caller should log for administrators.
  */
 export const countTransientFailure = (
   { log, metrics }: Pick<AppContext, 'log' | 'metrics'>,

@@ -4,7 +4,7 @@ import { countTransientFailure } from './transient-failures.ts'
 import type { WorkerName } from './worker-names.ts'
 
 export interface WorkLoop {
-  /** Runs a tick in `inMs` milliseconds. */
+  /** Schedules a tick in `inMs` milliseconds. */
   wake(inMs?: number): void
   /** Starts no more ticks. Resolves when the current tick has completed. */
   stop(): Promise<void>
@@ -12,11 +12,13 @@ export interface WorkLoop {
 
 interface WorkLoopOptions {
   name: WorkerName
-  /** The maximum time between two ticks, for work that other processes leave behind. */
+  /** The maximum time between two ticks. A poll finds work that other processes created. */
   pollMs: number
-  /** Rounds wake-up times up to multiples of this, so that a busy second has few ticks. */
+  /**
+   * Wake-up times are rounded up to multiples of this value, so that a busy process runs few ticks.
+   */
   timerResolutionMs?: number
-  /** Claims and starts work. Returns true if there may be more work immediately. */
+  /** Claims and starts work. Returns true if more work may be due immediately. */
   tick: () => Promise<boolean>
   ctx: Pick<AppContext, 'log' | 'metrics' | 'rounds'>
 }
@@ -24,7 +26,8 @@ interface WorkLoopOptions {
 const defaultTimerResolutionMs = 5
 
 /**
- * Runs ticks one after another: when woken, when more work is left, and at least every `pollMs`.
+ * Runs ticks one after another: after each wake-up, while more work is due, and at least every
+ * `pollMs`.
  */
 export const startWorkLoop = (options: WorkLoopOptions): WorkLoop => {
   const { name, pollMs, timerResolutionMs = defaultTimerResolutionMs, tick, ctx } = options
@@ -45,8 +48,7 @@ export const startWorkLoop = (options: WorkLoopOptions): WorkLoop => {
     timerAtMs = Number.POSITIVE_INFINITY
     const nowMs = performance.now()
     for (const atMs of wakes) if (atMs <= nowMs) wakes.delete(atMs)
-    // The work belongs to the service, not to the caller that woke the loop, because a tick works
-    // for all owners.
+    // A tick works for all owners, so its work does not belong to the caller that woke the loop.
     running = workFor(serviceOwner, tick)
       .then((hasMore) => {
         ctx.rounds.note(name)

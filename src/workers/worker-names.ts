@@ -1,4 +1,4 @@
-/** All background workers, by the name under which their last round is stored. */
+/** The names of all background workers. Each worker stores its last round under its name. */
 const workerNames = [
   'transactions',
   'leases',

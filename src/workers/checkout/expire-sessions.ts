@@ -6,7 +6,7 @@ import { startWorkLoop, type WorkLoop } from '../work-loop.ts'
 const pollMs = 1000
 const batchMax = 200
 
-/** Expires checkout sessions at their `expires_at`, even if nobody opens them. */
+/** Checkout sessions expire at their `expires_at`, even if nobody opens them again. */
 export const startExpiring = (ctx: AppContext): WorkLoop =>
   startWorkLoop({
     name: 'checkout-sessions',

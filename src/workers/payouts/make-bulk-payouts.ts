@@ -5,7 +5,7 @@ import { startWorkLoop, type WorkLoop } from '../work-loop.ts'
 
 const pollMs = 1000
 
-/** Advances due bulk payouts in rotation. Each turn is one database transaction. */
+/** Advances due bulk payouts in turn. Each turn is one database transaction. */
 export const startMakingBulkPayouts = (ctx: AppContext): WorkLoop => {
   const loop = startWorkLoop({
     name: 'bulk-payouts',

@@ -3,8 +3,8 @@ import { countryName } from '../../domain/country-names.ts'
 import type { FactsOf, MailFacts, MailKind, MerchantChange } from '../../domain/people/mails.ts'
 
 /**
- * E-mails to staff and merchants. French comes first, then English, because the reader's language
- * is unknown.
+ * E-mails to staff and merchants. The reader's language is unknown, so each e-mail has a French
+ * text followed by an English text.
  */
 
 interface Texts<Facts = MailFacts> {
@@ -13,14 +13,15 @@ interface Texts<Facts = MailFacts> {
   english: (facts: Facts) => string
 }
 
-/** Returns a time in a format that readers in every country understand: 24/11/2026 08:30 UTC. */
+/** Returns a time such as `24/11/2026 08:30 UTC`, which readers in every country understand. */
 const timeOf = ({ at }: Pick<MailFacts, 'at'>): string => {
   const [date = '', time = ''] = at.split('T')
   return `${date.split('-').reverse().join('/')} ${time.slice(0, 5)} UTC`
 }
 
 /**
- * Returns the names of a person's countries after the given word; empty without a country limit.
+ * Returns `word` followed by the names of a person's countries, or an empty text if the person has
+ * no country limit.
  */
 const namesOf = (countries: MailFacts['countries'], language: 'fr' | 'en', word: string): string =>
   countries == null
@@ -28,7 +29,7 @@ const namesOf = (countries: MailFacts['countries'], language: 'fr' | 'en', word:
     : word +
       new Intl.ListFormat(language).format(countries.map((code) => countryName(code, language)))
 
-/** Names of the controls that a proposal weakens. */
+/** The names of the controls that a proposal can weaken. */
 const controls: Record<'fr' | 'en', Partial<Record<ProposalKind, string>>> = {
   fr: {
     amount_limits: 'les limites de montant',
@@ -66,7 +67,7 @@ const controls: Record<'fr' | 'en', Partial<Record<ProposalKind, string>>> = {
   },
 }
 
-/** Sentences about live bank accounts and transfers. `about` is an account or an amount. */
+/** Sentences about live bank accounts and transfers. `about` is a bank account or an amount. */
 const bankChanges = {
   fr: {
     bank_account_added: (about: string) =>
@@ -104,7 +105,9 @@ const changeText = (language: 'fr' | 'en', change: MerchantChange, about: string
   return `${subject} ${merchantChanges[language][change](about)}`
 }
 
-/** Changes that staff make for a merchant. `about` is an endpoint's URL or a contact address. */
+/**
+ * Changes that staff make for a merchant. Their `about` is an endpoint URL or a contact address.
+ */
 type StaffChange = Exclude<MerchantChange, keyof typeof bankChanges.en>
 
 const merchantChanges: Record<'fr' | 'en', Record<StaffChange, (about: string) => string>> = {
@@ -278,7 +281,10 @@ const texts: { [Kind in MailKind]: Texts<FactsOf<Kind>> } = {
   },
 }
 
-/** Returns the subject and the plain text of an e-mail. `link` is set if the e-mail has one. */
+/**
+ * Returns the subject and the plain text of an e-mail. `link` is undefined if the e-mail has no
+ * link.
+ */
 export const mailText = <Kind extends MailKind>(
   kind: Kind,
   facts: FactsOf<Kind>,

@@ -2,14 +2,14 @@ import { minuteMs } from '../../domain/time.ts'
 import { isLoopbackHost } from '../../domain/web-address.ts'
 
 export interface MailSettings {
-  /** `smtps://user:password@host:465`, or `smtp://…`. */
+  /** A URL such as `smtps://user:password@host:465` or `smtp://…`. */
   smtpUrl: string
-  /** The sender: an e-mail address, with or without a name. */
+  /** The sender's e-mail address, with or without a name. */
   from: string
 }
 
 export interface Mail {
-  /** The same for every attempt, so that mail programs can detect a duplicate. */
+  /** Every attempt uses the same id, so that mail programs can detect duplicates. */
   id: string
   to: string
   subject: string
@@ -22,7 +22,10 @@ export interface Mailer {
   send(mail: Mail): Promise<MailOutcome>
 }
 
-/** Must be shorter than the lease on an e-mail, so that no other worker sends it as well. */
+/**
+ * Must be shorter than the lease on an e-mail. Otherwise, another worker could send the e-mail
+ * again.
+ */
 const sendMaxMs = minuteMs
 const answerMaxMs = 20_000
 
@@ -32,7 +35,8 @@ interface SmtpError extends Error {
 }
 
 /**
- * A permanent error (RFC 5321, 4.2.1) is final if it is about this e-mail and not about the login.
+ * An SMTP error is final if it is permanent (RFC 5321, section 4.2.1) and concerns this e-mail
+ * rather than the login.
  */
 const outcomeOf = ({ code, responseCode = 0, message }: SmtpError): MailOutcome => ({
   failure: message.slice(0, 500),
@@ -46,8 +50,8 @@ const endAfter = (ms: number): { ended: Promise<never>; clear: () => void } => {
 }
 
 /**
- * Sends e-mail by SMTP, encrypted unless the server is on this machine. Loads the library when it
- * is first called.
+ * Sends e-mail by SMTP. The connection is encrypted unless the server is on this machine. The
+ * library is loaded on first use.
  */
 export const createMailer = async ({ smtpUrl, from }: MailSettings): Promise<Mailer> => {
   const { createTransport } = await import('nodemailer')

@@ -24,17 +24,21 @@ import { createMailer, type Mailer, type MailSettings } from './mailer.ts'
 const pollMs = 1000
 const atOnce = 5
 /**
- * Must be longer than sending an e-mail takes. After the lease, another node may send the e-mail.
+ * Must be longer than it takes to send an e-mail. After the lease, another node may send the e-mail
+ * again.
  */
 const leaseMs = 120_000
-/** The wait after the first failure. Each further failure doubles it. */
+/** The delay after the first failure. Each further failure doubles the delay. */
 const retryMs = 30_000
 const retryMaxMs = hourMs
 const giveUpMs = dayMs
 
 const isoAfter = (ms: number, nowMs: number): string => new Date(nowMs + ms).toISOString()
 
-/** Returns the link in an e-mail; `nothing` if the e-mail must no longer be sent. */
+/**
+ * Returns the link of an e-mail; undefined if the e-mail has no link, and `nothing` if it should no
+ * longer be sent.
+ */
 const linkOf = async (
   ctx: AppContext,
   { kind, recipient, invitation_id: invitationId, live_key_id: liveKeyId, facts: stored }: MailRow,
@@ -90,7 +94,9 @@ const attempt = async (ctx: AppContext, mailer: Mailer, mail: MailRow): Promise<
   return end
 }
 
-/** Sends e-mails. If it is unknown whether an e-mail was sent, it is sent again with a new link. */
+/**
+ * Sends e-mails. If the outcome of an attempt is unknown, the e-mail is sent again with a new link.
+ */
 export const startSendingMails = (ctx: AppContext, mail: MailSettings): WorkLoop => {
   const { db, clock } = ctx
   let mailer: Promise<Mailer> | undefined

@@ -17,24 +17,24 @@ import { countTransientFailure } from '../transient-failures.ts'
 import { startWorkLoop, type WorkLoop } from '../work-loop.ts'
 
 const pollMs = 30_000
-/** Low, because payments through the same provider have priority. */
+/** The limit is low, because payments through the same provider have priority. */
 const concurrencyMax = 4
 
 const pauseMinMs = 10 * minuteMs
 const pauseMaxMs = 6 * 60 * minuteMs
 
 /**
- * Returns the delay after an inconclusive response: half of the comparison's age, between ten
- * minutes and six hours, minus random jitter of up to 50 %. Jitter spreads the queries over the
- * day, because a provider may be unavailable at certain hours.
+ * Returns the delay after an inconclusive response: half of the comparison's age, but at least ten
+ * minutes and at most six hours, reduced by up to 50 % at random. The random part spreads the
+ * queries over the day, because a provider may be unavailable at certain hours.
  */
 const pauseAfterMs = (openMs: number): number =>
   Math.min(Math.max(openMs / 2, pauseMinMs), pauseMaxMs) * (1 - Math.random() / 2)
 
 /**
- * Compares final live transactions with the provider's reports. Queries providers outside database
- * transactions, records contradictions, and repeats inconclusive comparisons. Organisations share
- * the slots of each provider's queue, as they do for payments.
+ * Compares final live transactions with the provider's status. Contradictions become reconciliation
+ * items, and inconclusive comparisons are repeated. Providers are queried outside database
+ * transactions. Organisations share the slots of each provider's queue, as for payments.
  */
 export const startComparing = (ctx: AppContext): WorkLoop => {
   const queues = createWorkQueues(
@@ -55,7 +55,7 @@ export const startComparing = (ctx: AppContext): WorkLoop => {
     return putOffComparison(ctx.db, row.id, timeAfter(nowMs, pauseMs))
   }
 
-  /** Stores an inconclusive response for staff to review. */
+  /** Stores an inconclusive response, so that staff can see it. */
   const storeAnswer = async (row: DueComparison, { answer }: Step): Promise<void> => {
     if (answer === undefined || answer.http_status === null) return
     await ctx.applyTransition({ row, step: { kind: 'waiting', dueInMs: null, answer } })
@@ -75,7 +75,7 @@ export const startComparing = (ctx: AppContext): WorkLoop => {
       if (!countTransientFailure(ctx, 'comparisons', error)) {
         ctx.log.warn({ err: error, transaction: row.id }, 'comparison not recorded')
       }
-      // If the row cannot be postponed either, its lease expires.
+      // If postponing the row fails too, the row is due again after its lease.
       await putOff(row).catch(() => {})
     }
   }
@@ -105,5 +105,5 @@ export const startComparing = (ctx: AppContext): WorkLoop => {
   }
 }
 
-/** Whether a provider's response completes the comparison. A `waiting` step is inconclusive. */
+/** A `waiting` step is inconclusive. */
 const isClear = ({ kind }: Step): boolean => kind !== 'waiting'

@@ -25,14 +25,14 @@ import { countTransientFailure } from '../transient-failures.ts'
 import { startWorkLoop, type WorkLoop } from '../work-loop.ts'
 
 const pollMs = 500
-/** Payments that are due within this time share one tick, because each tick is expensive. */
+/** Ticks are expensive, so payments that are due within this time share a tick. */
 const timerResolutionMs = 25
-/** Must be longer than all attempts to record a step together. */
+/** Must be longer than all attempts to record a step. */
 const leaseMs = minuteMs
 const queue = queueOf({ environment: 'test', provider: 'carrier1_momo', country: 'CG' })
 const share = { queue, count: 100, lease_ms: leaseMs }
 
-/** How long a lock on one merchant's rows may delay the tick for all merchants. */
+/** The maximum time that a lock on one merchant's rows can delay the tick for all merchants. */
 const lockWaitMs = 250
 
 /**
@@ -43,17 +43,18 @@ const lockWaitMs = 250
  * through a `ProviderAdapter`, and `applyTransitions` writes the status, the postings and the
  * events.
  *
- * There is one shortcut. The sandbox's provider runs in this process and answers immediately, so a
- * tick locks, performs and applies a whole batch in one database transaction. It writes no lease
- * and does not record a submission before making it. A crash rolls back everything, and nothing
- * outside has seen it. Live mode first commits a lease and the submission, calls the provider with
- * no transaction open, and applies the steps in a second transaction, through the step recorder. In
- * that way, the sandbox would write every row twice as often per step.
+ * There is one shortcut. The sandbox provider runs in this process and responds immediately, so a
+ * tick can claim, perform and apply a whole batch in one database transaction. This avoids writing
+ * a lease and recording each submission before it is made. A crash rolls back everything, and no
+ * outside system has seen the submissions. In live mode, the lease and the submission are committed
+ * first, the provider is called without an open transaction, and the step recorder applies the
+ * steps in a second transaction. The same procedure would double the number of writes in the
+ * sandbox.
  *
  * If the batch fails, the sandbox works like live mode, with leases (`takeDue`), the step recorder
- * with its retries, and transactions on hold after failures. Merchants whose rows are locked, and
- * transactions that failed, are processed in this way in a separate loop until they succeed, and do
- * not delay others.
+ * and its retries, and transactions that are put on hold after failures. Merchants whose rows are
+ * locked and transactions that failed are then processed in a separate loop until they succeed, so
+ * that they do not delay others.
  */
 export const startAdvancingSandbox = (ctx: AppContext): WorkLoop => {
   const recorder = createStepRecorder(ctx)
@@ -80,7 +81,7 @@ export const startAdvancingSandbox = (ctx: AppContext): WorkLoop => {
     return claimed
   }
 
-  /** Does not wait until its steps are recorded, because a step may be waiting for a lock. */
+  /** Does not wait until the steps are recorded, because recording may have to wait for a lock. */
   const advanceOneByOne = async (): Promise<ClaimedBatch> => {
     const blocked = [...ctx.applyTransition.isolated(), ...recorder.blockedOrganisations()]
     const fair = positions.continueShare(share, blocked)
@@ -119,8 +120,7 @@ export const startAdvancingSandbox = (ctx: AppContext): WorkLoop => {
 }
 
 /**
- * Advances the transactions of isolated merchants, and retries transactions whose last change
- * failed.
+ * Advances the transactions of isolated merchants, and retries transactions whose last step failed.
  */
 const startAdvancingIsolated = (ctx: AppContext, recorder: StepRecorder): WorkLoop => {
   const takeIsolated = async (): Promise<DueTransaction[]> => {
@@ -132,7 +132,7 @@ const startAdvancingIsolated = (ctx: AppContext, recorder: StepRecorder): WorkLo
   const tick = async (): Promise<boolean> => {
     for (const row of await takeIsolated()) void recorder.run(row, () => performStep(ctx, row))
     for (const row of await takeFailed(ctx.db, share, ctx.clock.nowIso())) {
-      // An administrator or another node has finalised the transaction in the meantime.
+      // Staff or another node have finalised the transaction in the meantime.
       if (row.due_at === null) {
         await deleteFailures(ctx.db, row.id)
         continue

@@ -14,11 +14,11 @@ import { createWorkQueues } from './work-queues.ts'
 const pollMs = 500
 
 /**
- * Advances live transactions to their final status. Claims due transactions, calls their provider
- * with no database transaction open, and applies the steps, many at a time. Each queue has its own
- * concurrency limit, so that an unresponsive provider does not delay the others. Within a queue,
- * every organisation gets an equal share. An organisation whose steps cannot be recorded uses no
- * slots in the meantime.
+ * Advances live transactions to their final status. The worker claims due transactions, calls their
+ * provider without an open database transaction, and applies many steps at a time. Each queue has a
+ * separate concurrency limit, so an unresponsive provider does not delay other queues. Within a
+ * queue, all organisations get equal shares. An organisation gets no slots while its steps cannot
+ * be recorded.
  */
 export const startAdvancing = (ctx: AppContext): WorkLoop => {
   const queues = createWorkQueues(
@@ -36,7 +36,8 @@ export const startAdvancing = (ctx: AppContext): WorkLoop => {
   const positions = createQueuePositions()
 
   /**
-   * Resolves when the provider has answered. The step is recorded later, together with other steps.
+   * Resolves when the provider has responded. The step is recorded later, together with other
+   * steps.
    */
   const advance = (row: DueTransaction): Promise<void> =>
     new Promise((onPerformed) => {

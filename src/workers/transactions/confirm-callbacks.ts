@@ -24,8 +24,8 @@ const attemptsMax = 5
 const againAfterMs = 2000
 
 /**
- * Makes callbacks due again after a pause, unless they are confirmed or were tried often enough.
- * One statement reschedules many callbacks.
+ * Reschedules callbacks that are not confirmed, up to a maximum number of attempts. One statement
+ * reschedules many callbacks.
  */
 const createRescheduling = (ctx: AppContext) => {
   const putBack = groupCommit(
@@ -49,7 +49,7 @@ const createRescheduling = (ctx: AppContext) => {
   }
 }
 
-/** Queries the provider and applies a final report. Returns whether the report was final. */
+/** Queries the provider and applies a final report. Returns false if the report was not final. */
 const enquireAndApply = async (
   ctx: AppContext,
   adapter: ProviderAdapter,
@@ -63,9 +63,10 @@ const enquireAndApply = async (
 }
 
 /**
- * Queries the provider about each transaction in a callback, and applies the response. If the
- * transaction has no final status yet, the provider does not answer, or the response differs from
- * the request, further attempts follow, and then polling continues. No callback stays due forever.
+ * Queries the provider about each transaction that a callback mentions, and applies the response. A
+ * callback is tried again if the transaction has no final status yet, if the provider does not
+ * respond, or if the response does not match the transaction. After the last attempt, only the
+ * regular polling continues, so no callback stays due forever.
  */
 export const startConfirming = (ctx: AppContext): WorkLoop => {
   const reschedule = createRescheduling(ctx)
@@ -88,7 +89,7 @@ export const startConfirming = (ctx: AppContext): WorkLoop => {
       })
       await reschedule(callbacks, isConfirmed, Math.max(againAfterMs, adapter.pauseMs?.() ?? 0))
     } catch (error) {
-      // The lease expires and the callback is claimed again. Polling continues in the meantime.
+      // The callback is due again after its lease. Regular polling continues in the meantime.
       if (!countTransientFailure(ctx, 'callbacks', error)) {
         ctx.log.warn({ err: error, transaction: row.id }, 'callback not rescheduled')
       }

@@ -20,13 +20,13 @@ import type { Step } from '../../services/transactions/step.ts'
 
 const unsentPauseMinMs = 1000
 const unsentPauseMaxMs = minuteMs
-/** Spreads the calls after a pause, so that they are not all made at the same time. */
+/** Spreads the calls after a pause over this time. */
 const pauseJitterMs = 500
 
 /**
- * Performs the next step of a due transaction: submits it, or queries the provider. An unknown
- * outcome stays unknown: the worker queries again, and submits again only if the provider reports
- * that it has no record of the transaction.
+ * Performs the next step of a due transaction: a submission or a query. If the outcome of a
+ * submission is unknown, the worker queries the provider. It submits the transaction again only if
+ * the provider reports that it has no record of the transaction.
  */
 export const performStep = async (ctx: AppContext, row: DueTransaction): Promise<Step> => {
   const step = await submitOrEnquire(ctx, row)
@@ -55,7 +55,7 @@ const submitOrEnquire = async (ctx: AppContext, row: DueTransaction): Promise<St
 const isFirstSubmission = (row: DueTransaction, order: ProviderOrder): boolean =>
   row.is_first_submission && !order.isEnded
 
-/** The provider asked us to wait. No calls are made until the delay has passed. */
+/** The provider asked for a pause, so no call is made before the pause ends. */
 const waitForProvider = (
   ctx: AppContext,
   row: DueTransaction,
@@ -80,7 +80,7 @@ const applyReport = async (
     case 'not-found':
       // A final transaction is never submitted again, even if the provider does not know it.
       if (order.isEnded) return { kind: 'unknown_to_provider', answer }
-      // The provider accepted the transaction but does not report it yet.
+      // The provider accepted the transaction but cannot report its status yet.
       if (order.acceptedAtMs !== undefined) return { ...pollAgain(adapter, row), answer }
       if (ageMsOf(ctx, row) <= triedForMs[row.type]) return await submit(ctx, adapter, row, order)
       return mayArriveLate(ctx, adapter, row) ? { ...pollAgain(adapter, row), answer } : unavailable
@@ -90,8 +90,8 @@ const applyReport = async (
       return { kind: 'untraceable', answer }
     case 'in-progress': {
       const { againAfterMs, providerReference } = report
-      // The provider has the transaction. From now on, "not found" does not prove that no money
-      // moves.
+      // The provider has the transaction. A later "not found" therefore does not prove that no
+      // money moves.
       if (!order.isEnded && order.acceptedAtMs === undefined) {
         const dueInMs = againAfterMs ?? adapter.pollDelayMs(row.attempts)
         return { ...submitted(ctx.clock.nowMs(), dueInMs, providerReference), answer }
@@ -100,8 +100,8 @@ const applyReport = async (
       return { ...pollAgain(adapter, row), providerReference, answer }
     }
     case 'unknown':
-      // The provider may have received the transaction, so it is treated as submitted and queried
-      // again.
+      // The provider may have received the transaction, so it is queried again as if it had been
+      // submitted.
       if (order.isEnded) return { kind: 'waiting', dueInMs: null, answer }
       return { ...submitted(undefined, adapter.pollDelayMs(row.attempts)), answer }
     default:
@@ -110,9 +110,9 @@ const applyReport = async (
 }
 
 /**
- * Whether the provider may still carry out an earlier submission with an unknown outcome. A gateway
- * may have delayed a submission that timed out here. While this is possible, neither "not found"
- * nor the rejection of a repeated submission proves that no money moves.
+ * Returns true if an earlier submission with an unknown outcome may still reach the provider, for
+ * example because a gateway delays it. Until then, neither "not found" nor the rejection of a
+ * repeated submission proves that no money moves.
  */
 const mayArriveLate = (
   { clock }: AppContext,
@@ -141,17 +141,13 @@ const ofSubmission = (report: FinalReport, answer?: ProviderAnswer): Step => ({
 
 const unavailable = ofSubmission({ kind: 'failed', reason: 'provider_unavailable' })
 
-/**
- * Whether the transaction is a refund of a payment that was later corrected to unpaid on the basis
- * of evidence.
- */
+/** Returns true if the refunded payment was later corrected to unpaid. */
 const isRefundOfUnpaid = ({ type, original_status }: DueTransaction): boolean =>
   type === 'refund' && original_status !== null && !isSuccess(original_status)
 
 /**
- * Whether a refund's payment is still paid. The payment may be corrected to unpaid while the
- * submission waits for a token. If a refund that is already being submitted succeeds, it becomes a
- * reconciliation item.
+ * A payment may be corrected to unpaid while the submission of its refund waits for a token. A
+ * refund that is submitted before the correction and succeeds becomes a reconciliation item.
  */
 const isPaymentStillPaid = async (ctx: AppContext, paymentId: string): Promise<boolean> => {
   const payment = await findTransaction(ctx.db, paymentId)
@@ -159,16 +155,15 @@ const isPaymentStillPaid = async (ctx: AppContext, paymentId: string): Promise<b
 }
 
 /**
- * Whether a payout may be submitted. A reason to hold it may have appeared since a worker claimed
- * it. A payout that may have reached the provider is only queried. It is neither held nor submitted
- * again.
+ * A reason to hold the payout may have appeared since a worker claimed it. This check applies only
+ * to submissions. A payout that may have reached the provider is queried instead.
  */
 const isPayoutAllowed = async (ctx: AppContext, row: DueTransaction): Promise<boolean> =>
   (await readHoldReason(ctx.db, row)) === null
 
 const mayStillSend = (ctx: AppContext, row: DueTransaction): ProviderOrder['mayStillSend'] => {
   const { original_id: paymentId } = row
-  // The sandbox needs no token, and performs its steps while a database transaction is open.
+  // The sandbox needs no token, and its steps run within a database transaction.
   if (row.environment === 'test') return undefined
   if (row.type === 'disbursement') return () => isPayoutAllowed(ctx, row)
   return paymentId === null ? undefined : () => isPaymentStillPaid(ctx, paymentId)
@@ -185,8 +180,8 @@ const submit = async (
   if (isRefundOfUnpaid(row)) {
     return mayArriveLate(ctx, adapter, row) ? pollAgain(adapter, row) : refusedRefund
   }
-  // If this process crashes before it records the outcome, this submission may also arrive late.
-  // The sandbox is exempt, because its steps run while a database transaction is open.
+  // This submission may also arrive late if the process crashes before it records the outcome. The
+  // sandbox is exempt, because its steps run within a database transaction.
   if (!row.is_first_submission && row.environment === 'live') {
     if (row.type === 'disbursement' && !(await isPayoutAllowed(ctx, row))) {
       return pollAgain(adapter, row)
@@ -224,8 +219,8 @@ const submit = async (
 }
 
 /**
- * Returns the step for a transaction that was never submitted: retry after at least `pauseMs`, or
- * fail.
+ * Returns the step for a transaction that was not submitted. It is retried after at least
+ * `pauseMs`, or fails if it is too old.
  */
 const submitLater = (ctx: AppContext, row: DueTransaction, pauseMs: number): Step => {
   const ageMs = ageMsOf(ctx, row)
@@ -236,8 +231,8 @@ const submitLater = (ctx: AppContext, row: DueTransaction, pauseMs: number): Ste
 }
 
 /**
- * Returns the time since a transaction was created. For a payout, returns the time since its last
- * status change, or since its release if it was held.
+ * Returns the time since the creation of a transaction. For a payout, returns the time since its
+ * last status change or since its release from a hold.
  */
 const ageMsOf = (
   { clock }: AppContext,
@@ -258,7 +253,7 @@ const submitted = (
   dueInMs,
 })
 
-/** Returns a transaction in the form that its provider adapter accepts. */
+/** Converts a transaction into the format of its provider adapter. */
 export const orderOf = (row: DueTransaction): ProviderOrder => ({
   reference: row.id,
   organisationId: row.organisation_id,

@@ -3,15 +3,16 @@ import type { ClaimedBatch } from '../../repositories/transactions/due-transacti
 import { type QueueShare, queueOf } from '../../repositories/transactions/queue-of.ts'
 
 interface QueuePositions {
-  /** Returns a share that continues after the last organisation of the queue's previous batch. */
+  /** Returns a share that continues after the last organisation of the previous batch. */
   continueShare(share: QueueShare, without: string[]): FairShare
-  /** Stores where each batch ended. Returns the queues that may have more work immediately. */
+  /** Stores the position after each batch. Returns the queues that may have more due work. */
   advance(taken: ClaimedBatch): string[]
 }
 
 /**
- * Stores the last served organisation of each queue, so that every organisation is eventually
- * served. After the last organisation a queue starts again, immediately if the pass found work.
+ * Stores the last served organisation of each queue, so that every organisation is served
+ * eventually. After the last organisation, the queue starts again with the first organisation. It
+ * starts again immediately if the last pass found work.
  */
 export const createQueuePositions = (): QueuePositions => {
   const positions = new Map<string, { after: string; taken: number }>()

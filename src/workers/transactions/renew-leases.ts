@@ -9,29 +9,32 @@ import { startWorkLoop } from '../work-loop.ts'
 
 interface Leases {
   /**
-   * Whether this process is still working on a claimed transaction because its lease could not be
-   * renewed in time. That work then keeps the new lease. It also keeps its claim if nobody else has
-   * claimed the transaction in the meantime, so that no transaction is submitted twice at the same
-   * time.
+   * Returns true if this process is still working on a transaction that it has claimed again after
+   * the lease expired. The current work takes over the new lease, so that the transaction is not
+   * submitted twice. The current work also keeps its claim, unless another worker claimed the
+   * transaction in between.
    */
   isUnderWay(row: DueTransaction): boolean
-  /** The `attempts` count of a transaction when this process claimed it. */
+  /** The value of `attempts` when this process claimed the transaction. */
   claimOf(row: DueTransaction): number
-  /** Renews the lease of a claimed transaction until `work` has finished. */
+  /** Renews the lease of a claimed transaction until `work` completes. */
   keep(row: DueTransaction, work: Promise<void>): void
   stop(): Promise<void>
 }
 
 interface Held {
-  /** When the transaction is due again: the last known value, and the values sent since. */
+  /**
+   * The possible due times of the transaction: the last confirmed due time, and later due times
+   * whose renewal was not confirmed.
+   */
   dueTimes: [string, ...string[]]
   claim: number
 }
 
 /**
- * Renews the leases of this process's live transactions, so that leases can be short. Skips a lease
- * that another worker has taken over, and a lease whose step is being recorded. If a renewal got no
- * response, the lease may have either expiry time and is renewed again.
+ * Renews the leases of this process's live transactions, so that leases can be short. A lease is
+ * not renewed if another worker has claimed the transaction or if the step is being recorded. If a
+ * renewal got no response, the lease may have either due time and is renewed again.
  */
 export const startRenewing = (ctx: AppContext): Leases => {
   const held = new Map<string, Held>()

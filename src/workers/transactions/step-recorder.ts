@@ -11,32 +11,32 @@ import {
 import type { Step } from '../../services/transactions/step.ts'
 import { countTransientFailure } from '../transient-failures.ts'
 
-/** Pauses between attempts to record a step. Their sum is much shorter than any lease. */
+/** Delays between attempts to record a step. Their sum is much shorter than a lease. */
 const recordAgainAfterMs = [50, 200, 1000, 4000]
 
-/** The maximum number of an organisation's transactions with unrecorded steps. */
+/** The maximum number of unrecorded steps per organisation. */
 const unrecordedMax = 500
 
 const errorLengthMax = 500
 
 interface RunOptions {
-  /** Called before the step is recorded. */
+  /** Called when the step is performed but not yet recorded. */
   onPerformed?: () => void
   /**
-   * Returns the claim under which the step runs. Needed if another worker could claim the
-   * transaction in the meantime.
+   * Returns the current claim of the transaction. Needed only if another worker could claim the
+   * transaction.
    */
   readClaim?: () => number
 }
 
 export interface StepRecorder {
-  /** Performs a step and records it. Never rejects. */
+  /** Performs and records a step. Never rejects. */
   run(row: DueTransaction, perform: () => Promise<Step>, options?: RunOptions): Promise<void>
-  /** Organisations whose work is not claimed until their steps are recorded. */
+  /** Organisations whose transactions are not claimed until their steps are recorded. */
   blockedOrganisations(): string[]
-  /** Organisations with steps that are not yet recorded. */
+  /** Organisations with steps that are not recorded yet. */
   unrecordedOrganisations(): Set<string>
-  /** Stops retrying. Resolves when nothing is in progress. */
+  /** Stops retrying. Resolves when no step is in progress. */
   stop(): Promise<unknown>
 }
 
@@ -54,15 +54,15 @@ const recordRefusal = async (
   const context = { err: error, transaction: row.id, failures, retryAt: retry_at }
   if (failures < setAsideAfter) ctx.log.warn(context, 'transition failed')
   else ctx.log.error(context, 'transition failed repeatedly: transaction put on hold')
-  // If the database rejects even this change of the row, the recorded failure keeps workers from
-  // claiming it.
+  // If the database rejects even this update, the stored failure prevents workers from claiming the
+  // row.
   await postpone(ctx.db, row.id, retry_at).catch(() => {})
   ctx.metrics.transitionFailures.inc({ environment: row.environment })
 }
 
-/** Applies steps, and retries after a pause if the database fails. */
+/** Applies steps. If the database fails, tries again after a pause. */
 const createStepApplier = (ctx: AppContext, isStopped: () => boolean) => {
-  /** One error may fail a whole group, and is logged only once. */
+  /** One error can fail a whole group of steps but is logged only once. */
   const logged = new WeakSet<object>()
   const applyStep = async (
     row: DueTransaction,
@@ -83,7 +83,7 @@ const createStepApplier = (ctx: AppContext, isStopped: () => boolean) => {
         const context = { err: error, transaction: row.id, pauseMs }
         ctx.log.error(context, 'transitions not applied: database error')
       }
-      // Nothing was recorded. The lease expires and the transaction is claimed again.
+      // Nothing was recorded. The transaction is claimed again after its lease.
       if (pauseMs === undefined || isStopped()) return false
       await sleep(pauseMs)
       return applyStep(row, step, readClaim, attempt + 1)
@@ -93,10 +93,10 @@ const createStepApplier = (ctx: AppContext, isStopped: () => boolean) => {
 }
 
 /**
- * Records steps, many at a time, and retries if the database fails. A step contains its initial
- * status and claim, so it can be retried if its outcome is unknown. A change that the database
- * rejects is recorded as a failure, retried at growing intervals, and listed as a reconciliation
- * item.
+ * Records many steps at a time and retries if the database fails. A retry is safe even if the
+ * outcome of the last attempt is unknown, because each step contains its initial status and claim.
+ * If the database rejects a change, the failure is stored, the change is retried at growing
+ * intervals, and the transaction becomes a reconciliation item.
  */
 export const createStepRecorder = (ctx: AppContext): StepRecorder => {
   const unrecorded = new Map<string, number>()

@@ -12,8 +12,8 @@ import { queueOf } from '../../repositories/transactions/queue-of.ts'
 import type { StepRecorder } from './step-recorder.ts'
 
 /**
- * Claims due transactions. If the statement fails, claims them one by one. A row that cannot be
- * claimed is recorded as a failure and does not delay the others.
+ * Claims due transactions in one statement. If the statement fails, claims them one at a time. A
+ * row that cannot be claimed is recorded as a failure and does not block the others.
  */
 export const takeDue = async (
   { db, clock, config: { walletHoldMs } }: AppContext,

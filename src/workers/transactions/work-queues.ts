@@ -1,37 +1,34 @@
 import type { QueueShare } from '../../repositories/transactions/queue-of.ts'
 
-/** A queue of work; see `queueOf`. */
+/** `queue` is a name that `queueOf` returns. */
 interface WorkQueue {
   queue: string
   concurrencyMax: number
-  /** The URL that a live provider's transactions are currently submitted to. */
+  /** The provider URL to which transactions are currently submitted. */
   address?: string
 }
 
 interface WorkQueues {
-  /** How much work each queue may claim. Omits full queues. */
+  /** Returns the amount of work that each queue may claim. Full queues are omitted. */
   freeShares(): QueueShare[]
   run(queue: string, work: Promise<void>): void
-  /**
-   * Whether any queue with more work, whether listed in the argument or pending, can accept work
-   * immediately.
-   */
+  /** Adds queues that have more work. Returns true if any queue with more work has a free slot. */
   canTakeMore(queuesWithMore: string[]): boolean
-  /** Waits until a work item has finished. Returns false immediately if no work is in progress. */
+  /** Waits until any work in progress has completed. Returns false if no work is in progress. */
   waitForOne(): Promise<boolean>
   waitForAll(): Promise<unknown>
 }
 
-/** Returns the queues that returned as much work as requested, so that they may have more. */
+/** Queues that were filled completely may have more work. */
 export const filledQueues = (requested: QueueShare[], takenQueues: string[]): string[] =>
   requested
     .filter(({ queue, count }) => takenQueues.filter((taken) => taken === queue).length === count)
     .map(({ queue }) => queue)
 
 /**
- * Limits the work in progress in each queue that `listQueues` currently returns, so that an
- * unresponsive provider does not delay the work in other queues. Work is leased for `leaseMs`.
- * Calls `onFree` when a queue with more work has a free slot.
+ * Limits the work in progress in each queue that `listQueues` returns, so that an unresponsive
+ * provider does not delay other queues. Work is leased for `leaseMs`. `onFree` is called when a
+ * queue with more work has a free slot.
  */
 export const createWorkQueues = (
   listQueues: () => WorkQueue[],

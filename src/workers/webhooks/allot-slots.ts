@@ -1,7 +1,7 @@
 import type { EndpointShare } from '../../repositories/webhooks/deliveries.ts'
 import { type Pace, type SlotTally, sumOf } from './slot-tally.ts'
 
-/** The due deliveries of one endpoint. At most `countMax` can be claimed now. */
+/** The due deliveries of one endpoint. At most `countMax` of them may be claimed now. */
 interface DeliveryQueue {
   endpointId: string
   owner: string
@@ -16,11 +16,11 @@ interface Owner {
   queues: DeliveryQueue[]
 }
 
-/** With this many attempts in progress, owners with slow attempts get no more slots. */
+/** If this number of attempts is in progress, owners with slow attempts get no more slots. */
 const overloadedAt = 1000
 
 /**
- * Sorts owners by attempts in progress, fewest first, and their endpoints by speed, fastest first.
+ * Sorts owners by their number of attempts in progress and, within an owner, endpoints by speed.
  */
 const ownersOf = (queues: DeliveryQueue[], tally: SlotTally): Owner[] =>
   [...Map.groupBy(queues, ({ owner }) => owner)]
@@ -33,8 +33,8 @@ const ownersOf = (queues: DeliveryQueue[], tally: SlotTally): Owner[] =>
     .sort((a, b) => a.underWay - b.underWay || a.quickestMs - b.quickestMs)
 
 /**
- * Allots at most `countMax` slots one by one, from owner to owner. The tally counts these slots
- * only during this call. The slots are taken when their attempts begin.
+ * Allots at most `countMax` slots, one slot per owner at a time. The tally includes the allotted
+ * slots only during this call. `take` counts each slot again when its attempt starts.
  */
 export const allotSlots = (
   queues: DeliveryQueue[],
@@ -45,7 +45,7 @@ export const allotSlots = (
   const given: DeliveryQueue[] = []
   const countOf = ({ endpointId }: DeliveryQueue): number => counts.get(endpointId) ?? 0
 
-  /** Gives the owner's next slot to its endpoint with the fewest slots so far. */
+  /** Gives the next slot to the owner's endpoint that has the fewest slots so far. */
   const give = ({ owner, queues: theirs }: Owner): boolean => {
     const isOverloaded = tally.underWay() >= overloadedAt && tally.takenBy(owner).slow > 0
     if (isOverloaded) return false

@@ -18,16 +18,19 @@ import { createOutcomeRecord, goneStatus } from './record-outcomes.ts'
 const pollMs = 500
 const batchMax = 200
 const duePerEndpointMax = 24
-/** How long a stop waits for attempts in progress, and then for their results to be recorded. */
+/**
+ * Stopping waits `stopGraceMs` for attempts in progress, and then `stopRecordMs` for their results
+ * to be recorded.
+ */
 const stopGraceMs = 4000
 const stopRecordMs = 3000
 
-/** Delivers due webhooks. `DeliverySlots` describes how merchants share the attempts. */
+/** Delivers due webhooks. `DeliverySlots` describes how merchants share the delivery attempts. */
 export const startDelivering = (ctx: AppContext): WorkLoop => {
   const underWay = new Set<Promise<void>>()
   const slots = createDeliverySlots(() => loop.wake())
   const { attemptMaxMs = defaultAttemptMaxMs } = ctx.config.webhooks
-  /** If a process crashes, its deliveries are soon due again. */
+  /** The lease is short, so that the deliveries of a crashed process are soon due again. */
   const leaseMs = 2 * attemptMaxMs
   const cancellation = new AbortController()
   const attempt = attemptWith(ctx, cancellation.signal)
@@ -37,7 +40,8 @@ export const startDelivering = (ctx: AppContext): WorkLoop => {
     const release = slots.take(delivery)
     try {
       const outcome = await attempt(delivery)
-      // Only a recorded attempt shows whether a failing endpoint has recovered.
+      // The slot of a failing endpoint is kept until the attempt is recorded, because only a
+      // recorded attempt shows whether the endpoint has recovered.
       const recorded = record(outcome)
       if (delivery.is_failing) await recorded
       release(outcome.tells_health ? outcome.duration_ms : undefined)
@@ -70,7 +74,7 @@ export const startDelivering = (ctx: AppContext): WorkLoop => {
       await within(stopGraceMs, loop.stop(), undefined)
       await within(stopGraceMs, Promise.all(underWay), undefined)
       cancellation.abort()
-      // An unrecorded delivery is due again when its lease expires.
+      // An unrecorded delivery is due again after its lease.
       if ((await within(stopRecordMs, Promise.all(underWay), 'late')) === 'late') {
         ctx.log.error(
           { deliveries: underWay.size },
@@ -105,9 +109,7 @@ const attemptWith = (ctx: AppContext, cancel: AbortSignal) => {
   }
 }
 
-/**
- * Returns the signing secrets; undefined if a secret is encrypted with a key that this node lacks.
- */
+/** Returns undefined if this node lacks the encryption key of a secret. */
 const openSecrets = (
   { log, metrics, sealer }: AppContext,
   { endpoint_id: endpoint, sealed_secrets }: DueDelivery,
@@ -120,7 +122,7 @@ const openSecrets = (
 }
 
 /**
- * The result of an attempt that was not sent, because the receiver could not trust an unsigned
+ * The result of an attempt that was not sent, because a receiver must not trust an unsigned
  * webhook.
  */
 const notSent = (attemptedAtMs: number): DeliveryResult => ({
@@ -153,7 +155,7 @@ const logAttempt = (
   })
 }
 
-/** Returns the transaction that an event is about; undefined for other events. */
+/** Returns undefined if the event is not about a transaction. */
 const transactionOf = ({
   event_type: type,
   resource_id: id,
@@ -190,7 +192,9 @@ const outcomeOf = (
   }
 }
 
-/** Returns when the next attempt is due. A cancelled attempt is due immediately, in any process. */
+/**
+ * Returns the due time of the next attempt. A cancelled attempt is due immediately, in any process.
+ */
 const nextAtMsOf = (delivery: DueDelivery, result: DeliveryResult): number | undefined => {
   const nowMs = result.attemptedAtMs + result.durationMs
   if (result.isCancelled) return nowMs

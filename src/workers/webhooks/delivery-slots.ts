@@ -10,41 +10,45 @@ import { bounds, createSlotTally, type Pace } from './slot-tally.ts'
  * Decides which delivery attempts may run, and how many at the same time. An owner is an
  * application in one environment.
  *
- * Merchants get equal chances by these rules:
- * - Endpoints have three classes, each with its own slots. Prompt endpoints have answered promptly
- *   before. New endpoints have not answered this process yet. Slow endpoints are slow or fail. Slow
- *   and new endpoints never take a slot that a prompt endpoint could have.
- * - An attempt that has not ended after `promptMs` counts as slow from then on, and so does its
- *   endpoint. A prompt slot is therefore free again within one poll, regardless of the receiver,
- *   and an attempt becomes slow only once.
- * - In each class, an owner gets a limited number of slots. The first few come from a reserve that
- *   only owners with fewer slots can use. An owner without attempts in progress therefore finds a
- *   slot even if others have taken all the rest.
- * - Slots are allotted one by one, to the owners with the fewest attempts in progress first. An
- *   owner with sixteen endpoints and a thousand due deliveries gets as many slots as an owner with
- *   one delivery, until that delivery is served.
- * - If very many attempts are overdue, their owners get no more slots until some attempts have
- *   ended.
+ * These rules give all merchants equal chances:
+ * - Endpoints have three classes with separate slots. Prompt endpoints have responded quickly so
+ *   far. New endpoints have not responded to this process yet. Slow endpoints respond slowly or
+ *   fail. New and slow endpoints never use the slots of prompt endpoints.
+ * - An attempt that takes longer than `promptMs` becomes slow, and its endpoint becomes slow as
+ *   well. A prompt slot is therefore free again within one poll, even if the receiver never
+ *   responds.
+ * - In each class, the number of slots per owner is limited. The first few slots of an owner come
+ *   from a reserve that busier owners cannot use. An owner without attempts in progress therefore
+ *   finds a slot even if other owners use all regular slots.
+ * - Slots are allotted one at a time, starting with the owners that have the fewest attempts in
+ *   progress. An owner with a thousand due deliveries gets no more slots than an owner with one
+ *   delivery until that delivery is served.
+ * - If too many attempts are overdue, their owners get no more slots until some of these attempts
+ *   complete.
  *
- * The state is in memory only: after a start, all endpoints are new until they answer.
+ * The state is only in memory. After a start, all endpoints are new until they respond.
  */
 interface DeliverySlots {
   /**
-   * Endpoints that get no slot now. An endpoint gets more slots when half of its slots are free.
+   * Returns the endpoints that get no slots now. A busy endpoint gets new slots once at least half
+   * of its slots are free.
    */
   fullEndpoints(): string[]
-  /** Returns how many deliveries to take for each waiting endpoint, at most `countMax` in total. */
-  allot(waiting: WaitingEndpoint[], countMax: number): EndpointShare[]
   /**
-   * Takes a slot. Returns the function that frees it, which is called with the duration of the
-   * attempt.
+   * Returns the number of deliveries to claim for each waiting endpoint, at most `countMax` in
+   * total.
    */
+  allot(waiting: WaitingEndpoint[], countMax: number): EndpointShare[]
+  /** Takes a slot. Call the returned function with the duration of the attempt to free the slot. */
   take(delivery: Recipient): (durationMs?: number) => void
 }
 
 type Recipient = Pick<DueDelivery, 'endpoint_id' | 'application_id' | 'environment' | 'is_failing'>
 
-/** The same as the poll interval, so that no delivery waits longer for another delivery's slot. */
+/**
+ * Equals the poll interval, so that a delivery never waits longer than that for another delivery's
+ * slot.
+ */
 const promptMs = 500
 const failingEndpointMax = 1
 const averageWeight = 0.25
@@ -52,11 +56,10 @@ const endpointsMax = 20_000
 
 interface Endpoint {
   underWay: number
-  /** The number of attempts that have been in progress for longer than `promptMs`. */
+  /** The number of attempts in progress that have exceeded `promptMs`. */
   overdue: number
   /**
-   * The average duration of the endpoint's attempts; undefined before the first attempt has
-   * completed.
+   * The average duration of the endpoint's attempts; undefined before the first attempt completes.
    */
   averageMs: number | undefined
   max: number
@@ -74,7 +77,10 @@ const paceOf = ({ overdue, averageMs }: Endpoint, isFailing: boolean): Pace => {
 const maxOf = (pace: Pace, isFailing: boolean): number =>
   isFailing ? failingEndpointMax : bounds[pace].endpointMax
 
-/** The endpoints that this process knows. Above `endpointsMax`, idle endpoints are removed. */
+/**
+ * The endpoints that this process has called. If there are more than `endpointsMax`, idle endpoints
+ * are removed.
+ */
 const createEndpoints = () => {
   const endpoints = new Map<string, Endpoint>()
   return {
@@ -91,7 +97,7 @@ const createEndpoints = () => {
   }
 }
 
-/** Calls `onFree` when a slot may have become free. */
+/** `onFree` is called when a slot may be free. */
 export const createDeliverySlots = (onFree: () => void): DeliverySlots => {
   const tally = createSlotTally()
   const endpoints = createEndpoints()

@@ -9,16 +9,16 @@ import {
 } from '../../repositories/webhooks/endpoints.ts'
 
 export const goneStatus = 410
-/** An endpoint is disabled if all attempts have failed for five days. */
+/** An endpoint is disabled after all its attempts have failed for this time. */
 const failingMaxMs = 5 * dayMs
-/** The number of connections for endpoints whose rows are locked. */
+/** The number of database connections for endpoints whose rows are locked. */
 const isolatedConnections = 2
 
 /**
  * Records attempts, and then the health of their endpoints. One statement handles many attempts or
- * endpoints. Attempts and health have separate statements, so that an endpoint whose row is locked
- * does not delay the others and nothing is recorded twice. If health cannot be recorded, the
- * failure is only logged, because the next attempt shows the health again.
+ * endpoints. Attempts and health are recorded in separate statements, so that a locked endpoint
+ * does not delay other endpoints and no attempt is recorded twice. A failure to record the health
+ * is only logged, because the next attempt shows the health again.
  */
 export const createOutcomeRecord = (
   ctx: AppContext,
@@ -64,7 +64,10 @@ export const createOutcomeRecord = (
 
 const isFailure = ({ status }: AttemptOutcome): boolean => status !== 'delivered'
 
-/** Failures that are not yet recorded as health, by endpoint. A later success ends their streak. */
+/**
+ * Counts failures whose health is not recorded yet, by endpoint. A success after such a failure
+ * must be recorded too, because it ends the failure streak.
+ */
 const createCounts = () => {
   const counts = new Map<string, number>()
   return {
@@ -78,8 +81,8 @@ const createCounts = () => {
 }
 
 /**
- * Returns one verdict per endpoint and URL, with its last failure. A success outweighs failures,
- * and a 410 (gone) outweighs both.
+ * Returns one verdict per endpoint and URL, including its last failure. A success overrides
+ * failures, and a 410 (gone) response overrides both.
  */
 const verdictsOf = (outcomes: AttemptOutcome[]): EndpointVerdict[] => {
   const verdicts = new Map<string, EndpointVerdict>()

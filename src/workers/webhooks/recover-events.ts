@@ -4,7 +4,7 @@ import { startWorkLoop, type WorkLoop } from '../work-loop.ts'
 
 const pollMs = 1000
 
-/** Advances due recoveries. Each step is one database transaction. */
+/** Advances due recoveries. Each turn is one database transaction. */
 export const startRecovering = (ctx: AppContext): WorkLoop => {
   const loop = startWorkLoop({
     name: 'event-recoveries',

@@ -1,13 +1,12 @@
 /**
- * How fast an endpoint answers. It is `new` until its first attempt in this process has completed.
+ * The speed class of an endpoint. An endpoint is `new` until its first attempt in this process
+ * completes.
  */
 export type Pace = 'prompt' | 'new' | 'slow'
 
 interface Bounds {
   slots: number
-  /**
-   * Slots in addition to `slots`, for owners with fewer than `ownerReserve` slots of this class.
-   */
+  /** Additional slots, reserved for owners with fewer than `ownerReserve` slots in this class. */
   reserve: number
   ownerReserve: number
   ownerMax: number
@@ -26,7 +25,7 @@ const noSlots = (): SlotCounts => ({ prompt: 0, new: 0, slow: 0 })
 
 export const sumOf = ({ prompt, new: untried, slow }: SlotCounts): number => prompt + untried + slow
 
-/** Counts taken slots by class, in total and by owner. */
+/** Counts the slots in use by class, in total and for each owner. */
 export const createSlotTally = () => {
   const total = noSlots()
   const owners = new Map<string, SlotCounts>()
@@ -36,8 +35,8 @@ export const createSlotTally = () => {
     underWay: () => sumOf(total),
     add: (owner: string, pace: Pace, by: 1 | -1): void => {
       const held = takenBy(owner)
-      // If attempts become slow, an owner may exceed its slots. The total does not include the
-      // excess.
+      // An attempt that becomes slow can push its owner above `ownerMax`. The total does not
+      // include the excess.
       const counted = Math.min(held[pace], bounds[pace].ownerMax)
       held[pace] += by
       total[pace] += Math.min(held[pace], bounds[pace].ownerMax) - counted
