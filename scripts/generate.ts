@@ -26,11 +26,14 @@ import { schemaFiles } from './schema-files.ts'
 import { stateMachinePage } from './state-machine-page.ts'
 
 /**
- * Writes generated/, the generated pages of docs/, openapi/CHANGELOG.md and deploy/.env.example.
+ * Writes generated/, the generated pages of docs/, openapi/CHANGELOG.md and deploy/.env.example,
+ * and the error codes in openapi/openapi.yaml.
+ *
  * generated/ contains the bundled documents as JSON with code samples, as OpenAPI 3.0 and as types;
  * lists of enumerations, calls and permissions; the Postman collection; the program of the
- * reference page; and the migrated schema as types and as a diagram. With --check, writes nothing
- * and fails if a file is stale.
+ * reference page; and the migrated schema as types and as a diagram.
+ *
+ * With --check, writes nothing and fails if a file is stale.
  */
 
 /** Only these documents have code samples. */

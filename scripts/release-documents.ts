@@ -3,8 +3,9 @@ import { documentNames } from './documents/bundle-documents.ts'
 import { currentDocument, releasesIn } from './documents/released.ts'
 
 /**
- * `make breaking` compares documents with the released documents in openapi/released/. --final
- * marks them as published, so that a different document with the same version is rejected.
+ * Stores the documents in openapi/released/ under their versions. `make breaking` compares later
+ * documents with these versions. --final marks them as published, so that a different document with
+ * the same version is rejected.
  */
 
 const isFinal = readArguments(

@@ -13,8 +13,8 @@ import { soak } from './soak.ts'
 import { webhooks } from './webhooks.ts'
 
 /**
- * Prints every figure as a ratio within this run, because ratios vary less between machines than
- * absolute figures. `node scripts/bench/bench.ts [part …]` runs only some parts.
+ * Measures the service and prints every figure as a ratio within this run. Ratios vary less between
+ * machines than absolute figures. `node scripts/bench/bench.ts [part …]` runs only some parts.
  */
 
 const usual: Record<string, Part> = {

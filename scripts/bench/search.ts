@@ -1,8 +1,8 @@
 import { type Merchant, managementHeaders, type Target } from './targets.ts'
 
 /**
- * The account API is searched with one filter that matches either many transactions or only one.
- * The management API is searched over all merchants.
+ * Searches the account API with one filter that matches many transactions or only one, and the
+ * management API over all merchants.
  */
 
 interface Searched {

@@ -156,9 +156,7 @@ export const startBare = async (database: string, port: number): Promise<Target>
   return { name: 'bare Express', url, headers: {}, ...started }
 }
 
-/**
- * `make bench` installs the mock of the document, because it takes 75 MB that nothing else needs.
- */
+/** `make bench` installs Prism, because it takes 75 MB that nothing else needs. */
 export const startPrism = async (port: number): Promise<Target> => {
   const url = `http://127.0.0.1:${port}`
   const started = await startProcess(

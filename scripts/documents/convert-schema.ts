@@ -70,7 +70,7 @@ const lostRule = ({ propertyNames, description = '' }: Part): string => {
 const withRule = (schema: Part, rule: string): Part =>
   rule === '' ? schema : { ...schema, description: `${schema.description ?? ''}\n${rule}`.trim() }
 
-/** Accepts only null, for which 3.0 has no type. */
+/** Accepts only null. OpenAPI 3.0 has no type for null. */
 const nullOnly: Part = { type: 'string', nullable: true, enum: [null] }
 
 const isNullOnly = (schema: unknown): boolean => isPart(schema) && schema.type === 'null'

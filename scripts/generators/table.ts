@@ -1,7 +1,7 @@
 import { camelCase, join, type Operation } from './operations.ts'
 import type { DocumentName } from './scenario/clients.ts'
 
-/** A program uses a generated client in this way. Each text is TypeScript. */
+/** Contains the TypeScript code that calls a generated client. */
 interface Calling {
   imports: string
   /** Creates the objects that calls need, from `baseUrl` and from `key` or `authorization`. */

@@ -1,4 +1,4 @@
-/** These words can follow a command on the command line. */
+/** Contains the words that can follow a command on the command line. */
 export interface Place {
   /** For example `webhooks create`. The path of `momo` is empty. */
   path: string

@@ -44,8 +44,8 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
 /**
- * Returns the message of an error response in any of the three error shapes, or of another server.
- * The error code is in the body, which `--json` prints instead.
+ * Returns the message of an error response. The response may have any of the three error shapes, or
+ * come from a different server. The error code is in the body, which `--json` prints instead.
  */
 export const describeRefusal = (body: unknown, response: Response): string => {
   const { error, message, errors } = isRecord(body) ? body : {}

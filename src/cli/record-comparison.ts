@@ -9,7 +9,7 @@ import type { ComparisonResult } from './statement-differences.ts'
 import type { ComparisonOptions } from './statement-sides.ts'
 import { printNote } from './terminal.ts'
 
-/** Records on the server what a comparison found: the result, and the provider's charges. */
+/** Records the result of a comparison and the provider's charges on the server. */
 
 const daysMax = 402
 

@@ -7,7 +7,7 @@ import { jsonLine } from './output.ts'
 import { type ComparisonOptions, isKnown } from './statement-sides.ts'
 import { plain, terminalOf } from './terminal.ts'
 
-/** The differences between the two sides of a comparison, and their totals. */
+/** Finds the differences between the two sides of a comparison, and their totals. */
 
 type Difference = Record<string, string | number | null>
 

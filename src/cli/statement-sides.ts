@@ -9,7 +9,9 @@ import { send } from './client.ts'
 import { Failure } from './failures.ts'
 import { importAsText, readStatementLines, type StatementOptions } from './statement-file.ts'
 
-/** The two sides of a comparison in SQLite: the statement's lines and the live transactions. */
+/**
+ * Stores the two sides of a comparison in SQLite: the statement's lines and the live transactions.
+ */
 
 export interface ComparisonOptions extends StatementOptions {
   provider: Schemas['Provider']

@@ -38,12 +38,14 @@ const suspectedGroups = { sizeMax: 1000, statementsMax: 1 }
 
 /**
  * Each process reads a key from the database at most once every 700 ms. Text without the form and
- * the checksum of a secret key is rejected without a query. The first use of a key is recorded
- * before the request continues, because a key roll checks whether the key was ever used. Later uses
- * are recorded in batches. Wrong keys never lock out a merchant. Keys from an address that has sent
- * too many wrong keys are suspected: one statement at a time reads up to a thousand suspected keys,
- * so these keys do not delay keys from other addresses. A valid suspected key waits for at most two
- * statements.
+ * the checksum of a secret key is rejected without a query.
+ *
+ * The first use of a key is recorded before the request continues, because a key roll checks
+ * whether the key was ever used. Later uses are recorded in batches.
+ *
+ * Wrong keys never lock out a merchant. If an address has sent too many wrong keys, its keys are
+ * suspected, and one statement at a time reads up to a thousand of these keys. They do not delay
+ * keys from other addresses. A valid key in this group waits for at most two statements.
  */
 export const createApiKeyCache = (
   db: Db,
@@ -72,7 +74,10 @@ export const createApiKeyCache = (
   const logFailure = (error: unknown): void =>
     log.warn({ err: error }, 'API key usage not recorded')
 
-  /** Each key has its own statement, so a key whose row is locked does not delay other keys. */
+  /**
+   * Each key needs a separate statement, so that a key whose row is locked does not delay other
+   * keys.
+   */
   const recordFirstUse = async (
     owner: ApiKeyOwner | undefined,
   ): Promise<ApiKeyOwner | undefined> => {

@@ -168,8 +168,8 @@ interface ManagementAccess {
 }
 
 /**
- * The audit trail identifies the caller of an unauthenticated request, such as a sign-in attempt,
- * by these values.
+ * The audit trail uses these values to identify the caller of an unauthenticated request, such as a
+ * sign-in attempt.
  */
 export const strangerOf = (req: Request): Stranger => ({
   kind: 'stranger',

@@ -12,10 +12,7 @@ import { type RequestState, stateOf } from './request-state.ts'
 /** In bytes. The limit is enough for 10,000 lines of JSON with whitespace. */
 const sizeMax = 4 * 1024 * 1024
 
-/**
- * The maximum number of fields in a body is `body`, plus `line` for each payout. Unknown fields
- * count.
- */
+/** A body may have `body` fields, plus `line` fields for each payout. Unknown fields count, too. */
 const fieldsMax = { body: 1000, line: 20 }
 
 const fieldsMaxOf = (lines: number): number => fieldsMax.body + fieldsMax.line * lines

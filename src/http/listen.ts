@@ -55,7 +55,7 @@ const requestTimeoutMs = 30_000
  * connection.
  */
 const keepAliveTimeoutMs = 75_000
-/** The server closes a connection on which no byte is sent or received for this time. */
+/** The server closes a connection that neither sends nor receives a byte for this time. */
 const stalledTimeoutMs = minuteMs
 /**
  * The maximum number of connections that wait to be accepted while the process is busy. The system

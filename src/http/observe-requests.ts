@@ -21,8 +21,8 @@ export const countHeaders = ({ rawHeaders }: Request, name: string): number => {
 
 /**
  * Returns the path and query of a request target (RFC 9112, 3.2), which may also be an absolute
- * URL, or `*` with `OPTIONS`. Returns undefined for any other target, because Express would answer
- * it itself.
+ * URL, or `*` with `OPTIONS`. Returns undefined for any other target, because Express would send
+ * its own response to that target.
  */
 export const toOriginForm = (target: string): string | undefined => {
   if (target.startsWith('/')) return target

@@ -26,8 +26,8 @@ const isNotFound = (error: unknown): boolean =>
 
 /**
  * The returned function explains why nothing was found at a path. If the same application has the
- * resource in its other environment, the explanation says so. It repeats only the operation that
- * reads the resource, so another application's id looks like an unknown id.
+ * resource in its other environment, the explanation says so. The function repeats only the
+ * operation that reads the resource, so another application's id looks like an unknown id.
  */
 export const createExplanation = (
   ctx: AppContext,

@@ -18,7 +18,7 @@ export interface ValidatorOptions {
   document: Document
   /** The document's paths are mounted under this prefix. */
   basePath: string
-  /** True if the bodies are forms, in which numbers are text. */
+  /** True if the bodies are forms. Numbers in forms are text. */
   isForm?: boolean
   /** The validators of these paths are compiled at startup instead of on their first request. */
   busyPaths?: string[]

@@ -57,7 +57,7 @@ export interface LiveProviders {
 }
 
 interface LiveProviderDependencies extends CallLog {
-  /** Returns the URL at which callers reach this server, without a path. */
+  /** Returns the URL that callers use to reach this server, without a path. */
   publicUrl: () => string
   callbackPathsOf: (provider: Provider, country: Country) => string[]
   /** Called for each market in the settings, before any call. */

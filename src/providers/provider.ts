@@ -15,7 +15,7 @@ export interface ProviderOrder {
   msisdn: string
   /** The number of times that workers have claimed this transaction, including this time. */
   attempt: number
-  /** The time at which the provider accepted the transaction, in milliseconds since 1970. */
+  /** The time when the provider accepted the transaction, in milliseconds since 1970. */
   acceptedAtMs: number | undefined
   providerReference: string | undefined
   original: { reference: string; providerReference: string | undefined; amount: number } | undefined
@@ -40,7 +40,7 @@ export interface ProviderDetails {
 /** Providers repeat these fields of a transaction in their responses. */
 export type AnswerField = 'reference' | 'amount' | 'currency' | 'phone_number'
 
-/** A field of a response does not match the request. Phone numbers are masked. */
+/** Describes a field of a response that does not match the request. Phone numbers are masked. */
 export interface AnswerDifference {
   field: AnswerField
   sent: string
@@ -60,7 +60,7 @@ export interface ProviderAnswer {
   differences: AnswerDifference[]
 }
 
-/** An outcome is based on this response. The sandbox has no responses. */
+/** The outcome is based on this response. The sandbox has no responses. */
 interface WithAnswer {
   answer?: ProviderAnswer | undefined
 }

@@ -52,7 +52,7 @@ interface ContextDependencies {
   log: Logger
   metrics: Metrics
   traces?: Traces | undefined
-  /** Callers reach this server at this URL, which has no path. */
+  /** Callers use this URL to reach the server. It has no path. */
   publicUrl: string
   /** Only tests override the password hashing cost, because a lower cost is insecure. */
   passwordCost?: PasswordCost | undefined

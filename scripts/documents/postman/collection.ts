@@ -72,7 +72,7 @@ const documentOf: Record<string, DocumentName> = {
 
 const serverOf = (document: Part): string => (document.servers as { url: string }[])[0]?.url ?? ''
 
-/** The documents use this base URL of the service, to which they append the path of an API. */
+/** The documents append the path of an API to this base URL of the service. */
 const address = 'http://localhost:3000'
 
 /** Every run has these inputs. */

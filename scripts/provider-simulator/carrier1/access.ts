@@ -34,7 +34,7 @@ export interface AccessOptions {
 interface User {
   apiKey?: string
   callbackHost?: string
-  /** If true, the user may use only the provider's sandbox, in which it was created. */
+  /** If true, the user was created in the provider's sandbox and may use only that sandbox. */
   isOfSandbox: boolean
 }
 

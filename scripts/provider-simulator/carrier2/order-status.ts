@@ -77,8 +77,8 @@ export interface StatusOverrides {
 }
 
 /**
- * The status object of a failed transaction reports success for every second query, as the real
- * provider does.
+ * Like the real provider, reports success in the status object of a failed transaction for every
+ * second query.
  */
 export const orderReply = (order: Order, overrides: StatusOverrides = {}): SimulatorReply => {
   const { status = statusOf(order), httpStatus = 200 } = overrides

@@ -42,13 +42,13 @@ export const createPageLimits = (ctx: AppContext, forms: Store, missingPages: Fa
   }
 
   return {
-    /** Returns the time at which the next form is accepted if the limit is exceeded. */
+    /** If the limit is exceeded, returns the time when the next form is accepted. */
     countForm: async (sessionId: string): Promise<Date | undefined> => {
       const { hits, resetTime } = await count(sessionId)
       return hits > wrongFormsMax ? resetTime : undefined
     },
     /**
-     * Returns the time at which the next visit is accepted if a limit is exceeded. Visits that are
+     * If a limit is exceeded, returns the time when the next visit is accepted. Visits that are
      * rejected because of their address do not count towards the link's limit.
      */
     countLinkVisit: async (linkId: string, address: string): Promise<Date | undefined> => {
@@ -61,8 +61,8 @@ export const createPageLimits = (ctx: AppContext, forms: Store, missingPages: Fa
       return isBusy && own.hits > linkVisits.ofAddressOfBusyMax ? ofLink.resetTime : undefined
     },
     /**
-     * If the session does not exist, counts the request. Returns the time at which the next request
-     * is accepted if the limit is exceeded.
+     * If the session does not exist, counts the request. If the limit is exceeded, also returns the
+     * time when the next request is accepted.
      */
     findView: async (
       req: Request,
@@ -74,8 +74,8 @@ export const createPageLimits = (ctx: AppContext, forms: Store, missingPages: Fa
       return view === undefined ? { resetTime: await missingPages.count(req) } : { view }
     },
     /**
-     * If the receipt URL is invalid, counts the request. Returns the time at which the next request
-     * is accepted if the limit is exceeded.
+     * If the receipt URL is invalid, counts the request. If the limit is exceeded, also returns the
+     * time when the next request is accepted.
      */
     admitReceipt: async (
       req: Request,

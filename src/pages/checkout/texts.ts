@@ -69,7 +69,7 @@ export const texts = bilingual({
     (number: string, provider: string) => `Demande de paiement envoyée au ${number} (${provider}).`,
   ],
   timeLeft: ['Time left', 'Temps restant'],
-  /** The arguments are the remaining minutes and the time at which they run out. */
+  /** The arguments are the remaining minutes and the time when they run out. */
   until: [
     (minutes: number, time: string) => `about ${minutes} min, until ${time}`,
     (minutes: number, time: string) => `environ ${minutes} min, jusqu’à ${time}`,
@@ -107,8 +107,8 @@ export const texts = bilingual({
     ],
   } satisfies Record<DuplicateCollection, Pair>,
   notWrong: ['The number is correct, go back', 'Le numéro est correct, revenir'],
-  /** The request is retried until this time. */
   heldTitle: ['Your provider isn’t responding', 'Votre opérateur ne répond pas'],
+  /** The request is retried until this time. */
   heldText: [
     (until: string) =>
       `We’ll keep trying until ${until}. You won’t see anything on your phone yet.`,

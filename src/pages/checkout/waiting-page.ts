@@ -9,7 +9,7 @@ import { numberOf, referenceOf } from './outcomes.ts'
 import { providerNames, texts } from './texts.ts'
 import { timeText } from './time-text.ts'
 
-/** A payer has five minutes to approve a prompt. */
+/** The payer has this long to approve a prompt on the phone. */
 const approvalMs = 5 * minuteMs
 
 /** Without a script, the page reloads at this interval. */

@@ -107,7 +107,7 @@ ${application === merchant ? '' : html`<p class="soft">${application}</p>`}
 const momentOf = (at: string, { country }: Claim, language: Language): string =>
   timeText(Date.parse(at), 'moment', { country, language })
 
-/** Shows who saw the link before the merchant did. An e-mailed link was seen by nobody else. */
+/** Shows who saw the link before the merchant did. Returns an empty string for an e-mailed link. */
 const handedOver = ({ language }: ClaimContext, claim: Claim): Markup | string => {
   const { handed_at: at, handed_to_name: name } = claim
   if (at === null) return ''

@@ -257,7 +257,7 @@ type ActionResult = Partial<Record<'outcome' | 'sum' | 'count' | 'half', string>
 const doneWith = (visit: Visit, operationId: string, told: ActionResult): string | undefined =>
   describeAction(visit, operationId, new URLSearchParams({ ...told }))?.done
 
-/** Returns only the facts that change the wording of the notice, so that URLs stay short. */
+/** Returns only the facts that change the wording of the notice. */
 export const actionResultOf = (visit: Visit, operationId: string, reply: object): ActionResult => {
   const { data } = (reply as { body?: { data?: Record<string, unknown> } }).body ?? {}
   const sum = sumOf([new URLSearchParams({ ...data } as Record<string, string>)])

@@ -26,7 +26,7 @@ const classOf = (heading: Heading): Markup | string => {
   return marks === '' ? '' : html` class="${names.join(' ')}"`
 }
 
-/** A `th` without text would confuse screen readers, so a column of buttons has a `td` here. */
+/** A column of buttons has no heading. */
 const headCell = (heading: Heading): Markup =>
   labelOf(heading) === ''
     ? html`<td${classOf(heading)}></td>`

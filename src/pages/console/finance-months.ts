@@ -70,7 +70,7 @@ export const financeTabs = (visit: Visit): Markup => {
   ])
 }
 
-/** Returns the month that is `count` months after `month`. */
+/** The months have the form `2026-11`. */
 export const monthAfter = (month: string, count: number): string => {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return new Date(Date.UTC(year, number - 1 + count)).toISOString().slice(0, 7)

@@ -96,7 +96,7 @@ const menuOf = (visit: Visit, entries: readonly MenuEntry[]): Markup => {
 
 const shownMax = 3
 
-/** The countries that limit a person are shown next to the role. */
+/** The header shows the person's countries next to the role. */
 const countryLimitText = ({ own, language }: Visit): string => {
   const { countries } = own.person
   if (countries === null) return ''

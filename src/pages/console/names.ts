@@ -173,7 +173,7 @@ const shares = formatsOf({ style: 'percent', maximumFractionDigits: 1 })
 
 export const numberText = (count: number, language: Language): string => counts[language](count)
 
-/** Returns few characters, such as `12K`. */
+/** Shortens a count, for example to `12K`. */
 export const shortNumberText = (count: number, language: Language): string =>
   shortCounts[language](count)
 

@@ -184,7 +184,7 @@ const ends = ['successful', 'completed', 'failed', 'cancelled'] as const
 
 const settleFields = (language: Language, type: string | null): Field[] => {
   const { ended, failure, failureHint } = texts[language]
-  // A forged form may contain an unknown transaction type, for which no final status is offered.
+  // A forged form may contain an unknown transaction type. The form then offers no final status.
   const isType = type !== null && Object.hasOwn(typeNames.en, type)
   const provable = isType ? ends.filter((end) => isProvableEnd(type as TransactionType, end)) : []
   const statuses = provable.map((end) => [end, statusName(end, language)] as const)

@@ -164,7 +164,7 @@ export const consolePages = (console: Console): Router => {
   servePage(router, { path: '/help', show: async (visit) => helpContent(visit, menu) }, origin)
 
   const act = async (res: Response, operationId: string, form: URLSearchParams): Promise<void> => {
-    // The page is the response to a form, but its URL is that of the page with the form.
+    // The response to a form uses the address of the page that contains the form.
     const visit = { ...visitIn(res), address: backOf(form) }
     stateOf(res).visit = visit
     const action = describeAction(visit, operationId, form)
@@ -283,8 +283,8 @@ const servePage = (router: Router, { path, show }: Page, origin: string): void =
     if (content.insteadAt !== undefined) {
       return redirect(res, 303, `${visit.base}/console${content.insteadAt}`)
     }
-    // Another site may have put a fake result into the URL, so the notice appears only after a page
-    // of the console.
+    // The notice appears only if the request comes from a console page, because another site may
+    // have put a fake result into the URL.
     const notice = isFromOwnPage(req, origin) ? noticeOf(visit) : ''
     send(res, 200, innerPage(visit, menu, content, notice))
   })

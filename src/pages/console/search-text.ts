@@ -3,7 +3,7 @@ import { keptPrefixLength } from '../../domain/merchants/api-key.ts'
 import { digitsOf, hasPlus, isPossibleNumber, readPhoneNumber } from '../../domain/phone-number.ts'
 import { readTypedAmount } from '../typed-amount.ts'
 
-/** What a search text may be: a key, an amount, a reference or a phone number. */
+/** A search text may be a key, an amount, a reference or a phone number. */
 
 /** References are often read aloud, so the search also tries upper and lower case. */
 export const spellingsOf = (text: string): string[] => [

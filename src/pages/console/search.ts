@@ -13,8 +13,6 @@ import type { Content, Section } from './section.ts'
 import type { Visit } from './visit.ts'
 import { words } from './words.ts'
 
-/** One search box for everything. */
-
 const texts = bilingual({
   ...words,
   title: ['Search', 'Recherche'],

@@ -50,7 +50,7 @@ const texts = bilingual({
 
 const startPath = '/console/sign-in/single-sign-on'
 
-/** The link uses the host to which the identity provider will redirect the browser. */
+/** The link uses the host that the browser will return to. */
 export const singleSignOnLink = (
   { language }: Reading,
   { url, name, next }: { url: string; name: string; next: string },

@@ -13,7 +13,7 @@ import { plainAction } from './section.ts'
 import { durationText, timeText } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
 
-/** What happened to a transaction, and what happens next. */
+/** Explains what happened to a transaction, and what happens next. */
 
 type Transaction = Schemas['ManagedTransaction']
 

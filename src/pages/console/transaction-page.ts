@@ -13,8 +13,6 @@ import { outcome } from './transaction-outcome.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
-/** One payment, refund or payout with all its details. */
-
 type Transaction = Schemas['ManagedTransaction']
 
 const texts = bilingual({

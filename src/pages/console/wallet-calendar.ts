@@ -13,7 +13,7 @@ import { untrusted } from './untrusted-text.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
-/** The calendar shows the days on which the wallet balances and statements matched. */
+/** For each day, the calendar shows whether the wallet balances and statements matched. */
 
 const texts = bilingual({
   ...words,

@@ -178,7 +178,7 @@ const isBare = (answer: ProviderResponse): boolean =>
 
 /**
  * A page from a gateway, with any status, does not come from the provider. The transaction may or
- * may not have reached the provider in that case.
+ * may not have reached the provider.
  */
 export const outcomeOf = (call: string, answer: ProviderResponse): SubmitOutcome => {
   const { status } = answer

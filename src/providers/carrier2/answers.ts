@@ -225,7 +225,9 @@ export const submissionOutcome = (
     : { kind: 'unknown', answer: recorded }
 }
 
-/** A submission is not processed if the signing key has changed. Returns true in that case. */
+/**
+ * Returns true if the provider did not process a submission because the signing key has changed.
+ */
 export const isUnsigned = (order: ProviderOrder, answer: ProviderResponse): boolean => {
   const { transaction, meaning } = readAnswer(order.type, order, answer)
   return transaction?.status === undefined && meaning.kind === 'unsigned'

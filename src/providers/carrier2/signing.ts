@@ -17,7 +17,10 @@ const keyBody = z.object({
 
 /** A key whose expiry cannot be read is valid for this time. */
 const unnamedLifeMs = hourMs
-/** A new key signs at least the message for which it was fetched, regardless of its expiry. */
+/**
+ * A new key is valid for at least this time, so that it can sign the message that it was fetched
+ * for.
+ */
 const lifeMinMs = 1000
 const secondsMax = 100_000_000_000
 

@@ -39,7 +39,7 @@ if (['waiting', 'held', 'correcting'].includes(dataset.state)) {
 
 const left = document.querySelector('[data-left]')
 if (left) {
-  // The countdown starts now instead of using the phone's clock, which may be wrong.
+  // A phone's clock may be wrong, so the page contains the remaining time instead of a time of day.
   const until = Date.now() + left.dataset.left * 1000
   const bar = document.querySelector('progress')
   const show = () => {
