@@ -1,4 +1,7 @@
 import ts from 'typescript'
+import { fieldText } from '../src/pages/console/problem-text.ts'
+import { documentTextInFrench } from '../src/pages/docs/documents-fr.ts'
+import { printed } from '../src/pages/printed.ts'
 import { listFiles, textOf } from './source-files.ts'
 
 /**
@@ -35,4 +38,17 @@ test('French texts use curly apostrophes', () => {
 
 test('French texts have non-breaking spaces before double punctuation and in quotation marks', () => {
   expect(literalsLike(plainSpace)).toEqual([])
+})
+
+test('the console shows API messages, and the reference its French texts, with French punctuation', () => {
+  expect(fieldText({ code: 'wrong_check_digits' }, 'fr')).toContain('incorrecte\u00a0: comparez')
+  expect(documentTextInFrench('`test` is the sandbox; `live` moves real money.')).toContain(
+    '\u00a0; ',
+  )
+})
+
+test('a number stays on one line, and English keeps its spaces', () => {
+  const text = "jusqu'à 10 000 lignes, en 2026 : 06 512 34 56"
+  expect(printed(text, 'fr')).toBe('jusqu’à 10\u00a0000 lignes, en 2026\u00a0: 06\u00a0512 34 56')
+  expect(printed("merchants' 10 000", 'en')).toBe('merchants’ 10 000')
 })

@@ -18,12 +18,13 @@ const texts = bilingual({
   ready: [
     'The key is created when you press the button, and shown only once. Have your secret store ' +
       'ready: anyone with the key can move your money.',
-    'La clé est créée quand vous appuyez sur le bouton, et affichée une seule fois. Préparez ' +
-      'votre coffre-fort de secrets : avec cette clé, on peut déplacer votre argent.',
+    'La clé sera créée quand vous appuierez sur le bouton, et affichée une seule fois. ' +
+      'Préparez votre gestionnaire de secrets\u00a0: toute personne qui détient cette clé peut ' +
+      'déplacer votre argent.',
   ],
   until: [
     (time: string) => `You can claim it until ${time}.`,
-    (time: string) => `Vous pouvez la récupérer jusqu’au ${time}.`,
+    (time: string) => `Vous pouvez récupérer la clé jusqu’au ${time}.`,
   ],
   show: ['Create and show the key', 'Créer et afficher la clé'],
   handedOver: [
@@ -39,8 +40,9 @@ const texts = bilingual({
   store: [
     'Store this key now, where only those who need it can read it. It is never shown again, and ' +
       'the staff of the service cannot see it.',
-    'Conservez cette clé maintenant, là où seules les personnes qui en ont besoin peuvent la ' +
-      'lire. Elle ne sera plus jamais affichée, et l’équipe du service ne peut pas la voir.',
+    'Enregistrez cette clé maintenant, dans un endroit accessible aux seules personnes qui en ' +
+      'ont besoin. Elle ne sera plus jamais affichée, et l’équipe du service ne peut pas la ' +
+      'voir.',
   ],
   claimedTitle: ['This key was already claimed', 'Cette clé a déjà été récupérée'],
   claimed: [

@@ -25,7 +25,7 @@ const texts = bilingual({
     'Pour les programmes qui agissent en votre nom. Un jeton n’a jamais plus de permissions que ' +
       'vous.',
   ],
-  nameHint: ['What the token is used for.', 'À quoi sert le jeton.'],
+  nameHint: ['What the token is used for.', 'Indiquez à quoi sert le jeton.'],
   made: ['Created', 'Création'],
   ended: ['Inactive', 'Inactif'],
   nothing: ['No access tokens.', 'Aucun jeton d’accès.'],
@@ -34,7 +34,7 @@ const texts = bilingual({
   createAbout: ['Select at least one permission.', 'Sélectionnez au moins une permission.'],
   days: ['Expires after (days)', 'Expire après (jours)'],
   daysHint: ['Up to 366.', '366 au maximum.'],
-  all: ['Read everything you can read', 'Lire tout ce que vous pouvez lire'],
+  all: ['Read everything you can read', 'Lire toutes les données auxquelles vous avez accès'],
   created: ['Token created.', 'Jeton créé.'],
   revokeTitle: ['Revoke an access token', 'Révoquer un jeton d’accès'],
   revoked: ['Token revoked.', 'Jeton révoqué.'],

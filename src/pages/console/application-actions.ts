@@ -18,10 +18,7 @@ import { words } from './words.ts'
 export const settingLabels = {
   addresses: ['Allowed IPs', 'IP autorisées'],
   rate: ['Requests per minute per key', 'Requêtes par minute et par clé'],
-  duplicate: [
-    'Second payment in a checkout session',
-    'Second paiement dans une session de paiement',
-  ],
+  duplicate: ['Second payment in a checkout session', 'Second paiement d’une session de paiement'],
   language: ['Language of error messages', 'Langue des messages d’erreur'],
   languages: { fr: ['French', 'Français'], en: ['English', 'Anglais'] },
 } satisfies Pairs
@@ -34,12 +31,12 @@ const texts = bilingual({
   addressesHint: [
     'One IP address or range per line, such as 203.0.113.7 or 2001:db8::/32. Leave empty to ' +
       'allow any.',
-    'Une adresse IP ou plage par ligne, par exemple 203.0.113.7 ou 2001:db8::/32. Laissez vide ' +
-      'pour toutes.',
+    'Une adresse IP ou une plage d’adresses par ligne, par exemple 203.0.113.7 ou ' +
+      '2001:db8::/32. Laissez vide pour autoriser toutes les adresses.',
   ],
   rateHint: ['Leave empty for no limit.', 'Laissez vide pour aucune limite.'],
   duplicates: {
-    review: ['Flag for reconciliation', 'Signaler pour rapprochement'],
+    review: ['Flag for reconciliation', 'Signaler pour le rapprochement'],
     refund: ['Refund immediately', 'Rembourser immédiatement'],
   },
   supportEmail: ['Support email', 'E-mail du support'],
@@ -54,11 +51,17 @@ const texts = bilingual({
   ],
   set: ['Save', 'Enregistrer'],
   threshold: ['Approval required above', 'Approbation requise au-dessus de'],
-  thresholdHint: ['Leave empty for no amount threshold.', 'Laissez vide pour aucun seuil.'],
+  thresholdHint: [
+    'Leave empty for no amount threshold.',
+    'Laissez vide pour ne pas fixer de seuil.',
+  ],
   daily: ['Maximum without approval in 24 hours', 'Maximum sans approbation en 24 heures'],
   dailyHint: ['Leave empty for no limit.', 'Laissez vide pour aucune limite.'],
   two: ['Two approvers above', 'Deux approbations au-dessus de'],
-  twoHint: ['Leave empty to require one approver.', 'Laissez vide pour une seule approbation.'],
+  twoHint: [
+    'Leave empty to require one approver.',
+    'Laissez vide pour n’exiger qu’une approbation.',
+  ],
   remove: ['Remove', 'Supprimer'],
   removeTitle: ['Remove approval rule', 'Supprimer la règle d’approbation'],
   removeAbout: [

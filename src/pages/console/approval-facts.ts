@@ -60,11 +60,11 @@ const texts = bilingual({
   ],
   ownGiven: [
     'You approved this. Waiting for a second person.',
-    'Vous avez approuvé. En attente d’une deuxième personne.',
+    'Vous avez approuvé. Une deuxième personne doit aussi approuver.',
   ],
   mayNotPay: [
     'This merchant is suspended or not verified, so this can’t be approved yet.',
-    'Ce marchand est suspendu ou non vérifié\u00a0: approbation impossible pour l’instant.',
+    'Ce marchand est suspendu ou non vérifié\u00a0: l’approbation est impossible pour l’instant.',
   ],
   before: ['Recipient history', 'Historique du bénéficiaire'],
   first: ['First payout', 'Premier versement'],

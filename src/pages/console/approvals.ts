@@ -72,8 +72,8 @@ const texts = bilingual({
     ],
     [
       'Versement rejeté. Fonds libérés.',
-      'Versement rejeté. $ et ses frais recrédités au marchand.',
-      '# versements rejetés. $ et leurs frais rendus aux marchands.',
+      'Versement rejeté. $ et les frais ont été recrédités au marchand.',
+      '# versements rejetés. $ et les frais ont été recrédités aux marchands.',
     ],
   ] as Pair<Counted>,
   others: [
@@ -82,7 +82,7 @@ const texts = bilingual({
   ],
   remarks: [
     'Remarks are visible to colleagues and auditors, not to merchants.',
-    'Les remarques sont visibles par les collègues et l’audit, pas par les marchands.',
+    'Les remarques sont visibles par vos collègues et les auditeurs, pas par les marchands.',
   ],
   payout: ['Payout', 'Versement'],
   history: ['Recipient history', 'Historique du bénéficiaire'],

@@ -46,9 +46,9 @@ const texts = bilingual({
   ],
   positionNow: [
     (position: number) => `${position} entries, signed`,
-    (position: number) => `${position} entrées, signées`,
+    (position: number) => `${position} entrées signées`,
   ],
-  empty: ['No entries yet.', 'Aucune entrée.'],
+  empty: ['No entries yet.', 'Aucune entrée pour l’instant.'],
 })
 
 /** Returns undefined if the audit trail is still empty. */

@@ -25,10 +25,10 @@ const texts = bilingual({
   },
   amount: ['Amount', 'Montant'],
   amountHint: ['In the selected currency.', 'Dans la devise sélectionnée.'],
-  evidence: ['Evidence', 'Pièce justificative'],
+  evidence: ['Evidence', 'Justificatif'],
   evidenceHint: [
     'For example, the number of the bank transfer. The merchant sees it in the statement.',
-    'Par exemple le numéro du virement. Le marchand la voit dans son relevé.',
+    'Par exemple le numéro du virement. Le marchand le voit dans son relevé.',
   ],
   done: [
     'Proposal created. A second person must approve it.',

@@ -36,8 +36,8 @@ const texts = bilingual({
   cancelAbout: [
     'Lines that haven’t become payouts are cancelled and their funds released immediately. ' +
       'Existing payouts continue.',
-    'Les lignes qui ne sont pas encore des versements sont annulées et leurs fonds libérés ' +
-      'immédiatement. Les versements existants continuent.',
+    'Les lignes qui n’ont pas encore donné lieu à un versement sont annulées, et leurs fonds ' +
+      'libérés immédiatement. Les versements déjà créés se poursuivent.',
   ],
   cancelled: [
     'Remaining lines cancelled. Funds released.',

@@ -113,7 +113,7 @@ export const fold = (summary: Markup | string, body: Markup, isOpen = false): Ma
 
 const storeNow: Record<Language, string> = {
   en: 'Store this securely now. It won’t be shown again.',
-  fr: 'Conservez ceci en lieu sûr maintenant. Il ne sera plus affiché.',
+  fr: 'Enregistrez cette valeur en lieu sûr maintenant. Elle ne sera plus affichée.',
 }
 
 /** Renders secrets that the service shows only once, when they are created. */

@@ -25,14 +25,15 @@ const texts = bilingual({
   createTitle: ['Create a test key', 'Créer une clé de test'],
   kindHint: [
     'Secret keys call the API. Publishable keys are for client-side use only.',
-    'Les clés secrètes appellent l’API. Les clés publiques ne servent que côté client.',
+    'Les clés secrètes permettent d’appeler l’API. Les clés publiques servent uniquement côté ' +
+      'client.',
   ],
   expires: ['Expires on', 'Expire le'],
-  expiresHint: ['Leave empty for no expiry.', 'Laissez vide pour aucune expiration.'],
+  expiresHint: ['Leave empty for no expiry.', 'Laissez vide pour une clé sans expiration.'],
   all: ['Full access', 'Accès complet'],
   only: [
     'Otherwise, read access plus the permissions selected below.',
-    'Sinon, lecture et permissions sélectionnées ci-dessous.',
+    'Sinon, la clé permet la lecture et les opérations sélectionnées ci-dessous.',
   ],
   created: ['Key created.', 'Clé créée.'],
   roll: ['Roll', 'Renouveler'],

@@ -22,9 +22,12 @@ const permissions = bilingual<Record<Schemas['Permission'], Pair>>({
   'payment_links:write': ['Manage payment links', 'Gérer les liens de paiement'],
   'webhooks:write': [
     'Manage webhook endpoints and deliveries',
-    'Gérer les URL de notification et les envois',
+    'Gérer les URL de notification et les notifications',
   ],
-  'transactions:write': ['Edit references and metadata', 'Modifier les références et métadonnées'],
+  'transactions:write': [
+    'Edit references and metadata',
+    'Modifier les références et les métadonnées',
+  ],
   'keys:write': ['Roll its own key', 'Renouveler sa propre clé'],
   'bank_accounts:write': ['Manage bank accounts', 'Gérer les comptes bancaires'],
   'withdrawals:write': ['Request withdrawals', 'Demander des reversements'],

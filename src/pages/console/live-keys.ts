@@ -37,8 +37,11 @@ const texts = bilingual({
   key: ['Key', 'Clé'],
   by: ['Created by', 'Créée par'],
   to: ['Claim link sent to', 'Lien envoyé à'],
-  byHand: ['The approver, who passes it on', 'Approbateur, chargé de transmettre le lien'],
-  handedOver: ['Claim link shown to', 'Lien montré à'],
+  byHand: [
+    'The approver, who passes it on',
+    'La personne qui approuve, pour transmission au marchand',
+  ],
+  handedOver: ['Claim link shown to', 'Lien affiché à'],
   from: ['from', 'depuis'],
   states: {
     awaiting_approval: ['Needs approval', 'À approuver'],
@@ -53,8 +56,8 @@ const texts = bilingual({
     contact_not_verified: [
       'The contact address isn’t verified: nobody but the person who set it has verified the ' +
         'merchant.',
-      'L’adresse de contact n’est pas vérifiée : personne n’a vérifié le marchand, à part la ' +
-        'personne qui l’a saisie.',
+      'L’adresse de contact n’est pas vérifiée\u00a0: seule la personne qui l’a saisie a ' +
+        'vérifié le marchand.',
     ],
   } satisfies Record<NonNullable<LiveKey['approval_reason']>, Pair>,
   ends: ['Key expires', 'Expiration de la clé'],

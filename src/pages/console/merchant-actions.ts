@@ -36,7 +36,8 @@ const texts = bilingual({
   verification: ['Verification status', 'Statut de vérification'],
   verifyAbout: [
     'Live keys work only while the merchant is verified. Takes effect within a second.',
-    'Les clés réelles ne fonctionnent que si le marchand est vérifié. Effet dans la seconde.',
+    'Les clés réelles ne fonctionnent que si le marchand est vérifié. La modification prend ' +
+      'effet dans la seconde.',
   ],
   verified: ['Verification updated.', 'Vérification mise à jour.'],
   suspend: ['Suspend', 'Suspendre'],
@@ -44,7 +45,7 @@ const texts = bilingual({
   reason: ['Internal reason', 'Motif interne'],
   reasonHint: [
     'Required to withdraw a verification or reverse a rejection.',
-    'Obligatoire pour retirer une vérification ou revenir sur un rejet.',
+    'Obligatoire pour retirer une vérification ou annuler un rejet.',
   ],
   contactReasonHint: [
     'Required to change the email address.',
@@ -64,7 +65,8 @@ const texts = bilingual({
   addTitle: ['Create an application', 'Créer une application'],
   addAbout: [
     'Starts with no keys, no IP restrictions and 100 requests per minute.',
-    'Sans clé au départ, sans restriction d’IP, 100 requêtes par minute.',
+    'L’application est créée sans clé ni restriction d’IP, avec une limite de 100 requêtes ' +
+      'par minute.',
   ],
   added: ['Application created.', 'Application créée.'],
 })

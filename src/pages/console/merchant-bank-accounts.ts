@@ -31,9 +31,9 @@ const texts = bilingual({
   number: ['Account number', 'Numéro de compte'],
   numberHint: [
     'As in the evidence. It must be the number that the merchant added.',
-    'Tel que sur la pièce justificative. Il doit être celui que le marchand a ajouté.',
+    'Tel qu’il figure sur le justificatif. Il doit correspondre au numéro ajouté par le marchand.',
   ],
-  evidence: ['Evidence', 'Pièce justificative'],
+  evidence: ['Evidence', 'Justificatif'],
   evidenceHint: [
     'A document of the bank that shows the holder and the number.',
     'Un document de la banque qui indique le titulaire et le numéro.',

@@ -18,14 +18,14 @@ const texts = bilingual({
     'Each payment and payout uses the latest fee in effect for its provider, country and ' +
       'currency. Custom fees take priority over standard pricing. By default, payouts cost 1% ' +
       'and payments nothing.',
-    'Chaque paiement ou versement utilise les derniers frais en vigueur pour son opérateur, son ' +
-      'pays et sa devise. Les frais personnalisés priment sur le tarif standard. Par défaut, un ' +
-      'versement coûte 1 % et un paiement est gratuit.',
+    'Le dernier tarif en vigueur pour l’opérateur, le pays et la devise s’applique à chaque ' +
+      'paiement et à chaque versement. Un tarif personnalisé prime sur le tarif standard. Par ' +
+      'défaut, un versement coûte 1\u00a0% et un paiement est gratuit.',
   ],
-  own: ['Custom fees', 'Frais personnalisés'],
+  own: ['Custom fees', 'Tarif personnalisé'],
   noOwn: [
     'No custom fees; standard pricing applies.',
-    'Aucun tarif personnalisé\u00a0; tarif standard appliqué.',
+    'Aucun tarif personnalisé\u00a0: le tarif standard s’applique.',
   ],
   type: ['Charged on', 'Appliqués aux'],
   types: { collection: ['Payments', 'Paiements'], disbursement: ['Payouts', 'Versements'] },

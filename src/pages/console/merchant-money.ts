@@ -40,8 +40,8 @@ const texts = bilingual({
   bridgeAbout: [
     'Payments, refunds and payouts link to lists by creation time; the other lines link to ' +
       'the month’s statement.',
-    'Les paiements, remboursements et versements mènent à des listes par date de création\u00a0; ' +
-      'les autres lignes, au relevé du mois.',
+    'Les paiements, remboursements et versements ouvrent des listes par date de création. Les ' +
+      'autres lignes ouvrent le relevé du mois.',
   ],
   noBridge: [
     (mode: string) => `${mode}: no activity and no balance this month.`,

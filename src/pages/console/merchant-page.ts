@@ -39,8 +39,9 @@ const texts = bilingual({
     [
       'Toutes les clés API sont refusées\u00a0: aucun nouveau paiement, remboursement ou ' +
         'versement.',
-      'Les pages de paiement et liens de paiement ouverts n’acceptent plus de paiement.',
-      'Les versements approuvés, pas encore envoyés, attendent une décision de l’équipe.',
+      'Les pages et les liens de paiement ouverts n’acceptent plus de paiement.',
+      'Les versements approuvés mais pas encore envoyés sont bloqués jusqu’à une décision de ' +
+        'l’équipe.',
     ],
   ],
   goesOn: ['Continues', 'Se poursuit'],

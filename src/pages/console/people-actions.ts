@@ -32,15 +32,15 @@ const texts = bilingual({
   countriesAbout: [
     'The person no longer sees data of other countries, nor anything that combines several ' +
       'countries. Takes effect immediately.',
-    'La personne ne voit plus les données des autres pays, ni ce qui regroupe plusieurs pays. ' +
-      'Effet immédiat.',
+    'La personne ne voit plus les données des autres pays, ni celles qui regroupent plusieurs ' +
+      'pays. La modification prend effet immédiatement.',
   ],
   invite: ['Send invitation', 'Envoyer l’invitation'],
   inviteTitle: ['Invite a team member', 'Inviter un membre de l’équipe'],
   inviteAbout: [
     'Creates a link to choose a name and a password. It works once and expires after three days.',
-    'Crée un lien pour choisir un nom et un mot de passe. Il sert une seule fois et expire après ' +
-      'trois jours.',
+    'Crée un lien pour choisir un nom et un mot de passe. Le lien est à usage unique et ' +
+      'expire après trois jours.',
   ],
   invited: ['Invitation created.', 'Invitation créée.'],
   mailed: ['Link emailed to', 'Lien envoyé par e-mail à'],
@@ -56,7 +56,7 @@ const texts = bilingual({
     'Invitation annulée. Le lien ne fonctionne plus.',
   ],
   roleTitle: ['Edit role', 'Modifier le rôle'],
-  roleAbout: ['Takes effect immediately.', 'Effet immédiat.'],
+  roleAbout: ['Takes effect immediately.', 'La modification prend effet immédiatement.'],
   bar: ['Deactivate', 'Désactiver'],
   barTitle: ['Deactivate this account', 'Désactiver ce compte'],
   barAbout: [
@@ -66,15 +66,15 @@ const texts = bilingual({
   admit: ['Reactivate', 'Réactiver'],
   admitAbout: [
     'The person can sign in again. Revoked access tokens stay revoked.',
-    'La personne peut de nouveau se connecter. Les jetons révoqués le restent.',
+    'La personne peut de nouveau se connecter. Ses jetons d’accès révoqués le restent.',
   ],
   unlink: ['Unlink', 'Dissocier'],
   unlinkTitle: ['Unlink identity provider', 'Dissocier le fournisseur d’identité'],
   unlinkAbout: [
     'Ends the person’s sessions. The next identity with the same email is linked instead. To ' +
       'block sign-in, deactivate the account.',
-    'Ferme les sessions de la personne. La prochaine identité avec la même adresse e-mail est ' +
-      'associée à sa place. Pour bloquer la connexion, désactivez le compte.',
+    'Ferme les sessions de la personne. La prochaine identité qui a la même adresse e-mail ' +
+      'sera associée au compte. Pour bloquer la connexion, désactivez le compte.',
   ],
   unlinkDone: ['Identity unlinked.', 'Identité dissociée.'],
   confirm: ['Confirm', 'Confirmer'],
@@ -84,14 +84,14 @@ const texts = bilingual({
       `${colleague} saw this person’s sign-in link, so approvals treat both as one person. ` +
       'Speak to the person first. Confirm only if nobody else can sign in as them.',
     (colleague: string) =>
-      `${colleague} a vu le lien de connexion de cette personne. Les approbations les ` +
-      'considèrent donc comme une seule personne. Parlez d’abord à la personne. Ne confirmez que ' +
-      'si personne d’autre ne peut se connecter à sa place.',
+      `${colleague} a vu le lien de connexion de ce membre de l’équipe. Leurs approbations ` +
+      'comptent donc comme celles d’une seule personne. Parlez d’abord au membre de l’équipe, ' +
+      'et ne confirmez que si personne d’autre ne peut se connecter à sa place.',
   ],
   confirmReason: ['How did you verify this?', 'Comment l’avez-vous vérifié\u00a0?'],
   confirmDone: [
     'Confirmed. Approvals now treat this person separately.',
-    'Confirmé. Les approbations tiennent désormais compte de cette personne séparément.',
+    'Membre de l’équipe confirmé. Ses approbations comptent désormais séparément.',
   ],
   reset: ['Create link', 'Créer le lien'],
   resetTitle: ['Create a password reset link', 'Créer un lien de réinitialisation du mot de passe'],

@@ -25,10 +25,10 @@ const texts = bilingual({
   ],
   fixedHint: [
     'In the selected currency. Enter 0 for none.',
-    'Dans la devise sélectionnée. Saisissez 0 pour aucun.',
+    'Dans la devise sélectionnée. Saisissez 0 s’il n’y a pas de montant fixe.',
   ],
-  effective: ['Effective from', 'En vigueur le'],
-  effectiveHint: ['Leave empty to apply now.', 'Laissez vide pour une application immédiate.'],
+  effective: ['Effective from', 'En vigueur à partir du'],
+  effectiveHint: ['Leave empty to apply now.', 'Laissez vide pour appliquer immédiatement.'],
 })
 
 interface Labels {

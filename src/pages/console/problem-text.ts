@@ -44,7 +44,7 @@ const frenchFacts = (error: FieldError): string => {
         ? 'Saisissez un nombre, par exemple 12500 ou 12 500.'
         : fieldErrorText(error)
     case 'not_a_phone_number':
-      return 'Saisissez un numéro de téléphone\u00a0: +242…, ou un numéro local avec un pays.'
+      return 'Saisissez un numéro au format international (+242…), ou un numéro local avec un pays.'
     case 'unknown_organisation':
       return 'Impossible d’identifier le marchand. Saisissez son nom complet.'
     case 'not_one_of':

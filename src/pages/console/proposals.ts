@@ -99,7 +99,7 @@ const texts = bilingual({
   signInChanges: {
     password_link: [
       'Password reset link, shown to the person who proposed it',
-      'Lien de réinitialisation du mot de passe, montré à la personne qui le propose',
+      'Lien de réinitialisation du mot de passe, affiché à l’auteur de la proposition',
     ],
     identity_unlinked: ['Identity provider unlinked', 'Fournisseur d’identité dissocié'],
   },
@@ -107,8 +107,9 @@ const texts = bilingual({
   ownHint: [
     'Nobody else can approve this. You can, from this time on. To apply it earlier, run “momo ' +
       'proposals confirm” on the server.',
-    'Personne d’autre ne peut approuver. Vous le pourrez à partir de cette heure. Pour ' +
-      'l’appliquer plus tôt, exécutez «\u00a0momo proposals confirm\u00a0» sur le serveur.',
+    'Personne d’autre ne peut approuver cette proposition. Vous pourrez l’approuver vous-même ' +
+      'à partir de cette date. Pour l’appliquer plus tôt, exécutez «\u00a0momo proposals ' +
+      'confirm\u00a0» sur le serveur.',
   ],
   link: ['You have one day to create the link:', 'Vous avez un jour pour créer le lien\u00a0:'],
   only: ['View merchant', 'Voir le marchand'],

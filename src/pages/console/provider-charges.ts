@@ -28,10 +28,11 @@ const texts = bilingual({
     'When a transaction succeeds, the latest price in effect determines its expected charge. ' +
       'Actual charges come from statements or from staff. Merchants are not affected.',
     'Quand une transaction réussit, le dernier tarif en vigueur détermine ses frais attendus. ' +
-      'Les frais réels viennent des relevés ou de l’équipe. Les marchands ne sont pas concernés.',
+      'Les frais réels proviennent des relevés ou sont saisis par l’équipe. Les marchands ne ' +
+      'sont pas concernés.',
   ],
   prices: ['Prices', 'Tarifs'],
-  noPrices: ['No prices; no charges are expected.', 'Aucun tarif\u00a0; pas de frais attendus.'],
+  noPrices: ['No prices; no charges are expected.', 'Aucun tarif, donc aucuns frais attendus.'],
   type: ['Transactions', 'Transactions'],
   price: ['#Price', '#Tarif'],
   differences: ['Differences', 'Écarts'],
@@ -46,7 +47,7 @@ const texts = bilingual({
   source: ['Source', 'Source'],
   set: ['Set price', 'Définir un tarif'],
   percent: ['Percentage (%)', 'Commission (%)'],
-  fixed: ['Fixed amount', 'Montant fixe'],
+  fixed: ['Fixed amount', 'Frais fixes'],
   saved: ['Price saved.', 'Tarif enregistré.'],
   record: ['Record charge', 'Enregistrer les frais'],
   recordTitle: ['Record an actual charge', 'Enregistrer les frais réels de l’opérateur'],

@@ -26,14 +26,15 @@ const texts = bilingual({
   title: ['Providers', 'Opérateurs'],
   about: [
     'Most severe first. The rate ignores payer refusals and insufficient funds.',
-    'Les plus graves d’abord. Le taux ignore les refus du payeur et les soldes insuffisants.',
+    'Les opérateurs les plus touchés figurent en premier. Le taux ignore les refus du payeur ' +
+      'et les soldes insuffisants.',
   ],
   errors: ['#Provider errors', '#Erreurs opérateur'],
   others: ['-#Other failures', '-#Autres échecs'],
   outage: ['-Last success', '-Dernier succès'],
   none: [
     'No live provider is configured. See PROVIDERS_FILE.',
-    'Aucun opérateur n’est configuré. Voir PROVIDERS_FILE.',
+    'Aucun opérateur n’est configuré en mode réel. Voir PROVIDERS_FILE.',
   ],
   calls: ['Status', 'État'],
   closed: ['Up', 'Disponible'],

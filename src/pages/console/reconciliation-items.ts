@@ -34,7 +34,7 @@ const texts = bilingual({
   kinds: {
     other_end: ['Status mismatch', 'Statuts divergents'],
     second_payment: ['Paid twice', 'Payé deux fois'],
-    no_record: ['Unknown to provider', 'Inconnue de l’opérateur'],
+    no_record: ['Unknown to provider', 'Inconnue chez l’opérateur'],
     no_end: ['No result after one day', 'Sans résultat après un jour'],
     untraceable: ['Can’t be queried', 'Interrogation impossible'],
     not_compared: ['Not compared', 'Non comparée'],
@@ -52,7 +52,7 @@ const texts = bilingual({
     ],
     no_record: [
       'Recorded as successful, but unknown to the provider.',
-      'Enregistrée comme réussie, mais l’opérateur n’en a aucune trace.',
+      'La transaction est enregistrée comme réussie, mais l’opérateur n’en a aucune trace.',
     ],
     no_end: [
       'The transaction has had no result for a day.',
@@ -92,7 +92,7 @@ const texts = bilingual({
   dismissed: ['Dismissed', 'Classée'],
   withdrawn: [
     'Withdrawn: this payment now completes its checkout session.',
-    'Retirée\u00a0: ce paiement règle désormais sa session de paiement.',
+    'L’élément est retiré\u00a0: ce paiement règle désormais sa session de paiement.',
   ],
   settle: ['Settle', 'Régler'],
   settleTitle: ['Settle with evidence', 'Régler sur justificatif'],
@@ -100,9 +100,9 @@ const texts = bilingual({
     'Sets the transaction to the outcome the evidence shows and notifies the merchant. If it ' +
       'already had a final status, it is corrected: any amount beyond the merchant’s balance ' +
       'becomes a debt.',
-    'La transaction reçoit le statut prouvé par le justificatif, et le marchand est ' +
-      'notifié. Si son statut était déjà final, il est corrigé\u00a0: tout montant ' +
-      'supérieur au solde du marchand devient une dette.',
+    'La transaction prend le statut attesté par le justificatif, et le marchand est notifié. ' +
+      'Un statut déjà final est corrigé\u00a0: si la correction dépasse le solde du marchand, ' +
+      'la différence devient une dette.',
   ],
   dismiss: ['Dismiss', 'Classer'],
   dismissTitle: ['Dismiss item', 'Classer sans suite'],

@@ -41,8 +41,8 @@ const texts = bilingual({
   comparisonsAbout: [
     'Providers are queried again about completed transactions. These providers gave no clear ' +
       'answer.',
-    'Les opérateurs sont interrogés de nouveau sur les transactions terminées. Ces opérateurs ' +
-      'n’ont pas donné de réponse claire.',
+    'Le service contrôle une deuxième fois le statut des transactions terminées. Ces ' +
+      'opérateurs n’ont pas donné de réponse claire.',
   ],
   noComparisons: [
     'Providers answered every status check that was due.',
@@ -66,7 +66,8 @@ const texts = bilingual({
   closeTitle: ['Remove an unknown transaction', 'Retirer une transaction inconnue'],
   closeAbout: [
     'Nothing else changes. Return the money at the provider, or credit it another way.',
-    'Rien d’autre ne change. Remboursez l’argent chez l’opérateur, ou créditez-le autrement.',
+    'Rien d’autre ne change. Remboursez le client chez l’opérateur, ou créditez le montant ' +
+      'd’une autre façon.',
   ],
   closed: ['Transaction removed from the list.', 'Transaction retirée de la liste.'],
   why: ['Decision and evidence', 'Décision et justificatif'],

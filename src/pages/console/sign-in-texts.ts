@@ -44,8 +44,8 @@ export const signInTexts = bilingual({
   recoveryCode: ['Recovery code', 'Code de secours'],
   recoveryHint: [
     'One of the codes you saved when you set up your authenticator app. Each code works once.',
-    'L’un des codes enregistrés lors de la configuration de l’application. Chaque code sert une ' +
-      'seule fois.',
+    'L’un des codes que vous avez conservés en configurant l’application. Chaque code ne sert ' +
+      'qu’une fois.',
   ],
   goOn: ['Continue', 'Continuer'],
   cancel: ['Sign out', 'Se déconnecter'],
@@ -68,7 +68,7 @@ export const signInTexts = bilingual({
   newPassword: ['Password', 'Mot de passe'],
   newPasswordHint: [
     'At least 12 characters. A sentence works well.',
-    'Au moins 12 caractères. Une phrase convient bien.',
+    'Au moins 12 caractères. Vous pouvez choisir une phrase.',
   ],
   accept: ['Accept and sign in', 'Accepter et se connecter'],
   invitationOver: [

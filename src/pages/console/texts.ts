@@ -41,7 +41,7 @@ export const texts = bilingual({
   ],
   sameConfirmed: [
     'Requires the token of a session confirmed in the last ten minutes, not an access token.',
-    'Nécessite le jeton d’une session confirmée depuis moins de dix minutes, pas un jeton d’accès.',
+    'Utilisez le jeton d’une session confirmée il y a moins de dix minutes, pas un jeton d’accès.',
   ],
   outage: {
     title: ['Outage', 'Panne'],
@@ -90,8 +90,8 @@ export const texts = bilingual({
   mustBeAmount: [
     'Enter an amount without a sign and with no more decimals than its currency has, such as ' +
       '12500 or 12 500.',
-    'Saisissez un montant sans signe, sans plus de décimales que sa devise, par exemple 12500 ou ' +
-      '12 500.',
+    'Saisissez un montant sans signe, avec au plus les décimales de sa devise, par exemple ' +
+      '12500 ou 12\u00a0500.',
   ],
   wrongFields: [
     'Check the highlighted fields. Nothing was changed.',

@@ -35,8 +35,8 @@ const texts = bilingual({
   about: [
     'Bank transfers that fund merchant balances. A transfer with a merchant’s reference is ' +
       'credited. For any other, choose the merchant first.',
-    'Virements qui approvisionnent les soldes des marchands. Un virement portant la référence ' +
-      'd’un marchand est crédité. Sinon, choisissez d’abord le marchand.',
+    'Virements qui approvisionnent les soldes des marchands. Un virement qui porte la ' +
+      'référence d’un marchand lui est crédité. Sinon, choisissez d’abord le marchand.',
   ],
   none: ['No top-ups.', 'Aucun approvisionnement.'],
   status: ['Status', 'Statut'],
@@ -48,10 +48,10 @@ const texts = bilingual({
   amount: ['#Amount', '#Montant'],
   amountLabel: ['Amount', 'Montant'],
   amountHint: ['In the currency of the account.', 'Dans la devise du compte.'],
-  evidence: ['Evidence', 'Pièce justificative'],
+  evidence: ['Evidence', 'Justificatif'],
   evidenceHint: [
     'Where a colleague can find the transfer, for example the statement and line.',
-    'Où un collègue peut retrouver le virement, par exemple le relevé et la ligne.',
+    'Indiquez où un collègue peut retrouver le virement, par exemple le relevé et la ligne.',
   ],
   record: ['Record transfer', 'Enregistrer le virement'],
   recorded: ['Transfer recorded.', 'Virement enregistré.'],
@@ -66,7 +66,7 @@ const texts = bilingual({
   reverseTitle: ['Reverse top-up', 'Annuler l’approvisionnement'],
   reverseAbout: [
     'Deducts the amount from the merchant’s balance. Anything already spent becomes a debt.',
-    'Débite le solde du marchand. Ce qui a déjà été dépensé devient une dette.',
+    'Débite le solde du marchand. Le montant déjà dépensé devient une dette.',
   ],
   reversed: ['Top-up reversed.', 'Approvisionnement annulé.'],
   add: ['Add bank account', 'Ajouter un compte bancaire'],

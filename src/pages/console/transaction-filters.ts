@@ -25,14 +25,18 @@ const texts = bilingual({
   held: ['On hold', 'Bloqués'],
   heldOnly: ['On hold only', 'Bloqués seulement'],
   phone: ['Phone number', 'Téléphone'],
-  phoneHint: ['+242 …, or a local number with a country.', '+242 …, ou numéro local avec un pays.'],
+  phoneHint: [
+    '+242 …, or a local number with a country.',
+    '+242 …, ou un numéro local avec son pays.',
+  ],
   apiKeyHint: [
     'The key’s ID, as in the link on its application page.',
-    'L’identifiant de la clé, visible dans le lien sur la page de son application.',
+    'L’identifiant de la clé, qui figure dans le lien vers ses transactions sur la page de ' +
+      'l’application.',
   ],
   anyhow: [
     'Exact match, ignoring case and accents.',
-    'Référence exacte, sans distinction d’accents ni de majuscules.',
+    'Référence exacte, sans tenir compte des accents ni des majuscules.',
   ],
   exactly: ['Exact match', 'Référence exacte'],
   metadataHint: [
@@ -40,7 +44,7 @@ const texts = bilingual({
     'Une clé et une valeur, par exemple commande=42',
   ],
   pending: ['Pending or needs approval', 'En attente ou à approuver'],
-  days: ['Showing the last 30 days.', '30 derniers jours affichés.'],
+  days: ['Showing the last 30 days.', 'Les 30 derniers jours sont affichés.'],
 })
 
 /** These filters have the same name in the URL and in the request. */

@@ -59,13 +59,13 @@ const texts = bilingual({
   pingTitle: ['Send test event', 'Envoyer un événement de test'],
   pinged: [
     'Sending a test event. See the response under event deliveries.',
-    'Événement de test en cours d’envoi. La réponse s’affichera dans les notifications envoyées.',
+    'L’événement de test est en cours d’envoi. La réponse s’affichera dans les notifications ' +
+      'envoyées.',
   ],
   rotate: ['Rotate secret', 'Renouveler le secret'],
   rotateAbout: [
     'Events are signed with both secrets for a while, then with the new one only.',
-    'Les événements sont signés avec les deux secrets pendant un temps, puis avec le nouveau ' +
-      'seulement.',
+    'Les événements sont d’abord signés avec les deux secrets, puis avec le nouveau seulement.',
   ],
   overlap: ['Keep the old secret valid for', 'Garder l’ancien secret valide pendant'],
   overlaps: {

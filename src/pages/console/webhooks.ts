@@ -12,7 +12,7 @@ import type { AnswerOf, RequestOf, Visit } from './visit.ts'
 import { webhookActions } from './webhook-actions.ts'
 
 const texts = bilingual({
-  title: ['Webhooks', 'Webhooks'],
+  title: ['Webhooks', 'Notifications'],
   failing: ['Failing', 'En échec'],
   nothingFails: ['No failing endpoints.', 'Aucune URL de notification en échec.'],
   others: ['Other endpoints', 'Autres URL de notification'],

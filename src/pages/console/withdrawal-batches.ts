@@ -65,9 +65,9 @@ const texts = bilingual({
   importAbout: [
     'One line for each withdrawal: end-to-end id; paid or returned; amount; bank reference; ' +
       'reason (optional). Importing the same lines again changes nothing.',
-    'Une ligne par reversement\u00a0: identifiant de bout en bout\u00a0; paid ou returned\u00a0; ' +
-      'montant\u00a0; référence bancaire\u00a0; motif (facultatif). Importer de nouveau les ' +
-      'mêmes lignes ne change rien.',
+    'Une ligne par reversement\u00a0: identifiant de bout en bout, paid ou returned, montant, ' +
+      'référence bancaire, motif (facultatif), séparés par des points-virgules. Vous pouvez ' +
+      'importer plusieurs fois les mêmes lignes sans risque.',
   ],
   answers: ['Lines', 'Lignes'],
   evidence: ['Source', 'Source'],

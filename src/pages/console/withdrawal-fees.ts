@@ -15,8 +15,8 @@ const texts = bilingual({
   about: [
     'Each withdrawal uses the latest fee in effect for its currency. A custom fee takes priority ' +
       'over the fee for all merchants. By default, withdrawals are free.',
-    'Chaque reversement utilise les derniers frais en vigueur pour sa devise. Les frais ' +
-      'personnalisés priment sur ceux de tous les marchands. Par défaut, un reversement est ' +
+    'Le dernier tarif en vigueur pour la devise s’applique à chaque reversement. Le tarif ' +
+      'd’un marchand prime sur celui de tous les marchands. Par défaut, un reversement est ' +
       'gratuit.',
   ],
   none: ['No withdrawal fees set.', 'Aucun tarif de reversement défini.'],

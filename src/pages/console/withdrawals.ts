@@ -37,10 +37,10 @@ const texts = bilingual({
   valueDate: ['Value date', 'Date de valeur'],
   owes: ['Owes', 'Dette'],
   owed: ['Debt', 'Dette'],
-  evidence: ['Evidence', 'Pièce justificative'],
+  evidence: ['Evidence', 'Justificatif'],
   evidenceHint: [
     'Where a colleague can find the transfer, such as a statement and its line.',
-    'Où un collègue peut retrouver le virement, par exemple le relevé et la ligne.',
+    'Indiquez où un collègue peut retrouver le virement, par exemple le relevé et la ligne.',
   ],
   sent: ['Sent by', 'Envoyé par'],
   paid: ['Paid', 'Payé'],

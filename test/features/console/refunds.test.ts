@@ -213,7 +213,7 @@ describe('the form of a refund', () => {
     ])
     expect(problemText(new Problem(reason), 'fr').text).toBe(
       'Le solde disponible en KES ne couvre pas ce remboursement. ' +
-        'Reste remboursable de ce paiement : 49,90 KES.',
+        'Reste remboursable de ce paiement\u00a0: 49,90 KES.',
     )
   })
 
