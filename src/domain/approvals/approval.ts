@@ -14,16 +14,16 @@ export const decisionVerdicts = ['approved', 'rejected'] as const
 
 export type Verdict = (typeof decisionVerdicts)[number]
 
-/** How long a first approval stays valid while a second one is needed. */
+/** A first approval expires after this time if no second approver has approved. */
 export const approvalMs = dayMs
 
 export interface Judgement {
   verdict: Verdict
-  /** The hash of the values that the approver saw. Every approval must include it. */
+  /** The hash of the values that the approver saw. Every approval must include the hash. */
   shownHash: string | undefined
   reason: string | null
   /**
-   * Whether the approver proved host access, to confirm a change that only its author can approve.
+   * True if the approver proved host access, to confirm a change that only its author can approve.
    */
   isConfirmedOnHost?: boolean
 }

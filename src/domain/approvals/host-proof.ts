@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
  * The subject of a proof: a displayed proposal, a person, a live key, or the use of the shared
- * management token at a given time.
+ * management token at a point in time.
  */
 export type HostConfirmation =
   | { proposalId: string; approvalHash: string }
@@ -40,7 +40,9 @@ export const isHostProof = (
   })
 }
 
-/** Whether a proof for the shared management token was created within the last few minutes. */
+/**
+ * Returns whether a proof for the shared management token was created within the last few minutes.
+ */
 export const isTokenProof = (proof: string, keys: readonly Buffer[], nowMs: number): boolean =>
   [nowMs, nowMs - tokenProofMs, nowMs + tokenProofMs].some((tokenUsedAtMs) =>
     isHostProof(proof, keys, { tokenUsedAtMs }),

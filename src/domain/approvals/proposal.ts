@@ -13,7 +13,8 @@ import type { TopUpStatus } from '../treasury/top-up.ts'
 import type { WithdrawalMarket, WithdrawalStatus } from '../treasury/withdrawal.ts'
 
 /**
- * Changes that one person proposes and another person approves. Approval carries out the change.
+ * One person proposes these changes and another person approves them. The service makes the change
+ * on approval.
  */
 
 export const proposalKinds = [
@@ -75,16 +76,16 @@ export type ShownProposalStatus = ProposalStatus | 'expired'
 
 export const proposalMs = 7 * dayMs
 
-/** How long a control change must wait before its proposer can approve it alone. */
+/** A control change must wait this long before its proposer can approve it alone. */
 export const ownApprovalMs = dayMs
 
 /**
- * How long a person who lost the right to approve still counts as an approver. Otherwise, a person
- * could deactivate their colleagues and approve their own change a day later.
+ * A person who lost the right to approve still counts as an approver for this long. Otherwise, a
+ * person could deactivate their colleagues and approve their own change a day later.
  */
 export const formerApproverMs = 7 * dayMs
 
-/** How long after a proposal is approved its author may create the password link. */
+/** After a proposal is approved, its author has this long to create the password link. */
 export const approvedLinkMs = dayMs
 
 interface Market {
@@ -102,14 +103,12 @@ interface Settlement extends Market {
   organisation_id: string
   environment: Environment
   amount: number
-  /** Null dismisses the item. */
+  /** Null if the item is dismissed. */
   status: Status | null
   failure_reason: FailureReason | null
 }
 
-/**
- * The terms of a fee for one organisation, or for all organisations if `organisation_id` is null.
- */
+/** The fee applies to one organisation, or to all organisations if `organisation_id` is null. */
 interface FeeTerms {
   organisation_id: string | null
   basis_points: number
@@ -119,15 +118,15 @@ interface FeeTerms {
 }
 
 interface ProposedMarketFee extends Market, FeeTerms {
-  /** Absent for payouts, for compatibility with rows that the previous version wrote. */
+  /** Undefined for payouts, for compatibility with rows that the previous version wrote. */
   type?: FeeType
-  /** For payments only: whether refunds return the fee. */
+  /** True if refunds return the fee. Set only for payments. */
   returned_on_refund?: boolean
 }
 
 /** A withdrawal fee applies to a currency, not to a provider or country. */
 interface ProposedWithdrawalFee extends WithdrawalMarket, FeeTerms {
-  /** Whether the fee is returned if the bank returns a paid withdrawal. */
+  /** True if the fee is returned when the bank returns a paid withdrawal. */
   returned_on_refund: boolean
 }
 
@@ -157,7 +156,7 @@ const signInChanges = ['password_link', 'identity_unlinked'] as const
 
 type SignInChange = (typeof signInChanges)[number]
 
-/** Changes to another person's permissions or sign-in. Omitted fields do not change. */
+/** Omitted fields do not change. */
 export interface ProposedPerson {
   person_id: string
   access?: Access
@@ -186,30 +185,30 @@ interface ProposedRefund extends Market {
   refunded_amount: number
 }
 
-/** How to resolve a transaction that is known only to a provider. */
+/** A transaction is unknown if only a provider has a record of it. */
 interface ProposedUnknownOrder extends Pick<Market, 'provider' | 'country'> {
   unknown_order_id: string
   environment: Environment
 }
 
-/** An adjustment of a merchant's balance for money that moved outside this service. */
+/** An adjustment corrects a merchant's balance for money that moved outside this service. */
 export interface ProposedAdjustment extends OfOrganisation {
   environment: Environment
   currency: Currency
   direction: 'credit' | 'debit'
-  /** Minor units, above zero. */
+  /** In minor units, above zero. */
   amount: number
   /** The reference of the evidence, such as a bank transfer. */
   reference: string
 }
 
-/** The return of a withdrawal to the merchant's balance. */
+/** Returns a withdrawal to the merchant's balance. */
 interface ProposedReturn extends OfOrganisation {
   withdrawal_id: string
   environment: Environment
   currency: Currency
   amount: number
-  /** Absent unless the proposer gave the details of the bank statement. */
+  /** Undefined unless the proposer gave the details of the bank statement. */
   bank_reference?: string
   value_date?: string
 }
@@ -221,7 +220,7 @@ interface ProposedTopUpReversal extends OfOrganisation {
   amount: number
 }
 
-/** The reversal of a platform transfer, or its arrival minus a charge. */
+/** Reverses a platform transfer, or records its arrival minus a charge. */
 interface ProposedTransferStep {
   platform_transfer_id: string
   environment: Environment
@@ -248,7 +247,7 @@ interface ProposedCharge {
 }
 
 interface ProposedCharges {
-  /** Live if any of the transactions is live. */
+  /** The environment is live if any of the transactions is live. */
   environment: Environment
   charges: ProposedCharge[]
 }
@@ -269,7 +268,7 @@ export type ProposedChange =
       Settlement,
       Pick<Settlement, 'failure_reason'> & {
         status: Status
-        /** The payment's refunded amount, in minor units. */
+        /** The refunded amount of the payment, in minor units. */
         refunded_amount: number
       }
     >
@@ -286,7 +285,7 @@ export type ProposedChange =
       ProposedPerson,
       {
         access: Access
-        /** The linked account at the identity provider; null without one. */
+        /** The linked account at the identity provider; null without a linked account. */
         identity: string | null
       }
     >
@@ -316,14 +315,14 @@ export type ProposedChange =
 
 export type ChangeOf<Kind extends ProposalKind> = Extract<ProposedChange, { kind: Kind }>
 
-/** Thresholds above which a change needs a second person. */
+/** Changes above these thresholds need a second person. */
 export interface ApprovalMeasure {
   /**
    * Changes that move more than this amount (in minor units, by currency) need a second person.
    * Currencies without an entry use the default. `off` means no threshold.
    */
   correctionsAbove: Partial<Record<Currency, number>> | 'off'
-  /** Whether a second person must approve fees, and limits wider than the current ones. */
+  /** True if a second person must approve fees, and limits wider than the current ones. */
   terms: boolean
 }
 
@@ -338,17 +337,19 @@ export const correctionsBound = (
 
 type Limits = Pick<ProposedLimits, 'minimum_amount' | 'maximum_amount'>
 
-/** Whether `limits` allow amounts that `than` does not. */
+/** Returns whether `limits` allow amounts that `than` does not allow. */
 export const areWider = (limits: Limits, than: Limits): boolean =>
   limits.minimum_amount < than.minimum_amount || limits.maximum_amount > than.maximum_amount
 
-/** Whether a provider's price has a higher percentage or fixed amount than another price. */
+/**
+ * Returns whether a provider's price has a higher percentage or fixed amount than another price.
+ */
 export const isDearer = (price: PriceInForce, than: PriceInForce): boolean =>
   price.basis_points > than.basis_points || price.fixed_amount > than.fixed_amount
 
 /**
- * Whether a fee costs merchants more than another fee: it is dearer, or is no longer returned when
- * the money is.
+ * Returns whether a fee costs merchants more than another fee. A fee also costs more if refunds no
+ * longer return it.
  */
 export const isDearerFee = (fee: FeeInForce, than: FeeInForce): boolean => {
   const isFree = fee.basis_points === 0 && fee.fixed_amount === 0
