@@ -2,7 +2,7 @@ import type { Principal } from '../merchants/caller.ts'
 import type { TrailKey } from './trail-key.ts'
 
 export interface Origin {
-  /** The caller's address; null if it is not known. */
+  /** The caller's IP address; null if unknown. */
   address: string | null
   /** The `X-Request-Id` of the response; null without a request. */
   requestId: string | null
@@ -10,7 +10,7 @@ export interface Origin {
 
 export const unknownOrigin: Origin = { address: null, requestId: null }
 
-/** One execution of an operation: the caller, and the origin of the request. */
+/** An act is one execution of an operation by a caller. */
 export interface Act extends Origin {
   principal: Principal
   operationId: string

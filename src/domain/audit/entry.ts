@@ -47,7 +47,7 @@ export const auditPrincipals = ['person', 'api_key', 'management_token', 'strang
 
 export type AuditPrincipal = (typeof auditPrincipals)[number]
 
-/** An entry in the audit trail. Its two JSON texts are stored exactly as written. */
+/** The two JSON texts of an audit trail entry are stored exactly as written. */
 export interface AuditEntry {
   id: string
   /** ISO 8601, with milliseconds. */
@@ -72,7 +72,8 @@ export interface AuditEntry {
 }
 
 /**
- * Returns the text that an entry's seal covers: the format version and every field, in this order.
+ * Returns the text that an entry's seal covers. The fields must stay in this order. The first
+ * element is the format version.
  */
 export const canonicalEntry = (entry: AuditEntry): string =>
   JSON.stringify([
@@ -98,8 +99,8 @@ export const canonicalEntry = (entry: AuditEntry): string =>
 type Fields = Record<string, unknown>
 
 /**
- * A row's recorded fields before and after a change. `before` is undefined for a new row, `after`
- * for a deleted row.
+ * The recorded fields of a row before and after a change. `before` is undefined for a new row, and
+ * `after` is undefined for a deleted row.
  */
 export interface Change {
   before?: Fields | undefined
@@ -125,7 +126,7 @@ export const changeOf = <Row extends object>(
 
 const phoneFields = ['phone_number', 'support_phone']
 
-/** Returns fields as JSON text, with phone numbers masked. */
+/** Returns fields as JSON text with masked phone numbers. */
 export const shownText = (fields: Fields | undefined): string | null => {
   if (fields === undefined) return null
   return JSON.stringify(fields, (name, value) =>

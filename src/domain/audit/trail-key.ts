@@ -12,7 +12,10 @@ import {
 } from 'node:crypto'
 import { type AuditEntry, canonicalEntry } from './entry.ts'
 
-/** Proofs of the audit trail: entry seals, the chain that links them, and signed checkpoints. */
+/**
+ * Creates the proofs of the audit trail: entry seals, the chain that links them, and signed
+ * checkpoints.
+ */
 
 interface ChainState {
   position: number
@@ -23,17 +26,20 @@ interface ChainState {
 export interface Checkpoint extends ChainState {
   /** When the checkpoint was created, in ISO 8601. */
   at: string
-  /** Ed25519, base64. */
+  /** An Ed25519 signature in base64. */
   signature: string
-  /** The public key (SubjectPublicKeyInfo), in base64. */
+  /** The public key (SubjectPublicKeyInfo) in base64. */
   public_key: string
 }
 
 export interface TrailKey {
-  /** Returns a seal. It proves that the service wrote an entry that is not yet in the chain. */
+  /**
+   * Returns the seal of an entry. Until the entry is in the chain, only the seal proves that the
+   * service wrote it.
+   */
   seal(entry: AuditEntry): Buffer
   /**
-   * Returns the chain value at a position. `before` is the previous value; null at the first
+   * Returns the chain value at a position. `before` is the previous value, or null at the first
    * position.
    */
   link(before: Buffer | null, position: number, entryId: string, seal: Buffer): Buffer
@@ -50,7 +56,7 @@ export const generateTrailKey = (): string => randomBytes(keyBytes).toString('ba
 const derive = (key: Buffer, use: string): Buffer =>
   Buffer.from(hkdfSync('sha256', key, '', `momo audit ${use}`, keyBytes))
 
-/** The PKCS #8 header of an Ed25519 key. The 32 bytes of the key follow. */
+/** The PKCS #8 header of an Ed25519 key. The 32 bytes of the key follow the header. */
 const pkcs8 = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 const signedBytes = ({ position, mac }: ChainState, at: string): Buffer =>
