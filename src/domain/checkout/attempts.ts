@@ -9,26 +9,27 @@ interface Attempt {
   id: string
   type: TransactionType
   status: Status
-  /** The open attempt that this one replaced because the customer mistyped the number. */
+  /** The open attempt that this attempt replaced because the customer mistyped the number. */
   replaces: string | null
 }
 
 /**
- * Whether an attempt may still succeed. Even a replaced attempt may still succeed, because a prompt
- * cannot be withdrawn.
+ * Returns whether an attempt may still succeed. Even a replaced attempt may succeed, because a
+ * prompt cannot be withdrawn.
  */
 export const isOpen = ({ type, status }: Attempt): boolean => !isFinal(type, status)
 
-/** Whether any attempt may still succeed, including replaced ones. */
+/** Includes replaced attempts. */
 export const mayStillSucceed = (attempts: readonly Attempt[]): boolean => attempts.some(isOpen)
 
-/**
- * Whether the customer was certainly not debited: no attempt succeeded, and none can still succeed.
- */
+/** The customer was certainly not debited if no attempt succeeded and none can still succeed. */
 export const isProvenUnpaid = (attempts: readonly Attempt[]): boolean =>
   !mayStillSucceed(attempts) && !attempts.some(({ status }) => isSuccess(status))
 
-/** The attempt that a session waits for. It is open and not replaced by another attempt. */
+/**
+ * Returns the attempt that a session waits for. This attempt is open and not replaced by another
+ * attempt.
+ */
 export const attemptUnderWay = <Kind extends Attempt>(
   attempts: readonly Kind[],
 ): Kind | undefined => {
@@ -37,8 +38,8 @@ export const attemptUnderWay = <Kind extends Attempt>(
 }
 
 /**
- * Returns the payment that completed a session (`paymentId`), or else the first successful payment.
- * `attempts` must be sorted newest first.
+ * Returns the payment that completed a session (`paymentId`) or, without one, the first successful
+ * payment. `attempts` must be sorted newest first.
  */
 export const countedPayment = <Kind extends Attempt>(
   attempts: readonly Kind[],

@@ -7,11 +7,11 @@ const paymentLinkStatuses = ['active', 'disabled', 'expired', 'used_up'] as cons
 
 type PaymentLinkStatus = (typeof paymentLinkStatuses)[number]
 
-/** Whether a text has the form of a link code, the unguessable part of a link's URL. */
+/** A link code is the unguessable part of a payment link's URL. */
 export const isLinkCode = (text: string): boolean => /^[\w-]{16}$/.test(text)
 
 /**
- * How long a customer has to pay after opening a link, in milliseconds. Other customers who open
+ * A customer has this long to pay after opening a link, in milliseconds. Other customers who open
  * the same link do not shorten this time.
  */
 export const linkSessionLifetimeMs = hourMs
@@ -24,8 +24,8 @@ interface LinkUse {
 }
 
 /**
- * Whether a link can be used now, and if not, why. `uses` is the number of successful payments
- * through the link.
+ * Returns `active`, or the reason why the link cannot be used now. `uses` is the number of
+ * successful payments through the link.
  */
 export const paymentLinkStatus = (
   link: LinkUse,
@@ -50,7 +50,7 @@ export const isWithin = (amount: number, range: AmountRange): boolean =>
       amount <= (range.maximum_amount ?? Number.MAX_SAFE_INTEGER)
     : amount === range.amount
 
-/** Whether at least one country accepts an amount in this currency. */
+/** Returns whether at least one country accepts an amount in this currency. */
 export const isPayable = (amount: number, currency: string): boolean =>
   countriesOf(currency).some((country) =>
     markets[country].providers.some(

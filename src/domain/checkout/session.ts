@@ -32,7 +32,7 @@ export const openSessionStatuses = Object.keys(sessionMoves)
   .filter(isSessionStatus)
   .filter(isSessionAlive)
 
-/** How long a session stays payable: a day on the checkout page, 15 minutes for a phone prompt. */
+/** A session is payable for a day on the checkout page, and for 15 minutes after a phone prompt. */
 export const sessionLifetimeMs: Record<CheckoutVariant, number> = {
   main: dayMs,
   form: hourMs / 4,
@@ -47,7 +47,7 @@ export const checkoutMethods = {
 
 export type CheckoutMethod = keyof typeof checkoutMethods
 
-/** The countries that accept a currency, sorted by code. */
+/** Returns the countries that accept a currency, sorted by code. */
 export const countriesOf = (currency: string): Country[] =>
   countries
     .filter((country) => (markets[country].currencies as readonly string[]).includes(currency))
