@@ -13,7 +13,9 @@ export const bridgeParts = [
 
 export type BridgePart = (typeof bridgeParts)[number]
 
-/** The line of the balance bridge that shows a posting. The fee of the posting has its own line. */
+/**
+ * The line of the balance bridge that includes each kind of posting. Fees are on a separate line.
+ */
 export const bridgePartOf: Record<BalancePostingKind, BridgePart> = {
   collection_settled: 'collections',
   payout_reserved: 'payouts',
@@ -36,7 +38,10 @@ export const bridgePartOf: Record<BalancePostingKind, BridgePart> = {
   top_up_reversed: 'top_ups',
 }
 
-/** How a posting changes the number of top-ups or withdrawals. Other postings do not change it. */
+/**
+ * Adds the posting to the number of top-ups or withdrawals, or subtracts it. Other kinds do not
+ * count.
+ */
 export const bankCountOf: Partial<Record<BalancePostingKind, 1 | -1>> = {
   top_up_received: 1,
   top_up_reversed: -1,
@@ -46,8 +51,8 @@ export const bankCountOf: Partial<Record<BalancePostingKind, 1 | -1>> = {
 }
 
 /**
- * How a balance changed in a month, in minor units. `closing` is the opening balance plus all parts
- * and fees.
+ * The change of a balance in a month, in minor units. `closing` is the opening balance plus all
+ * parts and fees.
  */
 export type BalanceBridge = Record<BridgePart | 'opening' | 'fees' | 'closing', bigint> & {
   currency: Currency

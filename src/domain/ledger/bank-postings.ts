@@ -43,10 +43,11 @@ const paidFrom = ({ bank_account_id: id }: PostedWithdrawal): Account => {
 }
 
 /**
- * Returns the posting of a withdrawal: `withdrawal_reserved` when it is requested;
- * `withdrawal_released` when it is rejected, cancelled, or returned before payment;
- * `withdrawal_settled` when it is paid; `withdrawal_returned` when the bank returns it after
- * payment.
+ * Returns the posting of a withdrawal.
+ *
+ * `withdrawal_reserved`: the withdrawal is requested. `withdrawal_released`: it is rejected,
+ * cancelled, or returned before payment. `withdrawal_settled`: it is paid. `withdrawal_returned`:
+ * the bank returns it after payment.
  */
 export const withdrawalPosting = (
   kind: WithdrawalPostingKind,
@@ -83,8 +84,8 @@ export const withdrawalPosting = (
 }
 
 /**
- * Returns the posting of a top-up or its reversal. It is always live, because test money never
- * comes from a bank.
+ * Returns the posting of a top-up or its reversal. Top-ups are always live, because test money
+ * never comes from a bank.
  */
 export const topUpPosting = (kind: TopUpPostingKind, topUp: PostedTopUp): Posting => {
   const bank = bankAccountOf(topUp.bank_account_id)

@@ -3,8 +3,8 @@ import type { PlatformPostingKind } from './posting-kinds.ts'
 import { type Account, between, type Posting, withoutZeros } from './postings.ts'
 
 /**
- * The organisation id of the platform's own postings. The table `organisations` has no row with
- * this id.
+ * The organisation id of the platform's postings. The table `organisations` has no row with this
+ * id.
  */
 export const platformId = '00000000-0000-0000-0000-000000000001'
 
@@ -15,7 +15,7 @@ export interface PostedPlatformTransfer {
   currency: Currency
   /** In minor units. */
   amount: number
-  /** What the bank or the provider charged; null until the money arrives. */
+  /** The amount that the bank or the provider charged; null until the money arrives. */
   charge_amount: number | null
 }
 

@@ -1,4 +1,4 @@
-/** The kinds of postings in `ledger_postings.kind` and in statements. */
+/** These values appear in `ledger_postings.kind` and in statements. */
 export const postingKinds = [
   'collection_settled',
   'payout_reserved',
@@ -40,16 +40,16 @@ export type WithdrawalPostingKind = Extract<PostingKind, `withdrawal_${string}`>
 
 export type TopUpPostingKind = Extract<PostingKind, `top_up_${string}`>
 
-/** Kinds that move the platform's own money. They belong to no merchant. */
+/** Postings of these kinds move the platform's own money and belong to no merchant. */
 export type PlatformPostingKind = Extract<PostingKind, `capital_${string}` | `transfer_${string}`>
 
-/** Kinds that record provider charges. They do not change merchant balances. */
+/** Postings of these kinds record provider charges and do not change merchant balances. */
 export type ChargePostingKind = 'provider_charged' | 'provider_charge_corrected'
 
-/** The kind that moves merchants' money at a provider to the country wallets at that provider. */
+/** Postings of this kind move merchants' money at a provider to the provider's country wallets. */
 export type MovePostingKind = 'float_moved'
 
-/** Kinds that may change a merchant's balance. */
+/** Postings of these kinds may change a merchant's balance. */
 export type BalancePostingKind = Exclude<
   PostingKind,
   ChargePostingKind | PlatformPostingKind | MovePostingKind | 'withdrawal_settled'
@@ -66,11 +66,11 @@ export type TransactionPostingKind = Exclude<
   | 'balance_adjusted'
 >
 
-/** Kinds that result from a transaction's status. */
+/** Postings of these kinds result from a transaction's status. */
 export type StatusPostingKind = Exclude<
   TransactionPostingKind,
   ChargePostingKind | 'returned_fee_corrected'
 >
 
-/** Kinds that deduct money from the available balance when a transaction is created. */
+/** Postings of these kinds deduct a new transaction's money from the available balance. */
 export type ReservationKind = Extract<PostingKind, 'payout_reserved' | 'refund_reserved'>

@@ -31,8 +31,8 @@ const floatOf = (provider: Provider) => `provider_float:${provider}` as const
 const chargesOf = (provider: Provider) => `provider_charges:${provider}` as const
 
 /**
- * The chart of accounts. Each account belongs to one organisation, environment and currency. In
- * addition, each platform bank account has an account `bank:ID`.
+ * The chart of accounts. Each account belongs to one organisation, environment and currency. Each
+ * platform bank account also has an account `bank:ID`.
  */
 export const accounts = [
   'merchant_available',
@@ -50,7 +50,7 @@ export const accounts = [
   ),
 ] as const
 
-/** The platform's own accounts. The platform also owns a share of each wallet. */
+/** The platform also owns a share of each wallet. */
 export const platformAccounts = ['capital', 'in_transit', 'provider_charges'] as const
 
 export type Account =
@@ -63,7 +63,7 @@ export const phases = ['opened', 'closed', 'charged', 'corrected'] as const
 
 export type Phase = (typeof phases)[number]
 
-/** The opening balance of a sandbox account, in minor units. */
+/** Every sandbox account opens with this balance, in minor units. */
 export const sandboxOpeningAmount = 10_000_000
 
 /** Amounts are in minor units. Positive amounts are credits, negative amounts are debits. */
@@ -86,7 +86,7 @@ export interface Posting {
   environment: Environment
   currency: Currency
   entries: Entry[]
-  /** The reason that the person gave for a correction. */
+  /** The reason that a person gave for a correction. */
   reason?: string
 }
 
@@ -132,8 +132,8 @@ export const reservedAmount = ({
   amount + (fee_amount ?? 0) - (returned_fee_amount ?? 0)
 
 /**
- * Returns how much a successful transaction changes the merchant balance, in minor units; negative
- * for a debit.
+ * Returns how much a successful transaction changes the merchant balance, in minor units. A debit
+ * is negative.
  */
 export const netAmount = (
   movement: Pick<Movement, 'type' | 'amount' | 'fee_amount' | 'returned_fee_amount'>,
@@ -143,8 +143,9 @@ export const netAmount = (
     : -reservedAmount(movement)
 
 /**
- * Returns the entries on the merchant's balance. If the fee is as large as the amount, both are
- * separate entries, because a statement lists only postings with an entry on the balance.
+ * Returns the entries on the merchant's balance. If the fee is as large as the amount, the amount
+ * and the fee are separate entries, because a statement lists only postings with an entry on the
+ * balance.
  */
 const onBalance = (
   movement: Pick<Movement, 'type' | 'amount' | 'fee_amount' | 'returned_fee_amount'>,
@@ -214,7 +215,7 @@ const buildPosting = (
   movement: Movement,
 ): Posting => ({ ...headOf(movement), kind, ...effectOf(kind, movement) })
 
-/** Returns the posting for a new transaction: the reservation of a payout or refund. */
+/** Returns the reservation for a new payout or refund. A new payment needs no posting. */
 export const creationPostings = (movement: Movement): Posting[] => {
   const kind = stateMachines[movement.type].created.posting
   return kind === undefined ? [] : [buildPosting(kind, movement)]
@@ -235,8 +236,8 @@ export const transitionPostings = (
 }
 
 /**
- * Builds a correction that posts everything a success would have posted (`sign` 1), or reverses it
- * (-1).
+ * Builds a correction that posts everything a success would have posted (`sign` 1), or reverses
+ * those postings (`sign` -1).
  */
 const buildCorrection = (movement: Movement, sign: 1 | -1, reason: string): Posting => {
   const success = stateMachines[movement.type].transitions.find(({ to }) => isSuccess(to))
@@ -253,8 +254,8 @@ const buildCorrection = (movement: Movement, sign: 1 | -1, reason: string): Post
 }
 
 /**
- * Builds the posting for a refund whose returned fee increases by `more`, or decreases if `more` is
- * negative. For an open refund, the returned fee reduces the reservation.
+ * Builds the posting for a refund whose returned fee increases by `more`. A negative value
+ * decreases the returned fee. For an open refund, the returned fee reduces the reservation.
  */
 export const buildReturnedFeeCorrection = (
   refund: Movement & { status: Status },
@@ -291,8 +292,8 @@ export const buildCharge = (
 })
 
 /**
- * Adds up the entries of each account, and omits accounts with a sum of zero. Keeps the entries on
- * the merchant's balance.
+ * Adds up the entries of each account, and omits accounts with a sum of zero. Entries on the
+ * merchant's balance are kept as they are.
  */
 const netOf = (entries: Entry[]): Entry[] => {
   const sums = new Map<Account, number>()
@@ -303,7 +304,7 @@ const netOf = (entries: Entry[]): Entry[] => {
   return [...entries.filter(isMerchants), ...withoutZeros(others)]
 }
 
-/** A merchant's balance and debt, in minor units; neither is negative. */
+/** In minor units; neither value is negative. */
 export interface Balance {
   available: number
   debt: number
@@ -311,7 +312,7 @@ export interface Balance {
 
 const isMerchants = ({ account }: Entry): boolean => account === 'merchant_available'
 
-/** Whether a posting changes the available balance and may therefore repay or create a debt. */
+/** A posting that changes the available balance may repay or create a debt. */
 export const movesBalance = ({ entries }: Posting): boolean => entries.some(isMerchants)
 
 /**
@@ -345,8 +346,8 @@ export const divideDebt = (
 }
 
 /**
- * Returns the posting that reserves a bulk payout's money, or releases part of the reservation. A
- * payout created from a line takes over its part of the reservation.
+ * Returns the posting that reserves a bulk payout's money, or releases part of the reservation.
+ * When a line becomes a payout, the payout takes over its part of the reservation.
  */
 export const bulkPosting = (
   kind: BulkPostingKind,
@@ -399,8 +400,8 @@ export const fundingOf = (
 
 /**
  * Builds the posting that moves a merchant's money at a provider to the wallet of a country.
- * `amount` is the sum of the float's entries in that country. A sum that exceeds the exact integers
- * is split into several postings.
+ * `amount` is the sum of the float's entries in that country. A sum beyond the range of exact
+ * integers is split into several postings.
  */
 export const floatMove = (
   {

@@ -17,7 +17,7 @@ export interface SettlementLine {
 }
 
 /**
- * A settlement line whose entries are still being added up. Sums may exceed
+ * The totals of a settlement line while its entries are added up. They may exceed
  * `Number.MAX_SAFE_INTEGER`.
  */
 export interface SettlementSums {
@@ -35,8 +35,8 @@ export const emptySums = (): SettlementSums => ({
 })
 
 /**
- * The sum of the entries of one type, and the sum of the fees that these entries include. Fees are
- * negative if the merchant was charged.
+ * The sum of the entries of one type, and the fees included in this sum. Fees are negative if the
+ * merchant was charged.
  */
 export interface SettlementSum {
   type: TransactionType
@@ -54,7 +54,7 @@ export const addToSettlement = (
   fees: { ...fees, [sum.type]: fees[sum.type] + sum.fees },
 })
 
-/** Returns a line for the API. Amounts are summed exactly before they are capped. */
+/** Amounts are summed exactly before they are capped. */
 export const settlementLine = (
   provider: Provider,
   currency: Currency,
