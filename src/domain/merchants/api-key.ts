@@ -24,22 +24,20 @@ const checksum = (text: string): string => {
 const beginningOf = (kind: ApiKeyKind, environment: Environment): string =>
   `${kind === 'secret' ? 'sk' : 'pk'}_${environment}_`
 
-/** How many leading characters of a key are stored: `sk_live_` and four more. */
+/** The number of leading characters of a key that are stored: `sk_live_` and four more. */
 export const keptPrefixLength = 12
 
-/**
- * Returns a new key: a prefix, 30 random base62 characters, and their CRC-32 checksum in base62.
- */
+/** A key consists of a prefix, 30 random base62 characters, and their CRC-32 checksum in base62. */
 export const generateApiKey = (kind: ApiKeyKind, environment: Environment): string => {
   const key = beginningOf(kind, environment) + randomBase62(randomLength)
   return key + checksum(key)
 }
 
-/** Whether a text has the form and checksum of a secret key. Needs no database query. */
+/** Checks the form and the checksum of a secret key, without a database query. */
 export const looksLikeSecretKey = (text: string): boolean =>
   form.test(text) &&
   text.startsWith('sk_') &&
   checksum(text.slice(0, -checksumLength)) === text.slice(-checksumLength)
 
-/** The SHA-256 hash, which is stored instead of the key. */
+/** Returns the SHA-256 hash that is stored instead of the key. */
 export const hashApiKey = (key: string): Buffer => createHash('sha256').update(key).digest()

@@ -3,7 +3,7 @@ import type { CountryLimit } from '../people/countries.ts'
 import type { Person, Stranger } from '../people/person.ts'
 
 /**
- * The permissions that a restricted key may have in addition to reading. Unrestricted keys have all
+ * A restricted key may have these permissions in addition to reading. Unrestricted keys have all
  * permissions.
  */
 export const keyPermissions = [
@@ -26,7 +26,7 @@ export const environments = ['live', 'test'] as const
 
 export type Environment = (typeof environments)[number]
 
-/** The owner of a row: an application in one environment. */
+/** Rows belong to an application in one environment. */
 export type Owner = Pick<Caller, 'applicationId' | 'organisationId' | 'environment'>
 
 /** The application and environment that a request acts for. */
@@ -37,31 +37,32 @@ export interface Caller {
   environment: Environment
   homeCountry: Country
   keyId: string
-  /** The caller's address; null if a proxy sent an invalid address. */
+  /** The caller's IP address; null if a proxy sent an invalid address. */
   address: string | null
   /** Permissions in addition to reading; null if the key has all permissions. */
   permissions: KeyPermission[] | null
 }
 
-/** A caller with the management token, for the initial setup and for emergencies. */
+/** The management token is for the initial setup and for emergencies. */
 export interface ManagementToken {
   kind: 'management_token'
-  /** Whether the token is rejected for operations that need a second factor or a second person. */
+  /** True if the token is rejected for operations that need a second factor or a second person. */
   isLimited?: boolean
-  /** Whether the request proves that it comes from the service's host. */
+  /** True if the request proves that it comes from the service's host. */
   isOnHost?: boolean
 }
 
 /**
- * What the shared management tokens may do. Once an owner exists, the tokens stop working if
- * `MANAGEMENT_TOKEN` is `off`. Otherwise, if live providers are configured, operations that need a
- * second factor or a second person reject the tokens.
+ * What the shared management tokens may do. `ended`: an owner exists and `MANAGEMENT_TOKEN` is
+ * `off`, so the tokens no longer work. `limited`: an owner exists and live providers are
+ * configured, so the tokens are rejected for operations that need a second factor or a second
+ * person.
  */
 export type SharedTokenState = 'unlimited' | 'limited' | 'ended'
 
 export type Administrator = ManagementToken | Person | Stranger
 
-/** Returns the person who makes the request; undefined for the management token. */
+/** Returns undefined for the management token. */
 export const personOf = (caller: Administrator): Person | undefined =>
   caller.kind === 'person' ? caller : undefined
 

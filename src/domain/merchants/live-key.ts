@@ -1,7 +1,7 @@
 import { randomBase62 } from '../base62.ts'
 import { dayMs } from '../time.ts'
 
-/** Live API keys that merchants claim with a link, so that staff never see the keys. */
+/** Merchants claim live API keys with a link, so that staff never see the keys. */
 
 export const liveKeyStatuses = ['awaiting_approval', 'ready', 'claimed', 'cancelled'] as const
 
@@ -16,7 +16,7 @@ export type LiveKeyApprovalReason = (typeof liveKeyApprovalReasons)[number]
 
 export const claimMs = 3 * dayMs
 
-/** How long a live key may wait for approval. */
+/** A live key expires if it is not approved within this time. */
 export const liveKeyApprovalMs = 7 * dayMs
 
 const codeLength = 43
@@ -26,5 +26,5 @@ const codeForm = new RegExp(`^[0-9A-Za-z]{${codeLength}}$`)
 /** Returns a new code for a claim link, with 256 random bits. */
 export const generateClaimCode = (): string => randomBase62(codeLength)
 
-/** Whether a text has the form of a claim code. Needs no database query. */
+/** Checks the form of a claim code without a database query. */
 export const isClaimCode = (text: string): boolean => codeForm.test(text)

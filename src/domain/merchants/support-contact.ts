@@ -2,10 +2,10 @@ import type { FieldError } from '../field-errors.ts'
 import { hasPlus, readPhoneNumber } from '../phone-number.ts'
 import { hasHiddenCharacters } from '../web-address.ts'
 
-/** The contact details that customers see. Each one is optional. */
+/** Customers see these contact details. Each detail is optional. */
 export interface SupportContact {
   support_email: string | null
-  /** In international format. */
+  /** The number is in international format. */
   support_phone: string | null
   support_url: string | null
 }
@@ -16,7 +16,7 @@ export const supportContactOf = ({
   support_url,
 }: SupportContact): SupportContact => ({ support_email, support_phone, support_url })
 
-/** Returns the error for a support phone number that customers in other countries cannot call. */
+/** Returns an error if customers in other countries cannot call the number. */
 export const supportPhoneErrors = (text: string): FieldError[] =>
   hasPlus(text) && readPhoneNumber(text)?.isPossible ? [] : [{ code: 'not_international_number' }]
 
