@@ -9,7 +9,7 @@ export interface Access {
   disabled: boolean
 }
 
-/** Whether `access` allows anything that `than` does not. */
+/** Returns whether `access` allows anything that `than` does not allow. */
 export const allowsMore = (access: Access, than: Access): boolean => {
   if (access.disabled) return false
   if (than.disabled) return true

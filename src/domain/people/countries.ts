@@ -6,7 +6,7 @@ export type CountryLimit = readonly Country[] | null
 export const isWithin = (limit: CountryLimit, country: Country): boolean =>
   limit === null || limit.includes(country)
 
-/** Whether `granted` includes all of `wanted`. */
+/** Returns whether `granted` includes all countries of `wanted`. */
 export const coversCountries = (granted: CountryLimit, wanted: CountryLimit): boolean =>
   granted === null || wanted?.every((country) => granted.includes(country)) === true
 

@@ -1,6 +1,6 @@
 import type { ProposalKind } from '../approvals/proposal.ts'
 
-/** E-mails with links and notices, to staff and to merchants' contacts. */
+/** Staff and merchants' contacts receive these e-mails, which contain links or notices. */
 export const mailKinds = [
   'invitation',
   'password_reset',
@@ -46,7 +46,7 @@ export interface MailFacts {
   /** The name of an access token, a passkey, the inviter, or the proposer of a change. */
   name?: string
   role?: string
-  /** The countries in an invitation; null for all. */
+  /** The countries in an invitation; null for all countries. */
   countries?: string[] | null
   /** For a control change: the proposal, its kind, and the owner of the control. */
   proposal_id?: string
@@ -57,13 +57,12 @@ export interface MailFacts {
   failure?: string
   is_disabled?: boolean
   /**
-   * When the proposer may approve their own change, or when a second factor becomes mandatory. ISO
-   * 8601.
+   * When the proposer may approve their own change, or when a second factor becomes mandatory. In
+   * ISO 8601.
    */
   from?: string
 }
 
-/** The content of an e-mail of one kind. */
 export type FactsOf<Kind extends MailKind> = Kind extends 'merchant_change'
   ? MailFacts & { merchant_change: MerchantChange }
   : MailFacts

@@ -1,6 +1,6 @@
 /**
- * Finds long passwords that are easy to guess (NIST SP 800-63B, 5.1.1.2). Ignores common passwords,
- * keyboard rows, repetitions, and facts about the person. The rest must be long enough.
+ * Finds long passwords that are easy to guess (NIST SP 800-63B, 5.1.1.2). Removes common passwords,
+ * keyboard rows, repetitions, and facts about the person. The remaining text must be long enough.
  */
 
 const leftMin = 8
@@ -86,11 +86,11 @@ const withoutRows = (text: string): string => {
   return left
 }
 
-/** Returns the words in known facts about a person, each with at least three letters. */
+/** Splits known facts about a person into words. */
 const wordsOf = (known: readonly string[]): string[] =>
   known.flatMap((text) => [plain(text), ...plain(text).split(/[^a-z0-9]+/)])
 
-/** Whether a password is easy to guess. `known` contains the person's e-mail address and name. */
+/** `known` contains the person's e-mail address and name. */
 export const isEasyPassword = (password: string, known: readonly string[]): boolean => {
   const words = [...popular, ...wordsOf(known)]
     .filter(({ length }) => length >= 3)

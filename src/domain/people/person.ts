@@ -5,7 +5,7 @@ import type { SecondFactor } from './second-factor.ts'
 
 export interface SignedIn {
   sessionId: string
-  /** Whether the session still needs an authenticator code or a passkey. */
+  /** True if the session still needs an authenticator code or a passkey. */
   isIncomplete: boolean
   /** When the person must confirm again, in ISO 8601. */
   confirmedUntil: string | null
@@ -20,9 +20,9 @@ export interface Person {
   countries: CountryLimit
   permissions: ReadonlySet<Permission>
   secondFactor: SecondFactor
-  /** Undefined for an access token. */
+  /** Undefined if the request uses an access token. */
   session: SignedIn | undefined
-  /** Only for an access token. */
+  /** Set only if the request uses an access token. */
   accessTokenId?: string
 }
 

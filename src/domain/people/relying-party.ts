@@ -1,5 +1,5 @@
 export interface RelyingParty {
-  /** The host name that passkeys are bound to. */
+  /** Passkeys are bound to this host name. */
   id: string
   origin: string
 }

@@ -1,7 +1,5 @@
 import { operationPermissions, type Permission } from '../../../generated/permissions.ts'
 
-/** Staff permissions, by role. */
-
 export const roles = ['owner', 'operations', 'finance', 'support', 'auditor'] as const
 
 export type Role = (typeof roles)[number]
@@ -10,7 +8,7 @@ const needed: readonly (Permission | 'none')[] = Object.values(operationPermissi
 
 const all = needed.filter((each): each is Permission => each !== 'none')
 
-/** Every role may read everything and manage its own sign-in. */
+/** Every role may read everything and manage the person's own sign-in. */
 const everyone = all.filter(
   (permission) => permission.endsWith(':read') || permission.startsWith('self:'),
 )
@@ -68,6 +66,6 @@ export const permissionsOf = (role: Role): ReadonlySet<Permission> => byRole.get
 export const rolesWith = (permission: Permission): Role[] =>
   roles.filter((role) => permissionsOf(role).has(permission))
 
-/** Whether `granted` includes every permission of a role. */
+/** Returns whether `granted` includes every permission of a role. */
 export const covers = (granted: ReadonlySet<Permission>, role: Role): boolean =>
   [...permissionsOf(role)].every((permission) => granted.has(permission))

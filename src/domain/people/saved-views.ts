@@ -1,4 +1,4 @@
-/** Lists in the console whose filters can be saved. */
+/** Filters of these console lists can be saved. */
 export const savedViewLists = [
   'transactions',
   'bulk_payouts',
@@ -10,5 +10,5 @@ export const savedViewLists = [
 
 export type SavedViewList = (typeof savedViewLists)[number]
 
-/** Per person. */
+/** The limit applies per person. */
 export const savedViewsMax = 50

@@ -4,7 +4,7 @@ export interface SingleSignOnSettings {
   clientId: string
   clientSecret: string
   name: string
-  /** The claims that prove a second factor. One of them is enough. */
+  /** Any one of these claims proves a second factor. */
   secondFactor: readonly SecondFactorClaim[]
 }
 
@@ -22,7 +22,7 @@ export const saysSecondFactor = (
     claim === 'acr' ? acr === value : Array.isArray(amr) && amr.includes(value),
   )
 
-/** The values that bind a sign-in to the browser that started it. */
+/** These values bind a sign-in to the browser that started it. */
 export interface SingleSignOnChecks {
   state: string
   nonce: string
@@ -33,7 +33,7 @@ export interface SingleSignOnChecks {
 export interface Identity {
   issuer: string
   subject: string
-  /** In lower case; undefined unless the identity provider has verified the address. */
+  /** The e-mail address in lower case; undefined unless the identity provider has verified it. */
   email: string | undefined
   hasSecondFactor: boolean
 }

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { randomBase62 } from '../base62.ts'
 
-/** Tokens for sessions, personal access and links. */
 export const tokenPrefixes = {
   session: 'mms_',
   access: 'mmt_',
@@ -13,11 +12,11 @@ export type TokenKind = keyof typeof tokenPrefixes
 
 const tokenLength = 43
 
-/** Returns a new token: its prefix and 256 random bits. */
+/** A token consists of its prefix and 256 random bits. */
 export const generateToken = (kind: TokenKind): string =>
   tokenPrefixes[kind] + randomBase62(tokenLength)
 
-/** The SHA-256 hash, which is stored instead of the token. */
+/** Returns the SHA-256 hash that is stored instead of the token. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 const digits = 'abcdefghjkmnpqrstuvwxyz23456789'
@@ -27,7 +26,7 @@ export const generateRecoveryCode = (): string => {
   const letters: string[] = []
   while (letters.length < 16) {
     for (const byte of randomBytes(32)) {
-      // Larger bytes are skipped. Otherwise, some letters would be more frequent.
+      // Skips larger bytes, because some letters would otherwise be more frequent.
       if (byte < 8 * digits.length) letters.push(digits.charAt(byte % digits.length))
     }
   }
@@ -36,7 +35,7 @@ export const generateRecoveryCode = (): string => {
 
 /**
  * Normalises a recovery code before hashing. People type the code in upper or lower case, with
- * hyphens, spaces or neither.
+ * hyphens, with spaces, or without separators.
  */
 export const plainRecoveryCode = (typed: string): string =>
   typed.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
