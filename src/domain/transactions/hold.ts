@@ -1,7 +1,6 @@
 /**
- * Why a payout or refund is held before submission. The payouts of a suspended merchant are held
- * until staff resume or cancel them. Any payout or refund is held until its wallet at the provider
- * is funded.
+ * The payouts of a suspended merchant are held until staff resume or cancel them. Any payout or
+ * refund is held until its wallet at the provider has enough money.
  */
 export const holdReasons = ['merchant_suspended', 'wallet_low'] as const
 

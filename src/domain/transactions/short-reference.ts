@@ -1,14 +1,14 @@
 /**
- * The reference that a customer reads out to support: the last 40 bits of a transaction id, which
- * are random, in Crockford's base 32. Two transactions may have the same reference.
+ * Customers read out this reference to support. It encodes the last 40 bits of a transaction id,
+ * which are random, in Crockford's base 32. Two transactions may have the same reference.
  */
 
-/** Without I, L, O and U, which look like 1, 1, 0 and V. */
+/** Excludes I, L, O and U, which look like 1, 1, 0 and V. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const length = 8
 const half = length / 2
 
-/** How many trailing hexadecimal digits of an id the reference encodes. */
+/** The reference encodes this many trailing hexadecimal digits of an id. */
 export const idTailLength = (length * 5) / 4
 
 /** Returns the short reference of a transaction, such as `7K3M-9QPX`. */
@@ -22,12 +22,12 @@ export const shortReference = (id: string): string => {
   return `${text.slice(0, half)}-${text.slice(half)}`
 }
 
-/** Text that may be a short reference, in either case, with or without a dash. */
+/** Matches text that may be a short reference, in either case, with or without a dash. */
 const written = /^[0-9a-z]{4}[- ]?[0-9a-z]{4}$/i
 
 /**
- * Returns the last digits of all ids with this short reference; undefined for other text. `I`, `L`
- * and `O` are read as the digits that they look like.
+ * Returns the last digits of all ids with this short reference; undefined for other text. People
+ * may type `I`, `L` and `O` for the digits that look like these letters.
  */
 export const idTailOf = (text: string): string | undefined => {
   if (!written.test(text)) return undefined

@@ -34,9 +34,11 @@ export const transitionCauses = [
 export type TransitionCause = (typeof transitionCauses)[number]
 
 /**
- * What happens next to a transaction after a transition. `due`: it is submitted as soon as the
- * provider can accept it. `polled`: it is queried at growing intervals, if the provider has a
- * reference for it. `none`: nothing, unless the provider announced one more report.
+ * What happens to a transaction after a transition.
+ *
+ * `due`: it is submitted as soon as the provider can accept it. `polled`: it is queried at growing
+ * intervals, if the provider has a reference for it. `none`: nothing happens, unless the provider
+ * announced one more report.
  */
 type Timer = 'due' | 'polled' | 'none'
 
@@ -44,7 +46,7 @@ interface TransitionRule<S extends Status> {
   from: readonly S[]
   to: S
   causes: readonly TransitionCause[]
-  /** Absent if the transition moves no money. */
+  /** Undefined if the transition moves no money. */
   posting?: StatusPostingKind
   event?: EventKind
   timer: Timer
@@ -59,7 +61,8 @@ interface StateMachine<S extends Status> {
   created: { status: S; posting?: ReservationKind }
   transitions: readonly TransitionRule<S>[]
   /**
-   * Corrections of final statuses on the basis of evidence. Nothing else changes a final status.
+   * Corrections change a final status on the basis of evidence. Nothing else changes a final
+   * status.
    */
   corrections: readonly TransitionRule<S>[]
 }
@@ -215,7 +218,10 @@ export const stateMachines: Readonly<Record<TransactionType, StateMachine<Status
 export const statusesOf = (type: TransactionType): Status[] =>
   Object.keys(stateMachines[type].statuses) as Status[]
 
-/** Returns every transition of a type, including corrections: one for each pair of statuses. */
+/**
+ * Returns every transition of a type, including corrections. There is one for each pair of
+ * statuses.
+ */
 export const transitionsOf = (type: TransactionType): Transition[] => {
   const { transitions, corrections } = stateMachines[type]
   const expand = (rules: readonly TransitionRule<Status>[], isCorrection: boolean): Transition[] =>
@@ -235,9 +241,7 @@ export const findTransition = (
   to: Status,
 ): Transition | undefined => byPair.get(`${type} ${from} ${to}`)
 
-/**
- * Returns the transition to record. Throws if the state machine does not allow it for this cause.
- */
+/** Throws if the state machine does not allow the transition for this cause. */
 export const requireTransition = (
   type: TransactionType,
   from: Status,
@@ -255,6 +259,6 @@ export const isFinal = (type: TransactionType, status: Status): boolean =>
 export const isSuccess = (status: Status): boolean =>
   status === 'successful' || status === 'completed'
 
-/** Whether a transaction of this type can be given this final status on the basis of evidence. */
+/** Returns whether evidence can give a transaction of this type this final status. */
 export const isProvableEnd = (type: TransactionType, status: Status): boolean =>
   stateMachines[type].corrections.some(({ to }) => to === status)

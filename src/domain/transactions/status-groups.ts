@@ -32,8 +32,8 @@ export const openStatusesOf = (type: TransactionType): Status[] =>
   statusesOf(type).filter((status) => !isFinal(type, status))
 
 /**
- * Statuses of a payment that has collected money or may still do so. A session has at most one such
- * payment.
+ * In these statuses, a payment has collected money or may still do so. A session has at most one
+ * such payment.
  */
 export const payingStatuses = statusesOf('collection').filter(
   (status) => !isFinal('collection', status) || isSuccess(status),

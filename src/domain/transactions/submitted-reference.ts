@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { Provider } from '../markets.ts'
 import type { TransactionType } from './state-machine.ts'
 
-/** The reference of a transaction at its provider. It is the same for every submission attempt. */
+/** A transaction has the same reference at its provider for every submission attempt. */
 
-/** `carrier1_momo` accepts only version 4 UUIDs, so one is derived from our reference. */
+/** `carrier1_momo` accepts only version 4 UUIDs, so a UUID is derived from our reference. */
 export const carrier1Reference = (reference: string): string => {
   const bytes = createHash('sha256').update(reference).digest().subarray(0, 16)
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x40, 6)
@@ -23,16 +23,16 @@ interface SubmittedTransaction {
 }
 
 /**
- * Whether a refund returns the whole payment. For such a refund, `carrier2_money` has a refund
- * call, which uses the provider's own payment id and sends no reference of ours. A partial refund
- * is sent as a payout.
+ * Returns whether a refund returns the whole payment. For such a refund, `carrier2_money` has a
+ * refund call, which uses the provider's payment id and sends no reference of ours. A partial
+ * refund is sent as a payout.
  */
 export const isWholeRefund = ({ type, amount, original }: SubmittedTransaction): boolean =>
   type === 'refund' && original?.amount === amount && original.providerReference !== undefined
 
 type Submission = SubmittedTransaction & { reference: string }
 
-/** The reference that provider support needs to find a submission. */
+/** Provider support needs this reference to find a submission. */
 const references: Record<Provider, (submission: Submission) => string> = {
   carrier1_momo: ({ reference }) => carrier1Reference(reference),
   carrier2_money: (submission) => {

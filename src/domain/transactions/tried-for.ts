@@ -2,8 +2,9 @@ import { minuteMs } from '../time.ts'
 import type { TransactionType } from './state-machine.ts'
 
 /**
- * How long the service retries a transaction that certainly did not reach its provider. A payer
- * should not receive a payment request long after the purchase. A payout or refund can wait longer.
+ * The service retries a transaction for this long if it certainly did not reach its provider. A
+ * payer should not receive a payment request long after the purchase. A payout or refund can wait
+ * longer.
  */
 export const triedForMs: Record<TransactionType, number> = {
   collection: 10 * minuteMs,
@@ -11,6 +12,6 @@ export const triedForMs: Record<TransactionType, number> = {
   refund: 24 * 60 * minuteMs,
 }
 
-/** When the retries stop, in milliseconds since 1970. */
+/** Returns when the retries stop, in milliseconds since 1970. */
 export const triedUntilMs = ({ type, created_at }: { type: TransactionType; created_at: string }) =>
   Date.parse(created_at) + triedForMs[type]
