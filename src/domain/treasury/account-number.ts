@@ -3,7 +3,7 @@ import type { Country } from '../markets.ts'
 
 /** Reads bank account numbers: IBANs and national formats. */
 
-/** The length of a RIB: bank, branch, account, and a check key of two digits. */
+/** The length of a RIB, which consists of bank, branch, account and a check key of two digits. */
 const ribLengths: Partial<Record<Country, number>> = {
   BJ: 24,
   CG: 23,
@@ -21,13 +21,13 @@ const ribDigit = (character: string): string => {
   return String(at < 18 ? (at % 9) + 1 : at - 16)
 }
 
-/** Whether the last two digits of a RIB are its correct check key. */
+/** Returns whether the last two digits of a RIB are its correct check key. */
 export const hasRibKey = (rib: string): boolean => {
   const digits = [...rib.slice(0, -2)].map(ribDigit).join('')
   return 97n - ((BigInt(digits) * 100n) % 97n) === BigInt(rib.slice(-2))
 }
 
-/** The remainder of an IBAN divided by 97. It is 1 if the check digits are correct. */
+/** Returns the remainder of an IBAN divided by 97. It is 1 if the check digits are correct. */
 const ibanRemainder = (iban: string): bigint => {
   const digits = [...iban.slice(4), ...iban.slice(0, 4)]
     .map((character) => String(Number.parseInt(character, 36)))

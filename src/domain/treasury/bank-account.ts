@@ -1,7 +1,7 @@
-/** Whether staff have verified a merchant's bank account. */
+/** Staff verify or reject a merchant's bank account, which is `pending` until then. */
 export const bankAccountStatuses = ['pending', 'verified', 'rejected'] as const
 
 export type BankAccountStatus = (typeof bankAccountStatuses)[number]
 
-/** Per organisation and environment. Disabled bank accounts do not count. */
+/** The limit applies per organisation and environment. Disabled bank accounts do not count. */
 export const bankAccountsMax = 20

@@ -1,7 +1,7 @@
 import { toFixedDecimal } from '../decimal-amount.ts'
 import type { Environment } from '../merchants/caller.ts'
 
-/** Writes the ISO 20022 file for a batch of withdrawals: pain.001.001.09. */
+/** Writes the ISO 20022 file (pain.001.001.09) for a batch of withdrawals. */
 
 export interface BankParty {
   holder: string
@@ -12,7 +12,7 @@ export interface BankParty {
 }
 
 export interface CreditTransfer extends BankParty {
-  /** Null if unknown. */
+  /** Null if the BIC is unknown. */
   bic: string | null
   /** The bank's identifier in the national clearing system; null if unknown. */
   clearing_member_id: string | null
@@ -23,7 +23,7 @@ export interface CreditTransfer extends BankParty {
 }
 
 interface PaymentFile {
-  /** Identifies the batch. Every copy has the same id, so that the bank can detect a duplicate. */
+  /** Every copy of the file has the same message id, so that the bank can detect a duplicate. */
   message_id: string
   /** ISO 8601. */
   created_at: string
@@ -34,7 +34,9 @@ interface PaymentFile {
   warning: string | null
 }
 
-/** The id of a batch or withdrawal as sent to the bank, which accepts at most 35 characters. */
+/**
+ * Returns the id of a batch or withdrawal as sent to the bank, which accepts at most 35 characters.
+ */
 export const bankIdOf = (id: string): string => id.replaceAll('-', '')
 
 /** Marks test files and references, which a bank could otherwise mistake for live ones. */
@@ -46,7 +48,7 @@ const remittanceLengthMax = 140
 export const messageIdOf = (id: string, environment: Environment): string =>
   `${markOf(environment)}${bankIdOf(id)}`.slice(0, messageIdLengthMax)
 
-/** Returns the remittance text of a withdrawal. The id is complete; a long name is cut. */
+/** Returns the remittance text of a withdrawal. The id is complete, but a long name is cut. */
 export const remittanceOf = (name: string, id: string, environment: Environment): string => {
   const mark = markOf(environment)
   const start = mark === '' ? '' : `${mark} `
@@ -82,7 +84,7 @@ const text = (value: string): string =>
     .join('')
     .replace(/[&<>"]/g, (character) => entities[character] ?? character)
 
-/** The elements in the order of the schema. */
+/** The elements must be in the order of the schema. */
 const agent = ({ bank, country, ...ids }: BankParty & Partial<CreditTransfer>): string => {
   const { bic = null, clearing_member_id: member = null } = ids
   const bicElement = bic === null ? '' : `<BICFI>${bic}</BICFI>`

@@ -1,12 +1,14 @@
 import type { Currency } from '../markets.ts'
 
 /**
- * References that merchants put on bank transfers to the platform, such as `RF45XAF9C2E71B04A8D3`.
- * Banks check these ISO 11649 creditor references. The reference for a merchant and currency never
- * changes, so it is not stored.
+ * Merchants put these references on bank transfers to the platform, for example
+ * `RF45XAF9C2E71B04A8D3`. Banks check these ISO 11649 creditor references. The reference for a
+ * merchant and currency never changes, so it is not stored.
  */
 
-/** The ISO 7064 remainder (MOD 97-10), where letters map to 10–35. IBANs use the same rule. */
+/**
+ * Computes the ISO 7064 remainder (MOD 97-10), where letters map to 10–35. IBANs use the same rule.
+ */
 export const remainderOf97 = (text: string): number => {
   let remainder = 0
   for (const character of text) {
@@ -17,8 +19,8 @@ export const remainderOf97 = (text: string): number => {
 }
 
 /**
- * How many trailing hexadecimal digits of the organisation id a reference contains. They are
- * random.
+ * A reference contains this many trailing hexadecimal digits of the organisation id. These digits
+ * are random.
  */
 const digits = 12
 

@@ -1,6 +1,6 @@
 import type { PlatformPostingKind } from '../ledger/posting-kinds.ts'
 
-/** Movements of the platform's own money: capital, and transfers between its accounts. */
+/** The platform's money moves as capital, or as a transfer between the platform's accounts. */
 
 export const platformTransferKinds = [
   'opening_balance',
@@ -23,10 +23,10 @@ export const platformTransferStatuses = [
 
 export type PlatformTransferStatus = (typeof platformTransferStatuses)[number]
 
-/** Statuses of a movement that did not take place. The same reference may be recorded again. */
+/** In these statuses, a transfer did not take place, and its reference may be recorded again. */
 export const voidStatuses: readonly PlatformTransferStatus[] = ['rejected', 'reversed', 'returned']
 
-/** `book` posts a new movement, or a movement that a second person approves. */
+/** `book` posts a new transfer, or a transfer that a second person approves. */
 export type PlatformTransferAction = 'book' | 'reject' | 'confirm' | 'reverse'
 
 export interface PlatformTransferStep {
@@ -45,7 +45,7 @@ const capital: Steps = {
   reverse: { from: 'recorded', to: 'reversed', posting: 'capital_reversed' },
 }
 
-/** The only allowed transitions, by kind. */
+/** Allows only these transitions for each kind. */
 export const platformTransferSteps: Record<PlatformTransferKind, Steps> = {
   opening_balance: capital,
   prefunding: capital,
@@ -59,8 +59,8 @@ export const platformTransferSteps: Record<PlatformTransferKind, Steps> = {
 }
 
 /**
- * Whether a movement of this kind is allowed between two accounts. A capital movement has capital
- * on one side; a transfer does not.
+ * Returns whether this kind of transfer is allowed between two accounts. Capital must be on one
+ * side, except for the kind `transfer`, where it must be on neither side.
  */
 export const isBetween = (kind: PlatformTransferKind, from: string, to: string): boolean => {
   if (from === to) return false

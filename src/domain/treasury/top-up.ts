@@ -1,6 +1,6 @@
 /**
- * The statuses of incoming transfers to a platform bank account. A transfer whose reference matches
- * no merchant is `unmatched` and is never credited.
+ * An incoming transfer to a platform bank account is `unmatched` until its merchant is known. An
+ * unmatched transfer is never credited.
  */
 export const topUpStatuses = [
   'unmatched',
@@ -12,5 +12,5 @@ export const topUpStatuses = [
 
 export type TopUpStatus = (typeof topUpStatuses)[number]
 
-/** Statuses in which staff no longer need the payer's text to find the merchant. */
+/** In these statuses, staff no longer need the payer's text to find the merchant. */
 export const finalTopUpStatuses: readonly TopUpStatus[] = ['received', 'rejected', 'reversed']

@@ -1,7 +1,7 @@
 import type { Fee } from '../payouts/fee.ts'
 import { dayMs, hourMs, isoOf } from '../time.ts'
 
-/** Schedules that regularly withdraw the balance in a currency. */
+/** Schedules regularly withdraw the balance in a currency. */
 
 export const scheduleFrequencies = ['manual', 'daily', 'weekly', 'monthly'] as const
 
@@ -20,7 +20,7 @@ export const scheduleResults = [
 
 export type ScheduleResult = (typeof scheduleResults)[number]
 
-/** The time of day, in UTC, when periods start. Banks are not open yet. */
+/** Periods start at this time of day in UTC, before banks open. */
 const startMs = 4 * hourMs
 
 /** Returns the start of the next day, week (Monday) or month after a time. */
@@ -39,15 +39,15 @@ export const nextPeriod = (
 }
 
 /**
- * Returns when the next attempt of a schedule is due. A period whose withdrawal failed is retried
- * after a day, unless the next period starts by then.
+ * Returns when the next attempt of a schedule is due. A failed withdrawal is retried after a day,
+ * unless the next period starts by then.
  */
 export const afterAttempt = (
   frequency: Exclude<ScheduleFrequency, 'manual'>,
   { period_at, result }: { period_at: string; result: ScheduleResult },
   nowMs: number,
 ): { period_at: string; due_at: string } => {
-  // The sandbox clock brings a due time forward, but not its period.
+  // The sandbox clock moves a due time earlier, but not its period.
   const next = nextPeriod(frequency, Math.max(nowMs, Date.parse(period_at)))
   const isRetried = result === 'bank_account_unusable' || result === 'merchant_may_not_pay'
   if (!isRetried || nowMs + dayMs >= next) return { period_at: isoOf(next), due_at: isoOf(next) }

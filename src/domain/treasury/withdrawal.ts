@@ -15,10 +15,10 @@ export const withdrawalStatuses = [
 
 export type WithdrawalStatus = (typeof withdrawalStatuses)[number]
 
-/** Statuses in which the withdrawal's money is reserved. */
+/** In these statuses, the withdrawal's money is reserved. */
 export const openWithdrawalStatuses: readonly WithdrawalStatus[] = ['requested', 'approved', 'sent']
 
-/** Why a withdrawal cannot be paid now, or can no longer be paid. */
+/** The reason why a withdrawal cannot be paid now, or can no longer be paid. */
 export type HeldReason =
   | 'merchant_may_not_pay'
   | 'merchant_in_debt'
@@ -35,10 +35,7 @@ export interface WithdrawalMarket {
   organisation_id: string | null
 }
 
-/**
- * The withdrawal fee. `isReturned`: whether the fee is returned if the bank returns a paid
- * withdrawal.
- */
+/** With `isReturned`, the fee is returned if the bank returns a paid withdrawal. */
 export interface WithdrawalFee extends Fee {
   isReturned: boolean
 }
@@ -52,16 +49,13 @@ interface Step {
 
 const returned = { to: 'returned', event: 'withdrawal.returned' } as const
 
-/**
- * For each step of a withdrawal: the statuses that allow the step, the new status, the posting and
- * the event.
- */
+/** Each step has the statuses that allow it, the new status, the posting and the event. */
 const steps = {
   approve: { from: ['requested'], to: 'approved' },
   reject: { from: ['requested', 'approved'], to: 'rejected', posts: 'withdrawal_released' },
   cancel: { from: ['requested'], to: 'cancelled', posts: 'withdrawal_released' },
   send: { from: ['approved'], to: 'sent' },
-  // Allowed only while no bank can have received the withdrawal.
+  // This step is allowed only while no bank can have received the withdrawal.
   withhold: { from: ['sent'], to: 'approved' },
   pay: { from: ['sent'], to: 'paid', posts: 'withdrawal_settled', event: 'withdrawal.paid' },
   returnUnpaid: { ...returned, from: ['sent'], posts: 'withdrawal_released' },
