@@ -1,7 +1,7 @@
 import type { Country, Provider } from '../markets.ts'
 import { exactFee, type Fee } from '../payouts/fee.ts'
 
-/** The transaction types that fee schedules can charge. */
+/** Fee schedules can charge these transaction types. */
 const feeTypes = ['collection', 'disbursement'] as const
 
 export type FeeType = (typeof feeTypes)[number]
@@ -14,7 +14,7 @@ export interface FeeMarket {
   currency: string
 }
 
-/** The fee for payments. Without a fee schedule, payments are free. */
+/** Without a fee schedule, payments are free. */
 export interface CollectionFee extends Fee {
   isReturnedOnRefund: boolean
 }
@@ -46,13 +46,12 @@ export const nothingRefunded: Refunded = { amount: 0, returnedFee: 0 }
 const dueFee = ({ amount, fee_amount, returns_fee }: ChargedPayment, refunded: bigint): number => {
   if (fee_amount === null || returns_fee !== true) return 0
   const part = (BigInt(fee_amount) * refunded) / BigInt(amount)
-  // The total may exceed the payment if refunds that were recorded as failed are later proved
-  // successful.
+  // The total may exceed the payment if failed refunds are later proved successful.
   return Math.min(Number(part), fee_amount)
 }
 
 /**
- * Returns the part of the fee that a new refund returns; null if it is zero. All refunds of a
+ * Returns the part of the fee that a new refund returns; null if the part is zero. All refunds of a
  * payment together return the fee in proportion to the refunded amount.
  */
 export const returnedFeeAmount = (
@@ -71,9 +70,9 @@ interface FeeReturn {
 }
 
 /**
- * Returns how much more of the fee each refund must return; negative means less. With these
+ * Returns how much more of the fee each refund must return. A negative value means less. With these
  * changes, all refunds of a payment together return the correct part of the fee, or nothing if the
- * payment did not succeed. Changes as few refunds as possible, starting with the first.
+ * payment did not succeed. Changes as few refunds as possible, starting with the first refund.
  */
 export const returnedFeeChanges = (
   payment: ChargedPayment & { isPaid: boolean },

@@ -8,7 +8,8 @@ export interface PayoutApprovalRule {
   /** The maximum total of payouts without approval within 24 hours. */
   daily_limit: number | null
   /**
-   * A payout above this amount that needs approval needs two approvers. Null or absent means never.
+   * A payout above this amount needs two approvers, if it needs approval. Null or undefined means
+   * never.
    */
   two_approvers_above?: number | null
 }
@@ -20,7 +21,7 @@ const boundsOf = ({ threshold, daily_limit, two_approvers_above }: Bounds): numb
 
 const unbound: Bounds = { threshold: null, daily_limit: null }
 
-/** Whether `rules` let any payout pass with fewer approvals than `than` does. */
+/** Returns whether `rules` require fewer approvals for any payout than `than` requires. */
 export const areRulesWeaker = (
   rules: readonly PayoutApprovalRule[],
   than: readonly PayoutApprovalRule[],
@@ -56,8 +57,8 @@ export const strictestRules = (rules: readonly PayoutApprovalRule[]): PayoutAppr
 export const dailyLimitHours = 24
 
 /**
- * Whether a payout needs approval, given the total paid out without approval in the last 24 hours.
- * Without a rule for its currency, it needs none.
+ * Returns whether a payout needs approval. `paidWithoutApproval` is the total of the last 24 hours.
+ * Without a rule for its currency, a payout needs no approval.
  */
 export const needsApproval = (
   rule: Omit<PayoutApprovalRule, 'currency'> | undefined,

@@ -26,12 +26,12 @@ export type LineState = (typeof lineStates)[number]
 /** The maximum number of lines in a bulk payout, as documented in account.yaml. */
 export const bulkLinesMax = 10_000
 
-/** How many faulty lines an error lists, as documented in account.yaml. */
+/** The maximum number of faulty lines in an error, as documented in account.yaml. */
 export const reportedLinesMax = 100
 
 /**
- * The maximum number of faulty lines per key and minute. This is the number of lines in twenty full
- * bulk payouts, the most that can be open.
+ * The maximum number of faulty lines per key and minute. It is the number of lines in twenty full
+ * bulk payouts, and at most twenty bulk payouts can be open.
  */
 export const faultyLinesMax = 200_000
 

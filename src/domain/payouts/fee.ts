@@ -1,4 +1,7 @@
-/** Basis points of the amount, rounded up, plus a fixed amount in minor units. */
+/**
+ * The fee is a number of basis points of the amount, rounded up, plus a fixed amount in minor
+ * units.
+ */
 export interface Fee {
   basisPoints: number
   fixedAmount: number
@@ -13,8 +16,8 @@ export const exactFee = (amount: number, { basisPoints, fixedAmount }: Fee): big
   (BigInt(amount) * BigInt(basisPoints) + parts - 1n) / parts + BigInt(fixedAmount)
 
 /**
- * Returns the fee for a payout; undefined if amount and fee together exceed 2^53 − 1, which no
- * balance can cover.
+ * Returns undefined if the amount and the fee together exceed 2^53 − 1, because no balance can
+ * cover this sum.
  */
 export const feeAmount = (amount: number, fee: Fee): number | undefined => {
   const exact = exactFee(amount, fee)

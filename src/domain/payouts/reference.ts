@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto'
 
-/** Crockford's base32, which has no similar-looking characters. */
+/** Crockford's base32 has no similar-looking characters. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const randomLength = 8
 
 /**
- * Returns a reference that people can quote, such as `PO-20261121-7F3K9QZC`: the date and a random
- * part.
+ * Returns a reference that people can quote, such as `PO-20261121-7F3K9QZC`. It consists of the
+ * date and a random part.
  */
 export const payoutReference = (createdAt: string): string => {
   const day = createdAt.slice(0, 10).replaceAll('-', '')

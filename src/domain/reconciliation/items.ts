@@ -1,6 +1,6 @@
 import { dayMs } from '../time.ts'
 
-/** Why a transaction is listed for reconciliation (management.yaml, `ReconciliationItemKind`). */
+/** The reasons why a transaction is listed for reconciliation (`ReconciliationItemKind`). */
 export const itemKinds = [
   'other_end',
   'second_payment',
@@ -21,8 +21,8 @@ export type ItemKind = (typeof itemKinds)[number]
 export const overdueAfterMs = dayMs
 
 /**
- * How a reconciliation item was resolved. Staff settled or dismissed it, or it was withdrawn
- * because a second payment now completes the session.
+ * Staff settle or dismiss an item. An item is withdrawn if a second payment now completes the
+ * session.
  */
 export const resolutions = ['settled', 'dismissed', 'withdrawn'] as const
 

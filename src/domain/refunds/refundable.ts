@@ -13,8 +13,8 @@ interface RefundedPayment {
 }
 
 /**
- * Returns the amount of a payment that can still be refunded, in minor units. It is zero unless the
- * payment is a successful collection with a known payer number.
+ * Returns the amount of a payment that can still be refunded, in minor units. The amount is zero
+ * unless the payment is a successful collection with a known payer number.
  */
 export const refundableAmount = (
   {
@@ -31,7 +31,7 @@ export const refundableAmount = (
 
 /**
  * Returns why a refund of at least 1 minor unit must be rejected; undefined if the payment covers
- * it. A payment of another application or environment is treated as not found.
+ * the refund. A payment of another application or environment is treated as not found.
  */
 export const refundRefusal = (
   payment: RefundedPayment | undefined,

@@ -3,8 +3,8 @@ import type { Environment } from '../merchants/caller.ts'
 import { normaliseWebAddress } from '../web-address.ts'
 
 /**
- * The characters that RFC 3986 allows in a URI. A host in another script could look like a Latin
- * one.
+ * RFC 3986 allows only these characters in a URI. A host in another script could look like a Latin
+ * host.
  */
 const uriCharacters = /^(?:[\w\-.~:/?#[\]@!$&'()*+,;=]|%[\da-f]{2})+$/i
 
@@ -15,8 +15,8 @@ const tooLong: FieldError = { code: 'too_many_characters', max: endpointUrlMax }
 
 /**
  * Returns the errors of a webhook URL. The URL must use https in live mode, and may use http in the
- * sandbox. It must not contain secrets, because logs show it. Without `environment`, returns only
- * errors that apply in both environments.
+ * sandbox. It must not contain secrets, because logs contain the URL. Without `environment`,
+ * returns only errors that apply in both environments.
  */
 export const endpointUrlErrors = (url: string, environment?: Environment): FieldError[] => {
   if (!URL.canParse(url)) return []
@@ -42,8 +42,8 @@ export const deliveryStatuses = ['pending', 'delivered', 'failed'] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
 /**
- * Why an endpoint was disabled: by its merchant, because it answered 410, or after repeated
- * failures.
+ * `manual`: the merchant disabled the endpoint. `gone`: the endpoint answered 410. `failing`: its
+ * deliveries failed repeatedly.
  */
 export const disabledReasons = ['manual', 'gone', 'failing'] as const
 

@@ -1,12 +1,12 @@
 /**
- * Events about bank transfers (`webhooks` in account.yaml). Only endpoints that list these events
- * receive them, because existing integrations do not know them.
+ * Only endpoints that list these events about bank transfers receive them, because existing
+ * integrations do not know them. `webhooks` in account.yaml describes these events.
  */
 export const bankEventKinds = ['withdrawal.paid', 'withdrawal.returned', 'top_up.received'] as const
 
 /**
- * All events that merchants can receive. `webhooks` in openapi.yaml describes the events that are
- * not about bank transfers.
+ * Merchants can receive these events. `webhooks` in openapi.yaml describes all of them except bank
+ * transfer events.
  */
 export const eventKinds = [
   'payment.succeeded',
@@ -28,7 +28,7 @@ export type EventKind = (typeof eventKinds)[number]
 
 const form = /^evt_([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/
 
-/** Returns the event id that merchants see, also in the `webhook-id` header. */
+/** Merchants see this event id, also in the `webhook-id` header. */
 export const toEventId = (uuid: string): string => `evt_${uuid.replaceAll('-', '')}`
 
 /** Returns the UUID in an event id; undefined for other text. */
