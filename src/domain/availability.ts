@@ -9,8 +9,8 @@ export interface Evidence {
   /** `late`: the provider did not answer within half of the time limit. */
   outcome: 'answered' | 'late' | 'slow' | 'failed'
   /**
-   * The organisation whose transaction caused the call. Absent for the service's own calls, such as
-   * probes.
+   * The organisation whose transaction caused the call. Undefined for probes and other calls of the
+   * service.
    */
   owner?: string | undefined
 }
@@ -30,9 +30,9 @@ const shareOf = (evidence: Evidence[], counts: (each: Evidence) => boolean): num
 
 /**
  * Returns the calls that determine the provider availability that an organisation sees. If calls
- * fail for only one organisation, its own transactions may be the cause. That organisation then
- * sees only its own calls, and the other organisations do not see these calls. Everybody sees the
- * service's own calls, such as probes.
+ * fail for only one organisation, its transactions may be the cause. That organisation then sees
+ * only its own calls, and no other organisation sees them. Everybody sees probes and other calls of
+ * the service.
  */
 export const evidenceFor = (evidence: Evidence[], reader: string | undefined): Evidence[] => {
   const troubled = new Set(evidence.filter(isBad).map(({ owner }) => owner))
@@ -46,8 +46,8 @@ export const evidenceFor = (evidence: Evidence[], reader: string | undefined): E
 
 /**
  * Rates a provider by its calls in the last 20 seconds. Calls for transactions take precedence over
- * the service's own calls. A single bad call does not lower the rating, but it can confirm a lower
- * rating that already applies. A provider without calls is operational.
+ * probes and other calls of the service. A single bad call does not lower the rating, but it can
+ * confirm a lower rating that already applies. A provider without calls is operational.
  */
 export const judge = (evidence: Evidence[], before: Availability): Availability => {
   const orders = evidence.filter(({ owner }) => owner !== undefined)

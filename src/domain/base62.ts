@@ -1,9 +1,12 @@
 import { randomInt } from 'node:crypto'
 
-/** Letters and digits only, because chat and mail programs cut `-` or `_` off the end of a URL. */
+/**
+ * The alphabet has only letters and digits, because chat and mail programs cut `-` or `_` off the
+ * end of a URL.
+ */
 export const base62Alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** Returns random letters and digits. Each one carries almost six bits of entropy. */
+/** Returns random letters and digits. Each character has almost six bits of entropy. */
 export const randomBase62 = (length: number): string =>
   Array.from({ length }, () => base62Alphabet.charAt(randomInt(base62Alphabet.length))).join('')
 

@@ -7,7 +7,8 @@ import { writtenNumber } from './exact-numbers.ts'
  */
 export const canonicalJson = (value: unknown): string => {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
-  // One growing string avoids temporary lists, because a body may have thousands of empty objects.
+  // Appending to one string avoids temporary lists, because a body may have thousands of empty
+  // objects.
   let text = ''
   if (Array.isArray(value)) {
     for (const item of value) text += `${text === '' ? '' : ','}${canonicalJson(item)}`

@@ -16,13 +16,15 @@ const faults = new Map<string, ConnectionFault>(
   ),
 )
 
-/** Returns what a connection error means for the message; undefined for other errors. */
+/** Returns undefined for errors that are not connection errors. */
 export const connectionFaultOf = (error: unknown): ConnectionFault | undefined => {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : ''
   return typeof code === 'string' ? faults.get(code) : undefined
 }
 
-/** Whether an error proves that the connection was never opened, so that nothing was sent. */
+/**
+ * Returns whether an error proves that the connection was never opened, so that nothing was sent.
+ */
 export const neverConnected = (error: unknown): boolean => {
   const fault = connectionFaultOf(error)
   return fault !== undefined && fault !== 'lost'

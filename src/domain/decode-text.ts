@@ -1,6 +1,6 @@
 /** Decodes received text: request bodies, callbacks and provider responses. */
 
-/** Why bytes cannot be read as text. Each reason is also a field error code. */
+/** The reason why bytes cannot be read as text. Each reason is also a field error code. */
 type TextFault =
   | { code: 'unsupported_charset'; charset: string }
   | { code: 'compressed'; encoding: string }
@@ -9,8 +9,8 @@ type TextFault =
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /**
- * Decodes UTF-8 without a leading byte order mark (RFC 8259, 8.1); undefined if the bytes are not
- * valid UTF-8.
+ * Decodes UTF-8 without a leading byte order mark (RFC 8259, 8.1). Returns undefined if the bytes
+ * are not valid UTF-8.
  */
 export const decodeUtf8 = (bytes: Uint8Array): string | undefined => {
   try {
@@ -23,7 +23,7 @@ export const decodeUtf8 = (bytes: Uint8Array): string | undefined => {
 const westernEuropean = new TextDecoder('windows-1252')
 
 /**
- * Decodes text from a sender that cannot correct it. If the bytes are not UTF-8, they are read as
+ * Decodes text from a sender that cannot correct it. Bytes that are not UTF-8 are read as
  * Windows-1252, which older French systems use. Statuses and amounts are ASCII and therefore read
  * correctly in both encodings.
  */
@@ -33,7 +33,7 @@ export const decodeLeniently = (bytes: Uint8Array): string =>
 const charsetIn = (contentType: string): string | undefined =>
   /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(contentType)?.[1]
 
-/** Whether a charset is a name for UTF-8, such as `utf8` (WHATWG Encoding). */
+/** Accepts every name for UTF-8, such as `utf8` (WHATWG Encoding). */
 const isUtf8Name = (charset: string): boolean => {
   try {
     return new TextDecoder(charset).encoding === 'utf-8'

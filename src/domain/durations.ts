@@ -1,5 +1,6 @@
 /**
- * Upper bounds of the duration histogram, in seconds. Each bound is 25 % above the previous one.
+ * The upper bounds of the duration histogram, in seconds. Each bound is 25 % above the previous
+ * bound.
  */
 export const durationSteps: readonly number[] = Array.from({ length: 60 }, (_, at) =>
   Number((0.25 * 1.25 ** at).toFixed(3)),

@@ -20,8 +20,8 @@ export const shownAmount = (amount: bigint): number =>
 const suspicious = /(?:^|[:[,\s])-?(?:[\d.]{16}|[\d.]+e)/i
 
 /**
- * Whether a JSON text may contain a number that a double cannot represent. Fast, but has false
- * positives.
+ * Returns whether a JSON text may contain a number that a double cannot represent. The check is
+ * fast, but has false positives.
  */
 export const mayBeInexact = (json: string): boolean => suspicious.test(json)
 
@@ -48,7 +48,9 @@ const decimalOf = (text: string): string => {
 const digitsKept = 15
 const tiny = 1e-290
 
-/** Whether a double preserves the value of a number when it is read and written, as for 0.1. */
+/**
+ * Returns whether a double preserves the value of a number when it is read and written, as for 0.1.
+ */
 const isExact = (source: string): boolean => {
   const value = Number(source)
   const size = Math.abs(value)
@@ -58,9 +60,9 @@ const isExact = (source: string): boolean => {
 }
 
 /**
- * Parses a JSON text and keeps every number that a double would change as text, for
- * `writtenNumber`. Returns undefined if the text has no such number. Numbers beyond ±(2^53 − 1) are
- * always kept as text, because programs read them differently. Throws a RangeError if the nesting
+ * Parses a JSON text, and keeps every number that a double would change as text, for
+ * `writtenNumber`. Numbers beyond ±(2^53 − 1) are always kept as text, because programs read them
+ * differently. Returns undefined if no number is kept as text. Throws a RangeError if the nesting
  * exhausts the stack.
  */
 export const readExactly = (json: string): unknown => {

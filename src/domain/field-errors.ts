@@ -1,15 +1,17 @@
-/** A character in a text. `position` counts characters, from 1. */
+/** `position` counts characters, from 1. */
 export interface FoundCharacter {
   codePoint: number
   position: number
 }
 
-/** The field errors, each with the facts that its message needs. */
+/** Each field error has the facts that its message needs. */
 interface FieldErrorFacts {
   /** A violation of the OpenAPI document: the JSON Schema keyword and the validator's message. */
   schema_violation: { keyword: string; message: string }
 
-  /** Like `maxItems` and `maxLength`, for code that reads a request before the validator does. */
+  /**
+   * Equivalent to `maxItems` and `maxLength`, for code that reads a request before the validator.
+   */
   too_many_items: { max: number }
   too_many_characters: { max: number }
 
@@ -20,7 +22,7 @@ interface FieldErrorFacts {
   /** The charset of a body that is not UTF-8, from its header or its first bytes. */
   unsupported_charset: { charset: string }
   compressed: { encoding: string }
-  /** `byte`: the position, from 1, of the first byte that is not UTF-8. */
+  /** `byte` is the position, from 1, of the first byte that is not UTF-8. */
   not_utf8: { byte: number }
   not_json_or_csv: object
   not_csv: { line: number }
@@ -31,8 +33,8 @@ interface FieldErrorFacts {
   column_misspelt: { name: string; meant: string }
   /**
    * `names` lists the missing headings; it is empty if the file has no known heading. `locale` is
-   * the language of its other headings; undefined for the API's names. `sets` lists the alternative
-   * sets of required headings.
+   * the language of the file's known headings; undefined for the API's names. `sets` lists the
+   * alternative sets of required headings.
    */
   columns_missing: {
     names: readonly string[]
@@ -56,7 +58,7 @@ interface FieldErrorFacts {
   repeated_header: object
   /** `example` shows the parameter with the first value that was sent. */
   repeated_parameter: { example: string }
-  /** One parameter contains several values, or no value. */
+  /** A single parameter contains several values, or no value. */
   not_one_value_each: { name: string }
   undecodable: object
   /** `other` is the field with the lower limit of the range. */
@@ -71,8 +73,7 @@ interface FieldErrorFacts {
   below_minimum_amount: object
   other_currency: { currency: string }
   /**
-   * `areOutsideLimits`: the amounts in these lines are outside the amount limits, and the lines are
-   * otherwise valid.
+   * `areOutsideLimits` is true if the only errors in these lines are amounts outside the limits.
    */
   more_faulty_lines: { count: number; areOutsideLimits: boolean }
   more_faulty_items: { count: number }
@@ -85,10 +86,11 @@ interface FieldErrorFacts {
 
   too_many_metadata_keys: { count: number; max: number }
   metadata_key_too_long: { key: string; length: number; max: number }
-  /** `isJson`: whether `length` is the length of the value's JSON text. */
+  /** `isJson` is true if `length` is the length of the value's JSON text. */
   metadata_value_too_long: { key: string; length: number; max: number; isJson: boolean }
   /**
-   * `name` is the field or parameter, such as `metadata[a][b]`; undefined for `metadata` itself.
+   * `name` is the field or parameter, such as `metadata[a][b]`. It is undefined for `metadata` as a
+   * whole.
    */
   metadata_not_flat: { name?: string }
 
@@ -161,7 +163,7 @@ interface FieldErrorFacts {
   only_without_amount: object
   below_minimum: object
   not_a_phone_number: object
-  /** A masked number such as `+24206****456`, as in the service's own exports. */
+  /** A masked number such as `+24206****456`, as in the service's exports. */
   masked_phone_number: object
   /** A number that a spreadsheet has rounded, such as `2,37677E+11`. */
   rounded_phone_number: object
@@ -195,5 +197,5 @@ export type FieldErrorOf<Code extends FieldErrorCode> = { code: Code } & FieldEr
 
 export type FieldError = { [Code in FieldErrorCode]: FieldErrorOf<Code> }[FieldErrorCode]
 
-/** The errors of each field, under the field name that the caller used. */
+/** The key is the field name that the caller used. */
 export type FieldErrors = Record<string, FieldError[]>

@@ -1,6 +1,6 @@
 /**
- * A field sent once is text. A field sent several times is a list. A field name with a key in
- * brackets becomes an object.
+ * A field that is sent once is a text. A field that is sent several times is a list. A field name
+ * with a key in brackets becomes an object.
  */
 export type FormFields = Record<string, string | string[] | Record<string, string | string[]>>
 
@@ -48,7 +48,7 @@ const pairOf = (rest: string, values: string[]): [key: string, value: string | s
   return key === undefined ? [`[${rest}`, values] : [key, values.length === 1 ? value : values]
 }
 
-/** Returns the object in a JSON text if all its values are strings; otherwise undefined. */
+/** Returns undefined unless the JSON text is an object whose values are all strings. */
 const flatObjectOf = (text: string): Record<string, string> | undefined => {
   if (!text.startsWith('{')) return undefined
   try {
@@ -61,8 +61,8 @@ const flatObjectOf = (text: string): Record<string, string> | undefined => {
 }
 
 /**
- * Expands an object field that was sent as JSON text, as many generated clients do, as if it had
- * been sent as `field[key]`. Any other text stays unchanged, and validation rejects it later.
+ * Expands an object field that was sent as JSON text, as many generated clients do. The result is
+ * the same as for `field[key]`. Any other text stays unchanged, and validation rejects it later.
  */
 export const withObject = (fields: FormFields, name: string): FormFields => {
   const sent = fields[name]

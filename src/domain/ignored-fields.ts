@@ -1,6 +1,6 @@
 import leven from 'leven'
 
-/** Finds fields that callers send by mistake, and suggests the intended ones. */
+/** Finds fields that callers send by mistake, and suggests the intended fields. */
 
 export type Elsewhere = 'transaction_notes' | 'webhook_endpoints'
 
@@ -11,7 +11,7 @@ export interface IgnoredField {
   use: { field: string } | { elsewhere: Elsewhere } | undefined
 }
 
-/** Names that other services use for our fields. */
+/** Other services use these names for our fields. */
 const otherNames: Record<string, readonly string[]> = {
   phone: ['phone_number', 'customer_phone'],
   msisdn: ['phone_number', 'customer_phone'],
@@ -37,13 +37,13 @@ const elsewhere: Record<string, Elsewhere> = {
 const checkedMax = 100
 const reportedMax = 5
 
-/** Matches names that can appear in a header without encoding. */
+/** These names can appear in a header without encoding. */
 const reportableName = /^[\w-]{1,40}$/
 
 /** Returns the letters of a name: `phoneNumber`, `phone-number` and `Phone_Number` are equal. */
 const lettersOf = (name: string): string => name.replace(/[_-]/g, '').toLowerCase()
 
-/** The maximum number of wrong letters in a name. Short names may be similar by chance. */
+/** Returns the maximum number of wrong letters in a name. Short names may be similar by chance. */
 const slipsMax = ({ length }: string): number => (length < 4 ? 0 : length < 6 ? 1 : 2)
 
 /** Returns the most similar declared name if only a few letters differ. */
@@ -81,7 +81,7 @@ export const findIgnoredFields = (
     .map((name) => ({ name, use: useOf(name, declared) }))
     .slice(0, reportedMax)
 
-/** Limits on the reported headings, because they are sent in a response header. */
+/** The reported headings are limited, because they are sent in a response header. */
 const headingLengthMax = 40
 const headingsMax = 25
 

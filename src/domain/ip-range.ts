@@ -6,7 +6,7 @@ export type NetworkRange = [network: Address, prefixLength: number]
 const fourParts = /^\d{1,3}(\.\d{1,3}){3}$/
 const mappedPrefixLength = 96
 
-/** Parses an IP address; undefined for other text. IPv4-mapped IPv6 addresses become IPv4. */
+/** Converts IPv4-mapped IPv6 addresses to IPv4. Returns undefined if the text is not an address. */
 const parseAddress = (text: string): Address | undefined => {
   const isOddIpv4 = !text.includes(':') && !fourParts.test(text)
   return isOddIpv4 || !ipaddr.isValid(text) ? undefined : ipaddr.process(text)
@@ -17,14 +17,18 @@ const peer = /^(?:\[([^[\]]+)\]|(.*\d\.\d+))(?::\d{1,5})?$/
 
 /**
  * Parses a peer address in any form that `X-Forwarded-For` may contain: bare, in brackets, or with
- * a port (Azure, IIS). A port after an unbracketed IPv6 address would be ambiguous.
+ * a port (Azure, IIS). A port after an unbracketed IPv6 address would be ambiguous and is not
+ * accepted.
  */
 export const parsePeerAddress = (text: string): Address | undefined => {
   const [, bracketed, plain] = peer.exec(text) ?? []
   return parseAddress(bracketed ?? plain ?? text)
 }
 
-/** Parses an address or CIDR range, IPv4 or IPv6 (RFC 4632, RFC 4291); undefined for other text. */
+/**
+ * Parses an address or CIDR range, IPv4 or IPv6 (RFC 4632, RFC 4291). Returns undefined for other
+ * text.
+ */
 export const parseRange = (text: string): NetworkRange | undefined => {
   const [written = '', length, ...rest] = text.split('/')
   const address = parseAddress(written)
@@ -54,20 +58,17 @@ const contains = (wide: string, narrow: string): boolean => {
 }
 
 /**
- * Whether `list` allows an address that `than` does not. An empty list allows every address. A
- * range that merges several ranges counts as wider.
+ * Returns whether `list` allows an address that `than` does not allow. An empty list allows every
+ * address. A range that merges several ranges counts as wider.
  */
 export const isAllowListWider = (list: readonly string[], than: readonly string[]): boolean =>
   than.length > 0 &&
   (list.length === 0 || !list.every((each) => than.some((range) => contains(range, each))))
 
-/** The prefix length of the network that an IPv6 subscriber usually receives. */
+/** The network of an IPv6 subscriber usually has this prefix length. */
 const subscriberPrefixLength = 56
 
-/**
- * Returns the subscriber's network: an IPv4 address itself, or the network prefix of an IPv6
- * address.
- */
+/** Returns the subscriber's network: the IPv4 address, or the network prefix of an IPv6 address. */
 export const networkOf = (text: string): string => {
   const address = parseAddress(text)
   if (address === undefined || address.kind() === 'ipv4') return text

@@ -2,7 +2,7 @@ import type { FieldErrors } from './field-errors.ts'
 import type { Country } from './markets.ts'
 import { isPossibleNumber, isWrittenNumber } from './phone-number.ts'
 
-/** The request fields that the live rules check. Other fields of the request may be invalid. */
+/** The live rules check only these request fields. Other fields of the request may be invalid. */
 interface LiveFields {
   country?: Country | undefined
   phone_number?: unknown
@@ -19,8 +19,8 @@ const possibleNumber = ({ country, phone_number: phone }: LiveFields): FieldErro
 const rules: LiveRule[] = [possibleNumber]
 
 /**
- * Returns the field errors that make live mode reject a request. The sandbox only reports them as
- * warnings.
+ * Returns the field errors that make live mode reject a request. The sandbox reports these errors
+ * only as warnings.
  */
 export const liveFieldErrors = (order: LiveFields): FieldErrors =>
   Object.assign({}, ...rules.map((rule) => rule(order)))

@@ -1,12 +1,12 @@
 import type { FieldError } from './field-errors.ts'
 
-/** The countries and currencies of each provider. Minor units follow ISO 4217. */
+/** Defines the countries and currencies of each provider. Minor units follow ISO 4217. */
 
 export type Provider = 'carrier1_momo' | 'carrier2_money'
 
 export const providers = ['carrier1_momo', 'carrier2_money'] as const satisfies readonly Provider[]
 
-/** Decimal places of each currency. `Intl` differs from ISO 4217 for some currencies. */
+/** The decimal places of each currency. `Intl` differs from ISO 4217 for some currencies. */
 export const exponents = {
   CDF: 2,
   GHS: 2,
@@ -31,10 +31,10 @@ export const exponents = {
 export type Currency = keyof typeof exponents
 
 interface Market {
-  /** The first currency is the country's own, and the default for requests. */
+  /** The first currency is the country's own currency, and the default for requests. */
   currencies: readonly [Currency, ...Currency[]]
   providers: readonly Provider[]
-  /** The provider accepts only multiples of this number of minor units; 1 if absent. */
+  /** The provider accepts only multiples of this number of minor units. The default is 1. */
   amountSteps?: Partial<Record<Provider, number>>
 }
 
@@ -97,7 +97,7 @@ export const timeZones: Record<Country, string> = {
   ZM: 'Africa/Lusaka',
 }
 
-/** The account currency of merchants in this country. */
+/** Merchants in this country have accounts in this currency. */
 export const homeCurrency = (country: Country): Currency => markets[country].currencies[0]
 
 /** Returns the error for an amount (in minor units) that the market does not accept. */
@@ -164,7 +164,7 @@ export const limitedMarkets = (): { provider: Provider; country: Country; curren
       ),
     )
 
-/** Limits for one payment or payout, in minor units. */
+/** The limits apply to one payment or payout, in minor units. */
 interface AmountLimits {
   minimum: number
   maximum: number
@@ -178,7 +178,7 @@ export interface LimitedMarket {
 
 export type LimitsOf = (market: LimitedMarket) => AmountLimits
 
-/** The default limits, which allow every amount that the API accepts. */
+/** The default limits allow every amount that the API accepts. */
 export const unlimited: AmountLimits = { minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
 
 export const limitedMarketKey = ({ provider, country, currency }: LimitedMarket): string =>
@@ -197,7 +197,8 @@ const limitError = (
 const limitCodes: readonly string[] = ['amount_below_minimum', 'amount_above_maximum']
 
 /**
- * Whether the field is wrong only because of limits, which an administrator may change at any time.
+ * Returns whether the field is wrong only because of limits, which an administrator may change at
+ * any time.
  */
 export const isOutsideLimits = (errors: FieldError[]): boolean =>
   errors.every((error) =>
@@ -205,8 +206,8 @@ export const isOutsideLimits = (errors: FieldError[]): boolean =>
   )
 
 /**
- * Accounts at a provider that hold all merchants' money. A provider has one account for collections
- * and one for payouts, or a single account for both.
+ * Wallets are accounts at a provider that contain all merchants' money. A provider has one wallet
+ * for collections and one for payouts, or a single wallet for both.
  */
 export const wallets = ['collection', 'disbursement'] as const
 

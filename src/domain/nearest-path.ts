@@ -10,7 +10,7 @@ const tidy = (path: string): string =>
     .replace(/\/$/, '')
     .toLowerCase()
 
-/** Fills the parameters of a template such as `/payments/{id}` with segments of the given path. */
+/** Replaces the parameters of a template such as `/payments/{id}` with segments of the path. */
 const filledWith = (template: string, written: string): string => {
   const segments = written.split('/')
   return template
@@ -21,15 +21,15 @@ const filledWith = (template: string, written: string): string => {
 
 const slipsMax = ({ length }: string): number => Math.min(4, Math.floor(length / 4))
 
-/** The paths that a document declares, without the base path. */
+/** The paths of a document exclude its base path. */
 export interface DeclaredPaths {
   basePath: string
   paths: readonly string[]
 }
 
 /**
- * Returns the declared path that the caller probably meant, even if the base path is missing;
- * undefined if no path is similar.
+ * Returns the declared path that the caller probably meant; undefined if no path is similar. The
+ * caller may have omitted the base path.
  */
 export const findNearestPath = (
   written: string,

@@ -3,10 +3,10 @@ import { findCharacter } from './request-text.ts'
 
 export const metadataLimits = { keysMax: 50, keyLengthMax: 40, valueLengthMax: 500 } as const
 
-/** Metadata filters may have fewer keys than metadata itself. */
+/** A metadata filter may have fewer keys than metadata. */
 const filterKeysMax = 5
 
-/** How many keys and values one error lists as too long. */
+/** An error lists at most this many keys and values as too long. */
 const namedMax = 10
 
 const keyErrors = (keys: string[], keysMax: number): FieldError[] => {
@@ -24,7 +24,7 @@ const keyErrors = (keys: string[], keysMax: number): FieldError[] => {
 
 /**
  * Returns the errors for values that are too long. For metadata, the length of the value's JSON
- * text applies.
+ * text is relevant.
  */
 const valueErrors = (entries: [key: string, text: string][], isJson: boolean): FieldError[] => {
   const max = metadataLimits.valueLengthMax
@@ -36,7 +36,7 @@ const valueErrors = (entries: [key: string, text: string][], isJson: boolean): F
 
 /**
  * Returns metadata errors that the OpenAPI schema cannot express. The schema counts code points;
- * this code counts UTF-16 code units of a value's JSON text.
+ * this function counts UTF-16 code units of a value's JSON text.
  */
 export const metadataErrors = (metadata: Record<string, unknown>): FieldError[] => {
   const written = Object.entries(metadata).map(([key, value]): [string, string] => [
@@ -61,8 +61,8 @@ export const metadataFilterErrors = (filter: [key: string, text: string][]): Fie
 export const merchantReferenceLengthMax = 100
 
 /**
- * Control characters, line separators and invisible marks. Texts that differ only in these
- * characters could look the same.
+ * Control characters, line separators and invisible marks are rejected, because texts that differ
+ * only in these characters would look the same.
  */
 const unprintable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
 

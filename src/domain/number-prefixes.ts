@@ -11,7 +11,7 @@ export type NumberPrefixes = Record<Provider, Partial<Record<Country, readonly s
 
 /**
  * The source of each country's prefixes. Unless stated otherwise, it is a file in
- * `resources/carrier/en` of google/libphonenumber (Apache-2.0) at the given commit.
+ * `resources/carrier/en` of google/libphonenumber (Apache-2.0) at this commit.
  */
 export const prefixSources: Partial<Record<Country, string>> = {
   CG: '242.txt at 02517ac5',
@@ -78,7 +78,7 @@ export const publishedPrefixes: NumberPrefixes = {
 }
 
 export interface FoundNumber {
-  /** E.164 with the plus sign; null if the number is not possible. */
+  /** The number in E.164 format with the plus sign; null if the number is not possible. */
   msisdn: string | null
   /** Null if the country is not supported. */
   country: Country | null

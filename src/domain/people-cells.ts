@@ -1,15 +1,17 @@
-/** Spreadsheet cells that the service can read back unchanged. */
+/** Protects spreadsheet cells, so that the service can read them back unchanged. */
 
-/** Characters that start a formula in spreadsheets, including their full-width forms. */
+/**
+ * Spreadsheets treat these characters as the start of a formula, including their full-width forms.
+ */
 const sign = '[=+\\-@\\t\\r＝＋－＠]'
-/** A separator that makes a spreadsheet split a text, even within quotes. */
+/** A spreadsheet splits a text at such a separator, even within quotes. */
 const splitBefore = '([,;\\t\\r\\n]["\\s]*)'
 
 const formula = new RegExp(`^["\\s]*(?:'|${sign})`)
-/** Text that a spreadsheet may read as a number, date or time, such as `1-2` or `12E5`. */
+/** A spreadsheet may read this text as a number, date or time, such as `1-2` or `12E5`. */
 const numberLike = /^(?=.*\p{Nd})[\p{Nd}\p{Sc}\s.,:/()%'’-]*(?:e[+-]?\p{Nd}+|[ap]m?)?$/iu
 const month = 'jan|feb|fév|fev|mar|apr|avr|may|mai|jun|jui|jul|aug|aoû|aou|sep|oct|nov|dec|déc'
-/** Text with a month name that a spreadsheet reads as a date, such as `SEPT2` or `12-nov`. */
+/** A spreadsheet reads text with a month name as a date, such as `SEPT2` or `12-nov`. */
 const dateLike = new RegExp(
   `^(?=.*\\d)(?:\\d{1,4}[\\s.,/-]*)?(?:${month})\\p{L}{0,7}\\.?[\\s.,/-]*\\d{0,4}[\\s\\d.,:/-]*$`,
   'iu',
@@ -20,8 +22,8 @@ const protectedSign = new RegExp(`${splitBefore}'(?='|${sign})`, 'g')
 
 /**
  * Prefixes a cell with an apostrophe if a spreadsheet would evaluate it as a formula, round it or
- * read it as a date. A cell that already starts with an apostrophe gets another one. Also protects
- * each part that would become a formula after a separator.
+ * read it as a date. A cell that already starts with an apostrophe gets a second apostrophe. Also
+ * protects each part that would become a formula after a separator.
  */
 export const protectCell = (text: string): string => {
   const isChanged = formula.test(text) || numberLike.test(text) || dateLike.test(text)

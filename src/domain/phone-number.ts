@@ -11,14 +11,14 @@ import { anyDigit, plainCharacters } from './pasted-text.ts'
 import { remember } from './remember.ts'
 
 /**
- * The maximum number of characters that the API accepts (openapi.yaml), and the maximum number of
- * digits anywhere.
+ * `lengthMax` is the maximum number of characters that the API accepts (openapi.yaml). `digitsMax`
+ * is the maximum number of digits in any input.
  */
 const lengthMax = 20
 const digitsMax = 20
 const writtenForm = /^\+?[ .()-]*[0-9][0-9 .()-]*$/
 
-/** Returns a phone number in plain keyboard characters; undefined for other text. */
+/** Converts a phone number to plain keyboard characters. Returns undefined for other text. */
 const plainNumber = (text: string): string | undefined => {
   const plain = plainCharacters(text)
     .replace(/^ *(?:tel: *)?| +$/gi, '')
@@ -27,10 +27,10 @@ const plainNumber = (text: string): string | undefined => {
   return writtenForm.test(plain) && digitsOf(plain).length <= digitsMax ? plain : undefined
 }
 
-/** Whether a text has the form of a phone number (openapi.yaml, `phone_number`). */
+/** Checks the form of `phone_number` in openapi.yaml. */
 export const isWrittenNumber = (text: string): boolean => plainNumber(text) !== undefined
 
-/** A number with masked digits, and a number in spreadsheet notation such as `2,37677E+11`. */
+/** A number may have masked digits, or may be in spreadsheet notation such as `2,37677E+11`. */
 const maskedForm = /\d[*•]|[*•]\d/
 const roundedForm = /^\+?\d(?:[.,]\d+)?e\+?\d+$/i
 
@@ -47,7 +47,7 @@ export const hasPlus = (text: string): boolean => plainNumber(text)?.startsWith(
 
 /**
  * Removes the separators of a number that is longer than the API accepts. Separators around a zero
- * in parentheses are kept, because they determine its meaning.
+ * in parentheses are kept, because they determine the meaning of the zero.
  */
 export const shortenNumber = (text: string): string => {
   if ([...text].length <= lengthMax) return text
@@ -61,7 +61,7 @@ interface ReadNumber {
   /** The digits with the country code, without `+` (ITU-T E.164). */
   msisdn: string
   country: Country | undefined
-  /** Whether numbers in the country can have this length. */
+  /** True if numbers in the country can have this length. */
   isPossible: boolean
 }
 
@@ -69,9 +69,10 @@ const rememberedLengthMax = 40
 
 /**
  * Reads a phone number that a person typed, pasted or sent. Every part of the service uses this
- * function. A local number needs `country`. `+`, `00` and the country's own international prefix
- * start a country code. A number outside every numbering plan keeps its digits, because the sandbox
- * accepts any number. Returns undefined for other text, and for a local number without a country.
+ * function. `+`, `00` and the country's international prefix start a country code. A number outside
+ * every numbering plan keeps its digits, because the sandbox accepts any number.
+ *
+ * Returns undefined for other text, and for a local number without `country`.
  */
 export const readPhoneNumber = (text: string, country?: Country): ReadNumber | undefined => {
   // Each step of a transaction reads the same number, so results are cached.
@@ -206,7 +207,7 @@ const kept = [
 const separator =
   /[\s.()/+\p{Pd}\p{Cf}\p{Variation_Selector}\u2212\uff08\uff09\uff0e]|\u20e3|%20|\\u00a0|\\u202f/u
 
-/** At least seven digits, with any separators. */
+/** Matches at least seven digits, with any separators. */
 const longNumber = new RegExp(
   `[+\uff0b]?[${anyDigit}](?:(?:${separator.source}){0,3}[${anyDigit}]){6,}`,
 )
@@ -225,7 +226,7 @@ export const withoutNumbers = (text: string): string =>
     isKept === undefined ? `•••${found.slice(-shownLast)}` : found,
   )
 
-/** Returns the digits after the country code; all digits if the country is unknown. */
+/** Returns the digits after the country code, or all digits if the country is unknown. */
 export const nationalDigits = (msisdn: string): string =>
   parse(`+${msisdn}`)?.nationalNumber ?? msisdn
 
@@ -250,8 +251,8 @@ const hiddenMin = 3
 
 /**
  * Masks the middle of a number, as in `+24206****456`. The country code, the next two digits and
- * the last three stay visible. A number from another country, or one that is too short to hide
- * three digits, is masked completely. An erased number is returned unchanged.
+ * the last three digits stay visible. If the number is from another country or is too short to hide
+ * three digits, it is masked completely. An erased number is returned unchanged.
  */
 export const statementNumber = (written: string, country: Country): string => {
   if (written.includes(hiddenDigit)) return written

@@ -1,7 +1,7 @@
 import type { FieldErrors } from './field-errors.ts'
 import type { Environment } from './merchants/caller.ts'
 
-/** The error codes that callers can receive. src/replies defines the status and text of each. */
+/** Callers can receive these error codes. src/replies defines the status and text of each code. */
 export type ProblemCode =
   | 'missing_api_key'
   | 'missing_basic_key'

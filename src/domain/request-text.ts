@@ -2,7 +2,10 @@ import { writtenNumber } from './exact-numbers.ts'
 import type { FoundCharacter } from './field-errors.ts'
 import { isWrittenNumber } from './phone-number.ts'
 
-/** Far deeper than any valid field. Metadata values have 500 characters and cannot reach it. */
+/**
+ * No valid field is nested this deeply. Metadata values have at most 500 characters and cannot
+ * reach it.
+ */
 const fieldDepthMax = 300
 
 /**
@@ -15,14 +18,11 @@ export type TextError = 'depth' | 'text' | 'number' | 'direction'
 
 const textIsStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()
 
-/**
- * Bidirectional embeddings, overrides and isolates, which can make a text look like a different
- * one.
- */
+/** Bidirectional embeddings, overrides and isolates can make a text look like a different text. */
 const directionControl = /[\u202a-\u202e\u2066-\u2069]/
 /**
- * Characters that address books put around copied numbers. The other control characters reorder
- * groups of digits, so that a number looks like a different one.
+ * Address books put these characters around copied numbers. All other direction controls reorder
+ * groups of digits, so that a number looks like a different number.
  */
 const aroundNumbers = /[\u202a\u202c\u202d\u2066\u2068\u2069]/g
 const reordering = /[\u202b\u202e\u2067]/
@@ -60,8 +60,8 @@ export const findFaultyCharacter = (text: string): FoundCharacter | undefined =>
 
 /**
  * Finds the first fault in a field: a text or key that `judge` rejects, a number that a double
- * cannot represent, or nesting that is too deep. Not recursive, because nesting could exhaust the
- * stack.
+ * cannot represent, or nesting that is too deep. The search is not recursive, because deep nesting
+ * could exhaust the stack.
  */
 const findFault = (
   value: unknown,
@@ -89,12 +89,13 @@ const findFault = (
 }
 
 /**
- * Finds the first fault in a parsed body field: NUL and lone surrogates, which cannot be stored,
- * and characters that change the text direction, except around a phone number.
+ * Finds the first fault in a parsed body field. NUL and lone surrogates are faults, because they
+ * cannot be stored. Characters that change the text direction are faults, except around a phone
+ * number.
  */
 export const findTextError = (value: unknown): TextError | undefined => findFault(value, textFault)
 
-/** Like `findTextError`, but for a search term. Rejects only characters that cannot be stored. */
+/** Checks a search term like `findTextError`, but rejects only characters that cannot be stored. */
 export const findUnstorable = (value: unknown): TextError | undefined =>
   findFault(value, storableFault)
 
@@ -120,10 +121,10 @@ export const pathOfFault = (
 
 const invisible = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]+$/u
 
-/** Whether a text is not empty and consists only of invisible characters. */
+/** Returns whether a text is not empty and consists only of invisible characters. */
 export const isInvisible = (text: string): boolean => invisible.test(text)
 
-/** Whether a parsed body is nested too deeply for recursive code. */
+/** Returns whether a parsed body is nested too deeply for recursive code. */
 export const isTooDeep = (body: unknown): boolean => {
   const left: { value: unknown; depth: number }[] = [{ value: body, depth: 0 }]
   for (let next = left.pop(); next !== undefined; next = left.pop()) {

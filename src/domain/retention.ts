@@ -1,5 +1,5 @@
 /**
- * The kinds of data that are deleted or erased after some time. Money and its evidence are never
+ * These kinds of data are deleted or erased after some time. Money and its evidence are never
  * deleted.
  */
 export const retainedKinds = [
@@ -15,12 +15,12 @@ export const retainedKinds = [
 
 export type RetainedKind = (typeof retainedKinds)[number]
 
-/** How long an idempotency key is valid (openapi.yaml, `Idempotency-Key`). */
+/** An idempotency key is valid for this long (openapi.yaml, `Idempotency-Key`). */
 export const idempotencyDays = 30
 
 /**
- * How long the service waits for a clear answer about a transaction with a final status before it
- * creates a reconciliation item.
+ * If the service gets no clear answer about a final transaction within this time, it creates a
+ * reconciliation item.
  */
 export const comparisonDays = 3
 

@@ -1,5 +1,5 @@
 /**
- * Letters and signs with a simpler spelling that Unicode does not decompose. The service and the
+ * Maps letters and signs that Unicode does not decompose to a simpler spelling. The service and the
  * database both use this table.
  */
 export const typedAs: Readonly<Record<string, string>> = {
@@ -54,8 +54,8 @@ export const normalFormsOf = (text: string): string[] => [
 /**
  * Normalises a text for comparison: without accents, capitals, invisible characters and surrounding
  * spaces. Composed and decomposed letters (macOS) become equal. The service normalises the text
- * because the database's locale may not know É. After a release, changing this function requires a
- * migration that normalises all stored names again.
+ * because the database's locale may not know É. After a release, a change to this function requires
+ * a migration that normalises all stored names again.
  */
 export const foldForSearch = (text: string): string =>
   text

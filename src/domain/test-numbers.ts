@@ -1,7 +1,7 @@
 import type { Country } from './markets.ts'
 import { exampleNumber } from './phone-number.ts'
 
-/** Phone number endings that choose a sandbox scenario, as listed in the guide. */
+/** Phone numbers with these endings choose a sandbox scenario, as listed in the guide. */
 export const testEndings = [
   '999001',
   '999002',

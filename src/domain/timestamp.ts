@@ -5,8 +5,8 @@ const rfc3339 =
 const lastMs = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
 
 /**
- * Whether a text is a timestamp that the database can store: RFC 3339, a valid date, in UTC from
- * 1970 to 9999.
+ * Returns whether the database can store a text as a timestamp. The text must follow RFC 3339 and
+ * have a valid date, in UTC from 1970 to 9999.
  */
 export const isTimestamp = (text: string): boolean => {
   const parts = rfc3339.exec(text)
@@ -18,7 +18,7 @@ export const isTimestamp = (text: string): boolean => {
   return named.getUTCMonth() === Number(month) - 1 && named.getUTCDate() === Number(date)
 }
 
-/** Whether a text is a valid date since 1970, such as `2026-11-28`. */
+/** Accepts valid dates since 1970, such as `2026-11-28`. */
 export const isDate = (text: string): boolean =>
   text.length === 10 && isTimestamp(`${text}T00:00:00Z`)
 

@@ -8,7 +8,7 @@ const lineFeed = 0x0a
 const isUtf16 = ([first, second]: Uint8Array): boolean =>
   (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
 
-/** Decodes UTF-8 without a byte order mark. */
+/** Removes the byte order mark, if there is one. */
 export const decodeUtf8 = (bytes: Uint8Array): { text: string } | { fault: EncodingFault } => {
   if (isUtf16(bytes)) return { fault: { line: 1, reason: 'it is UTF-16 text, not UTF-8' } }
   try {

@@ -4,8 +4,8 @@
  */
 
 /**
- * Parses a URL. Removes the dot at the end of a full DNS name, which TLS server names must not have
- * (RFC 6066, section 3).
+ * Parses a URL. Removes the dot at the end of a full DNS name, because TLS server names must not
+ * end with a dot (RFC 6066, section 3).
  */
 export const parseWebAddress = (text: string): URL => {
   const url = new URL(text)
@@ -14,7 +14,8 @@ export const parseWebAddress = (text: string): URL => {
 }
 
 /**
- * Whether a URL contains a space or an invisible character. A parser would encode these silently.
+ * Returns whether a URL contains a space or an invisible character, which a parser would encode
+ * silently.
  */
 export const hasHiddenCharacters = (text: string): boolean => /[\s\p{Cc}\p{Cf}]/u.test(text)
 
@@ -24,7 +25,7 @@ const afterHost = /^[^:]*:\/\/[^/?#]*(.*)$/
 
 /**
  * Normalises the scheme, host and port of a URL. Keeps the rest as written if it parses to the same
- * URL, so that no path is added to a URL without one.
+ * URL, so that no path is added to a URL without a path.
  */
 export const normaliseWebAddress = (text: string): string => {
   const url = parseWebAddress(text)
@@ -33,12 +34,12 @@ export const normaliseWebAddress = (text: string): string => {
   return URL.parse(asWritten)?.href === url.href ? asWritten : url.href
 }
 
-/** Returns a URL without its query and credentials, which may be secret. */
+/** Removes the query and the credentials, which may be secret. */
 export const shownUrl = (url: string): string => {
   const { origin, pathname } = new URL(url)
   return origin + pathname
 }
 
-/** Whether a host name always resolves to this machine. */
+/** These host names always resolve to this machine. */
 export const isLoopbackHost = (hostname: string): boolean =>
   /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname)

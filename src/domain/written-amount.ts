@@ -9,7 +9,7 @@ interface WrittenAmount {
   isNegative: boolean
 }
 
-/** The maximum decimal places of any currency. Three digits after a mark may be thousands. */
+/** No currency has more decimal places. Three digits after a mark may be thousands. */
 const decimalsMax = 2
 
 /** Matches groups of three digits. The group separator differs from the decimal mark. */

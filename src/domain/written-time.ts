@@ -8,12 +8,12 @@ export const timeFormats = ['iso', 'day-first', 'month-first', 'excel'] as const
 export type TimeFormat = (typeof timeFormats)[number]
 
 /**
- * Why a text is not a valid time: wrong format, impossible date or clock time, unknown UTC offset,
- * or a time that the zone skipped when its clock was set forward.
+ * The reason why a text is not a valid time: wrong format, impossible date or clock time, unknown
+ * UTC offset, or a time that the zone skipped when its clock was set forward.
  */
 export type TimeFault = 'format' | 'calendar' | 'no_offset' | 'skipped'
 
-/** Has two instants if the zone's clock was set back and showed the time twice. */
+/** A time has two instants if the zone's clock was set back and showed the time twice. */
 type ReadTime = { instantsMs: readonly number[] } | { fault: TimeFault }
 
 const offset = /(?: ?(?<offset>Z|[+-]\d\d(?::?\d\d)?))?/.source
@@ -86,7 +86,7 @@ const readExcel = (text: string, zone: string | undefined): ReadTime => {
 }
 
 /**
- * Reads a time, strictly in one format. `zone` applies to times without an offset. A date without a
+ * Reads a time strictly in one format. `zone` applies to times without an offset. A date without a
  * time means its first instant. Excel's serial numbers count days from 1900 and have no offset.
  */
 export const readTime = (

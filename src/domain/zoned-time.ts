@@ -1,9 +1,9 @@
 import { remember } from './remember.ts'
 import { dayMs } from './time.ts'
 
-/** Converts between the clock times of a time zone (in milliseconds, as if in UTC) and instants. */
+/** Converts between instants and the clock times of a time zone (in milliseconds, as if in UTC). */
 
-/** Creating a formatter costs more than using it. */
+/** Formatters are cached, because creating a formatter costs more than using it. */
 const formatOf = remember(
   (zone: string) =>
     new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' }),
@@ -27,15 +27,15 @@ const offsetMs = (zone: string, atMs: number): number => {
   return sign === '-' ? -aheadMs : aheadMs
 }
 
-/** Returns a zone's offsets near a day. A statement has many lines for the same day. */
+/** A zone's offsets are cached by day, because a statement has many lines for the same day. */
 const offsetsAroundDay = remember((zone: string, day: number): readonly number[] => {
   const both = [offsetMs(zone, (day - 1) * dayMs), offsetMs(zone, (day + 2) * dayMs)]
   return [...new Set(both)]
 }, 10_000)
 
 /**
- * Returns the instants at which a zone's clock shows a time, in order: two if the clock was set
- * back, none if it was set forward.
+ * Returns the instants at which a zone's clock shows a time, in order. There are two instants if
+ * the clock was set back, and none if it was set forward.
  */
 export const instantsOf = (clockMs: number, zone: string): readonly number[] => {
   const around = offsetsAroundDay(zone, Math.floor(clockMs / dayMs))
@@ -49,7 +49,7 @@ export const instantsOf = (clockMs: number, zone: string): readonly number[] => 
 
 /**
  * Returns the first instant at which a zone's clock shows a time. If the clock was set forward past
- * the time, returns the instant at which the previous offset would have shown it.
+ * the time, returns the instant at which the previous offset would have shown the time.
  */
 export const firstInstantOf = (clockMs: number, zone: string): number =>
   instantsOf(clockMs, zone)[0] ??
