@@ -7,7 +7,7 @@ import type { MarketRules } from './payments-api.ts'
 import type { FoundBy } from './request-check.ts'
 import type { Api } from './run-operation.ts'
 
-/** The account API, which merchants use to manage their own account. */
+/** Merchants use the account API to manage their accounts. */
 
 const createAccountChecks = (nowMs: () => number, rules: all.LineRules) => ({
   listTransactions: all.checkSelection(nowMs),
@@ -30,7 +30,7 @@ const handlers: Handlers<
 > = all
 
 interface AccountRules extends MarketRules, all.LineRules {
-  /** Returns the current time in milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   nowMs: () => number
 }
 

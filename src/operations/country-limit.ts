@@ -4,8 +4,8 @@ import { isWithin } from '../domain/people/countries.ts'
 import { Problem } from '../domain/problems.ts'
 
 /**
- * Throws Problem `person_not_permitted` if a request includes a country outside the person's limit.
- * An empty response would suggest that the country has no data.
+ * Throws Problem `person_not_permitted` if the country is outside the person's limit. An empty
+ * response would wrongly suggest that the country has no data.
  */
 export const requireCountry = (caller: Administrator, country: Country): void => {
   if (!isWithin(limitOf(caller), country)) throw new Problem('person_not_permitted')

@@ -97,7 +97,8 @@ const english: Record<FileColumn, string> = {
   account_number: 'Account number',
   address: 'IP address',
   after: 'After',
-  // The API's `amount` is in minor units. A bulk payout must not be read in the wrong unit.
+  // The API's `amount` is in minor units. The heading names the unit, so that nobody imports a bulk
+  // payout in the wrong unit.
   amount: 'Amount (major units)',
   api_key_id: 'API key',
   application_id: 'Application',
@@ -171,13 +172,13 @@ const english: Record<FileColumn, string> = {
   volume: 'Volume',
 }
 
-/** The headings of human-readable files. The bulk payout import also accepts them. */
+/** The headings of human-readable files. The bulk payout import accepts them as well. */
 export const headings: Record<FileLocale, Record<FileColumn, string>> = {
   en: english,
   fr: french,
 }
 
-/** The decimal mark and the cell separator of each language. */
+/** The decimal mark and the column separator of each language. */
 export const marks = {
   en: { decimal: '.', separator: ',' },
   fr: { decimal: ',', separator: ';' },
@@ -316,10 +317,10 @@ const words: Partial<Record<FileColumn, Record<string, string>>> = {
   type: types,
 }
 
-/** English words for codes that readers would misunderstand. */
+/** English words for codes that readers could misunderstand. */
 const englishWords: Record<string, string> = { collection: 'Payment', disbursement: 'Payout' }
 
-/** Returns a code such as `awaiting_approval` as words. Provider names stay unchanged. */
+/** Converts a code such as `awaiting_approval` to words. Provider names stay unchanged. */
 const englishText = (code: string): string => {
   const [word = '', ...rest] = code.split(':')
   const text =
@@ -329,21 +330,21 @@ const englishText = (code: string): string => {
 
 const isTime = (column: FileColumn): boolean => ['at', 'created_at', 'updated_at'].includes(column)
 
-/** Whether a column contains integers in minor units of the line's currency. */
+/** Amount columns contain integers in minor units of the line's currency. */
 export const isAmount = (column: FileColumn): boolean =>
   [
     ...['amount', 'balance', 'charge_amount', 'fee_amount', 'fee_charged'],
     ...['net_amount', 'refundable_amount', 'refunded_amount', 'returned_fee_amount', 'volume'],
   ].includes(column)
 
-/** Returns the heading of a column. A time column's heading includes the time zone. */
+/** The heading of a time column includes the time zone. */
 export const headingOf = (column: FileColumn, locale: FileLocale, zone: string): string => {
   const heading = headings[locale][column]
   if (!isTime(column)) return heading
   return locale === 'fr' ? `${heading} (heure ${zone})` : `${heading} (${zone})`
 }
 
-/** `Intl` locales whose times spreadsheets can read: `21/11/2026, 14:05:12`, or ISO 8601. */
+/** Spreadsheets can read the times of these `Intl` locales: `21/11/2026, 14:05:12` and ISO 8601. */
 const timeLocales = { en: 'sv-SE', fr: 'en-GB' } as const
 
 const createTimeText = (locale: FileLocale, timeZone: string): ((timestamp: string) => string) => {
@@ -362,7 +363,7 @@ const createTimeText = (locale: FileLocale, timeZone: string): ((timestamp: stri
 }
 
 /**
- * Returns a function that converts a code cell to words. The function returns undefined for names,
+ * Returns a function that converts a code to words. The function returns undefined for names,
  * numbers and references.
  */
 export const createWording = (

@@ -9,10 +9,10 @@ import {
   marks,
 } from './csv-words.ts'
 
-/** Placed at the start of a file, so that spreadsheets read it as UTF-8. */
+/** With this mark at the start of a file, spreadsheets read the file as UTF-8. */
 export const byteOrderMark = '\ufeff'
 
-/** A JSON text that is written without further encoding. */
+/** JSON text that is written as is. */
 interface JsonText {
   json: string
 }
@@ -22,7 +22,7 @@ type Cell = string | number | null | JsonText
 const quoted = (text: string): string =>
   /[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 
-/** Returns a cell for programs (RFC 4180): the unchanged text. */
+/** Returns a cell for programs (RFC 4180), without protection against formulas. */
 export const machineCell = (value: Cell): string => {
   if (value === null) return ''
   return quoted(typeof value === 'object' ? value.json : String(value))
@@ -36,8 +36,8 @@ const leadingSign = new RegExp(`^("\\s*)(${sign})`)
 const codeOf = (sign: string): string => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`
 
 /**
- * Escapes characters that would begin a formula if a spreadsheet split the JSON text. The JSON
- * value stays the same.
+ * A spreadsheet may split JSON text into several cells. Escapes characters that would then start a
+ * formula, without changing the JSON value.
  */
 const splitSafe = (json: string): string =>
   json.replace(jsonString, (text, at: number) => {
@@ -48,7 +48,7 @@ const splitSafe = (json: string): string =>
       : safe
   })
 
-/** Returns a cell that a spreadsheet shows unchanged, and that `readProtectedCell` reads back. */
+/** Returns a cell that spreadsheets show as text. `readProtectedCell` reads the original value. */
 export const peopleCell = (value: Cell): string => {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
@@ -59,7 +59,7 @@ const lineEnd = '\r\n'
 
 export interface CsvWriter<Column extends FileColumn> {
   header: string
-  /** An omitted column becomes an empty cell. */
+  /** A missing column becomes an empty cell. */
   line(values: Readonly<Partial<Record<Column, Cell>>>): string
 }
 
@@ -68,15 +68,15 @@ type AnyLine = Readonly<Partial<Record<FileColumn, Cell>>>
 /** Fees are charged only if money moves, so these transactions have no fee. */
 const withoutFee: readonly Cell[] = ['failed', 'cancelled', 'rejected']
 
-/** Returns a line for people, without the fee if none was charged. */
+/** Removes the fee from a line if no fee was charged. */
 const chargedLine = (values: AnyLine): AnyLine =>
   withoutFee.includes(values.status ?? values.state ?? null) && values.fee_amount
     ? { ...values, fee_amount: 0 }
     : values
 
 /**
- * Writes CSV for programs, separated by commas, with column names as headings. With a locale,
- * writes CSV for people and spreadsheets, with times in `zone`.
+ * Without a locale, writes CSV for programs, with commas and with column names as headings. With a
+ * locale, writes CSV for spreadsheets, with times in `zone`.
  */
 export const createCsvWriter = <Column extends FileColumn>(
   columns: readonly Column[],

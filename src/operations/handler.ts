@@ -8,7 +8,7 @@ import type { Administrator, Caller, Principal } from '../domain/merchants/calle
 import type { StoredReply } from '../repositories/transactions/idempotency-keys.ts'
 import type { IdempotentRequest } from '../services/transactions/idempotency.ts'
 
-/** The parts of a generated operation that determine the types of its handler. */
+/** The parts of a generated operation type that determine the types of its handler. */
 export interface Described {
   parameters: { query?: unknown; path?: unknown }
   requestBody?: { content: Record<string, unknown> }
@@ -25,7 +25,7 @@ export type BodyOf<Op> = Op extends { requestBody: infer Body }
 
 type SuccessStatus = 200 | 201 | 202 | 204
 
-/** A streamed response, which is not validated against the document. */
+/** A streamed response is not validated against the document. */
 export interface StreamedReply {
   status: 200
   stream: AsyncIterable<string | Uint8Array>
@@ -33,7 +33,7 @@ export interface StreamedReply {
   fileName?: string
 }
 
-/** An image response, which is not validated against the document. */
+/** An image is not validated against the document. */
 export interface PictureReply {
   status: 200
   picture: Buffer | string
@@ -41,16 +41,16 @@ export interface PictureReply {
 }
 
 /**
- * The responses of a handler: a success that the document declares, or a stored earlier response.
+ * A successful response that the document declares, or the stored response to an earlier request.
  */
 export type Reply<Op extends Described> =
   | {
       [Status in keyof Op['responses'] & SuccessStatus]: {
         status: Status
         body: ContentOf<Op['responses'][Status]>
-        /** The id of the created resource, for the log. */
+        /** The id of the created resource, which is logged. */
         createdId?: string | undefined
-        /** Headers that the document declares for this response. */
+        /** The headers that the document declares for this response. */
         headers?: Record<string, string>
       }
     }[keyof Op['responses'] & SuccessStatus]
@@ -58,7 +58,7 @@ export type Reply<Op extends Described> =
   | StreamedReply
   | PictureReply
 
-/** The context of an operation, with the actor for the audit trail. */
+/** Adds the actor, whom the audit trail records. */
 export type OperationContext = AppContext & Acting
 
 interface Input<Who, Body, Params, Query, Found> {
@@ -67,19 +67,17 @@ interface Input<Who, Body, Params, Query, Found> {
   body: Body
   params: Params
   query: Query
-  /** The data loaded by the operation's check, so that the handler does not load it again. */
+  /** The data that the operation's check has loaded, so that the handler does not load it again. */
   found: Found
-  /** The request and its idempotency key. Undefined without a key. */
+  /** Undefined if the request has no idempotency key. */
   idempotent: IdempotentRequest | undefined
   /** Returns a signal that is aborted when the caller disconnects. */
   disconnectSignal: () => AbortSignal
-  /** The URL of this operation without its query string, for list links. */
+  /** The URL of this operation without a query string. List links use this URL. */
   address: string
 }
 
-/**
- * Performs one operation of a document. Throws a Problem or InvalidRequest to reject the request.
- */
+/** Handles one operation. Throws a Problem or InvalidRequest to reject the request. */
 export type Handler<Op extends Described, Who extends Principal, Found = undefined> = (
   input: Input<
     Who,
@@ -90,7 +88,7 @@ export type Handler<Op extends Described, Who extends Principal, Found = undefin
   >,
 ) => Promise<Reply<Op>>
 
-/** A payments API handler, which acts for the application and environment of an API key. */
+/** A payments API handler acts for the application and environment of an API key. */
 export type PaymentsHandler<Op extends keyof PaymentsOperations, Found = undefined> = Handler<
   PaymentsOperations[Op],
   Caller,
@@ -103,30 +101,30 @@ export type FormHandler<Op extends keyof FormOperations, Found = undefined> = Ha
   Found
 >
 
-/** An account API handler, which acts for the application and environment of an API key. */
+/** An account API handler acts for the application and environment of an API key. */
 export type AccountHandler<Op extends keyof AccountOperations, Found = undefined> = Handler<
   AccountOperations[Op],
   Caller,
   Found
 >
 
-/** A management API handler, which acts for an administrator. */
+/** A management API handler acts for an administrator. */
 export type ManagementHandler<Op extends keyof ManagementOperations, Found = undefined> = Handler<
   ManagementOperations[Op],
   Administrator,
   Found
 >
 
-/**
- * A handler of both the account API and the management API. The caller determines the visible rows.
- */
+/** Serves both the account API and the management API. The caller determines the visible rows. */
 export type SharedHandler<Op extends keyof AccountOperations & keyof ManagementOperations> =
   Handler<ManagementOperations[Op], Principal>
 
-/** The operations of a document, without the webhooks that the service sends to merchants. */
+/** Excludes the webhooks that the service sends to merchants. */
 export type Called<Operations> = Omit<Operations, `on${string}`>
 
-/** One handler per operation. The compiler reports missing, superfluous and misspelt handlers. */
+/**
+ * Requires one handler per operation. The compiler reports missing, unknown and misspelt handlers.
+ */
 export type Handlers<Operations extends object, Who extends Principal, Findings = object> = {
   [Op in keyof Operations]: Operations[Op] extends Described
     ? Handler<Operations[Op], Who, Op extends keyof Findings ? Findings[Op] : undefined>

@@ -14,13 +14,13 @@ interface PageQuery {
   cursor?: string
 }
 
-/** The default of `per_page` in the documents. */
+/** The default of `per_page` in the API documents. */
 export const perPageDefault = 20
 
 const partsOf = (cursor: string): string[] =>
   Buffer.from(cursor.replaceAll(' ', '+'), 'base64url').toString('utf8').split(' ')
 
-/** Returns the page for which a cursor was created. Undefined for any other text. */
+/** Returns the page number in a cursor; undefined if the text is not a cursor. */
 const pageOfCursor = (cursor: string | undefined): number | undefined => {
   const page = Number(partsOf(cursor ?? '')[0] || Number.NaN)
   return Number.isSafeInteger(page) && page > 0 ? page : undefined
@@ -30,8 +30,8 @@ const encodeCursor = (page: number, { side, id }: Anchor): string =>
   Buffer.from(`${page} ${side} ${id}`).toString('base64url')
 
 /**
- * Returns the anchor of a cursor that was created for this page. Undefined for any other text.
- * Accepts both base64 alphabets. A space was a `+` before the query was decoded.
+ * Returns the anchor of a cursor for this page; undefined if the text is not such a cursor. Both
+ * base64 alphabets are accepted. A space is an unencoded `+`.
  */
 const decodeCursor = (cursor: string | undefined, page: number): Anchor | undefined => {
   if (cursor === undefined) return undefined
@@ -47,8 +47,8 @@ const positionOf = ({ page = 1, per_page, cursor }: PageQuery): Position => ({
 })
 
 /**
- * Returns the body of a list. The links repeat the filters, and contain cursors in addition to page
- * numbers.
+ * Returns the body of a list. The links repeat the filters and contain both page numbers and
+ * cursors.
  */
 const listBody = <Row extends { id: string }, Resource>(
   { rows, total, hasMore }: Page<Row>,
@@ -93,10 +93,9 @@ const listBody = <Row extends { id: string }, Resource>(
   }
 }
 
-/** The parts of a handler's input that a list needs. */
 interface ListInput<Query> {
   query: Query
-  /** The list's URL without its query string. */
+  /** The URL of the list without a query string. */
   address: string
 }
 
@@ -125,7 +124,7 @@ export const replyWithManagedList = async <Row extends { id: string }, Resource>
   const paged = { ...query, page: pageOfCursor(query.cursor) ?? query.page }
   const { body } = await replyWithList({ query: paged, address }, readPage, toResource, filters)
   const { next } = body.links
-  // If a console page runs the operation, `address` is empty and a link is only a query.
+  // If a console page runs the operation, `address` is empty and each link is only a query string.
   const next_cursor = next === null ? null : new URLSearchParams(next.split('?')[1]).get('cursor')
   const meta = { ...body.meta, next_cursor }
   return {
@@ -135,8 +134,8 @@ export const replyWithManagedList = async <Row extends { id: string }, Resource>
 }
 
 /**
- * Returns the page of an account list that starts after the cursor. The cursor is a row id or
- * another key that `isKey` accepts. Throws InvalidRequest on `cursor` for any other text.
+ * Returns the page after a cursor. The cursor contains a row id or another key that `isKey`
+ * accepts. Throws InvalidRequest for `cursor` if it contains anything else.
  */
 export const keysetOf = (
   query: { per_page?: number; cursor?: string },
@@ -151,7 +150,7 @@ export const keysetOf = (
 
 const cursorOf = (id: string): string => Buffer.from(id).toString('base64url')
 
-/** Returns the body of a list without a total count. The links repeat the filters. */
+/** Returns the body of a list without a total count. The links repeat `query`. */
 export const cursorBody = <Row extends { id: string }, Resource>(
   { rows, hasMore, next }: KeysetPage<Row>,
   { limit }: Keyset,
@@ -177,7 +176,7 @@ export const cursorBody = <Row extends { id: string }, Resource>(
   }
 }
 
-/** Returns the filters with a value, as parameters for list links. */
+/** Returns the defined filters as parameters for list links. */
 export const filterParameters = (
   filters: Record<string, string | boolean | undefined>,
 ): URLSearchParams => {

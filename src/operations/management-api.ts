@@ -6,7 +6,7 @@ import * as all from './management/handlers.ts'
 import type { FoundBy } from './request-check.ts'
 import type { Api } from './run-operation.ts'
 
-/** The management API, which administrators use to manage all merchants. */
+/** Administrators use the management API to manage all merchants. */
 
 const createManagementChecks = (nowMs: () => number) => ({
   updateApplication: all.checkApplicationChange,
@@ -31,7 +31,7 @@ const handlers: Handlers<
   FoundBy<ReturnType<typeof createManagementChecks>>
 > = all
 
-/** `nowMs` returns the current time in milliseconds since 1970. */
+/** `nowMs` returns milliseconds since 1970. */
 export const createManagementApi = (nowMs: () => number): Api<operations, Administrator> => ({
   handlers,
   checks: createManagementChecks(nowMs),

@@ -18,8 +18,8 @@ import { numberFaultOf } from '../domain/phone-number.ts'
 import { type Checked, type CheckedRequest, type Fields, isObject } from './request-check.ts'
 
 /**
- * Rules that several operations share and that their documents cannot express. A check skips fields
- * with an invalid form and checks all others, so that one response lists every invalid field.
+ * Rules that several operations share and that the API documents cannot express. The checks skip
+ * malformed fields and check all other fields, so that one response lists every invalid field.
  */
 
 const environmentOf = ({ caller }: CheckedRequest): Environment => caller?.environment ?? 'live'
@@ -32,8 +32,8 @@ export interface Markets {
 }
 
 /**
- * Checks the rules of live transactions, which also need a configured provider. The sandbox accepts
- * requests that break these rules, and returns the errors in `liveFieldErrors`.
+ * Checks the rules of live transactions, including that the provider is configured. The sandbox
+ * accepts requests that break these rules, and returns the errors in `liveFieldErrors`.
  */
 export const liveFaults = (
   serves: Serves,
@@ -51,14 +51,13 @@ export const liveFaults = (
   return { fieldErrors: { ...fieldErrors, ...liveErrors }, liveFieldErrors: {} }
 }
 
-/** Whether an amount has the form that the document requires. */
 const isAmount = (amount: unknown): amount is number =>
   Number.isSafeInteger(amount) && (amount as number) > 0
 
 /**
- * Returns the market of a payment or payout with its currency, or the errors of its provider,
- * currency and amount. Returns neither if the country or the provider is unknown, because
- * validation against the API document already reports that.
+ * Returns the market of a payment or payout, or the errors of its provider, currency and amount.
+ * Returns neither if the country or the provider is unknown, because validation against the API
+ * document reports these errors.
  */
 export const findOrderMarket = (
   limitsOf: LimitsOf,
@@ -76,28 +75,31 @@ export const findOrderMarket = (
   return 'fieldErrors' in market ? market : { found: market }
 }
 
-/** Returns the errors of `metadata` that the document's validation does not report. */
+/** Returns the errors of `metadata` that validation against the API document does not find. */
 export const metadataFaults = ({ metadata }: Fields, known: FieldErrors): FieldErrors => {
   const fieldErrors =
     isObject(metadata) && known.metadata === undefined ? metadataErrors(metadata) : []
   return fieldErrors.length > 0 ? { metadata: fieldErrors } : {}
 }
 
-/** Returns the errors of `merchant_reference` that the document's validation does not report. */
+/**
+ * Returns the errors of `merchant_reference` that validation against the API document does not
+ * find.
+ */
 export const merchantReferenceFaults = ({ merchant_reference: text }: Fields): FieldErrors => {
   const fieldErrors = typeof text === 'string' ? merchantReferenceErrors(text) : []
   return fieldErrors.length > 0 ? { merchant_reference: fieldErrors } : {}
 }
 
-/** Returns the error for an `expires_at` in the past. `nowMs` is in milliseconds since 1970. */
+/** `expires_at` must be in the future. `nowMs` is in milliseconds since 1970. */
 export const expiryFaults = ({ expires_at: expiresAt }: Fields, nowMs: number): FieldErrors =>
   typeof expiresAt === 'string' && Date.parse(expiresAt) <= nowMs
     ? { expires_at: [{ code: 'not_in_future' }] }
     : {}
 
 /**
- * Returns the error for an amount that no market of its currency accepts, because no customer could
- * pay it. Reports the limit closest to the amount.
+ * Returns an error if no market of the currency accepts the amount, because no customer could pay
+ * it. The error contains the limit that is closest to the amount.
  */
 export const payableAmountFaults = (
   { serves, limitsNow }: Markets,
@@ -126,7 +128,6 @@ const distance = (error: FieldError, amount: number): number => {
   return error.code === 'amount_above_maximum' ? amount - error.maximum : 0
 }
 
-/** Returns the errors of `success_url` and `cancel_url`. */
 export const returnUrlFaults = (fields: Fields, request: CheckedRequest): FieldErrors => {
   const environment = environmentOf(request)
   const fieldErrors: FieldErrors = {}
@@ -143,7 +144,7 @@ const phoneFaults = ({ phone_number: phone }: Fields): FieldErrors => {
   return code === undefined ? {} : { phone_number: [{ code }] }
 }
 
-/** Checks a payment or payout, which may be one line of a larger request. */
+/** Checks a payment or payout, which may also be a line of a bulk payout. */
 export const checkOrder = (
   { serves, limitsNow }: Markets,
   fields: Fields,

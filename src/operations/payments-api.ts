@@ -22,7 +22,7 @@ const handlers: Handlers<
   FoundBy<ReturnType<typeof createPaymentsChecks>>
 > = all
 
-/** Facts about markets that the checks need, and the function that refreshes them. */
+/** The market data that checks need. `prepareChecks` refreshes this data. */
 export interface MarketRules {
   markets: Markets
   prepareChecks: () => Promise<void> | undefined

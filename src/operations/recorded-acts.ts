@@ -2,8 +2,8 @@ import { type ActRecord, recordAct } from '../services/audit/record-act.ts'
 import type { OperationContext } from './handler.ts'
 
 /**
- * Records a download in the audit trail, with the id in its path and its filters. A phone number
- * among the filters is stored without its middle digits.
+ * Records a download in the audit trail, with the id in its path and its filters. Phone numbers in
+ * filters are stored without their middle digits.
  */
 export const recordExport = (
   ctx: OperationContext,
@@ -14,6 +14,6 @@ export const recordExport = (
   return recordReading(ctx, record)
 }
 
-/** Records in the audit trail that someone read full phone numbers. */
+/** Records in the audit trail that the caller has read full phone numbers. */
 export const recordReading = (ctx: OperationContext, record: ActRecord): Promise<void> =>
   ctx.db.transaction().execute((tx) => recordAct(ctx, tx, record))

@@ -1,20 +1,20 @@
 import type { AppContext } from '../context.ts'
 
 /**
- * The changes that are allowed during a recovery. They move no money, and the recovery or the
- * security of the service needs them.
+ * Changes that are allowed during a recovery. They move no money, and they are needed for the
+ * recovery or for the security of the service.
  */
 const allowedInRecovery = new Set([
   'finishRecovery',
   'resolveUnknownOrder',
-  // The lines may already be paid, so no payouts may be created from them.
+  // The lines may already be paid, so staff must be able to stop them.
   'cancelBulkPayout',
   'rejectBulkPayout',
   'suspendOrganisation',
   'revokeApiKey',
   'disableBankAccount',
   'disableMerchantBankAccount',
-  // People must be able to sign in to see the recovery, and to disable other accounts.
+  // People must be able to sign in, in order to see the recovery and to disable other accounts.
   'signIn',
   'endSession',
   'confirmSession',
@@ -43,8 +43,8 @@ const allowedInRecovery = new Set([
 ])
 
 /**
- * Throws Problem `service_unavailable` during a recovery, unless the operation is allowed. Call it
- * for operations that change something.
+ * Throws Problem `service_unavailable` during a recovery unless the operation is allowed. Call this
+ * function for operations that make changes.
  */
 export const refuseDuringRecovery = async (
   { recovery }: Pick<AppContext, 'recovery'>,

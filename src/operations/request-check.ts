@@ -1,7 +1,7 @@
 import type { FieldErrors } from '../domain/field-errors.ts'
 import type { Caller } from '../domain/merchants/caller.ts'
 
-/** A request before validation. Its body and query may contain anything. */
+/** A request before validation. The body and the query may contain anything. */
 export interface CheckedRequest {
   body: unknown
   query: Record<string, unknown>
@@ -11,26 +11,26 @@ export interface CheckedRequest {
 
 export interface Checked<Found> {
   fieldErrors?: FieldErrors
-  /** Data that the check loaded for the handler. Always present if every field is valid. */
+  /** The data that the check has loaded for the handler. Always set if all fields are valid. */
   found?: Found | undefined
-  /** The fields of a sandbox request that live mode would reject. */
+  /** The errors of a sandbox request that live mode would reject. */
   liveFieldErrors?: FieldErrors | undefined
-  /** For a body with lines: the number of invalid lines. */
+  /** The number of invalid lines in the body, if the body has lines. */
   faultyLines?: number
   /**
    * The body without the lines whose errors are only counted, so that the validator does not report
-   * them. The request is rejected in any case.
+   * these errors. A request with a shortened body is always rejected.
    */
   shortened?: unknown
 }
 
-/** Finds invalid fields. A check may skip fields that are already `known` to be invalid. */
+/** A check may skip fields whose errors are already `known`. */
 export type RequestCheck<Found = unknown> = (
   request: CheckedRequest,
   known: FieldErrors,
 ) => Checked<Found> | Promise<Checked<Found>>
 
-/** The types of the data that checks pass to handlers, by operation. */
+/** The types of the data that checks pass to handlers. */
 export type FoundBy<Checks> = {
   [Op in keyof Checks]: Checks[Op] extends RequestCheck<infer Found> ? Found : undefined
 }
@@ -40,5 +40,5 @@ export type Fields = Record<string, unknown>
 export const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Returns the fields of the body, or an empty object for any other body. */
+/** Returns an empty object if the body is not an object. */
 export const fieldsOf = ({ body }: CheckedRequest): Fields => (isObject(body) ? body : {})

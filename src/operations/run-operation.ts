@@ -18,7 +18,7 @@ import type { BodyOf, Described, Handler, OperationContext, Reply } from './hand
 import { recordExport } from './recorded-acts.ts'
 import type { RequestCheck } from './request-check.ts'
 
-/** The operations of one document: their permissions, checks and handlers. */
+/** The permissions, checks and handlers of one API document. */
 export interface Api<Operations extends object, Who extends Principal> {
   handlers: {
     [Op in keyof Operations]: Operations[Op] extends Described
@@ -27,30 +27,31 @@ export interface Api<Operations extends object, Who extends Principal> {
       : never
   }
   /**
-   * Checks for rules that the document cannot express. They also run if a request does not match
-   * the document.
+   * Checks for rules that the API document cannot express. Checks also run for requests that do not
+   * match the document.
    */
   checks: { [Op in keyof Operations]?: RequestCheck }
-  /** Refreshes the data that the checks use. Returns undefined if the data is recent enough. */
+  /** Refreshes the data that checks need. Returns undefined if the data is recent enough. */
   prepareChecks?: () => Promise<void> | undefined
   /**
-   * The permission that each operation needs, or `none` if it needs no token, such as signing in.
+   * The permission that each operation requires. Operations that need no token, such as signing in,
+   * have `none`.
    */
   permissions: { readonly [Op in keyof Operations]: Permission | 'none' }
 }
 
-/** The operations that require a recently confirmed session. */
 const confirmed: ReadonlySet<string> = new Set(confirmedOperations)
 
 /**
- * Whether an operation requires a recently confirmed session. Such operations reject access tokens.
+ * Returns true if an operation requires a recently confirmed session. Such operations do not accept
+ * access tokens.
  */
 export const needsConfirmation = (operationId: string): boolean => confirmed.has(operationId)
 
-/** The operations allowed before the session's code or passkey has been verified. */
+/** Operations that are allowed before the second factor of a session was verified. */
 const ofIncompleteSessions: readonly string[] = ['confirmSession', 'getSession', 'endSession']
 
-/** The operations that a person uses to add a second factor. */
+/** Operations that are allowed while a required second factor is missing. */
 const ofEnrolment = new Set([
   ...ofIncompleteSessions,
   'startAuthenticator',
@@ -59,14 +60,14 @@ const ofEnrolment = new Set([
   'addPasskey',
 ])
 
-/** Whether a person who lacks a required second factor may call an operation. */
+/** Returns true if a person without a required second factor may call an operation. */
 const isForEnrolment = (permission: Permission | 'none', operationId: string): boolean =>
   permission === 'self:read' || ofEnrolment.has(operationId)
 
 /**
- * Whether people limited to countries may call an operation. The operation must enforce the limit
- * itself or its data must belong to no country, and the document must declare this. These people
- * may not call any other operation.
+ * Returns true if people with a country limit may call an operation. The API document declares
+ * either that the operation applies the limit or that its data belongs to no country. These people
+ * may not call other operations.
  */
 const isForLimited = (operationId: string): boolean => {
   const declared: Readonly<Record<string, 'applied' | 'free' | undefined>> = operationCountries
@@ -74,8 +75,8 @@ const isForLimited = (operationId: string): boolean => {
 }
 
 /**
- * Whether a person may call an operation, given the role or access token, the country limit and the
- * required second factor.
+ * Considers the permissions of the role or access token, the country limit and the required second
+ * factor.
  */
 export const mayCall = (
   person: Person,
@@ -103,7 +104,7 @@ const requirePerson = (person: Person, permission: Permission, operationId: stri
   if (!mayCall(person, permission, operationId)) throw new Problem('second_factor_required')
 }
 
-/** Throws Problem `confirmation_required` if the person must confirm the session first. */
+/** Throws Problem `confirmation_required` if the person must first confirm the session. */
 const requireConfirmation = (
   permission: Permission | 'none',
   operationId: string,
@@ -117,9 +118,9 @@ const requireConfirmation = (
 }
 
 /**
- * Throws Problem `key_not_permitted` for a key, `person_not_permitted`, `confirmation_required` or
- * `second_factor_required` for a person, and `person_required` for the management token. A
- * restricted key may still read everything of its application and environment. `nowMs` is in
+ * Throws Problem `key_not_permitted` for an API key, `person_required` for the management token,
+ * and `person_not_permitted`, `confirmation_required` or `second_factor_required` for a person. A
+ * restricted API key may still read all data of its application and environment. `nowMs` is in
  * milliseconds since 1970.
  */
 export const requirePermission = (
@@ -135,11 +136,11 @@ export const requirePermission = (
 const ofPeople: ReadonlySet<string> = new Set(operationsOfPeople)
 const onHost: ReadonlySet<string> = new Set(operationsOnHost)
 
-/** Whether an operation requires a person rather than this management token. */
+/** Returns true if a person must call the operation instead of this management token. */
 const needsPerson = ({ isLimited, isOnHost }: ManagementToken, operationId: string): boolean =>
   isLimited === true && ofPeople.has(operationId) && !(isOnHost && onHost.has(operationId))
 
-/** Like `requirePermission`, but does not require a confirmed session. */
+/** Works like `requirePermission`, but does not require a confirmed session. */
 export const requireGrant = (
   permission: Permission | 'none',
   operationId: string,
@@ -156,7 +157,7 @@ export const requireGrant = (
   }
 }
 
-/** Returns the owner whose share of database connections an operation uses. */
+/** Returns the owner whose share of the database connections an operation uses. */
 export const ownerOf = (principal: Principal): string => {
   switch (principal.kind) {
     case 'api_key':
@@ -170,7 +171,7 @@ export const ownerOf = (principal: Principal): string => {
   }
 }
 
-/** The parts of a request that the document describes, as typed by the document. */
+/** The parts of a request that the API document describes. */
 export interface OperationRequest<Op extends Described> {
   params?: Op['parameters']['path']
   query?: NonNullable<Op['parameters']['query']>
@@ -178,12 +179,12 @@ export interface OperationRequest<Op extends Described> {
   idempotent?: IdempotentRequest
   /** Aborted when the caller disconnects. */
   signal?: AbortSignal
-  /** The URL of the operation without query, for list links. */
+  /** The URL of the operation without a query string. List links use this URL. */
   address?: string
   origin?: Origin
   /**
-   * Whether the response is sent without its body, as for a `HEAD`, in which case no download is
-   * recorded.
+   * True if the response is sent without a body, as for `HEAD`. Such a response is not recorded as
+   * a download.
    */
   isWithoutBody?: boolean
 }
@@ -193,15 +194,15 @@ interface HandlerInput {
   params: unknown
   query: unknown
   body: unknown
-  /** Whether the response is sent without its body: see `OperationRequest`. */
+  /** See `OperationRequest`. */
   isWithoutBody?: boolean | undefined
 }
 
 type AnyReply = object & { status?: number }
 
 /**
- * Performs an operation whose request has passed its checks. The handler records changes in the
- * audit trail. A download is recorded here, before its first byte is sent.
+ * Performs an operation whose request has passed all checks. The handler audits changes. Downloads
+ * are audited here, before the first byte is sent.
  */
 export const performOperation = async <Answer extends AnyReply>(
   ctx: AppContext,
@@ -224,10 +225,9 @@ export const performOperation = async <Answer extends AnyReply>(
 const neverAborted = new AbortController().signal
 
 /**
- * Runs an operation for a principal: permission, checks, confirmation, handler. Unlike over HTTP,
- * the checks come before the confirmation, because people correct a form before they enter their
- * password. The request must match the document. Throws a Problem, or InvalidRequest with every
- * field that the operation's own checks reject.
+ * Runs an operation for a principal. The request must match the API document. The checks run before
+ * the session confirmation, unlike for HTTP requests, because people correct a form before they
+ * enter their password. Throws a Problem, or InvalidRequest with all errors that the checks find.
  */
 export const runOperation = async <
   Operations extends object,

@@ -25,7 +25,8 @@ export const rollCurrentApiKey: AccountHandler<'rollCurrentApiKey'> = async ({
 }) => {
   const overlapSeconds = body?.overlap_seconds ?? overlapDefaultSeconds
   const issued = await rollApiKey(ctx, caller.keyId, overlapSeconds, null)
-  // Since the key was authenticated, another request has revoked it or rolled it without overlap.
+  // Another request has revoked the key, or rolled it without an overlap, since this request was
+  // authenticated.
   if (issued === 'ended') throw new Problem('key_replaced')
   const { row, key } = issued
   return created({ data: { ...apiKeyResource(row), key } }, row.id)

@@ -57,7 +57,7 @@ interface FoundLine {
 interface FoundBulk {
   currency: Currency
   lines: FoundLine[]
-  /** For a CSV file, the line number of each payout. */
+  /** The line number of each payout, if the request is a CSV file. */
   csvLines: number[] | undefined
 }
 
@@ -81,11 +81,17 @@ const prefixWithLine = (at: number, fieldErrors: FieldErrors): FieldErrors =>
 
 export interface LineRules {
   markets: Markets
-  /** Whether a line matches the document. Fast, because it does not collect errors. */
+  /**
+   * Returns true if a line matches the API document. The check is fast, because it does not collect
+   * errors.
+   */
   isPayout: (line: unknown) => boolean
 }
 
-/** Collects the errors of the first invalid lines, and counts the other invalid lines. */
+/**
+ * Collects the errors of the first `reportedLinesMax` invalid lines. Other invalid lines are only
+ * counted.
+ */
 const createFaults = () => {
   const fieldErrors: FieldErrors = {}
   let count = 0
@@ -94,10 +100,7 @@ const createFaults = () => {
   let isShapeUnreported = false
   return {
     isReported: () => count < reportedLinesMax,
-    /**
-     * Adds the errors of the line at index `at`. `isSound` is whether the line matches the
-     * document.
-     */
+    /** `at` is the index of the line. `isSound` means that the line matches the API document. */
     add: (at: number, wrong: FieldErrors, isSound: boolean): void => {
       count += 1
       if (count <= reportedLinesMax) {
@@ -108,7 +111,7 @@ const createFaults = () => {
         isShapeUnreported ||= !isSound
       }
     },
-    /** Returns the result of the check. `known` contains the errors found earlier. */
+    /** `known` contains the errors that were found before this check. */
     of: (body: Fields, payouts: unknown[], known: FieldErrors) => {
       const more = count - reportedLinesMax
       if (more > 0) {
@@ -118,8 +121,8 @@ const createFaults = () => {
       return {
         fieldErrors,
         faultyLines: count,
-        // If it validated the whole body, the validator would also report errors in lines that are
-        // only counted here.
+        // The validator must not see lines whose errors are only counted, because it would report
+        // every error.
         ...(isShapeUnreported && {
           shortened: { ...body, payouts: payouts.slice(0, reportedUntil) },
         }),
@@ -129,13 +132,13 @@ const createFaults = () => {
 }
 
 /**
- * Finds errors in lines that validation against the API document cannot find: the errors that a
- * single payout can have, and a currency that differs from the first line's. Reports only the first
- * line that live mode would reject.
+ * Finds errors in lines that the API document cannot express: all errors of a single payout, and a
+ * currency that differs from the currency of the first line. For the sandbox, reports only the
+ * first line that live mode would reject.
  *
- * After the first hundred invalid lines, it only counts, so that an error response costs no more
- * than a success. For a line that does not match the document, the validator reports the other
- * errors.
+ * After the first hundred invalid lines, errors are only counted, so that an error response is no
+ * more expensive than a success. The validator reports the remaining errors of lines that do not
+ * match the API document.
  */
 export const checkBulkPayout =
   ({ markets, isPayout }: LineRules) =>
@@ -190,9 +193,7 @@ const findBulkOrThrow = async (
 
 type Body = components['schemas']['CreateBulkPayoutRequest']
 
-/**
- * Returns the terms from a request body. A CSV file has already been converted to the JSON fields.
- */
+/** CSV files have already been converted to JSON fields. */
 const bulkTermsOf = (body: Body, { currency, lines }: FoundBulk): BulkTerms => ({
   currency,
   lines,
@@ -203,7 +204,6 @@ const bulkTermsOf = (body: Body, { currency, lines }: FoundBulk): BulkTerms => (
 
 const warningsOf = ({ lines, csvLines }: FoundBulk) => findRepeated(lines, csvLines)
 
-/** Responds with a preview. Stores nothing. */
 const replyWithPreview = async (ctx: AppContext, caller: Caller, body: Body, found: FoundBulk) => ({
   status: 200 as const,
   body: {
@@ -260,7 +260,7 @@ const columns = [
   'merchant_reference',
 ] as const satisfies readonly (keyof components['schemas']['BulkPayoutLine'])[]
 
-/** Writes the lines of a bulk payout as CSV, in file order. */
+/** Writes the lines of a bulk payout as CSV, in the order of the request. */
 async function* bulkPayoutLines(
   db: Db,
   { homeCountry }: Caller,

@@ -19,9 +19,9 @@ import { findEventDetail, findEventOrThrow } from '../shared/events.ts'
 type EventList = components['schemas']['EventList']
 
 /**
- * Returns a page of the feed after a position. Waits up to `wait` seconds for an event. Unlike a
- * list, the feed always has a next cursor. `named` contains the filters for the links. Throws
- * InvalidRequest if the query also has a cursor.
+ * Returns the page of the feed after a position. If there is no event, waits up to `wait` seconds.
+ * Unlike a list, a feed always has a next cursor. `named` contains the filters for the links.
+ * Throws InvalidRequest if the query contains both `after` and `cursor`.
  */
 const feedBody = async (
   { ctx, caller, query, address, disconnectSignal }: Parameters<AccountHandler<'listEvents'>>[0],
@@ -45,7 +45,10 @@ const feedBody = async (
   }
 }
 
-/** Without `after`, returns a list, newest first. With `after`, returns the feed, oldest first. */
+/**
+ * With `after`, returns a feed, oldest event first. Without `after`, returns a list, newest event
+ * first.
+ */
 export const listEvents: AccountHandler<'listEvents'> = async (input) => {
   const { ctx, caller, query, address } = input
   const { after, wait: _wait, per_page: _perPage, cursor, ...filters } = query

@@ -1,4 +1,4 @@
-/** The handlers of the account API, with their checks. */
+/** The handlers and checks of the account API. */
 
 export * from '../shared/webhook-endpoints.ts'
 export * from './api-keys.ts'

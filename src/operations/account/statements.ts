@@ -23,7 +23,7 @@ import { rowsAtOnce, writeRows } from '../written-rows.ts'
 
 type Entry = components['schemas']['StatementEntry']
 
-/** Checks that a period ends after it starts. A period without an end ends now. */
+/** A period must end after it starts. A period without an end ends now. */
 export const checkPeriod =
   (nowMs: () => number) =>
   ({ query: { from, to } }: CheckedRequest): Checked<undefined> => {
@@ -33,20 +33,20 @@ export const checkPeriod =
     return inUtc(from) < end ? {} : { fieldErrors: { to: [{ code: 'not_after_from' }] } }
   }
 
-/** A statement whose lines can be read. Later postings do not change it. */
+/** A statement whose period is closed, so that later postings do not change it. */
 interface OpenStatement {
   currency: Currency
   period: Period
   opening: number
   closing: number
   lines: AsyncIterable<LineRow[]>
-  /** Converts a line to an entry that the caller may see. */
+  /** Converts a line to an entry without the fields that the caller may not see. */
   toEntry: (line: LineRow) => Entry
 }
 
 /**
- * Closes the period of a statement, so that no later posting belongs to it, and reads the opening
- * and closing balances. The lines are read later.
+ * Closes the period of a statement, so that no later posting belongs to it. Reads the opening and
+ * closing balances. The lines are read later.
  */
 const openStatement = async (
   ctx: AppContext,
@@ -71,8 +71,8 @@ const openStatement = async (
 }
 
 /**
- * Converts a line to an entry. An entry for another application's transaction lacks the transaction
- * id, reference and phone number.
+ * Entries about another application's transactions have no transaction id, reference and phone
+ * number.
  */
 const entryOf = (row: LineRow, applicationId: string): Entry => {
   const isOwn = row.application_id === applicationId
@@ -102,14 +102,14 @@ const entryOf = (row: LineRow, applicationId: string): Entry => {
 }
 
 /**
- * Whether money moves from or to a bank. Such entries belong to no application, and all
- * applications see the reference.
+ * Returns true for entries about bank transfers. These entries belong to no application, and every
+ * application sees their references.
  */
 const isBankKind = (kind: string): boolean => /^(balance_adjusted|withdrawal|top_up)/.test(kind)
 
 /**
- * Returns the fee of an entry. Payments are charged when they succeed, payouts and withdrawals when
- * their amount is reserved. Refunds return the fee when their amount is reserved.
+ * Returns the fee of an entry. Payments are charged when they succeed. Payouts and withdrawals are
+ * charged when their money is reserved. Refunds return the fee when their money is reserved.
  */
 const chargedFeeOf = ({ kind, type, direction, fee_amount }: LineRow): number => {
   const fee = fee_amount ?? 0
@@ -118,7 +118,7 @@ const chargedFeeOf = ({ kind, type, direction, fee_amount }: LineRow): number =>
   return isCharged || fee === 0 ? fee : -fee
 }
 
-/** Writes a statement as JSON while its entries are being read. */
+/** Writes a statement as JSON while the entries are read. */
 async function* statementJson(
   environment: string,
   { currency, period, opening, closing, lines, toEntry }: OpenStatement,
@@ -158,10 +158,13 @@ const columns = [
   'top_up_id',
 ] as const
 
-/** In human-readable files, the fee has one column, which can be added up. */
+/** Human-readable files have a single fee column, so that readers can sum it. */
 const columnsForPeople = columns.filter((name) => name !== 'fee_amount')
 
-/** A paid payout or refund has only its reservation entry. Human-readable files show it as paid. */
+/**
+ * A paid payout or refund has only a reservation entry. Human-readable files show this entry as
+ * paid.
+ */
 const settledKinds: Partial<Record<string, string>> = {
   payout_reserved: 'payout_settled',
   refund_reserved: 'refund_settled',
@@ -171,9 +174,7 @@ const settledKinds: Partial<Record<string, string>> = {
 const kindForPeople = ({ kind, status }: Entry): string =>
   status === 'completed' || status === 'successful' ? (settledKinds[kind] ?? kind) : kind
 
-/**
- * Writes a statement as CSV: a header, the opening balance, the entries and the closing balance.
- */
+/** Writes the header, the opening balance, the entries and the closing balance as CSV. */
 async function* statementCsv(
   { currency, period, opening, closing, lines, toEntry }: OpenStatement,
   { homeCountry }: Caller,
@@ -231,9 +232,7 @@ export const getSettlementSummary: AccountHandler<'getSettlementSummary'> = asyn
 
 const summaryColumns = ['currency', 'kind', 'count', 'amount'] as const
 
-/**
- * Returns the balance lines of a summary. The closing balance is the sum of the lines before it.
- */
+/** Returns the balance lines of a summary. The closing balance is the sum of all earlier lines. */
 const summaryLines = (bridge: BalanceBridge) => [
   { kind: 'opening_balance', amount: bridge.opening },
   ...bridgeParts.map((part) => ({

@@ -3,7 +3,10 @@ import { topUpInstructionsResource } from '../../resources/treasury.ts'
 import { accountNumberOf } from '../../services/treasury/platform-bank-accounts.ts'
 import type { AccountHandler } from '../handler.ts'
 
-/** Lists the bank accounts that merchants send money to. Test money needs no bank account. */
+/**
+ * Lists the bank accounts for top-ups. The sandbox has none, because test money needs no bank
+ * account.
+ */
 export const listTopUpInstructions: AccountHandler<'listTopUpInstructions'> = async ({
   ctx,
   caller: { organisationId, environment },

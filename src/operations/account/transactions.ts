@@ -52,21 +52,21 @@ const filterNames = [
   'merchant_reference',
 ]
 
-/** Filters that match many rows. Without an additional narrow filter, a period is required. */
+/** Broad filters match many rows. They require a period unless a narrow filter is also set. */
 const broad = ['country', 'currency', 'amount_min', 'amount_max']
 const narrow = [
   ...['id', 'reference', 'payment_id', 'bulk_payout_id', 'checkout_session_id'],
   ...['phone_number', 'merchant_reference'],
 ]
 
-/** With broad filters alone, every row of the period is read, so the period must be short. */
+/** Broad filters alone read every row of the period, so the period must be short. */
 const periodErrorOf = (query: Query, selection: Selection, nowMs: number): FieldErrors => {
   const has = (filters: string[]): boolean => filters.some((name) => query[name] !== undefined)
   if (!has(broad) || has(narrow) || selection.metadata.length > 0) return {}
   return periodErrors(query, selection, nowMs)
 }
 
-/** Reads the selection from the query. `nowMs` is in milliseconds since 1970. */
+/** `nowMs` returns milliseconds since 1970. */
 export const checkSelection =
   (nowMs: () => number) =>
   ({ query }: CheckedRequest): Checked<FoundSelection> => {

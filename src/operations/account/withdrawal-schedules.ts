@@ -10,7 +10,7 @@ export const setWithdrawalSchedule: AccountHandler<'setWithdrawalSchedule'> = as
   body,
 }) => {
   const { applicationId, environment, organisationId: organisation_id } = caller
-  // Test balances are funded on first use.
+  // Funds the test balance if this is its first use.
   await fundNow(ctx, [{ organisation_id, environment, currency: body.currency }])
   const row = await set(ctx, { applicationId, environment }, body)
   return { status: 200, body: { data: withdrawalScheduleResource(row) } }

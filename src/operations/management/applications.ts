@@ -37,7 +37,7 @@ export const getApplication: ManagementHandler<'getApplication'> = async ({ ctx,
   return { status: 200, body: { data: applicationResource(row) } }
 }
 
-/** Rejects two rules for one currency, because it would be unclear which one applies. */
+/** Rejects two rules for the same currency, because it would be unclear which rule applies. */
 export const checkApprovalRules = (request: CheckedRequest): Checked<undefined> => {
   const { payout_approval_rules: rules } = fieldsOf(request)
   if (!Array.isArray(rules)) return {}

@@ -101,7 +101,7 @@ export const getAuditCheckpoint: ManagementHandler<'getAuditCheckpoint'> = async
   return { status: 200, body: { data: checkpointResource(checkpoint) } }
 }
 
-/** Splits a checkpoint into its parts. The document's pattern guarantees four parts. */
+/** The pattern in the API document guarantees that a checkpoint has four parts. */
 const readCheckpoint = (text: string): GivenCheckpoint => {
   const [position = '', mac = '', at = '', signature = ''] = text.replaceAll(' ', '+').split(',')
   return { position: Number(position), mac, at, signature }

@@ -41,8 +41,8 @@ export const listBulkPayouts: ManagementHandler<'listBulkPayouts'> = (input) => 
 }
 
 const readDetail = async ({ clock, db }: AppContext, id: string) => {
-  // The hash is read before the row that it covers. If the row changes after the hash has been
-  // read, an approval with this hash is rejected.
+  // The hash is read before the row that it covers. If the row changes in between, an approval with
+  // this hash is rejected.
   const toApprove = await readBulkPayoutToReview(db, id, clock.nowIso())
   const row = await findAnyBulkPayout(db, id)
   if (toApprove === undefined || row === undefined) throw new Problem('not_found')

@@ -1,4 +1,4 @@
-/** The handlers of the management API, with their checks. */
+/** The handlers and checks of the management API. */
 
 export * from '../shared/webhook-endpoints.ts'
 export * from './api-keys.ts'

@@ -6,7 +6,7 @@ import type { ManagementHandler } from '../handler.ts'
 
 type Schemas = components['schemas']
 
-/** Reads the decision from a request. Only the body of an approval has `approval_hash`. */
+/** Only the body of an approval contains `approval_hash`. */
 export const judgementOf = (
   verdict: Verdict,
   body:
@@ -22,7 +22,7 @@ export const judgementOf = (
 
 type Deciding = Pick<Parameters<ManagementHandler<'approvePayout'>>[0], 'ctx' | 'caller' | 'params'>
 
-/** Decides a pending item, and responds with the new state. */
+/** Runs a decision and responds with the new state of the item. */
 export const decided = <Row, Resource>(
   { ctx, caller, params }: Deciding,
   judgement: Judgement,

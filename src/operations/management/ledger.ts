@@ -69,7 +69,7 @@ export const listRevenue: ManagementHandler<'listRevenue'> = async ({ ctx, calle
   }
 }
 
-/** Reads the requested months. The default is the current month. */
+/** Without `from`, reads the current month. */
 const readMonths = (
   ctx: AppContext,
   caller: Parameters<typeof limitOf>[0],
@@ -134,10 +134,10 @@ const columns = [
 
 // A check belongs to one handler, so it is kept here rather than in every context.
 const checks = new WeakMap<AppContext, () => Promise<LedgerCheck>>()
-/** How long one request seals unsealed history or checks sealed history. */
+/** The maximum time that one request spends on sealing or verifying history. */
 const forMs = 2000
 
-/** Only one check runs at a time, regardless of the number of callers. */
+/** Only one check runs at a time, no matter how many callers request it. */
 const checkOnce = (ctx: AppContext): Promise<LedgerCheck> => {
   const run =
     checks.get(ctx) ??

@@ -24,5 +24,5 @@ export const listLiveTransactions: ManagementHandler<'listLiveTransactions'> = a
 
 const lineOf = (row: DueTransaction): string => `${JSON.stringify(liveTransactionResource(row))}\n`
 
-/** The last line, which proves to a client that it has received every row. */
+/** The last line proves that the client has received every row. */
 const lastLine = '{"end":true}\n'

@@ -30,7 +30,7 @@ import { type Checked, type CheckedRequest, fieldsOf } from '../request-check.ts
 
 type Body = components['schemas']['CreateFeeScheduleRequest']
 
-/** Checks that the country has the provider and the currency. */
+/** The country must have the provider and the currency. */
 export const checkMarket = (request: CheckedRequest): Checked<undefined> => {
   const { provider, country, currency } = fieldsOf(request)
   const isKnown = typeof country === 'string' && Object.hasOwn(markets, country)
@@ -49,8 +49,8 @@ export const checkMarket = (request: CheckedRequest): Checked<undefined> => {
 }
 
 /**
- * Throws InvalidRequest if the organisation of a fee does not exist. Null is a fee for all
- * organisations.
+ * Throws InvalidRequest if the organisation does not exist. A fee for all organisations has a null
+ * `id`.
  */
 export const requireFeeOrganisation = async (
   { db }: Pick<OperationContext, 'db'>,
@@ -61,13 +61,13 @@ export const requireFeeOrganisation = async (
   }
 }
 
-/** Returns the type of a fee. `checkFee` allows refunds to return the fee only for payments. */
+/** `checkFee` allows `returned_on_refund` only for payment fees. */
 const feeKindOf = (body: Body): Pick<FeeScheduleRow, 'type' | 'returned_on_refund'> => ({
   type: body.type ?? 'disbursement',
   returned_on_refund: body.returned_on_refund ?? false,
 })
 
-/** Checks the market. Rejects `returned_on_refund` for anything except payment fees. */
+/** Checks the market, and rejects `returned_on_refund` for fees other than payment fees. */
 export const checkFee = (request: CheckedRequest): Checked<undefined> => {
   const { type = 'disbursement', returned_on_refund: isReturned } = fieldsOf(request)
   return {

@@ -24,8 +24,8 @@ import { replyWithManagedList } from '../lists.ts'
 const personIdOf = (caller: Administrator): string | null => personOf(caller)?.personId ?? null
 
 /**
- * Returns the person who sets a contact address in their own session. Null for the management token
- * and for access tokens, which several people may share.
+ * Returns the person who sets a contact address, if the person uses a session. Returns null for
+ * management tokens and access tokens, because several people may share a token.
  */
 const contactSetterOf = (caller: Administrator): string | null =>
   personOf(caller)?.session === undefined ? null : personIdOf(caller)
@@ -61,7 +61,7 @@ export const listOrganisations: ManagementHandler<'listOrganisations'> = (input)
   )
 }
 
-/** Throws Problem `not_found` unless the organisation in the path exists. */
+/** Throws Problem `not_found` unless the organisation exists. */
 export const requireOrganisation = async (
   { db }: Pick<AppContext, 'db'>,
   id: string,

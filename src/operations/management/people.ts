@@ -17,7 +17,7 @@ import { makeLink } from '../../services/people/password-resets.ts'
 import { unlinkIdentity as unlink } from '../../services/people/unlink-identity.ts'
 import type { ManagementHandler } from '../handler.ts'
 
-/** Returns the caller of an operation that needs no token. Throws if a caller is authenticated. */
+/** Use this function only in operations that need no token. */
 export const requireStranger = (caller: Administrator): Stranger => {
   if (caller.kind === 'stranger') return caller
   throw new Error('an operation that needs no token has an authenticated caller')

@@ -6,7 +6,7 @@ import type { ManagementHandler } from '../handler.ts'
 /**
  * Erases a phone number from the data of old transactions (management.yaml).
  *
- * Throws InvalidRequest for a text that is not a phone number, or while a transaction with the
+ * Throws InvalidRequest if the text is not a phone number or while a transaction with the phone
  * number is in progress.
  */
 export const erasePhoneNumber: ManagementHandler<'erasePhoneNumber'> = async ({ ctx, body }) => {

@@ -34,7 +34,7 @@ const shownAfter = (
     platformTransferResource,
   )
 
-/** The document's pattern guarantees the form. Bank names are stored in lower case. */
+/** The pattern in the API document guarantees the format. Bank names are stored in lower case. */
 const accountOf = (text: string): Account =>
   (text.startsWith('bank:') ? text.toLowerCase() : text) as Account
 

@@ -67,7 +67,7 @@ export const proposeFeeSchedule: ManagementHandler<'proposeFeeSchedule'> = async
     country,
     currency,
     organisation_id,
-    // A node of the previous version supports only payout fees and does not know these fields.
+    // Nodes of the previous version support only payout fees and do not know these fields.
     ...(type === 'collection' && { type, returned_on_refund }),
     basis_points: body.basis_points,
     fixed_amount: body.fixed_amount,

@@ -25,8 +25,8 @@ const outageResource = (outage: Awaited<ReturnType<typeof readOutage>> | undefin
   }
 
 /**
- * Whether the caller may see the secret of callback URLs in order to configure them at providers.
- * Anyone who knows the secret can send callbacks.
+ * Returns true if the caller may see the secret in callback URLs, in order to configure the URLs at
+ * providers. Anyone who knows this secret can send callbacks.
  */
 const seesCallbackSecret = (caller: Administrator): boolean =>
   caller.kind === 'person'
@@ -76,7 +76,7 @@ const providersReply = async (
 export const listProviders: ManagementHandler<'listProviders'> = ({ ctx, caller }) =>
   providersReply(ctx, caller)
 
-/** A provider balance is not queried again within this time. */
+/** A provider balance is not fetched again within this time. */
 const refreshedWithinMs = 10_000
 
 export const refreshProviderBalances: ManagementHandler<'refreshProviderBalances'> = async ({
@@ -110,11 +110,11 @@ export const listProviderHealth: ManagementHandler<'listProviderHealth'> = async
 }
 
 /**
- * Queries a live provider for whether a phone number has an active account (management.yaml).
+ * Asks a live provider whether a phone number has an active account (management.yaml).
  *
- * Throws Problem `person_not_permitted` for a country outside the person's limit. Throws
- * InvalidRequest for a provider that is not configured or has no such call, and for an impossible
- * phone number. Throws Problem `provider_unavailable` if the provider cannot be reached.
+ * Throws Problem `person_not_permitted` if the country is outside the person's limit, and
+ * `provider_unavailable` if the provider cannot be reached. Throws InvalidRequest if the provider
+ * is not configured or cannot check accounts, or if the phone number is impossible.
  */
 export const checkAccount: ManagementHandler<'checkAccount'> = async ({ ctx, caller, body }) => {
   const { provider, country, phone_number: phoneNumber } = body

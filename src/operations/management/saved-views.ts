@@ -7,8 +7,8 @@ import { deleteOwn, saveOwn } from '../../services/people/saved-views.ts'
 import type { ManagementHandler } from '../handler.ts'
 
 /**
- * Throws Problem `person_not_permitted` for the management token, because saved views belong to
- * people.
+ * Throws Problem `person_not_permitted` for the management token, because only people have saved
+ * views.
  */
 const personIdOf = (caller: Administrator): string => {
   if (caller.kind === 'person') return caller.personId

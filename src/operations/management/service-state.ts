@@ -20,7 +20,7 @@ export const getServiceState: ManagementHandler<'getServiceState'> = async ({
     readOldestDueMail(db, clock.nowIso()),
     countFailingEndpoints(db, limit),
     countHeldPayouts(db, limit),
-    // For callers without a country limit, the figure for the whole service applies.
+    // Callers without a country limit get the figure for the whole service.
     limit === null ? undefined : countSetAside(db, limit),
   ])
   if (figures === undefined) throw new Problem('service_unavailable')

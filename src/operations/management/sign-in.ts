@@ -39,23 +39,20 @@ import { requireStranger } from './people.ts'
 
 const done = { status: 204 as const, body: undefined }
 
-/** Returns the calling person. Throws Problem `person_not_permitted` for the management token. */
+/** Throws Problem `person_not_permitted` for the management token. */
 const requirePerson = (caller: Administrator): Person => {
   if (caller.kind === 'person') return caller
   throw new Problem('person_not_permitted')
 }
 
-/**
- * Returns the calling session. Throws Problem `person_not_permitted` for the management token and
- * for access tokens.
- */
+/** Throws Problem `person_not_permitted` for the management token and for access tokens. */
 const requireSession = (caller: Administrator): { personId: string; sessionId: string } => {
   const { personId, session } = requirePerson(caller)
   if (session === undefined) throw new Problem('person_not_permitted')
   return { personId, sessionId: session.sessionId }
 }
 
-/** Returns the calling session, which is adding a second factor. */
+/** Returns the session in which the caller is adding a second factor. */
 const requireEnrolling = (caller: Administrator): EnrollingSession => {
   const { isMissing } = requirePerson(caller).secondFactor
   return { ...requireSession(caller), isMissing }

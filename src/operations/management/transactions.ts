@@ -68,10 +68,10 @@ const filterNames = [
   'created_to',
 ]
 
-/** Filters that do not require a short period, because an index serves them for any period. */
+/** An index serves these filters for any period, so they do not require a short period. */
 const unbounded = ['environment', 'created_from', 'created_to']
 
-/** The filters from the query, without the caller's country limit. */
+/** The filters in the query. They exclude the caller's country limit. */
 type Asked = Omit<Search, 'countries'>
 
 interface FoundSearch {
@@ -79,7 +79,7 @@ interface FoundSearch {
   filters: URLSearchParams
 }
 
-/** A filter without an index reads every row of the period, so the period must be short. */
+/** Filters without an index read every row of the period, so the period must be short. */
 const periodErrorOf = (query: Query, search: Asked, nowMs: number): FieldErrors => {
   const { selection, organisationId, apiKeyId } = search
   const isNarrowed =
@@ -91,7 +91,7 @@ const periodErrorOf = (query: Query, search: Asked, nowMs: number): FieldErrors 
     : {}
 }
 
-/** Reads the search from the query. `nowMs` is in milliseconds since 1970. */
+/** `nowMs` returns milliseconds since 1970. */
 export const checkSearch =
   (nowMs: () => number) =>
   ({ query }: CheckedRequest): Checked<FoundSearch> => {
@@ -188,8 +188,8 @@ export const downloadTransactions: ManagementHandler<'downloadTransactions', Fou
 const callbacksMax = 100
 
 /**
- * Throws Problem `not_found`, including for a country outside the caller's limit. `at` is the
- * current time.
+ * Throws Problem `not_found`, also for a transaction in a country outside the caller's limit. `at`
+ * is the current time.
  */
 const readManaged = async (
   db: Db,
@@ -197,7 +197,8 @@ const readManaged = async (
   id: string,
   countries: CountryLimit,
 ): Promise<Schemas['ManagedTransactionResponse']> => {
-  // The hash is read before the values that it covers, so that an outdated hash is rejected.
+  // The hash is read before the values that it covers, so that an approval of outdated values is
+  // rejected.
   const [payout] = await readPayoutsToApprove(db, [id], at)
   const [row] = await findJoinedTransactions(db, [id], countries)
   if (row === undefined) throw new Problem('not_found')

@@ -35,8 +35,8 @@ const csvColumns = [
 ]
 
 /**
- * Writes amounts in major units. Merchants wrote the texts, so spreadsheets must not evaluate them
- * as formulas.
+ * Amounts are in major units. Some cells contain text written by merchants, which spreadsheets must
+ * not evaluate as a formula.
  */
 const csvOf = (
   { batch: { currency }, transfers }: BankFile,
@@ -62,7 +62,7 @@ export const downloadWithdrawalBatch: ManagementHandler<'downloadWithdrawalBatch
   params,
   body: { format, columns = csvColumns },
 }) => {
-  // Without the ids, the bank's response could not be matched.
+  // The bank's response can be matched only by these ids.
   if (!columns.includes('end_to_end_id')) {
     throw new InvalidRequest({ columns: [{ code: 'end_to_end_id_missing' }] })
   }

@@ -11,8 +11,8 @@ const serves = (provider: Provider, currency: string): boolean =>
   )
 
 /**
- * Returns an organisation's money at a provider, in the home currency. In live mode, the amount is
- * between zero and the available balance. The sandbox simulates the provider's report.
+ * Returns an organisation's money at a provider in the home currency. In live mode, the amount is
+ * at least zero and at most the available balance. The sandbox simulates the provider's report.
  */
 export const getBalance: PaymentsHandler<'getBalance'> = async ({ ctx, caller, query }) => {
   const { organisationId: organisation_id, environment } = caller

@@ -60,8 +60,8 @@ interface FormMarket {
 }
 
 /**
- * Finds the market of a form session. The country comes from the customer's phone number. Reports
- * an error if the currency or the method is not available there.
+ * Finds the market of a form session. The customer's phone number determines the country. Reports
+ * an error if the currency or the method is not available in that country.
  */
 const findFormMarket = (
   { serves, limitsNow }: Markets,
@@ -94,7 +94,7 @@ const nameFormFields = ({ provider, phone_number, ...others }: FieldErrors): Fie
   ...(phone_number && { customer_phone: phone_number }),
 })
 
-/** Rejects `1e3` and `0x10`, which the validator's coercion would accept as numbers. */
+/** Rejects texts such as `1e3` and `0x10`, which the validator would convert to numbers. */
 const formAmountFaults = ({ amount }: Fields): FieldErrors =>
   typeof amount === 'string' && !/^\d+$/.test(amount)
     ? { amount: [{ code: 'not_whole_number' }] }

@@ -1,4 +1,4 @@
-/** The handlers of the payments API, with their checks. */
+/** The handlers and checks of the payments API. */
 
 export * from './balances.ts'
 export * from './checkout-sessions.ts'

@@ -13,8 +13,8 @@ interface LinesQuery {
 }
 
 /**
- * Returns a page of the lines of an existing bulk payout, in order. A cursor contains a line
- * number. Throws InvalidRequest on `cursor` for any other text.
+ * Returns a page of the lines of a bulk payout, in their original order. The cursor contains a line
+ * number. Throws InvalidRequest for `cursor` if it contains anything else.
  */
 export const pageOfBulkLines = async (
   db: Db,

@@ -8,7 +8,7 @@ import {
 } from '../../repositories/webhooks/deliveries.ts'
 import { type EventRow, findEvent } from '../../repositories/webhooks/events.ts'
 
-/** Throws Problem `not_found` for an event that the principal may not read. */
+/** Throws Problem `not_found` if the principal may not read the event. */
 export const findEventOrThrow = async (
   db: Db,
   principal: Principal,
@@ -20,7 +20,7 @@ export const findEventOrThrow = async (
   return event
 }
 
-/** Returns an event and its deliveries. Throws the errors of `findEventOrThrow`. */
+/** Throws the errors of `findEventOrThrow`. */
 export const findEventDetail = async (
   db: Db,
   principal: Principal,

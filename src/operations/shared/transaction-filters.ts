@@ -18,7 +18,7 @@ import { allStatuses } from '../../domain/transactions/status-groups.ts'
 import type { Selection } from '../../repositories/transactions/selection.ts'
 import type { CheckedRequest } from '../request-check.ts'
 
-/** A selection of transactions, and its filters as parameters for the links in the response. */
+/** `filters` contains the parameters that the links in the response repeat. */
 export interface FoundSelection {
   selection: Selection
   filters: URLSearchParams
@@ -30,13 +30,13 @@ const metadataName = /^metadata\[(.*)\]$/s
 
 const currencies = Object.keys(exponents) as Currency[]
 
-/** Returns a single-value parameter. Undefined if it is missing or repeated. */
+/** Returns undefined if the parameter is missing or repeated. */
 export const textOf = (query: Query, name: string): string | undefined => {
   const value = query[name]
   return typeof value === 'string' ? value : undefined
 }
 
-/** Returns an enumeration value. The document rejects all other values. */
+/** The document rejects all other values. */
 const oneOf = <Value extends string>(
   values: readonly Value[],
   text: string | undefined,
@@ -47,22 +47,19 @@ const timeOf = (query: Query, name: string): string | undefined => {
   return text !== undefined && isTimestamp(text) ? inUtc(text) : undefined
 }
 
-/**
- * Reads an amount from a query: text in an HTTP request, a number if a console page runs the
- * operation.
- */
+/** An amount is a text in an HTTP request and a number if a console page runs the operation. */
 const amountOf = (query: Query, name: string): number | undefined => {
   const value = query[name]
   return typeof value === 'number' || typeof value === 'string' ? Number(value) : undefined
 }
 
-/** Reads a phone number from a query. An unencoded `+` was decoded as a space and is restored. */
+/**
+ * An unencoded `+` at the start of a phone number is decoded as a space. This function restores the
+ * `+`.
+ */
 export const withSentPlus = (text: string): string => text.replace(/^ /, '+')
 
-/**
- * Reads a boolean from a query: text in an HTTP request, a boolean if a console page runs the
- * operation.
- */
+/** A boolean is a text in an HTTP request and a boolean if a console page runs the operation. */
 export const booleanOf = (query: Query, name: string): boolean | undefined => {
   const value: unknown = query[name]
   return value === undefined ? undefined : String(value) === 'true'
@@ -91,7 +88,10 @@ const metadataOf = (query: Query): { metadata: [string, string][]; errors: Field
   return { metadata: errors.length === 0 ? metadata : [], errors }
 }
 
-/** Rejects `status[]=failed`, which some libraries send, because the filter would be ignored. */
+/**
+ * Some libraries send `status[]=failed`. Such a filter is rejected, because it would otherwise be
+ * ignored.
+ */
 const bracketErrors = (query: Query, names: readonly string[]): FieldErrors => {
   const bracketed = names.filter((name) =>
     Object.keys(query).some((written) => written.startsWith(`${name}[`)),
@@ -115,15 +115,15 @@ const filtersOf = (
   return filters
 }
 
-/** The longest period, in days, for filters that match many rows. */
+/** The maximum period in days for filters that match many rows. */
 const daysMax = 31
 
 /**
- * Returns an error on `created_from` if a selection has no start or spans more than `daysMax` days.
- * A selection without an end ends at `nowMs`, in milliseconds since 1970.
+ * Returns an error for `created_from` if a selection has no start or spans more than `daysMax`
+ * days. A selection without an end ends at `nowMs`, in milliseconds since 1970.
  */
 export const periodErrors = (query: Query, { from, to }: Selection, nowMs: number): FieldErrors => {
-  // An invalid time has a separate error.
+  // An invalid time is reported elsewhere.
   if (from === undefined && query.created_from !== undefined) return {}
   const endMs = to === undefined ? nowMs : Date.parse(to)
   return from === undefined || endMs - Date.parse(from) > daysMax * dayMs
@@ -132,8 +132,8 @@ export const periodErrors = (query: Query, { from, to }: Selection, nowMs: numbe
 }
 
 /**
- * Reads the filters with these names and the metadata filters. The document validates all of them
- * except the metadata filters, which are checked here.
+ * Reads the named filters and the metadata filters. Only the metadata filters are validated here,
+ * because the API document validates all other filters.
  */
 export const readFilters = (
   query: Query,

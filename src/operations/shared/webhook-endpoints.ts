@@ -18,9 +18,9 @@ import type { SharedHandler } from '../handler.ts'
 import { type Checked, type CheckedRequest, fieldsOf } from '../request-check.ts'
 
 /**
- * Checks the URL of an endpoint for the environment of the key or the body. An administrator's
- * change contains no environment, so `changeWebhook` checks the URL again for the environment of
- * the endpoint.
+ * Checks the URL of an endpoint for the environment of the API key or the body. When an
+ * administrator changes an endpoint, the request has no environment, so `changeWebhook` checks the
+ * URL again.
  */
 export const checkWebhookUrl = (request: CheckedRequest): Checked<undefined> => {
   const { url, environment } = fieldsOf(request)
@@ -30,7 +30,7 @@ export const checkWebhookUrl = (request: CheckedRequest): Checked<undefined> => 
   return fieldErrors.length === 0 ? {} : { fieldErrors: { url: fieldErrors } }
 }
 
-/** Throws Problem `not_found` for an endpoint that the principal may not manage. */
+/** Throws Problem `not_found` if the principal may not manage the endpoint. */
 export const findEndpointOrThrow = async (
   db: Db,
   principal: Principal,
