@@ -35,7 +35,7 @@ export class BackupDamaged extends Error {}
 const blockSize = 512
 const rootName = 'database/'
 const manifestName = 'backup.json'
-/** A manifest is much smaller than this. In bytes. */
+/** The maximum size of a manifest, in bytes. A real manifest is much smaller. */
 const manifestMax = 65_536
 
 /** The number of bytes that are read, compressed or written at a time. */
@@ -137,7 +137,7 @@ export async function* packBackup(
   }
 }
 
-/** Reads exact lengths from chunks of any size. */
+/** Reads an exact number of bytes at a time from chunks of any size. */
 class Source {
   readonly #pieces: AsyncIterator<Buffer>
   #rest: Buffer = Buffer.alloc(0)

@@ -17,19 +17,16 @@ export interface PoolUse {
 export interface Database {
   db: Db
   /**
-   * For statements that read or change whole tables, such as purges and the ledger check. These
+   * Runs statements that read or change whole tables, such as purges and the ledger check. These
    * statements may take minutes, unlike the statements of a request.
    */
   longDb: Db
-  /** For readiness checks only. Its statements never wait for other statements. */
+  /** Runs only readiness checks, so that they never wait for other statements. */
   probeDb: Db
-  /** For migrations, whose statements may take hours. */
+  /** Runs migrations, whose statements may take hours. */
   migrationDb: Db
   engine: 'embedded' | 'postgresql'
-  /**
-   * Set for the embedded engine, whose extra features PostgreSQL servers lack. Only one process can
-   * use the engine.
-   */
+  /** Undefined on PostgreSQL servers, which lack some features of the embedded engine. */
   embedded?: EmbeddedEngine
   poolUse: () => PoolUse
   /** Returns how a pooler in front of the database assigns connections. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
 
-/** The permissions are those of the connection's role. */
+/** Describes a PostgreSQL server and the permissions of the connection's role. */
 export interface ServerDescription {
   version: string
   versionNumber: number

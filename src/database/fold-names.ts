@@ -1,7 +1,7 @@
 import { type QueryExecutorProvider, sql } from 'kysely'
 import { foldForSearch } from '../domain/search-text.ts'
 
-/** These columns are read by the search for organisations. */
+/** The search for organisations reads these columns. */
 export const foldedNames = ({ name, email }: { name: string; email: string }) => ({
   folded_text: `${foldForSearch(name)}\n${foldForSearch(email)}`,
   folded_from: `${name}\n${email}`,

@@ -5,7 +5,7 @@ const cachedMs = 700
 /** A value of this age is read again in the background, while requests keep using it. */
 const readAgainMs = 400
 
-/** A database value that is less than a second old. */
+/** Provides a database value that is less than a second old. */
 interface RecentRead<Value> {
   /** Resolves when `latest` can be called. Every caller awaits this first. */
   ready(): Promise<void> | undefined

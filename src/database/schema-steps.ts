@@ -9,7 +9,7 @@ import { databaseFailureOf } from './database-errors.ts'
  * may run again after it succeeded. It then finds nothing to do.
  */
 export interface SchemaStep {
-  /** Describes what the step does, and what it blocks. */
+  /** The text also says what the step blocks. */
   description: string
   /** The existing tables that the step locks. */
   locks?: string[]

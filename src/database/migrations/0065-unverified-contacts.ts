@@ -4,8 +4,8 @@ import { backfill, change, type SchemaStep } from '../schema-steps.ts'
 const batchCount = 500
 
 /**
- * A new merchant's contact address is unverified until another person than its author verifies it.
- * A merchant whose identity is not verified has no verified address.
+ * A new merchant's contact address is unverified until someone other than its author verifies it. A
+ * merchant whose identity is not verified has no verified address.
  */
 export const steps: SchemaStep[] = [
   change(
