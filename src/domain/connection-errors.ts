@@ -16,7 +16,6 @@ const faults = new Map<string, ConnectionFault>(
   ),
 )
 
-/** Returns undefined for errors that are not connection errors. */
 export const connectionFaultOf = (error: unknown): ConnectionFault | undefined => {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : ''
   return typeof code === 'string' ? faults.get(code) : undefined

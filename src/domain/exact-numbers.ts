@@ -48,9 +48,7 @@ const decimalOf = (text: string): string => {
 const digitsKept = 15
 const tiny = 1e-290
 
-/**
- * Returns whether a double preserves the value of a number when it is read and written, as for 0.1.
- */
+/** Returns whether a double preserves the value of a number, as it does for 0.1. */
 const isExact = (source: string): boolean => {
   const value = Number(source)
   const size = Math.abs(value)

@@ -11,7 +11,7 @@ export type NumberPrefixes = Record<Provider, Partial<Record<Country, readonly s
 
 /**
  * The source of each country's prefixes. Unless stated otherwise, it is a file in
- * `resources/carrier/en` of google/libphonenumber (Apache-2.0) at this commit.
+ * `resources/carrier/en` of google/libphonenumber (Apache-2.0) at the listed commit.
  */
 export const prefixSources: Partial<Record<Country, string>> = {
   CG: '242.txt at 02517ac5',

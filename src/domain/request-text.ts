@@ -4,7 +4,7 @@ import { isWrittenNumber } from './phone-number.ts'
 
 /**
  * No valid field is nested this deeply. Metadata values have at most 500 characters and cannot
- * reach it.
+ * reach this depth.
  */
 const fieldDepthMax = 300
 

@@ -32,8 +32,8 @@ export const findLastRestore = (db: Db): Promise<RestoreRow | undefined> =>
     .executeTakeFirst()
 
 /**
- * Finishes every open recovery, and returns whether a recovery was open. A transaction that is
- * recorded as unsubmitted may have been submitted before the restore. Marking it as attempted makes
+ * Finishes every open recovery, and returns whether a recovery was open. A transaction that the
+ * restored data shows as unsubmitted may have been submitted already. Marking it as attempted makes
  * workers query the provider before they submit the transaction.
  */
 export const finishRecovery = async (tx: Tx, at: string): Promise<boolean> => {

@@ -38,10 +38,7 @@ export const bridgePartOf: Record<BalancePostingKind, BridgePart> = {
   top_up_reversed: 'top_ups',
 }
 
-/**
- * Adds the posting to the number of top-ups or withdrawals, or subtracts it. Other kinds do not
- * count.
- */
+/** Postings of these kinds change the number of top-ups or withdrawals by 1 or -1. */
 export const bankCountOf: Partial<Record<BalancePostingKind, 1 | -1>> = {
   top_up_received: 1,
   top_up_reversed: -1,

@@ -53,7 +53,6 @@ export const strictestRules = (rules: readonly PayoutApprovalRule[]): PayoutAppr
   return [...strictest.values()]
 }
 
-/** The period of `daily_limit`, in hours. */
 export const dailyLimitHours = 24
 
 /**

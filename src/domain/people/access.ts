@@ -4,7 +4,7 @@ import { covers, permissionsOf, type Role } from './roles.ts'
 
 export interface Access {
   role: Role
-  /** Null for all countries. */
+  /** Null means all countries. */
   countries: Country[] | null
   disabled: boolean
 }

@@ -16,7 +16,7 @@ export interface Person {
   kind: 'person'
   personId: string
   role: Role
-  /** The countries that this request is limited to. */
+  /** The countries that this request is limited to; null means all countries. */
   countries: CountryLimit
   permissions: ReadonlySet<Permission>
   secondFactor: SecondFactor

@@ -12,7 +12,6 @@ export interface BankParty {
 }
 
 export interface CreditTransfer extends BankParty {
-  /** Null if the BIC is unknown. */
   bic: string | null
   /** The bank's identifier in the national clearing system; null if unknown. */
   clearing_member_id: string | null

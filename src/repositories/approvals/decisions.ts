@@ -34,7 +34,8 @@ interface Approvable {
   shown: readonly string[]
   isInCountries: RawBuilder<boolean>
   /**
-   * The roles that may approve. An approval lapses if the approver loses the role or the country.
+   * The roles that may approve. An approval lapses if the approver loses the role or access to the
+   * country.
    */
   approvers: readonly Role[]
 }
@@ -98,9 +99,7 @@ const neededByRule = sql<number>`coalesce((
     currency text, two_approvers_above bigint)
   WHERE a.id = s.application_id AND r.currency = s.currency LIMIT 1), 1)`
 
-/**
- * An approver must not be limited to some countries, because the subject may concern any country.
- */
+/** An approver must have access to all countries, because the subject may concern any country. */
 export const hasAllCountries = sql<boolean>`p.countries IS NULL`
 
 export const proposalApprovers = rolesWith('proposals:approve')

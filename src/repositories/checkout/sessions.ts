@@ -75,7 +75,6 @@ export type PageAttempt = Pick<
   refunding: number
 }
 
-/** The checkout page finds a session by the unguessable part of the page URL. */
 export interface PageSession extends CheckoutSessionRow, SupportContact {
   /**
    * False if the merchant may no longer collect payments, or the link of the session is used up.

@@ -25,7 +25,7 @@ export const listPostings = async (
   db: Db,
   transactionId: string,
 ): Promise<TransactionPostingRow[]> => {
-  // Two separate conditions are needed, because each condition has its own index.
+  // Uses two separate conditions, because each of them has a different index.
   const postings = (isCorrected: boolean) => sql`
     SELECT id, kind, reason, created_at FROM ledger_postings
     WHERE transaction_id = ${transactionId}::uuid

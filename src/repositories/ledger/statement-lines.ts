@@ -87,7 +87,10 @@ export interface LineRow {
   posted_at: string
   kind: BalancePostingKind
   amount: number
-  /** 1 for a credit, -1 for a debit, even if the fee is as large as the amount. */
+  /**
+   * 1 for a credit, -1 for a debit. A line has a direction even if its fee is as large as its
+   * amount.
+   */
   direction: 1 | -1
   balance: number
   transaction_id: string | null
@@ -123,9 +126,10 @@ const linesAfter = (
 }
 
 /**
- * Whether line `l` of posting `p` of transaction `t` is a credit (1) or a debit (-1). A line whose
- * fee is as large as its amount has no sign. The lines of such a transaction alternate: a payment
- * starts with a credit, a refund with a debit, and each correction reverses the line before it.
+ * Selects 1 if line `l` of posting `p` of transaction `t` is a credit, and -1 if it is a debit. A
+ * line whose fee is as large as its amount has no sign. The lines of such a transaction alternate:
+ * a payment starts with a credit, a refund with a debit, and each correction reverses the previous
+ * line.
  */
 const direction = sql`CASE
   WHEN l.amount <> 0 THEN sign(l.amount)::integer

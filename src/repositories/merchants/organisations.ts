@@ -50,7 +50,7 @@ interface OrganisationFilters {
   isSuspended?: boolean | undefined
 }
 
-/** Returns a LIKE pattern for texts that contain this text. */
+/** Escapes the LIKE wildcards in the text. */
 const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 export const listOrganisations = (

@@ -104,8 +104,8 @@ const ofAll = sql`
   UNION ALL ${ofPayments} WHERE organisation_id IS NULL`
 
 /**
- * Lists the times at which a standard fee starts while a new schedule of one organisation applies.
- * Returns nothing for a standard fee.
+ * Lists when standard fees start while a new schedule of one organisation applies. Returns nothing
+ * for a standard fee.
  */
 export const listStandardFeeTimes = async (
   tx: Tx,

@@ -162,7 +162,7 @@ export const listOpenItems = (db: Db, transactionId: string): Promise<Reconcilia
     .orderBy('id')
     .execute()
 
-/** Returns undefined also if the transaction is outside the caller's country limit. */
+/** Also returns undefined if the transaction is outside the caller's country limit. */
 export const findReconciliationItem = (
   executor: Executor,
   id: string,

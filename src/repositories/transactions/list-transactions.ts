@@ -107,8 +107,8 @@ const openScope = ({ caller, type }: Scope, status: Status): RawBuilder<unknown>
   isFinal(type, status) ? sql`` : sql`AND organisation_id = ${caller.organisationId}::uuid`
 
 /**
- * Counts the rows of a scope. Final rows were counted when they became final, so only open rows are
- * counted here. The same statement counts a few open rows; many open rows are counted in steps.
+ * Counts the rows of a scope. Stored counts cover the final rows, so only open rows are counted
+ * here. The same statement counts a few open rows; many open rows are counted in steps.
  */
 const countRows = async (db: Db, scope: Scope): Promise<number> => {
   const open = scope.statuses.filter((status) => !isFinal(scope.type, status))

@@ -21,8 +21,8 @@ const membersOf = (key: string, value: string): string[] => {
  * one of the documents. The documents have the composed and decomposed forms of each text, and the
  * number or boolean that is written like the text.
  *
- * A key that would exceed `documentsMax` is omitted, because every row is checked again later. The
- * documents are built as text, because an object would lose the key `__proto__`.
+ * A key that would exceed `documentsMax` is omitted here, and only the conditions on the row check
+ * it. The documents are built as text, because an object would lose the key `__proto__`.
  */
 export const metadataDocuments = (
   owner: string,

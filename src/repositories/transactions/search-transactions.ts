@@ -35,7 +35,6 @@ export interface Search {
   organisationId?: string | undefined
   apiKeyId?: string | undefined
   environment?: Environment | undefined
-  /** The reader's country limit. */
   countries: CountryLimit
 }
 

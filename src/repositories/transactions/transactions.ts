@@ -28,7 +28,6 @@ export const filledByTransitions = [
   'held_since',
 ] as const satisfies Column<'transactions'>[]
 
-/** The columns that are set when a transaction is created. */
 export const createdColumns = columnsOf('transactions', [
   ...filledByTransitions,
   'number_erased_at',
@@ -254,7 +253,7 @@ export const insertTransactions = async (
       ${defineColumns('transactions', createdColumns)})`.execute(tx)
 }
 
-/** Returns undefined also if the transaction is outside the caller's country limit. */
+/** Also returns undefined if the transaction is outside the caller's country limit. */
 export const findTransaction = (
   executor: Executor,
   id: string,

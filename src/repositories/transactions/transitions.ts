@@ -47,7 +47,7 @@ export type TransactionChange = Partial<Claim> &
      */
     returned_fee_before: number | null
     cause: TransitionCause
-    /** If a person made the decision: the reconciliation item and the reason. */
+    /** The reconciliation item and the reason, if a person made the decision. */
     reconciliation_item_id: string | null
     evidence: string | null
   }

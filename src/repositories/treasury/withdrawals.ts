@@ -154,7 +154,10 @@ export const lockBatchLines = (tx: Tx, batchId: string): Promise<WithdrawalRow[]
     .forNoKeyUpdate()
     .execute()
 
-/** Whether a person sent a locked withdrawal, or counts as the same person as the sender. */
+/**
+ * Also returns true if the person counts as the same person as the sender. The withdrawal must be
+ * locked.
+ */
 export const isSender = async (
   tx: Tx,
   { sent_by }: Pick<WithdrawalRow, 'sent_by'>,

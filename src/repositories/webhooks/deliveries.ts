@@ -132,7 +132,9 @@ export interface AttemptOutcome {
   started_at: string
   status: DeliveryRow['status']
   due_at: string | null
-  /** When a failed delivery is due if its endpoint has a new URL by then; null if never. */
+  /**
+   * If the endpoint has a new URL by this time, the failed delivery is due again. Null means never.
+   */
   due_elsewhere_at: string | null
   attempted_at: string
   duration_ms: number

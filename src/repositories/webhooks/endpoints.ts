@@ -41,7 +41,7 @@ export const listEndpointsOf = (
   keyset: Keyset,
 ): Promise<KeysetPage<WebhookEndpointRow>> => listOwned(db, 'webhook_endpoints', owner, keyset)
 
-/** The lock makes changes of an endpoint run one after another. */
+/** Locks an endpoint until the transaction ends, so that its changes run one after another. */
 export const lockWebhookEndpoint = (tx: Tx, id: string): Promise<WebhookEndpointRow | undefined> =>
   tx
     .selectFrom('webhook_endpoints')
@@ -166,7 +166,7 @@ interface EndpointHealthFilters {
 /** The count of failing endpoints stops at this number. */
 const failingEndpointsMax = 10_000
 
-/** Null counts the failing endpoints of all merchants. */
+/** A null limit includes the endpoints of all merchants. */
 export const countFailingEndpoints = async (db: Db, limit: CountryLimit): Promise<number> => {
   const ofCountries = sql`AND EXISTS (
     SELECT FROM applications AS a JOIN organisations AS o ON o.id = a.organisation_id

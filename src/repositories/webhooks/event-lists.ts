@@ -37,7 +37,6 @@ const and = (conditions: (RawBuilder<unknown> | false | undefined)[]): RawBuilde
 const filtersByDelivery = ({ delivery_status, webhook_endpoint_id }: EventQuery): boolean =>
   delivery_status !== undefined || webhook_endpoint_id !== undefined
 
-/** Returns whether event `e` has a delivery with this status to this endpoint. */
 const hasDelivery = ({ delivery_status, webhook_endpoint_id }: EventQuery): RawBuilder<unknown> =>
   sql`EXISTS (SELECT FROM deliveries AS d WHERE ${and([
     sql`d.event_id = e.id`,
@@ -183,7 +182,7 @@ interface FeedEnds {
   last: number
   /** The position of the last deleted event, or 0. The feed begins after this position. */
   deleted: number
-  /** Events created before this time may be deleted. ISO 8601; null if no events may be deleted. */
+  /** ISO 8601. Events created before this time may be deleted; null if no events may be deleted. */
   deleted_before: string | null
 }
 
