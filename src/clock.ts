@@ -50,8 +50,8 @@ export const createClock = (readNodeMs: () => number = Date.now): DatabaseClock 
       const [fastest] = samples.toSorted((one, other) => roundTripOf(one) - roundTripOf(other))
       if (fastest === undefined) return
       const { askedAtMs, answeredAtMs, databaseMs } = fastest
-      // The database read its time between these two moments. A clock that agrees with this range
-      // may be correct.
+      // The database read its time between these two moments. If the database time is between them
+      // as well, the clock may be correct.
       if (databaseMs >= askedAtMs && databaseMs <= answeredAtMs) return
       aheadMs += databaseMs - (askedAtMs + answeredAtMs) / 2
     },

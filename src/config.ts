@@ -436,7 +436,7 @@ export interface Config {
   databaseWaitMs?: number
   redisUrl: string | undefined
   redisPrefix: string
-  /** If Redis takes longer to respond, this process counts requests in memory. */
+  /** If Redis takes longer than this to respond, the process counts requests in memory. */
   redisAnswerMaxMs: number
   /** The directory of the embedded database and of generated secrets. */
   dataDir: string
@@ -662,7 +662,7 @@ const singleSignOnOf = (data: Environment): Config['singleSignOn'] => {
   return { issuer, clientId, clientSecret, name, secondFactor }
 }
 
-/** The variables that a migration needs. A serving node needs more. */
+/** The variables that a migration needs. A serving node needs more variables. */
 const forMigrations = environment.pick({
   DATABASE_URL: true,
   MIGRATION_DATABASE_URL: true,

@@ -24,7 +24,7 @@ const defaultWaitingMax = 1024 * 1024
 const endWaitMaxMs = 1000
 const pipeFullWaitMs = 10
 
-/** Counted by process, because the logger exists before the metrics. */
+/** The counter is global, because the logger exists before the metrics. */
 let dropped = 0
 
 export const droppedLines = (): number => dropped

@@ -520,7 +520,10 @@ const labelsOf = ({ provider, country, wallet, currency }: WalletLabels): Wallet
   currency,
 })
 
-/** Returns the higher share of memory in use: of the memory limit or of the V8 heap limit. */
+/**
+ * Returns the higher of two shares in use: the share of the memory limit and the share of the V8
+ * heap limit.
+ */
 const memoryShare = (): number => {
   const { rss } = process.memoryUsage()
   const { used_heap_size: heap, heap_size_limit: heapMax } = getHeapStatistics()

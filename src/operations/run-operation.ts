@@ -75,8 +75,7 @@ const isForLimited = (operationId: string): boolean => {
 }
 
 /**
- * Considers the permissions of the role or access token, the country limit and the required second
- * factor.
+ * Returns true if the role or access token, the country limit and the second factor allow the call.
  */
 export const mayCall = (
   person: Person,
@@ -194,7 +193,7 @@ interface HandlerInput {
   params: unknown
   query: unknown
   body: unknown
-  /** See `OperationRequest`. */
+  /** True if the response is sent without a body; see `OperationRequest`. */
   isWithoutBody?: boolean | undefined
 }
 

@@ -1,5 +1,3 @@
-/** The handlers and checks of the management API. */
-
 export * from '../shared/webhook-endpoints.ts'
 export * from './api-keys.ts'
 export * from './applications.ts'

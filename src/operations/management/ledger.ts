@@ -132,7 +132,7 @@ const columns = [
   'merchant_reference',
 ] as const satisfies readonly (keyof StatementRow)[]
 
-// A check belongs to one handler, so it is kept here rather than in every context.
+// The checks are stored here instead of in `AppContext`, because only one handler uses them.
 const checks = new WeakMap<AppContext, () => Promise<LedgerCheck>>()
 /** The maximum time that one request spends on sealing or verifying history. */
 const forMs = 2000

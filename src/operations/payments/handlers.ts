@@ -1,5 +1,3 @@
-/** The handlers and checks of the payments API. */
-
 export * from './balances.ts'
 export * from './checkout-sessions.ts'
 export * from './payments.ts'

@@ -76,8 +76,8 @@ export const proposePrice = (
   })
 
 /**
- * Proposes actual charges for transactions. A repeated proposal replaces the pending proposal for
- * the same charges, so that a statement can be read again. Throws the errors of `lockCharges`.
+ * Proposes the actual provider charges of transactions. If the same statement is read again, the
+ * new proposal replaces the pending proposal. Throws the errors of `lockCharges`.
  */
 export const proposeCharges = (
   ctx: ProposalContext,

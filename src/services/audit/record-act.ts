@@ -34,7 +34,8 @@ const personOf = (principal: Principal, known: string | undefined) => {
 }
 
 /**
- * Records an action. Pass the transaction that makes the change, so that both are stored together.
+ * Records an action. Pass the transaction that makes the change, so that the change and its audit
+ * entry are stored together.
  */
 export const recordAct = async (
   { act, clock }: Context,

@@ -3,7 +3,7 @@ import type { SharedTokenState } from '../../domain/merchants/caller.ts'
 import { hasActiveOwner } from '../../repositories/people/people.ts'
 
 /**
- * Returns true if the service has an owner. The last owner cannot be removed, so the function stops
+ * Tests whether the service has an owner. The last owner cannot be removed, so the test stops
  * querying the database once an owner exists.
  */
 export const createOwnerTest = ({ db }: Pick<AppContext, 'db'>): (() => Promise<boolean>) => {
@@ -14,7 +14,7 @@ export const createOwnerTest = ({ db }: Pick<AppContext, 'db'>): (() => Promise<
   }
 }
 
-/** Returns whether the shared management token is unlimited, limited or switched off. */
+/** Reads the state of the shared management token: unlimited, limited or switched off. */
 export const createSharedTokenState = ({
   config: { isManagementTokenOff },
   db,

@@ -65,7 +65,10 @@ export const requireCover = (grantor: Grantor, { role, countries }: Grant): void
     throw new Problem('person_not_permitted')
 }
 
-/** A person or invitation is hidden from a grantor who has no country in common with it. */
+/**
+ * Returns true if a grantor has no country in common with a person or invitation. The grantor then
+ * cannot see the person or invitation.
+ */
 export const isElsewhere = (
   grantor: Grantor,
   { countries }: { countries: CountryLimit },

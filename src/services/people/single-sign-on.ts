@@ -17,8 +17,8 @@ import { mustProve, type NewSignIn, startSession } from './sign-in.ts'
 
 /**
  * Single sign-on takes two requests from the same browser. Between these requests, the browser
- * keeps a sealed transaction that contains its expiry time. The transaction is stored as used with
- * the second request, so that each response can be used only once.
+ * keeps a sealed transaction that contains its expiry time. The second request stores the
+ * transaction as used, so that each response can be used only once.
  */
 
 /** The provider redirects the browser to this path of the console. */

@@ -9,7 +9,7 @@ interface Refund {
   id: string
   /** In minor units of the payment's currency. */
   amount: number
-  /** ISO 8601. */
+  /** An ISO 8601 time. */
   createdAt: string
   dueInMs: number
   /** The API key that requested the refund; null for a refund without an API key. */

@@ -25,7 +25,7 @@ export type Step = { answer?: ProviderAnswer | undefined } & (
   | { kind: 'rejected' }
   /**
    * A held payout or refund has failed, because its wallet was not funded in time. `isDecided`
-   * means that staff cancelled the refund before that.
+   * means that staff cancelled the refund earlier.
    */
   | { kind: 'unfunded'; isDecided?: true }
   /** A held payout is due for submission again after `submitDelayMs`. */

@@ -15,7 +15,7 @@ export const requireAccountNumber = (country: Country, text: string): string => 
   throw new InvalidRequest({ account_number: [{ code: read.fault }] })
 }
 
-/** Throws InvalidRequest that lists every field without a visible character. */
+/** Throws InvalidRequest with an error for each field without a visible character. */
 export const requireVisible = <Field extends string>(
   texts: Record<Field, string>,
   fields: readonly Field[],

@@ -86,8 +86,8 @@ export const countAlone = (ctx: Context, tx: Tx, mover: Mover, money: Money): Pr
   countMovedAlone(ctx, tx, mover, inLive(money))
 
 /**
- * Throws Problem `own_order` if the person is an author, and `person_unconfirmed` if the person and
- * an author may be the same.
+ * Throws Problem `own_order` if the person is an author, and `person_unconfirmed` if the person may
+ * be an author under another account.
  */
 export const requireOtherPerson = async (
   ctx: Context,

@@ -390,9 +390,9 @@ export const requireUnusedReference = async (
 }
 
 /**
- * The amount counts towards what the person who sent the withdrawal may move alone. Otherwise, one
- * person could record payments that the bank never made. Throws Problem `not_found`,
- * `withdrawal_over` and `second_person_needed`, and the errors of `requireUnusedReference`.
+ * The amount counts towards the limit of the person who sent the withdrawal. Otherwise, one person
+ * could record payments that the bank never made. Throws Problem `not_found`, `withdrawal_over` and
+ * `second_person_needed`, and the errors of `requireUnusedReference`.
  */
 export const payWithdrawal = (
   ctx: Context,

@@ -79,8 +79,8 @@ export const followFeed = async (
     }
     const ms = untilMs - performance.now()
     if (!(await ctx.feedWatch.wait({ owner, position, ms, isUrgent, signal }))) return answer
-    // The feed is active, but its latest events are filtered out. Polling now checks several of
-    // them together.
+    // The feed is active, but its latest events are filtered out. The next wait lasts until the
+    // regular poll, so that one read covers several events.
     isUrgent = false
     reads = 0
   }

@@ -12,7 +12,7 @@ type Context = Pick<AppContext, 'clock' | 'db' | 'wake'> & Acting
 
 interface RecoveryTerms {
   endpointId: string
-  /** ISO 8601. */
+  /** An ISO 8601 time. */
   since: string
   /** An ISO 8601 time; null means now. */
   until: string | null

@@ -219,8 +219,8 @@ const submit = async (
 }
 
 /**
- * Returns the step for a transaction that was not submitted. It is retried after at least
- * `pauseMs`, or fails if it is too old.
+ * Returns the step for a transaction that was not submitted. The submission is retried after at
+ * least `pauseMs`. If the transaction is too old, it fails.
  */
 const submitLater = (ctx: AppContext, row: DueTransaction, pauseMs: number): Step => {
   const ageMs = ageMsOf(ctx, row)

@@ -12,7 +12,10 @@ interface WorkQueues {
   /** Returns the amount of work that each queue may claim. Full queues are omitted. */
   freeShares(): QueueShare[]
   run(queue: string, work: Promise<void>): void
-  /** Adds queues that have more work. Returns true if any queue with more work has a free slot. */
+  /**
+   * Remembers queues that have more work. Returns true if one of the remembered queues has a free
+   * slot.
+   */
   canTakeMore(queuesWithMore: string[]): boolean
   /** Waits until any work in progress has completed. Returns false if no work is in progress. */
   waitForOne(): Promise<boolean>

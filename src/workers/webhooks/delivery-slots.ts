@@ -46,8 +46,8 @@ interface DeliverySlots {
 type Recipient = Pick<DueDelivery, 'endpoint_id' | 'application_id' | 'environment' | 'is_failing'>
 
 /**
- * Equals the poll interval, so that a delivery never waits longer than that for another delivery's
- * slot.
+ * Equals the poll interval, so that a delivery waits at most one interval for a slot that another
+ * delivery uses.
  */
 const promptMs = 500
 const failingEndpointMax = 1

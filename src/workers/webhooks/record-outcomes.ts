@@ -82,7 +82,7 @@ const createCounts = () => {
 
 /**
  * Returns one verdict per endpoint and URL, including its last failure. A success overrides
- * failures, and a 410 (gone) response overrides both.
+ * failures. A 410 (gone) response overrides successes and failures.
  */
 const verdictsOf = (outcomes: AttemptOutcome[]): EndpointVerdict[] => {
   const verdicts = new Map<string, EndpointVerdict>()
