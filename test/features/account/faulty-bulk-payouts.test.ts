@@ -223,7 +223,7 @@ describe('faulty lines of a key in a minute', () => {
     expect((await preview(server, busy, { payouts: linesOf(1) })).status).toBe(429)
   })
 
-  test("valid lines do not count towards a key's limit on faulty lines", async () => {
+  test("neither valid lines nor the lines of a refused request count towards a key's limit on faulty lines", async () => {
     const diligent = await createMerchant(server)
     const payouts = [...linesOf(manyMax - 1), payout({ amount: 0 })]
     // One more faulty file would reach the limit.
@@ -231,6 +231,8 @@ describe('faulty lines of a key in a minute', () => {
       expect((await preview(server, diligent, text)).status).toBe(422)
     }
     expect((await preview(server, diligent, { payouts })).status).toBe(422)
+    const refused = await preview(server, diligent, text)
+    expect([refused.status, refused.headers['x-ratelimit-remaining']]).toEqual([429, '9999'])
     const { status } = await call(server, 'post', '/account/v1/bulk-payouts/preview', {
       key: diligent.secretKey,
       body: { payouts: linesOf(1) },
