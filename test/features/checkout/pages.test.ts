@@ -211,6 +211,23 @@ test('stylesheets and scripts have versioned URLs and are cached forever', async
   expect((await get(`${server.url}/checkout-assets/../checkout.ts`)).status).toBe(404)
 })
 
+test('pages link back to the shop with the session id that its API returned', async () => {
+  const shop = (page: string) => `https://boutique.example/${page}?s={CHECKOUT_SESSION_ID}`
+  const urls = { success_url: shop('merci'), cancel_url: shop('panier') }
+  const waiting = await back.openForm(merchant, '999009', urls)
+  const paid = await back.openForm(merchant, '999001', urls)
+  const open = await back.open(merchant, urls)
+  await back.reaches(paid, 'completed')
+  for (const [{ url }, page, id] of [
+    [waiting, 'panier', waiting.formId],
+    [paid, 'merci', paid.formId],
+    [open, 'panier', open.id],
+  ] as const) {
+    const { text } = await walker().get(url)
+    expect(text).toContain(`href="https://boutique.example/${page}?s=${id}"`)
+  }
+})
+
 test('a page does not mention an expired prompt in either language', async () => {
   const session = await back.open(merchant)
   await walker().pay(session, { phone: numberOf('999009') })
