@@ -9,6 +9,7 @@ import {
 } from '../../support/live-withdrawals.ts'
 import { createPerson } from '../../support/people.ts'
 import { prepared } from '../../support/prepared.ts'
+import { approveProposal } from '../../support/proposals.ts'
 import { startTestServer } from '../../support/server.ts'
 import { expectSound } from '../../support/soundness.ts'
 
@@ -154,6 +155,22 @@ test('a transfer and a withdrawal never have the same bank reference', async () 
 })
 
 test.each([
+  ['rejected', 'reject', 'TRANSFERT'],
+  ['reversed', 'reverse', undefined],
+])(
+  'the bank reference of a %s top-up can be recorded for a withdrawal',
+  async (status, verb, reference) => {
+    const name = `FT 83 ${status}`
+    const { body } = await receive(name, reference === undefined ? {} : { reference })
+    const ended = await post(`/top-ups/${body.data.id}/${verb}`, { reason: 'Erreur de saisie' })
+    expect(ended.body.data.status).toBe(status)
+    const id = await sent(5211)
+    expect(faultOf(await pay(id, name.toLowerCase()))).toEqual([200, []])
+    await expectSound(server)
+  },
+)
+
+test.each([
   ['prefunding', 'capital', 'bank'],
   ['transfer', 'wallet', 'bank'],
   ['transfer', 'bank', 'wallet'],
@@ -270,4 +287,18 @@ test('a transfer with the amount and the value date of a recorded return is not 
   expect((await receive('FT 93', { amount: 5401 })).body.data.status).toBe('received')
   expect((await receive('FT 94', { amount: 5402, value_date })).body.data.status).toBe('received')
   expect(await available()).toBe(before + 5401 + 5402)
+})
+
+test('a transfer with the bank reference, or with the amount and the value date, of a return that a colleague approved is not credited', async () => {
+  const value_date = new Date(server.ctx.clock.nowMs() - 86_400_000).toISOString().slice(0, 10)
+  const amount = 1_200_000
+  const id = await sent(amount)
+  const reported = { reason: 'Compte fermé', bank_reference: 'FT 97', value_date }
+  const proposal = (await post(`/withdrawals/${id}/return/proposals`, reported)).body.data.id
+  expect((await approveProposal(server, people[1]?.token ?? '', proposal)).status).toBe(200)
+  const before = await available()
+  expect(faultOf(await receive('ft97'))).toEqual(refused)
+  const { body } = await receive('FT 98', { amount, value_date })
+  expect(body.data).toMatchObject({ status: 'unmatched', suspected_withdrawal_id: id })
+  expect(await available()).toBe(before)
 })
