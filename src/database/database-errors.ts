@@ -53,7 +53,10 @@ export const hasForeignStatements = ({ code }: DatabaseError): boolean =>
 /** Returns whether a statement got no answer in time. Its outcome is unknown. */
 export const isUnanswered = (error: DatabaseError): boolean => error.message === readTimeout
 
-/** Thrown if no standby confirmed a commit. The commit may be lost if the server fails. */
+/**
+ * Thrown if the required standbys did not confirm a commit. The commit may be lost if the server
+ * fails.
+ */
 export class CommitUnconfirmed extends Error {
   constructor() {
     super('a commit was not confirmed by a standby')

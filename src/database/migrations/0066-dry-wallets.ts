@@ -28,9 +28,9 @@ const days = `
 
 /**
  * Payouts and refunds can be held while the balance of their wallet at the provider is too low.
- * Nodes of the previous version hold nothing, do not count what they submit, and do not submit held
- * payouts or refunds. If the hourly job of such a node runs before the node is replaced, it may
- * list a held refund as untraceable.
+ * Nodes of the previous version do not hold transactions for this reason, do not count what they
+ * submit, and do not submit held payouts or refunds. If the hourly job of such a node runs before
+ * the node is replaced, it may list a held refund as untraceable.
  */
 export const steps: SchemaStep[] = [
   change(

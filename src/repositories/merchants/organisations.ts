@@ -117,9 +117,9 @@ export interface KycDecision {
 }
 
 /**
- * A reviewed contact address that has not changed also becomes verified. The person who set the
- * address cannot verify it. If the author of the address is unknown, the author may have been the
- * reviewer. The review then counts as setting the address, and another person must verify it.
+ * A reviewed contact address that has not changed also becomes verified, unless its author counts
+ * as the reviewer. If the author of the address is unknown, the author may have been the reviewer.
+ * The review then counts as setting the address, and another person must verify it.
  */
 export const updateKycStatus = (
   tx: Tx,
