@@ -31,7 +31,7 @@ const walk = async (from: Merchant, perPage: number): Promise<{ id: string }[]> 
 }
 
 describe('the keys of the account API', () => {
-  test('a list of keys contains only keys of the same application and environment', async () => {
+  test("a list of API keys contains only keys of the caller's application and environment", async () => {
     const owner = await createMerchant(server)
     const live = await goLive(server, owner)
     const own = await walk(owner, 1)
@@ -44,25 +44,25 @@ describe('the keys of the account API', () => {
     expect(JSON.stringify([own, others])).not.toContain(owner.secretKey)
   })
 
-  test('a cursor that the server did not create is refused on its field', async () => {
+  test('the list of API keys refuses a cursor that the server did not create', async () => {
     const reply = await merchant.account('get', '/api-keys?cursor=abc')
     expect([reply.status, Object.keys(reply.body.errors)]).toEqual([422, ['cursor']])
   })
 
-  test('the key that sends the request is shown with its permissions, and never in full', async () => {
+  test('an API key can read its name and permissions, but not its full value', async () => {
     const { id, key } = await issue({ name: 'Lecture', permissions: [] })
     const { body, text } = await clientOf(server, key).account('get', '/api-keys/current')
     expect(body.data).toMatchObject({ id, name: 'Lecture', permissions: [] })
     expect(text).not.toContain(key)
   })
 
-  test('a key can have any single permission', async () => {
+  test('an API key can have every permission', async () => {
     const { key } = await issue({ name: 'Toutes', permissions })
     const { body } = await clientOf(server, key).account('get', '/api-keys/current')
     expect(body.data.permissions.toSorted()).toEqual(permissions.toSorted())
   })
 
-  test('a key rolls itself: the new key has its name and permissions, the old one expires', async () => {
+  test('an API key that rolls itself expires, and the new key has the same name and permissions', async () => {
     const permissions = ['keys:write', 'payments:write']
     const old = await issue({ name: 'Caisse', permissions })
     const body = { overlap_seconds: 0 }
@@ -76,7 +76,7 @@ describe('the keys of the account API', () => {
     expect(ended.expires_at).not.toBeNull()
   })
 
-  test('ten concurrent rolls of one key without overlap leave one new key', async () => {
+  test('only one of ten concurrent rolls of an API key without overlap succeeds', async () => {
     const old = await issue({ name: 'Dix fois' })
     const body = { overlap_seconds: 0 }
     const replies = await Promise.all(
@@ -90,7 +90,7 @@ describe('the keys of the account API', () => {
 })
 
 describe('the test clock of the account API', () => {
-  test('a sandbox key advances the sandbox clock, and a live key may not', async () => {
+  test('a sandbox key can advance the sandbox clock, and a live key cannot', async () => {
     const owner = await createMerchant(server)
     const session = await owner.post('/checkout/sessions', {
       amount: 100,
@@ -110,7 +110,7 @@ describe('the test clock of the account API', () => {
 })
 
 describe('the account API', () => {
-  test('a publishable key is refused by the account API', async () => {
+  test('the account API refuses publishable keys', async () => {
     const reply = await call(server, 'get', '/account/v1/api-keys', {
       key: merchant.publishableKey,
     })

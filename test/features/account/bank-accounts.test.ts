@@ -54,7 +54,7 @@ const mailsAbout = async (word: string) => {
 }
 
 describe('a new bank account', () => {
-  test('a live bank account needs verification, is masked, and cannot be used for 48 hours', async () => {
+  test('a new live bank account needs verification, shows a masked number and cannot be used for 48 hours', async () => {
     const { status, body } = await add()
     expect(status).toBe(201)
     const { created_at, usable_from, ...account } = body.data
@@ -92,7 +92,7 @@ describe('a new bank account', () => {
     expect([status, body.errors?.account_number?.[0]]).toEqual([422, expect.stringMatching(text)])
   })
 
-  test('a bank account is created once for each idempotency key', async () => {
+  test('a bank account request repeated with its idempotency key returns the first response', async () => {
     const options = {
       key: live.secretKey,
       headers: { 'Idempotency-Key': randomUUID() },
@@ -103,7 +103,7 @@ describe('a new bank account', () => {
     expect(again.body).toEqual(first.body)
   })
 
-  test('a new bank account is announced by email to the verified contact, without its number', async () => {
+  test('the verified contact is emailed about a new bank account, without the account number', async () => {
     const { id } = await added()
     await verify(finance, id)
     await eventually(
@@ -114,7 +114,7 @@ describe('a new bank account', () => {
     expect(JSON.stringify(receiver.mails)).not.toContain('101345130')
   })
 
-  test('a new test bank account is not announced', async () => {
+  test('no email is sent about a new test bank account', async () => {
     const before = (await mailsAbout('bank_account')).length
     await added(test1)
     expect(await mailsAbout('bank_account')).toHaveLength(before)
@@ -146,7 +146,7 @@ describe('bank account verification', () => {
     expect((await decide(finance, id, 'verify', rib)).status).toBe(200)
   })
 
-  test('a bank account must be verified by a different person than the one who added it', async () => {
+  test('the person who added a bank account cannot verify it', async () => {
     const order = { ...bankAccount, environment: 'live' }
     const path = `/applications/${live.applicationId}/bank-accounts`
     const { body } = await as(server, finance.token, 'post', path, order)
@@ -160,7 +160,7 @@ describe('bank account verification', () => {
     expect(codeOf(alone)).toEqual([403, 'second_person_needed'])
   })
 
-  test('people who may add bank accounts cannot verify them', async () => {
+  test('people whose role may only add bank accounts cannot verify them', async () => {
     const { id } = await added()
     expect(codeOf(await verify(operations, id))).toEqual([403, 'person_not_permitted'])
   })
@@ -187,7 +187,7 @@ describe('bank accounts of a merchant', () => {
     expect(body.data.map((each: { id: string }) => each.id)).toContain(id)
   })
 
-  test('a merchant neither sees nor disables a bank account of another merchant or environment', async () => {
+  test('a merchant can neither see nor disable a bank account of another merchant or environment', async () => {
     const { id } = await added()
     const stranger = await goLiveByMail(server, receiver, await createMerchant(server))
     for (const one of [stranger, test1]) {

@@ -41,7 +41,7 @@ describe('completing and cancelling a bulk payout', () => {
   })
 
   test.each(['reject', 'cancel'])(
-    'a pending bulk payout releases its reservation on %s',
+    'the action %s releases the balance that a pending bulk payout reserved',
     async (verb) => {
       const merchant = await createMerchant(server)
       const id = await waitingBulk(merchant)
@@ -61,7 +61,7 @@ describe('completing and cancelling a bulk payout', () => {
     },
   )
 
-  test('a cancellation between two worker runs keeps payouts and balances correct', async () => {
+  test('cancelling a bulk payout between two worker runs keeps payouts and balances correct', async () => {
     const lineCount = 2000
     const merchant = await createMerchant(server)
     const { id } = (await order(server, merchant, { payouts: linesOf(lineCount) })).body.data
@@ -139,7 +139,7 @@ describe('limits of a bulk payout', () => {
     await bulkIn(merchant, id, 'completed')
   })
 
-  test('staff cancel a bulk payout of a suspended organisation, with a reason', async () => {
+  test('staff can cancel a bulk payout of a suspended organisation with a reason', async () => {
     const merchant = await createMerchant(server)
     const organisation = `/organisations/${merchant.organisationId}`
     const id = await waitingBulk(merchant)
@@ -175,10 +175,10 @@ describe('limits of a bulk payout', () => {
     await manage(server, 'post', `${organisation}/suspend`, { reason: 'Contrôle' })
     const held = await waitingLines()
     expect(held).toBeGreaterThan(0)
-    // Bulk payouts take turns, so the suspended merchant missed each of these turns.
+    // Workers process bulk payouts in turns, so they skip the suspended payout several times.
     const theirs = (await order(server, other, { payouts: linesOf(500) })).body.data
     await bulkIn(other, theirs.id, 'completed')
-    // A turn that started before the suspension may finish after it.
+    // A worker that read the payout before the suspension may still process up to 50 lines.
     expect(held - (await waitingLines())).toBeLessThanOrEqual(50)
     await manage(server, 'post', `${organisation}/resume`)
     await server.ctx.db

@@ -17,7 +17,7 @@ const wrong = [
   { amount: 10.5, country: 'FR' },
 ]
 
-/** The payments API's error sentences for the same faults, by field. */
+/** Returns the payment API's error messages for the same faults, by field. */
 const sentencesOf = (changes: object): Promise<Record<string, string[]>> =>
   merchant.post('/payouts', payout({ ...changes })).then(({ body }) => body.errors)
 
@@ -26,24 +26,20 @@ const inMinorUnits =
   '37600 pour 37 600 XAF, 3760050 pour 37 600,50 ZMW.'
 
 describe('bulk payouts with faulty lines', () => {
-  test(
-    'faulty lines are reported with each wrong field and the messages of the payment API, and no ' +
-      'money moves',
-    async () => {
-      const payouts = [payout(), ...wrong.map((changes) => payout(changes)), 17, payout()]
-      const { status, body } = await order(server, merchant, { payouts })
-      expect(status).toBe(422)
-      const expected: Record<string, string[]> = {}
-      for (const [at, changes] of wrong.entries()) {
-        for (const [field, sentences] of Object.entries(await sentencesOf(changes))) {
-          expected[`payouts[${at + 1}].${field}`] = sentences
-        }
+  test("a bulk payout with faulty lines moves no money, and returns the payment API's errors for each field", async () => {
+    const payouts = [payout(), ...wrong.map((changes) => payout(changes)), 17, payout()]
+    const { status, body } = await order(server, merchant, { payouts })
+    expect(status).toBe(422)
+    const expected: Record<string, string[]> = {}
+    for (const [at, changes] of wrong.entries()) {
+      for (const [field, sentences] of Object.entries(await sentencesOf(changes))) {
+        expected[`payouts[${at + 1}].${field}`] = sentences
       }
-      const noObject = ['Ce champ doit être un objet, comme {"clé": "valeur"}.']
-      expect(body.errors).toEqual({ ...expected, 'payouts[8]': noObject })
-      await expectUntouched(merchant)
-    },
-  )
+    }
+    const noObject = ['Ce champ doit être un objet, comme {"clé": "valeur"}.']
+    expect(body.errors).toEqual({ ...expected, 'payouts[8]': noObject })
+    await expectUntouched(merchant)
+  })
 
   test('faulty lines of a CSV file are reported with their line number in the file', async () => {
     const file = [
@@ -84,7 +80,7 @@ describe('a CSV file', () => {
     ['semicolons and a sep= line', (line: string) => `sep=;\r\n${line}`],
     ['semicolons and a quoted sep= line', (line: string) => `"sep=;"\r\n${line}`],
     ['tabs and a sep= line', (line: string) => `SEP=\t\n${line.replaceAll(';', '\t')}`],
-  ])('a CSV file with %s is the same bulk payout as the JSON of its lines', async (_, written) => {
+  ])('a CSV file with %s means the same bulk payout as the equivalent JSON', async (_, written) => {
     const payouts = linesOf(2)
     const rows = payouts.map(
       ({ phone_number: phone, amount }) => `${phone};${amount};XAF;CG;carrier1_momo;`,
@@ -115,7 +111,7 @@ describe('a CSV file', () => {
     ['fr', ';', '2500,50'],
     ['en', ',', '2500.50'],
   ] as const)(
-    'a human-readable CSV file in %s can be read back with its amounts and references',
+    'a bulk payout can be created from its human-readable result file (%s), once the numbers are unmasked',
     async (locale, separator, amount) => {
       const own = await createMerchant(server, { country: 'KE' })
       const references = ["'+242", 'A;-B', '＝SOMME(A1)', '0012', 'a,"=1']
@@ -130,7 +126,7 @@ describe('a CSV file', () => {
       const { id } = ordered.body.data
       const path = `/bulk-payouts/${id}/results.csv?locale=${locale}`
       const masked = (await own.account('get', path)).text
-      // Result files mask phone numbers; here the merchant fills in full ones.
+      // Result files mask phone numbers, so the test enters the full numbers, as a merchant would.
       const file = masked.replaceAll(/'\+?254[^,;\r\n]*/g, "'+254 701 234 567")
       expect(file).toContain(`${separator}${amount}${separator}`)
       const again = await order(server, own, file, { csv: true })
@@ -177,7 +173,7 @@ describe('a CSV file', () => {
       '"Nume\u0301ro de te\u0301le\u0301phone";Montant;Devise;Pays;Opérateur',
     ],
   ])(
-    'a CSV file whose French headings have %s has its amounts in major units',
+    'the amounts of a CSV file are in major units if its French headings have %s',
     async (_, header) => {
       const [amount, currency, country, provider, phone] = inKwacha.split(';')
       const row = [phone, amount, currency, country, provider].join(';')
@@ -186,7 +182,7 @@ describe('a CSV file', () => {
     },
   )
 
-  test('a CSV file keeps its references under an unaccented heading of an optional column', async () => {
+  test('references in a CSV file are read from a column whose French heading has no accents', async () => {
     const own = await createMerchant(server)
     const header = 'Montant;Devise;Pays;Opérateur;Numéro de téléphone;Reference du  marchand'
     const row = '25000;XAF;CG;carrier1_momo;+242 06 512 34 56;FAC-1'
@@ -205,7 +201,7 @@ describe('a CSV file', () => {
     },
   )
 
-  test('the warnings of a CSV file number its lines as its errors do, including empty lines', async () => {
+  test('the line numbers in warnings about a CSV file include empty lines', async () => {
     const own = await createMerchant(server)
     const row = '+242065123456;1000;XAF;CG;carrier1_momo;'
     const file = [csvHeader, '', row, '+242065123457;1000;XAF;CG;carrier1_momo;', ';;;', row]
@@ -264,7 +260,7 @@ describe('a CSV file that is refused', () => {
     'merchantreference',
     'marchant_reference',
   ])(
-    'a CSV file with the unknown column %s gets a message suggesting the right column',
+    'the error for a CSV file with the unknown column %s suggests the right column',
     async (name) => {
       const row = '+242 06 512 34 56;1000;XAF;CG;carrier1_momo;FAC-1'
       const header = csvHeader.replace('note', name)
@@ -291,7 +287,7 @@ describe('a CSV file that is refused', () => {
     ['Phone number;Amount;Currency;Country;Provider', 'phone_number', french, '9380,00'],
     ['phone_number;currency;country;Operateur', 'amount, provider', french, '9380,00'],
   ])(
-    'a CSV file with the headings %s gets a message that lists only the missing headings',
+    'the error for a CSV file with the headings %s lists only the missing headings',
     async (header, ...expected) => {
       const [names, people, example] = expected as [string, string, string]
       const { status, body } = await preview(server, merchant, `${header}\n1;2;3;4;5`, {
@@ -303,7 +299,7 @@ describe('a CSV file that is refused', () => {
   )
 
   test.each(['Référence marchand', 'Référence', 'REF.', 'Référence du marchan'])(
-    'a CSV file with the unknown French column %s gets a message suggesting the right column',
+    'the error for a CSV file with the unknown French column %s suggests the right column',
     async (name) => {
       const header = `${french.replaceAll(', ', ';')};${name}`
       const row = '25000;XAF;CG;carrier1_momo;+242 06 512 34 56;FAC-1'
@@ -318,8 +314,7 @@ describe('a CSV file that is refused', () => {
     ['+24206****456', /^Ce numéro est masqué/],
     ['242•••••••56', /^Ce numéro est masqué/],
   ])(
-    'a CSV file refused because of the number %s gets a message that explains how the number ' +
-      'was changed',
+    'the error for a CSV file with the phone number %s explains how the number was changed',
     async (number, sentence) => {
       const file = `${csvHeader}\n"${number}";1000;XAF;CG;carrier1_momo;`
       const { status, body } = await order(server, merchant, file, { csv: true })
@@ -328,7 +323,7 @@ describe('a CSV file that is refused', () => {
     },
   )
 
-  test('a CSV file with text that changes its writing direction gets a message with its line number', async () => {
+  test('the error for a CSV file with a direction-changing character includes the line number', async () => {
     const row = '06 512 34 56;1000;XAF;CG;carrier1_momo;'
     const file = [csvHeader, row, `\u202e${row}`, row].join('\n')
     const { status, body } = await order(server, merchant, file, { csv: true })
@@ -340,7 +335,7 @@ describe('a CSV file that is refused', () => {
     expect((await preview(server, merchant, isolated, { csv: true })).status).toBe(200)
   })
 
-  test('a CSV file refused because of cells without a header gets a message about those lines only', async () => {
+  test('the errors for a CSV file with values under an empty heading list only the affected lines', async () => {
     const header = 'phone_number;currency;country;provider;amount;;merchant_reference'
     const cut = '06 512 34 56;XAF;CG;carrier1_momo;37;600;'
     const right = '06 512 34 56;XAF;CG;carrier1_momo;1000;;'
@@ -366,7 +361,7 @@ describe('a CSV file that is refused', () => {
   })
 
   test.each(['', '?locale=fr', '?locale=en'])(
-    'a bulk payout file that is our own export of transactions%s is refused, and the message lists the columns of payouts',
+    'the error for an export of transactions%s sent as a bulk payout lists the expected columns',
     async (query) => {
       const own = await createMerchant(server)
       const { status } = await own.post('/payouts', payout({ amount: 1000 }))
@@ -389,7 +384,7 @@ describe('a CSV file that is refused', () => {
   )
 
   test.each(['007', '+7', '1e3', '1 000', '37\u202f600', '37600,00', '1000.0', '0x10'])(
-    'a CSV file with %s as an amount returns a 422',
+    'a CSV file with the amount %s returns a 422',
     async (amount) => {
       const file = `${csvHeader}\n+242 06 512 34 56;${amount};XAF;CG;carrier1_momo;`
       const { status, body } = await order(server, merchant, file, { csv: true })
@@ -400,7 +395,7 @@ describe('a CSV file that is refused', () => {
   test.each([
     ['a byte that is not UTF-8', Buffer.from([0xff])],
     ['a NUL', Buffer.from([0])],
-  ])('a CSV file with %s returns a 422, with the number of its line', async (_, bytes) => {
+  ])('a CSV file with %s returns a 422 that includes the line number', async (_, bytes) => {
     const row = Buffer.from('+242 06 512 34 56;1000;XAF;CG;carrier1_momo;')
     const end = Buffer.from('\n')
     const file = Buffer.concat([Buffer.from(csvHeader), end, row, end, row, bytes, end, row, end])
@@ -417,7 +412,7 @@ describe('a CSV file that is refused', () => {
     ])
   })
 
-  test('the refusal of a CSV file in UTF-16, as Excel saves "Unicode text", explains how to save it', async () => {
+  test('the error for a CSV file in UTF-16, which Excel calls "Unicode text", explains how to save the file', async () => {
     const file = Buffer.from(`\ufeff${csvHeader}\n`, 'utf16le')
     const { status, body } = await order(server, merchant, file, { csv: true })
     const sentences = [
@@ -427,7 +422,7 @@ describe('a CSV file that is refused', () => {
     expect([status, body.errors]).toEqual([422, { body: sentences }])
   })
 
-  test('a CSV file sent as plain text returns a 422, and the message mentions both accepted types', async () => {
+  test('a CSV file sent as plain text returns a 422 that lists both accepted content types', async () => {
     const { status, body } = await call(server, 'post', '/account/v1/bulk-payouts', {
       key: merchant.secretKey,
       headers: { 'Idempotency-Key': 'plain', 'Content-Type': 'text/plain' },
@@ -453,7 +448,7 @@ describe('a CSV file that is refused', () => {
       /^Ce fichier ne contient aucun/,
     ],
   ])(
-    'a CSV file with %s returns a 422 with a message about that fault',
+    'a CSV file with %s returns a 422 that explains the fault',
     async (_, file, field, sentence) => {
       const { status, body } = await order(server, merchant, file, { csv: true })
       expect([status, body.errors]).toEqual([422, { [field]: [expect.stringMatching(sentence)] }])

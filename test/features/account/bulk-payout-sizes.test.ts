@@ -47,8 +47,8 @@ describe('a bulk payout that is too large', () => {
   test.each([
     ['metadata', (fields: object) => ({ metadata: fields, payouts: linesOf(1) })],
     ['a line', (fields: object) => ({ payouts: [{ ...fields, ...linesOf(1)[0] }] })],
-    ['itself', (fields: object) => ({ ...fields, payouts: linesOf(1) })],
-  ])('a bulk payout with 100,000 fields in %s returns 422', async (_, bodyOf) => {
+    ['the body', (fields: object) => ({ ...fields, payouts: linesOf(1) })],
+  ])('a bulk payout with 100,000 fields in %s returns a 422', async (_, bodyOf) => {
     const fields = Object.fromEntries(Array.from({ length: 100_000 }, (_, at) => [`k${at}`, 1]))
     const { status, body } = await order(server, merchant, bodyOf(fields))
     expect([status, body.errors]).toEqual([
@@ -65,7 +65,7 @@ describe('a bulk payout that is too large', () => {
     ['numbers in a list', `"z":[${'1,'.repeat(1_000_000)}1]`],
     ['objects in a list', `"z":[${'{},'.repeat(500_000)}{}]`],
     ['deeply nested lists', `"z":${'['.repeat(500_000)}${']'.repeat(500_000)}`],
-  ])('a bulk payout with many %s next to a valid line returns 422', async (_, text) => {
+  ])('a bulk payout with many %s next to a valid line returns a 422', async (_, text) => {
     const whole = `{"payouts":${JSON.stringify(linesOf(1))},${text}}`
     const { status, body } = await call(server, 'post', '/account/v1/bulk-payouts', {
       key: merchant.secretKey,

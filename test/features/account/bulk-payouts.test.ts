@@ -59,7 +59,7 @@ describe('a bulk payout', () => {
     ])
   })
 
-  test('a bulk payout is one line of the statement, and is split by provider in the settlement summary', async () => {
+  test('a bulk payout is one line of the statement, and the settlement summary splits its amount by provider', async () => {
     const merchant = await createMerchant(server)
     const other = payout({ amount: 500, provider: 'carrier2_money' })
     const fails = payout({ amount: 2000, phone_number: numberOf('999002') })
@@ -97,7 +97,7 @@ describe('a bulk payout', () => {
 })
 
 describe('the lines of a bulk payout', () => {
-  test('the lines of a bulk payout are shown in order, masked, and as machine-readable and human-readable files', async () => {
+  test('bulk payout lines are listed in order with masked numbers, and can be downloaded in both file formats', async () => {
     const merchant = await createMerchant(server)
     const { id } = (await order(server, merchant, { payouts: linesOf(5) })).body.data
     await bulkIn(merchant, id, 'completed')
@@ -134,7 +134,7 @@ describe('the money of a bulk payout', () => {
     }
     expect(await availableOf(merchant)).toBe(opening)
     expect((await merchant.account('get', '/bulk-payouts')).body.data).toEqual([])
-    // The refusal stays stored under its key, even when the balance has become sufficient.
+    // The stored refusal is replayed even after the balance becomes sufficient.
     const more = { currency: 'XAF', amount: 1_000_000 }
     await manage(server, 'post', `/organisations/${merchant.organisationId}/sandbox-top-ups`, more)
     const again = await order(server, merchant, { payouts }, { key })
@@ -144,7 +144,7 @@ describe('the money of a bulk payout', () => {
     expect((await order(server, merchant, { payouts })).status).toBe(201)
   })
 
-  test('the money of a bulk payout is reserved once even if the same key arrives many times simultaneously', async () => {
+  test('many simultaneous bulk payout requests with one idempotency key reserve the money once', async () => {
     const merchant = await createMerchant(server)
     const body = { payouts: linesOf(4) }
     const key = 'once'
@@ -256,7 +256,7 @@ describe('the price of a bulk payout', () => {
     ['the sum of its lines', 2, 5_000_000_000_000_000],
     ['a line plus its fee', 1, Number.MAX_SAFE_INTEGER],
   ])(
-    'a bulk payout that exceeds the largest amount by %s returns a 422 on its lines',
+    'a bulk payout returns a 422 on its lines if %s exceeds the largest amount',
     async (_, count, amount) => {
       const merchant = await createMerchant(server)
       const payouts = linesOf(count, { amount })

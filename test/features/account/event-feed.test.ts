@@ -32,7 +32,7 @@ const paid = async (from = merchant, ending?: string): Promise<string> => {
 const untilWaiting = (before: number) =>
   eventually(() => server.ctx.feedWatch.waiting(), exceeds(before))
 
-test('the feed from its start contains every event exactly once, oldest first', async () => {
+test('the event feed from its start contains every event exactly once, oldest first', async () => {
   const ids: string[] = []
   for (let n = 0; n < 5; n += 1) ids.push(await paid())
   const seen: string[] = []
@@ -48,7 +48,7 @@ test('the feed from its start contains every event exactly once, oldest first', 
   expect([end.body.data, cursorOf(end)]).toEqual([[], after])
 })
 
-test('the feed from its latest position contains only later events', async () => {
+test('the event feed from its latest position contains only later events', async () => {
   await paid()
   const start = await read('after=latest')
   expect(start.body.data).toEqual([])
@@ -76,7 +76,7 @@ test('a long poll of the event feed returns the next event even after a database
   expect(resourcesOf(await waiting)).toEqual([id])
 })
 
-test('a waiting request for one event type returns the next event of that type', async () => {
+test('a long poll for one event type returns the next event of that type', async () => {
   const waiting = read('after=latest&wait=30&type=payment.failed')
   await untilWaiting(0)
   await paid()
@@ -86,14 +86,14 @@ test('a waiting request for one event type returns the next event of that type',
   expect(resourcesOf(await read(`after=${cursorOf(reply)}`))).toEqual([])
 })
 
-test('a wait that times out returns an empty page with the same cursor', async () => {
+test('a long poll that times out returns an empty page with the same cursor', async () => {
   await paid()
   const after = cursorOf(await read('after=0'))
   const reply = await read(`after=${after}&wait=1`)
   expect([reply.body.data, cursorOf(reply)]).toEqual([[], after])
 })
 
-test("event filters apply to the feed, and the feed's cursor skips excluded events", async () => {
+test('event filters apply to the event feed, whose cursor skips excluded events', async () => {
   await paid()
   const failed = await paid(merchant, '999002')
   await paid()
@@ -108,7 +108,7 @@ test("event filters apply to the feed, and the feed's cursor skips excluded even
   expect(resourcesOf(await read(`after=0&resource_id=${failed}`))).toEqual([failed])
 })
 
-test('a 17th waiting request returns immediately, while requests of other applications keep waiting', async () => {
+test("an application's 17th long poll returns immediately, while other applications' long polls keep waiting", async () => {
   const waiting = Array.from({ length: 16 }, () => read('after=latest&wait=30'))
   await untilWaiting(15)
   const refused = await read('after=latest&wait=30')
@@ -121,7 +121,7 @@ test('a 17th waiting request returns immediately, while requests of other applic
   expect(resourcesOf(await others)).toEqual([theirs])
 })
 
-test('at most 2000 requests of all applications wait in a process at the same time', async () => {
+test('at most 2,000 long polls wait in a process at the same time', async () => {
   const { feedWatch } = server.ctx
   const callers = Array.from({ length: 2001 }, () => new AbortController())
   const end = { position: Number.MAX_SAFE_INTEGER, ms: 600_000, isUrgent: false }
@@ -136,7 +136,7 @@ test('at most 2000 requests of all applications wait in a process at the same ti
   expect(feedWatch.waiting()).toBe(0)
 })
 
-test('a request stops waiting when its caller disconnects, and others keep waiting', async () => {
+test('a long poll ends when its caller disconnects, and other long polls keep waiting', async () => {
   const patient = read('after=latest&wait=30')
   await untilWaiting(0)
   const controller = new AbortController()
@@ -150,21 +150,21 @@ test('a request stops waiting when its caller disconnects, and others keep waiti
     () => server.ctx.feedWatch.waiting(),
     (count) => count < 2,
   )
-  // If released early, the first request would have finished first.
+  // If the disconnection had also ended the first long poll, its reply would contain no event.
   const id = await pay(merchant)
   expect(resourcesOf(await patient)).toEqual([id])
 })
 
-test('waiting requests hold no database connection and do not delay other requests', async () => {
+test('long polls hold no database connection and do not delay other requests', async () => {
   const waiting = Array.from({ length: 16 }, () => read('after=latest&wait=30'))
   await untilWaiting(15)
-  // More requests than database connections.
+  // These are more requests than there are database connections.
   await Promise.all(Array.from({ length: 40 }, () => read('after=0')))
   await pay(merchant)
   for (const reply of await Promise.all(waiting)) expect(reply.body.data).toHaveLength(1)
 })
 
-test('stopping the service completes the waiting requests', async () => {
+test('stopping the service completes the waiting long polls', async () => {
   const own = await startTestServer()
   const theirs = await createMerchant(own)
   const waiting = theirs.account('get', '/events?after=latest&wait=30')
@@ -173,7 +173,7 @@ test('stopping the service completes the waiting requests', async () => {
   expect((await waiting).body.data).toEqual([])
 })
 
-test('environments and applications have separate feeds', async () => {
+test('each environment and each application has a separate event feed', async () => {
   const live = await goLive(server, merchant)
   const stranger = await createMerchant(server)
   const id = await paid()
@@ -183,7 +183,7 @@ test('environments and applications have separate feeds', async () => {
   expect(resourcesOf(await read('after=0', live))).toEqual([])
 })
 
-test('an event releases only the waiting requests of its environment, live or sandbox', async () => {
+test('an event completes only the long polls of its environment, live or sandbox', async () => {
   const live = await goLive(server, merchant)
   const say = speakTo(server)
   const environment = 'live'
@@ -199,7 +199,7 @@ test('an event releases only the waiting requests of its environment, live or sa
   expect(resourcesOf(await sandbox)).toEqual([id])
 })
 
-test('a ping appears in the feed, without a resource', async () => {
+test('the event feed contains pings without a resource', async () => {
   const say = speakTo(server)
   await say.ping(await say.register(merchant, 'http://127.0.0.1:1/'))
   const { body } = await read('after=0')
@@ -211,7 +211,7 @@ test.each([
   ['a position that the feed has not reached', 'after=OTk5', 'after'],
   ['a cursor of the list', 'after=0&cursor=abc', 'cursor'],
   ['a wait of more than 30 seconds', 'after=0&wait=31', 'wait'],
-])('%s is refused on its field', async (_what, query, field) => {
+])('the event feed refuses %s and reports the invalid parameter', async (_what, query, field) => {
   const reply = await merchant.account('get', `/events?${query}`)
   expect([reply.status, Object.keys(reply.body.errors)]).toEqual([422, [field]])
 })

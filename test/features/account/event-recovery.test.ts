@@ -55,7 +55,7 @@ const change = (endpoint: Endpoint, body: object): Promise<Reply> =>
 const numbersOf = (webhooks: { body: string }[]): number[] =>
   webhooks.map((webhook) => bodyOf(webhook as never).number)
 
-test('a recovery delivers each event since the endpoint was disabled, exactly once', async () => {
+test('an event recovery delivers each event since the endpoint was disabled exactly once', async () => {
   const receiver = await receive()
   const endpoint = await say.register(merchant, receiver.url)
   await change(endpoint, { enabled: false })
@@ -68,7 +68,7 @@ test('a recovery delivers each event since the endpoint was disabled, exactly on
   expect(body.data).toMatchObject({ found_count: 450, delivered_count: 450, failed_count: 0 })
   const numbers = numbersOf(receiver.received)
   expect([...numbers].sort((a, b) => a - b)).toEqual(Array.from({ length: 450 }, (_, n) => n + 1))
-  // Events were delivered in order, except within one worker poll and for retries.
+  // Events arrive in order, except within one worker poll. The query excludes retries.
   const { rows } = await sql<{ number: number }>`
     SELECT (e.payload::json ->> 'number')::integer AS number
     FROM deliveries AS d JOIN events AS e ON e.id = d.event_id
@@ -80,7 +80,7 @@ test('a recovery delivers each event since the endpoint was disabled, exactly on
   expect(strays).toEqual([])
 })
 
-test("a recovery resends only undelivered events of the endpoint's types in the requested period", async () => {
+test("an event recovery resends only undelivered events of the endpoint's types in the requested period", async () => {
   const receiver = await receive()
   const endpoint = await say.register(merchant, receiver.url, { events: ['payment.failed'] })
   await happen(3, 'payment.failed')
@@ -97,7 +97,7 @@ test("a recovery resends only undelivered events of the endpoint's types in the 
   expect(receiver.received).toHaveLength(3)
 })
 
-test('a recovery attempts failed and waiting deliveries again; some fail again', async () => {
+test('an event recovery retries failed and pending deliveries, even if some of them fail again', async () => {
   let isUp = false
   const receiver = await receive((_webhook, res) => res.writeHead(isUp ? 200 : 500).end())
   const endpoint = await say.register(merchant, receiver.url)
@@ -114,7 +114,7 @@ test('a recovery attempts failed and waiting deliveries again; some fail again',
   expect(body.data).toMatchObject({ found_count: 3, delivered_count: 3, failed_count: 0 })
 })
 
-test('a recovery does not resend a delivery in progress', async () => {
+test('an event recovery does not resend a delivery in progress', async () => {
   const held: ServerResponse[] = []
   const receiver = await receive((_webhook, res, count) => {
     if (count === 1) held.push(res)
@@ -128,7 +128,7 @@ test('a recovery does not resend a delivery in progress', async () => {
     () => merchant.account('get', `/event-recoveries/${started.body.data.id}`),
     ({ body }) => body.data.found_count === 1,
   )
-  // The recovery's due deliveries would be sent before these.
+  // If the recovery had queued the event again, it would be sent before these pings.
   await say.ping(endpoint)
   await arrived(receiver, 2)
   await say.ping(endpoint)
@@ -140,24 +140,20 @@ test('a recovery does not resend a delivery in progress', async () => {
   expect(types).toEqual(['payment.succeeded', 'webhook.ping', 'webhook.ping'])
 })
 
-test(
-  'if several recoveries of one endpoint start simultaneously, one runs and the others are ' +
-    'refused on their field',
-  async () => {
-    const endpoint = await say.register(merchant, (await receive(() => {})).url)
-    await happen(1)
-    const replies = await Promise.all(Array.from({ length: 5 }, () => recover(endpoint)))
-    expect(replies.filter(({ status }) => status === 202)).toHaveLength(1)
-    const refused = replies.filter(({ status }) => status === 422)
-    expect(refused.map(({ body }) => Object.keys(body.errors))).toEqual(
-      Array(4).fill(['endpoint_id']),
-    )
-    const { body } = await merchant.account('get', '/event-recoveries')
-    expect(body.data).toHaveLength(1)
-  },
-)
+test('only one of several simultaneous recoveries of one endpoint starts, and the rest return a 422', async () => {
+  const endpoint = await say.register(merchant, (await receive(() => {})).url)
+  await happen(1)
+  const replies = await Promise.all(Array.from({ length: 5 }, () => recover(endpoint)))
+  expect(replies.filter(({ status }) => status === 202)).toHaveLength(1)
+  const refused = replies.filter(({ status }) => status === 422)
+  expect(refused.map(({ body }) => Object.keys(body.errors))).toEqual(
+    Array(4).fill(['endpoint_id']),
+  )
+  const { body } = await merchant.account('get', '/event-recoveries')
+  expect(body.data).toHaveLength(1)
+})
 
-test('a recovery stops if its endpoint is disabled or deleted, and keeps the deliveries made so far', async () => {
+test('an event recovery stops if its endpoint is disabled or deleted, and keeps the deliveries made so far', async () => {
   const [disabled, deleted] = [
     await say.register(merchant, (await receive(() => {})).url),
     await say.register(merchant, (await receive(() => {})).url),
@@ -176,7 +172,7 @@ test('a recovery stops if its endpoint is disabled or deleted, and keeps the del
   expect((await finished(second)).body.data).toMatchObject({ ...done, failed_count: 5 })
 })
 
-test('a recovery of 300 events to a slow endpoint does not delay another merchant', async () => {
+test('an event recovery of 300 events to a slow endpoint does not delay another merchant', async () => {
   const slow = await receive((_webhook, res) => setTimeout(() => res.writeHead(200).end(), 800))
   const endpoint = await say.register(merchant, slow.url)
   await happen(300)
@@ -193,7 +189,7 @@ test('a recovery of 300 events to a slow endpoint does not delay another merchan
   await change(endpoint, { enabled: false })
 })
 
-test('deliveries to a disabled endpoint are abandoned after three days, and can be recovered', async () => {
+test('deliveries to a disabled endpoint are abandoned after three days, but can be recovered', async () => {
   let isUp = false
   const receiver = await receive((_webhook, res) => res.writeHead(isUp ? 200 : 500).end())
   const endpoint = await say.register(merchant, receiver.url)
@@ -233,7 +229,7 @@ test('deliveries to a disabled endpoint are abandoned after three days, and can 
   expect(body.data).toMatchObject({ found_count: 2, delivered_count: 2 })
 })
 
-test('a recovery until a future time covers the events until now', async () => {
+test('an event recovery with an end time in the future covers the events until now', async () => {
   const endpoint = await say.register(merchant, 'http://127.0.0.1:1/')
   const { status, body } = await recover(endpoint, { until: '2999-01-01T00:00:00Z' })
   expect([status, body.data.until]).toEqual([202, body.data.created_at])
@@ -243,13 +239,13 @@ test.each([
   ['an endpoint that does not exist', { endpoint_id: unknownId }, 'endpoint_id'],
   ['a start time in the future', { since: '2999-01-01T00:00:00Z' }, 'since'],
   ['an end time before the start time', { until: '2019-01-01T00:00:00Z' }, 'until'],
-])('%s is refused on its field', async (_what, changes, field) => {
+])('an event recovery with %s is refused on the invalid field', async (_what, changes, field) => {
   const endpoint = await say.register(merchant, 'http://127.0.0.1:1/')
   const { status, body } = await recover(endpoint, changes)
   expect([status, Object.keys(body.errors)]).toEqual([422, [field]])
 })
 
-test('a recovery of a disabled endpoint is refused on its field', async () => {
+test('an event recovery for a disabled endpoint is refused', async () => {
   const endpoint = await say.register(merchant, 'http://127.0.0.1:1/')
   await change(endpoint, { enabled: false })
   const { status, body } = await recover(endpoint)

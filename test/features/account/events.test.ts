@@ -99,7 +99,7 @@ test('a single failed delivery is found behind thousands of other events', async
   expect(await listed('&delivery_status=delivered')).toEqual([])
 })
 
-test('the events of a payout are numbered from one in the order in which they occurred', async () => {
+test('the events of a payout are numbered from one in chronological order', async () => {
   const { body } = await merchant.post('/payouts', payout())
   const events = await once(2, `&resource_id=${body.data.id}`)
   expect(events.map(({ type, sequence }) => [type, sequence])).toEqual([
@@ -163,7 +163,7 @@ const orderBySession = async (): Promise<{ session: string; payment: string }> =
   return { session, payment: reply.body.data[0].id }
 }
 
-test('from a checkout session, a merchant finds its payment, its events and the events of its refunds', async () => {
+test('a merchant can find the payment and all events of a checkout session, including refund events', async () => {
   const { session, payment } = await orderBySession()
   const other = await orderBySession()
   const refund = await merchant.post('/refunds', { payment_id: payment, amount: 100 })

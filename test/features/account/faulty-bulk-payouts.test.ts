@@ -23,7 +23,9 @@ const linesNamed = (errors: object): number[] => [
 ]
 
 describe('bulk payouts with many faulty lines', () => {
-  /** Lines with a wrong shape, a broken rule, or both, and a line that is not an object. */
+  /**
+   * These lines have an invalid shape, break a rule, or both. Every fifth line is not an object.
+   */
   const kinds = [
     { amount: -1 },
     { provider: 'carrier1_momo', country: 'GA' },
@@ -32,7 +34,7 @@ describe('bulk payouts with many faulty lines', () => {
   ]
   const faulty = (at: number) => (at % 5 === 4 ? at : payout(kinds[at % 5]))
 
-  test('the first hundred faulty lines are reported with each wrong field, and the others are counted', async () => {
+  test('a bulk payout reports the faults of its first hundred faulty lines and counts the rest', async () => {
     const right = linesOf(3)
     const payouts = [...right, ...Array.from({ length: 250 }, (_, at) => faulty(at)), ...right]
     const { status, body } = await order(server, merchant, { payouts })
@@ -51,7 +53,7 @@ describe('bulk payouts with many faulty lines', () => {
     ['a rule', { provider: 'carrier1_momo', country: 'GA' }],
     ['the schema', { amount: -1 }],
   ])(
-    'of 101 lines that break %s, a hundred are reported and one is counted',
+    'if 101 bulk payout lines break %s, a hundred are reported individually and one is only counted',
     async (_, changes) => {
       const { body } = await order(server, merchant, { payouts: linesOf(101, changes) })
       expect(body.errors.payouts).toEqual(['… et une autre ligne erronée.'])
@@ -59,13 +61,13 @@ describe('bulk payouts with many faulty lines', () => {
     },
   )
 
-  test('all hundred faulty lines are reported individually, and none is only counted', async () => {
+  test('exactly one hundred faulty bulk payout lines are all reported individually', async () => {
     const { body } = await order(server, merchant, { payouts: emptyLines(100) })
     expect(linesNamed(body.errors)).toHaveLength(100)
     expect(body.errors).not.toHaveProperty('payouts')
   })
 
-  test('faulty lines of a CSV file that are not listed are counted under `lines`', async () => {
+  test('a CSV bulk payout counts the faulty lines beyond the first hundred under `lines`', async () => {
     const rows = Array.from({ length: manyMax }, () => '+242 06 512 34 56;mille;XAF;CG;momo;')
     const { status, body, text } = await order(server, merchant, [csvHeader, ...rows].join('\n'), {
       csv: true,
@@ -77,7 +79,7 @@ describe('bulk payouts with many faulty lines', () => {
     expect(text.length).toBeLessThan(64 * 1024)
   })
 
-  test('text that cannot be stored is reported in addition to the number of faulty lines', async () => {
+  test('text that cannot be stored is reported along with the number of faulty bulk payout lines', async () => {
     const payouts = [...emptyLines(200), payout({ phone_number: '\u0000' })]
     const { body } = await order(server, merchant, { payouts })
     expect(body.errors).toMatchObject({
@@ -89,7 +91,7 @@ describe('bulk payouts with many faulty lines', () => {
     })
   })
 
-  test('a fault in the last of ten thousand lines is reported', async () => {
+  test('a fault in the last of ten thousand bulk payout lines is reported', async () => {
     for (const changes of [{ amount: -1 }, { provider: 'carrier1_momo', country: 'GA' }]) {
       const payouts = [...linesOf(manyMax - 1), payout(changes)]
       const { status, body } = await order(server, merchant, { payouts })
@@ -124,27 +126,33 @@ describe('lines are counted before they are parsed', () => {
       true,
       'lines',
     ],
-  ])('10,001 faulty lines are refused as %s that cannot be read', async (_, text, csv, field) => {
-    const { status, body } = await order(server, merchant, text(), { csv })
-    expect([status, Object.keys(body.errors)]).toEqual([422, [field]])
-  })
+  ])(
+    '10,001 bulk payout lines in unreadable %s are refused for their number',
+    async (_, text, csv, field) => {
+      const { status, body } = await order(server, merchant, text(), { csv })
+      expect([status, Object.keys(body.errors)]).toEqual([422, [field]])
+    },
+  )
 
   test.each([
     ['a text', { reference: 'payouts":[{},{', metadata: { a: '{},'.repeat(160) } }],
     ['an escaped quote', { reference: '\\"', metadata: { '"payouts': '\\\\"[,' } }],
     ['a list in another field', { others: Array.from({ length: manyMax + 1 }, () => 1) }],
     ['a nested list of the same name', { other: { payouts: Array(manyMax + 1).fill(1) } }],
-  ])('text in %s that looks like payout lines is not counted', async (_, fields) => {
-    const { status } = await preview(server, merchant, { ...fields, payouts: linesOf(2) })
-    expect(status).toBe(200)
-  })
+  ])(
+    'content in %s that looks like bulk payout lines is not counted as lines',
+    async (_, fields) => {
+      const { status } = await preview(server, merchant, { ...fields, payouts: linesOf(2) })
+      expect(status).toBe(200)
+    },
+  )
 
-  test('faulty lines are counted under a field name that is written with escapes', async () => {
+  test('bulk payout lines are counted even if the JSON field name contains an escape sequence', async () => {
     const text = JSON.stringify({ payouts: linesOf(400) }).replace('payouts', 'p\\u0061youts')
     expect((await preview(server, merchant, text)).body.data.line_count).toBe(400)
   })
 
-  test('line breaks in a cell and blank lines of a file are not counted as faulty lines', async () => {
+  test('line breaks in a cell and blank lines of a file are not counted as bulk payout lines', async () => {
     const [one, other] = linesOf(2).map(({ phone_number: phone }) => `${phone};1000;XAF;CG;`)
     for (const end of ['\n', '\r\n', '\r']) {
       const blank = end.repeat(manyMax + 1)
@@ -181,7 +189,7 @@ describe('faulty lines of a key in a minute', () => {
     return { status, end: () => sending.end(text), stop: () => sending.destroy() }
   }
 
-  test("a key's faulty lines are limited to 200,000 a minute, even concurrently, and then its bulk payouts get a 429", async () => {
+  test("an API key's bulk payouts get a 429 after 200,000 faulty lines in a minute, even sent concurrently", async () => {
     const busy = await createMerchant(server)
     const right = { payouts: linesOf(1) }
     const before = 8
@@ -214,7 +222,7 @@ describe('faulty lines of a key in a minute', () => {
     expect((await preview(server, sibling, right)).status).toBe(200)
   })
 
-  test("lines of an unreadable file count towards a key's limit on faulty lines", async () => {
+  test("lines of an unreadable file count towards an API key's limit on faulty lines", async () => {
     const busy = await createMerchant(server)
     const file = `${csvHeader}\n${`x${';'.repeat(101)}\n`.repeat(manyMax)}`
     for (let times = 0; times < bulksMax; times += 1) {
@@ -223,7 +231,7 @@ describe('faulty lines of a key in a minute', () => {
     expect((await preview(server, busy, { payouts: linesOf(1) })).status).toBe(429)
   })
 
-  test("neither valid lines nor the lines of a refused request count towards a key's limit on faulty lines", async () => {
+  test("neither valid lines nor lines of a refused request count towards an API key's limit on faulty lines", async () => {
     const diligent = await createMerchant(server)
     const payouts = [...linesOf(manyMax - 1), payout({ amount: 0 })]
     // One more faulty file would reach the limit.

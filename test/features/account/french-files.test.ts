@@ -25,7 +25,7 @@ beforeAll(async () => {
   await bulkIn(merchant, bulkId, 'completed')
 })
 
-/** The cells of a file, as in RFC 4180 except for the separator. */
+/** Returns the cells of a file in RFC 4180 format with the given separator. */
 const cellsOf = (text: string, separator: ',' | ';'): string[][] => {
   const cell = new RegExp(`(?:"((?:[^"]|"")*)"|([^"${separator}\r\n]*))(${separator}|\r\n)`, 'g')
   const lines: string[][] = [[]]
@@ -120,7 +120,7 @@ const french: Record<FileName, { header: string; words: string[] }> = {
 
 describe('files with locale=fr', () => {
   test.each(files)(
-    'with locale=fr, %s has the same cells as the machine-readable file, in French',
+    'the file of %s with locale=fr has French words but the same data as the machine-readable file',
     async (name) => {
       const path = pathOf[name]()
       const plain = (await read(path)).replace('\ufeff', '')
@@ -182,7 +182,7 @@ describe('files with locale=fr', () => {
     }
   })
 
-  test.each(files)('%s is refused with any other locale', async (name) => {
+  test.each(files)('the file of %s is refused with an unknown locale', async (name) => {
     const path = `${pathOf[name]()}locale=de`
     const key = path.startsWith('/management') ? managementToken : merchant.secretKey
     const { status, body } = await call(server, 'get', path, { key })
@@ -191,7 +191,7 @@ describe('files with locale=fr', () => {
 })
 
 describe('files without locale', () => {
-  test('without a locale, cells are separated by commas, and a cell with a semicolon is quoted, too', async () => {
+  test('without a locale, cells are separated by commas, and a cell with a semicolon is quoted', async () => {
     const text = await read(`${pathOf.transactions()}type=collection`)
     expect(text.startsWith('\ufeffid,type,status,')).toBe(true)
     expect(text.match(/,"=1;2",/g)).toHaveLength(2)

@@ -47,7 +47,7 @@ test("payments in a link's sessions have the link's reference", async () => {
   expect((await paymentsOf(merchant, 4))[0]).toEqual(['successful', null])
 })
 
-test('a link rejects an unprintable reference, and keeps its reference if none is sent', async () => {
+test('a payment link rejects an unprintable reference, and keeps its reference if an update sends none', async () => {
   const merchant = await createMerchant(stage.server)
   const order = { currency: 'XAF', merchant_reference: 'TOURNOI-1' }
   const { id } = (await merchant.account('post', '/payment-links', order)).body.data

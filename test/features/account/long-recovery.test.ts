@@ -7,8 +7,8 @@ import { startTestServer } from '../../support/server.ts'
 import { arrived, bodyOf, speakTo } from '../../support/webhooks.ts'
 
 /**
- * One merchant's long outage during another merchant's traffic. RECOVERED_EVENTS=100000 makes the
- * outage that long, which takes minutes, and prints the delays of the other merchant's events.
+ * Simulates one merchant's long outage during another merchant's traffic. RECOVERED_EVENTS=100000
+ * recovers that many events, takes minutes, and prints the delivery delays of the other merchant.
  */
 const count = Number(process.env.RECOVERED_EVENTS ?? 1100)
 
@@ -35,7 +35,7 @@ const missEvents = () =>
     server.ctx.db,
   )
 
-/** Waits for a recovery to complete; fails if it stalls. */
+/** Waits for a recovery to complete; fails if the recovery stalls. */
 const finished = async ({ body: started }: Reply) => {
   let last = started.data
   while (last.status === 'running') {

@@ -81,7 +81,7 @@ describe('amount limits', () => {
     await unlimited(kenya)
   })
 
-  test('a retry after the limits changed returns the first response', async () => {
+  test('a retried payment returns its first response even if the amount limits have changed', async () => {
     for (const path of ['/payments', '/payouts']) {
       const body = path === '/payments' ? payment({ amount: 700 }) : payout({ amount: 700 })
       const options = { headers: { 'Idempotency-Key': `before ${path}` } }

@@ -75,18 +75,18 @@ describe('a number lookup', () => {
     ['242065123456', '+242065123456', 'CG', ['carrier1_momo'], 'published'],
     ['+33 6 12 34 56 78', null, null, [], 'unknown'],
     ['bonjour', null, null, [], 'unknown'],
-  ])('the lookup of %s uses only published prefixes', async (number, ...expected) => {
+  ])('the lookup of the number %s uses only published prefixes', async (number, ...expected) => {
     const [msisdn, country, providers, certainty] = expected
     const found = { phone_number: number, msisdn, country, providers, certainty }
     expect(await lookUp(number)).toEqual(found)
   })
 
-  test('an unencoded plus sign in a query still starts an international number', async () => {
+  test('a number lookup accepts an international number with an unencoded plus sign', async () => {
     const { body } = await merchant.account('get', '/markets/lookup?phone_number=+242065123456')
     expect(body.data).toMatchObject({ msisdn: '+242065123456', providers: ['carrier1_momo'] })
   })
 
-  test('a request without a number is refused on that field', async () => {
+  test('a number lookup without a number is refused on that parameter', async () => {
     const { status, body } = await merchant.account('get', '/markets/lookup')
     expect([status, Object.keys(body.errors)]).toEqual([422, ['phone_number']])
   })

@@ -59,7 +59,7 @@ const csvOf = async ({ secretKey }: Merchant, path: string): Promise<string[][]>
 }
 
 describe('a note on a transaction', () => {
-  test('a note on a final transaction is kept, and changes nothing else', async () => {
+  test('a note can be added to a final transaction, and changes nothing else', async () => {
     const merchant = await createMerchant(server)
     const ids = await ofEachType(merchant)
     const before = await availableOf(merchant)
@@ -82,7 +82,7 @@ describe('a note on a transaction', () => {
     expect(managed.body.data.merchant_reference).toBe('FAC-payouts')
   })
 
-  test('a note keeps the fields that are not sent, and null clears a field', async () => {
+  test('a note keeps the fields that are omitted and clears the fields that are null', async () => {
     const merchant = await createMerchant(server)
     const { id } = await pay(merchant, { metadata: { panier: '7' } })
     await noted(merchant, id, { merchant_reference: 'FAC-1' })
@@ -110,7 +110,7 @@ describe('a note on a transaction', () => {
     }
   })
 
-  test('a note does not change replies and events that were stored or sent before', async () => {
+  test('a note does not change earlier responses and events', async () => {
     const merchant = await createMerchant(server)
     const path = '/webhook-endpoints'
     await merchant.account('post', path, { url: 'https://boutique.example/evenements' })
@@ -159,21 +159,24 @@ describe('a note on a transaction', () => {
     ['FAC\ud800-1', false],
     [7, false],
     [['FAC-1'], false],
-  ])('a note with the reference %j is accepted: %s', async (reference, isAccepted) => {
-    const merchant = await createMerchant(server)
-    const { id } = await pay(merchant)
-    await noted(merchant, id, { merchant_reference: 'FAC-0' })
-    const { status, body } = await note(merchant, id, { merchant_reference: reference })
-    const link = { currency: 'XAF', merchant_reference: reference }
-    const created = await merchant.account('post', '/payment-links', link)
-    expect([status, created.status]).toEqual(isAccepted ? [200, 201] : [422, 422])
-    if (!isAccepted) {
-      expect(Object.keys(body.errors)).toEqual(['merchant_reference'])
-      expect(Object.keys(created.body.errors)).toEqual(['merchant_reference'])
-    }
-    const now = await read(merchant, id)
-    expect(now.merchant_reference).toBe(isAccepted ? reference : 'FAC-0')
-  })
+  ])(
+    'a note with the reference %j is accepted or refused correctly: %s',
+    async (reference, isAccepted) => {
+      const merchant = await createMerchant(server)
+      const { id } = await pay(merchant)
+      await noted(merchant, id, { merchant_reference: 'FAC-0' })
+      const { status, body } = await note(merchant, id, { merchant_reference: reference })
+      const link = { currency: 'XAF', merchant_reference: reference }
+      const created = await merchant.account('post', '/payment-links', link)
+      expect([status, created.status]).toEqual(isAccepted ? [200, 201] : [422, 422])
+      if (!isAccepted) {
+        expect(Object.keys(body.errors)).toEqual(['merchant_reference'])
+        expect(Object.keys(created.body.errors)).toEqual(['merchant_reference'])
+      }
+      const now = await read(merchant, id)
+      expect(now.merchant_reference).toBe(isAccepted ? reference : 'FAC-0')
+    },
+  )
 
   test('a note with several faults returns a 422 on every field, and changes nothing', async () => {
     const merchant = await createMerchant(server)
@@ -410,7 +413,7 @@ describe('references of bulk payout lines', () => {
     },
   )
 
-  test('waiting lines of a bulk payout have the reference they were created with', async () => {
+  test('a pending bulk payout shows the references of its lines', async () => {
     const merchant = await createMerchant(server)
     const rule = { currency: 'XAF', threshold: 1, daily_limit: null }
     const change = { payout_approval_rules: [rule] }

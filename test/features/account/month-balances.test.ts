@@ -48,7 +48,7 @@ const withdraw = async (accountId: string, amount: number): Promise<string> => {
   return reply.body.data.id
 }
 
-/** The merchant's bank account, verified without the waiting period. */
+/** Creates the merchant's bank account, already verified and without the waiting period. */
 const usableAccount = async (): Promise<string> => {
   const { id } = (await merchant.account('post', '/bank-accounts', bankAccount)).body.data
   await sql`UPDATE merchant_bank_accounts SET status = 'verified', decided_at = created_at,
@@ -122,7 +122,7 @@ const fileOf = async (query: string, separator: string): Promise<string[][]> => 
   return lines.map((line) => line.split(separator)).filter(([cell]) => cell !== 'USD')
 }
 
-test('the monthly file has an amount for each kind, and adds up to the closing balance', async () => {
+test('the monthly file shows an amount for each kind of movement, and adds up to the closing balance', async () => {
   const { closing_balance: closing } = await balanceOf()
   const [head, ...lines] = await fileOf('', ',')
   expect(head?.join(',').endsWith('currency,kind,count,amount')).toBe(true)
@@ -144,7 +144,7 @@ test('the monthly file has an amount for each kind, and adds up to the closing b
   expect(sum).toBe(closing)
 })
 
-test('the monthly file is in French or English, with major units', async () => {
+test('the monthly file is available in French and English, with amounts in major units', async () => {
   const french = await fileOf('&locale=fr', ';')
   expect(french[0]?.join(';').endsWith('Devise;Nature;Nombre;Montant')).toBe(true)
   expect(french.map((cells) => cells.join(';'))).toEqual(

@@ -19,7 +19,7 @@ const fetchPicture = async (name: string) => {
   return { type, bytes: Buffer.from(await reply.arrayBuffer()) }
 }
 
-/** The pixels of a PNG with one bit per pixel, as four bytes each. */
+/** Converts a PNG with one bit per pixel to four bytes per pixel. */
 const pixelsOf = (png: Buffer) => {
   const width = png.readUInt32BE(16)
   const height = png.readUInt32BE(20)
@@ -45,7 +45,7 @@ test('the PNG of a payment link is a QR code of its address', async () => {
   expect(decodeQR(picture)).toBe(link.url)
 })
 
-test('the SVG of a payment link is a picture without a script', async () => {
+test('the SVG of a payment link contains no script and no link', async () => {
   const { type, bytes } = await fetchPicture('qr-code.svg')
   expect(type).toContain('image/svg+xml')
   expect(bytes.toString()).toMatch(/^<svg [^>]*viewBox="0 0 \d+ \d+"/)

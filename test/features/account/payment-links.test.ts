@@ -39,7 +39,7 @@ const paid = (merchant: Merchant, id: string, count: number) =>
   )
 
 describe('a payment link', () => {
-  test('a payment link leads to a session with its amount, and counts the collected amount', async () => {
+  test("a payment link opens a session with the link's amount, and counts the collected amount", async () => {
     const merchant = await newMerchant()
     const link = await create(merchant, { description: 'Tournoi', metadata: { club: '7' } })
     expect(link).toMatchObject({ status: 'active', session_count: 0, collected_amount: 0 })
@@ -214,7 +214,7 @@ describe('closing a payment link', () => {
     expect((await walker().post(link.url)).status).toBe(403)
   })
 
-  test('one Idempotency-Key creates one payment link', async () => {
+  test('requests with one idempotency key create one payment link', async () => {
     const merchant = await newMerchant()
     const send = (amount: number) =>
       call(stage.server, 'post', '/account/v1/payment-links', {
@@ -237,14 +237,14 @@ describe('closing a payment link', () => {
     [{ success_url: 'http://boutique.example/' }, 'success_url'],
     [{ currency: 'EUR' }, 'currency'],
     [{ currency: 'NGN', amount: 150 }, 'amount'],
-  ])('a link with %j is refused on the invalid field', async (order, field) => {
+  ])('a payment link with %j is refused on the invalid field', async (order, field) => {
     const body = { currency: 'XAF', ...order }
     const reply = await stage.merchant.account('post', '/payment-links', body)
     expect([reply.status, Object.keys(reply.body.errors)]).toEqual([422, [field]])
   })
 })
 
-test('a link that collected more than a safe integer shows the largest safe integer', async () => {
+test('a payment link that collected more than a safe integer shows the largest safe integer', async () => {
   const merchant = await newMerchant()
   const amount = Number.MAX_SAFE_INTEGER
   const link = await create(merchant, { amount })

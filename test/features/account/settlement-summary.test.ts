@@ -106,7 +106,7 @@ test('the net amounts of a month equal the entries in its statement', async () =
   }
 })
 
-test('a small net sum of huge amounts is exact', async () => {
+test('the settlement summary computes a small net sum of huge amounts exactly', async () => {
   const rich = await createMerchant(server)
   const amount = Number.MAX_SAFE_INTEGER
   const ids: string[] = []
@@ -124,7 +124,7 @@ test('a small net sum of huge amounts is exact', async () => {
   expect(line).toMatchObject(shown)
 })
 
-test('a correction counts in the month in which it is posted', async () => {
+test('the settlement summary includes a correction in the month in which it is posted', async () => {
   const at = '2098-03-01T00:00:00Z'
   const [posting, from, to] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
   const owner = sql`${merchant.organisationId}::uuid, 'test', 'XAF'`
@@ -155,12 +155,12 @@ test('a correction counts in the month in which it is posted', async () => {
   expect(await summaryOf(merchant, '2098-02')).toEqual([])
 })
 
-test('a month without postings has no lines', async () => {
+test('the settlement summary of a month without postings has no lines', async () => {
   expect(await summaryOf(merchant, '1999-12')).toEqual([])
 })
 
 test.each(['2026-13', '2026-1', '1969-12', '2026', ''])(
-  'the month %j is refused on its field',
+  'the settlement summary of the invalid month %j is refused',
   async (month) => {
     const reply = await merchant.account('get', `/settlement-summary?month=${month}`)
     expect([reply.status, Object.keys(reply.body.errors)]).toEqual([422, ['month']])

@@ -183,7 +183,7 @@ describe('the period of a statement', () => {
     }
   })
 
-  test('a statement end time in the future is replaced by the current time, which the response shows', async () => {
+  test('a statement replaces an end time in the future by the current time, and shows this time', async () => {
     await paid(merchant)
     const { body } = await statementReply(merchant, { to: '2999-01-01T00:00:00Z' })
     expect(body.data.to < '2999').toBe(true)
@@ -192,7 +192,7 @@ describe('the period of a statement', () => {
   })
 })
 
-test('clients that stop reading hold no database connection, and receive the whole response later', async () => {
+test('clients that stop reading a statement hold no database connection, and can read the rest later', async () => {
   const owner = await createMerchant(server)
   const count = 12_000
   await postMany(server, owner, count, new Date().toISOString())

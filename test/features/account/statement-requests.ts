@@ -72,7 +72,7 @@ export const fileOf = async (
 export const sumOf = (entries: { amount: number }[]): number =>
   entries.reduce((sum, { amount }) => sum + amount, 0)
 
-/** Compares a statement with the expected one, derived from all entries. */
+/** Compares a statement with the statement that all entries imply. */
 export const expectStatement = (statement: Statement, all: Entry[]): void => {
   const { from, to, opening_balance, closing_balance, entries } = statement
   expect(opening_balance).toBe(sumOf(all.filter(({ created_at }) => created_at < from)))
@@ -91,7 +91,7 @@ export const expectInOrder = (all: Entry[]): void => {
   }
 }
 
-/** Posts test money many times in one statement, as a node of the previous version does. */
+/** Posts test money many times in one SQL statement, as a node of the previous version does. */
 export const postMany = async (
   server: TestServer,
   { organisationId }: Merchant,

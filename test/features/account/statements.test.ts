@@ -159,7 +159,7 @@ test("a refund in a statement shows its payment and that payment's reference", a
     expect(entry.payment_id !== null).toBe(refunds.some(({ id }) => id === entry.id))
 })
 
-test('a French statement shows paid payouts as paid, and failed ones as reserved', async () => {
+test('a French statement shows paid payouts as paid, and failed payouts as reserved and released', async () => {
   const lines = await fileOf(service.server, merchant, { locale: 'fr' }, ';')
   const kinds = lines.slice(1, -1).map(({ Nature }) => Nature)
   const shown: Record<string, string> = {

@@ -70,22 +70,25 @@ describe('the transactions of an account as CSV', () => {
     [['phone_number', '+256772123456']],
     [['metadata[shop]', '7']],
     [['metadata[none]', 'x']],
-  ])('a file of %j contains the rows of the list, in its order', async (...query) => {
-    const filters = query.flat().length === 0 ? [] : (query as unknown as Query)
-    const listed = await walk(merchant, filters)
-    const lines = await download(filters)
-    expect(lines).toEqual(
-      listed.map((row) => {
-        const {
-          timeline: _,
-          held: __,
-          ...shown
-        } = row as Made & Record<'timeline' | 'held', unknown>
-        return Object.fromEntries(Object.entries(shown).map(([name, of]) => [name, cellOf(of)]))
-      }),
-    )
-    if (filters.length === 0) expect(idsOf(lines as { id: string }[])).toEqual(idsOf(made))
-  })
+  ])(
+    'the transaction file for the filters %j contains the same rows as the list, in the same order',
+    async (...query) => {
+      const filters = query.flat().length === 0 ? [] : (query as unknown as Query)
+      const listed = await walk(merchant, filters)
+      const lines = await download(filters)
+      expect(lines).toEqual(
+        listed.map((row) => {
+          const {
+            timeline: _,
+            held: __,
+            ...shown
+          } = row as Made & Record<'timeline' | 'held', unknown>
+          return Object.fromEntries(Object.entries(shown).map(([name, of]) => [name, cellOf(of)]))
+        }),
+      )
+      if (filters.length === 0) expect(idsOf(lines as { id: string }[])).toEqual(idsOf(made))
+    },
+  )
 
   const hostile = {
     ...{ note: '=1+1', quoted: 'a "b", c\r\nd', '=key': '@x' },
@@ -104,7 +107,7 @@ describe('the transactions of an account as CSV', () => {
     return clerk
   }
 
-  test('a file without a locale keeps every text as sent', async () => {
+  test('a transaction file without a locale keeps every text as sent', async () => {
     const lines = await download([], await noted())
     expect(lines.map(({ merchant_reference }) => merchant_reference)).toEqual(references)
     for (const { phone_number, metadata = '' } of lines) {
@@ -130,7 +133,7 @@ describe('the transactions of an account as CSV', () => {
     ['locale=en', ';'],
     ['locale=fr', ','],
   ])(
-    'no cell is a formula even if a spreadsheet splits the file with "%s" at "%s"',
+    'no cell of a file with %s becomes a formula if a spreadsheet splits the file at "%s"',
     async (query, at) => {
       const clerk = await createMerchant(server)
       for (const [text, metadata] of [
@@ -153,7 +156,7 @@ describe('the transactions of an account as CSV', () => {
     },
   )
 
-  test('a file of more than one chunk contains every transaction once', async () => {
+  test('a transaction file of more than one chunk contains every transaction once', async () => {
     const busy = await createMerchant(server)
     const { body } = await busy.post('/payments', payment({ metadata: { lot: 'A' } }))
     const copies = 1203
@@ -180,7 +183,7 @@ describe('the transactions of an account as CSV', () => {
   })
 })
 
-test('downloading a file reads no history, because the file has no history column', async () => {
+test('the download of a transaction file reads no history, because the file contains none', async () => {
   const executed = jest.spyOn(server.ctx.db.getExecutor(), 'executeQuery')
   try {
     expect(await download([])).toHaveLength(made.length)

@@ -59,7 +59,7 @@ const filtersOf = (one: Made): Query => [
 ]
 
 describe('filters of the transactions of an account', () => {
-  test('a list without filters contains payments, refunds and payouts, newest first', async () => {
+  test('the list of transactions without filters contains payments, refunds and payouts, newest first', async () => {
     expect(await find([])).toEqual(idsOf(made))
     expect(new Set(made.map(({ type }) => type)).size).toBe(3)
   })
@@ -84,15 +84,18 @@ describe('filters of the transactions of an account', () => {
     ['metadata[shop]', 'null'],
     ['metadata[shop]', '[7]'],
     ['metadata[none]', 'A-1'],
-  ])('a list filtered only by %s=%s contains exactly the matches', async (name, value) => {
-    const query: Query = [[name, value]]
-    const isBroad = ['country', 'currency', 'amount_min', 'amount_max'].includes(name)
-    expect(await find(isBroad ? withPeriod(query) : query)).toEqual(wanted(query))
-  })
+  ])(
+    'the list of transactions filtered only by %s=%s contains exactly the matches',
+    async (name, value) => {
+      const query: Query = [[name, value]]
+      const isBroad = ['country', 'currency', 'amount_min', 'amount_max'].includes(name)
+      expect(await find(isBroad ? withPeriod(query) : query)).toEqual(wanted(query))
+    },
+  )
 })
 
 describe('single filters of the transactions of an account', () => {
-  test('a list filtered by id, reference or payment contains only the matches', async () => {
+  test('the list of transactions filtered by id, reference or payment contains only the matches', async () => {
     for (const one of made) {
       expect(await find([['id', one.id]])).toEqual([one.id])
       if (one.reference !== null) {
@@ -105,7 +108,7 @@ describe('single filters of the transactions of an account', () => {
     expect(await find(query)).toEqual(wanted(query))
   })
 
-  test('a repeated status filter matches any of its statuses', async () => {
+  test('a repeated status filter finds transactions with any of the statuses', async () => {
     const query: Query = [
       ['status', 'failed'],
       ['status', 'completed'],
@@ -131,11 +134,14 @@ describe('single filters of the transactions of an account', () => {
     ['06 512 34 56', [['country', 'CG']]],
     ['065123456', [['country', 'CG']]],
     ['+242065123456', [['country', 'CG']]],
-  ] as [string, Query][])('a phone number is found in any notation: %s %j', async (phone, more) => {
-    const query: Query = [['phone_number', '+242065123456'], ...more]
-    expect(wanted(query).length).toBeGreaterThan(2)
-    expect(await find([['phone_number', phone], ...more])).toEqual(wanted(query))
-  })
+  ] as [string, Query][])(
+    'a transaction is found by its phone number in any notation: %s %j',
+    async (phone, more) => {
+      const query: Query = [['phone_number', '+242065123456'], ...more]
+      expect(wanted(query).length).toBeGreaterThan(2)
+      expect(await find([['phone_number', phone], ...more])).toEqual(wanted(query))
+    },
+  )
 })
 
 describe('combined filters of the transactions of an account', () => {
@@ -180,7 +186,7 @@ describe('combined filters of the transactions of an account', () => {
 
 describe('page walks and unusual keys in the transactions of an account', () => {
   test.each(['__proto__', 'constructor', 'a][b', '[', ']', '', 'toString', '%00%'])(
-    'the metadata key %j is found like any other',
+    'transactions can be found by the metadata key %j',
     async (key) => {
       const metadata = JSON.parse(`{${JSON.stringify(key)}: "here"}`)
       const { id } = await pay(merchant, { metadata })

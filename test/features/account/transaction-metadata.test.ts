@@ -4,16 +4,19 @@ import { createMerchant } from '../../support/client.ts'
 import { prepared } from '../../support/prepared.ts'
 import { server } from './transaction-requests.ts'
 
-/** More transactions than one query checks row by row; even more share a value and a reference. */
+/**
+ * A query checks a limited number of rows one by one. More transactions than that share a metadata
+ * value, and more share a reference.
+ */
 
 const count = 20_600
 const newest = 10_400
-/** Rows per statement, so that no statement takes long. */
+/** The number of rows inserted by one SQL statement, so that no statement takes long. */
 const chunk = 1000
 
 /**
- * Transactions 1 to `count`: the newest `newest` belong to one lot, the others to another. Each has
- * a different number, and all share one reference.
+ * Transactions 1 to `count`. The newest `newest` transactions belong to one lot, and the rest to
+ * another lot. Each has a different number, and all have the same reference.
  */
 const merchant = prepared(() => createMerchant(server))
 
@@ -102,7 +105,7 @@ describe('transactions by metadata among many', () => {
     expect(seen).toEqual(descending(count - newest, seen.length))
   })
 
-  test('a file contains every transaction with a widely shared value, once', async () => {
+  test('a file contains every transaction with a widely shared metadata value exactly once', async () => {
     const { text } = await merchant.account('get', '/transactions.csv?metadata[lot]=old')
     const amounts = text
       .split('\r\n')
@@ -129,13 +132,14 @@ describe('transactions by a reference that many share', () => {
       for (let next = pages[0]?.next; next != null; next = pages.at(-1)?.next) {
         pages.push(await list(`${shared}&${filter}&cursor=${next}`))
       }
-      // A busy machine reads fewer rows for a page.
+      // The number of rows read for one page depends on the load, so only the first page is
+      // certain.
       expect(pages[0]?.amounts).toEqual([])
       expect(pages.flatMap(({ amounts }) => amounts)).toEqual([3, 2, 1])
     },
   )
 
-  test('a file contains each transaction with a shared reference once', async () => {
+  test('a file contains each transaction with a widely shared reference exactly once', async () => {
     const { text } = await merchant.account('get', `/transactions.csv?${shared}&amount_max=3`)
     const ids = text.split('\r\n').slice(1, -1)
     expect(ids.map((line) => Number(line.split(',')[4]))).toEqual([3, 2, 1])

@@ -20,7 +20,7 @@ describe('a transaction of an account', () => {
     for (const shown of body.data) expect(await read(shown.id)).toEqual(shown)
   })
 
-  test('the history of each transaction leads from its creation to its status', async () => {
+  test('the history of each transaction leads from its creation to its current status', async () => {
     for (const one of made) {
       const { timeline, status, created_at } = await read(one.id)
       expect(timeline.length).toBeGreaterThan(0)
@@ -35,7 +35,7 @@ describe('a transaction of an account', () => {
     }
   })
 
-  test('a payment shows its refunds, a refund its payment, a payout its fee and reference', async () => {
+  test('a payment shows its refunds, a refund shows its payment, and a payout shows its fee and reference', async () => {
     for (const one of made) {
       const shown = await read(one.id)
       const refunds = made.filter(({ payment_id }) => payment_id === one.id)
@@ -54,7 +54,7 @@ describe('a transaction of an account', () => {
     expect(made.some(({ payment_id }) => payment_id !== null)).toBe(true)
   })
 
-  test('a failed payout has a reason', async () => {
+  test('a failed payout shows its failure reason', async () => {
     const failed = made.find(({ type, status }) => type === 'disbursement' && status === 'failed')
     expect((await read(failed?.id ?? '')).failure_reason).toBe('insufficient_funds')
   })
@@ -120,7 +120,7 @@ describe('isolation of the transactions of an account', () => {
   })
 
   test.each([unknownId, 'abc', '__proto__', `${unknownId}%00`, 'current'])(
-    'the transaction %s returns a 404',
+    'the transaction ID %s returns a 404',
     async (id) => {
       expect((await merchant.account('get', `/transactions/${id}`)).status).toBe(404)
     },

@@ -76,7 +76,7 @@ test('a change to an endpoint applies only to the given fields', async () => {
   expect(again.body.data).toMatchObject({ enabled: true, disabled_reason: null, events: null })
 })
 
-test('an address without https is refused in live mode, both on registration and on change', async () => {
+test('a live webhook address without https is refused, both on registration and on change', async () => {
   const live = await goLive(server, merchant)
   const plain = { url: 'http://boutique.example/webhooks' }
   const refused = await create(live, plain)
@@ -93,19 +93,22 @@ test.each([
   ['HTTPS://SHOP.EXAMPLE', 'https://shop.example'],
   ['https://shop.example:443/', 'https://shop.example/'],
   ["https://shop.example/a/../b?it='s", "https://shop.example/a/../b?it='s"],
-])('the address %s is registered, changed and recorded as %s', async (given, stored) => {
-  const live = await goLive(server, merchant)
-  const { status, body } = await create(live, { url: given })
-  expect([status, body.data.url]).toEqual([201, stored])
-  const path = `/webhook-endpoints/${(await create(live)).body.data.id}`
-  const changed = await live.account('patch', path, { url: given })
-  expect([changed.status, changed.body.data.url]).toEqual([200, stored])
-  expect((await live.account('get', path)).body.data.url).toBe(stored)
-  const entries = await manage(server, 'get', `/audit-entries?subject_id=${body.data.id}`)
-  expect(entries.body.data[0].after.url).toBe(stored)
-})
+])(
+  'the webhook address %s is stored and recorded as %s, both on registration and on change',
+  async (given, stored) => {
+    const live = await goLive(server, merchant)
+    const { status, body } = await create(live, { url: given })
+    expect([status, body.data.url]).toEqual([201, stored])
+    const path = `/webhook-endpoints/${(await create(live)).body.data.id}`
+    const changed = await live.account('patch', path, { url: given })
+    expect([changed.status, changed.body.data.url]).toEqual([200, stored])
+    expect((await live.account('get', path)).body.data.url).toBe(stored)
+    const entries = await manage(server, 'get', `/audit-entries?subject_id=${body.data.id}`)
+    expect(entries.body.data[0].after.url).toBe(stored)
+  },
+)
 
-test('an address that is too long in its normal form is refused', async () => {
+test('a webhook address that is too long in its normal form is refused', async () => {
   const url = 'http://127.1/'.padEnd(2048, 'x')
   const refused = await create(merchant, { url })
   expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['url']])
@@ -128,7 +131,7 @@ test('a ping reaches only the requested endpoint, even if the endpoint does not 
   expect(other.received.map((each) => bodyOf(each).type)).toEqual(['payment.succeeded'])
 })
 
-test('a deleted endpoint cannot be restored', async () => {
+test('a deleted webhook endpoint cannot be restored', async () => {
   const { body } = await create(merchant)
   const path = `/webhook-endpoints/${body.data.id}`
   expect((await merchant.account('delete', path)).status).toBe(204)

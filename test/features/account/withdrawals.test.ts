@@ -110,7 +110,7 @@ describe('a withdrawal', () => {
     await expectSound()
   })
 
-  test("a withdrawal's payment and return are reported only to endpoints that list these events", async () => {
+  test("a withdrawal's payment and return are reported only to webhook endpoints that list these events", async () => {
     const listen = async (events: string[] | null): Promise<string> => {
       const url = 'https://shop.example/events'
       return (await merchant.account('post', '/webhook-endpoints', { url, events })).body.data.id
@@ -201,7 +201,7 @@ describe('a withdrawal', () => {
 })
 
 describe('concurrent withdrawal requests', () => {
-  test('concurrent requests do not withdraw one balance twice', async () => {
+  test('concurrent withdrawal requests do not withdraw the same balance twice', async () => {
     const replies = await Promise.all([request(opening), request(opening)])
     expect(replies.map(codeOf).sort()).toEqual([
       [201, undefined],
@@ -210,7 +210,7 @@ describe('concurrent withdrawal requests', () => {
     expect(await balances()).toEqual({ available: 0, reserved: opening, bank: 0 })
   })
 
-  test('concurrent requests do not both withdraw and pay out the same balance', async () => {
+  test('concurrent requests for a withdrawal and a payout do not spend the same balance twice', async () => {
     const replies = await Promise.all([
       request(9_000_000),
       merchant.post('/payouts', payout({ amount: 9_000_000 })),
@@ -251,7 +251,7 @@ describe('a withdrawal request', () => {
     expect(await refusal(request(100))).toEqual([422, ['bank_account_id']])
   })
 
-  test('a withdrawal happens once per idempotency key', async () => {
+  test('concurrent requests with one idempotency key create one withdrawal', async () => {
     const options = {
       key: merchant.secretKey,
       headers: { 'Idempotency-Key': randomUUID() },
