@@ -21,7 +21,7 @@ export interface Step {
 export interface Traces {
   /** Queues a step. Drops the step if the queue is full. Never throws and never waits. */
   record(step: Step): void
-  /** Resolves after one more batch of queued steps was sent or dropped. */
+  /** Sends the queued steps for at most a few seconds. Counts the rest as dropped. */
   stop(): Promise<void>
 }
 
@@ -37,6 +37,7 @@ const waitingMax = 4096
 const batchMax = 512
 const sendEveryMs = 1000
 const sendMaxMs = 5000
+const stopMaxMs = 5000
 const warnEveryMs = 5 * minuteMs
 
 const kinds = { internal: 1, server: 2, client: 3 } as const
@@ -137,8 +138,11 @@ export const createTraces = ({ endpoint, version, onDropped, log }: Dependencies
     },
     stop: async () => {
       clearInterval(timer)
-      await sending
-      await send()
+      const untilMs = performance.now() + stopMaxMs
+      do await send()
+      while ((waiting.length > 0 || sending !== undefined) && performance.now() < untilMs)
+      const unsent = waiting.splice(0).length
+      if (unsent > 0) onDropped(unsent)
     },
   }
 }
