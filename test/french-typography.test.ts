@@ -42,9 +42,8 @@ test('French texts have non-breaking spaces before double punctuation and in quo
 
 test('the console shows API messages, and the reference its French texts, with French punctuation', () => {
   expect(fieldText({ code: 'wrong_check_digits' }, 'fr')).toContain('incorrecte\u00a0: comparez')
-  expect(documentTextInFrench('`test` is the sandbox; `live` moves real money.')).toContain(
-    '\u00a0; ',
-  )
+  const schedule = 'The start of the period of its schedule; null if it was requested.'
+  expect(documentTextInFrench(schedule)).toContain('\u00a0; null')
 })
 
 test('a number stays on one line, and English keeps its spaces', () => {

@@ -48,9 +48,9 @@ export const guideInFrench: Guide = {
   ip_not_whitelisted: {
     meaning: 'La clé est valide, mais pas autorisée depuis cette adresse IP.',
     causes:
-      'L’application a une liste d’adresses autorisées, et la requête vient d’une autre ' +
-      'adresse : un ' +
-      'nouveau serveur, une adresse de sortie qui a changé, un proxy intermédiaire.',
+      'L’application a une liste d’adresses IP autorisées, et la requête vient d’une autre ' +
+      'adresse, par exemple d’un nouveau serveur, d’une adresse de sortie qui a changé ou ' +
+      'd’un proxy.',
     action: 'Demandez-nous d’ajouter à la liste l’adresse IP de sortie de vos requêtes.',
   },
   kyc_verification_required: {
@@ -61,15 +61,16 @@ export const guideInFrench: Guide = {
   key_not_permitted: {
     meaning: 'La clé est restreinte et n’a pas la permission nécessaire.',
     causes: 'La clé a moins de permissions que le programme n’en demande.',
-    action: 'Utilisez une clé qui a cette permission, ou demandez une telle clé.',
+    action: 'Utilisez une clé qui a cette permission, ou demandez-nous une autre clé.',
   },
   sign_in_refused: {
     meaning:
-      'L’e-mail, le mot de passe, la clé d’accès ou le compte du fournisseur d’identité est ' +
-      'incorrect, ou la personne est désactivée.',
+      'L’adresse e-mail, le mot de passe, la clé d’accès ou le compte du fournisseur ' +
+      'd’identité est incorrect, ou votre compte est désactivé.',
     causes:
-      'Une faute de frappe, un e-mail jamais invité, une clé d’accès supprimée, un compte dont ' +
-      'l’e-mail n’est pas vérifié, ou un compte autre que celui qui est associé.',
+      'L’adresse est mal saisie ou n’a jamais été invitée, la clé d’accès a été supprimée, ou ' +
+      'le compte du fournisseur d’identité n’est pas celui qui est associé, ou a une adresse ' +
+      'non vérifiée.',
     action:
       'Réessayez, ou demandez à un propriétaire soit de vous inviter, soit de ' +
       'dissocier votre compte du fournisseur d’identité.',
@@ -110,11 +111,11 @@ export const guideInFrench: Guide = {
   own_order: {
     meaning: 'Une deuxième personne doit approuver.',
     causes:
-      'Vous avez proposé la modification, créé la clé API du versement (`made_by` ' +
-      "d'`approval`), modifié depuis les règles d’approbation de son application, " +
-      'saisi l’adresse à laquelle la clé est envoyée, ou la modification vous ' +
-      'concerne. Si personne d’autre ne peut l’approuver, vous pourrez le faire à ' +
-      'partir de `own_approval_from`.',
+      'Vous avez proposé la modification, créé la clé API qui a demandé le versement ' +
+      '(`made_by` d’`approval`), modifié depuis les règles d’approbation de son application ' +
+      'ou saisi l’adresse à laquelle la clé est envoyée, ou la modification vous concerne. Si ' +
+      'personne d’autre ne peut l’approuver, vous pourrez le faire à partir de ' +
+      '`own_approval_from`.',
     action: 'Demandez l’approbation à un collègue.',
   },
   person_unconfirmed: {
@@ -144,18 +145,20 @@ export const guideInFrench: Guide = {
     action: 'Nommez d’abord un autre propriétaire de tous les pays.',
   },
   already_a_person: {
-    meaning: 'Une personne avec cet e-mail existe déjà.',
+    meaning: 'Une personne avec cette adresse e-mail existe déjà.',
     causes: 'La personne a été invitée deux fois.',
-    action: 'Modifiez plutôt la personne.',
+    action: 'Modifiez plutôt l’accès de cette personne.',
   },
   invitation_over: {
-    meaning: 'L’invitation a été acceptée ou révoquée, ou elle a plus de trois jours.',
-    causes: 'Le lien a déjà servi, ou il a plus de trois jours.',
+    meaning: 'L’invitation a été acceptée ou annulée, ou elle date de plus de trois jours.',
+    causes: 'Le lien a déjà été utilisé, ou il date de plus de trois jours.',
     action: 'Demandez une nouvelle invitation.',
   },
   reset_over: {
-    meaning: 'Le lien de réinitialisation a déjà servi, ou il a expiré.',
-    causes: 'Le lien a déjà servi, date de plus d’une heure, ou a été remplacé par un plus récent.',
+    meaning: 'Le lien de réinitialisation a déjà été utilisé, ou il a expiré.',
+    causes:
+      'Le lien a déjà été utilisé, date de plus d’une heure, ou a été remplacé par un lien plus ' +
+      'récent.',
     action: 'Demandez un nouveau lien.',
   },
   no_mail: {
@@ -166,7 +169,8 @@ export const guideInFrench: Guide = {
   no_single_sign_on: {
     meaning: 'Le service n’a pas de fournisseur d’identité.',
     causes: 'Le service fonctionne sans `OIDC_ISSUER`.',
-    action: 'Connectez-vous avec votre e-mail et votre mot de passe, ou avec une clé d’accès.',
+    action:
+      'Connectez-vous avec votre adresse e-mail et votre mot de passe, ou avec une clé d’accès.',
   },
   no_passkeys: {
     meaning: 'Les clés d’accès ne fonctionnent pas à l’adresse de la console.',
@@ -176,16 +180,16 @@ export const guideInFrench: Guide = {
     action: 'Configurez une adresse de ce type pour la console (`PUBLIC_URL`, `CONSOLE_URL`).',
   },
   passkeys_full: {
-    meaning: 'Vous avez dix clés d’accès, le maximum.',
+    meaning: 'Vous avez déjà dix clés d’accès, ce qui est le maximum.',
     causes: 'Des clés d’anciens appareils sont encore enregistrées.',
     action: 'Supprimez une clé que vous n’utilisez plus.',
   },
   second_person_needed: {
     meaning: 'Cette modification exige deux personnes.',
     causes:
-      'La modification fixe des frais, dépasse le montant qu’une personne peut engager seule ' +
-      'en une journée, ou assouplit une règle de sécurité : limites, règles d’approbation, ' +
-      'adresses IP ou accès d’une personne.',
+      'La modification définit des frais, dépasse le montant qu’une personne peut engager ' +
+      'seule en une journée, ou assouplit une règle de sécurité : limites, règles ' +
+      'd’approbation, adresses IP ou accès d’une personne.',
     action:
       'Proposez-la avec la même requête, et demandez à un collègue de l’approuver. Si vous avez ' +
       'envoyé un reversement, un collègue enregistre son paiement.',
@@ -207,7 +211,7 @@ export const guideInFrench: Guide = {
   },
   method_not_allowed: {
     meaning: 'Le chemin existe, mais n’accepte pas cette méthode.',
-    causes: 'La méthode n’est pas la bonne, ou une redirection a changé un POST en GET.',
+    causes: 'La requête utilise une autre méthode, ou une redirection a transformé un POST en GET.',
     action: 'Utilisez une méthode indiquée dans l’en-tête `Allow` de la réponse.',
   },
   request_timeout: {
@@ -233,13 +237,13 @@ export const guideInFrench: Guide = {
   },
   already_final: {
     meaning: 'La transaction a déjà un statut final.',
-    causes: 'La transaction a atteint un statut final, ou son résultat a déjà été fixé.',
+    causes: 'La transaction a atteint un statut final, ou son résultat a déjà été défini.',
     action: 'Consultez la transaction. Pour un autre résultat, créez une nouvelle transaction.',
   },
   awaiting_approval: {
-    meaning: 'Le résultat d’un versement ne peut pas être fixé avant son approbation.',
+    meaning: 'Le résultat d’un versement ne peut pas être défini avant son approbation.',
     causes: 'Une règle de l’application exige une approbation pour ce versement.',
-    action: 'Approuvez le versement, puis fixez son résultat.',
+    action: 'Approuvez le versement, puis définissez son résultat.',
   },
   already_resolved: {
     meaning: 'Ce rapprochement a déjà été traité.',
@@ -260,7 +264,7 @@ export const guideInFrench: Guide = {
   approval_outdated: {
     meaning: 'L’élément a changé depuis son affichage.',
     causes: 'Le marchand ou un collègue l’a modifié entre-temps.',
-    action: 'Vérifiez-le à nouveau, puis approuvez-le avec le nouveau `approval_hash`.',
+    action: 'Vérifiez de nouveau l’élément, puis approuvez-le avec le nouveau `approval_hash`.',
   },
   outside_limits: {
     meaning: 'Le versement, ou une ligne du versement groupé, est hors des limites actuelles.',
@@ -273,7 +277,7 @@ export const guideInFrench: Guide = {
       'Un collègue a décidé avant vous, une proposition plus récente l’a remplacée, ' +
       'les valeurs actuelles ont changé, son auteur n’a plus le droit de faire cette ' +
       'modification, ou la proposition date de plus d’une semaine.',
-    action: 'Vérifiez les valeurs actuelles, et proposez à nouveau la modification si nécessaire.',
+    action: 'Vérifiez les valeurs actuelles, et proposez de nouveau la modification si nécessaire.',
   },
   withdrawal_over: {
     meaning: 'Le statut du reversement ne permet pas cette étape.',
@@ -283,15 +287,17 @@ export const guideInFrench: Guide = {
   organisation_in_debt: {
     meaning: 'Le marchand a une dette dans la devise du reversement.',
     causes:
-      'Un approvisionnement a été rappelé ou un paiement corrigé après la demande de reversement.',
+      'Un approvisionnement a été annulé ou un paiement corrigé après la demande de ' +
+      'reversement.',
     action:
-      'Rejetez le reversement, ce qui rembourse la dette, ou attendez qu’elle soit remboursée.',
+      'Rejetez le reversement, ce qui rembourse la dette, ou attendez que la dette soit ' +
+      'remboursée.',
   },
   nothing_to_export: {
     meaning: 'Aucun reversement ne peut être exporté.',
     causes:
-      'Aucun reversement n’est approuvé, un collègue les a déjà exportés, ou leurs marchands ou ' +
-      'comptes bancaires ne peuvent être payés.',
+      'Aucun reversement n’est approuvé, un collègue les a déjà exportés, ou leurs marchands ' +
+      'ou comptes bancaires ne peuvent pas être payés.',
     action: 'Vérifiez les reversements approuvés et le dernier lot (`listWithdrawalBatches`).',
   },
   exports_locked: {
@@ -376,8 +382,7 @@ export const guideInFrench: Guide = {
   },
   bulk_payout_over: {
     meaning: 'Il ne reste aucune ligne à annuler dans ce versement groupé.',
-    causes:
-      'Toutes les lignes ont déjà donné lieu à un versement, ou le versement groupé a été rejeté.',
+    causes: 'Chaque ligne a déjà donné lieu à un versement, ou le versement groupé a été rejeté.',
     action: 'Suivez ces versements comme des versements individuels.',
   },
   payload_too_large: {
@@ -430,12 +435,14 @@ export const guideInFrench: Guide = {
   },
   headers_too_large: {
     meaning: 'Les en-têtes de la requête sont trop longs.',
-    causes: 'Des cookies ou des en-têtes de suivi volumineux, souvent ajoutés par un proxy.',
+    causes:
+      'La requête contient des cookies ou des en-têtes de suivi volumineux, souvent ajoutés par ' +
+      'un proxy.',
     action: 'N’envoyez que les en-têtes indiqués dans la référence.',
   },
   internal_error: {
     meaning: 'Une erreur est survenue de notre côté. La requête a peut-être été exécutée.',
-    causes: 'Une erreur interne, enregistrée avec la requête.',
+    causes: 'Une erreur interne est survenue. Elle est enregistrée avec la requête.',
     action:
       'Réessayez avec la même clé d’idempotence : vous recevrez le résultat, sans que ' +
       'l’opération soit répétée. Si l’erreur persiste, indiquez `X-Request-Id` au ' +
@@ -443,7 +450,7 @@ export const guideInFrench: Guide = {
   },
   service_unavailable: {
     meaning: 'Le service est momentanément indisponible. La requête a peut-être été exécutée.',
-    causes: 'La base de données est en cours de bascule ou momentanément injoignable.',
+    causes: 'La base de données est momentanément injoignable, par exemple pendant une bascule.',
     action: 'Réessayez après le délai indiqué par `Retry-After`, avec la même clé d’idempotence.',
   },
   provider_unavailable: {

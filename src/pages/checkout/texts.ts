@@ -35,8 +35,8 @@ export const texts = bilingual({
   pay: [(amount: string) => `Pay ${amount}`, (amount: string) => `Payer ${amount}`],
   promise: [
     'You’ll approve the payment on your phone. We never ask for your PIN here.',
-    'Vous validerez le paiement sur votre téléphone. Votre code secret ne vous est jamais ' +
-      'demandé ici.',
+    'Vous validerez le paiement sur votre téléphone. Nous ne demandons jamais votre code ' +
+      'secret ici.',
   ],
   cancel: ['Cancel and go back', 'Annuler et revenir'],
   tests: ['Test numbers', 'Numéros de test'],
@@ -134,7 +134,7 @@ export const texts = bilingual({
     'Check that your phone has signal, or look in your provider’s menu or app for the request. ' +
       'To cancel, decline the request: no money leaves your account without your PIN.',
     'Vérifiez que votre téléphone capte le réseau, ou cherchez la demande dans le menu ou ' +
-      'l’application de votre opérateur. Pour annuler, refusez la demande\u00a0: rien n’est ' +
+      'l’application de votre opérateur. Pour annuler, refusez la demande\u00a0: rien ne sera ' +
       'débité sans votre code secret.',
   ],
   refresh: ['Refresh', 'Actualiser'],
@@ -198,13 +198,13 @@ export const texts = bilingual({
   unservedTitle: ['No provider available', 'Aucun opérateur disponible'],
   unservedText: [
     'This amount can’t be paid here right now. Contact the merchant.',
-    'Ce montant ne peut pas être payé ici pour l’instant. Contactez le marchand.',
+    'Aucun opérateur n’accepte ce montant pour l’instant. Contactez le marchand.',
   ],
   closedTitle: ['Payment no longer available', 'Paiement indisponible'],
   closedText: [
     'The merchant isn’t accepting payments right now. No request was sent to your phone. Contact ' +
       'the merchant.',
-    'Le marchand n’accepte pas de paiements pour l’instant. Aucune demande n’a été envoyée à ' +
+    'Le marchand n’accepte pas de paiement pour l’instant. Aucune demande n’a été envoyée à ' +
       'votre téléphone. Contactez le marchand.',
   ],
   staleTitle: ['This page was out of date', 'Cette page n’était plus à jour'],
@@ -221,7 +221,7 @@ export const texts = bilingual({
   /** This note appears next to a provider that is down. */
   providerDown: [
     'Not responding right now. Your payment may fail.',
-    'Ne répond pas actuellement. Votre paiement peut échouer.',
+    'Cet opérateur ne répond pas actuellement. Votre paiement peut échouer.',
   ],
   phoneMissing: ['Enter your phone number.', 'Saisissez votre numéro de téléphone.'],
   phoneWrong: [
@@ -283,7 +283,7 @@ export const texts = bilingual({
     /** The amount is within the limits, but no provider accepts it. */
     amountUnavailable: [
       'This amount can’t be paid here. Try another amount.',
-      'Ce montant ne peut pas être payé ici. Essayez un autre montant.',
+      'Ce montant n’est pas accepté. Essayez un autre montant.',
     ],
     endedTitle: ['This link is no longer active', 'Ce lien n’est plus actif'],
     ended: {

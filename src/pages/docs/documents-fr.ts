@@ -42,8 +42,8 @@ const summaries: Record<string, string> = {
   "List the platform's bank accounts": 'Lister les comptes bancaires de la plateforme',
   'Approve a platform bank account': 'Approuver un compte bancaire de la plateforme',
   'Disable a platform bank account': 'Désactiver un compte bancaire de la plateforme',
-  'Record a transfer to the platform': 'Enregistrer un virement reçu',
-  'List transfers to the platform': 'Lister les virements reçus',
+  'Record a transfer to the platform': 'Enregistrer un virement reçu par la plateforme',
+  'List transfers to the platform': 'Lister les virements reçus par la plateforme',
   'Credit an unmatched transfer to a merchant': 'Attribuer un virement à un marchand',
   'Approve a top-up': 'Approuver un approvisionnement',
   'Reject a top-up': 'Rejeter un approvisionnement',
@@ -172,7 +172,7 @@ const summaries: Record<string, string> = {
   'Download the lines as CSV': 'Télécharger les lignes en CSV',
   'Cancel a bulk payout': 'Annuler un versement groupé',
   'List markets': 'Lister les marchés',
-  'Look up a phone number': 'Rechercher un numéro de téléphone',
+  'Look up a phone number': 'Identifier le pays et les opérateurs d’un numéro de téléphone',
   'List keys': 'Lister les clés',
   'Retrieve the application': 'Consulter l’application',
   "Change the application's language": 'Changer la langue de l’application',
@@ -214,7 +214,7 @@ const summaries: Record<string, string> = {
   'Propose amount limits': 'Proposer des limites de montant',
   'Propose payout approval rules': 'Proposer des règles d’approbation des versements',
   'Propose an IP allow-list': 'Proposer une liste d’adresses IP autorisées',
-  'Propose a change to a person': 'Proposer une modification pour un membre de l’équipe',
+  'Propose a change to a person': 'Proposer de modifier l’accès d’un membre de l’équipe',
   'Propose to resume a suspended organisation':
     'Proposer de lever la suspension d’une organisation',
   'Propose to adjust a balance': 'Proposer un ajustement de solde',
@@ -266,7 +266,7 @@ const summaries: Record<string, string> = {
   'Sign in': 'Se connecter',
   'Read the current session': 'Consulter la session en cours',
   'Sign out': 'Se déconnecter',
-  'Confirm the session': 'Confirmer son identité',
+  'Confirm the session': 'Confirmer la session',
   'Change your password': 'Changer son mot de passe',
   'Start setting up an authenticator': 'Commencer à configurer une application d’authentification',
   'Remove the authenticator': 'Supprimer l’application d’authentification',
@@ -300,16 +300,16 @@ const summaries: Record<string, string> = {
   'List invitations': 'Lister les invitations',
   'Request a password reset': 'Demander la réinitialisation du mot de passe',
   'Reset the password': 'Réinitialiser le mot de passe',
-  'Create a password reset link': 'Créer un lien de réinitialisation du mot de passe',
+  'Create a password reset link': 'Créer un lien de réinitialisation de mot de passe',
   'Accept an invitation': 'Accepter une invitation',
   'Revoke an invitation': 'Annuler une invitation',
   'Download a backup of an embedded database': 'Télécharger une sauvegarde de la base intégrée',
   'Finish the recovery': 'Terminer la reprise',
-  'Count open provider comparisons': 'Compter les comparaisons ouvertes avec les opérateurs',
+  'Count open provider comparisons': 'Compter les contrôles de statut sans réponse',
   "Download a provider's live transactions": 'Télécharger les transactions réelles d’un opérateur',
   'Query the provider about a transaction now':
     'Interroger immédiatement l’opérateur sur une transaction',
-  'Look up a payment, refund or payout': 'Rechercher un paiement, un remboursement ou un versement',
+  'Look up a payment, refund or payout': 'Retrouver un paiement, un remboursement ou un versement',
   'Start a live key': 'Préparer une clé réelle',
   'List live keys to claim': 'Lister les clés réelles à récupérer',
   'Approve a live key': 'Approuver une clé réelle',
@@ -328,7 +328,7 @@ const descriptions: [english: string, french: string][] = [
   ['Time of the change.', 'Date et heure du changement.'],
   [
     '`test` is the sandbox; `live` moves real money.',
-    '`test` désigne le bac à sable ; `live`, le mode réel.',
+    '`test` désigne le bac à sable, et `live` le mode réel.',
   ],
   [
     'The checkout session this payment belongs to, if any.',
@@ -349,13 +349,17 @@ const descriptions: [english: string, french: string][] = [
   ],
   [
     'The amount that the bank account receives, in minor units.',
-    'Montant reçu sur le compte bancaire, dans la plus petite unité de la devise.',
+    'Montant que reçoit le compte bancaire, dans la plus petite unité de la devise.',
   ],
-  ['The fee, which is reserved in addition to the amount.', 'Frais, réservés en plus du montant.'],
+  [
+    'The fee, which is reserved in addition to the amount.',
+    'Frais, qui sont réservés en plus du montant.',
+  ],
   [
     'The part of the fee that was returned because the bank returned the withdrawal after it was ' +
       'paid.',
-    'Part des frais restituée parce que la banque a retourné le reversement après son paiement.',
+    'Part des frais qui a été restituée parce que la banque a retourné le reversement après ' +
+      'son paiement.',
   ],
   [
     'The start of the period of its schedule; null if it was requested.',
@@ -367,24 +371,24 @@ const descriptions: [english: string, french: string][] = [
       'bank paid the withdrawal. `returned`: the bank returned the withdrawal, and the ' +
       'money is available again. `rejected`: staff rejected the withdrawal. `cancelled`: ' +
       'the merchant cancelled the withdrawal. New values may be added.',
-    '`requested` : à approuver. `approved` : à transmettre à la banque. `sent` : transmis à la ' +
-      'banque. `paid` : payé. `returned` : retourné par la banque, montant de nouveau ' +
-      'disponible. `rejected` : rejeté. `cancelled` : annulé par le marchand. D’autres valeurs ' +
-      'pourront s’ajouter.',
+    '`requested` : le reversement doit être approuvé. `approved` : il va être transmis à la ' +
+      'banque. `sent` : la banque l’a reçu. `paid` : la banque l’a payé. `returned` : la banque ' +
+      'l’a retourné, et son montant est de nouveau disponible. `rejected` : notre équipe l’a ' +
+      'rejeté. `cancelled` : le marchand l’a annulé. D’autres valeurs pourront s’ajouter.',
   ],
   [
     'The reason why staff rejected the withdrawal, or the bank returned it.',
-    'Motif du rejet, ou du retour par la banque.',
+    'Motif pour lequel notre équipe a rejeté le reversement, ou la banque l’a retourné.',
   ],
   [
     "The bank's reference of the transfer; set when the withdrawal is paid.",
-    'Référence bancaire du virement, renseignée une fois le reversement payé.',
+    'Référence bancaire du virement, disponible une fois le reversement payé.',
   ],
   [
     'Time when staff recorded the withdrawal as paid.',
-    'Date et heure d’enregistrement du paiement.',
+    'Date et heure auxquelles le paiement du reversement a été enregistré.',
   ],
-  ['Time when the withdrawal was requested.', 'Date et heure de la demande.'],
+  ['Time when the withdrawal was requested.', 'Date et heure de la demande de reversement.'],
   ['Identifier of the top-up.', 'Identifiant de l’approvisionnement.'],
   [
     'The credited amount, in minor units.',
@@ -407,26 +411,31 @@ const descriptions: [english: string, french: string][] = [
   ],
   [
     "The payer's phone number as sent at creation; masked if the payer asked for its " + 'erasure.',
-    'Numéro de téléphone du payeur, tel qu’envoyé à la création ; masqué si le payeur en a ' +
-      'obtenu l’effacement.',
+    'Numéro de téléphone du payeur, tel qu’il a été envoyé à la création ; masqué si le ' +
+      'payeur en a demandé l’effacement.',
   ],
   [
     '`pending` and `processing` are in progress; `successful`, `failed` and `cancelled` ' +
       '(the payer declined) are final. New values may be added.',
-    '`pending` et `processing` sont en cours ; `successful`, `failed` et `cancelled` (le payeur ' +
-      'a refusé) sont définitifs. D’autres valeurs pourront s’ajouter.',
+    '`pending` et `processing` : la transaction est en cours. `successful`, `failed` et ' +
+      '`cancelled` (le payeur a refusé) sont des statuts finals. D’autres valeurs pourront ' +
+      's’ajouter.',
   ],
-  ['Null unless the transaction failed.', 'Null si la transaction n’a pas échoué.'],
+  [
+    'Null unless the transaction failed.',
+    'Motif de l’échec ; null si la transaction n’a pas échoué.',
+  ],
   [
     'Your own key-value data, returned exactly as you sent it. You can send up to 50 ' +
       'keys of at most 40 characters. Values can have any type, up to 500 characters when ' +
       'serialised as JSON. Integers must be between ±9007199254740991, and decimals must ' +
       'have no more digits than a double can represent (0.1 is accepted, ' +
       '0.1000000000000000055 is not). Send other numbers as text.',
-    'Vos propres données clé-valeur, renvoyées telles quelles : 50 clés au maximum, de 40 ' +
-      'caractères au plus, avec des valeurs de tout type ne dépassant pas 500 caractères en ' +
-      'JSON. Les entiers doivent être compris entre ±9007199254740991, et les décimaux ne pas ' +
-      'avoir plus de chiffres qu’un double ne peut en représenter (0.1 est accepté, ' +
+    'Vos propres données, sous forme de clés et de valeurs renvoyées telles quelles. Vous ' +
+      'pouvez envoyer 50 clés au maximum, de 40 caractères au plus. Les valeurs peuvent être de ' +
+      'tout type et comptent 500 caractères au plus en JSON. Les entiers doivent être compris ' +
+      'entre −9007199254740991 et 9007199254740991, et les décimaux ne doivent pas avoir plus ' +
+      'de chiffres qu’un nombre en double précision ne peut en représenter (0.1 est accepté, ' +
       '0.1000000000000000055 ne l’est pas). Envoyez les autres nombres sous forme de texte.',
   ],
   [
@@ -439,8 +448,8 @@ const descriptions: [english: string, french: string][] = [
     "Amount the beneficiary receives, in the currency's minor unit.",
     'Montant reçu par le bénéficiaire, dans la plus petite unité de la devise.',
   ],
-  ['Fee charged.', 'Frais prélevés.'],
-  ['Amount plus fee.', 'Montant, frais inclus.'],
+  ['Fee charged.', 'Frais prélevés pour la transaction.'],
+  ['Amount plus fee.', 'Montant, frais compris.'],
   [
     'ISO 3166-1 alpha-2 code of a supported country. New values may be added.',
     'Code ISO 3166-1 alpha-2 d’un pays pris en charge. D’autres valeurs pourront s’ajouter.',
@@ -448,18 +457,18 @@ const descriptions: [english: string, french: string][] = [
   [
     "The beneficiary's phone number as sent at creation; masked if the beneficiary " +
       'asked for its erasure.',
-    'Numéro de téléphone du bénéficiaire, tel qu’envoyé à la création ; masqué si le ' +
-      'bénéficiaire en a obtenu l’effacement.',
+    'Numéro de téléphone du bénéficiaire, tel qu’il a été envoyé à la création ; masqué si le ' +
+      'bénéficiaire en a demandé l’effacement.',
   ],
   [
     '`pending` payouts need approval; `approved` and `processing` are in progress; ' +
       '`completed`, `failed` and `rejected` are final. To see why a payout failed, read ' +
       "`failure_reason` in `GET /account/v1/transactions/{id}`, with the payout's id. New " +
       'values may be added.',
-    '`pending` est en attente d’approbation, `approved` et `processing` sont en cours ; ' +
-      '`completed`, `failed` et `rejected` sont définitifs. Pour connaître la raison d’un échec, ' +
-      'lisez `failure_reason` dans `GET /account/v1/transactions/{id}`, avec l’`id` du ' +
-      'versement. D’autres valeurs pourront s’ajouter.',
+    '`pending` : le versement doit être approuvé. `approved` et `processing` : il est en ' +
+      'cours. `completed`, `failed` et `rejected` sont des statuts finals. Pour connaître le ' +
+      'motif d’un échec, lisez `failure_reason` dans `GET /account/v1/transactions/{id}`, avec ' +
+      'l’identifiant du versement. D’autres valeurs pourront s’ajouter.',
   ],
   ['A unique, human-readable reference.', 'Référence unique et lisible.'],
   ['What the customer is paying for.', 'Objet du paiement.'],
@@ -469,13 +478,13 @@ const descriptions: [english: string, french: string][] = [
   ],
   [
     '`completed` and `expired` are final. New values may be added.',
-    '`completed` et `expired` sont définitifs. D’autres valeurs pourront s’ajouter.',
+    '`completed` et `expired` sont des statuts finals. D’autres valeurs pourront s’ajouter.',
   ],
   [
     'Time after which the session can no longer be paid.',
     'Date et heure au-delà desquelles la session ne peut plus être payée.',
   ],
-  ['A greeting, in French.', 'Message d’accueil, en français.'],
+  ['A greeting, in French.', 'Un message d’accueil, en français.'],
   [
     "The application's secret key. A publishable key is refused here.",
     'La clé secrète de l’application. Une clé publique est refusée ici.',
@@ -483,7 +492,7 @@ const descriptions: [english: string, french: string][] = [
   [
     "The application's secret key as user name. The password is ignored; leave it empty. A " +
       'publishable key is refused here.',
-    'La clé secrète de l’application comme nom d’utilisateur. Le mot de passe est ignoré ; ' +
+    'La clé secrète de l’application, comme nom d’utilisateur. Le mot de passe est ignoré : ' +
       'laissez-le vide. Une clé publique est refusée ici.',
   ],
   [

@@ -71,11 +71,11 @@ const controls: Record<'fr' | 'en', Partial<Record<ProposalKind, string>>> = {
 const bankChanges = {
   fr: {
     bank_account_added: (about: string) =>
-      `Un compte bancaire a été ajouté\u00a0: ${about}. ` +
-      'Une fois vérifié, il pourra recevoir votre argent.',
+      `Un compte bancaire a été ajouté\u00a0: ${about}. Une fois vérifié, il pourra recevoir ` +
+      'votre argent.',
     bank_account_verified: (about: string) =>
-      `Notre équipe a vérifié l’un de vos comptes bancaires\u00a0: ${about}. ` +
-      'Il pourra recevoir votre argent.',
+      `Notre équipe a vérifié l’un de vos comptes bancaires\u00a0: ${about}. Ce compte peut ` +
+      'recevoir votre argent.',
     withdrawal_paid: (about: string) => `La banque a payé votre reversement\u00a0: ${about}.`,
     withdrawal_returned: (about: string) =>
       `La banque a retourné votre reversement\u00a0: ${about}. ` +
@@ -232,7 +232,8 @@ const texts: { [Kind in MailKind]: Texts<FactsOf<Kind>> } = {
     french: ({ name, change = 'person', about, from = '' }) =>
       `${name} demande une modification que personne d’autre ne peut approuver\u00a0: ` +
       `${controls.fr[change]} (${about}). Elle peut prendre effet à partir du ` +
-      `${timeOf({ at: from })}. Si elle est inattendue, faites-la rejeter avant.`,
+      `${timeOf({ at: from })}. Si vous ne vous y attendiez pas, faites-la rejeter avant ` +
+      'cette date.',
     english: ({ name, change = 'person', about, from = '' }) =>
       `${name} requested a change that nobody else can approve: ${controls.en[change]} ` +
       `(${about}). It can take effect from ${timeOf({ at: from })}. If it is unexpected, have it ` +
@@ -249,7 +250,7 @@ const texts: { [Kind in MailKind]: Texts<FactsOf<Kind>> } = {
       `${timeOf(facts)}).\nIf you did not ask for this, tell us immediately.`,
   },
   endpoint_failing: {
-    subject: ['Échec d’envoi de vos webhooks', 'Your webhooks are not delivered'],
+    subject: ['Échec d’envoi de vos notifications', 'Your webhooks are not delivered'],
     french: ({ at, name, url, failure, is_disabled }) =>
       `Depuis le ${timeOf({ at })}, tous les envois à ${url} (application «\u00a0${name}\u00a0») ` +
       `échouent. Dernière erreur\u00a0: ${failure}. ` +
