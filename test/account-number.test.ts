@@ -32,9 +32,12 @@ describe('account numbers', () => {
     ['SC', 'SC18SSCB11010000000000001497USD', 'SC18SSCB11010000000000001497USD'],
     ['NG', '0123 456 789', '0123456789'],
     ['KE', '01109-123456-00', '0110912345600'],
-  ] as const)('in %s, the account number %s is read as %s', (country, text, number) => {
-    expect(readAccountNumber(country, text)).toEqual({ number })
-  })
+  ] as const)(
+    'in country %s, the account number %s is normalised to %s',
+    (country, text, number) => {
+      expect(readAccountNumber(country, text)).toEqual({ number })
+    },
+  )
 
   test.each([
     ['CG', '30011 00010 10134513000 18', 'wrong_check_digits'],

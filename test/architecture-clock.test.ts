@@ -17,13 +17,13 @@ const exceptions: Record<string, string> = {
 const otherTimes =
   /\bDate\.now\b|\bnew Date\(\)|\bDate\(\)|\b(now|clock_timestamp|statement_timestamp)\(\)|\b(current|local)_?(timestamp|date|time)\b/i
 
-/** The code of a file without comments, and without calls such as `performance.now()`. */
+/** Returns a file's code without comments and without calls such as `performance.now()`. */
 const codeOf = (path: string): string =>
   textOf(path)
     .replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
     .replace(/\bperformance\.now\(\)/g, '')
 
-test('only the clock reads the time', () => {
+test('only src/clock.ts reads the current time', () => {
   const readers = listFiles('src').filter((path) => otherTimes.test(codeOf(path)))
   expect(readers.sort()).toEqual(Object.keys(exceptions).sort())
 })

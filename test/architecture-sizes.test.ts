@@ -4,7 +4,7 @@ import { listFiles, textOf } from './source-files.ts'
 
 const columnsMax = 100
 
-test.each(['src', 'scripts'])(`lines of %s have at most ${columnsMax} columns`, (folder) => {
+test.each(['src', 'scripts'])(`no line of %s is longer than ${columnsMax} columns`, (folder) => {
   const isWide = (line: string): boolean => line.length > columnsMax
   expect(listFiles(folder).filter((path) => textOf(path).split('\n').some(isWide))).toEqual([])
 })

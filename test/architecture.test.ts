@@ -86,10 +86,10 @@ const allowed: Record<string, string[]> = {
   ],
   'src/cli': [
     'src/cli',
-    // `momo listen` forwards the webhooks that an endpoint would receive.
+    // `momo listen` signs and delivers webhooks in the same way as the service.
     'src/webhooks/signature.ts',
     'src/webhooks/delivery-attempt.ts',
-    // Like the service's secrets, credentials may be in files.
+    // `momo` reads credentials from files in the same way as the service reads its secrets.
     'src/startup/secret-values.ts',
     // `momo` and the service must normalise local phone numbers in the same way.
     'src/domain/phone-number.ts',
@@ -98,17 +98,16 @@ const allowed: Record<string, string[]> = {
     'src/database/backup-archive.ts',
     // `momo` and the service must agree on the minor units of a decimal.
     'src/domain/decimal-amount.ts',
-    // Characters that protect a cell from spreadsheets and are not part of its text.
+    // `momo` must remove the characters that protect cells from spreadsheets.
     'src/domain/people-cells.ts',
-    // The formats of times and amounts, and valid UTF-8, are defined only once.
+    // `momo` and the service must read times, amounts and UTF-8 text in the same way.
     'src/domain/written-time.ts',
     'src/domain/web-address.ts',
     'src/domain/written-amount.ts',
     'src/domain/zoned-time.ts',
     'src/domain/time.ts',
     'src/domain/utf8-text.ts',
-    // `momo` and the service must agree on the ids of withdrawals at a bank, and on equal
-    // references.
+    // `momo` and the service must agree on bank withdrawal ids and on which references are equal.
     'src/domain/treasury/bank-file.ts',
     'src/domain/search-text.ts',
     'generated/management.ts',
@@ -191,24 +190,24 @@ describe('the architecture of the service', () => {
     expect(casts.sort()).toEqual(['src/database/database.ts', 'src/database/lock-wait.ts'])
   })
 
-  test('queries by time use createdWithin, which also bounds the IDs', () => {
+  test('queries that filter by creation time use createdWithin, which also bounds the IDs', () => {
     const byTime = files.filter((path) =>
       /created_at('\)|\}|) *(<|>)|createdAt\} *(<|>)/.test(textOf(path)),
     )
     expect(byTime.filter((path) => !path.includes('/migrations/')).sort()).toEqual([
-      // Reads password links by the index of their person.
+      // This repository finds password links through the index on their person.
       'src/repositories/approvals/proposals.ts',
       'src/repositories/created-within.ts',
-      // Reads open live transactions by the index of due rows.
+      // This repository finds open live transactions through the index on due rows.
       'src/repositories/reconciliation/items.ts',
       // Idempotency keys have no ID that contains a time.
       'src/repositories/transactions/idempotency-keys.ts',
-      // Reads events by their positions.
+      // This repository finds events by their positions.
       'src/repositories/webhooks/recoveries.ts',
     ])
   })
 
-  test('only the configuration reads the environment; the command line has its own configuration', () => {
+  test('only the start-up code and momo read environment variables', () => {
     const readers = files.filter((path) => textOf(path).includes('process.env'))
     expect(readers.filter((path) => layerOf(path) !== 'src/cli')).toEqual([
       'src/startup/migrate-command.ts',
@@ -315,7 +314,7 @@ describe('the tests', () => {
     expect(importers).toEqual([])
   })
 
-  test('a file of test/support imports no other folder of test', () => {
+  test('files in test/support import nothing from other folders of test/', () => {
     const outward = tests
       .filter((path) => path.startsWith('test/support/'))
       .flatMap((path) =>

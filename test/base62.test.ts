@@ -2,7 +2,7 @@ import { randomBase62, toBase62 } from '../src/domain/base62.ts'
 import { generateApiKey, looksLikeSecretKey } from '../src/domain/merchants/api-key.ts'
 import { generateToken, type TokenKind, tokenPrefixes } from '../src/domain/people/tokens.ts'
 
-/** Codes survive programs that cut a trailing dash or underscore off an address. */
+/** Some programs cut a trailing dash or underscore off a link, so tokens contain neither. */
 
 const times = Array.from({ length: 500 }, (_, at) => at)
 
@@ -20,7 +20,7 @@ test('a random code has the requested length and uses every letter and digit', (
   expect(new Set(codes.join(''))).toHaveProperty('size', 62)
 })
 
-test('different bytes produce different texts of at least the requested length', () => {
+test('toBase62 encodes different bytes differently and pads the text to the requested length', () => {
   expect(toBase62(new Uint8Array(16), 22)).toBe('0'.repeat(22))
   expect(toBase62(new Uint8Array(16).fill(255), 22)).toHaveLength(22)
   expect(toBase62(Uint8Array.of(61), 1)).toBe('z')

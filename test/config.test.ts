@@ -182,7 +182,7 @@ describe('single sign-on', () => {
   })
 
   test.each(['http://localhost:8080', 'http://127.0.0.1:9', 'http://[::1]:9/momo'])(
-    'single sign-on with %s is allowed only on this machine, which does not need https',
+    'the single sign-on issuer %s is allowed without https because it is on the same machine',
     (OIDC_ISSUER) => {
       expect(read({ ...whole, OIDC_ISSUER }).singleSignOn?.issuer).toBe(OIDC_ISSUER)
     },
@@ -201,7 +201,7 @@ describe('secrets in files', () => {
   }
   const provider = { OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'momo' }
 
-  test('every secret can be in the file of a NAME_FILE variable, with a trailing newline', () => {
+  test('every secret can be read from the file in a NAME_FILE variable, without its trailing newline', () => {
     const inFiles = Object.entries(secretVariables).map(([name, value], at) => [
       `${name}_FILE`,
       fileOf(name, `${value}${['', '\n', '\r\n'][at % 3]}`),
@@ -257,7 +257,7 @@ describe('secrets in files', () => {
     expect(faults[0]).toContain(why)
   })
 
-  test('a credential that cannot be read is refused', () => {
+  test('a systemd credential that cannot be read is refused at start-up', () => {
     const credentials = mkdtempSync(join(folder, 'credentials-'))
     mkdirSync(join(credentials, 'REDIS_URL'))
     expect(faultsOf({ CREDENTIALS_DIRECTORY: credentials })).toEqual([
@@ -306,7 +306,7 @@ test.each(['mms_', 'mmt_', 'mmi_', 'mmr_'])(
   },
 )
 
-test('all errors in values, combinations and files are reported together', () => {
+test('all configuration errors in values, combinations and files are reported together', () => {
   const faults = faultsOf({
     ...{ PORT: '4000', MANAGEMENT_PORT: '4000', ROLE: 'worker' },
     ...{ PROVIDERS_FILE: '/nowhere/providers.json' },

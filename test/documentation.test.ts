@@ -60,7 +60,7 @@ test('docs/api.md links to each file of the guide, in both languages', () => {
   expect(linked.length).toBeGreaterThan(20)
 })
 
-test('docs/configuration.md describes every variable of the configuration, and no other', () => {
+test('docs/configuration.md describes every configuration variable and no other variable', () => {
   const variables = namesIn(read('src/config.ts'), /^ {2}([A-Z][A-Z_]+): /gm)
   expect(variables.length).toBeGreaterThan(10)
   const rows = read('docs/configuration.md').match(/^\| `[A-Z_`, ]+ \|/gm) ?? []

@@ -11,7 +11,7 @@ import { isInTier } from './tiers.ts'
 
 const readsAddress = /TEST_(DATABASE|REDIS)_URL/
 
-/** Files mentioned as text, for example programs that a file starts. */
+/** Returns the files that a file mentions in strings, for example programs that it starts. */
 const named = (path: string): string[] =>
   [...textOf(path).matchAll(/['"`]([^'"`\s]+\.ts)['"`]/g)].flatMap(([, name = '']) =>
     [join(dirname(path), name), name].filter((candidate) => existsSync(rootOf(candidate))),
@@ -38,7 +38,9 @@ const linksOf = (path: string): Links => {
   return found
 }
 
-/** Whether a file, or any file it imports or mentions, reads a real engine's address. */
+/**
+ * Returns whether a file, or any file that it imports or mentions, reads a real engine's address.
+ */
 export const reachesEngines = (path: string, known = new Set<string>()): boolean => {
   if (known.has(path)) return false
   known.add(path)
@@ -50,8 +52,9 @@ export const testFiles = (): string[] =>
   listFiles('test').filter((path) => path.endsWith('.test.ts'))
 
 /**
- * Folders whose tests send the same statements as other tests, through another client or page, or
- * refuse a request before its first statement. They run only on the embedded engine.
+ * The tests in these folders run only on the embedded engine. They send the same statements as
+ * other tests through a different client or page, or their requests are refused before the first
+ * statement.
  */
 const sameStatements = [
   'test/cli/',

@@ -46,7 +46,7 @@ test('the console shows API messages, and the reference its French texts, with F
   expect(documentTextInFrench(schedule)).toContain('\u00a0; null')
 })
 
-test('a number stays on one line, and English keeps its spaces', () => {
+test('a French number contains no breaking space, and English texts keep their spaces', () => {
   const text = "jusqu'à 10 000 lignes, en 2026 : 06 512 34 56"
   expect(printed(text, 'fr')).toBe('jusqu’à 10\u00a0000 lignes, en 2026\u00a0: 06\u00a0512 34 56')
   expect(printed("merchants' 10 000", 'en')).toBe('merchants’ 10 000')

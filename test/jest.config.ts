@@ -22,6 +22,6 @@ export default {
   // Tests spend a third of their time waiting. Each worker needs ten seconds of CPU time to load
   // the service and compile the engine. Jest accepts no percentage above 100.
   maxWorkers: Math.ceil(1.5 * availableParallelism()),
-  // Longer than any test takes on a busy machine; ends a hanging test.
+  // The limit is longer than any test takes on a busy machine. It stops a test that hangs.
   testTimeout: 600_000,
 } satisfies Config

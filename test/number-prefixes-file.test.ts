@@ -19,7 +19,7 @@ const read = (text: string) => {
   return readAt(path)
 }
 
-test("the prefixes in the file replace a country's published prefixes, and no other country's", () => {
+test('a prefixes file replaces the published prefixes only of the countries that it lists', () => {
   const prefixes = read('{"carrier1_momo":{"CG":["24204","24206"]}}')
   expect(prefixes).toEqual({
     ...publishedPrefixes,

@@ -4,7 +4,7 @@ import { createSchemaTest } from '../src/http/request-validators.ts'
 import { checkPayment } from '../src/operations/payments/payments.ts'
 import { payment } from './support/builders.ts'
 
-/** `contract` shows that the schema and the operation's check are both applied. */
+/** The tests in `contract` check that both the schema and the operation's check are applied. */
 
 const fitsSchema = createSchemaTest(readDocument('openapi'), 'CreatePaymentRequest')
 const check = checkPayment({ serves: () => true, limitsNow: () => () => unlimited })
@@ -34,13 +34,16 @@ test('a missing field or a field of another type violates the schema', () => {
 
 describe('amounts', () => {
   test.each([0, -0, -1, 1.5, 0.1, 9007199254740992, 1e300, '5000', '', { $gt: 0 }])(
-    'the amount %j is refused',
+    'a payment with the amount %j is refused',
     (amount) => expect(faultsOf({ amount })).toEqual(['schema']),
   )
 
-  test.each([1, 5000, Number.MAX_SAFE_INTEGER])('the amount %i is accepted', (amount) => {
-    expect(faultsOf({ amount })).toEqual([])
-  })
+  test.each([1, 5000, Number.MAX_SAFE_INTEGER])(
+    'a payment with the amount %i is accepted',
+    (amount) => {
+      expect(faultsOf({ amount })).toEqual([])
+    },
+  )
 
   test.each([
     [5050, ['amount']],
@@ -68,7 +71,7 @@ describe('metadata', () => {
     ['every kind of value', { a: null, b: true, c: 1.5, d: 'é', e: [1, [2]], f: { g: {} }, h: '' }],
     ['arrays 250 deep', { k: JSON.parse('['.repeat(250) + ']'.repeat(250)) }],
     ['nothing', {}],
-  ])('metadata with %s is accepted', (_title, metadata) => {
+  ])('payment metadata with %s is accepted', (_title, metadata) => {
     expect(faultsOf({ metadata })).toEqual([])
   })
 
@@ -81,11 +84,11 @@ describe('metadata', () => {
     ['a list instead of an object', [], 'schema'],
     ['a text instead of an object', 'a=b', 'schema'],
     ['false instead of an object', false, 'schema'],
-  ])('metadata with %s is refused', (_title, metadata, fault) => {
+  ])('payment metadata with %s is refused', (_title, metadata, fault) => {
     expect(faultsOf({ metadata })).toEqual([fault])
   })
 
-  test('null is accepted instead of metadata', () => {
+  test('a payment whose metadata is null is accepted', () => {
     expect(faultsOf({ metadata: null })).toEqual([])
   })
 })
@@ -118,12 +121,12 @@ describe('phone numbers', () => {
 
 describe('country, provider and currency', () => {
   test.each(['cg', 'Cg', 'C', 'CGO', '', '  ', 'XX', 'FR', 'СG', '__proto__'])(
-    'the country %j is refused',
+    'a payment in the country %j is refused',
     (country) => expect(faultsOf({ country })).toEqual(['schema']),
   )
 
   test.each(['CARRIER1_MOMO', 'carrier1', 'carrier1_momo ', '', 'carrier3', '__proto__'])(
-    'the provider %j is refused',
+    'a payment through the provider %j is refused',
     (provider) => expect(faultsOf({ provider })).toEqual(['schema']),
   )
 
@@ -131,18 +134,18 @@ describe('country, provider and currency', () => {
     ['KE', 'carrier1_momo'],
     ['CM', 'carrier2_money'],
   ])(
-    'a payment in %s with %s, which does not operate in that country, is refused',
+    'a payment in %s through %s, which does not operate in that country, is refused',
     (country, provider) => {
       expect(faultsOf({ country, provider })).toEqual(['provider'])
     },
   )
 
   test.each(['xaf', 'Xaf', 'XA', 'XAFF', '', 'EUR', 'ZZZ'])(
-    'the currency %j is refused in every country',
+    'a payment with the currency code %j is refused by the schema',
     (currency) => expect(faultsOf({ currency })).toEqual(['schema']),
   )
 
-  test("another country's currency is refused", () => {
+  test("a payment in another country's currency is refused", () => {
     expect(faultsOf({ currency: 'XOF' })).toEqual(['currency'])
   })
 
@@ -154,7 +157,7 @@ describe('country, provider and currency', () => {
     ['CD', 'carrier2_money', 'USD', 'USD'],
     ['MG', 'carrier2_money', undefined, 'MGA'],
   ])(
-    'a payment in %s with %s and the currency %p is in %s',
+    'a payment in %s through %s with the requested currency %p uses %s',
     (country, provider, currency, expected) => {
       const body = payment({ country, provider, currency })
       expect(fitsSchema(body)).toBe(true)

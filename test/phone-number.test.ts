@@ -79,7 +79,7 @@ describe.each(countries)('phone numbers of %s', (country) => {
   })
 })
 
-test('00 in Nigeria is read as a plus', () => {
+test('in Nigeria, a leading 00 of a phone number is read as a plus sign', () => {
   expect(read('002348021234567', 'NG')).toBe('2348021234567')
   expect(storedMsisdns('2348021234567')).toContain('23402348021234567')
   expect(isPossibleNumber('0080 2123 4567', 'NG')).toBe(false)
@@ -107,7 +107,7 @@ const pasted: [string, string][] = [
   ['spaces around it', '\u00a0 +242 06 512 34 56 \u00a0'],
 ]
 
-test.each(pasted)('a number pasted with %s is accepted', (_, text) => {
+test.each(pasted)('a phone number pasted with %s is accepted', (_, text) => {
   expect(isWrittenNumber(text)).toBe(true)
   expect(read(text, 'CG')).toBe('242065123456')
   expect(read(text)).toBe('242065123456')
@@ -142,13 +142,13 @@ test.each([
   expect(readPhoneNumber(text)).toBeUndefined()
 })
 
-test('the country of a local number is not guessed', () => {
+test('the country of a local phone number is not guessed', () => {
   for (const text of ['06 512 34 56', '77 123 45 67', '0772 123 456', '0651234']) {
     expect([text, readPhoneNumber(text)]).toEqual([text, undefined])
   }
 })
 
-test('a number outside every numbering plan is reduced to its digits', () => {
+test('a phone number outside every numbering plan is reduced to its digits', () => {
   expect(readPhoneNumber('1', 'CG')).toEqual({
     msisdn: '1',
     country: undefined,

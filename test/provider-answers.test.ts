@@ -5,9 +5,9 @@ import type { ProviderResponse } from '../src/providers/http-client.ts'
 import type { ProviderOrder, Report, SubmitOutcome } from '../src/providers/provider.ts'
 
 /**
- * The meaning of each reply in the providers' documents, whose tables are repeated here. Only a
- * definite refusal returns money; anything unclear is queried. `live/answers` tests the service's
- * reaction to each meaning.
+ * These tables repeat the replies in the providers' documents, with their meanings. Only a definite
+ * refusal returns money, and the service queries anything unclear. The tests in `live/answers`
+ * check how the service reacts to each meaning.
  */
 
 const order = (type: 'collection' | 'disbursement'): ProviderOrder => ({
@@ -37,7 +37,9 @@ const answered = (status: number, body?: unknown): ProviderResponse => ({
 /** A gateway's page, which is not JSON. */
 const page = (status: number): ProviderResponse => ({ ...answered(status), isEmpty: false })
 
-/** An outcome in one word; a failure by its reason, with `!` if we must fix it. */
+/**
+ * Shortens an outcome to one word. A failure becomes its reason, with `!` if we must fix the cause.
+ */
 const inShort = (found: SubmitOutcome | Report): string => {
   if (found.kind === 'reported') return inShort(found.report)
   if (found.kind === 'refused') return `${found.reason}${found.isOurFault ? '!' : ''}`
@@ -122,7 +124,7 @@ describe.each(types)('carrier2: a submitted %s', (type) => {
     inShort(submissionOutcome(order(type), answer, false))
 
   test.each([200, 400, 500])(
-    `carrier2: each code has the meaning in the ${type} table, with HTTP %i`,
+    `carrier2: each code of a ${type} has its documented meaning with HTTP %i`,
     (status) => {
       for (const [code, meaning] of productRows[type]) {
         const both = { code: String(status), result_code: 'ESB000010', response_code: code }
@@ -137,7 +139,7 @@ describe.each(types)('carrier2: a submitted %s', (type) => {
     },
   )
 
-  test(`carrier2: codes of a ${type} in lower case and between spaces mean the same`, () => {
+  test(`carrier2: codes of a ${type} have the same meaning in lower case and between spaces`, () => {
     for (const [code, meaning] of [...productRows[type], ...gateway]) {
       for (const written of [code.toLowerCase(), ` ${code} `]) {
         expect([written, outcomeOfAnswer(said({ response_code: written }))]).toEqual([
@@ -205,9 +207,12 @@ describe.each(types)('carrier2: a submitted %s', (type) => {
     ],
     ['succeeded with another amount', transactionSaid({ status: 'TS', amount: '50' }), 'unknown'],
     ['failed with another id', transactionSaid({ status: 'TF', id: 'another' }), 'unknown'],
-  ])(`carrier2: the response "%s" to a ${type} is %3$s`, (_title, answer, meaning) => {
-    expect(outcomeOfAnswer(answer)).toBe(meaning)
-  })
+  ])(
+    `carrier2: the response "%s" to a submitted ${type} means "%3$s"`,
+    (_title, answer, meaning) => {
+      expect(outcomeOfAnswer(answer)).toBe(meaning)
+    },
+  )
 
   test(`carrier2: only a response about the signature of a ${type} counts as unsigned`, () => {
     const codes = [...productRows[type], ...gateway].map(([code]) => code)
@@ -263,7 +268,7 @@ describe.each(types)('carrier2: a query about a %s', (type) => {
     ['another amount', { amount: '5001', status: 'TS' }, {}, 'unknown'],
     ['another currency', { currency: 'USD', status: 'TF' }, {}, 'unknown'],
     ['another number', { msisdn: '065999999', status: 'TS' }, {}, 'unknown'],
-  ])(`carrier2: a query about a ${type} with %s is %4$s`, (_title, ...row) => {
+  ])(`carrier2: the response "%s" to a query about a ${type} means "%4$s"`, (_title, ...row) => {
     const [transaction, status, meaning] = row
     expect(reportOfAnswer(transactionSaid(transaction, status))).toBe(meaning)
   })
@@ -296,7 +301,7 @@ describe('carrier1', () => {
     [404, 'RESOURCE_NOT_FOUND', 'unknown'],
     [200, undefined, 'unknown'],
     [202, 'A_CODE', 'unknown'],
-  ])('carrier1: a submission answered with %i %s is %s', (status, code, meaning) => {
+  ])('carrier1: the response %i %s to a submission means "%s"', (status, code, meaning) => {
     for (const type of types) expect(inShort(outcomeOf(type, problem(status, code)))).toBe(meaning)
   })
 
@@ -331,7 +336,7 @@ describe('carrier1', () => {
     ['PAYEE_DELAYED', 'in-progress'],
     ['INTERNAL_PROCESSING_ERROR', 'provider_error'],
     ['A_REASON_OF_TOMORROW', 'provider_error'],
-  ])('carrier1: a failure for the reason %s is %s, in any spelling', (reason, meaning) => {
+  ])('carrier1: the failure reason %s means "%s", in any spelling', (reason, meaning) => {
     const spelled = ` ${reason.toLowerCase().replaceAll('_', ' ')} `
     for (const written of [reason, spelled, { code: reason, message: 'in words' }]) {
       for (const type of types) {
@@ -353,7 +358,7 @@ describe('carrier1', () => {
     ['another currency', { status: 'FAILED', currency: 'EUR' }, 'unknown'],
     ['another reference', { status: 'SUCCESSFUL', externalId: 'another' }, 'unknown'],
     ['another payer', { status: 'SUCCESSFUL', payer: { partyId: '242065999999' } }, 'unknown'],
-  ])('carrier1: a query with the response %s is %3$s', (_title, body, meaning) => {
+  ])('carrier1: the response "%s" to a query means "%3$s"', (_title, body, meaning) => {
     expect(report(body)).toBe(meaning)
   })
 

@@ -19,7 +19,7 @@ const privatePem = pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toSt
 const elliptic = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey
 const ellipticPem = elliptic.export({ type: 'spki', format: 'pem' }).toString()
 
-/** Recognisable credentials, so that a leak into an error sentence would be noticed. */
+/** The credentials are recognisable, so the tests can detect them in an error sentence. */
 export const secrets = {
   subscriptionKey: 'c0ffee-secret-subscription',
   apiKey: 'c0ffee-secret-api-key',
@@ -52,7 +52,7 @@ export const moneyIn = (countries: object, defaults: object = carrier2) => ({
 })
 
 const congo = { targetEnvironment: 'mtncongo' }
-/** One country with these settings, added to valid ones or replacing them. */
+/** Returns a file with one country; `own` adds to its valid settings or replaces them. */
 const momo = (own: object) => momoIn({ CG: { ...congo, ...own } })
 const money = (own: object) => moneyIn({ CG: own })
 

@@ -142,7 +142,7 @@ test.each([
   expect(toldOf(file)).toEqual([])
 })
 
-test('providers are live unless every country of each is marked as a sandbox', () => {
+test('a providers file is live unless every country of every provider is marked as a sandbox', () => {
   const live = (momo: object, money: object): boolean =>
     hasLiveProviders(
       read({

@@ -37,15 +37,18 @@ describe('text that no database column can store', () => {
     `{"__proto__":"${text}"}`,
   ]
 
-  test.each(characters)('%s is found in a text, in a key and at any depth', (_title, escaped) => {
-    for (const json of places(escaped)) {
-      const field = read(json)
-      expect([json, findTextError(field), findUnstorable(field)]).toEqual([json, 'text', 'text'])
-    }
-  })
+  test.each(characters)(
+    'in a request body, %s is found in a text, in a key and at any depth',
+    (_title, escaped) => {
+      for (const json of places(escaped)) {
+        const field = read(json)
+        expect([json, findTextError(field), findUnstorable(field)]).toEqual([json, 'text', 'text'])
+      }
+    },
+  )
 
   test.each(['\\u202e', '\\u2067', '\\u202a'])(
-    'the writing direction changed by %s is found in a text, in a key and at any depth',
+    'in a request body, the direction character %s is found in a text, in a key and at any depth',
     (escaped) => {
       for (const json of places(escaped).slice(1)) {
         const field = read(json)
@@ -110,7 +113,7 @@ describe('numbers that JavaScript would change', () => {
     '123456789012345.678',
     '900719925474099.3',
     '5000.0000000000000000001',
-  ])('the number %s is inexact, alone and inside a list', (literal) => {
+  ])('the JSON number %s is inexact, alone and inside a list', (literal) => {
     for (const json of [literal, `{"n":[{"deep":${literal}}]}`]) {
       expect([json, mayBeInexact(json)]).toEqual([json, true])
       expect([json, findTextError(read(json))]).toEqual([json, 'number'])
@@ -130,7 +133,7 @@ describe('numbers that JavaScript would change', () => {
     ['1.7976931348623157e-300', 1.7976931348623157e-300],
     ['0e999', 0],
     ['-0', -0],
-  ])('the number %s is read exactly', (literal, value) => {
+  ])('the JSON number %s is read exactly', (literal, value) => {
     for (const json of [literal, `[${literal}]`]) expect(readExactly(json)).toBeUndefined()
     expect(findTextError(value)).toBeUndefined()
     expect(JSON.parse(literal)).toBe(value)
@@ -186,20 +189,20 @@ describe('query parameters', () => {
     (page) => expect(faultsOf({ page })[1]).toEqual({ page: [{ code: 'inexact_number' }] }),
   )
 
-  test('a whole number and an absent parameter are accepted', () => {
+  test('a query parameter may be a whole number or absent', () => {
     for (const query of [{}, { page: '1' }, { page: '-1' }, { page: '9007199254740991' }]) {
       expect(faultsOf(query)).toEqual([{}, {}, {}])
     }
   })
 
-  test('a repeated parameter is reported only if it is declared', () => {
+  test('a repeated query parameter is reported only if it is declared', () => {
     const repeated = (example: string) => [{ code: 'repeated_parameter', example }]
     expect(faultsOf({ status: ['a', 'b'] })[0]).toEqual({ status: repeated('status=a') })
     const page = repeated('page=1')
     expect(faultsOf({ page: ['1', '2'], x: ['1', '2'] })[0]).toEqual({ page })
   })
 
-  test('NUL in a declared parameter is reported, and in any other parameter it is ignored', () => {
+  test('a NUL character is reported in a declared query parameter and ignored in any other', () => {
     const found = { codePoint: 0, position: 8 }
     const fault = [{ code: 'unsupported_characters', found }]
     expect(faultsOf({ status: 'pending\0', x: '\0' })[2]).toEqual({ status: fault })
@@ -221,7 +224,7 @@ describe('query parameters', () => {
     ['amount_min', 'amount_max', '10', '9', true],
     ['amount_min', 'amount_max', '9', '10', false],
   ])(
-    'the range of %s and %s with the values %s and %s is reversed: %s',
+    'a query range from %s to %s with the values %s and %s is reversed: %s',
     (from, to, low, high, isReversed) => {
       const query = { [from]: low, [to]: high }
       const check = reversedRanges({ ...declared, query: [from, to] })
@@ -240,12 +243,15 @@ describe('query parameters', () => {
     ['?status[%C9]=1', ['status']],
     ['?%C9=status', []],
     ['/%C9', []],
-  ])('the parameters of %s that cannot be decoded are %j', (originalUrl, names) => {
-    const found = undecodableParameters(declared)({ originalUrl } as Request, none, {})
-    expect(found).toEqual(
-      Object.fromEntries(names.map((name) => [name, [{ code: 'undecodable' }]])),
-    )
-  })
+  ])(
+    'in the query string %s, the parameters that cannot be decoded are %j',
+    (originalUrl, names) => {
+      const found = undecodableParameters(declared)({ originalUrl } as Request, none, {})
+      expect(found).toEqual(
+        Object.fromEntries(names.map((name) => [name, [{ code: 'undecodable' }]])),
+      )
+    },
+  )
 })
 
 test.each([

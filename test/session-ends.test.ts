@@ -7,14 +7,14 @@ const attempts = (...statuses: Status[]) =>
     return { after: { ...after, checkout_session_id: 'session' } }
   })
 
-test('a success completes its session, whether it is recorded before or after a failure', () => {
+test('a successful payment completes its checkout session, whether recorded before or after a failure', () => {
   const completed = (payment_id: string) => [{ id: 'session', status: 'completed', payment_id }]
   expect(endsOf(attempts('successful', 'failed'))).toEqual(completed('payment 0'))
   expect(endsOf(attempts('failed', 'successful'))).toEqual(completed('payment 1'))
   expect(endsOf(attempts('failed', 'successful', 'successful'))).toEqual(completed('payment 1'))
 })
 
-test('a session with open payments stays open, and fails once all its payments have failed', () => {
+test('a checkout session stays open while a payment is open, and fails once all payments have failed', () => {
   expect(endsOf(attempts('pending', 'processing'))).toEqual([])
   const failed = [{ id: 'session', status: 'failed', payment_id: null }]
   expect(endsOf(attempts('processing', 'failed', 'cancelled'))).toEqual(failed)

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 
-/** The TypeScript files of some folders, as paths from the root. */
+/** Returns the TypeScript files in some folders, as paths relative to the root. */
 export const listFiles = (...folders: string[]): string[] =>
   execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...folders], {
     cwd: root,
@@ -36,5 +36,5 @@ export const importedAtRunTime = (path: string): string[] =>
     relative(root, resolve(root, dirname(path), from)),
   )
 
-/** The layer of a file in `src`, such as `src/http`. */
+/** Returns the layer of a file in `src`, such as `src/http`. */
 export const layerOf = (path: string): string => path.split('/').slice(0, 2).join('/')

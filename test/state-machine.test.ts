@@ -51,7 +51,9 @@ const settle = async (id: string): Promise<string> => {
   return itemId
 }
 
-/** Whether the database accepts a statement. Rethrows anything but a constraint violation. */
+/**
+ * Returns whether the database accepts a statement. Rethrows anything but a constraint violation.
+ */
 const isAccepted = async (work: Promise<unknown>): Promise<boolean> => {
   try {
     await work
@@ -85,7 +87,7 @@ const pairsOf = (type: TransactionType): [Status, Status][] =>
 
 describe('the database', () => {
   test.each(transactionTypes)(
-    'the database accepts the statuses of a %s and no other',
+    'the database accepts the statuses of a %s and no other status',
     async (type) => {
       const accepted: string[] = []
       for (const status of [...allStatuses, 'unheard-of']) {
@@ -96,7 +98,7 @@ describe('the database', () => {
   )
 
   test.each(transactionTypes)(
-    'the database accepts the transitions of a %s without evidence and no other',
+    'the database accepts the transitions of a %s without evidence and no other transition',
     async (type) => {
       const accepted: string[] = []
       for (const pair of pairsOf(type)) {
@@ -108,8 +110,7 @@ describe('the database', () => {
   )
 
   test.each(transactionTypes)(
-    'the database accepts the corrections of a %s by a settled item and no other change of a ' +
-      'final status',
+    'once a %s has a final status, the database accepts only corrections by a settled item',
     async (type) => {
       const accepted: string[] = []
       for (const pair of pairsOf(type).filter(([from]) => isFinal(type, from))) {
@@ -120,7 +121,7 @@ describe('the database', () => {
     },
   )
 
-  test('the database accepts the causes and posting kinds of the domain and no other', async () => {
+  test("the database accepts the domain's causes and posting kinds and no others", async () => {
     for (const [constraint, values] of [
       ['transaction_transitions_cause_check', transitionCauses],
       ['ledger_postings_kind_check', postingKinds],

@@ -66,7 +66,7 @@ describe('the table of the state machine', () => {
     )
   })
 
-  test('a transition that is not in the table, or has another cause, is refused', () => {
+  test('a transition is refused unless the table lists it with the same cause', () => {
     expect(findTransition('disbursement', 'pending', 'processing')).toBeUndefined()
     expect(() => requireTransition('disbursement', 'pending', 'processing', 'submission')).toThrow(
       'a disbursement does not go from pending to processing by submission',

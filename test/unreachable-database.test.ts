@@ -72,7 +72,7 @@ test('an error that is not about a connection does not count as database trouble
   }
 })
 
-test('a message may have been delivered only if its connection was lost', () => {
+test('only a lost connection may have delivered a message, unlike a connection that never opened', () => {
   const lost = ['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ECONNABORTED']
   expect(lost.filter((code) => neverConnected(withCode(code)))).toEqual([])
   const unopened = ['EMFILE', 'ENOTFOUND', 'EHOSTUNREACH', 'ECONNREFUSED']
@@ -80,7 +80,7 @@ test('a message may have been delivered only if its connection was lost', () => 
   expect(neverConnected(undefined)).toBe(false)
 })
 
-test('a node that is waiting for its database is alive but not ready, says why, and then serves', async () => {
+test('a node that waits for its database is alive but not ready, reports why, and then serves', async () => {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const at = (path: string, options = {}) => fetch(url + path, options)

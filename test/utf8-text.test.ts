@@ -3,7 +3,7 @@ import { decodeUtf8 } from '../src/domain/utf8-text.ts'
 const bytes = (...parts: (string | number[])[]): Buffer =>
   Buffer.concat(parts.map((part) => Buffer.from(part as string)))
 
-test('a byte order mark is not part of the text', () => {
+test('a byte order mark is removed from the decoded text', () => {
   expect(decodeUtf8(bytes([0xef, 0xbb, 0xbf], 'Hélène'))).toEqual({ text: 'Hélène' })
 })
 
@@ -22,8 +22,11 @@ test.each([
     'it contains a NUL character',
   ],
   ['a NUL character', bytes('a\nb\0'), 2, 'it contains a NUL character'],
-])('the text %s is refused with its line', (_title, text, line, reason) => {
-  expect(decodeUtf8(text)).toEqual({
-    fault: { line, reason: expect.stringContaining(reason) as unknown },
-  })
-})
+])(
+  'a file that contains %s is refused with the line of the error',
+  (_title, text, line, reason) => {
+    expect(decodeUtf8(text)).toEqual({
+      fault: { line, reason: expect.stringContaining(reason) as unknown },
+    })
+  },
+)

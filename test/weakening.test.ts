@@ -58,7 +58,7 @@ describe('changes of approval rules', () => {
     expect(areRulesWeaker(after, before)).toBe(isWeaker)
   })
 
-  test('the strictest rules use the lowest threshold of each currency, wherever it is set', () => {
+  test('the strictest approval rules combine the lowest bounds of all rules for each currency', () => {
     const unbound = { threshold: null, daily_limit: null }
     const rules = [
       rule({ daily_limit: null }),
@@ -74,7 +74,7 @@ describe('changes of approval rules', () => {
     expect(areRulesWeaker(strictestRules(rules), rules)).toBe(false)
   })
 
-  test('without a threshold for two approvers, no threshold applies', () => {
+  test('an approval rule without a threshold for two approvers is weaker than a rule with a threshold', () => {
     const { two_approvers_above: _none, ...absent } = rule()
     expect(areRulesWeaker([absent], [rule()])).toBe(true)
     expect(areRulesWeaker([rule()], [absent])).toBe(false)

@@ -41,7 +41,7 @@ test.each<[string, DecimalMark, string, number | undefined]>([
   ['', '.', 'XAF', undefined],
   ['99999999999999999', '.', 'XAF', undefined],
 ])(
-  'the amount %j with the decimal mark %j is, in %s, %j minor units',
+  'the amount %j with the decimal mark %j in %s is read as %j minor units',
   (text, mark, currency, expected) => {
     const written = readWrittenAmount(text, currency, mark)
     expect(written && (written.isNegative ? -written.amount : written.amount)).toBe(expected)

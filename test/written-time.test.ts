@@ -33,7 +33,7 @@ test.each([
   ['2026-11-01T24:00:00Z', undefined, 'calendar'],
   ['2026-11-01T10:60:00Z', undefined, 'calendar'],
   ['2026-11-01T10:00:00+15:00', undefined, 'calendar'],
-])('the ISO 8601 time %j in %s is %s', (text, zone, expected) => {
+])('the ISO 8601 time %j in the time zone %s is read as %s', (text, zone, expected) => {
   expect(read(text, 'iso', zone)).toBe(expected)
 })
 
@@ -54,7 +54,7 @@ test.each<[string, TimeFormat, string]>([
   ['05/12-2026', 'day-first', 'format'],
   ['2026-12-05', 'day-first', 'format'],
   ['46356', 'day-first', 'format'],
-])('the time %j with %s in Brazzaville is %s', (text, format, expected) => {
+])('the time %j in the format %s in Brazzaville is read as %s', (text, format, expected) => {
   expect(read(text, format, 'Africa/Brazzaville')).toBe(expected)
 })
 
@@ -69,11 +69,11 @@ test.each([
   ['46 361', 'format'],
   ['05/12/2026', 'format'],
   ['4,6361E+4', 'format'],
-])('the Excel serial number %j in UTC is %s', (text, expected) => {
+])('the Excel serial number %j in UTC is read as %s', (text, expected) => {
   expect(read(text, 'excel', 'UTC')).toBe(expected)
 })
 
-test('an Excel serial number or a date with slashes has no offset without a zone', () => {
+test('an Excel serial number or a date with slashes cannot be read without a time zone', () => {
   expect([read('46361', 'excel'), read('05/12/2026', 'day-first')]).toEqual([
     'no_offset',
     'no_offset',
@@ -91,7 +91,7 @@ test.each([
   ['2026-07-01T12:00', 'Asia/Kathmandu', '2026-07-01T06:15:00.000Z'],
   // Cairo's clocks go forward at midnight, so the day starts at one o'clock.
   ['2026-04-24', 'Africa/Cairo', '2026-04-23T22:00:00.000Z'],
-])('the local time %s in %s is %s, whichever way the clock was set', (text, zone, expected) => {
+])('the local time %s in %s is read as %s, also around clock changes', (text, zone, expected) => {
   expect(read(text, 'iso', zone)).toBe(expected)
 })
 
