@@ -4544,7 +4544,8 @@ export interface components {
             withdrawal_id?: string | null;
             /**
              * Format: uuid
-             * @description For the reversal of a top-up, the top-up. It is null or absent for other proposals.
+             * @description For the reversal of a top-up, the top-up. For the return of a withdrawal, a top-up that
+             *     may be the same transfer. It is null or absent for other proposals.
              */
             top_up_id?: string | null;
             /**

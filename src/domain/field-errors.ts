@@ -120,6 +120,7 @@ interface FieldErrorFacts {
   bank_reference_used: object
   bank_reference_taken: object
   bank_reference_adjusted: object
+  transfer_may_be_returned: object
   unlikely_value_date: object
   not_between_accounts: object
   platform_reference_used: object

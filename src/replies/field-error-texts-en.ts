@@ -208,6 +208,9 @@ const texts: Texts = {
   bank_reference_taken:
     'Another withdrawal, top-up or platform transfer of this bank account has this reference.',
   bank_reference_adjusted: 'The balance was already adjusted for this transfer.',
+  transfer_may_be_returned:
+    'A return of a withdrawal with this amount and value date was recorded or proposed after the ' +
+    'top-up. Reject the top-up. If it is another transfer, record it again.',
   not_between_accounts:
     'Capital moves between `capital` and one account. A transfer moves between two ' + 'accounts.',
   platform_reference_used:

@@ -190,6 +190,10 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
     'Un autre reversement, approvisionnement ou mouvement de la plateforme sur ce compte ' +
     'bancaire a déjà cette référence.',
   bank_reference_adjusted: 'Le solde a déjà été ajusté pour ce virement.',
+  transfer_may_be_returned:
+    "Depuis la saisie de l'approvisionnement, le retour d'un reversement de ce montant et de " +
+    'cette date de valeur a été saisi ou proposé. Rejetez cet approvisionnement. ' +
+    "S'il s'agit d'un autre virement, saisissez-le à nouveau.",
   not_between_accounts:
     'Le capital passe du compte « capital » à un autre compte, ou l’inverse. Un ' +
     'transfert passe d’un compte à un autre.',

@@ -66,6 +66,12 @@ const balancesOf = (row: ShownProposal) => {
   return { balance_before: row.balance, balance_after: row.balance + change }
 }
 
+/** The top-up that is reversed, or that may be the same transfer as a return. */
+const topUpOf = (row: ShownProposal): string | null => {
+  if (row.kind === 'withdrawal_return') return row.base.top_up_ids?.[0] ?? null
+  return row.kind === 'top_up_reversal' ? row.content.top_up_id : null
+}
+
 export const proposalResource = (row: ShownProposal): Schemas['Proposal'] => {
   const settlement = row.kind === 'settlement' ? row.content : undefined
   const resolution =
@@ -88,7 +94,7 @@ export const proposalResource = (row: ShownProposal): Schemas['Proposal'] => {
     person_id: 'person_id' in row.content ? row.content.person_id : null,
     unknown_order_id: 'unknown_order_id' in row.content ? row.content.unknown_order_id : null,
     withdrawal_id: 'withdrawal_id' in row.content ? row.content.withdrawal_id : null,
-    top_up_id: 'top_up_id' in row.content ? row.content.top_up_id : null,
+    top_up_id: topUpOf(row),
     platform_transfer_id:
       'platform_transfer_id' in row.content ? row.content.platform_transfer_id : null,
     organisation_id: 'organisation_id' in row.content ? row.content.organisation_id : null,

@@ -306,7 +306,11 @@ export type ProposedChange =
   | Proposed<'refund', ProposedRefund, Pick<ProposedRefund, 'refunded_amount'>>
   | Proposed<'unknown_order', ProposedUnknownOrder, { resolved: boolean }>
   | Proposed<'balance_adjustment', ProposedAdjustment, { adjusted: boolean }>
-  | Proposed<'withdrawal_return', ProposedReturn, { withdrawal_status: WithdrawalStatus }>
+  | Proposed<
+      'withdrawal_return',
+      ProposedReturn,
+      { withdrawal_status: WithdrawalStatus; top_up_ids?: string[] }
+    >
   | Proposed<'top_up_reversal', ProposedTopUpReversal, { top_up_status: TopUpStatus }>
   | Proposed<'platform_transfer_reversal', ProposedTransferStep, TransferInForce>
   | Proposed<'platform_transfer_arrival', ProposedTransferStep, TransferInForce>

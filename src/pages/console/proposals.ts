@@ -80,6 +80,7 @@ const texts = bilingual({
   person: ['Team member', 'Membre de l’équipe'],
   order: ['Transaction', 'Transaction'],
   topUp: ['Top-up', 'Approvisionnement'],
+  duplicate: ['Possible duplicate', 'Doublon possible'],
   transfer: ['Transfer', 'Transfert'],
   look: ['View', 'Voir'],
   noRules: [
@@ -244,7 +245,7 @@ const termsText = (visit: Visit, { kind, currency }: Proposal, terms: Terms): Te
 
 const placeFacts = (visit: Visit, proposal: Proposal): Fact[] => {
   const { base, language } = visit
-  const { market, application, person, order, topUp, transfer, look } = texts[language]
+  const { market, application, person, order, topUp, duplicate, transfer, look } = texts[language]
   const { provider, country, currency, application_id, person_id, unknown_order_id } = proposal
   const { top_up_id, platform_transfer_id } = proposal
   const link = (path: string): Markup => html`<a href="${base}/console/${path}">${look}</a>`
@@ -253,7 +254,10 @@ const placeFacts = (visit: Visit, proposal: Proposal): Fact[] => {
   if (person_id !== null) return [[person, link(`people/${person_id}`)]]
   if (unknown_order_id != null)
     return [[order, link(`reconciliation/unknown?id=${unknown_order_id}`)]]
-  if (top_up_id != null) return [[topUp, link('finance/top-ups?status=received')]]
+  if (top_up_id != null) {
+    const label = proposal.kind === 'withdrawal_return' ? duplicate : topUp
+    return [[label, link('finance/top-ups?status=received')]]
+  }
   if (platform_transfer_id != null) return [[transfer, link('finance/transfers')]]
   if (provider === null || country === null || currency === null) return []
   return [[market, `${marketName({ provider, country }, language)}, ${currency}`]]

@@ -89,19 +89,19 @@ export const isToppedUp = async (
 }
 
 /**
- * Returns whether a credited or pending top-up may be the same transfer as a return. Such a top-up
- * has the same bank account, amount and value date.
+ * Lists the credited and pending top-ups that may be the same transfer as a return. They have the
+ * same bank account and amount, and a value date in the period. Lock the bank account first.
  */
-export const isReturnToppedUp = async (
-  executor: Executor,
-  { bank_account_id, amount }: { bank_account_id: string | null; amount: number },
-  valueDate: string,
-): Promise<boolean> => {
-  const { rows } = await sql`
-    SELECT FROM top_ups WHERE bank_account_id = ${bank_account_id}::uuid AND amount = ${amount}
-      AND value_date = ${valueDate}::date AND status IN ('awaiting_approval', 'received')
-    LIMIT 1`.execute(executor)
-  return rows.length > 0
+export const listReturnTopUps = async (
+  tx: Tx,
+  { bank_account_id, amount }: { bank_account_id: string; amount: number },
+  { from, to }: { from: string; to: string },
+): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM top_ups WHERE bank_account_id = ${bank_account_id}::uuid AND amount = ${amount}
+      AND value_date BETWEEN ${from}::date AND ${to}::date
+      AND status IN ('awaiting_approval', 'received') ORDER BY id`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 export const lockTopUp = (tx: Tx, id: string): Promise<TopUpRow | undefined> =>

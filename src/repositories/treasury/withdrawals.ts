@@ -3,6 +3,7 @@ import type { Withdrawals } from '../../../generated/database.ts'
 import type { NewRow } from '../../database/columns.ts'
 import type { Db, Executor, Tx } from '../../database/database.ts'
 import { type Keyset, type KeysetPage, keysetPage } from '../../database/keyset.ts'
+import { sqlTime } from '../../database/sql.ts'
 import type { Environment, Owner } from '../../domain/merchants/caller.ts'
 import type { WithdrawalStatus } from '../../domain/treasury/withdrawal.ts'
 import { countAsOne } from '../approvals/counts-as.ts'
@@ -237,22 +238,34 @@ export const isReferenceTaken = async (
 
 /**
  * Finds the live withdrawal that a transfer to a bank account may be returning. The withdrawal is
- * in `ids`, or has a recorded return with the same amount and value date.
+ * in `ids`, or has a recorded or proposed return with the same amount and value date. If `since` is
+ * given, ignores earlier returns. Lock the bank account first.
  */
 export const findSuspectedReturn = async (
   tx: Tx,
   transfer: { bank_account_id: string; amount: number; value_date: string },
-  ids: string[],
+  { ids, since, at }: { ids: string[]; since?: string; at: string },
 ): Promise<string | undefined> => {
   const { bank_account_id, amount, value_date } = transfer
+  const isAlike = sql`w.bank_account_id = ${bank_account_id}::uuid AND w.amount = ${amount}
+    AND w.environment = 'live'`
+  const isNew = (changedAt: RawBuilder<unknown>): RawBuilder<unknown> =>
+    since === undefined ? sql`true` : sql`${changedAt} >= ${sqlTime(since)}`
+  const isOnDay = (day: RawBuilder<unknown>): RawBuilder<unknown> =>
+    sql`${day} = ${value_date}::date`
+  const dayOf = (time: RawBuilder<unknown>) => sql`(${time} AT TIME ZONE 'UTC')::date`
   const { rows } = await sql<{ id: string }>`
-    SELECT id FROM withdrawals
-    WHERE id = ANY(${ids}::uuid[]) AND environment = 'live' AND bank_account_id IS NOT NULL
+    SELECT w.id FROM withdrawals AS w
+    WHERE w.id = ANY(${ids}::uuid[]) AND w.environment = 'live' AND w.bank_account_id IS NOT NULL
     UNION ALL
-    SELECT id FROM withdrawals
-    WHERE bank_account_id = ${bank_account_id}::uuid AND amount = ${amount}
-      AND status = 'returned' AND environment = 'live'
-      AND coalesce(return_value_date, (updated_at AT TIME ZONE 'UTC')::date) = ${value_date}::date
+    SELECT w.id FROM withdrawals AS w
+    WHERE ${isAlike} AND w.status = 'returned' AND ${isNew(sql`w.updated_at`)}
+      AND ${isOnDay(sql`coalesce(w.return_value_date, ${dayOf(sql`w.updated_at`)})`)}
+    UNION ALL
+    SELECT w.id FROM proposals AS p JOIN withdrawals AS w ON w.id::text = p.subject
+    WHERE p.kind = 'withdrawal_return' AND p.status = 'waiting' AND p.expires_at > ${sqlTime(at)}
+      AND ${isAlike} AND ${isNew(sql`p.created_at`)}
+      AND ${isOnDay(sql`coalesce((p.content ->> 'value_date')::date, ${dayOf(sql`p.created_at`)})`)}
     LIMIT 1`.execute(tx)
   return rows[0]?.id
 }

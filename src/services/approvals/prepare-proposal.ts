@@ -28,7 +28,8 @@ import { refundWithin } from '../refunds/refund-payment.ts'
 import type { AppliedSteps } from '../transactions/step.ts'
 import { advance, requireTransfer } from '../treasury/platform-transfers.ts'
 import { requireTopUp, reverseTopUpWithin } from '../treasury/top-ups.ts'
-import { requireWithdrawal, returnWithin } from '../treasury/withdrawals.ts'
+import { lockReturnTopUps, requireWithdrawal, returnWithin } from '../treasury/withdrawals.ts'
+import { returnBase } from './propose-treasury.ts'
 import type { Decider } from './record-decision.ts'
 
 export type ApprovalContext = Parameters<typeof resolveWithin>[0] &
@@ -220,15 +221,16 @@ const adjustment: Prepare<'balance_adjustment'> = async ({ tx, decider, now }, p
 
 const withdrawalReturn: Prepare<'withdrawal_return'> = async (
   { ctx, tx, decider },
-  { subject, content, reason, proposed_by },
+  { subject, content, reason, proposed_by, created_at },
 ) => {
   const { bank_reference, value_date } = content
   const row = await requireWithdrawal(tx, subject)
+  const reported = { reason: reason ?? '', bank_reference, value_date }
+  const topUpIds = await lockReturnTopUps(ctx, tx, row, reported, created_at)
   return {
-    inForce: { withdrawal_status: row.status },
+    inForce: returnBase(row, topUpIds),
     carryOut: async () => {
       const approved_by = decider?.personId ?? null
-      const reported = { reason: reason ?? '', bank_reference, value_date }
       await returnWithin(ctx, tx, row, { ...reported, proposed_by, approved_by })
     },
   }

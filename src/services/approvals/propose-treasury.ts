@@ -1,4 +1,6 @@
+import type { Tx } from '../../database/database.ts'
 import type { ShownProposal } from '../../repositories/approvals/proposals.ts'
+import type { WithdrawalRow } from '../../repositories/treasury/withdrawals.ts'
 import {
   type Arrival,
   requireRest,
@@ -7,6 +9,7 @@ import {
 } from '../treasury/platform-transfers.ts'
 import { requireTopUp } from '../treasury/top-ups.ts'
 import {
+  lockReturnTopUps,
   type ReportedReturn,
   requireReturn,
   requireReturnable,
@@ -15,36 +18,55 @@ import {
 import { type ProposalContext, propose } from './propose.ts'
 import type { Decider } from './record-decision.ts'
 
+/** The approver sees the top-ups that may be the same transfer. Older proposals have none. */
+export const returnBase = ({ status }: WithdrawalRow, topUpIds: string[]) => ({
+  withdrawal_status: status,
+  ...(topUpIds.length > 0 && { top_up_ids: topUpIds }),
+})
+
 /**
- * Proposes to return a withdrawal or to reject an approved withdrawal. Throws Problem `not_found`
- * and `withdrawal_over`, and the errors of `requireReturn`.
+ * Proposes to return a locked withdrawal or to reject an approved withdrawal. Throws Problem
+ * `withdrawal_over`, and the errors of `requireReturn`.
  */
+export const proposeReturnWithin = async (
+  ctx: ProposalContext,
+  tx: Tx,
+  proposer: Decider,
+  row: WithdrawalRow,
+  { reason, bank_reference, value_date }: ReportedReturn,
+): Promise<ShownProposal> => {
+  requireReturnable(row)
+  const reported = { reason, bank_reference, value_date }
+  await requireReturn(ctx, tx, row, reported)
+  const topUpIds = await lockReturnTopUps(ctx, tx, row, reported)
+  const { id, organisation_id, environment, currency, amount } = row
+  return propose(ctx, tx, proposer, {
+    kind: 'withdrawal_return',
+    subject: id,
+    reason,
+    content: {
+      withdrawal_id: id,
+      organisation_id,
+      environment,
+      currency,
+      amount,
+      ...(bank_reference !== undefined && { bank_reference }),
+      ...(value_date !== undefined && { value_date }),
+    },
+    base: returnBase(row, topUpIds),
+  })
+}
+
+/** Throws Problem `not_found`, and the errors of `proposeReturnWithin`. */
 export const proposeWithdrawalReturn = (
   ctx: ProposalContext,
   proposer: Decider,
   withdrawalId: string,
-  { reason, bank_reference, value_date }: ReportedReturn,
+  reported: ReportedReturn,
 ): Promise<ShownProposal> =>
   ctx.db.transaction().execute(async (tx) => {
     const row = await requireWithdrawal(tx, withdrawalId)
-    requireReturnable(row)
-    await requireReturn(ctx, tx, row, { reason, bank_reference, value_date })
-    const { id, status, organisation_id, environment, currency, amount } = row
-    return propose(ctx, tx, proposer, {
-      kind: 'withdrawal_return',
-      subject: id,
-      reason,
-      content: {
-        withdrawal_id: id,
-        organisation_id,
-        environment,
-        currency,
-        amount,
-        ...(bank_reference !== undefined && { bank_reference }),
-        ...(value_date !== undefined && { value_date }),
-      },
-      base: { withdrawal_status: status },
-    })
+    return proposeReturnWithin(ctx, tx, proposer, row, reported)
   })
 
 /** Throws Problem `not_found`, and `top_up_over` unless the top-up was credited. */

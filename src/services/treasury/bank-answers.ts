@@ -1,12 +1,18 @@
+import type { Executor } from '../../database/database.ts'
 import type { Currency } from '../../domain/markets.ts'
 import { InvalidRequest, Problem } from '../../domain/problems.ts'
 import { spelledAlike } from '../../domain/search-text.ts'
 import { withdrawalIdOf } from '../../domain/treasury/bank-file.ts'
 import { listProposedReturnReferences } from '../../repositories/approvals/proposals.ts'
-import { findWithdrawal, type ShownWithdrawal } from '../../repositories/treasury/withdrawals.ts'
-import { proposeWithdrawalReturn } from '../approvals/propose-treasury.ts'
+import { findWithdrawal, type WithdrawalRow } from '../../repositories/treasury/withdrawals.ts'
+import { proposeReturnWithin } from '../approvals/propose-treasury.ts'
 import type { Decider } from '../approvals/record-decision.ts'
-import { mayBeToppedUp, payWithdrawal, returnWithdrawal } from './withdrawals.ts'
+import {
+  lockReturnTopUps,
+  payWithdrawal,
+  requireWithdrawal,
+  returnWithdrawal,
+} from './withdrawals.ts'
 
 /** Records the reports of banks about withdrawals. */
 
@@ -49,13 +55,14 @@ const refused = (refusal: Refusal): AnswerResult => ({ result: 'refused', refusa
  * if nobody entered it.
  */
 const recordedReferences = async (
-  ctx: Context,
-  row: ShownWithdrawal,
+  { clock }: Context,
+  executor: Executor,
+  row: WithdrawalRow,
   outcome: BankAnswer['outcome'],
 ): Promise<(string | null)[]> => {
   if (outcome === 'paid') return row.paid_at === null ? [] : [row.bank_reference]
   if (row.status === 'returned') return [row.return_reference]
-  return listProposedReturnReferences(ctx.db, row.id, ctx.clock.nowIso())
+  return listProposedReturnReferences(executor, row.id, clock.nowIso())
 }
 
 /**
@@ -64,10 +71,11 @@ const recordedReferences = async (
  */
 const compareWithRecorded = async (
   ctx: Context,
-  row: ShownWithdrawal,
+  executor: Executor,
+  row: WithdrawalRow,
   { outcome, bank_reference }: BankAnswer,
 ): Promise<AnswerResult | undefined> => {
-  const references = await recordedReferences(ctx, row, outcome)
+  const references = await recordedReferences(ctx, executor, row, outcome)
   if (references.length === 0) return undefined
   const isSame = (recorded: string | null): boolean =>
     recorded === null || spelledAlike(recorded) === spelledAlike(bank_reference)
@@ -80,11 +88,11 @@ const isProblem = (error: unknown, code: Problem['code']): boolean =>
 const carryOut = async (
   ctx: Context,
   decider: Decider,
-  row: ShownWithdrawal,
-  { outcome, bank_reference, reason = bank_reference, value_date }: BankAnswer,
+  id: string,
+  answer: BankAnswer,
   evidence: string,
 ): Promise<AnswerResult> => {
-  const { id } = row
+  const { outcome, bank_reference, reason = bank_reference, value_date } = answer
   if (outcome === 'paid') {
     await payWithdrawal(ctx, id, decider, { bank_reference, evidence })
     return { result: 'paid', refusal: null }
@@ -95,9 +103,16 @@ const carryOut = async (
     return { result: 'returned', refusal: null }
   } catch (error) {
     if (!isProblem(error, 'second_person_needed')) throw error
-    if (await mayBeToppedUp(ctx, ctx.db, row, reported)) return refused('top_up_recorded')
-    await proposeWithdrawalReturn(ctx, decider, id, reported)
-    return { result: 'return_proposed', refusal: null }
+    return ctx.db.transaction().execute(async (tx) => {
+      const row = await requireWithdrawal(tx, id)
+      // Another request may have proposed a return at the same time. A bank never replaces it.
+      const known = await compareWithRecorded(ctx, tx, row, answer)
+      if (known !== undefined) return known
+      const topUpIds = await lockReturnTopUps(ctx, tx, row, reported)
+      if (topUpIds.length > 0) return refused('top_up_recorded')
+      await proposeReturnWithin(ctx, tx, decider, row, reported)
+      return { result: 'return_proposed', refusal: null }
+    })
   }
 }
 
@@ -123,10 +138,10 @@ export const recordBankAnswer = async (
   if (bank_account_id !== undefined && sentFrom !== bank_account_id) {
     return refused('other_bank_account')
   }
-  const known = await compareWithRecorded(ctx, row, answer)
+  const known = await compareWithRecorded(ctx, ctx.db, row, answer)
   if (known !== undefined) return known
   try {
-    return await carryOut(ctx, decider, row, answer, evidence)
+    return await carryOut(ctx, decider, id, answer, evidence)
   } catch (error) {
     if (error instanceof InvalidRequest && 'bank_reference' in error.fieldErrors) {
       return refused('reference_used')
@@ -135,7 +150,7 @@ export const recordBankAnswer = async (
     if (!isProblem(error, 'withdrawal_over')) throw error
     // A simultaneous request may have recorded the same report.
     const now = await read()
-    const recorded = now && (await compareWithRecorded(ctx, now, answer))
+    const recorded = now && (await compareWithRecorded(ctx, ctx.db, now, answer))
     return recorded ?? refused('other_status')
   }
 }

@@ -84,6 +84,7 @@ const needsApproval = async (
  * top-up, the merchant could receive the money twice.
  */
 const suspectReturn = async (
+  { clock }: Pick<Context, 'clock'>,
   tx: Tx,
   transfer: Pick<
     TopUpRow,
@@ -91,7 +92,7 @@ const suspectReturn = async (
   >,
 ): Promise<string | null> => {
   const ids = [transfer.reference, transfer.bank_reference].flatMap(withdrawalIdsIn)
-  return (await findSuspectedReturn(tx, transfer, ids)) ?? null
+  return (await findSuspectedReturn(tx, transfer, { ids, at: clock.nowIso() })) ?? null
 }
 
 /**
@@ -106,6 +107,21 @@ const merchantOf = async (
   if (found === undefined || others.length > 0) return undefined
   const parts = partsOfReference(found)
   return parts.currency === currency ? findByIdEnd(tx, parts.idEnd) : undefined
+}
+
+/**
+ * Throws InvalidRequest if the top-up may be the return of a withdrawal, and this was unknown when
+ * the top-up was last changed.
+ */
+const requireNoNewReturn = async (
+  { clock }: Pick<Context, 'clock'>,
+  tx: Tx,
+  topUp: TopUpRow,
+): Promise<void> => {
+  const known = { ids: [], since: topUp.updated_at, at: clock.nowIso() }
+  if ((await findSuspectedReturn(tx, topUp, known)) !== undefined) {
+    throw new InvalidRequest({ bank_reference: [{ code: 'transfer_may_be_returned' }] })
+  }
 }
 
 const postTopUp = async (
@@ -206,7 +222,7 @@ export const recordTopUpWithin = async (
   const folded_reference = await requireReference(tx, 'bank_reference', transfer.bank_reference)
   await requireCurrentNodes(tx, 'bank_reference')
   await lockForTopUps(tx, transfer.bank_account_id)
-  const suspected_withdrawal_id = await suspectReturn(tx, transfer)
+  const suspected_withdrawal_id = await suspectReturn(ctx, tx, transfer)
   const organisationId =
     suspected_withdrawal_id === null ? await merchantOf(tx, transfer) : undefined
   const facts = { ...transfer, folded_reference, suspected_withdrawal_id }
@@ -325,7 +341,7 @@ export const matchTopUp = (
     await lockForTopUps(tx, topUp.bank_account_id)
     // The return may have been recorded after this transfer.
     const suspected_withdrawal_id =
-      topUp.suspected_withdrawal_id ?? (await suspectReturn(tx, topUp))
+      topUp.suspected_withdrawal_id ?? (await suspectReturn(ctx, tx, topUp))
     const facts = { ...topUp, suspected_withdrawal_id }
     const isWaiting = await needsApproval(ctx, tx, mover, facts)
     if (!isWaiting) await countAlone(ctx, tx, mover, topUp)
@@ -349,6 +365,8 @@ export const approveTopUp = (ctx: Context, decider: Decider, id: string): Promis
     await requireOtherPerson(ctx, tx, decider, [topUp.recorded_by, topUp.matched_by])
     await requireCurrentNodes(tx, 'bank_reference')
     await requireReference(tx, 'bank_reference', topUp.bank_reference)
+    await lockForTopUps(tx, topUp.bank_account_id)
+    await requireNoNewReturn(ctx, tx, topUp)
     const approved_by = decider?.personId ?? null
     return changeTopUp(ctx, tx, topUp, { status: 'received', approved_by })
   })

@@ -1,5 +1,5 @@
 import type { AppContext } from '../../context.ts'
-import type { Executor, Tx } from '../../database/database.ts'
+import type { Tx } from '../../database/database.ts'
 import type { Judgement } from '../../domain/approvals/approval.ts'
 import type { Acting } from '../../domain/audit/act.ts'
 import { changeOf } from '../../domain/audit/entry.ts'
@@ -23,7 +23,7 @@ import {
   lockBankAccount,
 } from '../../repositories/treasury/merchant-bank-accounts.ts'
 import { isReferenceOfTransfer } from '../../repositories/treasury/platform-transfers.ts'
-import { isReturnToppedUp, lockForTopUps } from '../../repositories/treasury/top-ups.ts'
+import { listReturnTopUps, lockForTopUps } from '../../repositories/treasury/top-ups.ts'
 import { findWithdrawalFee } from '../../repositories/treasury/withdrawal-fees.ts'
 import {
   canPayFrom,
@@ -485,15 +485,25 @@ export const returnWithin = async (
 }
 
 /**
- * Returns true if the returned money may already be recorded as a top-up. The merchant would then
- * receive the money twice.
+ * Lists the top-ups that may be the same transfer as the return of a locked withdrawal. The
+ * merchant would receive the money twice. Locks the bank account, so that the list stays complete.
+ * `since` is the time of the report.
  */
-export const mayBeToppedUp = async (
+export const lockReturnTopUps = async (
   { clock }: Pick<Context, 'clock'>,
-  executor: Executor,
-  row: Pick<WithdrawalRow, 'environment' | 'bank_account_id' | 'amount'>,
-  { value_date = clock.nowIso().slice(0, 10) }: ReportedReturn,
-): Promise<boolean> => row.environment === 'live' && isReturnToppedUp(executor, row, value_date)
+  tx: Tx,
+  { environment, bank_account_id, amount }: WithdrawalRow,
+  { bank_reference, value_date }: ReportedReturn,
+  since?: string,
+): Promise<string[]> => {
+  if (environment !== 'live' || bank_account_id === null) return []
+  if (bank_reference !== undefined) await requireReference(tx, 'bank_reference', bank_reference)
+  await lockForTopUps(tx, bank_account_id)
+  const now = clock.nowIso()
+  const dayOf = (time: string): string => value_date ?? time.slice(0, 10)
+  const period = { from: dayOf(since ?? now), to: dayOf(now) }
+  return listReturnTopUps(tx, { bank_account_id, amount }, period)
+}
 
 /**
  * Makes the amount of a sent or paid withdrawal available again. Throws Problem `not_found`,
@@ -510,8 +520,8 @@ export const returnWithdrawal = (
     if (before.status === 'approved') throw new Problem('withdrawal_over')
     const step = requireReturnable(before)
     await requireReturn(ctx, tx, before, reported)
-    await lockForTopUps(tx, before.bank_account_id ?? '')
-    if (await mayBeToppedUp(ctx, tx, before, reported)) throw new Problem('second_person_needed')
+    const topUpIds = await lockReturnTopUps(ctx, tx, before, reported)
+    if (topUpIds.length > 0) throw new Problem('second_person_needed')
     await requireReleasableAlone(ctx, tx, mover, step, before)
     const proposed_by = decider?.personId ?? null
     await returnWithin(ctx, tx, before, { ...reported, proposed_by, approved_by: null })

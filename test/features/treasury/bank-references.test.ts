@@ -143,6 +143,25 @@ test.each([
   },
 )
 
+test.each([
+  [5171, 'returned'],
+  [1_500_001, 'return_proposed'],
+])(
+  'if two returns of %i XAF with different bank references arrive at the same time, only one is recorded',
+  async (amount, result) => {
+    for (const round of [1, 2, 3]) {
+      const line = answer(await sent(amount), 'returned', amount, `FT 65 ${amount} ${round}`)
+      const other = { ...line, bank_reference: `FT 66 ${amount} ${round}` }
+      const before = await available()
+      const lines = (await Promise.all([record([line]), record([other])])).flat()
+      expect(lines.map((each) => each.refusal ?? each.result).toSorted()).toEqual(
+        ['other_status', result].toSorted(),
+      )
+      expect(await available()).toBe(result === 'returned' ? before + amount : before)
+    }
+  },
+)
+
 test('a transfer and a withdrawal never have the same bank reference', async () => {
   const [paid, open] = [await sent(5201), await sent(5202)]
   await pay(paid, 'FT 81')
@@ -301,4 +320,56 @@ test('a transfer with the bank reference, or with the amount and the value date,
   const { body } = await receive('FT 98', { amount, value_date })
   expect(body.data).toMatchObject({ status: 'unmatched', suspected_withdrawal_id: id })
   expect(await available()).toBe(before)
+})
+
+const propose = async (id: string, changes: object = {}) =>
+  (await post(`/withdrawals/${id}/return/proposals`, { reason: 'Compte fermé', ...changes })).body
+    .data
+
+const approveBy = (token: string | undefined, proposal: string) =>
+  approveProposal(server, token ?? '', proposal)
+
+test('a proposed return is superseded if its transfer is credited as a top-up before the approval', async () => {
+  const id = await sent(5501)
+  await pay(id, `FT ${id}`)
+  const proposal = await propose(id, { bank_reference: 'FT 197' })
+  expect(proposal.top_up_id).toBeNull()
+  const { body } = await receive('FT 198', { amount: 5501 })
+  expect(body.data).toMatchObject({ status: 'unmatched', suspected_withdrawal_id: id })
+  const match = { organisation_id: account.merchant.organisationId }
+  await post(`/top-ups/${body.data.id}/match`, match)
+  const credited = await post(`/top-ups/${body.data.id}/approve`, {}, 1)
+  expect(credited.body.data.status).toBe('received')
+  const before = await available()
+  const approved = await approveBy(people[1]?.token, proposal.id)
+  expect([approved.status, approved.body.code]).toEqual([409, 'proposal_over'])
+  expect(await available()).toBe(before)
+  // Two people may still decide that this is another transfer.
+  const informed = await propose(id, { bank_reference: 'FT 197' })
+  expect(informed.top_up_id).toBe(body.data.id)
+  expect((await approveBy(people[1]?.token, informed.id)).status).toBe(200)
+  expect(await available()).toBe(before + 5501)
+  await expectSound(server)
+})
+
+test('a pending top-up is not approved if a return of the same amount was recorded in the meantime', async () => {
+  const id = await sent(1_500_002)
+  await pay(id, `FT ${id}`)
+  const { body } = await receive('FT 199', { amount: 1_500_002 })
+  expect(body.data.status).toBe('awaiting_approval')
+  const proposal = await propose(id)
+  expect(proposal.top_up_id).toBe(body.data.id)
+  const approve = () => post(`/top-ups/${body.data.id}/approve`, {}, 1)
+  expect(faultOf(await approve())).toEqual(refused)
+  expect((await approveBy(people[1]?.token, proposal.id)).status).toBe(200)
+  const before = await available()
+  expect(faultOf(await approve())).toEqual(refused)
+  expect(await available()).toBe(before)
+  await post(`/top-ups/${body.data.id}/reject`, { reason: 'Autre virement' })
+  const again = await receive('FT 199', { amount: 1_500_002 })
+  expect(again.body.data).toMatchObject({ status: 'unmatched', suspected_withdrawal_id: id })
+  const path = `/top-ups/${again.body.data.id}`
+  await post(`${path}/match`, { organisation_id: account.merchant.organisationId })
+  expect((await post(`${path}/approve`, {}, 1)).body.data.status).toBe('received')
+  await expectSound(server)
 })
