@@ -82,7 +82,7 @@ const ok = (reply: Reply): Reply => {
 
 const made = async (reply: Promise<Reply>) => ok(await reply).body.data
 
-/** Prepares everything except the request, so only the request adds an audit entry. */
+/** The tests prepare everything else beforehand, so that only this request adds an audit entry. */
 type Request = () => Promise<Reply>
 
 const application = () => `/applications/${merchant.applicationId}`
@@ -167,7 +167,7 @@ const creditedTopUp = async (): Promise<string> => {
   return id
 }
 
-/** A platform transfer, or a capital injection if `from` is `capital`. */
+/** Describes a platform transfer, or a capital injection if `from` is `capital`. */
 const movement = (from = 'wallet:carrier1_momo:CG') => ({
   ...{ kind: from === 'capital' ? 'prefunding' : 'transfer', from, to: 'wallet:carrier1_momo:CM' },
   ...{ currency: 'XAF', amount: 1, reference: randomUUID(), value_date: '2026-11-20' },
@@ -195,7 +195,7 @@ const paidPayment = async (): Promise<string> => {
   return id
 }
 
-/** A live payment whose next provider query is in an hour. */
+/** Creates a submitted live payment whose next provider query is due in an hour. */
 const submittedLive = async (): Promise<string> => {
   const endedAtMs = server.ctx.clock.nowMs()
   await insertFinalTransaction(server, merchant, { status: 'processing', seconds: 1, endedAtMs })
@@ -297,7 +297,7 @@ const send = (operation: Operation, id: string, body: unknown = exampleBodyOf(op
 
 type Prepare = (operation: Operation) => Promise<Request> | Request
 
-/** A request to the object that `create` creates. */
+/** Prepares a request about the object that `create` creates. */
 const to =
   <Made extends Created>(
     create: () => Promise<Made>,
@@ -310,7 +310,9 @@ const to =
 
 const approvalHash = ({ approval_hash }: { approval_hash: string }) => ({ approval_hash })
 
-/** A request to the merchant's application or organisation, or to a path without an id. */
+/**
+ * Prepares a request about the merchant's application or organisation, or to a path without an id.
+ */
 const toMerchant =
   (body?: object): Prepare =>
   (operation) =>
@@ -321,7 +323,7 @@ const toMerchant =
   }
 
 const requests: Record<string, Prepare> = {
-  // Another contact address would bar this owner from approving a live key.
+  // The contact address stays the same, because this owner could not approve a live key otherwise.
   'management updateOrganisation': toMerchant({ name: 'Léon' }),
   'management setKycStatus': toMerchant({ status: 'pending' }),
   'management createPlatformBankAccount': toMerchant(platformAccount('1')),
@@ -664,14 +666,14 @@ const lastId = async (): Promise<string> => {
 const keyOf = ({ name, operationId }: { name: string; operationId: string }): string =>
   `${name} ${operationId}`
 
-test('every request in the table calls an operation that changes something', () => {
+test('every request prepared in the audit test belongs to an operation that changes something', () => {
   expect(recorded.map(keyOf)).toEqual(expect.arrayContaining(Object.keys(requests)))
 })
 
 describe.each(recorded.map((each) => [keyOf(each), each] as const))('%s', (name, operation) => {
   const { operationId } = operation
   const count = expectedOf(operationId).auditEntries ?? 1
-  test(`${name} leaves audit entries with the person, the address and the request: ${count}`, async () => {
+  test(`${name} adds audit entries with the person, the address and the request ID: ${count}`, async () => {
     const request = await (requests[name] ?? toMerchant())(operation)
     const before = await lastId()
     const reply = ok(await request())
@@ -687,12 +689,12 @@ describe.each(recorded.map((each) => [keyOf(each), each] as const))('%s', (name,
   })
 })
 
-test('a refused operation leaves no audit entry', async () => {
+test('a refused operation adds no audit entry', async () => {
   const before = await lastId()
   for (const { name, method, path } of changing) {
     const key = name === 'management' ? owner.token : merchant.secretKey
     const where = path.replace(/\{\w+\}/g, unknownId)
-    // Requests that are complete without a body.
+    // These operations need no body, so they could succeed.
     if (
       /(\/session|\/sessions|\/authenticator|\/passkey-challenge|\/single-sign-on|\/finish|\/current\/roll|\/refresh|\/wallet-comparisons)$/.test(
         path,
@@ -714,7 +716,7 @@ test('the audit trail records actions of the management token', async () => {
   ])
 })
 
-test('a download is recorded with its filters, in which phone numbers are masked', async () => {
+test('the audit trail records a download with its filters, and masks phone numbers in them', async () => {
   const before = await lastId()
   const phone = encodeURIComponent('+242065123456')
   await merchant.account('get', `/transactions.csv?phone_number=${phone}`)

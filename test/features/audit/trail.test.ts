@@ -22,7 +22,7 @@ const rename = (name: string, to: Pick<TestServer, 'url'> = server) =>
 const momo = (args: string[], to: Pick<TestServer, 'url'> = server) =>
   run(['audit', ...args], { MOMO_URL: to.url, MANAGEMENT_TOKEN: managementToken })
 
-/** Acts as the owner of the tables, whom no trigger stops. */
+/** Runs statements as the owner of the tables, with the triggers disabled. */
 const asOwner = (...statements: string[]): Promise<void> =>
   server.ctx.db.transaction().execute(async (tx) => {
     for (const table of ['audit_entries', 'audit_chain'])
@@ -53,7 +53,7 @@ test('an unmodified audit trail is intact, according to the API and to momo', as
   expect([code, out]).toEqual([0, expect.stringMatching(/^The trail is intact: \d+ entries\.\n$/)])
 })
 
-test('an ID in upper case is recognised, and recorded in lower case', async () => {
+test('an ID in upper case is accepted, and recorded in lower case in the audit trail', async () => {
   const id = merchant.organisationId
   const capitals = id.toUpperCase()
   const market = { provider: 'carrier1_momo', country: 'CG', currency: 'XAF' }
@@ -191,7 +191,10 @@ describe('the hourly audit check', () => {
   const count = async () =>
     Number((await rowsOf("SELECT value FROM settings WHERE name = 'audit_faults'"))[0]?.value)
 
-  /** Runs slices of two links until one finds a fault; returns the number of runs. */
+  /**
+   * Checks two links at a time until a check finds a fault; returns the faults and the number of
+   * checks.
+   */
   const runsUntilFound = async () => {
     const faults: object[] = []
     let runs = 0
@@ -237,7 +240,7 @@ describe('the hourly audit check', () => {
     expect(await count()).toBe(0)
   })
 
-  test('the hourly audit check finds an entry inserted among old ones, and a chain that was cut off', async () => {
+  test('the hourly audit check finds an entry inserted among old entries, and a chain that was cut off', async () => {
     expect(await recheckTrail(server.ctx, 2)).toEqual([])
     const inserted = '00000000-0000-7000-8000-000000000001'
     await asOwner(
@@ -300,7 +303,7 @@ describe('audit checkpoints', () => {
     ])
   })
 
-  test('a checkpoint that the service did not sign is refused', async () => {
+  test('an audit checkpoint that the service did not sign is refused', async () => {
     const { text } = await checkpointOf()
     const [, ...rest] = text.split(',')
     const forged = encodeURIComponent(['1', ...rest].join(','))
@@ -311,7 +314,7 @@ describe('audit checkpoints', () => {
   })
 })
 
-test('an entry that becomes visible late is chained after the later ones', async () => {
+test('an audit entry that becomes visible late is chained after later entries', async () => {
   await rename('Tard')
   const [late] = await rowsOf('SELECT id FROM audit_entries ORDER BY id DESC LIMIT 1')
   // Simulates an entry whose transaction is still open.
@@ -333,7 +336,7 @@ test('an entry that becomes visible late is chained after the later ones', async
   expect((await lastLink()).entry_id).toBe(late?.id)
 })
 
-test('nodes that extend the chain concurrently assign each position once', async () => {
+test('nodes that extend the audit chain concurrently assign each position once', async () => {
   for (let at = 0; at < 6; at += 1) await rename(`Nœud ${at}`)
   await Promise.all(Array.from({ length: 4 }, () => extendChain(server.ctx)))
   const [row] = await rowsOf(`SELECT count(*) AS links, count(DISTINCT position) AS positions,
@@ -349,7 +352,7 @@ test.each([
   ['changes a seal', "UPDATE audit_chain SET seal = '\\x00'"],
   ['deletes a link', 'DELETE FROM audit_chain'],
   ['truncates the chain', 'TRUNCATE audit_chain'],
-])('the service role never %s', async (_, statement) => {
+])('the service role never %s of the audit trail', async (_, statement) => {
   const attempt = server.ctx.db.transaction().execute(async (tx) => {
     await sql`SET LOCAL ROLE momo_service`.execute(tx)
     return sql.raw(statement).execute(tx)
@@ -357,14 +360,14 @@ test.each([
   await expect(attempt).rejects.toThrow(/permission denied/)
 })
 
-test('not even the owner of the tables can move a link with a plain statement', async () => {
+test('not even the table owner can move or delete an audit entry with a plain SQL statement', async () => {
   await expect(
     sql`UPDATE audit_chain SET position = position + 1000`.execute(server.ctx.db),
   ).rejects.toThrow(/only grows/)
   await expect(sql`DELETE FROM audit_entries`.execute(server.ctx.db)).rejects.toThrow(/not change/)
 })
 
-test('the chain continues after the encryption key was replaced and removed', async () => {
+test('the audit chain continues after the encryption key is replaced and removed', async () => {
   const database = await createTestDatabase()
   const running = new Set<TestServer>()
   const [old, fresh] = [Buffer.alloc(32, 7), Buffer.alloc(32, 9)]
@@ -472,7 +475,7 @@ describe('the list of audit entries', () => {
   })
 })
 
-test('reading events with full phone numbers leaves an entry, and reading masked ones does not', async () => {
+test('reading events with full phone numbers adds an audit entry, and reading masked phone numbers does not', async () => {
   const count = async () => Number((await rowsOf('SELECT count(*) FROM audit_entries'))[0]?.count)
   const before = await count()
   await manage(server, 'get', `/applications/${merchant.applicationId}/webhook-endpoints`)
