@@ -76,7 +76,7 @@ test.each([
   ['a suspended organisation', suspend],
   ['an organisation with rejected KYC', (merchant: Merchant) => setKyc(merchant, 'rejected')],
   ['an application whose last secret key was revoked', revokeKeys],
-])('the open page of %s accepts no payment and explains why', async (_title, end) => {
+])('the open checkout page of %s accepts no payment and explains why', async (_title, end) => {
   const merchant = await createMerchant(server)
   const session = await back.open(merchant)
   const reply = await payAround(session, () => end(merchant))
@@ -87,7 +87,7 @@ test.each([
 })
 
 test.each(['none', 'pending', 'rejected'])(
-  'the open page of live mode accepts no payment while KYC is %s',
+  "an open live checkout page accepts no payment while the merchant's KYC status is %s",
   async (status) => {
     const merchant = await createMerchant(server)
     const session = await back.open(merchant)
@@ -102,7 +102,7 @@ test.each(['none', 'pending', 'rejected'])(
 )
 
 test.each(['none', 'pending', 'verified'])(
-  'the open page of the sandbox accepts payments while KYC is %s',
+  "an open sandbox checkout page accepts payments while the merchant's KYC status is %s",
   async (status) => {
     const merchant = await createMerchant(server)
     const session = await back.open(merchant)
@@ -111,7 +111,7 @@ test.each(['none', 'pending', 'verified'])(
   },
 )
 
-test('an open page works until the last secret key is revoked, even after keys have expired', async () => {
+test('an open checkout page works until the last secret key is revoked, even after keys have expired', async () => {
   const merchant = await createMerchant(server)
   const session = await back.open(merchant)
   const path = `/applications/${merchant.applicationId}/api-keys`
@@ -124,7 +124,7 @@ test('an open page works until the last secret key is revoked, even after keys h
   await expectClosed(session)
 })
 
-test('a live page closes with the last live secret key, even if test keys exist', async () => {
+test('a live checkout page closes when the last live secret key is revoked, even if test keys exist', async () => {
   const merchant = await createMerchant(server)
   const session = await back.open(merchant)
   await setKyc(merchant, 'verified')
@@ -136,7 +136,7 @@ test('a live page closes with the last live secret key, even if test keys exist'
   expect((await merchant.get('/payments')).status).toBe(200)
 })
 
-test('a live page outlasts the expiry of its key, and the revocation of a test key', async () => {
+test('a live checkout page stays open when its key expires, even if all test keys are revoked', async () => {
   const merchant = await createMerchant(server)
   const session = await back.open(merchant)
   await setKyc(merchant, 'verified')
@@ -148,7 +148,7 @@ test('a live page outlasts the expiry of its key, and the revocation of a test k
   expect((await walker().get(session.url)).text).not.toContain('Paiement indisponible')
 })
 
-test('the page of a suspended organisation accepts payments again once resumed', async () => {
+test('the checkout page of a suspended organisation accepts payments again once the organisation is resumed', async () => {
   const merchant = await createMerchant(server)
   const session = await back.open(merchant)
   await suspend(merchant)
@@ -157,7 +157,7 @@ test('the page of a suspended organisation accepts payments again once resumed',
   expect((await walker().pay(session)).status).toBe(303)
 })
 
-test('a payment in progress when its merchant is suspended still completes and sends its events', async () => {
+test('a payment in progress still completes and sends its events after its merchant is suspended', async () => {
   const merchant = await createMerchant(server)
   const session = await back.open(merchant)
   expect((await walker().pay(session, { phone: numberOf('999009') })).status).toBe(303)
@@ -179,7 +179,7 @@ test('a payment in progress when its merchant is suspended still completes and s
   expect(kinds).toEqual(expect.arrayContaining(['payment.succeeded', 'checkout.session.completed']))
 })
 
-test('a payment submitted after a suspension is refused at its creation', async () => {
+test('a checkout form that is processed after a suspension creates no payment', async () => {
   const merchant = await createMerchant(server)
   const session = await back.open(merchant)
   const { ctx } = server
@@ -197,7 +197,7 @@ test('a payment submitted after a suspension is refused at its creation', async 
   expect(await paySession(ctx, row, payer, first)).toMatchObject({ kind: 'started' })
 })
 
-test('no payment is created after a suspension, even with many concurrent customers', async () => {
+test('no checkout payment is created after a suspension, even with many concurrent customers', async () => {
   const merchant = await createMerchant(server)
   const sessions = await Promise.all(Array.from({ length: 10 }, () => back.open(merchant)))
   const clicks = sessions.map((session) => walker().pay(session))

@@ -48,7 +48,7 @@ const settle = (item: { id: string }, status: string) =>
     ...(status === 'failed' && { failure_reason: 'provider_error' }),
   })
 
-/** Makes the provider report a successful payment as failed, which lists the payment. */
+/** Lists a successful payment for reconciliation, as if its provider had reported a failure. */
 const disprove = async (payment: { id: string }): Promise<{ id: string }> => {
   const id = newId(server.ctx.clock.nowMs())
   await sql`
@@ -67,7 +67,9 @@ const movementsOf = async ({ organisationId }: Merchant): Promise<number[]> => {
     .reverse()
 }
 
-/** A new session in which both attempts succeed, in this order; returns the later one. */
+/**
+ * Opens a session whose two attempts succeed in this order. The second success is the duplicate.
+ */
 const paidTwice = async (merchant: Merchant, order: [0 | 1, 0 | 1] = [1, 0]) => {
   const session = await back.open(merchant)
   const attempts = await openTwice(server, session)
@@ -78,7 +80,9 @@ const paidTwice = async (merchant: Merchant, order: [0 | 1, 0 | 1] = [1, 0]) => 
 
 const payer = { country: 'CG', provider: 'carrier1_momo', phoneNumber: '066123456' } as const
 
-/** Submits a form that knows only these attempts, whatever its page displayed. */
+/**
+ * Submits a form whose page showed `count` attempts and offered to replace the attempt `replaces`.
+ */
 const payKnowing = async (
   { id }: { id: string },
   count: number,
@@ -100,7 +104,7 @@ const countedOf = async ({ id }: { id: string }) =>
     .executeTakeFirstOrThrow()
 
 describe('a customer who mistyped the number', () => {
-  test('a customer who corrects the number gets a prompt on the right number, while the first request expires', async () => {
+  test('a customer who corrects the phone number can pay with the corrected number', async () => {
     const merchant = await createMerchant(server)
     const session = await back.open(merchant)
     await walker().pay(session, { phone: numberOf('999009') })
@@ -116,7 +120,7 @@ describe('a customer who mistyped the number', () => {
     expect(await back.available(merchant)).toBe(openingBalance + 15_000)
   })
 
-  test('a customer gets one prompt for a double click, and for forms in two tabs', async () => {
+  test('a customer gets only one more prompt from a double click or from forms in two tabs', async () => {
     const merchant = await createMerchant(server)
     const session = await back.open(merchant)
     await walker().pay(session, { phone: numberOf('999009') })
@@ -189,8 +193,8 @@ describe('a customer who mistyped the number', () => {
     const merchant = await createMerchant(server)
     const session = await back.open(merchant)
     const [first, second] = await openTwice(server, session)
-    // The customer goes back to the first number while the correction is in progress, and again
-    // after its decline.
+    // The customer tries the first number again during the correction, and once more after its
+    // decline.
     const again = await correct(session, numberOf('999009'))
     expect([again.status, again.text.includes('Une demande est déjà en attente')]).toEqual([
       422,
@@ -239,7 +243,7 @@ describe('sessions without corrections', () => {
     expect(await attemptsOf(server, session)).toHaveLength(1)
   })
 
-  test('the database refuses a second attempt that does not replace the first one', async () => {
+  test('the database refuses two attempts that replace the same attempt', async () => {
     const merchant = await createMerchant(server)
     const session = await back.open(merchant)
     await openTwice(server, session)
@@ -263,7 +267,7 @@ describe.each<[string, [0 | 1, 0 | 1]]>([
   ['the corrected attempt succeeds before the first', [1, 0]],
   ['the first attempt succeeds before the corrected one', [0, 1]],
 ])('a second success in one session, where %s', (_title, order) => {
-  test('a second success is listed for reconciliation unless the application refunds it automatically', async () => {
+  test("a session's second successful payment is listed for reconciliation unless it is refunded automatically", async () => {
     const merchant = await createMerchant(server)
     const { session, counted, duplicate } = await paidTwice(merchant, order)
     expect(await countedOf(session)).toEqual({ status: 'completed', payment_id: counted.id })
@@ -283,7 +287,7 @@ describe.each<[string, [0 | 1, 0 | 1]]>([
     expect(text).not.toContain('plus rien à faire')
   })
 
-  test('a second success is shown as refunded only once it is fully refunded', async () => {
+  test("a session's second successful payment is shown as refunded only once it is fully refunded", async () => {
     const merchant = await createMerchant(server)
     const { session, duplicate } = await paidTwice(merchant, order)
     const giveBack = async (amount: number): Promise<string> => {
@@ -296,7 +300,7 @@ describe.each<[string, [0 | 1, 0 | 1]]>([
     expect(await giveBack(14_900)).toContain('intégralement remboursé')
   })
 
-  test('a second success is refunded in full immediately if the application is set to do so', async () => {
+  test("a session's second successful payment is refunded immediately if the application is set to do so", async () => {
     const merchant = await createMerchant(server)
     await returnDuplicatesOf(server, merchant, 'refund')
     const { session, counted, duplicate } = await paidTwice(merchant, order)
@@ -329,7 +333,7 @@ describe.each<[string, [0 | 1, 0 | 1]]>([
   })
 })
 
-test('a second success and its refund are recorded together, or neither is', async () => {
+test("a session's second successful payment and its refund are recorded together, or not at all", async () => {
   const merchant = await createMerchant(server)
   await returnDuplicatesOf(server, merchant, 'refund')
   const session = await back.open(merchant)
@@ -354,7 +358,7 @@ test('a second success and its refund are recorded together, or neither is', asy
 })
 
 describe('a second success whose refund is not possible', () => {
-  test('a second success is listed for reconciliation once its refund failed', async () => {
+  test("a session's second successful payment is listed for reconciliation if its refund fails", async () => {
     const merchant = await createMerchant(server)
     await returnDuplicatesOf(server, merchant, 'refund')
     const { duplicate } = await paidTwice(merchant)
@@ -366,7 +370,7 @@ describe('a second success whose refund is not possible', () => {
     expect(await back.available(merchant)).toBe(openingBalance + 30_000)
   })
 
-  test("a second success is listed if its money paid the merchant's debt", async () => {
+  test("a session's second successful payment is listed for reconciliation if it repaid the merchant's debt", async () => {
     const merchant = await createMerchant(server)
     await returnDuplicatesOf(server, merchant, 'refund')
     const late = await back.openForm(merchant, '999009', { amount: '50000' })
@@ -387,7 +391,7 @@ describe('a second success whose refund is not possible', () => {
 })
 
 describe('evidence of a second success whose number was erased', () => {
-  test('a second success whose number was erased is listed for reconciliation, because nothing can be refunded', async () => {
+  test("a session's second successful payment is listed for reconciliation if its number was erased", async () => {
     const merchant = await createMerchant(server)
     await returnDuplicatesOf(server, merchant, 'refund')
     const [failed, paid] = await openTwice(server, await back.open(merchant))
@@ -412,7 +416,7 @@ describe('evidence of a second success whose number was erased', () => {
 })
 
 describe('a session with two payments', () => {
-  test('if evidence shows that the first payment succeeded after all, that payment is refunded too', async () => {
+  test('a first payment that evidence proves successful is refunded if a second payment completed the session', async () => {
     const merchant = await createMerchant(server)
     await returnDuplicatesOf(server, merchant, 'refund')
     const session = await back.open(merchant)
@@ -427,7 +431,8 @@ describe('a session with two payments', () => {
     expect(await refundsOf(server, merchant)).toMatchObject([
       { payment_id: first?.id, amount: 15_000, refund_reason: 'duplicate_collection' },
     ])
-    // Refunds to this number fail and their money is returned, so the balance is only temporary.
+    // Refunds to this number fail and return the money, so only the first four entries are
+    // compared.
     expect((await movementsOf(merchant)).slice(0, 4)).toEqual([
       openingBalance,
       15_000,
@@ -437,7 +442,7 @@ describe('a session with two payments', () => {
   })
 
   test.each(['review', 'refund'] as const)(
-    'evidence that both payments of an expired session succeeded completes it with the first (%s)',
+    'evidence that both payments of an expired session succeeded completes the session with the first (%s)',
     async (rule) => {
       const merchant = await createMerchant(server)
       await returnDuplicatesOf(server, merchant, rule)
@@ -469,7 +474,7 @@ describe('a session with two payments', () => {
     },
   )
 
-  test('evidence of a success that has been refunded completes nothing', async () => {
+  test('a refunded payment that evidence proves successful does not complete its session', async () => {
     const merchant = await createMerchant(server)
     const session = await back.open(merchant)
     await walker().pay(session, { phone: numberOf('999009') })
@@ -485,7 +490,7 @@ describe('a session with two payments', () => {
     expect(await eventsOf(merchant)).not.toContain('checkout.session.completed')
   })
 
-  test('if evidence shows that the second payment failed, its refund is kept if the author has seen the refund', async () => {
+  test('a partly refunded second payment is settled as failed only if the decision states the refunded amount', async () => {
     const merchant = await createMerchant(server)
     const { duplicate } = await paidTwice(merchant)
     const [{ id, refunded_amount }] = await itemsAbout(server, duplicate.id)
@@ -504,7 +509,7 @@ describe('a session with two payments', () => {
     expect(await itemsAbout(server, duplicate.id)).toMatchObject([{ refunded_amount: 6000 }])
     expect((await resolve({ refunded_amount: 6000 })).status).toBe(200)
     expect(await back.available(merchant)).toBe(openingBalance + 15_000 - 6000)
-    // A confirmed success takes nothing from the merchant, so no amount is needed.
+    // Settling a payment as successful takes no money from the merchant, so no amount is needed.
     const again = newId(server.ctx.clock.nowMs())
     await sql`INSERT INTO reconciliation_items (id, transaction_id, reported_status,
         recorded_status, created_at)
@@ -512,7 +517,7 @@ describe('a session with two payments', () => {
     expect((await settle({ id: again }, 'successful')).status).toBe(200)
   })
 
-  test('evidence that the second payment failed leaves the session completed', async () => {
+  test('a session stays completed if evidence shows that its second payment failed', async () => {
     const merchant = await createMerchant(server)
     const { session, counted, duplicate } = await paidTwice(merchant)
     const [item] = await itemsAbout(server, duplicate.id)
@@ -521,7 +526,7 @@ describe('a session with two payments', () => {
     expect(await back.available(merchant)).toBe(openingBalance + 15_000)
   })
 
-  test('evidence that a third payment failed leaves the valid payment in place', async () => {
+  test('a session keeps its valid payment if evidence shows that a third payment failed', async () => {
     const merchant = await createMerchant(server)
     const session = await back.open(merchant)
     const [first, counted] = await openTwice(server, session)
@@ -535,10 +540,10 @@ describe('a session with two payments', () => {
     expect(await countedOf(session)).toEqual({ status: 'completed', payment_id: counted.id })
   })
 
-  test('evidence leaves every other session unchanged', async () => {
+  test("evidence about one session's payment leaves other sessions unchanged", async () => {
     const [merchant, other] = [await createMerchant(server), await createMerchant(server)]
     const [paid, unnamed] = [await paidTwice(other), await paidTwice(other)]
-    // A node of the previous version completed it without a payment ID.
+    // Simulates a session that a node of the previous version completed without a payment ID.
     await sql`UPDATE checkout_sessions SET payment_id = NULL
       WHERE id = ${unnamed.session.id}::uuid`.execute(server.ctx.db)
     const own = await back.openForm(merchant, '512345')
@@ -552,7 +557,7 @@ describe('a session with two payments', () => {
   })
 
   test.each(['review', 'refund'] as const)(
-    'evidence that the valid payment failed makes the other payment valid, unless refunded (%s)',
+    "if evidence shows that a session's valid payment failed, its duplicate becomes valid unless refunded (%s)",
     async (rule) => {
       const merchant = await createMerchant(server)
       await returnDuplicatesOf(server, merchant, rule)
@@ -571,7 +576,7 @@ describe('a session with two payments', () => {
     },
   )
 
-  test('evidence that the valid payment failed does not make a fully refunded payment valid', async () => {
+  test('a fully refunded duplicate does not become valid if evidence shows that the valid payment failed', async () => {
     const merchant = await createMerchant(server)
     const { session, counted, duplicate } = await paidTwice(merchant)
     for (const amount of [5000, 10_000]) {
@@ -582,7 +587,7 @@ describe('a session with two payments', () => {
     expect(await itemsAbout(server, duplicate.id)).toMatchObject([{ resolution: null }])
   })
 
-  test('evidence that the second payment failed leaves the refunded first payment valid', async () => {
+  test("a refunded payment remains the session's valid payment if evidence shows that the duplicate failed", async () => {
     const merchant = await createMerchant(server)
     const { session, counted, duplicate } = await paidTwice(merchant)
     await merchant.post('/refunds', { payment_id: counted.id, amount: 15_000 })
@@ -590,7 +595,7 @@ describe('a session with two payments', () => {
     expect(await countedOf(session)).toEqual({ status: 'completed', payment_id: counted.id })
   })
 
-  test('evidence about the second payment withdraws its item, and the proposals about it', async () => {
+  test("evidence that the valid payment failed withdraws the duplicate's item and the proposals about the item", async () => {
     const merchant = await createMerchant(server)
     const { counted, duplicate } = await paidTwice(merchant)
     const [item] = await itemsAbout(server, duplicate.id)

@@ -46,7 +46,7 @@ const expectRefused = async (customer: Customer, url: string): Promise<void> => 
   }
 }
 
-test('an IP address can submit one link three hundred times in ten minutes, without affecting others', async () => {
+test('an IP address can submit a payment link 300 times in ten minutes, without affecting other addresses', async () => {
   const [link, another] = [await newLink(), await newLink()]
   const customer = walker()
   await visit(customer, link.url, 299)
@@ -58,7 +58,7 @@ test('an IP address can submit one link three hundred times in ten minutes, with
   expect(await link.sessions()).toBe(2)
 })
 
-/** The page limits alone, without the requests that they count. */
+/** Counts visits with the page limits directly, without sending requests. */
 const startCounting = () => {
   const [forms, missingPages] = [new ProcessCounter(), createFailureLimiter()]
   const limits = createPageLimits(stage.server.ctx, forms, missingPages)
@@ -78,7 +78,7 @@ const startCounting = () => {
   return { isRefused, visitOften, stop }
 }
 
-test('an IP address can open links a thousand times in ten minutes, across all merchants', async () => {
+test('an IP address can open payment links a thousand times in ten minutes, across all merchants', async () => {
   const { isRefused, visitOften, stop } = startCounting()
   for (const link of ['1', '2', '3', '4']) await visitOften(link, 'customer', 250)
   for (const link of ['1', '2', '3', '4', '5']) {
@@ -88,7 +88,7 @@ test('an IP address can open links a thousand times in ten minutes, across all m
   stop()
 })
 
-test('a link opened two thousand times still allows each new IP address ten sessions', async () => {
+test('a payment link opened two thousand times still allows each new IP address ten sessions', async () => {
   const { isRefused, visitOften, stop } = startCounting()
   const many = Array.from({ length: 10 }, (_, at) => `customer ${at}`)
   for (const customer of many) await visitOften('link', customer, 200)
@@ -116,7 +116,7 @@ const newFixedLink = async () => {
   return { url: url as string, sessions, payments: () => stage.back.payments(merchant) }
 }
 
-test('a link with a fixed amount is paid on a separate page, where a double click pays once', async () => {
+test('a payment link with a fixed amount is paid on a separate page, where a double click pays once', async () => {
   const link = await newFixedLink()
   const { get, post } = walker()
   const { text } = await get(link.url)
@@ -134,7 +134,7 @@ test('a link with a fixed amount is paid on a separate page, where a double clic
   expect([await link.sessions(), (await link.payments()).length]).toEqual([1, 1])
 })
 
-test("a link's form is refused with an invalid token, from another site or for another link", async () => {
+test('the form of a payment link is refused with an invalid token, from another site or for another link', async () => {
   const [link, other] = [await newFixedLink(), await newFixedLink()]
   const { get, post } = walker()
   const { text } = await get(link.url)
@@ -146,7 +146,7 @@ test("a link's form is refused with an invalid token, from another site or for a
   expect([await other.sessions(), (await other.payments()).length]).toEqual([0, 0])
 })
 
-test('redirects from a link to its session have the strict headers of a page', async () => {
+test('redirects from a payment link to its session have the strict headers of a page', async () => {
   const link = await newLink()
   const { status, headers } = await walker().post(link.url, rightAmount)
   expect([status, headers.get('location')]).toEqual([303, expect.stringContaining('/checkout/')])

@@ -4,7 +4,7 @@ import { form, type Pairs, sendForm } from '../../support/session-orders.ts'
 const send = (body: string, headers?: Record<string, string>) =>
   sendForm(server, merchant, body, headers)
 
-test('a form session awaits the PIN and nests its metadata', async () => {
+test("a form session waits for the customer's PIN and returns nested metadata", async () => {
   const beforeS = Math.floor(Date.now() / 1000)
   const metadata: Pairs = [
     ['metadata[panier]', '2026-7'],
@@ -104,7 +104,7 @@ test('thousands of repeated form fields return a 422', async () => {
   expect(Object.keys(body.errors)).toEqual(['metadata'])
 })
 
-test('every missing field of a form session is reported, even for an empty body', async () => {
+test('all missing fields of a form session are reported together, even for an empty body', async () => {
   for (const body of ['', 'autre=1']) {
     const reply = await send(body)
     expect(reply.status).toBe(422)
@@ -136,7 +136,7 @@ test.each([
   expect(Object.keys(body.errors)).toEqual([field])
 })
 
-test('a form provider that does not operate in the country of the number returns a 422', async () => {
+test('a form session returns a 422 if its provider does not operate in the country of the phone number', async () => {
   const ghana = { currency: 'GHS', customer_phone: '+233 23 123 4567' }
   const { status, body } = await send(form({ ...ghana, method: 'momo.carrier2' }))
   expect(status).toBe(422)

@@ -10,7 +10,7 @@ import { eventually } from '../../support/eventually.ts'
 let stage: Stage
 
 beforeAll(async () => {
-  // Without workers, nothing is submitted, as if every call were paused.
+  // This server has no workers, so nothing is submitted, as if every provider call were paused.
   stage = await startStage({ role: 'api', liveProviders: uncalledProviders() })
 })
 afterAll(() => stage.stop())

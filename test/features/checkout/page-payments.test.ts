@@ -38,7 +38,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('a form that has a wrong token or comes from another site is refused, and no payment is created', async () => {
+test('a checkout form with a wrong token or from another site is refused and creates no payment', async () => {
   const { pay } = walker()
   const owner = await createMerchant(server)
   const session = await back.open(owner)
@@ -57,7 +57,7 @@ test('a form that has a wrong token or comes from another site is refused, and n
   expect(await back.payments(owner)).toEqual([])
 })
 
-test('a session accepts ten payment attempts, then shows no form and returns a 429', async () => {
+test('a session accepts ten payment attempts, then returns a 429 and shows no form', async () => {
   const { get, pay } = walker()
   const owner = await createMerchant(server)
   const session = await back.open(owner)
@@ -75,7 +75,7 @@ test('a session accepts ten payment attempts, then shows no form and returns a 4
   expect(await back.payments(owner)).toHaveLength(10)
 })
 
-test('a session accepts thirty invalid forms in ten minutes and then still a valid one', async () => {
+test('a session accepts thirty invalid forms in ten minutes, and a valid form afterwards', async () => {
   const { pay } = walker()
   const [session, beside] = [await back.open(merchant), await back.open(merchant)]
   for (let attempt = 0; attempt < 30; attempt++) {
@@ -92,7 +92,7 @@ test('a session accepts thirty invalid forms in ten minutes and then still a val
   expect((await pay(session)).status).toBe(303)
 })
 
-test('forty customers behind one address each pay their own session', async () => {
+test('forty customers behind one IP address can each pay their own session', async () => {
   const carrier = walker()
   const owner = await createMerchant(server)
   for (let customer = 0; customer < 40; customer++) {
@@ -101,7 +101,7 @@ test('forty customers behind one address each pay their own session', async () =
   expect(await owner.get('/payments?per_page=1')).toMatchObject({ body: { meta: { total: 40 } } })
 })
 
-test('an address that requests unknown pages is limited only for unknown pages', async () => {
+test('an IP address that requests many unknown pages is limited only for unknown pages', async () => {
   const { get, pay, post } = walker()
   const session = await back.open(merchant)
   const stray = session.url.replace(/[^/]+$/, 'x'.repeat(22))
@@ -140,7 +140,7 @@ testOnReal('two nodes count the invalid forms of a session together (needs Redis
   await second.stop()
 })
 
-test("no parameter changes the customer's return address", async () => {
+test("no URL parameter changes the customer's return address", async () => {
   const { get, pay } = walker()
   const session = await back.open(merchant)
   const bait = 'https://mal.example/'
@@ -181,7 +181,7 @@ test.each([
   ['carrier1_momo', '05 512 34 56', 303, 'carrier1_momo'],
   ['', '04 512 34 56', 422, undefined],
 ])(
-  'the provider is derived from the number unless the customer selected one (%p, %s)',
+  'the provider is derived from the phone number unless the customer selected a provider (%p, %s)',
   async (provider, phone, status, expected) => {
     const owner = await createMerchant(server)
     const reply = await walker().pay(await back.open(owner), { provider, phone })
@@ -207,7 +207,7 @@ test.each(['999002', '999003', '999004', '999005', '999006', '999007'])(
   },
 )
 
-test('a page does not say that nothing was debited while an earlier request can still be approved', async () => {
+test('the page does not say that nothing was debited while an earlier request can still be approved', async () => {
   const session = await back.open(merchant)
   await walker().pay(session, { phone: numberOf('999009') })
   await correct(session, numberOf('999002'))

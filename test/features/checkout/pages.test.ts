@@ -23,7 +23,7 @@ afterAll(() => stop())
 const expectSecret = (text: string) =>
   expect(text.replace(/[ .()-]/g, '')).not.toMatch(/2420651234|065123|2420659990|06599900|23563999/)
 
-test('every page state has strict headers, no inline code and a masked payer number', async () => {
+test('every state of the checkout page has strict headers, no inline code and a masked payer number', async () => {
   const { get, pay } = walker()
   const choosing = await back.open(merchant)
   const waiting = await back.open(merchant)
@@ -60,7 +60,7 @@ test('every page state has strict headers, no inline code and a masked payer num
   }
 })
 
-test('a page URL with any incorrect part returns a 404', async () => {
+test('a checkout URL with any incorrect part returns a 404', async () => {
   const { get } = walker()
   const [mine, other] = [await back.open(merchant), await back.open(merchant)]
   const key = other.url.split('/').at(-1)
@@ -146,7 +146,7 @@ test('an unknown test number is refused, and live pages offer no test numbers', 
   expect(await back.payments(live)).toEqual([])
 })
 
-test('after a decline, the page keeps the country and provider, and masks the number', async () => {
+test('after a declined payment, the page keeps the country and provider, and masks the number', async () => {
   const { get, pay } = walker()
   const session = await back.open(merchant)
   await pay(session, { country: 'TD', provider: 'carrier2_money', phone: '+235 63 999003' })
@@ -161,7 +161,7 @@ test('after a decline, the page keeps the country and provider, and masks the nu
   expectSecret((await get(session.url)).text)
 })
 
-test("the merchant's country is preselected if it uses the currency", async () => {
+test("the checkout preselects the merchant's country if that country uses the session's currency", async () => {
   const chosen = async (country: string, currency: string) => {
     const session = await back.open(await createMerchant(server, { country }), { currency })
     const { text } = await walker().get(session.url)
@@ -173,7 +173,7 @@ test("the merchant's country is preselected if it uses the currency", async () =
   expect(await chosen('GH', 'XAF')).toBe('CM')
 })
 
-test('a refused request shows a page in the requested language', async () => {
+test('a refused checkout request shows a page in the requested language', async () => {
   const { url } = await back.open(merchant)
   const headers = { 'Accept-Language': 'en' }
   const { get, pay } = walker()
@@ -211,7 +211,7 @@ test('stylesheets and scripts have versioned URLs and are cached forever', async
   expect((await get(`${server.url}/checkout-assets/../checkout.ts`)).status).toBe(404)
 })
 
-test('pages link back to the shop with the session id that its API returned', async () => {
+test('checkout pages link back to the shop with the session id that the API returned', async () => {
   const shop = (page: string) => `https://boutique.example/${page}?s={CHECKOUT_SESSION_ID}`
   const urls = { success_url: shop('merci'), cancel_url: shop('panier') }
   const waiting = await back.openForm(merchant, '999009', urls)
@@ -228,7 +228,7 @@ test('pages link back to the shop with the session id that its API returned', as
   }
 })
 
-test('a page does not mention an expired prompt in either language', async () => {
+test('the checkout page does not mention an expired prompt in either language', async () => {
   const session = await back.open(merchant)
   await walker().pay(session, { phone: numberOf('999009') })
   const before = await walker().get(session.url)
@@ -247,7 +247,7 @@ test('a page does not mention an expired prompt in either language', async () =>
   }
 })
 
-test('a link with limits shows its minimum as an example, and refuses an amount outside its limits', async () => {
+test('a payment link with limits shows its minimum as an example, and refuses an amount outside its limits', async () => {
   const { body } = await merchant.account('post', '/payment-links', {
     ...{ amount: null, currency: 'XAF', minimum_amount: 5000, maximum_amount: 100_000 },
   })

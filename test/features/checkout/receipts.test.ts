@@ -92,7 +92,7 @@ describe('a receipt', () => {
     }
   })
 
-  test("a refund is shown at its receipt's address", async () => {
+  test('a receipt shows the refund of its payment', async () => {
     const merchant = await createMerchant(server)
     const { payment, url } = await readReceipt(merchant, 'fr')
     await merchant.post('/refunds', { payment_id: payment?.id, amount: 15_000 })
@@ -145,7 +145,7 @@ describe('after paying by a payment link', () => {
       ({ text }) => text.includes('Paiement réussi'),
     )
 
-  test('the confirmation of a paid link stays in both languages, without any redirect', async () => {
+  test('the confirmation of a payment by link is shown in both languages, without a redirect', async () => {
     const { link, url } = await follow(await createMerchant(server))
     const { headers } = await walker().pay({ url })
     const { text } = await paid(url)
@@ -158,7 +158,7 @@ describe('after paying by a payment link', () => {
     expect(headers.get('location')).not.toContain('thanks')
   })
 
-  test("only the payer's session confirms a link payment; the shared address leads back to the link", async () => {
+  test("only the payer's session confirms a link payment; the shared address leads back to the payment link", async () => {
     const { link, url } = await follow(await createMerchant(server))
     await walker().pay({ url })
     await paid(url)
@@ -167,7 +167,7 @@ describe('after paying by a payment link', () => {
     expect(headers.get('location')).toBe(`${new URL(link).pathname}?lang=en`)
   })
 
-  test('a payment that was not approved is not confirmed', async () => {
+  test('a link payment that was not approved is not confirmed', async () => {
     const { url } = await follow(await createMerchant(server))
     await walker().pay({ url }, { phone: numberOf('999009') })
     const { text } = await walker().get(`${url}?done=1`)
@@ -175,7 +175,7 @@ describe('after paying by a payment link', () => {
     expect(text).not.toMatch(/Paiement réussi|receipt/)
   })
 
-  test("the customer is redirected to the merchant's page if the link has one", async () => {
+  test("the customer is redirected to the merchant's page if the payment link has a return address", async () => {
     const success_url = 'https://boutique.example/merci'
     const { url } = await follow(await createMerchant(server), { success_url })
     await walker().pay({ url })

@@ -148,7 +148,7 @@ together('a completed session never expires', async () => {
 })
 
 together(
-  'a session expired before a late success stays expired until evidence completes it',
+  'an expired session with a late success stays expired until evidence completes the session',
   async () => {
     const owner = await createMerchant(server)
     const { body } = await send(form({ customer_phone: numberOf('999009') }), {

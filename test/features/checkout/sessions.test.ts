@@ -40,7 +40,7 @@ test('two checkout sessions for the same order have different URLs', async () =>
   expect(keys.size).toBe(5)
 })
 
-test('every missing field of a session is reported together', async () => {
+test('all missing fields of a checkout session are reported together', async () => {
   const { status, body } = await merchant.post(path, {})
   expect(status).toBe(422)
   expect(Object.keys(body.errors).sort()).toEqual([
@@ -80,13 +80,13 @@ test.each([
   ['description', 'a\0b'],
   ['description', 'Facture \u202egnp.exe'],
   ['description', '\u2068Boutique\u2069'],
-])('a session is refused with 422 when %s is %j', async (field, value) => {
+])('a checkout session returns a 422 if %s is %j', async (field, value) => {
   const { status, body } = await merchant.post(path, order({ [field]: value }))
   expect(status).toBe(422)
   expect(Object.keys(body.errors)).toEqual([field])
 })
 
-test('description and metadata may be null or have the maximum length', async () => {
+test('the description and metadata of a checkout session may be null or have the maximum length', async () => {
   const bare = await merchant.post(path, order({ description: null, metadata: null }))
   expect(bare.body.data).toMatchObject({ description: null, metadata: null })
   const url = 'https://boutique.example/'.padEnd(2048, 'x')
@@ -94,7 +94,7 @@ test('description and metadata may be null or have the maximum length', async ()
   expect((await merchant.post(path, order(long))).status).toBe(201)
 })
 
-test('a return address may have an upper-case scheme, and customers get it unchanged', async () => {
+test('a return address with an upper-case scheme is accepted and reaches customers unchanged', async () => {
   const cancel_url = 'Https://Boutique.Example./panier?session={CHECKOUT_SESSION_ID}'
   const { status, body } = await merchant.post(path, order({ cancel_url }))
   expect(status).toBe(201)
@@ -122,7 +122,7 @@ test('session metadata is treated as plain data, whatever its keys', async () =>
   expect(({} as { a?: number }).a).toBeUndefined()
 })
 
-test('one idempotency key creates one session, and returns a 409 for another body', async () => {
+test('one idempotency key creates one checkout session, and returns a 409 for a different body', async () => {
   const headers = { 'Idempotency-Key': 'session-1' }
   const first = await merchant.post(path, order(), { headers })
   const again = await merchant.post(path, order(), { headers })
@@ -142,7 +142,7 @@ test('ten simultaneous requests with one idempotency key create one session', as
   expect(new Set(replies.map(({ text }) => text)).size).toBe(1)
 })
 
-test('a session is returned as created', async () => {
+test('a checkout session is returned by GET exactly as it was created', async () => {
   const { data } = (await merchant.post(path, order())).body
   const mine = await merchant.get(`${path}/${data.id}`)
   expect(mine).toMatchObject({ status: 200, body: { data } })

@@ -76,7 +76,7 @@ test('a search lists both payments that share a short reference', async () => {
   expect((await idsFoundBy(reference)).sort()).toEqual([id, twin].sort())
 })
 
-test('in a short reference, letters that look like digits match the digits', async () => {
+test('letters that look like digits match those digits in a short reference', async () => {
   const { id } = await pay('999002')
   const copy = '0193a1f2-7c54-7b1e-9d8a-3f0000000021'
   await copyAs(id, copy)

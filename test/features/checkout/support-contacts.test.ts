@@ -46,11 +46,14 @@ describe('the support contacts of an application', () => {
     ['expired', 'Cette page de paiement a expiré', (session) => back.outlive(session)],
     ['exhausted', 'Trop de tentatives', (session) => exhaust(session)],
     ['waiting', 'Validez', (session) => walker().pay(session, { phone: numberOf('999009') })],
-  ])("an application's support contacts are shown on its %s page", async (_state, words, reach) => {
-    const session = await back.open(merchant)
-    await reach(session)
-    expectContact((await shows(session.url, words)).text)
-  })
+  ])(
+    'the checkout page in the state "%s" shows the support contacts of its application',
+    async (_state, words, reach) => {
+      const session = await back.open(merchant)
+      await reach(session)
+      expectContact((await shows(session.url, words)).text)
+    },
+  )
 
   test('the support contacts are shown on receipts, form session pages and link pages', async () => {
     const failed = await back.openForm(merchant, '999002')
@@ -73,33 +76,29 @@ describe('the support contacts of an application', () => {
     expectContact(text)
   })
 
-  test(
-    'the support contacts are not shown without the secret of a session, and the page looks ' +
-      'like a missing page',
-    async () => {
-      const session = await back.openForm(merchant, '999001')
-      const { text: own } = await shows(session.url, 'Déjà payé')
-      const receipt = new URL(/href="([^"]*\/receipt\/[^"]*)"/.exec(own)?.[1] ?? '', session.url)
-      const id = /\/checkout\/([^/]+)/.exec(session.url)?.[1] ?? ''
-      const wrongKey = (url: string) => url.replace(/[^/?]{4}(\?.*)?$/, 'AAAA$1')
-      const urls = [
-        ...[session.url.slice(0, -3), wrongKey(session.url), `${server.url}/checkout/${id}`],
-        ...[`${server.url}/checkout/${id}/receipt/abc`, wrongKey(receipt.href)],
-        ...[`${wrongKey(session.url)}/status`, `${server.url}/receipts/${id}`],
-      ]
-      for (const url of urls) {
-        const [guessed, unknown] = await Promise.all(
-          [url, url.replace(id, '0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f')].map((each) =>
-            walker().get(each),
-          ),
-        )
-        expect([url, guessed?.status]).toEqual([url, 404])
-        const text = guessed?.text.replaceAll(id, '0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f')
-        expect([url, text]).toEqual([url, unknown?.text])
-        expect(text).not.toContain('Contactez')
-      }
-    },
-  )
+  test('a page whose URL has no valid secret shows no support contacts and looks like a missing page', async () => {
+    const session = await back.openForm(merchant, '999001')
+    const { text: own } = await shows(session.url, 'Déjà payé')
+    const receipt = new URL(/href="([^"]*\/receipt\/[^"]*)"/.exec(own)?.[1] ?? '', session.url)
+    const id = /\/checkout\/([^/]+)/.exec(session.url)?.[1] ?? ''
+    const wrongKey = (url: string) => url.replace(/[^/?]{4}(\?.*)?$/, 'AAAA$1')
+    const urls = [
+      ...[session.url.slice(0, -3), wrongKey(session.url), `${server.url}/checkout/${id}`],
+      ...[`${server.url}/checkout/${id}/receipt/abc`, wrongKey(receipt.href)],
+      ...[`${wrongKey(session.url)}/status`, `${server.url}/receipts/${id}`],
+    ]
+    for (const url of urls) {
+      const [guessed, unknown] = await Promise.all(
+        [url, url.replace(id, '0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f')].map((each) =>
+          walker().get(each),
+        ),
+      )
+      expect([url, guessed?.status]).toEqual([url, 404])
+      const text = guessed?.text.replaceAll(id, '0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f')
+      expect([url, text]).toEqual([url, unknown?.text])
+      expect(text).not.toContain('Contactez')
+    }
+  })
 
   test('unset support contacts are omitted, and each contact can be removed', async () => {
     const other = await createMerchant(server)

@@ -64,7 +64,7 @@ describe("a customer's input", () => {
     },
   )
 
-  test("a customer's input stays in a correction form when its language changes", async () => {
+  test("a customer's input stays in a correction form when the page language changes", async () => {
     const session = await back.open(await createMerchant(server))
     await walker().pay(session, { phone: numberOf('999009') })
     const form = await readCorrection(session, '06 6')
@@ -100,7 +100,7 @@ describe("a customer's input", () => {
 
 describe('a number on a page of the sandbox', () => {
   test.each(['12', '06 12 34', '+33 6 12 34 56 78', '06 512 34 56 7', '+242 06 999001'])(
-    'a number on a sandbox page is refused if live mode refuses it: %s',
+    'a sandbox page refuses the phone number %s, as live mode does',
     async (phone) => {
       const session = await back.open(await createMerchant(server))
       const { status, text } = await walker().pay(session, { phone })
