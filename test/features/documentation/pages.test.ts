@@ -65,7 +65,7 @@ describe('each page of the documentation', () => {
       expect(text).not.toMatch(/undefined|\{\{|\[object/)
       expect(text).not.toContain('localhost:3000')
       expect(text).not.toMatch(/<(?:script|link|img)[^>]*(?:src|href)="(?:https?:)?\/\//)
-      // Scripts are files of this service; inline content is data.
+      // Each script is a file of this service, or inline data.
       for (const [tag] of text.matchAll(/<script[^>]*>/g)) {
         expect(tag).toMatch(/ src="\/docs\/[\w-]+\.js(?:\?v=[\w-]+)?"| type="application\/json"/)
       }

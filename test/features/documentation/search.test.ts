@@ -17,7 +17,7 @@ const answersTo = async (question: string, language?: PageLanguage): Promise<str
 }
 
 describe('the documentation search', () => {
-  test('the documentation search finds each event, error and operation first by its name', async () => {
+  test('searching the documentation for the name of an event, error or operation lists its section first', async () => {
     const errors = problemEntries.map(({ anchor }) => [anchor, `/docs/errors?lang=en#${anchor}`])
     const webhooks = (documents.openapi as unknown as { webhooks: Record<string, unknown> })
       .webhooks

@@ -97,7 +97,7 @@ const compressionsIn = async (work: () => Promise<unknown>): Promise<number> => 
   return count
 }
 
-test('a document is compressed once for all requests', async () => {
+test('a document is compressed only once for all requests', async () => {
   expect(await compressionsIn(() => promisify(gzip)('something'))).toBe(1)
   for (const path of documents) {
     const send = () => get(path, { 'Accept-Encoding': 'gzip' })

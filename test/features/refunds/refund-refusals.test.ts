@@ -66,7 +66,7 @@ describe('createRefund: unrefundable transactions', () => {
     const id = await paid(merchant, { amount: 1_000_000 })
     const { phone_number, provider, country } = payment()
     const order = { currency: 'XAF', phone_number, provider, country }
-    // 10 890 000 and its fee of 108 900 leave 1 100.
+    // The payout of 10,890,000 and its fee of 108,900 leave a balance of 1,100.
     const payout = await merchant.post('/payouts', { ...order, amount: 10_890_000 })
     expect(payout.status).toBe(201)
     expect(await available(merchant)).toBe(1100)
@@ -154,7 +154,7 @@ describe('createRefund with Idempotency-Key', () => {
     expect(other.body).toEqual(exampleOf('idempotency_conflict'))
   })
 
-  test('the refusal of a refund is replayed, even once its payment has succeeded', async () => {
+  test('the refusal of a refund is replayed, even after its payment has succeeded', async () => {
     const merchant = await merchantOf()
     const changes = { phone_number: numberOf('999009') }
     const { body } = await merchant.post('/payments', payment(changes))

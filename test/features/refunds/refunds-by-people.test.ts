@@ -49,7 +49,7 @@ const expectNothing = async (merchant: Merchant, id: string, balance: number): P
 }
 
 describe('a refund by a person', () => {
-  test('a refund by a person reserves its money, and the audit trail shows its author and reason', async () => {
+  test('a refund by staff reserves its money, and the audit trail shows its author and reason', async () => {
     const merchant = await merchantOf()
     const id = await paid(merchant)
     expect(await managed(id)).toMatchObject({ refunded_amount: 0, refundable_amount: 5000 })
@@ -79,7 +79,7 @@ describe('a refund by a person', () => {
     ])
   })
 
-  test("a refund by a person completes like the merchant's, who can read it and is notified once", async () => {
+  test('a refund by staff completes like other refunds, is visible to the merchant and sends one event', async () => {
     const merchant = await merchantOf()
     const id = await paid(merchant)
     const { body } = await order(id, 5000)
@@ -94,7 +94,7 @@ describe('a refund by a person', () => {
     await expectSound(server)
   })
 
-  test("a refund by a person may follow the merchant's own refund, up to the amount of the payment", async () => {
+  test('staff may refund the rest of a payment that the merchant has partly refunded', async () => {
     const merchant = await merchantOf()
     const id = await paid(merchant)
     expect((await refund(merchant, id, 1500)).status).toBe(201)
@@ -106,7 +106,7 @@ describe('a refund by a person', () => {
     expect(await available(merchant)).toBe(opening)
   })
 
-  test('a refund by a person is possible for a suspended merchant', async () => {
+  test('a refund by staff is possible for a suspended merchant', async () => {
     const merchant = await merchantOf()
     const id = await paid(merchant)
     const path = `/organisations/${merchant.organisationId}/suspend`
@@ -116,7 +116,7 @@ describe('a refund by a person', () => {
     await eventually(() => managed(body.data.id), statusIs('successful'))
   })
 
-  test('a failed refund by a person returns no money, and does not count towards the refunded amount', async () => {
+  test('a failed refund by staff does not count towards the refunded amount, and can be repeated', async () => {
     const merchant = await merchantOf()
     const id = await paid(merchant, { phone_number: numberOf('999013') })
     const { body } = await order(id, 5000)
@@ -135,7 +135,7 @@ describe('a refund by a person', () => {
 })
 
 describe('refunds of a payment that has changed since', () => {
-  test('concurrent requests by people create one refund', async () => {
+  test('concurrent requests by staff create one refund', async () => {
     const merchant = await merchantOf()
     const id = await paid(merchant)
     const replies = await Promise.all([order(id, 2000), order(id, 2000), order(id, 1000)])
@@ -147,7 +147,7 @@ describe('refunds of a payment that has changed since', () => {
     expect(await entriesAbout(id)).toHaveLength(1)
   })
 
-  test("a person's repeated request creates no second refund, either during the refund or afterwards", async () => {
+  test('a repeated request by staff creates no second refund, either during the refund or afterwards', async () => {
     const merchant = await merchantOf()
     const id = await paid(merchant)
     const { body } = await order(id, 2000)
@@ -158,7 +158,7 @@ describe('refunds of a payment that has changed since', () => {
     expect(await available(merchant)).toBe(opening + 3000)
   })
 
-  test("a person's request creates no refund if the refunded amount has decreased", async () => {
+  test('a request by staff creates no refund if the refunded amount has decreased', async () => {
     const merchant = await merchantOf()
     const id = await paid(merchant)
     expectOutdated(await order(id, 2000, 1))
@@ -167,7 +167,7 @@ describe('refunds of a payment that has changed since', () => {
 })
 
 describe('a refund by a person is refused', () => {
-  test('a refund by a person is refused above the remaining amount, and for an unsuccessful payment', async () => {
+  test('a refund by staff is refused above the remaining amount, and for an unsuccessful payment', async () => {
     const merchant = await merchantOf()
     const id = await paid(merchant)
     expectRefused(await order(id, 5001), 'refund_beyond_payment', '5 000 XAF')
@@ -185,7 +185,7 @@ describe('a refund by a person is refused', () => {
     expectRefused(await order(body.data.id, 1), 'payment_unsuccessful')
   })
 
-  test("a refund by a person is refused if the merchant's available balance does not cover it", async () => {
+  test("a refund by staff is refused if the merchant's available balance does not cover it", async () => {
     const merchant = await merchantOf()
     const id = await paid(merchant)
     const all = payout({ amount: 9_905_000 })
@@ -196,7 +196,7 @@ describe('a refund by a person is refused', () => {
     await expectNothing(merchant, id, left)
   })
 
-  test('a refund by a person with missing or wrong fields is refused, and the fields are listed', async () => {
+  test('a refund by staff with missing or wrong fields is refused, and the fields are listed', async () => {
     const merchant = await merchantOf()
     const id = await paid(merchant)
     for (const [body, wrong] of [
@@ -214,7 +214,7 @@ describe('a refund by a person is refused', () => {
     await expectNothing(merchant, id, opening + 5000)
   })
 
-  test("a person's attempt to refund a refund, a payout or an unknown id returns a 404", async () => {
+  test('a staff request to refund a refund, a payout or an unknown id returns a 404', async () => {
     const merchant = await merchantOf()
     const back = await refund(merchant, await paid(merchant), 2000)
     const out = await merchant.post('/payouts', payout())
@@ -230,7 +230,7 @@ describe('a refund by a person is refused', () => {
     ['finance', 201],
     ['support', 403],
     ['auditor', 403],
-  ])('a refund by a person is refused to the role %s with %i', async (role, status) => {
+  ])('a refund request by a person with the role %s returns %i', async (role, status) => {
     const merchant = await merchantOf()
     const id = await paid(merchant)
     const { token } = await createPerson(server, role)
@@ -242,7 +242,7 @@ describe('a refund by a person is refused', () => {
     if (status === 403) await expectNothing(merchant, id, opening + 5000)
   })
 
-  test("a person's refund is denied to an access token, because a token cannot confirm anything", async () => {
+  test('a refund by staff is refused to an access token, because a token cannot confirm anything', async () => {
     const merchant = await merchantOf()
     const id = await paid(merchant)
     const wanted = { name: 'script', permissions: ['refunds:write'], expires_in_days: 1 }
@@ -253,7 +253,7 @@ describe('a refund by a person is refused', () => {
   })
 })
 
-test('a refund by a person, its reservation and its audit entry are stored together, or not at all', async () => {
+test('a refund by staff, its reservation and its audit entry are stored together, or not at all', async () => {
   const merchant = await merchantOf()
   const id = await paid(merchant)
   const { db } = server.ctx

@@ -16,7 +16,7 @@ import {
   server,
 } from './refund-requests.ts'
 
-/** A payment set to successful manually, on a number whose transactions stay processing. */
+/** Creates a payment to a number whose transactions stay processing, and sets it to successful. */
 const paidByHand = async (merchant: Merchant): Promise<string> => {
   const changes = { phone_number: numberOf('999009') }
   const { body } = await merchant.post('/payments', payment(changes))

@@ -56,7 +56,7 @@ test('a checkout session expires and sends its event a day later, and no other s
   expect(await statusOf(other, untouched)).toBe('open')
 })
 
-test('a webhook that always fails is tried ten times and abandoned within days', async () => {
+test('advancing the sandbox clock tries a failing webhook ten times and then abandons the delivery', async () => {
   const merchant = await createMerchant(server)
   const { register, ping, deliveryTo } = speakTo(server)
   const endpoint = await register(merchant, failing.url)

@@ -22,7 +22,8 @@ test('a payment whose final status the database refuses delays no other payment,
   await sql`ALTER TABLE transactions DROP CONSTRAINT refuse_end`.execute(db)
   await sql`UPDATE transactions SET due_at = now() WHERE amount = 666`.execute(db)
   await eventually(read, ({ body }) => body.data.status === 'successful')
-  // A later payment has reached its final status, so all work that this payment caused is done.
+  // A later payment has reached its final status, so all work that the refused payment caused is
+  // done.
   const { id } = (await merchant.post('/payments', payment())).body.data
   await eventually(() => merchant.get(`/payments/${id}`), resourceIs('successful'))
   expect((await sql`SELECT FROM transition_failures`.execute(db)).rows).toEqual([])
@@ -38,9 +39,7 @@ const refuseWith = (message: string) =>
       WHEN (NEW.amount = 667 AND NEW.status = 'successful') EXECUTE FUNCTION refuse_end()`)
     .execute(server.ctx.db)
 
-/**
- * Returns the reconciliation items about a payment, after ending the retry delay of a new failure.
- */
+/** Ends the retry delay of a payment's new failure, and returns the items about the payment. */
 const itemsAfterPause = async (id: string) => {
   await sql`UPDATE transition_failures
     SET retry_at = now(), failed_at = failed_at - interval '1 day'
@@ -67,7 +66,7 @@ const listed = async () => {
   return { id, item }
 }
 
-test('a payment refused for a new reason is listed once, with the latest reason', async () => {
+test('a payment whose final status is refused for a new reason is listed once, with the latest reason', async () => {
   const { id, item } = await listed()
   const before = await failuresOf(id)
   await refuseWith('the second reason')
@@ -81,7 +80,7 @@ test('a payment refused for a new reason is listed once, with the latest reason'
   expect(after?.failures).toBeGreaterThan(before?.failures ?? 0)
 })
 
-test('a further refusal leaves a dismissed item unchanged, and is listed again a day later', async () => {
+test('another refusal of a final status leaves a dismissed item unchanged, and is listed again a day later', async () => {
   const { id, item } = await listed()
   const path = `/reconciliation-items/${item.id}/resolve`
   const { body } = await manage(server, 'post', path, { action: 'dismiss', reason: 'Connu' })

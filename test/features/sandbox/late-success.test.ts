@@ -5,7 +5,7 @@ import { documents } from '../../support/documents.ts'
 import { eventually } from '../../support/eventually.ts'
 import { merchant, server } from '../../support/own-merchant.ts'
 
-test('a payment to 999012 stays failed, sends one event, moves no money and is listed', async () => {
+test('a payment to 999012 stays failed, sends one event, moves no money and is listed for reconciliation', async () => {
   const balance = async () => (await merchant.get('/merchant/balance')).body.data
   const before = await balance()
   const order = payment({ phone_number: numberOf('999012') })
@@ -28,7 +28,7 @@ test('a payment to 999012 stays failed, sends one event, moves no money and is l
   expect(await balance()).toEqual(before)
 })
 
-test('the document and the guide explain the outcome of 999012, in both languages', async () => {
+test('the API document and the guide explain the outcome of 999012 in both languages', async () => {
   const { description } = (documents.openapi as unknown as { info: { description: string } }).info
   const [, ended = ''] = description.split('A `999012` transaction')
   for (const word of ['`failed`', 'one event', '/management/v1/reconciliation-items']) {

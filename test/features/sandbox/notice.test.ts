@@ -29,7 +29,7 @@ describe('the sandbox notice', () => {
     ['payments', payment],
     ['payouts', payout],
   ] as const)(
-    'sandbox %s accept an impossible number and report it in a header',
+    'sandbox %s accept an impossible phone number and report it in a header',
     async (name, valid) => {
       const reply = await merchant.post(`/${name}`, valid(impossible))
       expect([reply.status, reply.headers['sandbox-notice']]).toEqual([
@@ -63,7 +63,7 @@ describe('the sandbox notice', () => {
 })
 
 describe('the sandbox notice about checkout', () => {
-  test("the sandbox notice mentions a form session's own field, and is repeated by a replay", async () => {
+  test("the sandbox notice about a form session uses the form's field name, and is repeated by a replay", async () => {
     const key = { 'Idempotency-Key': 'notice-form' }
     const body = form({ customer_phone: impossible.phone_number })
     for (const replayed of [undefined, 'true']) {
@@ -75,12 +75,12 @@ describe('the sandbox notice about checkout', () => {
     expect([fine.status, fine.headers['sandbox-notice']]).toEqual([200, undefined])
   })
 
-  test('a checkout session without a phone number has no notice about a number', async () => {
+  test('a checkout session without a phone number has no sandbox notice about a phone number', async () => {
     const reply = await merchant.post(path, order())
     expect([reply.status, reply.headers['sandbox-notice']]).toEqual([201, undefined])
   })
 
-  test('a page has no sandbox notice, because it refuses the same values as production', async () => {
+  test('a checkout page has no sandbox notice, because it refuses the same values as production', async () => {
     const { pay } = walker()
     const said = async (changes: Record<string, string>) => {
       const reply = await pay(await back.open(merchant), changes)
@@ -93,7 +93,7 @@ describe('the sandbox notice about checkout', () => {
 })
 
 describe('the sandbox notice to programs', () => {
-  test('production refuses these values and does not send the sandbox notice', async () => {
+  test('production refuses impossible phone numbers and does not send the sandbox notice', async () => {
     const live = await goLive(server, await createMerchant(server))
     for (const [name, valid] of [['payments', payment] as const, ['payouts', payout] as const]) {
       const reply = await live.post(`/${name}`, valid(impossible))

@@ -6,7 +6,7 @@ import { startTestServer } from '../../support/server.ts'
 
 const server = prepared(() => startTestServer({ sandboxLatencyMs: 3_600_000 }))
 
-test('a sandbox transaction that was claimed but not submitted is submitted, and does not block new ones', async () => {
+test('a sandbox transaction that was claimed but not submitted is submitted, and does not block new transactions', async () => {
   const { db, clock, wake } = server.ctx
   const merchant = await createMerchant(server)
   const { id } = (await merchant.post('/payments', payment())).body.data

@@ -5,7 +5,7 @@ import { eventually, resourceIs } from '../../support/eventually.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { arrived, createReceivers, speakTo } from '../../support/webhooks.ts'
 
-/** Workers that `eventually` does not wake; see `pollMs` of `startTestServer`. */
+/** The function `eventually` does not wake the workers here; see `pollMs` of `startTestServer`. */
 
 const { receive, stopAll } = createReceivers()
 let server: TestServer
