@@ -1,12 +1,12 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { countries as countryCodes, roles } from '../../generated/enumerations.ts'
-import { readDigitCode } from '../domain/pasted-text.ts'
 import type { ManagementApi, Schemas } from './apis.ts'
 import { ask, askWithoutToken, changes, type Reply } from './client.ts'
 import { Failure } from './failures.ts'
 import { proveOnHost } from './host-proof.ts'
 import { choice, mandatory, verb } from './options.ts'
 import { fields } from './output.ts'
+import { passwordOf, type WithPassword, withPassword } from './password-option.ts'
 import {
   type ProposeOptions,
   proposingControl,
@@ -15,17 +15,28 @@ import {
   showProposal,
 } from './proposals.ts'
 import { table } from './table.ts'
-import { terminalOf } from './terminal.ts'
-import { readText } from './text-files.ts'
 
 export const people = (program: Command): void => {
   const noun = program.command('people').alias('users').description('staff accounts and roles')
+  list(noun)
+  createOwner(noun)
+  invite(noun)
+  accept(noun)
+  resetPassword(noun)
+  confirm(noun)
+  unlink(noun)
+  update(noun)
+}
+
+const list = (noun: Command) =>
   verb(noun, 'list', 'list people by name', 'list').action(
     ask(
       (api) => api.GET('/people'),
       ({ data }) => table(data.map(personLine)),
     ),
   )
+
+const createOwner = (noun: Command) =>
   withPassword(
     verb(
       noun,
@@ -39,10 +50,12 @@ export const people = (program: Command): void => {
     const password = passwordOf(options, command)
     return ask(
       (api, { email, name }: NamedWithPassword & { email: string }) =>
-        createOwner(api, { email, name, password }),
+        postOwner(api, { email, name, password }),
       ({ data }) => fields(personLine(data)),
     )(options, command)
   })
+
+const invite = (noun: Command) =>
   verb(
     noun,
     'invite',
@@ -59,6 +72,8 @@ export const people = (program: Command): void => {
         ({ data }) => fields({ ...data, countries: countriesLine(data) }),
       ),
     )
+
+const accept = (noun: Command) =>
   withPassword(
     verb(
       noun,
@@ -74,6 +89,8 @@ export const people = (program: Command): void => {
       ({ data }) => fields(personLine(data)),
     )(invitation, options, command)
   })
+
+const resetPassword = (noun: Command) =>
   proposingControl(
     verb(
       noun,
@@ -90,6 +107,8 @@ export const people = (program: Command): void => {
       showEither(({ data }: Schemas['NewPasswordResetResponse']) => fields(data)),
     ),
   )
+
+export const confirm = (noun: Command) =>
   verb(
     noun,
     'confirm <person-id>',
@@ -109,6 +128,8 @@ export const people = (program: Command): void => {
         ({ data }) => fields(personLine(data)),
       )(id, options, command)
     })
+
+const unlink = (noun: Command) =>
   proposingControl(
     verb(
       noun,
@@ -128,6 +149,8 @@ export const people = (program: Command): void => {
           (_body, id) => `unlinked: ${id}`,
         )(id, command),
   )
+
+const update = (noun: Command) =>
   proposingControl(
     verb(
       noun,
@@ -160,7 +183,6 @@ export const people = (program: Command): void => {
         showEither(({ data }: Schemas['PersonResponse']) => fields(personLine(data))),
       ),
     )
-}
 
 type LinkReply = Reply<Schemas['NewPasswordResetResponse'] | Schemas['ProposalResponse']>
 
@@ -216,30 +238,11 @@ interface UpdateOptions extends ProposeOptions {
   admit?: true
 }
 
-interface WithPassword {
-  passwordFile?: string
-}
-
 interface NamedWithPassword extends WithPassword {
   name: string
 }
 
-const withPassword = (command: Command): Command =>
-  command.option('--password-file <file>', 'file with the password (default: MOMO_PASSWORD)')
-
-/**
- * Other users of the machine can read the command line, so the password comes from a file or the
- * environment. Throws a Failure without a password.
- */
-const passwordOf = ({ passwordFile }: WithPassword, command: Command): string => {
-  const text =
-    passwordFile === undefined ? terminalOf(command).env.MOMO_PASSWORD : readText(passwordFile)
-  const password = text?.replace(/\r?\n$/, '')
-  if (password) return password
-  throw new Failure('No password: use --password-file, or set MOMO_PASSWORD.', 2)
-}
-
-const personLine = ({
+export const personLine = ({
   id,
   email,
   name,
@@ -261,7 +264,7 @@ const personLine = ({
   barred_since: disabled_at,
 })
 
-const createOwner = async (
+const postOwner = async (
   api: ManagementApi,
   { email, name, password }: { email: string; name: string; password: string },
 ) => {
@@ -273,109 +276,4 @@ const createOwner = async (
     throw new Failure('Create the first owner with the management token, not as a person.', 2)
   }
   return api.POST('/invitations/accept', { body: { token, name, password } })
-}
-
-export const session = (program: Command): void => {
-  const noun = program
-    .command('session')
-    .description('sign in as a person; set MANAGEMENT_TOKEN to the token')
-  withPassword(
-    verb(
-      noun,
-      'start',
-      'sign in, and show the token once',
-      'start --email awa@momo.example --password-file password',
-    ).requiredOption('--email <address>', 'e-mail'),
-  ).action((options: WithPassword & { email: string }, command: Command) => {
-    const password = passwordOf(options, command)
-    return askWithoutToken(
-      (api, { email }: { email: string }) => api.POST('/sign-in', { body: { email, password } }),
-      ({ data }) => fields(data),
-    )(options, command)
-  })
-  withPassword(
-    verb(
-      noun,
-      'confirm',
-      'complete or confirm a sign-in, and show its new token',
-      'confirm --code 492039',
-    )
-      .option('--code <digits>', 'code from the authenticator')
-      .option('--recovery-code <code>', 'recovery code, if the authenticator is lost'),
-  ).action((options: ConfirmOptions, command: Command) => {
-    const body = proofOf(options, command)
-    return ask(
-      (api, _options: ConfirmOptions) => api.POST('/session/confirm', { body }),
-      ({ data }) => fields(data),
-    )(options, command)
-  })
-  withPassword(
-    verb(
-      noun,
-      'reset-password <secret>',
-      'set a new password with the secret from the reset link',
-      'reset-password mmr_... --password-file password',
-    ),
-  ).action((secret: string, options: WithPassword, command: Command) => {
-    const password = passwordOf(options, command)
-    return askWithoutToken(
-      (api, token: string, _options: WithPassword) =>
-        api.POST('/password-resets/complete', { body: { token, password } }),
-      () => 'The password was changed. You can sign in now.',
-    )(secret, options, command)
-  })
-  verb(noun, 'show', 'show the signed-in person and their permissions', 'show').action(
-    ask(
-      (api) => api.GET('/session'),
-      ({ data: { person, permissions, has_second_factor, second_factor_due } }) =>
-        fields({
-          ...personLine(person),
-          permissions: permissions.join(' '),
-          has_second_factor,
-          second_factor_due,
-        }),
-    ),
-  )
-  verb(
-    noun,
-    'add-authenticator',
-    'create the secret of an authenticator app; activate it with confirm-authenticator',
-    'add-authenticator',
-  ).action(
-    ask(
-      (api) => api.POST('/session/authenticator'),
-      ({ data }) => fields(data),
-    ),
-  )
-  verb(
-    noun,
-    'confirm-authenticator <code>',
-    'activate the authenticator, and show its recovery codes once',
-    'confirm-authenticator 492039',
-  ).action(
-    ask(
-      (api, code: string) => api.POST('/session/authenticator/confirm', { body: { code } }),
-      ({ data }) => fields({ recovery_codes: data.recovery_codes }),
-    ),
-  )
-  verb(noun, 'end', 'sign out', 'end').action(
-    ask(
-      (api) => api.DELETE('/session'),
-      () => 'signed out',
-    ),
-  )
-}
-
-interface ConfirmOptions extends WithPassword {
-  code?: string
-  recoveryCode?: string
-}
-
-const proofOf = (
-  { code, recoveryCode, ...rest }: ConfirmOptions,
-  command: Command,
-): Schemas['ConfirmSessionRequest'] => {
-  if (code !== undefined) return { code: readDigitCode(code) }
-  if (recoveryCode !== undefined) return { recovery_code: recoveryCode }
-  return { password: passwordOf(rest, command) }
 }
