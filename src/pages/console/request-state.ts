@@ -4,7 +4,7 @@ import { TooManyAttempts } from '../../domain/problems.ts'
 import { readPageForm } from '../../http/body.ts'
 import { redirect } from '../../http/observe-requests.ts'
 import type { Markup } from '../layout.ts'
-import type { Reading, Visit } from './visit.ts'
+import { type Console, environmentFor, type Reading, type Visit, visitOf } from './visit.ts'
 
 /** A request handler sets each fact before the handlers that need it. */
 interface State {
@@ -19,6 +19,16 @@ export const readingIn = (res: Response): Reading => {
   const { reading } = stateOf(res)
   if (reading === undefined) throw new Error('the request was not read')
   return reading
+}
+
+export const startVisit = (
+  console: Console,
+  req: Request,
+  res: Response,
+  person: Person,
+): Promise<Visit> => {
+  const reading = readingIn(res)
+  return visitOf(console, reading, person, environmentFor(req, res, reading, person))
 }
 
 export const visitIn = (res: Response): Visit => {

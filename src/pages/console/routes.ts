@@ -1,7 +1,5 @@
-import { type Request, type RequestHandler, type Response, Router } from 'express'
+import { type RequestHandler, type Response, Router } from 'express'
 import { html } from 'hono/html'
-import { confirmedMs } from '../../domain/people/limits.ts'
-import type { Person } from '../../domain/people/person.ts'
 import { InvalidRequest, Problem } from '../../domain/problems.ts'
 import { sendHead, sendStream } from '../../http/contract.ts'
 import { isFromOwnPage, isOwnSite, isPartOfOtherSite } from '../../http/cross-site.ts'
@@ -9,49 +7,20 @@ import { errorHandler } from '../../http/error-mapper.ts'
 import { redirect } from '../../http/observe-requests.ts'
 import { nameOperation } from '../../http/operation-names.ts'
 import { createPersonFinder } from '../../services/people/find-person.ts'
-import {
-  actionResultOf,
-  actOnEach,
-  afterDone,
-  backOf,
-  describeAction,
-  environmentOf,
-  filledIn,
-  noticeOf,
-  proposalForm,
-  refusedContent,
-  requestOfForm,
-} from './actions.ts'
+import { serveActions } from './action-routes.ts'
+import { noticeOf } from './actions.ts'
 import { clearSessionToken, readSessionToken, transportOf } from './cookies.ts'
 import { consoleAssets, helpContent, innerPage, outerPage } from './layout.ts'
 import { followPage, isUnattended } from './live.ts'
 import { addressWithMerchant } from './merchant-filter.ts'
 import { problemText } from './problem-text.ts'
-import {
-  formOf,
-  readForm,
-  readingIn,
-  send,
-  sendTo,
-  stateOf,
-  tellWait,
-  visitIn,
-} from './request-state.ts'
-import type { Action, Content, Download, Page } from './section.ts'
-import { sections } from './sections.ts'
-import { confirmBody, plainPage } from './sign-in-pages.ts'
-import { confirmSession, serveSignIn } from './sign-in-routes.ts'
-import { signInTexts } from './sign-in-texts.ts'
+import { readingIn, send, sendTo, startVisit, stateOf, tellWait, visitIn } from './request-state.ts'
+import type { Content, Download, Page } from './section.ts'
+import { menu, sections } from './sections.ts'
+import { plainPage } from './sign-in-pages.ts'
+import { serveSignIn } from './sign-in-routes.ts'
 import { texts } from './texts.ts'
-import {
-  bodyOf,
-  type Console,
-  environmentFor,
-  type OperationId,
-  readingOf,
-  type Visit,
-  visitOf,
-} from './visit.ts'
+import { type Console, readingOf } from './visit.ts'
 
 /**
  * Each console page calls the management API in this process as the signed-in person, and each
@@ -74,8 +43,6 @@ const headers = {
  */
 const enrolmentPaths = ['/account', '/help', '/do/', '/confirm']
 
-const menu = sections.flatMap((section) => section.menu ?? [])
-
 const sendTrouble = (res: Response, status: number, { title, text }: Trouble): void => {
   const { visit } = stateOf(res)
   const content: Content = { title, body: html`<p>${text}</p>` }
@@ -92,7 +59,7 @@ interface Trouble {
 }
 
 export const consolePages = (console: Console): Router => {
-  const { ctx, api, url } = console
+  const { ctx, url } = console
   const { origin } = new URL(url)
   const findPerson = createPersonFinder(ctx)
   const router = Router({ caseSensitive: true })
@@ -125,11 +92,6 @@ export const consolePages = (console: Console): Router => {
     next()
   }
 
-  const startVisit = (req: Request, res: Response, person: Person): Promise<Visit> => {
-    const reading = readingIn(res)
-    return visitOf(console, reading, person, environmentFor(req, res, reading, person))
-  }
-
   /** People who are not signed in must sign in first, and then return to the page. */
   const requirePerson: RequestHandler = async (req, res, next) => {
     const { person } = stateOf(res)
@@ -143,7 +105,7 @@ export const consolePages = (console: Console): Router => {
     if (person.session?.isIncomplete) return sendTo(res, `/console/sign-in/code?next=${wanted}`)
     const isEnrolment = enrolmentPaths.some((path) => req.path.startsWith(path))
     if (person.secondFactor.isMissing && !isEnrolment) return sendTo(res, '/console/account')
-    stateOf(res).visit = await startVisit(req, res, person)
+    stateOf(res).visit = await startVisit(console, req, res, person)
     next()
   }
 
@@ -163,108 +125,7 @@ export const consolePages = (console: Console): Router => {
   }
   servePage(router, { path: '/help', show: async (visit) => helpContent(visit, menu) }, origin)
 
-  const act = async (res: Response, operationId: string, form: URLSearchParams): Promise<void> => {
-    // The response to a form uses the address of the page that contains the form.
-    const visit = { ...visitIn(res), address: backOf(form) }
-    stateOf(res).visit = visit
-    const action = describeAction(visit, operationId, form)
-    if (action === undefined) throw new Problem('not_found')
-    const operation = operationId as OperationId
-    try {
-      if (form.has('several')) {
-        const done = await actOnEach(visit, operation, form)
-        if (typeof done === 'string') return sendTo(res, done)
-        return send(res, 200, innerPage(visit, menu, done))
-      }
-      const reply = await visit.ask(operation, requestOfForm(action, form))
-      const { leadsTo } = action
-      if (leadsTo !== undefined) {
-        const back = leadsTo(bodyOf(operation, reply) as never)
-        return sendTo(res, afterDone(new URLSearchParams({ back }), operationId))
-      }
-      if (action.result === undefined)
-        return sendTo(res, afterDone(form, operationId, actionResultOf(visit, operationId, reply)))
-      const body = html`${action.result(bodyOf(operation, reply) as never)}
-<p><a class="button" href="${visit.base}${backOf(form)}">${texts[visit.language].back}</a></p>`
-      const content = { title: action.title, body, environment: environmentOf(form) }
-      send(res, 200, innerPage(visit, menu, content, action.done))
-    } catch (error) {
-      if (error instanceof InvalidRequest) {
-        const refused = { form, faults: error.fieldErrors }
-        const content = refusedContent(visit, operation, action, refused)
-        return send(res, 422, innerPage(visit, menu, content))
-      }
-      if (!(error instanceof Problem)) throw error
-      if (error.code === 'confirmation_required') return askToConfirm(res, operationId, form)
-      const { status } = problemText(error, visit.language)
-      if (status >= 500 && error.code !== 'provider_unavailable') throw error
-      sendRefusal(res, error, form, action)
-    }
-  }
-
-  /** Explains why an action failed, with a link to reload the page. */
-  const sendRefusal = (
-    res: Response,
-    problem: Problem,
-    form: URLSearchParams,
-    { proposedBy }: Action,
-  ): void => {
-    const visit = visitIn(res)
-    const { status, title, text } = problemText(problem, visit.language)
-    const { back } = texts[visit.language]
-    const body = html`<p class="notice bad" role="alert">${text}</p>
-${
-  problem.code === 'second_person_needed' && proposedBy !== undefined
-    ? proposalForm(visit, proposedBy, form)
-    : ''
-}
-<p class="pages"><a class="button second" href="${visit.base}${backOf(form)}">${back}</a></p>`
-    send(res, status, innerPage(visit, menu, { title, body, environment: environmentOf(form) }))
-  }
-
-  const askToConfirm = async (
-    res: Response,
-    operationId: string,
-    form: URLSearchParams,
-    faults?: InvalidRequest['fieldErrors'],
-  ): Promise<void> => {
-    const visit = visitIn(res)
-    const action = describeAction(visit, operationId, form)
-    const title = action?.title ?? operationId
-    const details = action === undefined ? '' : filledIn(visit, action, form)
-    const passkeys = bodyOf('listPasskeys', await api.run('listPasskeys', visit.person, {}))
-    const who = {
-      hasAuthenticator: visit.own.person.has_authenticator,
-      hasPasskey: passkeys.data.length > 0,
-      back: backOf(form),
-    }
-    const body = confirmBody(visit, who, { operationId, title, details, form, faults })
-    const { confirmTitle } = signInTexts[visit.language]
-    const content = { title: confirmTitle, body, environment: environmentOf(form) }
-    send(res, faults === undefined ? 403 : 422, innerPage(visit, menu, content))
-  }
-
-  router.post('/console/do/:operationId', readForm, async (req, res) => {
-    const operationId = String(req.params.operationId)
-    if (describeAction(visitIn(res), operationId, formOf(req)) !== undefined)
-      nameOperation(operationId)(req, res, () => undefined)
-    await act(res, operationId, formOf(req))
-  })
-
-  router.post('/console/confirm', nameOperation('confirmSession'), readForm, async (req, res) => {
-    const form = formOf(req)
-    const { person } = visitIn(res)
-    const operationId = form.get('pending_operation') ?? ''
-    const pending = new URLSearchParams(form.get('pending') ?? '')
-    const faults = await confirmSession(console, req, res, person)
-    if (faults !== undefined) return askToConfirm(res, operationId, pending, faults)
-    const { session } = person
-    if (session === undefined) throw new Problem('person_not_permitted')
-    const confirmedUntil = new Date(ctx.clock.nowMs() + confirmedMs).toISOString()
-    const confirmed = { ...person, session: { ...session, confirmedUntil } }
-    stateOf(res).visit = await startVisit(req, res, confirmed)
-    await act(res, operationId, pending)
-  })
+  serveActions(router, console)
 
   router.use('/console', () => {
     throw new Problem('not_found')

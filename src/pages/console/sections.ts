@@ -42,3 +42,5 @@ export const sections: readonly Section[] = [
   peopleSection,
   accountSection,
 ]
+
+export const menu = sections.flatMap((section) => section.menu ?? [])
