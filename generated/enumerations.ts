@@ -100,7 +100,7 @@ export const platformTransferKinds = ["opening_balance","prefunding","profit","t
 
 export const platformTransferStatuses = ["awaiting_approval","rejected","recorded","reversed","sent","arrived","returned"] as const
 
-export const proposalKinds = ["settlement","fee_schedule","amount_limits","payout_approval_rules","ip_allow_list","person","organisation_resumption","organisation_verification","refund","unknown_order","balance_adjustment","withdrawal_return","top_up_reversal","platform_transfer_reversal","platform_transfer_arrival","provider_price","provider_charges"] as const
+export const proposalKinds = ["settlement","fee_schedule","amount_limits","payout_approval_rules","ip_allow_list","person","organisation_resumption","organisation_verification","refund","unknown_order","balance_adjustment","withdrawal_return","top_up_reversal","platform_transfer_reversal","platform_transfer_arrival","provider_price","provider_charges","refund_cancellation"] as const
 
 export const proposalStatuses = ["waiting","carried_out","rejected","withdrawn","replaced","overtaken","expired"] as const
 

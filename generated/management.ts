@@ -1191,6 +1191,16 @@ export interface paths {
         /** Propose a refund */
         post: operations["proposeRefund"];
     };
+    "/refunds/{id}/cancel/proposals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Propose to cancel a held refund */
+        post: operations["proposeRefundCancellation"];
+    };
     "/unknown-orders/{id}/proposals": {
         parameters: {
             query?: never;
@@ -4375,11 +4385,12 @@ export interface components {
          *     (`balance_adjustment`), the return of a withdrawal (`withdrawal_return`), the reversal of a
          *     top-up (`top_up_reversal`), the reversal of capital or a transfer
          *     (`platform_transfer_reversal`), the arrival of a transfer with a charge
-         *     (`platform_transfer_arrival`), a provider's price (`provider_price`), or the actual charges
-         *     of transactions (`provider_charges`). New values may be added.
+         *     (`platform_transfer_arrival`), a provider's price (`provider_price`), the actual charges of
+         *     transactions (`provider_charges`), or the cancellation of a refund on hold
+         *     (`refund_cancellation`). New values may be added.
          * @enum {string}
          */
-        ProposalKind: "settlement" | "fee_schedule" | "amount_limits" | "payout_approval_rules" | "ip_allow_list" | "person" | "organisation_resumption" | "organisation_verification" | "refund" | "unknown_order" | "balance_adjustment" | "withdrawal_return" | "top_up_reversal" | "platform_transfer_reversal" | "platform_transfer_arrival" | "provider_price" | "provider_charges";
+        ProposalKind: "settlement" | "fee_schedule" | "amount_limits" | "payout_approval_rules" | "ip_allow_list" | "person" | "organisation_resumption" | "organisation_verification" | "refund" | "unknown_order" | "balance_adjustment" | "withdrawal_return" | "top_up_reversal" | "platform_transfer_reversal" | "platform_transfer_arrival" | "provider_price" | "provider_charges" | "refund_cancellation";
         /**
          * @description An adjustment adds money to the balance (`credit`) or takes money from it (`debit`).
          * @enum {string}
@@ -11599,6 +11610,32 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["RefundTransactionRequest"];
+            };
+        };
+        responses: {
+            /** @description The proposal needs approval by a second person. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProposalResponse"];
+                };
+            };
+        };
+    };
+    proposeRefundCancellation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CancellationRequest"];
             };
         };
         responses: {

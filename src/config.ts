@@ -165,12 +165,12 @@ const environment = z.object({
   }),
   APPROVE_CORRECTIONS_ABOVE: amountsByCurrency.optional().meta({
     does:
-      'amounts in minor units by currency, such as `XAF:500000,USD:100000`: the total ' +
-      'that one person can move alone in live mode within 24 hours, by settlements, ' +
-      'dismissals, refunds, top-ups, withdrawal returns, payments of withdrawals that they ' +
-      'sent, transfers, capital, charges and reversals. Above it, they [need a second ' +
-      'person](administration.md#changes-that-need-two-people). In the sandbox, it limits ' +
-      'each settlement and dismissal. `off`: no limit',
+      'amounts in minor units by currency, such as `XAF:500000,USD:100000`: the total that ' +
+      'one person can move alone in live mode within 24 hours, by settlements, dismissals, ' +
+      'refunds and their cancellation, top-ups, withdrawal returns, payments of withdrawals ' +
+      'that they sent, transfers, capital, charges and reversals. Above it, they [need a ' +
+      'second person](administration.md#changes-that-need-two-people). In the sandbox, it ' +
+      'limits each settlement and dismissal. `off`: no limit',
     absent:
       '0 in live mode if another active account can approve, even one that is not ' +
       'confirmed; also for a currency without an amount; no default in the sandbox',

@@ -23,7 +23,7 @@ let bank: string
 let colleagues: Person[]
 /** Payments by amount, each used once. */
 const payments: Record<number, string[]> = {}
-const counts = { 300: 10, 600: 5, 5000: 85 }
+const counts = { 300: 10, 600: 5, 5000: 95 }
 let references = 0
 
 const limit = 1000
@@ -412,6 +412,60 @@ describe('the payment of a withdrawal', () => {
     const id = await sentBy(sender, 5000)
     expect(hasMoved(await pay(invited, id))).toBe(false)
     expect(hasMoved(await pay(colleague, id))).toBe(true)
+  })
+})
+
+describe('the cancellation of a refund on hold', () => {
+  /** If a worker submits the refund before the hold, tries another one. */
+  const heldRefund = async (amount: number): Promise<string> => {
+    for (;;) {
+      const order = { payment_id: next(), amount }
+      const { id } = (await account.merchant.post('/refunds', order)).body.data
+      const { rows } = await sql`UPDATE transactions SET held_reason = 'wallet_low', due_at = NULL,
+          attempts = attempts + 1, held_since = created_at
+        WHERE id = ${id}::uuid AND status = 'pending' AND submission_attempted_at IS NULL
+        RETURNING id`.execute(service.server.ctx.db)
+      if (rows.length > 0) return id
+    }
+  }
+
+  const cancel = (by: Person, id: string, path = '') =>
+    decide(by, `/refunds/${id}/cancel${path}`, { reason })
+
+  const statusOf = async (id: string): Promise<string> =>
+    (await account.merchant.get(`/refunds/${id}`)).body.data.status
+
+  test('cancellations at the same time count towards the limit on the money that one person moves alone', async () => {
+    const person = await newPerson()
+    const ids = [await heldRefund(400), await heldRefund(400), await heldRefund(400)]
+    const replies = await Promise.all(ids.map((id) => cancel(person, id)))
+    expect(countMoved(replies)).toBe(2)
+    expect(hasMoved(await refund(person, 300))).toBe(false)
+    expect(hasMoved(await refund(person, 200))).toBe(true)
+    await expectSound(service.server)
+  })
+
+  test('a colleague approves a large cancellation once, unless the refund is no longer on hold', async () => {
+    const [person, other] = [await newPerson(), await newPerson()]
+    const [id, released] = [await heldRefund(5000), await heldRefund(5000)]
+    expect(hasMoved(await cancel(person, id))).toBe(false)
+    const [first, second] = [id, released].map((each) => cancel(person, each, '/proposals'))
+    const proposal = (await first)?.body.data
+    expect(proposal).toMatchObject({
+      ...{ kind: 'refund_cancellation', transaction_id: id, amount: 5000, currency: 'XAF' },
+      ...{ content: { status: 'failed' }, in_force: { status: 'pending' } },
+    })
+    const approve = (by: Person, of: string) => approveProposal(service.server, by.token, of)
+    expect((await approve(person, proposal.id)).body.code).toBe('own_order')
+    expect(await statusOf(id)).toBe('pending')
+    const replies = await Promise.all([1, 2].map(() => approve(other, proposal.id)))
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await statusOf(id)).toBe('failed')
+    await sql`UPDATE transactions SET held_reason = NULL, held_since = NULL, due_at = now()
+      WHERE id = ${released}::uuid`.execute(service.server.ctx.db)
+    expect((await approve(other, (await second)?.body.data.id)).body.code).toBe('proposal_over')
+    expect(await statusOf(released)).not.toBe('failed')
+    await expectSound(service.server)
   })
 })
 

@@ -35,6 +35,7 @@ export const proposalKinds = [
   'platform_transfer_arrival',
   'provider_price',
   'provider_charges',
+  'refund_cancellation',
 ] as const
 
 export type ProposalKind = (typeof proposalKinds)[number]
@@ -58,6 +59,7 @@ export const permissionFor: Record<ProposalKind, Permission> = {
   platform_transfer_arrival: 'treasury:write',
   provider_price: 'fees:write',
   provider_charges: 'reconciliation:write',
+  refund_cancellation: 'payouts:cancel',
 }
 
 export const proposalStatuses = [
@@ -185,6 +187,16 @@ interface ProposedRefund extends Market {
   refunded_amount: number
 }
 
+/** Cancels a refund on hold. */
+interface ProposedRefundCancellation extends Market {
+  /** The refund. */
+  transaction_id: string
+  organisation_id: string
+  environment: Environment
+  amount: number
+  status: 'failed'
+}
+
 /** A transaction is unknown if only a provider has a record of it. */
 interface ProposedUnknownOrder extends Pick<Market, 'provider' | 'country'> {
   unknown_order_id: string
@@ -304,6 +316,15 @@ export type ProposedChange =
       Pick<ProposedVerification, 'kyc_status'>
     >
   | Proposed<'refund', ProposedRefund, Pick<ProposedRefund, 'refunded_amount'>>
+  | Proposed<
+      'refund_cancellation',
+      ProposedRefundCancellation,
+      {
+        status: Status
+        /** Why the refund is on hold; null if it is not. */
+        held_reason: string | null
+      }
+    >
   | Proposed<'unknown_order', ProposedUnknownOrder, { resolved: boolean }>
   | Proposed<'balance_adjustment', ProposedAdjustment, { adjusted: boolean }>
   | Proposed<

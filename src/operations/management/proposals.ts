@@ -23,6 +23,7 @@ import {
 } from '../../services/approvals/propose-controls.ts'
 import {
   proposeBalanceAdjustment as adjust,
+  proposeRefundCancellation as cancelRefund,
   proposeUnknownOrder,
   proposeRefund as refund,
   proposeSettlement as settle,
@@ -174,6 +175,13 @@ export const proposeRefund: ManagementHandler<'proposeRefund'> = async ({
   params,
   body,
 }) => proposed(await refund(ctx, personOf(caller), params.id, requestedRefund(body)))
+
+export const proposeRefundCancellation: ManagementHandler<'proposeRefundCancellation'> = async ({
+  ctx,
+  caller,
+  params,
+  body,
+}) => proposed(await cancelRefund(ctx, personOf(caller), params.id, body.reason))
 
 export const proposeUnknownOrderResolution: ManagementHandler<
   'proposeUnknownOrderResolution'

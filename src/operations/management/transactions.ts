@@ -256,9 +256,9 @@ export const cancelRefund: ManagementHandler<'cancelRefund'> = async ({
   params,
   body: { reason },
 }) => {
-  const countries = limitOf(caller)
-  await cancelHeldRefund(ctx, params.id, reason, countries)
-  return { status: 200, body: await readManaged(ctx.db, ctx.clock.nowIso(), params.id, countries) }
+  await cancelHeldRefund(ctx, params.id, reason, personOf(caller))
+  const now = ctx.clock.nowIso()
+  return { status: 200, body: await readManaged(ctx.db, now, params.id, limitOf(caller)) }
 }
 
 export const requestedRefund = ({

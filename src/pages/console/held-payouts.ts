@@ -3,6 +3,7 @@ import { bilingual } from '../bilingual.ts'
 import type { Language, Markup } from '../layout.ts'
 import { foldedOffer, offer } from './forms.ts'
 import { numberText } from './names.ts'
+import { orProposed, proposed } from './propose.ts'
 import { reasonField } from './refund-form.ts'
 import { type DescribeAction, typedIn } from './section.ts'
 import { time } from './time.ts'
@@ -90,7 +91,8 @@ const withReason =
 export const heldActions = {
   resumePayout: withReason('resumePayout', false),
   cancelPayout: withReason('cancelPayout', true),
-  cancelRefund: withReason('cancelRefund', true),
+  cancelRefund: orProposed(withReason('cancelRefund', true), 'proposeRefundCancellation'),
+  proposeRefundCancellation: proposed(withReason('cancelRefund', true)),
   resumeHeldPayouts: withReason('resumeHeldPayouts', false),
   cancelHeldPayouts: withReason('cancelHeldPayouts', true),
 }

@@ -38,6 +38,7 @@ const texts = bilingual({
     organisation_resumption: ['Lift a suspension', 'Levée d’une suspension'],
     organisation_verification: ['Verification after a rejection', 'Vérification après un rejet'],
     refund: ['Refund', 'Remboursement'],
+    refund_cancellation: ['Cancelled refund', 'Annulation d’un remboursement'],
     unknown_order: ['Unknown transaction', 'Transaction inconnue'],
     balance_adjustment: ['Balance adjustment', 'Ajustement du solde'],
     withdrawal_return: ['Returned withdrawal', 'Reversement retourné'],
@@ -210,6 +211,7 @@ const controlTexts = (visit: Visit, kind: Proposal['kind'], terms: Terms): Text[
  */
 const effects: Partial<Record<Proposal['kind'], 'giveBack' | 'takeBack' | 'undo' | 'charge'>> = {
   withdrawal_return: 'giveBack',
+  refund_cancellation: 'giveBack',
   top_up_reversal: 'takeBack',
   platform_transfer_reversal: 'undo',
   platform_transfer_arrival: 'charge',

@@ -29,6 +29,7 @@ type Proposing =
   | 'proposeKycStatus'
   | 'proposeBalanceAdjustment'
   | 'proposeRefund'
+  | 'proposeRefundCancellation'
   | 'proposeWithdrawalReturn'
   | 'proposeTopUpReversal'
   | 'proposeProviderPrice'

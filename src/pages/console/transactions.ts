@@ -67,6 +67,7 @@ export const transactionsSection: Section = {
     resumePayout: heldActions.resumePayout,
     cancelPayout: heldActions.cancelPayout,
     cancelRefund: heldActions.cancelRefund,
+    proposeRefundCancellation: heldActions.proposeRefundCancellation,
   },
   downloads: [transactionsDownload],
   pages: [

@@ -225,6 +225,7 @@ const summaries: Record<string, string> = {
   'Cancel a held payout': 'Annuler un versement bloqué',
   'Cancel a held refund': 'Annuler un remboursement bloqué',
   'Propose a refund': 'Proposer un remboursement',
+  'Propose to cancel a held refund': 'Proposer d’annuler un remboursement bloqué',
   'Propose to resolve an unknown transaction': 'Proposer de traiter une transaction inconnue',
   'Confirm a proposal on the host': 'Confirmer une proposition depuis le serveur',
   'Propose to settle or dismiss an item': 'Proposer de régler ou de classer un rapprochement',

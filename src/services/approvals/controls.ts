@@ -158,6 +158,7 @@ const isBySetting = (ctx: Measured, { kind, content }: ProposedChange): boolean 
       return content.charges.some(({ currency }) => isBound(currency))
     case 'settlement':
     case 'refund':
+    case 'refund_cancellation':
     case 'top_up_reversal':
     case 'platform_transfer_reversal':
     case 'platform_transfer_arrival':

@@ -20,6 +20,7 @@ import {
   resumeWithin,
   setKycWithin,
 } from '../merchants/change-organisation.ts'
+import { cancelRefundWithin, lockRefund } from '../payouts/held-payouts.ts'
 import { accessOf, identityOf, lockMember, mayStillGrant, updateWithin } from '../people/members.ts'
 import { unlinkWithin } from '../people/unlink-identity.ts'
 import { lockItem, resolveWithin } from '../reconciliation/resolve-item.ts'
@@ -197,6 +198,19 @@ const refund: Prepare<'refund'> = async ({ ctx, tx }, { subject, content, base, 
   }
 }
 
+const refundCancellation: Prepare<'refund_cancellation'> = async (
+  { ctx, tx },
+  { subject, reason },
+) => {
+  const held = await lockRefund(tx, subject)
+  const { status, held_reason } = held
+  return {
+    inForce: { status, held_reason },
+    countries: [held.country],
+    carryOut: async () => ({ steps: await cancelRefundWithin(ctx, tx, held, reason ?? '') }),
+  }
+}
+
 const unknownOrder: Prepare<'unknown_order'> = async ({ ctx, tx }, { subject, reason }) => {
   const order = await lockOrder(tx, subject)
   return {
@@ -311,6 +325,7 @@ const preparers: { [Kind in ProposalKind]: Prepare<Kind> } = {
   organisation_resumption: resumption,
   organisation_verification: verification,
   refund,
+  refund_cancellation: refundCancellation,
   unknown_order: unknownOrder,
   balance_adjustment: adjustment,
   withdrawal_return: withdrawalReturn,

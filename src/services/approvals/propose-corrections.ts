@@ -5,6 +5,7 @@ import { isAdjusted, type ShownProposal } from '../../repositories/approvals/pro
 import { lockOriginals, sumRefunds } from '../../repositories/transactions/transactions.ts'
 import { adjustmentSubject, requireAdjustable } from '../ledger/adjust-balance.ts'
 import { requireLockedOrganisation } from '../merchants/change-organisation.ts'
+import { lockRefund, requireHeldRefund } from '../payouts/held-payouts.ts'
 import { lockItem, type Resolution, requireDecidable } from '../reconciliation/resolve-item.ts'
 import { lockOpenOrder } from '../reconciliation/unknown-order.ts'
 import { type RequestedRefund, requirePayment } from '../refunds/refund-payment.ts'
@@ -104,6 +105,36 @@ export const proposeRefund = (
         refunded_amount: refunded + amount,
       },
       base: { refunded_amount: refunded },
+    })
+  })
+
+/** Throws Problem `not_found` and `not_held`. */
+export const proposeRefundCancellation = (
+  ctx: ProposalContext,
+  proposer: Decider,
+  refundId: string,
+  reason: string,
+): Promise<ShownProposal> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const refund = await lockRefund(tx, refundId, proposer?.countries)
+    requireHeldRefund(refund)
+    const { id, organisation_id, environment, provider, country, currency, amount } = refund
+    const { status, held_reason } = refund
+    return propose(ctx, tx, proposer, {
+      kind: 'refund_cancellation',
+      subject: id,
+      reason,
+      content: {
+        transaction_id: id,
+        organisation_id,
+        environment,
+        provider,
+        country,
+        currency,
+        amount,
+        status: 'failed',
+      },
+      base: { status, held_reason },
     })
   })
 

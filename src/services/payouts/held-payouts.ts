@@ -3,6 +3,7 @@ import type { Tx } from '../../database/database.ts'
 import type { Acting } from '../../domain/audit/act.ts'
 import type { CountryLimit } from '../../domain/people/countries.ts'
 import { Problem } from '../../domain/problems.ts'
+import { endProposals } from '../../repositories/approvals/proposals.ts'
 import { isWithinLimits } from '../../repositories/markets/amount-limits.ts'
 import { lockOrganisation } from '../../repositories/merchants/organisations.ts'
 import { countPayouts, lockHeldPayouts } from '../../repositories/payouts/held.ts'
@@ -10,9 +11,11 @@ import {
   lockTransactions,
   type TransactionRow,
 } from '../../repositories/transactions/transactions.ts'
+import { lockMover, requireMovableAlone } from '../approvals/move-alone.ts'
+import type { Decider } from '../approvals/record-decision.ts'
 import { recordAct } from '../audit/record-act.ts'
 import { announceTransitions, applyTransitionsWithin } from '../transactions/apply-transitions.ts'
-import type { Step } from '../transactions/step.ts'
+import type { AppliedSteps, Step } from '../transactions/step.ts'
 import { mayPayOut } from './may-pay-out.ts'
 
 type Context = Parameters<typeof announceTransitions>[0] & Pick<AppContext, 'db'> & Acting
@@ -75,36 +78,66 @@ export const decideHeldPayout = async (
   announceTransitions(ctx, steps)
 }
 
+/** Locks a refund. Throws Problem `not_found`, also if the refund is in another country. */
+export const lockRefund = async (
+  tx: Tx,
+  id: string,
+  countries: CountryLimit = null,
+): Promise<TransactionRow> => {
+  const [row] = await lockTransactions(tx, [id], countries)
+  if (row?.type !== 'refund') throw new Problem('not_found')
+  return row
+}
+
+/** Throws Problem `not_held`. */
+export const requireHeldRefund = ({ status, held_reason }: TransactionRow): void => {
+  if (status !== 'pending' || held_reason === null) throw new Problem('not_held')
+}
+
 /**
- * Fails a held refund and releases its reserved money in the same database transaction. Throws
- * Problem `not_found` (also if the refund is in another country) and `not_held`.
+ * Fails a held refund and releases its reserved money in the same database transaction. Live money
+ * counts towards what the person may move alone. Otherwise, one person could undo a refund that two
+ * people decided. Throws `second_person_needed`, and the errors of `lockRefund` and
+ * `requireHeldRefund`.
  */
 export const cancelHeldRefund = async (
-  ctx: Context,
+  ctx: Context & Pick<AppContext, 'config' | 'liveProviders'>,
   id: string,
   reason: string,
-  countries: CountryLimit,
+  decider: Decider,
 ): Promise<void> => {
   const steps = await ctx.db.transaction().execute(async (tx) => {
-    const [row] = await lockTransactions(tx, [id], countries)
-    if (row?.type !== 'refund') throw new Problem('not_found')
-    if (row.status !== 'pending' || row.held_reason === null) throw new Problem('not_held')
-    const step = { kind: 'unfunded', isDecided: true } as const
-    const applied = await applyTransitionsWithin(ctx, tx, [{ row, step }])
-    const { application_id: applicationId, environment, status, held_reason } = row
-    const [after] = applied.applied.map((one) => one.after)
-    await recordAct(ctx, tx, {
-      subject: 'transaction',
-      id,
-      applicationId,
-      environment,
-      reason,
-      before: { status, held_reason },
-      after: { status: after?.status, held_reason: after?.held_reason },
-    })
-    return applied
+    const mover = await lockMover(tx, decider)
+    const row = await lockRefund(tx, id, decider?.countries)
+    requireHeldRefund(row)
+    if (row.environment === 'live') await requireMovableAlone(ctx, tx, mover, row)
+    return cancelRefundWithin(ctx, tx, row, reason)
   })
   announceTransitions(ctx, steps)
+}
+
+/** Cancels a held refund that this transaction has locked. */
+export const cancelRefundWithin = async (
+  ctx: Context,
+  tx: Tx,
+  row: TransactionRow,
+  reason: string,
+): Promise<AppliedSteps> => {
+  const { id, application_id: applicationId, environment, status, held_reason } = row
+  await endProposals(tx, 'refund_cancellation', id, 'overtaken', ctx.clock.nowIso())
+  const step = { kind: 'unfunded', isDecided: true } as const
+  const applied = await applyTransitionsWithin(ctx, tx, [{ row, step }])
+  const [after] = applied.applied.map((one) => one.after)
+  await recordAct(ctx, tx, {
+    subject: 'transaction',
+    id,
+    applicationId,
+    environment,
+    reason,
+    before: { status, held_reason },
+    after: { status: after?.status, held_reason: after?.held_reason },
+  })
+  return applied
 }
 
 const decidedMax = 500

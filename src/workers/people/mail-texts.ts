@@ -32,6 +32,7 @@ const namesOf = (countries: MailFacts['countries'], language: 'fr' | 'en', word:
 /** The names of the controls that a proposal can weaken. */
 const controls: Record<'fr' | 'en', Partial<Record<ProposalKind, string>>> = {
   fr: {
+    fee_schedule: 'les frais des marchands',
     amount_limits: 'les limites de montant',
     payout_approval_rules: 'les règles d’approbation des versements',
     ip_allow_list: 'les IP autorisées',
@@ -40,6 +41,7 @@ const controls: Record<'fr' | 'en', Partial<Record<ProposalKind, string>>> = {
     organisation_verification: 'la vérification d’un marchand rejeté',
     settlement: 'une décision de rapprochement',
     refund: 'le remboursement d’un paiement',
+    refund_cancellation: 'l’annulation d’un remboursement',
     unknown_order: 'le retrait d’une transaction inconnue de la liste',
     balance_adjustment: 'l’ajustement du solde d’un marchand',
     top_up_reversal: 'l’annulation d’un approvisionnement',
@@ -49,6 +51,7 @@ const controls: Record<'fr' | 'en', Partial<Record<ProposalKind, string>>> = {
     provider_charges: 'les frais réels d’un opérateur',
   },
   en: {
+    fee_schedule: 'the fees of merchants',
     amount_limits: 'the amount limits',
     payout_approval_rules: 'the payout approval rules',
     ip_allow_list: 'the allowed IPs',
@@ -57,6 +60,7 @@ const controls: Record<'fr' | 'en', Partial<Record<ProposalKind, string>>> = {
     organisation_verification: 'the verification of a rejected merchant',
     settlement: 'a reconciliation decision',
     refund: 'a refund of a payment',
+    refund_cancellation: 'the cancellation of a refund',
     unknown_order: 'the removal of an unknown transaction from the list',
     balance_adjustment: 'the adjustment of a merchant’s balance',
     top_up_reversal: 'the reversal of a top-up',

@@ -462,6 +462,7 @@ const requests: Record<string, Prepare> = {
     return () => asOwner('post', `${path}/resume/proposals`, { reason })
   },
   'management proposeRefund': to(paidPayment, refund),
+  'management proposeRefundCancellation': to(() => createHeldRefund(server, merchant)),
   'management proposeUnknownOrderResolution': to(() => unknownOrder(randomUUID())),
   'management confirmProposal': async () => {
     const { id, approval } = await made(

@@ -266,6 +266,10 @@ const writes: Record<
   rejectPayout: async ({ payouts: [, id] }) => ['post', `/payouts/${id}/reject`, { reason }],
   resumePayout: async ({ held: [id] }) => ['post', `/payouts/${id}/resume`, { reason }],
   cancelPayout: async ({ held: [, id] }) => ['post', `/payouts/${id}/cancel`, { reason }],
+  proposeRefundCancellation: async ({ heldRefund: id }) => [
+    ...(['post', `/refunds/${id}/cancel/proposals`] as const),
+    { reason },
+  ],
   cancelRefund: async ({ heldRefund: id }) => ['post', `/refunds/${id}/cancel`, { reason }],
   resolveReconciliationItem: async ({ item }) => [
     ...(['post', `/reconciliation-items/${item}/resolve`] as const),
