@@ -77,10 +77,10 @@ describe('an adjustment of a balance', () => {
     expect((await approve(id)).body.data.status).toBe('carried_out')
     expect(await balanceOf(merchant)).toEqual([50_000, 0])
     const { body: shown } = await merchant.get('/balance?provider=carrier1_momo')
-    // No provider holds this money.
+    // No provider holds the adjusted amount.
     expect(shown.data.available).toBe(0)
     expect((await merchant.post('/payouts', payout({ amount: 20_000 }))).status).toBe(201)
-    // Includes the 1 % fee.
+    // The payout of 20,000 also cost a fee of 1 %.
     expect(await balanceOf(merchant)).toEqual([29_800, 0])
   })
 
@@ -138,7 +138,7 @@ describe('an adjustment of a balance', () => {
     },
   )
 
-  test('nobody approves their own balance adjustment, even if nobody else could approve it', async () => {
+  test('nobody can approve their own balance adjustment, even if nobody else could approve it', async () => {
     const merchant = await liveMerchant()
     const limit = (countries: string[] | null) =>
       sql`UPDATE people SET countries = ${countries}::text[]
@@ -167,7 +167,7 @@ describe('an adjustment of a balance', () => {
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]])
   })
 
-  test('a balance adjustment needs a role that may adjust balances', async () => {
+  test('a balance adjustment needs a role with the permission to adjust balances', async () => {
     const merchant = await liveMerchant()
     for (const role of ['operations', 'support', 'auditor'] as const) {
       const { token } = await createPerson(server, role)
@@ -175,27 +175,23 @@ describe('an adjustment of a balance', () => {
     }
   })
 
-  test(
-    'a balance adjustment is posted once for each reference, even if it is proposed or ' +
-      'approved again',
-    async () => {
-      const merchant = await liveMerchant()
-      const body = adjustment()
-      const first = (await propose(merchant, body)).body.data
-      const second = (await propose(merchant, body)).body.data
-      expect((await approve(first.id)).body.code).toBe('proposal_over')
-      const approvals = await Promise.all([1, 2, 3].map(() => approve(second.id)))
-      expect(approvals.filter(({ status }) => status === 200)).toHaveLength(1)
-      for (const spelling of [body.reference, `${body.reference.toUpperCase()}.\u200b`]) {
-        const again = await propose(merchant, { ...body, reference: spelling })
-        expect(again.body.code).toBe('adjustment_exists')
-      }
-      expect(await balanceOf(merchant)).toEqual([50_000, 0])
-      await adjust(merchant, { ...body, currency: 'XOF' })
-      await adjust(merchant, adjustment())
-      expect(await balanceOf(merchant)).toEqual([100_000, 0])
-    },
-  )
+  test('balance adjustments with the same reference are posted once, even if proposed or approved again', async () => {
+    const merchant = await liveMerchant()
+    const body = adjustment()
+    const first = (await propose(merchant, body)).body.data
+    const second = (await propose(merchant, body)).body.data
+    expect((await approve(first.id)).body.code).toBe('proposal_over')
+    const approvals = await Promise.all([1, 2, 3].map(() => approve(second.id)))
+    expect(approvals.filter(({ status }) => status === 200)).toHaveLength(1)
+    for (const spelling of [body.reference, `${body.reference.toUpperCase()}.\u200b`]) {
+      const again = await propose(merchant, { ...body, reference: spelling })
+      expect(again.body.code).toBe('adjustment_exists')
+    }
+    expect(await balanceOf(merchant)).toEqual([50_000, 0])
+    await adjust(merchant, { ...body, currency: 'XOF' })
+    await adjust(merchant, adjustment())
+    expect(await balanceOf(merchant)).toEqual([100_000, 0])
+  })
 
   onPostgres(
     'an adjustment is neither proposed nor approved while an older node is connected',
@@ -217,7 +213,7 @@ describe('an adjustment of a balance', () => {
     },
   )
 
-  test('a balance adjustment that differs from the approved amount is found by the ledger check', async () => {
+  test('the ledger check finds a balance adjustment that differs from the approved amount', async () => {
     const merchant = await liveMerchant()
     const id = await adjust(merchant, adjustment({ amount: 1234 }))
     await expectSound(server)

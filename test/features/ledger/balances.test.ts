@@ -90,7 +90,7 @@ describe('getMerchantBalance', () => {
 })
 
 describe('getMerchantBalance, shared and large', () => {
-  test('applications of an organisation share its balance and others do not see it', async () => {
+  test('applications of an organisation share its balance, and other organisations cannot see the balance', async () => {
     const [merchant, stranger] = await Promise.all([merchantOf(), merchantOf()])
     await paid(merchant)
     await pay(merchant, { ...onHold, amount: 40 })
@@ -104,7 +104,7 @@ describe('getMerchantBalance, shared and large', () => {
     expect(await balancesOf(stranger)).toEqual([balance('XAF', opening)])
   })
 
-  test('simultaneous first requests create the sandbox account once', async () => {
+  test('simultaneous first requests of a merchant create its sandbox account once', async () => {
     const merchant = await merchantOf()
     const all = await Promise.all([
       ...Array.from({ length: 10 }, () => balancesOf(merchant)),
@@ -127,7 +127,7 @@ describe('getMerchantBalance, shared and large', () => {
     expect((await merchant.get('/balance?provider=carrier1_momo')).status).toBe(200)
   })
 
-  test('a thousand of the largest payments succeed, and so does the next', async () => {
+  test('a merchant can receive a thousand payments of the largest amount, and one more payment', async () => {
     const merchant = await merchantOf()
     const amount = Number.MAX_SAFE_INTEGER
     const count = 1030
@@ -145,7 +145,7 @@ describe('getMerchantBalance, shared and large', () => {
 })
 
 describe('getBalance', () => {
-  test('payments increase the float at a provider, and payouts and refunds decrease it', async () => {
+  test('payments increase the float at a provider, and payouts and refunds decrease the float', async () => {
     const merchant = await merchantOf()
     expect(await inFloat(merchant)).toEqual({ available: opening, currency: 'XAF' })
     const id = await paid(merchant)

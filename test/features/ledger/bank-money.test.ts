@@ -56,7 +56,7 @@ const funded = async (): Promise<Merchant> => {
   return merchant
 }
 
-/** Inserts a withdrawal of 600 with a fee of 50 in its final status, and all its postings. */
+/** Inserts a withdrawal of 600 with a fee of 50 in a final status, and all its postings. */
 const withdraw = async (
   merchant: Merchant,
   status: string,
@@ -125,13 +125,16 @@ describe('the ledger of withdrawals', () => {
     ['paid', settled, {}, { [bank]: -400, merchant_available: 350, fee_income: 50 }],
     ['returned', returned, {}, { [bank]: -1000, merchant_available: 950, fee_income: 50 }],
     ['returned', returned, { returned_fee_amount: 50 }, untouched],
-  ])('a withdrawal that is %s after %j moves exactly its amount', async (...of) => {
-    const [status, kinds, changes, balances] = of
-    const merchant = await funded()
-    await withdraw(merchant, status, kinds, changes)
-    expect(await balancesOf(merchant)).toEqual(balances)
-    await expectBalancedLedger(server)
-  })
+  ])(
+    'a withdrawal in the status "%s" after the postings %j has moved exactly its amount',
+    async (...of) => {
+      const [status, kinds, changes, balances] = of
+      const merchant = await funded()
+      await withdraw(merchant, status, kinds, changes)
+      expect(await balancesOf(merchant)).toEqual(balances)
+      await expectBalancedLedger(server)
+    },
+  )
 
   test.each([
     ['reserved', [...reserved, ...reserved]],

@@ -35,7 +35,7 @@ const setFee = async (merchant: Merchant | undefined, terms: Record<string, unkn
   return body.data
 }
 
-/** A merchant whose payments cost 2 % plus 50; waits until every node knows the fee. */
+/** Creates a merchant whose payments cost 2 % plus 50; waits until every node knows the fee. */
 const chargedMerchant = async (terms: Record<string, unknown> = {}): Promise<Merchant> => {
   const merchant = await merchantOf()
   await setFee(merchant, { basis_points: 200, fixed_amount: 50, ...terms })
@@ -78,7 +78,7 @@ const movedBy = async (merchant: Merchant, postings: number) => {
 const balanced = { balanced: true, discrepancies: [] }
 
 describe('fees of payments', () => {
-  test('a payment credits its amount less the fee, and version 1.0.0 shows it unchanged', async () => {
+  test('a payment credits its amount less the fee, and API version 1.0.0 shows the payment without the fee', async () => {
     const merchant = await chargedMerchant()
     const { body } = await merchant.post('/payments', payment({ amount: 5000, ...onHold }))
     expect(body.data).toMatchObject({ amount: 5000 })
@@ -119,7 +119,7 @@ describe('fees of payments', () => {
     expect(await ledgerCheckOf()).toEqual(balanced)
   })
 
-  test('without a schedule a payment costs nothing and posts two entries', async () => {
+  test('a payment without a fee schedule costs nothing and posts two entries', async () => {
     const merchant = await merchantOf()
     const id = await paid(merchant, { amount: 5000 })
     expect(await shown(merchant, id)).toMatchObject({ fee_amount: 0, net_amount: 5000 })
@@ -129,7 +129,7 @@ describe('fees of payments', () => {
     ])
   })
 
-  test('a fee never exceeds the amount, so a payment may credit nothing', async () => {
+  test('a payment fee never exceeds the amount, so a payment may credit nothing', async () => {
     const merchant = await chargedMerchant({ fixed_amount: 9000 })
     const id = await paid(merchant, { amount: 5000 })
     expect(await shown(merchant, id)).toMatchObject({ fee_amount: 5000, net_amount: 0 })
@@ -137,7 +137,7 @@ describe('fees of payments', () => {
     expect(await ledgerCheckOf()).toEqual(balanced)
   })
 
-  test("a merchant's own fee takes precedence over the general fee, and other markets have no fee", async () => {
+  test("a merchant's own payment fee takes precedence over the general fee, and other markets have no fee", async () => {
     const uganda = { provider: 'carrier1_momo', country: 'UG', currency: 'UGX' }
     const merchant = await chargedMerchant()
     await setFee(undefined, { ...uganda, fixed_amount: 7 })
@@ -230,7 +230,7 @@ describe('refunds of payments with a fee', () => {
     expect(await availableOf(merchant)).toBe(opening)
   })
 
-  test('a refund that returns as much in fees as it refunds does not change the balance', async () => {
+  test('a refund of an amount equal to the returned fee does not change the balance', async () => {
     const merchant = await chargedMerchant({ returned_on_refund: true, basis_points: 10_000 })
     const id = await paid(merchant, { amount: 5000 })
     await refunded(merchant, id, 2000)
@@ -246,7 +246,7 @@ describe('refunds of payments with a fee', () => {
     expect(await ledgerCheckOf()).toEqual(balanced)
   })
 
-  test('a failed refund leaves its share of the fee to the next refund', async () => {
+  test('a failed refund leaves its share of the payment fee to the next refund', async () => {
     const merchant = await chargedMerchant({ returned_on_refund: true, basis_points: 9000 })
     const id = await paid(merchant, { amount: 100, phone_number: numberOf('999013') })
     expect(await availableOf(merchant)).toBe(opening)
@@ -257,7 +257,7 @@ describe('refunds of payments with a fee', () => {
 })
 
 describe('statements of payments with a fee', () => {
-  test('statement, summary, bridge and income show the same amounts, fees and net totals', async () => {
+  test('statement, settlement summary, bridge and income report show the same amounts, fees and net totals', async () => {
     const merchant = await chargedMerchant({ returned_on_refund: true })
     const id = await paid(merchant, { amount: 5000 })
     await refunded(merchant, id, 2000)
@@ -293,7 +293,7 @@ describe('statements of payments with a fee', () => {
     expect(body.data[0]).toMatchObject({ fees_paid: 90, available_balance: opening + 2910 })
   })
 
-  test('payments and refunds that change the balance by 0 are in statement, summary and bridge', async () => {
+  test('payments and refunds that change the balance by 0 appear in statement, summary and bridge', async () => {
     const merchant = await chargedMerchant({ returned_on_refund: true, basis_points: 10_000 })
     await refunded(merchant, await paid(merchant, { amount: 5000 }), 2000)
     const failing = await paid(merchant, { amount: 300, phone_number: numberOf('999013') })
@@ -330,7 +330,7 @@ describe('statements of payments with a fee', () => {
   })
 })
 
-/** Changes rows while the triggers that would refuse the change are disabled. */
+/** Changes rows with the triggers disabled that would refuse the change. */
 const tamper = async (table: string, statement: string): Promise<void> => {
   const { db } = server.ctx
   await sql.raw(`ALTER TABLE ${table} DISABLE TRIGGER USER`).execute(db)
@@ -339,7 +339,7 @@ const tamper = async (table: string, statement: string): Promise<void> => {
 }
 
 describe('the ledger check of fees', () => {
-  test('the ledger check finds a fee that does not match its entries, on both accounts', async () => {
+  test('the ledger check finds a payment fee that does not match its entries, on both accounts', async () => {
     const merchant = await chargedMerchant()
     const id = await paid(merchant, { amount: 5000 })
     const set = (fee: number) =>

@@ -60,7 +60,7 @@ describe('createSandboxTopUp', () => {
     expect(await inFloat(merchant)).toMatchObject({ available: opening + 500 })
   })
 
-  test('50 simultaneous sandbox top-ups add up', async () => {
+  test('50 simultaneous sandbox top-ups of a merchant add up', async () => {
     const merchant = await merchantOf()
     await Promise.all(
       Array.from({ length: 50 }, () => topUp(merchant, { currency: 'XAF', amount: 3 })),
@@ -103,7 +103,7 @@ describe('checkLedger: balances and accounts', () => {
     expect(await ledgerCheckOf()).toEqual({ balanced: true, discrepancies: [] })
   })
 
-  test('a balance that contradicts its entries is a discrepancy until corrected', async () => {
+  test('the ledger check reports a balance that contradicts its entries until the balance is corrected', async () => {
     const merchant = await merchantOf()
     await balancesOf(merchant)
     await amend(merchant, 'merchant_available', 7)
@@ -122,7 +122,7 @@ describe('checkLedger: balances and accounts', () => {
     expect(await ledgerCheckOf()).toEqual({ balanced: true, discrepancies: [] })
   })
 
-  test('every organisation is checked once, however many there are', async () => {
+  test('the ledger check covers every organisation once, however many there are', async () => {
     const { db } = server.ctx
     const ids = Array.from({ length: 95 }, () => randomUUID()).sort()
     const account = { environment: 'test', currency: 'XOF', account: 'merchant_available' } as const
@@ -137,7 +137,7 @@ describe('checkLedger: balances and accounts', () => {
     expect(await ledgerCheckOf()).toEqual({ balanced: true, discrepancies: [] })
   })
 
-  test('a missing account is a discrepancy', async () => {
+  test('the ledger check reports a missing account', async () => {
     const merchant = await merchantOf()
     await balancesOf(merchant)
     const { db } = server.ctx
@@ -157,7 +157,7 @@ describe('checkLedger: balances and accounts', () => {
 })
 
 describe('checkLedger: statuses and postings', () => {
-  test('a status that contradicts its postings is a discrepancy', async () => {
+  test('the ledger check reports a transaction status that contradicts its postings', async () => {
     const merchant = await merchantOf()
     const id = await payOut(merchant, 500, 'processing', '999009')
     const set = (status: string) =>
@@ -186,7 +186,7 @@ describe('checkLedger: statuses and postings', () => {
     expect((await ledgerCheckOf()).balanced).toBe(true)
   })
 
-  test('a successful payment without a posting is a discrepancy', async () => {
+  test('the ledger check reports a successful payment without a posting', async () => {
     const merchant = await merchantOf()
     const id = await pay(merchant, onHold)
     const set = (status: string) =>
@@ -206,7 +206,7 @@ describe('checkLedger: statuses and postings', () => {
 })
 
 describe('checkLedger: organisations', () => {
-  test('money moved between organisations is a discrepancy, although all sums match', async () => {
+  test('the ledger check reports money moved between organisations, although all sums match', async () => {
     const [from, to] = [await merchantOf(), await merchantOf()]
     await balancesOf(to)
     const id = await paid(from)
@@ -236,7 +236,7 @@ describe('checkLedger: organisations', () => {
     expect((await ledgerCheckOf()).balanced).toBe(true)
   })
 
-  test('money moved from the sandbox to live mode is a discrepancy', async () => {
+  test('the ledger check reports money moved from the sandbox to live mode', async () => {
     const merchant = await merchantOf()
     await balancesOf(merchant)
     const moveTo = async (environment: string) => {
@@ -277,7 +277,7 @@ const laterClock = {
   nowIso: () => new Date(server.ctx.clock.nowMs() + 660_000).toISOString(),
 }
 
-/** Seals all but the last postings, as if they were eleven minutes older. */
+/** Seals postings as if the time were eleven minutes later. */
 const seal = (count = 3) =>
   sealLedger({ longDb: server.ctx.longDb, clock: laterClock }, { count, mayGoOn: () => true })
 
@@ -349,7 +349,7 @@ describe('checkLedger: sealed history', () => {
     expect(await proveSealed()).toEqual([])
   })
 
-  test('nodes that seal at the same time seal each period once', async () => {
+  test('nodes that seal the ledger at the same time seal each period once', async () => {
     const merchant = await merchantOf()
     for (let times = 0; times < 9; times += 1) await topUp(merchant, { currency: 'XAF', amount: 5 })
     await Promise.all([seal(), seal(), seal()])
@@ -395,7 +395,7 @@ describe('checkLedger: sealed history', () => {
     expect(await proveSealed()).toEqual([])
   })
 
-  test('a wrong entry in sealed history is reported until it is corrected', async () => {
+  test('the ledger check reports a wrong entry in sealed history until the entry is corrected', async () => {
     const id = await sealedPayment()
     const change = async (by: number) => {
       await tamper(
@@ -438,7 +438,7 @@ describe('checkLedger: sealed history', () => {
       'ledger_seal_balances SET balance = balance + 3',
       'balances follow from entries',
     ],
-  ])('a seal whose %s was changed is found', async (_, change, rule) => {
+  ])('the ledger check finds a seal whose %s was changed', async (_, change, rule) => {
     await sealedPayment()
     const { db } = server.ctx
     const last = (await checkedLedger()).seals
@@ -458,7 +458,7 @@ describe('checkLedger: sealed history', () => {
     expect(await proveSealed()).toEqual([])
   })
 
-  test('a posting deleted from sealed history is found', async () => {
+  test('the ledger check finds a posting deleted from sealed history', async () => {
     const id = await sealedPayment()
     const { db } = server.ctx
     const postings = await db
@@ -486,7 +486,7 @@ describe('checkLedger: sealed history', () => {
     expect(await proveSealed()).toEqual([])
   })
 
-  test('a posting into a sealed period is accepted, and the period is sealed again', async () => {
+  test('a posting into a sealed ledger period is accepted, and the period is sealed again', async () => {
     await sealedPayment()
     const before = await checkedLedger()
     const sealedMs = Date.parse(before.sealed_until)
@@ -521,7 +521,7 @@ describe('checkLedger: sealed history', () => {
   })
 })
 
-/** An embedded engine has only one session. */
+/** Skips tests on an embedded engine, which has only one session. */
 const onPostgres = hasRealEngines ? test : test.skip
 
 onPostgres('a period is sealed only when no open transaction can add to it', async () => {
@@ -595,7 +595,7 @@ describe('checkLedger: wallets', () => {
     }
   })
 
-  test("money in the wallet of a country other than its transaction's is a discrepancy", async () => {
+  test("the ledger check reports money in the wallet of a country other than its transaction's", async () => {
     const merchant = await merchantOf()
     const id = await paid(merchant)
     await moveTo('wallet:carrier1_momo:CM', merchant, id)
@@ -612,7 +612,7 @@ describe('checkLedger: wallets', () => {
     expect((await ledgerCheckOf()).balanced).toBe(true)
   })
 
-  test("money in the wallet of a provider other than its transaction's is a discrepancy", async () => {
+  test("the ledger check reports money in the wallet of a provider other than its transaction's", async () => {
     const merchant = await merchantOf()
     const id = await paid(merchant)
     await moveTo('wallet:carrier2_money:CG', merchant, id)

@@ -111,7 +111,7 @@ describe('filters of listLedgerEntries and getStatement', () => {
     expect(text.trimEnd().split('\r\n')).toHaveLength(between.length + 1)
   })
 
-  test('an account and a timestamp may contain unencoded colons in the URL', async () => {
+  test('the account and timestamp filters of ledger entries may contain unencoded colons in the URL', async () => {
     const path = `/organisations/${merchant.organisationId}/ledger-entries`
     const query = 'account=wallet:carrier1_momo:CG&from=2020-01-01T00:00:00Z'
     const { status, body } = await manage(server, 'get', `${path}?${query}`)
@@ -175,7 +175,7 @@ describe('getStatement', () => {
     },
   )
 
-  test('a statement is CSV, oldest first, with the transaction of each line', async () => {
+  test('a ledger statement is a CSV file, oldest first, with the transaction of each line', async () => {
     const { text, headers } = await statementOf(merchant)
     expect(headers['content-type']).toMatch(/^text\/csv/)
     expect(text.endsWith('\r\n')).toBe(true)
@@ -200,14 +200,14 @@ describe('getStatement', () => {
     expect(kindsOf('')).toEqual(new Set(['sandbox_opened']))
   })
 
-  test("an empty statement has a header and shows no other organisation's money", async () => {
+  test("an empty ledger statement has a header and shows no other organisation's money", async () => {
     const { text } = await statementOf(await merchantOf())
     expect(text).toBe(`${columns}\r\n`)
   })
 })
 
 describe('getStatement in chunks', () => {
-  test('a statement longer than a chunk contains every line once, in order', async () => {
+  test('a ledger statement longer than a chunk contains every line once, in order', async () => {
     const long = await merchantOf()
     await balancesOf(long)
     const { db } = server.ctx

@@ -64,7 +64,7 @@ describe('ledger rules of the database: postings', () => {
     ['a posting cannot be changed', "UPDATE ledger_postings SET kind = 'sandbox_topped_up'"],
     ['a posting cannot be deleted', 'DELETE FROM ledger_postings'],
     ['the postings cannot be truncated', 'TRUNCATE ledger_postings CASCADE'],
-  ])('in the database %s', (_, statement) =>
+  ])('in the ledger, %s', (_, statement) =>
     expectRefused((db) => sql.raw(statement).execute(db), /what is posted does not change/),
   )
 
@@ -91,7 +91,7 @@ describe('ledger rules of the database: postings', () => {
         { account: 'sandbox_funding', amount: -5, environment: 'live' },
       ],
     ],
-  ])('the database refuses a posting of %s', (_, sides) =>
+  ])('the database refuses a ledger posting of %s', (_, sides) =>
     expectRefused((db) => post(db, sides), /must sum to zero/),
   )
 
@@ -100,7 +100,7 @@ describe('ledger rules of the database: postings', () => {
     'payout_reservation',
     'refund_reservation',
     'withdrawal_reservation',
-  ])('the database refuses a posting that leaves %s below zero', (account) => {
+  ])('the database refuses a ledger posting that leaves the account %s below zero', (account) => {
     const amount = 2 * opening
     const sides = [
       { account, amount: -amount },
@@ -111,7 +111,7 @@ describe('ledger rules of the database: postings', () => {
 })
 
 describe('ledger rules of the database: immutable facts', () => {
-  test("the database refuses an entry whose organisation differs from its posting's", async () => {
+  test("the database refuses a ledger entry whose organisation differs from its posting's", async () => {
     const other = await merchantOf()
     await balancesOf(other)
     await expectRefused(
@@ -170,7 +170,7 @@ describe('ledger rules of the database: immutable facts', () => {
     ['changed', "UPDATE transaction_transitions SET to_status = 'failed'"],
     ['deleted', 'DELETE FROM transaction_transitions'],
     ['emptied', 'TRUNCATE transaction_transitions'],
-  ])('in the database the history of transactions cannot be %s', (_, statement) =>
+  ])('in the database, the history of transactions cannot be %s', (_, statement) =>
     expectRefused(
       (db) => sql.raw(statement).execute(db),
       /the history of a transaction does not change/,
@@ -211,7 +211,7 @@ describe('ledger rules of the database: entries and accounts', () => {
       /never_below_zero/,
     ))
 
-  test('the database refuses an entry of an account outside the chart', () =>
+  test('the database refuses a ledger entry of an account outside the chart of accounts', () =>
     expectRefused(
       (db) =>
         post(db, [
@@ -221,7 +221,7 @@ describe('ledger rules of the database: entries and accounts', () => {
       /ledger_accounts_account_check/,
     ))
 
-  test('the database refuses an entry of zero', () =>
+  test('the database refuses a ledger entry with the amount zero', () =>
     expectRefused(
       (db) =>
         post(db, [

@@ -35,7 +35,10 @@ const useFloats = () =>
   sql`INSERT INTO settings (name, value) VALUES ('provider_floats', 'in use')
     ON CONFLICT (name) DO UPDATE SET value = excluded.value`.execute(server.ctx.db)
 
-/** Runs payments that complete in the float after the switch, as on a node of an older version. */
+/**
+ * Runs work that posts to the float although wallets are in use, as a node of an older version
+ * does.
+ */
 const asOlderNode = async (work: () => Promise<unknown>): Promise<void> => {
   const { db } = server.ctx
   const state = () => db.updateTable('settings').where('name', '=', 'provider_floats')
@@ -60,11 +63,11 @@ const later = {
   nowIso: () => server.ctx.clock.nowIso(),
 }
 
-/** Runs the job at a time when no transaction from before the switch can be open. */
+/** Runs the job with a clock at which no transaction from before the switch can still be open. */
 const move = (stopped?: AbortSignal) =>
   moveFloats({ ...server.ctx, clock: later }, stopped, { entries: 2, floats: 3 })
 
-/** A signal that stops a job after the given number of checks. */
+/** Returns a signal that stops a job after the given number of checks. */
 const stoppedAfter = (checks: number): AbortSignal => {
   let left = checks
   return {
@@ -75,7 +78,7 @@ const stoppedAfter = (checks: number): AbortSignal => {
   } as AbortSignal
 }
 
-/** The balances of a merchant's accounts at providers, from its entries. */
+/** Sums a merchant's entries by account at the providers. */
 const atProviders = async (merchant: Merchant): Promise<Record<string, number>> => {
   const sums: Record<string, number> = {}
   for (const { account, amount } of await entriesOf(merchant)) {
@@ -110,7 +113,10 @@ const settle = async (id: string): Promise<void> => {
   expect(status).toBe(200)
 }
 
-/** Two countries, a refund and a payout, all posted to the float. */
+/**
+ * Creates a merchant with payments in two countries, a refund and a payout, all posted to the
+ * float.
+ */
 const merchantWithFloat = async () => {
   const merchant = await merchantOf()
   const id = await paid(merchant)
@@ -123,7 +129,7 @@ const merchantWithFloat = async () => {
 beforeEach(useFloats)
 
 describe('useMerchantWallets', () => {
-  test('postings change the float before the switch, and the wallets of countries after it', async () => {
+  test('postings change the float before the switch to country wallets, and the wallets after the switch', async () => {
     const { merchant } = await merchantWithFloat()
     expect(await atProviders(merchant)).toEqual({ [float]: -5000 - 700 + 1000 + 500 })
     expect(await wallets()).toMatchObject({ in_use: false, moved: false })
@@ -141,7 +147,7 @@ describe('useMerchantWallets', () => {
     expect(await ledgerCheckOf()).toEqual(balanced)
   })
 
-  test('one posting per country moves the float, and the totals stay equal', async () => {
+  test('one posting per country moves the float to the country wallets, and the totals stay equal', async () => {
     const { merchant } = await merchantWithFloat()
     const before = [await balancesOf(merchant), await inFloat(merchant)]
     await useWallets()
@@ -158,7 +164,7 @@ describe('useMerchantWallets', () => {
     expect(await ledgerCheckOf()).toEqual(balanced)
   })
 
-  test('a float whose countries cancel each other out is moved, too', async () => {
+  test('a float whose country balances cancel each other out is moved to the country wallets', async () => {
     const merchant = await merchantOf()
     await paid(merchant, { ...inCameroon, amount: 500 })
     await payOut(merchant, 500, 'completed')
@@ -168,7 +174,7 @@ describe('useMerchantWallets', () => {
     expect(await atProviders(merchant)).toEqual({ [float]: 0, [congo]: 500, [cameroon]: -500 })
   })
 
-  test('a payment and a payout created before the switch complete in the wallet', async () => {
+  test('a payment and a payout created before the switch to country wallets complete in the wallet', async () => {
     const merchant = await merchantOf()
     const payment = await pay(merchant, onHold)
     const payout = await payOut(merchant, 500, 'processing', '999009')
@@ -180,7 +186,7 @@ describe('useMerchantWallets', () => {
     expect(await ledgerCheckOf()).toEqual(balanced)
   })
 
-  test('a refund and a correction after the move change the wallet', async () => {
+  test('a refund and a correction after the move to country wallets change the wallet', async () => {
     const { merchant, id } = await merchantWithFloat()
     const late = await pay(merchant, { amount: 30, phone_number: numberOf('999012') })
     await eventually(
@@ -200,7 +206,7 @@ describe('useMerchantWallets', () => {
     expect(await ledgerCheckOf()).toEqual(balanced)
   })
 
-  test('two switches and three moves at the same time move each float once', async () => {
+  test('simultaneous switches and moves to country wallets move each float once', async () => {
     const { merchant } = await merchantWithFloat()
     await Promise.all([useWallets(), useWallets()])
     await Promise.all([move(), move(), move()])
@@ -210,7 +216,7 @@ describe('useMerchantWallets', () => {
     expect(await wallets()).toMatchObject({ moved: true })
   })
 
-  test('a move that stops after any float continues later, and moves each float once', async () => {
+  test('an interrupted move to country wallets continues later, and moves each float once', async () => {
     const merchants = [await merchantWithFloat(), await merchantWithFloat()]
     await useWallets()
     for (let floats = 1; !(await wallets()).moved; floats += 1) {
@@ -224,14 +230,14 @@ describe('useMerchantWallets', () => {
     expect(await ledgerCheckOf()).toEqual(balanced)
   })
 
-  test('nothing is moved in the first ten minutes, when a float may still change', async () => {
+  test('no float is moved in the first ten minutes after the switch, when it may still change', async () => {
     const { merchant } = await merchantWithFloat()
     await useWallets()
     await moveFloats(server.ctx)
     expect(await atProviders(merchant)).toEqual({ [float]: -4200 })
   })
 
-  test('money that an older node posted to a float after the move is moved by a repeated request', async () => {
+  test('a repeated switch moves the money that an older node posted to a float after the move', async () => {
     const { merchant } = await merchantWithFloat()
     await useWallets()
     await move()
@@ -240,7 +246,7 @@ describe('useMerchantWallets', () => {
     await useWallets()
     await move()
     expect(await atProviders(merchant)).toEqual({ [float]: 0, [congo]: -3500, [cameroon]: -709 })
-    // Repeating the request without such money keeps the balances moved.
+    // Without such money, a repeated request does not start another move.
     await useWallets()
     expect(await wallets()).toMatchObject({ moved: true })
     expect(await movesOf(merchant)).toHaveLength(6)
@@ -255,7 +261,7 @@ describe('useMerchantWallets', () => {
     expect(await ledgerCheckOf()).toEqual(balanced)
   })
 
-  test('sums above the largest exact integer are moved completely', async () => {
+  test('floats above the largest exact integer are moved completely', async () => {
     const merchant = await merchantOf()
     const amount = Number.MAX_SAFE_INTEGER
     for (let payments = 0; payments < 3; payments += 1) await paid(merchant, { amount })
@@ -286,7 +292,7 @@ describe('useMerchantWallets', () => {
     expect(await ledgerCheckOf()).toEqual(balanced)
   })
 
-  test("even before the switch to country wallets, the platform's own part of a wallet has a country", async () => {
+  test("even before the switch to country wallets, the platform's part of a wallet belongs to a country", async () => {
     const { status } = await manage(server, 'post', '/platform-transfers', {
       ...{ kind: 'opening_balance', from: 'capital', to: congo, currency: 'XAF', amount: 700 },
       ...{ reference: 'OUV-1', value_date: server.ctx.clock.nowIso().slice(0, 10) },

@@ -47,7 +47,7 @@ test('money and its evidence are kept forever: transactions, history, ledger, st
   await expectBalancedLedger(server)
 })
 
-test('a callback is deleted after 90 days, unless it still needs confirmation', async () => {
+test('a provider callback is deleted after 90 days, unless it still needs confirmation', async () => {
   const nowMs = server.ctx.clock.nowMs()
   const received = { provider: 'carrier1_momo', country: 'CG', body: '{}' } as const
   await recordCallbacks(
@@ -80,7 +80,7 @@ test('an email is deleted after 30 days, unless it is still to be sent', async (
   expect(await left()).toEqual(['due@momo.example'])
 })
 
-test("records of a person's sign-ins are deleted after 180 days, except the last one", async () => {
+test("records of a person's sign-ins are deleted after 180 days, except the last sign-in", async () => {
   const { id, email, token } = await createPerson(server, 'support')
   const signIn = () => call(server, 'post', '/management/v1/sign-in', { body: { email, password } })
   await call(server, 'delete', '/management/v1/session', { key: token })
@@ -102,7 +102,7 @@ test("records of a person's sign-ins are deleted after 180 days, except the last
   expect(status).toBe(200)
 })
 
-test('metrics report deleted rows and the delay of the purge', async () => {
+test('metrics report the number of deleted rows and the delay of the purge', async () => {
   const rowsDeleted = () => metricOf(server, 'momo_rows_deleted_total{kind="events"}')
   const behind = () => metricOf(server, 'momo_purge_behind_seconds{kind="events"}')
   await purgeIn(server, 0)
@@ -117,7 +117,7 @@ test('metrics report deleted rows and the delay of the purge', async () => {
   expect(await rowsDeleted()).toBe(before + 3)
 })
 
-test('a purge that is stopped exits early, and the next one deletes the rest', async () => {
+test('a purge that is stopped exits early, and the next purge deletes the rest', async () => {
   await haveHappened(server, merchant, { count: 200, daysAgo: 200 })
   const stopping = new AbortController()
   stopping.abort()

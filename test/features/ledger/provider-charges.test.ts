@@ -57,7 +57,7 @@ const differing = async (): Promise<{ transaction_id: string }[]> =>
 const balanced = { balanced: true, discrepancies: [] }
 
 describe('expected charges', () => {
-  test('without a price, a payment posts two entries and no charge', async () => {
+  test('a payment in a market without a provider price posts two entries and no charge', async () => {
     const merchant = await merchantOf()
     const id = await paid(merchant, { amount: 5000 })
     expect(await chargeOf(id)).toBeNull()
@@ -66,7 +66,7 @@ describe('expected charges', () => {
     expect(rows).toEqual([])
   })
 
-  test("a success is charged at the price of its type, and not to the merchant's balance", async () => {
+  test("a success is charged at the provider's price for its type, but not to the merchant's balance", async () => {
     const merchant = await merchantOf()
     await setPrice('collection', { basis_points: 80, fixed_amount: 1 })
     const before = await setPrice('refund', { fixed_amount: 9 })
@@ -93,7 +93,7 @@ describe('expected charges', () => {
     expect(await ledgerCheckOf()).toEqual(balanced)
   })
 
-  test('a failed payment, or a payment in another market, is not charged', async () => {
+  test('no provider charge is posted for a failed payment or a payment in another market', async () => {
     const merchant = await merchantOf()
     const failing = await pay(merchant, { amount: 5000, ...onHold })
     await outcomeOf(failing, { status: 'failed', failure_reason: 'expired' })
@@ -103,7 +103,7 @@ describe('expected charges', () => {
     expect(await sumOf(merchant, 'provider_charges:carrier1_momo')).toBe(0)
   })
 
-  test('a future price is not charged yet, and prices for unknown markets are refused', async () => {
+  test('a future provider price is not charged yet, and provider prices for unknown markets are refused', async () => {
     await setPrice('disbursement', { fixed_amount: 5, effective_from: '2100-01-01T00:00:00Z' })
     const merchant = await merchantOf()
     expect(await chargeOf(await payOut(merchant, 1000, 'completed'))).toBeNull()
@@ -114,7 +114,7 @@ describe('expected charges', () => {
 })
 
 describe('actual charges', () => {
-  test('an actual charge posts its difference once, even if it is recorded again', async () => {
+  test('an actual provider charge posts the difference once, even if the charge is recorded again', async () => {
     const merchant = await merchantOf()
     const id = await paid(merchant, { amount: 5000 })
     expect((await record(id, 50)).body.data).toEqual({ changed: 1, unchanged: 0 })
@@ -138,7 +138,7 @@ describe('actual charges', () => {
     expect(await ledgerCheckOf()).toEqual(balanced)
   })
 
-  test('a charge above the amount of its transaction is refused', async () => {
+  test('a provider charge above the amount of its transaction is refused', async () => {
     const merchant = await merchantOf()
     const id = await paid(merchant, { amount: 5000 })
     const { status, body } = await record(id, 5001)
@@ -147,7 +147,7 @@ describe('actual charges', () => {
     await record(id, 41)
   })
 
-  test('a charge up to its price is recorded, even if the transaction is smaller', async () => {
+  test('a provider charge up to its price is recorded, even if the transaction is smaller', async () => {
     await setPrice('disbursement', { fixed_amount: 900 })
     const merchant = await merchantOf()
     const id = await payOut(merchant, 500, 'completed')
@@ -156,7 +156,7 @@ describe('actual charges', () => {
     await setPrice('disbursement', {})
   })
 
-  test("a request's charges are recorded completely or not at all", async () => {
+  test('the provider charges in one request are recorded completely or not at all', async () => {
     const merchant = await merchantOf()
     const [id, open] = [await paid(merchant, { amount: 5000 }), await pay(merchant, onHold)]
     const wrong = [unknownId, open, id].map((transaction_id) => ({ transaction_id, amount: 60 }))
@@ -171,7 +171,7 @@ describe('actual charges', () => {
     expect(await chargeOf(id)).toEqual({ expected_amount: 41, actual_amount: null })
   })
 
-  test("a charge without a price is recorded, and shown in the merchant's margin", async () => {
+  test("a provider charge without a price is recorded, and shown in the merchant's margin", async () => {
     const merchant = await merchantOf()
     const payout = await payOut(merchant, 20_000, 'completed')
     await record(payout, 30)
@@ -205,7 +205,7 @@ describe('the ledger check of charges', () => {
     await post(server.ctx.db, [buildCharge(row, phase, amount)], server.ctx.clock.nowIso())
   }
 
-  test('the ledger check finds a charge that was counted twice, on both accounts', async () => {
+  test('the ledger check finds a provider charge that was counted twice, on both accounts', async () => {
     const merchant = await merchantOf()
     const id = await paid(merchant, { amount: 5000 })
     await expect(plant(id, 41, 'charged')).rejects.toThrow(/ledger_postings_once/)
@@ -222,7 +222,7 @@ describe('the ledger check of charges', () => {
     expect(await ledgerCheckOf()).toEqual(balanced)
   })
 
-  test('the ledger check finds an expected charge of a failed payment', async () => {
+  test('the ledger check finds an expected provider charge of a failed payment', async () => {
     const merchant = await merchantOf()
     const id = await pay(merchant, { amount: 5000, ...onHold })
     await outcomeOf(id, { status: 'failed', failure_reason: 'expired' })

@@ -71,7 +71,7 @@ describe('permissions of the service role', () => {
   })
 })
 
-/** PostgreSQL only: an embedded database has a single user. */
+/** Skips tests on an embedded database, which has a single user. */
 const onPostgres = hasRealEngines ? describe : describe.skip
 
 onPostgres('a service that connects as a member of the role', () => {
