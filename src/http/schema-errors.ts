@@ -214,7 +214,10 @@ const ranks: FieldErrorCode[][] = [
   ['schema_violation', 'more_faulty_items'],
   ['too_many_metadata_keys', 'metadata_key_too_long', 'metadata_value_too_long'],
   [
-    ...(['unsupported_characters', 'changes_direction', 'too_deep', 'inexact_number'] as const),
+    'unsupported_characters',
+    'changes_direction',
+    'too_deep',
+    'inexact_number',
     'more_faulty_lines',
   ],
 ]

@@ -45,12 +45,10 @@ export const textOf = async (
   encoding: string | string[] | undefined,
   maxBytes: number,
 ): Promise<string> => {
-  const decompress =
-    decompressions[
-      String(encoding ?? '')
-        .trim()
-        .toLowerCase()
-    ]
+  const name = String(encoding ?? '')
+    .trim()
+    .toLowerCase()
+  const decompress = decompressions[name]
   const isCompressed = decompress !== undefined && bytes.length > 0
   const plain = isCompressed ? await decompress(bytes, { maxOutputLength: maxBytes }) : bytes
   return decodeLeniently(plain)

@@ -101,9 +101,16 @@ export const exportMarketMonths: ManagementHandler<'exportMarketMonths'> = async
 }
 
 const monthColumns = [
-  ...(['month', 'provider', 'country', 'currency', 'volume'] as const),
-  ...(['succeeded', 'failed', 'success_rate', 'fee_amount'] as const),
-]
+  'month',
+  'provider',
+  'country',
+  'currency',
+  'volume',
+  'succeeded',
+  'failed',
+  'success_rate',
+  'fee_amount',
+] as const
 
 export const getStatement: ManagementHandler<'getStatement'> = async ({ ctx, params, query }) => {
   const organisation = await requireOrganisation(ctx, params.id)

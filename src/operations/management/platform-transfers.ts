@@ -74,10 +74,24 @@ export const listPlatformTransfers: ManagementHandler<'listPlatformTransfers'> =
 }
 
 const columns = [
-  ...(['id', 'created_at', 'kind', 'status', 'from', 'to', 'currency', 'amount'] as const),
-  ...(['charge_amount', 'reference', 'value_date', 'evidence', 'arrival_evidence'] as const),
-  ...(['recorded_by', 'approved_by', 'closed_by', 'reason'] as const),
-]
+  'id',
+  'created_at',
+  'kind',
+  'status',
+  'from',
+  'to',
+  'currency',
+  'amount',
+  'charge_amount',
+  'reference',
+  'value_date',
+  'evidence',
+  'arrival_evidence',
+  'recorded_by',
+  'approved_by',
+  'closed_by',
+  'reason',
+] as const
 
 export const exportPlatformTransfers: ManagementHandler<'exportPlatformTransfers'> = async ({
   ctx,

@@ -30,9 +30,15 @@ export const listWithdrawalBatches: ManagementHandler<'listWithdrawalBatches'> =
   replyWithCursorList(input, (keyset) => listBatches(input.ctx.db, keyset), withdrawalBatchResource)
 
 const csvColumns = [
-  ...(['end_to_end_id', 'holder', 'bank', 'country', 'account_number'] as const),
-  ...(['amount', 'currency', 'reference'] as const),
-]
+  'end_to_end_id',
+  'holder',
+  'bank',
+  'country',
+  'account_number',
+  'amount',
+  'currency',
+  'reference',
+] as const
 
 /**
  * Amounts are in major units. Some cells contain text written by merchants, which spreadsheets must

@@ -39,8 +39,13 @@ export const findAccessToken = (
     .selectFrom('access_tokens as t')
     .innerJoin('people as p', 'p.id', 't.person_id')
     .select([
-      ...(['t.id', 'p.id as personId', 'p.role', 'p.countries'] as const),
-      ...(['t.permissions', 't.used_at as usedAt', 't.second_factor as secondFactor'] as const),
+      't.id',
+      'p.id as personId',
+      'p.role',
+      'p.countries',
+      't.permissions',
+      't.used_at as usedAt',
+      't.second_factor as secondFactor',
       sql<boolean>`p.identity_subject IS NOT NULL`.as('hasIdentity'),
       hasOwnFactor.as('hasOwnFactor'),
     ])

@@ -1,7 +1,8 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Invitations } from '../../../generated/database.ts'
 import type { NewRow } from '../../database/columns.ts'
 import type { Db, Tx } from '../../database/database.ts'
+import { sqlTime } from '../../database/sql.ts'
 import type { CountryLimit } from '../../domain/people/countries.ts'
 import { inSharedCountries } from '../within-countries.ts'
 
@@ -13,6 +14,10 @@ export const insertInvitation = (
 ): Promise<InvitationRow> =>
   tx.insertInto('invitations').values(row).returningAll().executeTakeFirstOrThrow()
 
+/** An open invitation can still be accepted. */
+const isOpen = (at: string) =>
+  sql<boolean>`accepted_at IS NULL AND revoked_at IS NULL AND expires_at > ${sqlTime(at)}`
+
 /** Lists open invitations for at least one of the reader's countries. */
 export const listOpenInvitations = (
   db: Db,
@@ -23,9 +28,7 @@ export const listOpenInvitations = (
     .selectFrom('invitations')
     .selectAll()
     .where(inSharedCountries(limit))
-    .where('accepted_at', 'is', null)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', at)
+    .where(isOpen(at))
     .orderBy('id', 'desc')
     .limit(200)
     .execute()
@@ -40,9 +43,7 @@ export const findOpenInvitation = (
     .selectFrom('invitations')
     .selectAll()
     .where('token_hash', '=', hash)
-    .where('accepted_at', 'is', null)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', at)
+    .where(isOpen(at))
     .executeTakeFirst()
 
 /** Returns false if the invitation is not open. */
@@ -54,9 +55,7 @@ export const replaceInvitationToken = async (
     .updateTable('invitations')
     .set({ token_hash: hash })
     .where('id', '=', id)
-    .where('accepted_at', 'is', null)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', at)
+    .where(isOpen(at))
     .executeTakeFirst()
   return replaced.numUpdatedRows > 0n
 }
@@ -71,9 +70,7 @@ export const claimInvitation = (
     .updateTable('invitations')
     .set({ accepted_at: at })
     .where('token_hash', '=', hash)
-    .where('accepted_at', 'is', null)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', at)
+    .where(isOpen(at))
     .returningAll()
     .executeTakeFirst()
 

@@ -23,8 +23,12 @@ import { notify } from '../people/notify.ts'
 type Context = Pick<AppContext, 'clock' | 'db' | 'liveProviders'> & Acting
 
 const shown = [
-  ...(['name', 'email', 'contact_verified', 'kyc_status'] as const),
-  ...(['suspended_at', 'suspension_reason'] as const),
+  'name',
+  'email',
+  'contact_verified',
+  'kyc_status',
+  'suspended_at',
+  'suspension_reason',
 ] as const
 
 /** Locks the organisation until the transaction ends. Throws Problem `not_found`. */

@@ -57,9 +57,18 @@ export interface PlatformMovement {
 }
 
 const recorded = [
-  ...(['kind', 'status', 'from_account', 'to_account', 'currency', 'amount'] as const),
-  ...(['charge_amount', 'reference', 'value_date', 'evidence', 'arrival_evidence'] as const),
-]
+  'kind',
+  'status',
+  'from_account',
+  'to_account',
+  'currency',
+  'amount',
+  'charge_amount',
+  'reference',
+  'value_date',
+  'evidence',
+  'arrival_evidence',
+] as const
 
 const record = (
   ctx: Context,

@@ -192,6 +192,39 @@ const recordChange = (
   })
 
 /**
+ * Throws InvalidRequest if the bank account does not exist, is disabled or has another currency.
+ */
+const requireAccount = async (
+  tx: Tx,
+  { bank_account_id, currency }: IncomingTransfer,
+): Promise<void> => {
+  const account = await findBankAccount(tx, bank_account_id)
+  if (account === undefined || account.disabled_at !== null) {
+    throw new InvalidRequest({ bank_account_id: [{ code: 'unknown_bank_account' }] })
+  }
+  if (account.currency !== currency) {
+    throw new InvalidRequest({
+      currency: [{ code: 'bank_account_currency', currency: account.currency }],
+    })
+  }
+}
+
+/**
+ * Stores a top-up. If the same transfer was recorded earlier, stores nothing and returns the
+ * earlier top-up. Throws InvalidRequest if the bank reference was recorded with other values.
+ */
+const storeOrFind = async (tx: Tx, topUp: TopUpRow): Promise<TopUpRow | undefined> => {
+  if (await insertTopUp(tx, topUp)) return undefined
+  const known = await findRecorded(tx, topUp)
+  const isSame =
+    known.amount === topUp.amount &&
+    known.value_date === topUp.value_date &&
+    (topUp.organisation_id === null || topUp.organisation_id === known.organisation_id)
+  if (isSame) return known
+  throw new InvalidRequest({ bank_reference: [{ code: 'bank_reference_used' }] })
+}
+
+/**
  * Records an incoming transfer and credits the merchant whose reference it contains. If
  * `needsApproval` returns true, a second person must approve the credit first. A transfer without a
  * merchant is `unmatched`. Repeating the call changes nothing and returns the first top-up with
@@ -210,14 +243,7 @@ export const recordTopUpWithin = async (
   transfer: IncomingTransfer,
 ): Promise<{ topUp: TopUpRow; isNew: boolean }> => {
   const mover = await lockMover(tx, decider)
-  const account = await findBankAccount(tx, transfer.bank_account_id)
-  if (account === undefined || account.disabled_at !== null) {
-    throw new InvalidRequest({ bank_account_id: [{ code: 'unknown_bank_account' }] })
-  }
-  if (account.currency !== transfer.currency) {
-    const { currency } = account
-    throw new InvalidRequest({ currency: [{ code: 'bank_account_currency', currency }] })
-  }
+  await requireAccount(tx, transfer)
   requireValueDate(ctx, transfer.value_date)
   const folded_reference = await requireReference(tx, 'bank_reference', transfer.bank_reference)
   await requireCurrentNodes(tx, 'bank_reference')
@@ -241,15 +267,8 @@ export const recordTopUpWithin = async (
     created_at: now,
     updated_at: now,
   }
-  if (!(await insertTopUp(tx, topUp))) {
-    const known = await findRecorded(tx, topUp)
-    const isSame =
-      known.amount === topUp.amount &&
-      known.value_date === topUp.value_date &&
-      (topUp.organisation_id === null || topUp.organisation_id === known.organisation_id)
-    if (isSame) return { topUp: known, isNew: false }
-    throw new InvalidRequest({ bank_reference: [{ code: 'bank_reference_used' }] })
-  }
+  const known = await storeOrFind(tx, topUp)
+  if (known !== undefined) return { topUp: known, isNew: false }
   const of = { bank_account_id: topUp.bank_account_id, environment: 'live' } as const
   if (
     (await isReferenceOfWithdrawal(tx, of, folded_reference)) ||
