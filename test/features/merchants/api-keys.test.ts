@@ -69,7 +69,7 @@ describe('createApiKey', () => {
     expect(issued).toMatchObject({ last_four: issued.key.slice(-4) })
   })
 
-  test('staff never see a live key: creating or rolling one is refused, and the error shows the right call', async () => {
+  test('staff never see a live key: the error for creating or rolling a live key shows the right call', async () => {
     const { applicationId } = merchant
     const { total } = (await list()).body.meta
     const path = `/applications/${applicationId}/api-keys`
@@ -90,7 +90,7 @@ describe('createApiKey', () => {
     expect([status, body.data.environment]).toEqual([201, 'live'])
   })
 
-  test('a created key is shown in full once and never again', async () => {
+  test('a created API key is shown in full once and never again', async () => {
     const { key, ...rest } = await create()
     const { text, body } = await list()
     expect(text).not.toContain(key)
@@ -101,7 +101,7 @@ describe('createApiKey', () => {
     expect(server.logLines.join('\n')).not.toContain(key)
   })
 
-  test('a key created with an expiry date is refused once it expires', async () => {
+  test('an API key created with an expiry date is refused once it expires', async () => {
     const { id, key } = await create({ expires_at: inAYear() })
     expect(await statusOf(key)).toBe(200)
     const endMs = Date.now() + 800
@@ -115,7 +115,7 @@ describe('createApiKey', () => {
     await isRefusedForGood(key)
   })
 
-  test('every invalid field of a key is reported and nothing is created', async () => {
+  test('every invalid field of an API key is reported and nothing is created', async () => {
     const { total } = (await list()).body.meta
     for (const wrong of [
       { kind: 'public', environment: 'prod', name: 'x'.repeat(121), expires_at: 'tomorrow' },
@@ -135,7 +135,7 @@ describe('searchApiKeys', () => {
   const idsOf = async (query: string): Promise<string[]> =>
     (await find(query)).body.data.map(({ id }: { id: string }) => id)
 
-  test('a key is found by its first twelve characters, by a shorter prefix, or by its last characters', async () => {
+  test('an API key is found by its first twelve characters, by a shorter prefix, or by its last characters', async () => {
     const { id, key, application_id } = await create()
     for (const query of [
       `prefix=${key.slice(0, 12)}`,
@@ -150,7 +150,7 @@ describe('searchApiKeys', () => {
     expect(await idsOf(`prefix=${key.slice(0, 12)}`)).toContain(id)
   })
 
-  test('a key is not found by other first or last characters, and no character is a wildcard', async () => {
+  test('an API key is not found by wrong first or last characters, and no character is a wildcard', async () => {
     const { id, key } = await create()
     const other = key.charAt(8) === 'A' ? 'B' : 'A'
     expect(await idsOf(`prefix=sk_test_${other}`)).not.toContain(id)
@@ -159,7 +159,7 @@ describe('searchApiKeys', () => {
     expect(await idsOf(`prefix=${key.slice(0, 12)}&last_four=${end}`)).toEqual([])
   })
 
-  test('keys whose first characters are not stored are found by their last characters', async () => {
+  test('API keys whose first characters are not stored are found by their last characters', async () => {
     const { id, key } = await create()
     await server.ctx.db
       .updateTable('api_keys')
@@ -170,7 +170,7 @@ describe('searchApiKeys', () => {
     expect(await idsOf(`prefix=sk_test_&last_four=${key.slice(-4)}`)).toContain(id)
   })
 
-  test('a key search with more characters than the service stores, or with text that no key starts with, is refused', async () => {
+  test('an API key search by too many characters, or by text that no key starts with, is refused', async () => {
     const { key } = await create()
     for (const prefix of [key, key.slice(0, 13), 'sk_', 'sk_test_%25', 'sk_test_a_', '']) {
       const { status, body } = await find(`prefix=${prefix}`)
@@ -179,7 +179,7 @@ describe('searchApiKeys', () => {
     expect((await find('')).status).toBe(422)
   })
 
-  test('a list of keys is paged by its cursor', async () => {
+  test('a list of API keys is paged by its cursor', async () => {
     await Promise.all([create(), create(), create()])
     const first = await find('prefix=sk_test_&per_page=2')
     const next = await find(`prefix=sk_test_&per_page=2&cursor=${first.body.meta.next_cursor}`)
@@ -190,7 +190,7 @@ describe('searchApiKeys', () => {
 })
 
 describe('listApiKeys', () => {
-  test('the keys of one application are listed newest first, including revoked keys', async () => {
+  test('the API keys of one application are listed newest first, including revoked keys', async () => {
     const owner = await createMerchant(server)
     const issued = [await create({ name: 'a' }, owner), await create({ name: 'b' }, owner)]
     await manage(server, 'delete', `/api-keys/${issued[0].id}`)
@@ -207,13 +207,13 @@ describe('listApiKeys', () => {
 })
 
 describe('rollApiKey', () => {
-  test('the successor of a rolled key expires when the rolled key would have', async () => {
+  test('the successor of a rolled API key expires when the rolled key would have expired', async () => {
     const old = await create({ expires_at: inAYear() })
     const { body } = await roll(old)
     expect(body.data.expires_at).toBe(old.expires_at)
   })
 
-  test('a revoked key cannot be rolled', async () => {
+  test('a revoked API key cannot be rolled', async () => {
     const old = await create()
     await manage(server, 'delete', `/api-keys/${old.id}`)
     const { total } = (await list()).body.meta
@@ -235,7 +235,7 @@ describe('revoking a key that was rolled', () => {
   }
   const revoke = (id: string, query = '') => manage(server, 'delete', `/api-keys/${id}${query}`)
 
-  test('revoking a rolled key lists its valid successors, which keep working', async () => {
+  test('revoking a rolled API key lists its valid successors, which keep working', async () => {
     const { first, second, third } = await rolledTwice()
     const { status, headers } = await revoke(first.id)
     expect([status, headers['active-successors']]).toEqual([204, `${second.id},${third.id}`])
@@ -246,7 +246,7 @@ describe('revoking a key that was rolled', () => {
     expect((await revoke(third.id)).headers['active-successors']).toBeUndefined()
   })
 
-  test('a stolen key is revoked with every key it was rolled into, even after its own revocation', async () => {
+  test('a stolen API key is revoked with all its successors, even after the key itself was revoked', async () => {
     const { first, second, third, other } = await rolledTwice()
     await revoke(first.id)
     const { status, headers } = await revoke(first.id, '?successors=true')

@@ -62,7 +62,7 @@ describe('updateApplication', () => {
     expect(Date.parse(last.updated_at)).toBeGreaterThan(Date.parse(application.updated_at))
   })
 
-  test('an allow-list set on an application refuses other addresses until changed', async () => {
+  test("an application's allow-list refuses other IP addresses until the list is changed", async () => {
     const merchant = await createMerchant(server)
     const allow = (ip_allow_list: string[]) =>
       manage(server, 'patch', `/applications/${merchant.applicationId}`, { ip_allow_list })

@@ -27,7 +27,7 @@ const waitingPayout = async (client: Merchant): Promise<string> =>
   (await client.post('/payouts', payout({ phone_number: numberOf('999009') }))).body.data.id
 
 describe('pingWebhookEndpoint, getEvent, resendEvent', () => {
-  test('a ping is an event that is shown with its delivery and can be resent', async () => {
+  test('a webhook ping is an event that is shown with its delivery and can be resent', async () => {
     const owner = await createMerchant(server)
     const { id } = await create({}, owner)
     const { status, body } = await manage(server, 'post', `/webhook-endpoints/${id}/ping`)
@@ -157,7 +157,7 @@ describe('setSandboxOutcome', () => {
     ['refund', waitingRefund, { successful: 4000, failed: 5000 }],
     ['payout', waitingPayout, { completed: -10_100, failed: 0 }],
   ] as const)(
-    'if several outcomes of a %s race, one moves its money and sends its event, and the others return a 409',
+    'if several outcomes of a %s are set simultaneously, one succeeds, and the others return a 409',
     async (kind, create, balances) => {
       const owner = await createMerchant(server)
       const id = await create(owner)
@@ -180,7 +180,7 @@ describe('setSandboxOutcome', () => {
 })
 
 describe('setSandboxOutcome with an invalid reason', () => {
-  test('an outcome without a valid failure reason returns a 422 and changes nothing', async () => {
+  test('a sandbox outcome without a valid failure reason returns a 422 and changes nothing', async () => {
     const id = await waiting()
     for (const [order, field] of [
       [{}, 'status'],

@@ -52,7 +52,7 @@ describe('limits of webhook endpoints', () => {
   })
 
   test.each(['http://localhost:4000/', 'HTTP://boutique.example/'])(
-    'a live webhook endpoint must use https: %s is refused, even as a change',
+    'a live webhook endpoint must use https: %s is refused, both for a new and an existing endpoint',
     async (url) => {
       const merchant = await createMerchant(server)
       const path = `/applications/${merchant.applicationId}/webhook-endpoints`
@@ -111,7 +111,7 @@ describe('limits of API keys', () => {
     expect((await claimLiveKey(server, merchant.applicationId)).key).toMatch(/^sk_live_/)
   })
 
-  test('revoked keys do not count towards the limit', async () => {
+  test('revoked API keys do not count towards the limit', async () => {
     const merchant = await withKeys(keysMax - 1)
     const { body } = await issue(merchant)
     expect((await issue(merchant)).status).toBe(422)
@@ -119,7 +119,7 @@ describe('limits of API keys', () => {
     expect((await issue(merchant)).status).toBe(201)
   })
 
-  test('at the limit, a key can only be rolled without overlap', async () => {
+  test('at the limit of API keys, a key can only be rolled without overlap', async () => {
     const merchant = await withKeys(keysMax - 1)
     const { body } = await issue(merchant)
     const path = `/api-keys/${body.data.id}/roll`
@@ -166,7 +166,7 @@ describe('limits of open checkout sessions', () => {
         now() + interval '1 day', now() + interval '1 day', now(), now()
       FROM generate_series(1, ${count}::integer)`.execute(server.ctx.db)
 
-  test('open sessions are limited; closed sessions and replays do not count', async () => {
+  test('open checkout sessions are limited; closed sessions and replays do not count', async () => {
     const merchant = await createMerchant(server, { rateLimit: null })
     await fill(merchant, sessionsMax - 2)
     const open = (key: string) =>

@@ -21,10 +21,10 @@ import { server } from './management-requests.ts'
 
 type Person = Awaited<ReturnType<typeof createPerson>>
 
-/** A server with email; `server` has none. */
 let merchant: Merchant
 
 const receiver = prepared(startSmtpReceiver)
+/** This server has email, and `server` has none. */
 const mailing = prepared(() =>
   startTestServer({ mail: { smtpUrl: receiver.url, from: 'pay@pay.example' } }),
 )
@@ -83,7 +83,7 @@ describe('a live key without mail', () => {
     expect(codeOf(await approve(waiting))).toEqual([409, 'live_key_over'])
   })
 
-  test("everyone concerned can see who saw a live key's link, and from where the key was claimed", async () => {
+  test("the API, the console and the audit trail show who saw a live key's link and where the key was claimed", async () => {
     const waiting = await started()
     expect(waiting).toMatchObject({ handed_over_by: null, handed_over_at: null })
     const { live_key, claim_url } = (await approve(waiting)).body.data
@@ -104,7 +104,7 @@ describe('a live key without mail', () => {
       { operation: 'claimLiveKey', address: expect.stringContaining('127.0.0.1') },
       { operation: 'approveLiveKey', after: { handed_to: colleague.id } },
     ])
-    // Four eyes: a payout with this key counts as the approver's own.
+    // A payout created with this key counts as created by the person who approved the key.
     const { rows } = await sql`SELECT issued_by FROM api_keys
       WHERE application_id = ${merchant.applicationId}::uuid AND environment = 'live'`.execute(
       server.ctx.db,
@@ -136,7 +136,7 @@ describe('a live key without mail', () => {
     expect((await approve(waiting, self)).body.data.live_key.status).toBe('ready')
   })
 
-  test('a live key is approved only as shown, and only while its starter could still start it', async () => {
+  test('a live key is approved only with its current hash, and only while its starter may start live keys', async () => {
     const waiting = await started()
     const wrong = { ...waiting, approval: { hash: 'f'.repeat(64) } }
     expect(codeOf(await approve(wrong))).toEqual([409, 'approval_outdated'])
@@ -172,7 +172,7 @@ describe('a live key without mail', () => {
 })
 
 describe('the claim link', () => {
-  test('opening a claim link claims nothing, and its button shows the key once', async () => {
+  test('opening a claim link claims nothing, and pressing the button on the page shows the key once', async () => {
     const expires_at = new Date(Date.now() + 86_400_000).toISOString()
     const order = { name: 'Serveur', permissions: ['payments:write'], expires_at }
     const waiting = await started(order)
@@ -187,7 +187,7 @@ describe('the claim link', () => {
     const key = keyOnPage(claimed.text)
     expect([claimed.status, claimed.headers['cache-control']]).toEqual([200, 'no-store'])
     expect(claimed.headers['referrer-policy']).toBe('no-referrer')
-    // A link to another language of this page would lose the key.
+    // The page offers no other language, because following that link would lose the key.
     expect(claimed.text).not.toContain('lang=en')
     const [row] = await keysOf()
     expect(row).toMatchObject({ ...order, environment: 'live', last_four: key.slice(-4) })
@@ -231,7 +231,7 @@ describe('the claim link', () => {
     expect(entries[0].principal_kind).toBe('stranger')
   })
 
-  test('if several browsers press the button at the same time, one shows the key of the claim link', async () => {
+  test('if several browsers press the button of a claim link at the same time, only one shows the key', async () => {
     const url = await claimUrlOf()
     const pages = await Promise.all(Array.from({ length: 6 }, () => pressClaim(server, url)))
     expect(pages.filter(({ text }) => keyOnPage(text) !== '')).toHaveLength(1)
@@ -305,7 +305,7 @@ describe('a live key with mail', () => {
     expect((await stateOf(body.data.id, mailing)).claimed_at).not.toBeNull()
   })
 
-  test('a person cannot have the claim link emailed only to their own address', async () => {
+  test("one person alone cannot have a live key's claim link emailed to their own address", async () => {
     const created = await merchantWith('honest', second)
     const path = `/organisations/${created.organisationId}`
     await as(mailing, staff.token, 'patch', path, { email: contactOf('own') })
@@ -317,7 +317,7 @@ describe('a live key with mail', () => {
       recipient: contactOf('own'),
     })
     expect(codeOf(await approve(data, staff, mailing))).toEqual([403, 'own_order'])
-    // Even if an honest colleague starts the key, the dishonest approver gets nothing.
+    // If an honest colleague starts the key instead, the dishonest person cannot approve it.
     const other = (await start(second.token, {}, created, mailing)).body.data
     expect(codeOf(await approve(other, staff, mailing))).toEqual([403, 'own_order'])
     await forGood(
@@ -330,7 +330,7 @@ describe('a live key with mail', () => {
     expect(await linkIn('own')).toContain('/claim/')
   })
 
-  test('the person who signed up a merchant cannot verify its contact address alone', async () => {
+  test("the person who signed up a merchant cannot verify the merchant's contact address alone", async () => {
     const signUp = async (contact: string): Promise<Merchant> => {
       const order = { name: 'Chez Ama', email: contactOf(contact), country: 'GH' }
       const { body } = await as(mailing, staff.token, 'post', '/organisations', order)
@@ -379,7 +379,7 @@ describe('a live key with mail', () => {
     },
   )
 
-  test('a colleague who verifies the identity verifies the contact address as well', async () => {
+  test("a colleague who verifies a merchant's identity verifies the contact address as well", async () => {
     const created = await merchantWith('moved', staff)
     const path = `/organisations/${created.organisationId}`
     await as(mailing, staff.token, 'patch', path, { email: contactOf('moved2') })
@@ -387,7 +387,7 @@ describe('a live key with mail', () => {
     expect((await start(staff.token, {}, created, mailing)).body.data.status).toBe('ready')
   })
 
-  test('a contact address changed during the review is not verified', async () => {
+  test('a contact address that changes during the identity review is not verified', async () => {
     const created = await merchantWith('reviewed', second)
     const path = `/organisations/${created.organisationId}`
     await as(mailing, staff.token, 'patch', path, { email: contactOf('swapped') })
@@ -399,7 +399,7 @@ describe('a live key with mail', () => {
     expect(data.approval_reason).toBe('contact_not_verified')
   })
 
-  test('a live key is cancelled when the contact address changes, whether pending or ready', async () => {
+  test('a pending or ready live key is cancelled when the contact address changes', async () => {
     const created = await merchantWith('stolen')
     const path = `/organisations/${created.organisationId}`
     const waiting = (await start(third.token, {}, created, mailing)).body.data

@@ -12,10 +12,10 @@ export interface Operation {
   statuses: string[]
   isPaged: boolean
   query: string[]
-  /** `none` for operations that need no token. */
+  /** The value is `none` for operations that need no token. */
   permission: string
   acceptsBody: boolean
-  /** A valid body; undefined if none is required. */
+  /** A valid body, or undefined if the operation needs no body. */
   body: unknown
 }
 
@@ -35,7 +35,7 @@ export const operations: Operation[] = allOperations
     body: exampleBodyOf(each),
   }))
 
-/** Operations, by the test file that tests their effect. */
+/** Lists the operations whose effects each test file tests. */
 export const operationsOf: Record<string, string[]> = {
   organisations: [
     'createOrganisation',
@@ -65,20 +65,20 @@ export const operationsOf: Record<string, string[]> = {
   ],
 }
 
-/** Statuses that no test provokes here, and shared refusals: see `refusals.test.ts`. */
+/** These tests do not provoke these statuses; `refusals.test.ts` tests the shared refusals. */
 const elsewhere = / (400|405|408|431|500|503)$/
 
-/** Operations with each status declared in the document, in the format of `seen`. */
+/** Lists the statuses that the document declares for each operation, in the format of `seen`. */
 export const declaredBy = (some: Operation[]): string[] =>
   some
     .flatMap(({ id, statuses }) => statuses.map((status) => `${id} ${status}`))
     .filter((each) => !elsewhere.test(each))
 
-/** Whether `management.test.ts` provokes this reply for every operation. */
+/** Returns whether `management.test.ts` provokes this reply for every operation. */
 export const isRefusalHere = (each: string): boolean => / (401|403|404|413|422|429)$/.test(each)
 
 export const testReplies = (file: string): void => {
-  test(`these tests have seen every reply the management document declares for ${file}`, () => {
+  test(`the tests have seen every reply that the management document declares for ${file}`, () => {
     const own = operations.filter(({ id }) => operationsOf[file]?.includes(id))
     const declared = declaredBy(own).filter((each) => !isRefusalHere(each))
     expect(declared).not.toEqual([])

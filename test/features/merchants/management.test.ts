@@ -42,7 +42,9 @@ beforeAll(async () => {
   await sql`UPDATE sign_ins SET is_incomplete = true`.execute(server.ctx.db)
 })
 
-/** The management token may not access a person's objects, so no look-up happens. */
+/**
+ * The management token may not use the operations on a person's own objects, so these are left out.
+ */
 const withId = declaring('404').filter(
   ([, { path, permission }]) => path.includes('{id}') && !permission.startsWith('self:'),
 )
@@ -58,12 +60,15 @@ const isDeletion = ({ method }: Operation): boolean => method === 'delete'
 
 const writers = declaring('422').filter(([, op]) => op.acceptsBody && !isDeletion(op))
 
-/** A 422 without a body depends on stored data; the tests of the operation provoke it. */
+/**
+ * These operations have no body and return a 422 only for certain stored data. Their tests provoke
+ * it.
+ */
 const byStoredData = declaring('422')
   .filter(([, op]) => !op.acceptsBody && op.method !== 'get' && !isDeletion(op))
   .map(([id]) => `${id} 422`)
 
-/** A deletion has no body; its reason is a parameter. */
+/** A deletion has no body; its reason is a query parameter. */
 const deletions = declaring('422').filter(([, op]) => isDeletion(op))
 
 const readers = declaring('422').filter(([, { method }]) => method === 'get')
@@ -79,7 +84,7 @@ describe('every operation of the management API', () => {
       const without = await ask(server, op, { key: undefined })
       expect(without.status).toBe(401)
       expect(without.body).toEqual(exampleOf('missing_management_token', 'management'))
-      // More than 300 wrong tokens in a minute would cause a 429.
+      // A minute allows only 300 wrong tokens, so secret keys are tried only for reads.
       const keys = op.method === 'get' ? [merchant.secretKey] : []
       for (const key of [`${managementToken}x`, ...keys]) {
         const wrong = await ask(server, op, { key })
@@ -101,28 +106,34 @@ describe('every operation of the management API', () => {
   })
 
   test.each(toIncomplete)(
-    '%s returns a 403 until the pending authenticator code is submitted',
+    '%s returns a 403 while the sign-in still lacks its authenticator code',
     async (_, op) => {
       const { status, body } = await ask(server, op, { key: incomplete })
       expect([status, body]).toEqual([403, exampleOf('confirmation_required', 'management')])
     },
   )
 
-  test.each(declaring('404'))('%s returns 404 to any other machine', async (_, op) => {
-    const headers = { 'X-Forwarded-For': '203.0.113.7' }
-    const { status, body } = await ask(server, op, { headers })
-    expect([status, body]).toEqual([404, exampleOf('not_found', 'management')])
-  })
+  test.each(declaring('404'))(
+    '%s returns a 404 to a caller on any other machine',
+    async (_, op) => {
+      const headers = { 'X-Forwarded-For': '203.0.113.7' }
+      const { status, body } = await ask(server, op, { headers })
+      expect([status, body]).toEqual([404, exampleOf('not_found', 'management')])
+    },
+  )
 
   test.each(writers)('%s returns a 422 if the body is not a JSON object', async (_, op) => {
     const { status, body } = await ask(server, op, { body: '[]' })
     expect([status, Object.keys(body.errors)]).toEqual([422, ['body']])
   })
 
-  test.each(deletions)('%s returns a 422 for an invisible reason', async (_, op) => {
-    const { status, body } = await ask(server, { ...op, path: `${op.path}?reason=%20` })
-    expect([status, Object.keys(body.errors)]).toEqual([422, ['reason']])
-  })
+  test.each(deletions)(
+    '%s returns a 422 for a reason without visible characters',
+    async (_, op) => {
+      const { status, body } = await ask(server, { ...op, path: `${op.path}?reason=%20` })
+      expect([status, Object.keys(body.errors)]).toEqual([422, ['reason']])
+    },
+  )
 
   test.each(readers)('%s returns a 422 for impossible query parameters', async (_, op) => {
     const query = new URLSearchParams(op.query.map((name): [string, string] => [name, '\u0000']))
@@ -132,7 +143,7 @@ describe('every operation of the management API', () => {
   })
 
   test.each(lists)(
-    '%s reports page and per_page in a 422 if they are out of bounds',
+    '%s returns a 422 that lists page and per_page if both are out of bounds',
     async (_, op) => {
       const reply = await ask(server, { ...op, path: `${op.path}?page=x&per_page=101` })
       expect([reply.status, Object.keys(reply.body.errors).sort()]).toEqual([
@@ -173,7 +184,7 @@ describe('wrong management tokens', () => {
 })
 
 describe('document of the management API', () => {
-  test('these tests have seen every refusal that the management document declares, except for sign-ins', () => {
+  test('the tests have seen every refusal that the management document declares, except for sign-ins', () => {
     const own = operations.filter(
       ({ id, permission }) => permission !== 'none' && !ofSignIn.includes(id),
     )

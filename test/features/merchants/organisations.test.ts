@@ -10,7 +10,7 @@ import { server, signUp } from './management-requests.ts'
 const none = { held: 0, submitted: 0 }
 
 describe('suspendOrganisation and resumeOrganisation', () => {
-  test('a suspension has a timestamp and a reason until it is lifted', async () => {
+  test('a suspension shows its timestamp and reason until it is lifted', async () => {
     const { organisation } = await signUp()
     const path = `/organisations/${organisation.id}`
     const suspended = await manage(server, 'post', `${path}/suspend`, {
@@ -157,7 +157,7 @@ describe('listOrganisations', () => {
     expect(next.body.data.map(({ id }: { id: string }) => id)).toEqual([ids[0]])
   })
 
-  test('a name is found without accents and capitals, and returned as sent', async () => {
+  test('an organisation is found without accents and capitals, and its name is returned as sent', async () => {
     const composed = 'Épicerie Béré'.normalize('NFC')
     const names = [composed, composed.normalize('NFD'), 'L’Œuvre de Ɛsi', 'Łódź Đà Nẵng STRAẞE']
     const ids: string[] = []
@@ -181,7 +181,7 @@ describe('listOrganisations', () => {
     expect(await find('PATISSERIE')).toEqual([0])
   })
 
-  test('a name written by a node of the previous version is found with its accents, and without them after folding', async () => {
+  test('a name written by a node of the previous version is found with accents, and without them once folded', async () => {
     const { id } = (await signUp({ name: 'Before' })).organisation
     const { db, longDb } = server.ctx
     await sql`UPDATE organisations SET name = 'Quincaillerie Zoé' WHERE id = ${id}::uuid`.execute(

@@ -28,7 +28,7 @@ const resume = ({ organisationId }: Merchant): Promise<Reply> =>
   manage(server, 'post', `/organisations/${organisationId}/resume`)
 
 describe('a suspended organisation', () => {
-  test('suspending again only changes the reason, and resuming clears the suspension', async () => {
+  test('suspending an organisation again only changes the reason, and resuming clears the suspension', async () => {
     const merchant = await createMerchant(server)
     const before = await manage(server, 'get', `/organisations/${merchant.organisationId}`)
     expect(before.body.data).toMatchObject({ suspended_at: null, suspension_reason: null })
@@ -61,7 +61,7 @@ describe('a suspended organisation', () => {
     },
   )
 
-  test('all keys of a suspended organisation are refused until it is resumed', async () => {
+  test('all API keys of a suspended organisation are refused until it is resumed', async () => {
     const merchant = await createMerchant(server)
     const live = await goLive(server, merchant)
     const other = await createMerchant(server)

@@ -66,7 +66,7 @@ describe('updateWebhookEndpoint', () => {
     expect(Date.parse(wide.updated_at)).toBeGreaterThan(Date.parse(endpoint.updated_at))
   })
 
-  test('every invalid field of an endpoint update is reported and nothing changes', async () => {
+  test('every invalid field of a webhook endpoint update is reported and nothing changes', async () => {
     const { secret: _, ...endpoint } = await create()
     const wrong = { url: 'ftp://a.example/', events: [], enabled: 'no' }
     const { status, body } = await change(endpoint, wrong)
