@@ -18,7 +18,7 @@ import {
 } from './payout-requests.ts'
 
 describe('approval rules', () => {
-  test('removing the threshold affects later payouts, but not pending payouts', async () => {
+  test('removing the approval threshold affects later payouts, but not pending payouts', async () => {
     const merchant = await merchantWithThreshold(0)
     const waits = await open(merchant)
     const path = `/applications/${merchant.applicationId}`
@@ -101,7 +101,7 @@ describe('approval rules and daily limits', () => {
     await manage(server, 'post', `${path}/resume`)
   })
 
-  test('20 simultaneous payouts do not exceed the daily limit, and the rest need approval', async () => {
+  test('20 simultaneous payouts do not exceed the daily limit, and the remaining payouts need approval', async () => {
     const merchant = await merchantWithRules({
       currency: 'XAF',
       threshold: 1000,

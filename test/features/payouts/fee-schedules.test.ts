@@ -33,7 +33,7 @@ describe('fee schedules', () => {
     [10_000, 100],
     [10_001, 101],
   ])(
-    'without a fee schedule a payout of %i costs %i, one percent rounded up',
+    'without a fee schedule, a payout of %i costs %i: one percent, rounded up',
     async (amount, fee) => {
       const merchant = await merchantOf()
       expect(await feeOf(merchant, {}, amount)).toBe(fee)
@@ -109,13 +109,13 @@ describe('fee schedules over time', () => {
     )
     expect(Date.now()).toBeGreaterThanOrEqual(fromMs)
     created.push(await open(merchant, { ...market, amount: 1000 }))
-    // The timestamp precedes the fee look-up, so payouts from that instant have the new fee.
+    // The timestamp precedes the fee look-up, so payouts created after it have the new fee.
     const late = created.filter(({ created_at }) => Date.parse(created_at) >= fromMs)
     expect(new Set(late.map(({ fee_amount }) => fee_amount))).toEqual(new Set([30]))
     for (const { fee_amount } of created) expect([10, 30]).toContain(fee_amount)
   })
 
-  test('the latest effective fee schedule wins, or the last created of several with the same start', async () => {
+  test('the latest effective fee schedule wins, and the last created if several start at the same time', async () => {
     const merchant = await merchantOf('RW')
     const market = { country: 'RW', provider: 'carrier2_money', currency: 'RWF' }
     const holder = { ...market, fixed_amount: 0 }
@@ -145,7 +145,7 @@ describe('limits of fee schedules', () => {
     [175, 400, 7],
     [921_000_000_101, 9901, 911_882_100_101],
   ])(
-    'a payout of %i at %i basis points costs %i exactly, where floating point errs',
+    'a payout of %i at %i basis points costs exactly %i, despite floating-point errors',
     async (amount, basis_points, fee) => {
       const merchant = await merchantOf('ZA')
       const market = { country: 'ZA', provider: 'carrier1_momo', currency: 'ZAR' }
@@ -160,7 +160,7 @@ describe('limits of fee schedules', () => {
     },
   )
 
-  test('a fee beyond safe integers returns a 422 insufficient_balance', async () => {
+  test('a payout whose fee is beyond safe integers returns a 422 insufficient_balance', async () => {
     const merchant = await merchantOf('MW')
     const holder = { country: 'MW', provider: 'carrier2_money', currency: 'MWK' }
     await schedule({ ...holder, basis_points: 10_000, fixed_amount: 1_000_000 })
@@ -204,7 +204,7 @@ describe('limits of fee schedules', () => {
     expect(await feeOf(merchant, { ...market, currency: 'USD' }, 10_000)).toBe(100)
   })
 
-  test('concurrent payouts in two currencies each have their own fee', async () => {
+  test('concurrent payouts in two currencies each pay the fee of their currency', async () => {
     const merchant = await merchantOf('LR')
     const market = { country: 'LR', provider: 'carrier1_momo', phone_number: '+231 88 612 3456' }
     await schedule({ ...market, currency: 'LRD', basis_points: 0, fixed_amount: 500 })
@@ -215,13 +215,13 @@ describe('limits of fee schedules', () => {
     expect(fees).toEqual(currencies.map((currency) => (currency === 'LRD' ? 500 : 100)))
   })
 
-  test('a fee schedule in a currency that the country does not use is refused with 422', async () => {
+  test('a fee schedule in a currency that the country does not use returns a 422', async () => {
     const market = { country: 'CD', provider: 'carrier2_money', currency: 'XAF' }
     const { status, body } = await schedule({ ...market, basis_points: 1, fixed_amount: 0 })
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['currency']])
   })
 
-  test('a fee schedule for a provider that does not operate in the country is refused with 422', async () => {
+  test('a fee schedule for a provider that does not operate in the country returns a 422', async () => {
     const market = { country: 'KE', provider: 'carrier1_momo', currency: 'KES' }
     const order = { ...market, basis_points: 1, fixed_amount: 0 }
     const { status, body } = await schedule(order)

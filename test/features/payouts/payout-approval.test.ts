@@ -104,7 +104,7 @@ describe('approvePayout and rejectPayout', () => {
   })
 
   test.each(['approve', 'reject'] as const)(
-    'a request to %s an already decided payout returns 409 and changes nothing',
+    'a request to %s a payout that was already decided returns a 409 and changes nothing',
     async (verb) => {
       const merchant = await merchantWithThreshold(10_000)
       const [approved, rejected, automatic] = await Promise.all([
@@ -138,7 +138,7 @@ describe('approvePayout and rejectPayout, without a pending decision or with sim
   })
 
   test.each(['approve', 'reject'] as const)(
-    'a request to %s a payment or an unknown id returns 404',
+    'a request to %s a payment or an unknown id returns a 404',
     async (verb) => {
       const merchant = await merchantOf()
       const { body } = await merchant.post('/payments', payment())
@@ -173,7 +173,7 @@ describe('approvePayout and rejectPayout, without a pending decision or with sim
     const order = { status: 'failed', failure_reason: 'provider_error' }
     const { status, body } = await outcomeOf(id, order)
     if (status === 200) {
-      // The reply describes a transaction with a final status.
+      // An accepted outcome gives the payout a final status.
       expect(['failed', 'rejected']).toContain(body.data.status)
       expect(await balanceOf(merchant)).toBe(opening)
       return

@@ -35,7 +35,7 @@ export const eventTypesOf = async (merchant: Merchant, id: string): Promise<stri
     .reverse()
 }
 
-/** The balance of an organisation's account, summed from its entries. */
+/** Returns the balance of an organisation's account, summed from the account's entries. */
 export const accountOf = async (merchant: Merchant, account: string): Promise<number> => {
   const path = `/organisations/${merchant.organisationId}/ledger-entries`
   const { body } = await manage(
@@ -46,7 +46,7 @@ export const accountOf = async (merchant: Merchant, account: string): Promise<nu
   return body.data.reduce((sum: number, { amount }: { amount: number }) => sum + amount, 0)
 }
 
-/** A merchant with approval rules, set before the first use of its key. */
+/** Creates a merchant whose approval rules are set before the first use of its key. */
 export const merchantWithRules = async (...rules: object[]): Promise<Merchant> => {
   const merchant = await merchantOf()
   const change = { payout_approval_rules: rules }

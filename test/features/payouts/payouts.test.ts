@@ -68,7 +68,7 @@ describe('createPayout', () => {
     ['999013', 'completed'],
     ['000000', 'completed'],
   ])(
-    'a payout to a number that ends in %s becomes %s, sends one event and creates one posting',
+    'a payout to a number that ends in %s becomes %s, sends one event and adds one posting',
     async (ending, status) => {
       const merchant = await merchantOf()
       const { id } = await open(merchant, { phone_number: numberOf(ending) })
@@ -102,9 +102,9 @@ describe('createPayout: balances', () => {
     ])
   })
 
-  test('a payout whose fee exceeds the balance returns a 422 and records nothing', async () => {
+  test('a payout whose fee exceeds the remaining balance returns a 422 and records nothing', async () => {
     const merchant = await merchantOf()
-    // 9 900 991 plus its fee of 99 010 exceeds the opening balance by one unit.
+    // The amount 9,900,991 plus its fee of 99,010 exceeds the opening balance by one unit.
     const over = await merchant.post('/payouts', payout({ amount: 9_900_991 }))
     expect(over.status).toBe(422)
     expect(over.body).toEqual(exampleOf('insufficient_balance'))
@@ -206,7 +206,7 @@ describe('getPayout and listPayouts', () => {
     expect(Object.keys(body.errors).sort()).toEqual(['page', 'per_page', 'status'])
   })
 
-  test('a payout is found only as a payout, even with an upper-case ID', async () => {
+  test('the payout operation finds only payouts, even with an upper-case ID', async () => {
     const id = ids.completed as string
     expect((await merchant.get(`/payments/${id}`)).status).toBe(404)
     expect((await merchant.get(`/refunds/${id}`)).status).toBe(404)

@@ -19,7 +19,7 @@ const endOf = async (id: string, verb: string, status: string): Promise<void> =>
 
 const rule = { threshold: 500, daily_limit: null, two_approvers_above: 9000 }
 
-test("a payout review counts only this merchant's other payouts to the same beneficiary", async () => {
+test("a payout review counts only the same merchant's other payouts to the same beneficiary", async () => {
   const [merchant, other] = [await merchantWithRule(server, rule), await merchantWithRule(server)]
   const number = { phone_number: numberOf('000004') }
   const history = async () => (await waiting(merchant))[0].review.beneficiary
