@@ -24,7 +24,7 @@ const bridgeOf = async ({ organisationId }: Merchant, month: string, environment
   return body.data
 }
 
-test('opening, movements and closing of a month add up to the balance in the ledger', async () => {
+test('the opening balance, movements and closing balance of a month add up to the ledger balance', async () => {
   const merchant = await createMerchant(server)
   expect(await bridgeOf(merchant, '2020-01')).toEqual([])
   const paid = await created(merchant, '/payments', payment({ amount: 5000 }))
@@ -136,7 +136,7 @@ test('a fee for an unknown organisation is refused, and no fee is set', async ()
   expect(await count()).toBe(before)
 })
 
-test("an organisation's name and email can be changed independently, and nothing else changes", async () => {
+test("an organisation's name and email can each be changed without changing anything else", async () => {
   const merchant = await createMerchant(server)
   const path = `/organisations/${merchant.organisationId}`
   const { payouts, ...before } = (await manage(server, 'get', path)).body.data

@@ -76,7 +76,7 @@ describe('a transaction shows the API key that created it, and the address of th
     expect([status, body.data]).toMatchObject([201, { api_key: null, request_address: null }])
   })
 
-  test('a replayed request keeps the address of the first one', async () => {
+  test('a replayed request keeps the IP address of the first request', async () => {
     const body = payment({ amount: 700 })
     const headers = { 'Idempotency-Key': 'addressed once', 'X-Forwarded-For': shop }
     const key = merchant.secretKey
@@ -89,7 +89,7 @@ describe('a transaction shows the API key that created it, and the address of th
 })
 
 describe('a search by API key', () => {
-  test('a search by API key finds everything that the key created, newest first, and nothing that another key created', async () => {
+  test('a search by API key finds exactly the transactions that the key created, newest first', async () => {
     const found = await listed(`api_key_id=${stolenId}`)
     expect(found.map(({ id }) => id)).toEqual(
       [made.payment, made.payout, made.refund, made.line].toSorted().toReversed(),
@@ -181,7 +181,7 @@ test("a page of a key's transactions reads few rows, even for a rare type", asyn
   expect(page.hasMore).toBe(false)
 })
 
-test('request addresses are deleted after the retention period, and their transactions stay', async () => {
+test('request addresses are deleted after the retention period, but their transactions are kept', async () => {
   await purgeIn(server, 179)
   expect(await shown(made.payout ?? '')).toMatchObject({ request_address: thief })
   await purgeIn(server, 181)

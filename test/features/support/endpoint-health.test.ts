@@ -90,9 +90,9 @@ test('a failing endpoint is listed with its last response and pending events unt
   await eventually(() => health('failing=true'), hasLength(0))
 })
 
-test('a failure between concurrent successes is kept as the last failure', async () => {
+test('a webhook failure between concurrent successes is kept as the last failure', async () => {
   const merchant = await createMerchant(server)
-  // The maximum number of concurrent attempts after a slow reply.
+  // This is the maximum number of concurrent attempts after a slow reply.
   const together = 6
   const held: (() => void)[] = []
   let isHeld = false
@@ -113,7 +113,7 @@ test('a failure between concurrent successes is kept as the last failure', async
   await eventually(own, ([row]) => row.last_failure?.status_code === 500)
 })
 
-test("an endpoint's events can be filtered by their outcome at this endpoint", async () => {
+test('the events of an endpoint can be filtered by their delivery status at this endpoint', async () => {
   const merchant = await createMerchant(server)
   const bad = await receive((_webhook, res) => res.writeHead(503).end())
   const good = await receive()

@@ -46,7 +46,7 @@ const foundBy = async ({ written }: PhoneNumber): Promise<string[]> => {
   return body.data.map(({ id }: { id: string }) => id)
 }
 
-/** The tables that still contain a text, except those without customer data. */
+/** Returns the tables with customer data that still contain a text. */
 const storedIn = async (text: string): Promise<string[]> => {
   const found: string[] = []
   for (const table of [
@@ -137,7 +137,7 @@ test(
   },
 )
 
-test('while a transaction of a number is in progress, nothing is erased', async () => {
+test('no number is erased while one of its transactions is in progress', async () => {
   const number = newNumber('999009')
   const old = await paid({ ...number, written: '+242 06 600 77 77' })
   await sql`UPDATE transactions SET phone_number = ${number.written}, msisdn = ${number.digits}
@@ -188,7 +188,7 @@ test('one request erases any number of old bulk payout lines', async () => {
   expect(body.data).toMatchObject({ orders: 0, lines: 60, has_more: false })
 })
 
-test('a line without a payout loses its number, but not while a payout may be created', async () => {
+test('a bulk payout line without a payout loses its number, but not while a payout may still be created', async () => {
   const number = newNumber()
   const ruled = await merchantWithRule(server)
   const lines = [payout({ phone_number: number.written })]
@@ -220,40 +220,36 @@ test('erasing changes only the phone number of a bulk payout line', async () => 
   await expect(deleting).rejects.toThrow(/does not change/)
 })
 
-test(
-  'only an owner erases a phone number, and the audit trail shows the person, reason and ' +
-    'target, without the number',
-  async () => {
-    const number = newNumber()
-    const id = await paid(number)
-    await age([id], 91)
-    const [owner, support] = [
-      await createPerson(server, 'owner'),
-      await createPerson(server, 'support'),
-    ]
-    const body = { phone_number: number.written, reason: 'lettre du 25 novembre' }
-    const ask = ({ token }: { token: string }) =>
-      call(server, 'post', '/management/v1/phone-number-erasures', { key: token, body })
-    expect((await ask(support)).status).toBe(403)
-    expect((await ask(owner)).status).toBe(200)
-    const { body: audit } = await manage(server, 'get', '/audit-entries?operation=erasePhoneNumber')
-    expect(audit.data[0]).toMatchObject({
-      principal_id: owner.id,
-      subject_kind: 'phone_number',
-      reason: body.reason,
-      after: { phone_number: number.masked, orders: 1 },
-    })
-  },
-)
+test('only an owner can erase a phone number, and the audit trail shows the erasure without the number', async () => {
+  const number = newNumber()
+  const id = await paid(number)
+  await age([id], 91)
+  const [owner, support] = [
+    await createPerson(server, 'owner'),
+    await createPerson(server, 'support'),
+  ]
+  const body = { phone_number: number.written, reason: 'lettre du 25 novembre' }
+  const ask = ({ token }: { token: string }) =>
+    call(server, 'post', '/management/v1/phone-number-erasures', { key: token, body })
+  expect((await ask(support)).status).toBe(403)
+  expect((await ask(owner)).status).toBe(200)
+  const { body: audit } = await manage(server, 'get', '/audit-entries?operation=erasePhoneNumber')
+  expect(audit.data[0]).toMatchObject({
+    principal_id: owner.id,
+    subject_kind: 'phone_number',
+    reason: body.reason,
+    after: { phone_number: number.masked, orders: 1 },
+  })
+})
 
-test('an invalid number, or a local number without a country, is refused on its field', async () => {
+test('the erasure of an invalid number, or of a local number without a country, is refused on its field', async () => {
   for (const text of ['abcd', '0660 12']) {
     const refused = await erase(text)
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['phone_number']])
   }
 })
 
-test('a number with very many transactions is erased in several steps', async () => {
+test('a phone number with very many transactions is erased in several steps', async () => {
   const number = newNumber()
   const template = await paid(number)
   await sql`INSERT INTO transactions (id, application_id, organisation_id, environment, type,

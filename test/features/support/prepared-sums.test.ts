@@ -45,7 +45,7 @@ test('two nodes that add up fees at the same time count each fee once', async ()
   })
   const { db, clock } = server.ctx
   const laterMs = clock.nowMs() + hourMs
-  // Recent rows are left for later, because more may be uncommitted.
+  // The job leaves out recent rows, because more rows may still be uncommitted.
   while (await sumRevenue(db, { nowMs: clock.nowMs(), count: 1 }));
   expect((await revenue('environment=test')).data).toEqual([])
   const sums = [1, 2].map(async () => {
@@ -99,8 +99,8 @@ test("a provider's rates are computed from completed live transactions, by hour 
   await insert({ status: 'successful', seconds: 2, endedAtMs, country: 'CM' })
   const ofYesterday = { status: 'successful', seconds: 10, endedAtMs: endedAtMs - 48 * hourMs }
   await insert(ofYesterday)
-  // Two hours of the month have transactions: each of these is searched and counted, and the other
-  // hours cost nothing. The wallet sums take four statements.
+  // Transactions exist in only two hours of the month, and only these hours are searched and
+  // counted. The wallet sums take four statements.
   expect(await statementsOf(prepareSums)).toBeLessThanOrEqual(14)
   const [congo, cameroon, ...others] = await health()
   expect(others).toEqual([])

@@ -109,11 +109,11 @@ test.each([
   ['with 00', '00242065123456'],
   ['without plus', '242065123456'],
   ['local', '06.512.34.56&country=CG'],
-])('a number written as %s finds the payments of every merchant', async (_, written) => {
+])('a phone number written as %s finds the payments of every merchant', async (_, written) => {
   expect(await idsOf(`phone_number=${written}`)).toEqual(idOf('same number', 'plain'))
 })
 
-test('a local number without a country, and an invalid number, are refused', async () => {
+test('a search by a local number without a country, or by an invalid number, is refused', async () => {
   for (const written of ['0651234', 'abc']) {
     const { status, body } = await search(`phone_number=${written}`)
     expect([status, Object.keys(body.errors)]).toEqual([422, ['phone_number']])
@@ -127,7 +127,7 @@ test('a search by merchant reference covers all merchants, or one merchant if it
   expect(await idsOf('merchant_reference=FAC')).toEqual([])
 })
 
-test('staff find a merchant reference without its accents, capitals or Unicode form', async () => {
+test('staff find a merchant reference written with other accents, capitals or Unicode forms', async () => {
   const reference = 'Épicerie Béré-12'
   const noted = { merchant_reference: reference.normalize('NFD') }
   for (const merchant of [first, second]) {
@@ -151,15 +151,16 @@ test('staff find a merchant reference without its accents, capitals or Unicode f
   }
 })
 
-test('the database folds references as the service folds names', async () => {
+test('the database and the service fold references in the same way', async () => {
   const letters = (from: number, to: number): string[] =>
     Array.from({ length: to - from + 1 }, (_, at) => `x${String.fromCodePoint(from + at)}y`)
   const forms = ['NFC', 'NFD', 'NFKC', 'NFKD'].map((form) => 'Épicerie Béré №12'.normalize(form))
   const texts = [
-    // ASCII, Latin-1 and Latin Extended-A; Vietnamese and other composed letters; full width.
+    // ASCII, Latin-1, Latin Extended-A, Vietnamese and other composed letters, and full-width
+    // letters.
     ...[letters(0x20, 0x7e), letters(0xa0, 0x17f), letters(0x1e00, 0x1e9b)].flat(),
     ...[letters(0x1ea0, 0x1ef9), letters(0xff01, 0xff5e), letters(0xfb00, 0xfb06)].flat(),
-    // Spaces and dashes; Arabic with vowel marks; Ethiopic; capitals of African languages.
+    // Spaces, dashes, Arabic with vowel marks, Ethiopic, and capitals of African languages.
     ...[letters(0x2000, 0x2027), letters(0x606, 0x6ff), letters(0x1200, 0x137f)].flat(),
     ...[...'ƁƊƉƐƎƏƑƔƖƘŊƝƆƤƬƱƲƳƷǍǸ'].flatMap((each) => [each, each.toLowerCase()]),
     ...[letters(0x180, 0x24f), letters(0x250, 0x2af)].flat(),
@@ -198,9 +199,9 @@ test('a search by merchant reference uses the index of folded references', async
   expect(plan).not.toContain('Sort')
 })
 
-test('held transactions are found through their index, among any number of others', async () => {
+test('held transactions are found through an index, however many other transactions exist', async () => {
   const plans = await server.ctx.db.transaction().execute(async (tx) => {
-    // Old rows, so that a scan by ID, newest first, would read all newer rows.
+    // The held transactions are old, so a scan of the newest IDs would read all newer rows first.
     await sql`
       INSERT INTO transactions (id, application_id, organisation_id, environment, type, provider,
         country, amount, currency, phone_number, msisdn, status, held_reason, held_since,
@@ -256,7 +257,7 @@ test("in both modes, a payout is found by its reference and a payment by the pro
   expect(await idsOf('environment=live')).toEqual([liveId])
 })
 
-test('a search by ID, reference or number ignores the period', async () => {
+test('a transaction search by ID, reference or number ignores the period', async () => {
   const never = 'created_from=2020-01-01T00:00:00Z&created_to=2020-01-02T00:00:00Z'
   for (const key of [
     `id=${made.plain}`,
@@ -279,7 +280,7 @@ test.each([
   ['country=CG&amount_max=700', ['marked']],
   ['provider=carrier2_money', []],
   ['currency=GHS', []],
-])('within a period, %s finds only matches', async (query, names) => {
+])('a transaction search with a period and %s finds only matches', async (query, names) => {
   expect(await idsOf(`${query}&created_from=${dayAgo}&environment=test`)).toEqual(idOf(...names))
   const { status, body } = await search(query)
   expect([status, Object.keys(body.errors)]).toEqual([422, ['created_from']])
@@ -287,7 +288,7 @@ test.each([
   expect([long.status, Object.keys(long.body.errors)]).toEqual([422, ['created_from']])
 })
 
-test('a search within an organisation needs no period, and covers all of its applications', async () => {
+test('a transaction search within an organisation needs no period, and covers all of its applications', async () => {
   const own = `environment=test&organisation_id=${first.organisationId}`
   expect(await idsOf(own)).toEqual(idOf('payout', 'marked', 'plain'))
   expect(await idsOf(`${own}&status=completed&status=failed`)).toEqual(idOf('payout'))
@@ -300,7 +301,7 @@ test('a search within an organisation needs no period, and covers all of its app
   expect(await idsOf(`organisation_id=${unknownId}`)).toEqual([])
 })
 
-test('the cursor leads from page to page and keeps the filters', async () => {
+test('the cursor of a transaction search leads from page to page and keeps the filters', async () => {
   const seen: string[] = []
   const base = `${server.url}/management/v1`
   let path = `/transactions?per_page=2&environment=test&created_from=${dayAgo}&amount_min=1`
@@ -333,7 +334,7 @@ test("staff see a transaction's metadata, its fee and its bulk payout", async ()
   expect(line).toMatchObject({ amount: 10_000, fee_amount: 100, metadata: null })
 })
 
-test('a transaction shows its postings as in the ledger, and a payment finds its refunds', async () => {
+test('a transaction shows its ledger postings, and a payment shows its refunds', async () => {
   const merchant = await createMerchant(server)
   const read = (id: string) => manage(server, 'get', `/transactions/${id}`)
   const ended = async (id: string) => {
@@ -376,7 +377,7 @@ test('a transaction shows its postings as in the ledger, and a payment finds its
   }
 })
 
-test('a correction is among the postings of the payment, with its reason', async () => {
+test('the postings of a corrected payment include the correction with its reason', async () => {
   const merchant = await createMerchant(server)
   const { id, paymentId } = await contradictedPayment(server, merchant)
   const path = `/reconciliation-items/${id}/resolve`
@@ -385,7 +386,7 @@ test('a correction is among the postings of the payment, with its reason', async
   expect(body.data.postings).toMatchObject([{ kind: 'end_corrected', reason: settlement.reason }])
 })
 
-test('an export covers more rows than one search page scans, and contains each row once', async () => {
+test('an export of transactions covers more rows than one search page scans, each once', async () => {
   const busy = await createMerchant(server)
   const ids: string[] = []
   for (const amount of [900_001, 900_002])

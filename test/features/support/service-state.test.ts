@@ -18,7 +18,10 @@ const { receive, stopAll } = createReceivers()
 let server: TestServer
 /** A server that serves requests, but has no workers. */
 let idle: TestServer
-/** A key for `idle`, claimed before that server had email, because no worker would send a link. */
+/**
+ * This live key for `idle` was claimed before that server had email, because no worker would send
+ * the link.
+ */
 let liveKey: string
 /** A server that cannot read service-wide figures. */
 let mute: TestServer
@@ -59,7 +62,7 @@ const waitsOf = async (of: TestServer): Promise<Record<string, number>> =>
     ),
   )
 
-test('unclaimed work is shown in its queue, with its age', async () => {
+test('unclaimed work is shown in its queue with its age', async () => {
   const quiet = await waitsOf(idle)
   expect(quiet).toMatchObject({
     'transactions test': 0,
@@ -107,7 +110,7 @@ test('calls to a provider are paused while its circuit is open', async () => {
   await eventually(heldBack, ({ length }) => length === 0)
 })
 
-test('an endpoint counts as failing until a delivery succeeds', async () => {
+test('an endpoint counts as failing until one of its deliveries succeeds', async () => {
   const merchant = await createMerchant(server)
   let answer = 503
   const { url } = await receive((_webhook, res) => res.writeHead(answer).end())
@@ -121,7 +124,7 @@ test('an endpoint counts as failing until a delivery succeeds', async () => {
   await eventually(failing, (count) => count === 0)
 })
 
-test('the last checks are shown with their time and result', async () => {
+test('the service state shows the last checks with their time and result', async () => {
   const { db, clock } = server.ctx
   await createMerchant(server)
   const check = async () => {

@@ -14,7 +14,7 @@ const told = async (id: string) => {
   return body.data
 }
 
-test('every delivery of an event is shown with its responses, and each can be resent separately', async () => {
+test('every delivery of an event is shown with its responses, and can be resent separately', async () => {
   const merchant = await createMerchant(server)
   const good = await receive()
   const bad = await receive((_webhook, res) => res.writeHead(503).end('plus tard'))
@@ -60,19 +60,15 @@ test('every delivery of an event is shown with its responses, and each can be re
   expect(await startOf(fails)).toEqual(started[1])
 })
 
-test(
-  'a transaction without an endpoint has its event but no delivery, and an open transaction ' +
-    'has no event',
-  async () => {
-    const merchant = await createMerchant(server)
-    const [ended, open] = [await pay(merchant), await pay(merchant, '999009')]
-    const events = await eventually(() => told(ended), hasSome)
-    expect(events).toMatchObject([{ type: 'payment.succeeded', deliveries: [] }])
-    expect(await told(open)).toEqual([])
-  },
-)
+test('a final transaction without an endpoint has an event but no delivery, and an open one has no event', async () => {
+  const merchant = await createMerchant(server)
+  const [ended, open] = [await pay(merchant), await pay(merchant, '999009')]
+  const events = await eventually(() => told(ended), hasSome)
+  expect(events).toMatchObject([{ type: 'payment.succeeded', deliveries: [] }])
+  expect(await told(open)).toEqual([])
+})
 
-test("a phone number in an endpoint's response is masked unless reading it is recorded", async () => {
+test("a phone number in an endpoint's response is masked unless the request for full numbers is recorded", async () => {
   const merchant = await createMerchant(server)
   const echo = await receive((webhook, res) => res.writeHead(500).end(webhook.body))
   const endpoint = await say.register(merchant, echo.url)

@@ -18,7 +18,7 @@ const waiting = async (query = ''): Promise<Waiting[]> => {
 
 const kindsOf = (rows: Waiting[]) => rows.map(({ kind }) => kind)
 
-test('payouts, bulk payouts, items, transactions and identities share one list, oldest first', async () => {
+test('pending payouts, bulk payouts, items, transactions and identities share one list, oldest first', async () => {
   expect(await waiting()).toEqual([])
   const rules = [{ currency: 'XAF', threshold: 1000, daily_limit: null }]
   const path = `/applications/${merchant.applicationId}`
@@ -94,22 +94,18 @@ test('payouts, bulk payouts, items, transactions and identities share one list, 
   expect(kindsOf(await waiting())).toEqual(['unknown_order', 'reconciliation_item'])
 })
 
-test(
-  'the age of a pending identity is counted from the change to pending, even if the organisation ' +
-    'changes in other ways',
-  async () => {
-    const other = await createMerchant(server)
-    const path = `/organisations/${other.organisationId}`
-    await manage(server, 'put', `${path}/kyc`, { status: 'pending' })
-    const since = async () =>
-      (await waiting()).find(({ id }) => id === other.organisationId)?.waiting_since
-    const before = await since()
-    expect(before).toBeDefined()
-    await manage(server, 'put', `${path}/kyc`, { status: 'pending' })
-    await manage(server, 'patch', path, { name: 'Autre nom' })
-    expect(await since()).toBe(before)
-  },
-)
+test('the age of a pending identity is counted from its change to pending, despite later changes', async () => {
+  const other = await createMerchant(server)
+  const path = `/organisations/${other.organisationId}`
+  await manage(server, 'put', `${path}/kyc`, { status: 'pending' })
+  const since = async () =>
+    (await waiting()).find(({ id }) => id === other.organisationId)?.waiting_since
+  const before = await since()
+  expect(before).toBeDefined()
+  await manage(server, 'put', `${path}/kyc`, { status: 'pending' })
+  await manage(server, 'patch', path, { name: 'Autre nom' })
+  expect(await since()).toBe(before)
+})
 
 test("the progress of any merchant's bulk payout is counted by line status", async () => {
   const { body: ordered } = await order(server, merchant, { payouts: linesOf(3, { amount: 3000 }) })

@@ -14,7 +14,7 @@ import { order as createBulk } from '../account/bulk-requests.ts'
 let server: TestServer
 let merchant: Merchant
 
-/** A Nigerian number whose spellings were once parsed as three different numbers. */
+/** This is a Nigerian number whose spellings were once parsed as three different numbers. */
 const msisdn = '2348021234567'
 const nigeria = { country: 'NG', provider: 'carrier2_money', currency: 'NGN' }
 const spellings = [
@@ -45,7 +45,7 @@ test.each(spellings)(
       await merchant.post('/payouts', payout({ ...nigeria, phone_number: text })),
     ]
     for (const { status, body } of replies) {
-      // The payout is refused only for lack of money in this currency, so the number was accepted.
+      // A 422 for lack of money in this currency means that the number was accepted.
       if (status === 422) expect(body.code).toBe('insufficient_balance')
       else expect([body.data.phone_number, await msisdnOf(body.data.id)]).toEqual([text, msisdn])
     }
@@ -74,7 +74,7 @@ test('a bulk payout line, in JSON or CSV, goes to the same number as a single pa
   }
 })
 
-test('a search and the search box find a number in every spelling', async () => {
+test('a search in the API or the console finds a number in every spelling', async () => {
   const text = '0803 765 4321'
   const { body } = await merchant.post('/payments', payment({ ...nigeria, phone_number: text }))
   const visitor = await signInAs(server, 'support', 'test')
@@ -139,7 +139,7 @@ test('the checkout accepts a pasted number that is longer than twenty characters
   expect(tooLong.status).toBe(422)
 })
 
-test('a form session and the market lookup read 00 as a plus', async () => {
+test('form sessions and the market lookup accept 00 instead of a plus sign', async () => {
   const reply = await sendForm(
     server,
     merchant,
@@ -151,7 +151,7 @@ test('a form session and the market lookup read 00 as a plus', async () => {
   expect(body.data).toMatchObject({ msisdn: '+242065123456', country: 'CG' })
 })
 
-test('an impossible number in its country is refused in live mode', async () => {
+test('a phone number that is impossible in its country is refused in live mode', async () => {
   const live = await goLive(server, await createMerchant(server))
   for (const phone_number of ['0080 2123 4567', '+242065123456', '002348021']) {
     const order = { ...nigeria, phone_number }
@@ -167,7 +167,7 @@ test('an impossible number in its country is refused in live mode', async () => 
   }
 })
 
-test('text that is not a number is refused on its field, and the expected format is shown', async () => {
+test('text that is not a phone number is refused on its field, and the error shows the expected format', async () => {
   for (const phone_number of ['abc', '06 512 34 5x', '²42065123456']) {
     const { status, body } = await merchant.post('/payments', payment({ phone_number }))
     expect([status, Object.keys(body.errors)]).toEqual([422, ['phone_number']])
