@@ -91,7 +91,7 @@ test('a bank reference is recorded for only one withdrawal, even if two people s
   await expectSound(server)
 })
 
-test('the withdrawals of a batch may share the reference of its entry, but no other withdrawal has it', async () => {
+test('the withdrawals of a batch may share one bank reference, but no other withdrawal may have it', async () => {
   const ids = [await approved(5101), await approved(5102)]
   const exported = await post('/withdrawal-batches', {
     bank_account_id: payer,
@@ -194,7 +194,7 @@ test.each([
   ['transfer', 'wallet', 'bank'],
   ['transfer', 'bank', 'wallet'],
 ])(
-  'a booking of the bank that is recorded as %s from %s to %s is not recorded for a merchant, too',
+  'a bank booking that is recorded as %s from %s to %s cannot also be recorded for a merchant',
   async (kind, from, to) => {
     const accounts: Record<string, string> = {
       ...{ capital: 'capital', bank: `bank:${payer}`, wallet: 'wallet:carrier1_momo:CG' },
@@ -232,7 +232,7 @@ test.each([
     const raced = [4, 5, 6, 7, 8, 9].map((at) => `PF ${at} ${name}`)
     const replies = await Promise.all(
       raced.map(async (each) => {
-        // The records of one person wait for each other.
+        // The requests of one person wait for each other, so another person records this transfer.
         const { token } = await createPerson(server, 'finance')
         const moving = ownReference().then(() => move(each, token))
         return Promise.all([moving, receive(each)])
@@ -297,7 +297,7 @@ test('a transfer with the amount and the value date of a recorded return is not 
   const before = await available()
   const { body } = await receive('FT 92', { amount: 5401, value_date })
   expect(body.data).toMatchObject({ status: 'unmatched', suspected_withdrawal_id: id })
-  // This transfer was recorded before the return.
+  // This top-up was recorded before the return.
   const match = { organisation_id: account.merchant.organisationId }
   const matched = await post(`/top-ups/${early.body.data.id}/match`, match)
   expect(matched.body.data).toMatchObject({
@@ -344,7 +344,7 @@ test('a proposed return is superseded if its transfer is credited as a top-up be
   const approved = await approveBy(people[1]?.token, proposal.id)
   expect([approved.status, approved.body.code]).toEqual([409, 'proposal_over'])
   expect(await available()).toBe(before)
-  // Two people may still decide that this is another transfer.
+  // Two people may still decide that the top-up is another transfer.
   const informed = await propose(id, { bank_reference: 'FT 197' })
   expect(informed.top_up_id).toBe(body.data.id)
   expect((await approveBy(people[1]?.token, informed.id)).status).toBe(200)

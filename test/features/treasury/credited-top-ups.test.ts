@@ -49,7 +49,7 @@ const mailed = async (): Promise<string[]> => {
   return rows.map(({ facts }) => facts.about).toSorted()
 }
 
-test('a top-up recorded ten times at the same time is emailed to the merchant once', async () => {
+test('a top-up recorded ten times at the same time sends the merchant one email', async () => {
   const line = { reference: await written(), bank_reference: 'FT 10' }
   await Promise.all(Array.from({ length: 10 }, () => record(line)))
   expect(await mailed()).toEqual(['5000 XAF, FT 10'])
@@ -61,7 +61,7 @@ test('a top-up recorded ten times at the same time is emailed to the merchant on
   expect(mail?.text).toContain('Your balance was funded by bank transfer: 5000 XAF, FT 10.')
 })
 
-test('a top-up is emailed and reported when matched, not when rejected or reversed', async () => {
+test('a top-up is emailed and reported when it is matched, but not when it is rejected or reversed', async () => {
   const before = await mailed()
   const { id: rejected } = (await record({ bank_reference: 'FT 11' })).body.data
   expect((await decide(rejected, 'reject', { reason: 'Sent back' })).status).toBe(200)

@@ -32,7 +32,7 @@ beforeAll(async () => {
   bank = `bank:${body.data.id}`
 })
 beforeEach(async () => {
-  // Money that a person moves alone in one test counts towards the limit in the next test.
+  // Each test has a new colleague, because the money that a person moves alone adds up over a day.
   colleague = await createPerson(server, 'finance')
 })
 afterAll(() => server?.stop())
@@ -82,28 +82,31 @@ describe('capital', () => {
     ['opening_balance', 'capital', congo],
     ['prefunding', 'capital', congo],
     ['profit', congo, 'capital'],
-  ])('capital recorded twice as %s is posted once, and reversed once', async (kind, from, to) => {
-    const line = { kind, from, to, reference: `${kind} n° 1` }
-    let id = ''
-    const booked = await changedBy(async () => {
-      const both = await Promise.all([record(line), record(line)])
-      expect(both.map(({ status }) => status).sort()).toEqual([200, 201])
-      id = both[0]?.body.data.id
-      const respelt = await record({ ...line, reference: ` ${kind.toUpperCase()} N°1` })
-      expect([respelt.status, respelt.body.data.id]).toEqual([200, id])
-    })
-    expect(booked).toEqual({ [from]: 5000, [to]: -5000 })
-    const other = await record({ ...line, amount: 5001 })
-    expect([other.status, Object.keys(other.body.errors)]).toEqual([422, ['reference']])
-    await expectBalancedLedger(server)
-    const reversed = await changedBy(async () => {
-      const reverse = () => decide(id, 'reverse', { reason: 'Entered twice' })
-      const both = await Promise.all([reverse(), reverse()])
-      expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
-    })
-    expect(reversed).toEqual({ [from]: -5000, [to]: 5000 })
-    await expectBalancedLedger(server)
-  })
+  ])(
+    'capital recorded twice as %s is posted once, and can be reversed once',
+    async (kind, from, to) => {
+      const line = { kind, from, to, reference: `${kind} n° 1` }
+      let id = ''
+      const booked = await changedBy(async () => {
+        const both = await Promise.all([record(line), record(line)])
+        expect(both.map(({ status }) => status).sort()).toEqual([200, 201])
+        id = both[0]?.body.data.id
+        const respelt = await record({ ...line, reference: ` ${kind.toUpperCase()} N°1` })
+        expect([respelt.status, respelt.body.data.id]).toEqual([200, id])
+      })
+      expect(booked).toEqual({ [from]: 5000, [to]: -5000 })
+      const other = await record({ ...line, amount: 5001 })
+      expect([other.status, Object.keys(other.body.errors)]).toEqual([422, ['reference']])
+      await expectBalancedLedger(server)
+      const reversed = await changedBy(async () => {
+        const reverse = () => decide(id, 'reverse', { reason: 'Entered twice' })
+        const both = await Promise.all([reverse(), reverse()])
+        expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+      })
+      expect(reversed).toEqual({ [from]: -5000, [to]: 5000 })
+      await expectBalancedLedger(server)
+    },
+  )
 
   test('capital above the threshold is posted once a colleague approves it', async () => {
     const line = { kind: 'prefunding', from: 'capital', amount: 10_001 }
@@ -142,7 +145,7 @@ describe('capital', () => {
 describe('a transfer', () => {
   const sent = async (changes: object = {}): Promise<string> => (await record(changes)).body.data.id
 
-  test('a transfer is in transit until confirmed, and arrives once less the charge, even if confirmed twice', async () => {
+  test('a platform transfer is in transit until its arrival is confirmed, and is credited once less the charge', async () => {
     let id = ''
     const onItsWay = await changedBy(async () => {
       id = await sent()
@@ -160,7 +163,7 @@ describe('a transfer', () => {
     await expectBalancedLedger(server)
   })
 
-  test('a returned transfer restores every balance and can no longer be confirmed as arrived', async () => {
+  test('a returned platform transfer restores every balance and can no longer be confirmed as arrived', async () => {
     const changed = await changedBy(async () => {
       const id = await sent({ from: congo, to: cameroon })
       const back = () => decide(id, 'reverse', { reason: 'Returned by the provider' })
@@ -187,13 +190,13 @@ describe('a transfer', () => {
     ],
     ['with a reference without a letter', { reference: '–' }, 'reference'],
     ['with a date in another decade', { value_date: '2006-11-20' }, 'value_date'],
-  ])('a transfer %s is refused', async (_, changes, field) => {
+  ])('a platform transfer %s is refused', async (_, changes, field) => {
     const { status, body } = await record(changes)
     expect([status, Object.keys(body.errors ?? {})]).toContainEqual(422)
     expect(Object.keys(body.errors)).toContain(field)
   })
 
-  test("a transfer's charge is less than its amount, and a large charge is posted once a colleague approves it", async () => {
+  test("a platform transfer's charge must be less than its amount, and a large charge needs a colleague's approval", async () => {
     const id = (await record({ amount: 30_000 }, finance.token)).body.data.id
     await decide(id, 'approve')
     const third = await createPerson(server, 'finance')
@@ -219,7 +222,7 @@ describe('a transfer', () => {
     await expectBalancedLedger(server)
   })
 
-  test('a transfer is listed and exported with its evidence, and cannot be recorded by support', async () => {
+  test('a platform transfer is listed and exported with its evidence, and cannot be recorded by support', async () => {
     const reference = '=cmd()'
     const id = await sent({ reference })
     const listed = await as(
@@ -277,7 +280,7 @@ describe('the books', () => {
     await expect(post(db, [posting], clock.nowIso())).rejects.toThrow(/owned_by_the_platform/)
   })
 
-  test('the ledger check finds an arrival posted twice and capital without a subject', async () => {
+  test('the ledger check finds an arrival that was posted twice, and capital without a subject', async () => {
     const { db, clock } = server.ctx
     await expectSound(server)
     const { id } = (await record()).body.data

@@ -72,13 +72,13 @@ const record = (changes: object, token = finance.token) =>
 const decide = (id: string, verb: string, body: object = {}, token = colleague.token) =>
   as(server, token, 'post', `/top-ups/${id}/${verb}`, body)
 
-/** Makes two people count as one, as after one of them saw the other's password link. */
+/** Makes two people count as one, as if one of them had seen the other's password link. */
 const countAsOne = (id: string, otherId: string | null) =>
   sql`UPDATE people SET link_shown_to = ${otherId}::uuid WHERE id = ${id}::uuid`.execute(
     server.ctx.db,
   )
 
-/** Available and owed. */
+/** Returns a merchant's available balance and debt. */
 const balanceOf = async ({ organisationId }: Merchant): Promise<[number, number]> => {
   const { body } = await manage(server, 'get', `/organisations/${organisationId}/balances`)
   const found = body.data.find(
@@ -88,7 +88,7 @@ const balanceOf = async ({ organisationId }: Merchant): Promise<[number, number]
   return [found?.available_balance ?? 0, found?.debt ?? 0]
 }
 
-/** A merchant's reference as a payer's bank may deliver it. */
+/** Returns a merchant's reference in a form that a payer's bank may deliver. */
 const written = async (merchant: Merchant): Promise<string> => {
   const [{ reference }] = await instructionsOf(merchant)
   return `virement ${reference.toLowerCase().replace(/(.{4})/g, '$1 ')}/ novembre`
@@ -121,7 +121,7 @@ describe('the platform’s bank accounts', () => {
     expect(Buffer.from(rows[0]?.number ?? '', 'base64').toString()).not.toContain('1234567')
   })
 
-  test('an account number is added once, in any spelling', async () => {
+  test('a platform bank account is added once, in any spelling of its number', async () => {
     const faultOf = async (changes: object) => {
       const { status, body } = await addAccount(changes)
       return [status, Object.keys(body.errors)]
@@ -132,7 +132,7 @@ describe('the platform’s bank accounts', () => {
     }
   })
 
-  test('an account number is added once, even by many simultaneous requests', async () => {
+  test('a platform bank account is added once, even by many simultaneous requests', async () => {
     const replies = await Promise.all(
       [
         ...['30011 00010 10134513005 04', '30011-00010-10134513005-04'],
@@ -163,14 +163,14 @@ describe('the platform’s bank accounts', () => {
     }
   })
 
-  test('an account number that does not exist in its country is refused', async () => {
+  test('a platform bank account whose number does not exist in its country is refused', async () => {
     for (const account_number of ['CG00 3001 1000 1010 1345 1300 019', '0030011', '3'.repeat(23)]) {
       const { status, body } = await addAccount({ account_number })
       expect([status, Object.keys(body.errors)]).toEqual([422, ['account_number']])
     }
   })
 
-  test('a name, bank or holder without a visible character is refused', async () => {
+  test('a platform bank account whose name, bank or holder has no visible character is refused', async () => {
     const { status, body } = await addAccount({
       ...{ name: '\u200b', bank: '\u2800', holder: '\u200b\u2060' },
       account_number: '30011 00010 10134513004 07',
@@ -178,7 +178,7 @@ describe('the platform’s bank accounts', () => {
     expect([status, Object.keys(body.errors).sort()]).toEqual([422, ['bank', 'holder', 'name']])
   })
 
-  test('a bank account added by one person is not used until a colleague approves it', async () => {
+  test('a platform bank account added by one person is not used until a colleague approves it', async () => {
     const merchant = await liveMerchant()
     const before = await instructionsOf(merchant)
     const added = (await addAccount({ account_number: 'CG39 3001 1000 1010 1345 1300 116' })).body
@@ -213,7 +213,7 @@ describe('the platform’s bank accounts', () => {
     })
   })
 
-  test('an account disabled before its approval is never used', async () => {
+  test('a platform bank account disabled before its approval is never used', async () => {
     const { id } = (await addAccount({ account_number: 'CG39 3001 1000 1010 1345 1300 213' })).body
       .data
     const path = `/platform-bank-accounts/${id}/disable`
@@ -223,7 +223,7 @@ describe('the platform’s bank accounts', () => {
     expect((await approveAccount(id)).body.code).toBe('bank_account_over')
   })
 
-  test('no transfer to a disabled account is recorded, and no merchant sees it', async () => {
+  test('no transfer to a disabled platform bank account is recorded, and no merchant sees the account', async () => {
     const { id } = await addUsable({ account_number: 'CG3930011000101013451300019' })
     const path = `/platform-bank-accounts/${id}/disable`
     const disabled = await as(server, finance.token, 'post', path, { reason: 'closed' })
@@ -235,7 +235,7 @@ describe('the platform’s bank accounts', () => {
 })
 
 describe('a top-up', () => {
-  // New people for each test, because the money that a person moves adds up over a day.
+  // Each test has new people, because the money that a person moves adds up over a day.
   beforeEach(async () => {
     finance = await createPerson(server, 'finance')
     colleague = await createPerson(server, 'finance')
@@ -262,7 +262,7 @@ describe('a top-up', () => {
     expect(await balanceOf(merchant)).toEqual([2980, 0])
   })
 
-  test('a top-up is credited to its merchant even if its reference confuses 0 with O, or 1 with I or L', async () => {
+  test("a top-up is credited even if the payer's reference confuses 0 with O, or 1 with I or L", async () => {
     const merchant = await liveMerchant()
     const [{ reference }] = await instructionsOf(merchant)
     const confused = reference.replaceAll('0', 'o').replaceAll('1', 'l')
@@ -288,7 +288,7 @@ describe('a top-up', () => {
     expect(await balanceOf(merchant)).toEqual([5000, 0])
   })
 
-  test('a top-up with a differently spelt bank reference is the same transfer', async () => {
+  test('two top-ups whose bank references differ only in spelling are the same transfer', async () => {
     const merchant = await liveMerchant()
     const reference = await written(merchant)
     const digits = randomUUID().replace(/\D/g, '')
@@ -451,7 +451,7 @@ describe('a top-up', () => {
     const line = { bank_reference: randomUUID() }
     const { id } = (await record(line)).body.data
     const chosen = { organisation_id: merchant.organisationId }
-    // A person who has moved no money alone today.
+    // This person has moved no money alone today.
     const { token } = await createPerson(server, 'finance')
     const match = () => decide(id, 'match', chosen, token)
     const both = await Promise.all([match(), match()])

@@ -59,14 +59,14 @@ const shown = async (id: string) => {
   return body.data.find((each: { id: string }) => each.id === id)
 }
 
-/** The value at a path of an XML document, according to xmllint, an independent parser. */
+/** Returns the value at a path of an XML document, according to the independent parser xmllint. */
 const xpath = (xml: string, path: string): string => {
   const local = path.replace(/(?<=\/)([A-Z]\w*)/g, '*[local-name()="$1"]')
   const found = spawnSync('xmllint', ['--xpath', local, '-'], { input: xml, encoding: 'utf8' })
   return found.status === 0 ? found.stdout.trim() : `xmllint: ${found.stderr}`
 }
 
-test('two people who export at the same time get one batch, whose withdrawals are sent once', async () => {
+test('simultaneous exports of withdrawals create one batch, whose withdrawals are sent once', async () => {
   const ids = [await approved(250_000), await approved(1000)]
   const replies = await Promise.all([exportAll(), exportAll(), exportAll()])
   expect(replies.map(codeOf).sort()).toEqual([
@@ -83,7 +83,7 @@ test('two people who export at the same time get one batch, whose withdrawals ar
   expect(body.data).toEqual([batch])
 })
 
-test('the file of a batch is an ISO 20022 payment order, and every later copy is marked as a duplicate', async () => {
+test('the file of a withdrawal batch is an ISO 20022 payment order, and each later copy is marked as a duplicate', async () => {
   const id = await approved(123_456)
   const batch = (await exportAll()).body.data
   const first = (await download(batch.id, { format: 'pain.001' })).body.data
@@ -126,7 +126,7 @@ test('the file of a batch is an ISO 20022 payment order, and every later copy is
   ])
 })
 
-test('the file of a test batch is marked as a test in its name, message id, remittance text and CSV', async () => {
+test('the file of a sandbox batch is marked as a test in its name, message id, remittance text and CSV', async () => {
   const merchant = await createMerchant(server)
   const { body } = await merchant.account('post', '/bank-accounts', bankAccount)
   const order = { bank_account_id: body.data.id, amount: 2500, currency: 'XAF' }
@@ -168,7 +168,7 @@ test('the remittance text contains the whole withdrawal id, even if the merchant
   await manage(server, 'patch', path, { name, reason: 'x' })
 })
 
-test('the file contains the BIC and the clearing identifier of the bank where they are known', async () => {
+test("the file of a withdrawal batch contains the bank's BIC and clearing identifier if they are known", async () => {
   const changes = { bic: 'bfle cg cg xxx', clearing_member_id: '30011' }
   const known = await fundedMerchant(server, payer, approvers[0] ?? '', changes)
   await approvedWithdrawal(server, known, 640, approvers)
@@ -190,7 +190,7 @@ test("a suspended merchant's withdrawals are not exported, and do not keep other
   const { organisationId } = account.merchant
   const id = await approved(777)
   await manage(server, 'post', `/organisations/${organisationId}/suspend`, { reason: 'x' })
-  // As many as a batch can have, and all older than the payable one.
+  // These withdrawals would fill a whole batch, and all are older than the payable withdrawal.
   const copies = sql`id < '00000000-0000-7000-8001-000000000000'`
   await sql`INSERT INTO withdrawals SELECT (jsonb_populate_record(w, jsonb_build_object('id',
       '00000000-0000-7000-8000-' || lpad(n::text, 12, '0')))).*
@@ -247,7 +247,7 @@ test('a withdrawal that cannot be paid leaves its batch at the first download, a
   await expectSound(server)
 })
 
-test('a copy of a file omits a withdrawal that can no longer be paid, which stays sent', async () => {
+test('a copy of a batch file omits a withdrawal that can no longer be paid, but the withdrawal stays sent', async () => {
   const { organisationId } = account.merchant
   const [id, batch] = [await approved(620), (await exportAll()).body.data]
   await download(batch.id, { format: 'csv' })
@@ -273,7 +273,7 @@ test('a batch whose only withdrawal cannot be paid becomes empty instead of bein
   expect((await exportAll()).body.data.line_count).toBe(1)
 })
 
-test("the bank's reply is recorded once, line by line, even if a file is imported twice at the same time", async () => {
+test("the bank's reply is recorded once, line by line, even if its file is imported twice at the same time", async () => {
   const [paid, returned, other] = [await approved(501), await approved(502), await approved(503)]
   await exportAll()
   const line = (id: string, outcome: string, amount: number) => ({

@@ -11,7 +11,7 @@ import { createPerson } from '../../support/people.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { expectSound } from '../../support/soundness.ts'
 
-/** Withdrawals of merchants that owe money, for example because a bank recalled a top-up. */
+/** These withdrawals belong to merchants in debt, for example because a bank recalled a top-up. */
 
 let server: TestServer
 let payer: string
@@ -40,7 +40,7 @@ const ofMerchant = () => `organisation_id=${account.merchant.organisationId}`
 
 const shown = async () => (await manage('get', `/withdrawals?${ofMerchant()}`)).body.data[0]
 
-/** The bank recalls the 10,000,000 XAF that funded the merchant. */
+/** Simulates the bank's recall of the 10,000,000 XAF that funded the merchant. */
 const recall = async (): Promise<void> => {
   const { body } = await manage('get', `/top-ups?${ofMerchant()}&status=received`)
   const reversed = await manage('post', `/top-ups/${body.data[0].id}/reverse`, { reason: 'x' })
@@ -53,7 +53,7 @@ const debt = async (): Promise<number> => {
   return rows.find(({ environment }) => environment === 'live')?.debt ?? 0
 }
 
-test('a withdrawal of a merchant in debt is shown with the debt and not approved; rejecting it repays the debt', async () => {
+test('a withdrawal of a merchant in debt cannot be approved, and rejecting the withdrawal repays the debt', async () => {
   const order = { bank_account_id: account.bank_account_id, amount: 4_000_000, currency: 'XAF' }
   const { id } = (await account.merchant.account('post', '/withdrawals', order)).body.data
   expect((await shown()).debt_amount).toBe(0)

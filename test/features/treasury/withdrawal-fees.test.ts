@@ -58,7 +58,7 @@ const income = () => balanceOf('fee_income')
 
 const shown = async (id: string) => (await merchant.account('get', `/withdrawals/${id}`)).body.data
 
-test('a withdrawal reserves its fee, which becomes income when the bank pays', async () => {
+test('a withdrawal reserves its fee, which becomes income when the bank pays the withdrawal', async () => {
   expect((await setFee({ basis_points: 50, fixed_amount: 300 })).status).toBe(201)
   const { id, fee_amount } = (await request()).body.data
   expect([fee_amount, await available(), await income()]).toEqual([5300, opening - 1_005_300, 0])
@@ -75,7 +75,7 @@ test('a withdrawal reserves its fee, which becomes income when the bank pays', a
   await expectSound(server)
 })
 
-test('the whole balance cannot be withdrawn, because the fee would exceed the rest', async () => {
+test('the whole balance cannot be withdrawn if the withdrawal has a fee', async () => {
   await setFee({ fixed_amount: 1 })
   const refused = await request(opening)
   expect([refused.status, refused.body.code]).toEqual([422, 'insufficient_balance'])
@@ -84,7 +84,7 @@ test('the whole balance cannot be withdrawn, because the fee would exceed the re
 })
 
 test.each(['cancel', 'reject', 'return'])(
-  'the action %s, before the bank has paid, releases the withdrawal fee',
+  'the action %s releases the withdrawal fee if the bank has not paid yet',
   async (end) => {
     await setFee({ fixed_amount: 700 })
     const { id } = (await request()).body.data
@@ -102,7 +102,7 @@ test.each(['cancel', 'reject', 'return'])(
 )
 
 test.each([true, false])(
-  'a return after the bank paid follows the fee schedule in force when the withdrawal was requested: fee returned %s',
+  'a withdrawal returned after payment follows the fee schedule of its request: fee returned %s',
   async (returned_on_return) => {
     await setFee({ fixed_amount: 700, returned_on_return })
     const id = await paid()
@@ -169,7 +169,7 @@ test("a merchant's own fee takes precedence over the standard fee of its currenc
   ])
 })
 
-test('a fee schedule requires a market, and a list of fee schedules contains no withdrawal fees', async () => {
+test('a fee schedule requires a market, and the list of fee schedules contains no withdrawal fees', async () => {
   const { status, body } = await manage(server, 'post', '/fee-schedules', {
     ...{ type: 'withdrawal', currency: 'XAF', basis_points: 0, fixed_amount: 1 },
   })

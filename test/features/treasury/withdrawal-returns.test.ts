@@ -117,7 +117,7 @@ test('neither the sender of a withdrawal nor anyone who counts as the same perso
   expect([await available(), (await shown(id)).status]).toEqual([before, 'sent'])
 })
 
-test('a return that was proposed before the bank paid is superseded by the payment', async () => {
+test('a return that was proposed before the bank paid the withdrawal is superseded by the payment', async () => {
   const id = await sent(5000)
   const proposal = await propose(sender, id)
   await pay(third, id)
@@ -150,13 +150,13 @@ test('above the threshold, one person cannot reject an approved withdrawal, whic
   expect((await step(person, small, 'reject', reason)).status).toBe(200)
   expect(await shown(small)).toMatchObject({ status: 'rejected', returned_by: 'Awa' })
   expect(codeOf(await step(person, await approved(600), 'reject', reason))).toEqual(refused)
-  // A return counts towards the same limit.
+  // Returns count towards the same limit as rejections.
   expect(codeOf(await step(person, await sent(600), 'return', reason))).toEqual(refused)
   expect(await available()).toBe(before + 600 - 1200)
   await expectSound(server)
 })
 
-test('a bank account is erased only once no withdrawal to it is open', async () => {
+test('a bank account cannot be erased while one of its withdrawals is open', async () => {
   const owner = await createPerson(server, 'owner')
   const erase = () => {
     const path = `/merchant-bank-accounts/${account.bank_account_id}/erase`

@@ -13,7 +13,7 @@ import { expectSound } from '../../support/soundness.ts'
 
 const opening = 10_000_000
 
-/** The bank account of the platform. */
+/** This is the platform's bank account. */
 let payer: string
 let funded: LiveAccount
 let merchant: Merchant
@@ -24,7 +24,8 @@ const server = prepared(() => startTestServer({ liveProviders: uncalledProviders
 beforeAll(async () => {
   payer = await payerAccount(server)
   const verifier = await createPerson(server, 'finance')
-  // The merchant is funded before there is an owner, because the shared token cannot do this later.
+  // The merchant is funded before there is an owner, because the management token cannot do it
+  // later.
   funded = await fundedMerchant(server, payer, verifier.token)
 })
 beforeEach(async () => {
@@ -50,7 +51,7 @@ const withdrawals = async (of = merchant) => (await of.account('get', '/withdraw
 const schedule = async (of = merchant) =>
   (await of.account('get', '/withdrawal-schedules')).body.data[0]
 
-test('a due schedule requests the balance above the reserve and the fee, once, on two nodes', async () => {
+test('a due schedule requests the balance above the reserve and the fee exactly once, even on two nodes', async () => {
   await manage(server, 'post', '/withdrawal-fees', {
     ...{ currency: 'XAF', basis_points: 100, fixed_amount: 7 },
     organisation_id: merchant.organisationId,
@@ -70,7 +71,7 @@ test('a due schedule requests the balance above the reserve and the fee, once, o
   await expectSound(server)
 })
 
-test('the sandbox clock brings a schedule forward, and each advance withdraws once', async () => {
+test('the sandbox clock brings a withdrawal schedule forward, and each advance withdraws once', async () => {
   await set({ frequency: 'monthly', reserve_amount: 9_000_000 })
   for (const days of [32, 63]) {
     const advanced = await merchant.account('post', '/test-clock/advance', {
@@ -88,7 +89,7 @@ test('the sandbox clock brings a schedule forward, and each advance withdraws on
   expect(new Set(periods).size).toBe(2)
 })
 
-test('a schedule that is set again shows no result of the earlier schedule', async () => {
+test('a withdrawal schedule that is set again shows no result of the earlier schedule', async () => {
   await set({ minimum_amount: opening + 1 })
   await makeDue()
   await run()
@@ -111,7 +112,7 @@ test('the database refuses a second withdrawal in one period of a schedule', asy
   await expect(copy.execute(server.ctx.db)).rejects.toThrow(/withdrawals_once_a_period/)
 })
 
-test('nothing is withdrawn below the minimum, and the schedule waits for its next period', async () => {
+test('a schedule withdraws nothing below its minimum, and waits for its next period', async () => {
   await set({ minimum_amount: opening + 1 })
   await makeDue()
   await run()
@@ -120,7 +121,7 @@ test('nothing is withdrawn below the minimum, and the schedule waits for its nex
   expect((await schedule()).next_at).toBe(new Date(nextPeriod('daily', Date.now())).toISOString())
 })
 
-test('if a scheduled withdrawal races with a requested one, only one gets the money', async () => {
+test('if a scheduled and a requested withdrawal race, only one of them gets the money', async () => {
   await set()
   await makeDue()
   const order = { bank_account_id, amount: opening, currency: 'XAF' }
@@ -148,7 +149,7 @@ test('a scheduled withdrawal waits a day if the merchant is suspended or the acc
   expect(await withdrawals()).toEqual([])
 })
 
-test('a live account in its waiting period is not paid', async () => {
+test('a withdrawal schedule does not pay a live account during its waiting period', async () => {
   const verifier = await createPerson(server, 'finance')
   const live = await fundedMerchant(server, payer, verifier.token)
   const order = { bank_account_id: live.bank_account_id }
@@ -169,7 +170,7 @@ test('a live account in its waiting period is not paid', async () => {
   ])
 })
 
-test('nothing is withdrawn while a recovery after a restore is open', async () => {
+test('withdrawal schedules withdraw nothing while a recovery after a restore is open', async () => {
   await set()
   await makeDue()
   const recovery = { ...server.ctx.recovery, isOpen: () => Promise.resolve(true) }
@@ -178,7 +179,7 @@ test('nothing is withdrawn while a recovery after a restore is open', async () =
   expect((await schedule()).last_result).toBeNull()
 })
 
-test('a schedule is changed in place, keeps its due period, and stops when set to manual', async () => {
+test('a withdrawal schedule is changed in place, keeps its due period, and stops when set to manual', async () => {
   await set({ frequency: 'weekly' })
   const { next_at } = await schedule()
   expect(new Date(next_at).getUTCDay()).toBe(1)
@@ -191,7 +192,7 @@ test('a schedule is changed in place, keeps its due period, and stops when set t
   expect(await withdrawals()).toEqual([])
 })
 
-test('if two first schedules of a currency are set at the same time, one remains', async () => {
+test('if two requests set the first withdrawal schedule of a currency at the same time, one remains', async () => {
   const replies = await Promise.all([set(), set({ reserve_amount: 3 }), set()])
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
   expect((await merchant.account('get', '/withdrawal-schedules')).body.data).toHaveLength(1)
@@ -211,7 +212,7 @@ test("a withdrawal schedule requires an application bank account in the schedule
   ])
 })
 
-test('staff set the schedule of a merchant, and the merchant sees it', async () => {
+test('staff can set the withdrawal schedule of a merchant, and the merchant sees it', async () => {
   await goLive(server, merchant)
   const path = `/applications/${merchant.applicationId}/withdrawal-schedules`
   const order = { environment: 'test', currency: 'XAF', frequency: 'monthly', bank_account_id }
@@ -220,7 +221,7 @@ test('staff set the schedule of a merchant, and the merchant sees it', async () 
   expect((await manage(server, 'get', path)).body.data).toHaveLength(1)
 })
 
-test('the person who set a schedule cannot approve its withdrawals, but other people can', async () => {
+test('the person who set a withdrawal schedule cannot approve its withdrawals, but other people can', async () => {
   const verifier = await createPerson(server, 'finance')
   const live = await fundedMerchant(server, payer, verifier.token)
   const [setter, ...others] = [
@@ -241,7 +242,7 @@ test('the person who set a schedule cannot approve its withdrawals, but other pe
   expect(made_by.id).toBe(setter.id)
   const approve = ({ token }: { token: string }) =>
     as(server, token, 'post', `/withdrawals/${id}/approve`, { approval_hash })
-  // Another person who sets the schedule later does not replace the author.
+  // Someone who sets the schedule later does not replace the previous author.
   const later = { ...terms, minimum_amount: 2 }
   expect((await as(server, others[0]?.token ?? '', 'put', path, later)).status).toBe(200)
   const own = await approve(setter)
@@ -250,7 +251,7 @@ test('the person who set a schedule cannot approve its withdrawals, but other pe
   expect((await read()).status).toBe('approved')
 })
 
-test('a small change by a colleague does not let the author of the rest approve the withdrawals of a schedule', async () => {
+test("a small change by a colleague does not let a schedule's author approve its withdrawals", async () => {
   const live = funded
   const newOwner = () => createPerson(server, 'owner')
   const [setter, second, third] = [await newOwner(), await newOwner(), await newOwner()]
@@ -278,13 +279,12 @@ test('a small change by a colleague does not let the author of the rest approve 
   const first = await next()
   expect(await Promise.all([setter, second].map(first))).toEqual(['own_order', 'own_order'])
   expect(await first(third)).toBe(200)
-  // The person who set a value that is still in force remains an author, even after the next
-  // withdrawal.
+  // A person whose change is still in force remains an author, even after the next withdrawal.
   await change(third, { minimum_amount: 8, reserve_amount: 80_000 })
   const later = await next()
   const all = await Promise.all([setter, second, third].map(later))
   expect(all).toEqual(Array(3).fill('own_order'))
-  // Changes that others replaced before the previous withdrawal no longer count.
+  // A change that others replaced before the previous withdrawal no longer makes its author one.
   await change(third, { minimum_amount: 9, reserve_amount: 70_000 })
   const last = await next()
   expect([await last(setter), await last(second), await last(third)]).toEqual([
@@ -300,6 +300,6 @@ test.each([
   ['weekly', '2026-11-30T04:00:00Z', '2026-12-07T04:00:00.000Z'],
   ['monthly', '2026-12-01T03:00:00Z', '2026-12-01T04:00:00.000Z'],
   ['monthly', '2026-12-01T04:00:00Z', '2027-01-01T04:00:00.000Z'],
-] as const)('after a %s schedule runs at %s, it is next due at %s', (frequency, at, next) => {
+] as const)('a %s withdrawal schedule that runs at %s is next due at %s', (frequency, at, next) => {
   expect(new Date(nextPeriod(frequency, Date.parse(at))).toISOString()).toBe(next)
 })
