@@ -34,8 +34,8 @@ export const plantedFaults: PlantedFault[] = [
   {
     name: 'a correction has the wrong sign',
     file: 'domain/ledger/postings.ts',
-    find: 'amount: sign * amount',
-    replace: 'amount: -sign * amount',
+    find: 'entries: sign === 1 ? entries',
+    replace: 'entries: sign === -1 ? entries',
   },
   {
     name: 'an await is missing before the postings of a transition',

@@ -6,7 +6,6 @@ import { type Keyset, type KeysetPage, keysetPage } from '../../database/keyset.
 import { sqlTime } from '../../database/sql.ts'
 import type { Environment, Owner } from '../../domain/merchants/caller.ts'
 import type { WithdrawalStatus } from '../../domain/treasury/withdrawal.ts'
-import { countAsOne } from '../approvals/counts-as.ts'
 import { type ApprovalState, approvalColumn } from '../approvals/decisions.ts'
 import { debtOf } from '../ledger/balances.ts'
 
@@ -154,20 +153,6 @@ export const lockBatchLines = (tx: Tx, batchId: string): Promise<WithdrawalRow[]
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-
-/**
- * Also returns true if the person counts as the same person as the sender. The withdrawal must be
- * locked.
- */
-export const isSender = async (
-  tx: Tx,
-  { sent_by }: Pick<WithdrawalRow, 'sent_by'>,
-  personId: string,
-): Promise<boolean> => {
-  const { rows } = await sql<{ is_sender: boolean }>`
-    SELECT ${countAsOne(sql`${sent_by}::uuid`, sql`${personId}::uuid`)} AS is_sender`.execute(tx)
-  return rows[0]?.is_sender === true
-}
 
 /** This transaction must have locked the withdrawal. */
 export const updateWithdrawal = (

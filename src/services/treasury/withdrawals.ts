@@ -18,6 +18,7 @@ import {
 import { lockAvailable, readDebt } from '../../repositories/ledger/balances.ts'
 import { readVerifiedContact } from '../../repositories/merchants/organisations.ts'
 import { isOlderNodeConnected } from '../../repositories/older-nodes.ts'
+import { doCountAsOne } from '../../repositories/people/people.ts'
 import {
   type BankAccountRow,
   lockBankAccount,
@@ -30,7 +31,6 @@ import {
   findWithdrawal,
   insertWithdrawal,
   isReferenceTaken,
-  isSender,
   lockWithdrawal,
   type ShownWithdrawal,
   updateWithdrawal,
@@ -402,8 +402,10 @@ export const payWithdrawal = (
 ): Promise<ShownWithdrawal> =>
   withMover(ctx, id, payer, async (tx, mover, before) => {
     if (before.status !== 'sent') throw new Problem('withdrawal_over')
-    const isOfSender = payer !== undefined && (await isSender(tx, before, payer.personId))
-    if (isOfSender && before.environment === 'live') {
+    const { sent_by: sender, environment } = before
+    const isOfSender =
+      payer !== undefined && sender !== null && (await doCountAsOne(tx, payer.personId, sender))
+    if (isOfSender && environment === 'live') {
       await requireMovableAlone(ctx, tx, mover, before)
     }
     const folded_reference = await requireUnusedReference(tx, before, proof.bank_reference)
