@@ -49,7 +49,7 @@ describe('account numbers', () => {
     ['NG', '12345', 'not_an_account_number'],
     ['KE', '=cmd()', 'not_an_account_number'],
     ['KE', '', 'not_an_account_number'],
-  ] as const)('in %s, "%s" is not a valid account number', (country, text, fault) => {
+  ] as const)('in country %s, "%s" is not a valid account number', (country, text, fault) => {
     expect(readAccountNumber(country, text)).toEqual({ fault })
   })
 })

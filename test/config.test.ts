@@ -138,7 +138,7 @@ describe('single sign-on', () => {
   })
 
   test.each(Object.keys(whole))(
-    'single sign-on without %s is refused if the other settings are present',
+    'single sign-on without the setting %s is refused if the other settings are present',
     (name) => {
       const others = Object.keys(whole).filter((each) => each !== name)
       const expected = `  - ${name}: is required with ${others.join(' and ')}`

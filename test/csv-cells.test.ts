@@ -91,12 +91,9 @@ describe('a human-readable line', () => {
   test.each([
     ['fr', 'Date (heure Africa/Nairobi);Statut;Montant;Frais;Devise'],
     ['en', 'Date (Africa/Nairobi),Status,Amount (major units),Fee,Currency'],
-  ] as const)(
-    'a human-readable line shows the time zone in the heading in %s',
-    (locale, header) => {
-      expect(createCsvWriter(columns, locale, 'Africa/Nairobi').header).toBe(`${header}\r\n`)
-    },
-  )
+  ] as const)('a human-readable line has the time zone in its heading in %s', (locale, header) => {
+    expect(createCsvWriter(columns, locale, 'Africa/Nairobi').header).toBe(`${header}\r\n`)
+  })
 
   test('a human-readable line shows major units with the decimals of the currency, and local times', () => {
     const french = createCsvWriter(columns, 'fr', 'Africa/Nairobi')

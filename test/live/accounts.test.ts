@@ -4,7 +4,7 @@ import { numberIn } from './live-orders.ts'
 import { startLiveService } from './live-service.ts'
 import { abroad } from './placed-orders.ts'
 
-/** A country with a short call timeout. */
+/** Calls in this country time out early. */
 const impatient = 'UG'
 
 const service = prepared(() =>
@@ -22,7 +22,7 @@ const check = (changes: Record<string, unknown> = {}) =>
     ...changes,
   })
 
-test("an account that the provider knows is active, under the provider's number", async () => {
+test("an account check of a registered number reports the account as active, with the provider's number", async () => {
   const { status, body } = await check({ phone_number: '06 512 34 56' })
   expect([status, body]).toEqual([200, { data: { msisdn: '242065123456', is_active: true } }])
   const trail = await manage(service.server, 'get', '/audit-entries?operation=checkAccount')
@@ -32,12 +32,12 @@ test("an account that the provider knows is active, under the provider's number"
   })
 })
 
-test('an account that the provider does not know is not active', async () => {
+test('an account check of a number that the provider does not know reports the account as not active', async () => {
   const { status, body } = await check({ phone_number: numberIn('999005') })
   expect([status, body.data.is_active]).toEqual([200, false])
 })
 
-test('an impossible check reports each wrong field and calls no provider', async () => {
+test('an invalid account check reports each wrong field and calls no provider', async () => {
   const calls = () => service.momo.calls.length + service.money.calls.length
   const before = calls()
   const provider = ['Cet opérateur ne permet pas de vérifier un compte dans ce pays.']
@@ -58,14 +58,14 @@ test('an impossible check reports each wrong field and calls no provider', async
   expect(calls()).toBe(before)
 })
 
-test('no account status is returned if the provider does not respond', async () => {
+test('an account check returns no status if the provider does not respond', async () => {
   service.momo.hang(true)
   const { status, body } = await check(abroad(impatient))
   service.momo.hang(false)
   expect([status, body.code]).toEqual([503, 'provider_unavailable'])
 })
 
-test("no account status is returned if the provider's response is unreadable", async () => {
+test("an account check returns no status if the provider's response is unreadable", async () => {
   for (const fault of ['html', 'truncated', { status: 500 }, { status: 200, body: {} }] as const) {
     service.momo.failNext('account', fault)
     expect((await check()).status).toBe(503)

@@ -61,7 +61,10 @@ const move = async (): Promise<void> => {
 const post = (path: string, body: unknown) =>
   call(service.server, 'post', `/api/v1${path}`, { key: merchant.secretKey, body })
 
-/** A provider that does not know a transaction until it receives it, and then reports success. */
+/**
+ * Simulates a provider that knows a transaction only once it receives it, and reports it
+ * successful.
+ */
 const takeOnceSent = (provider: 'carrier1_momo' | 'carrier2_money') => {
   const taken = new Set<string>()
   return (call: ScriptedCall): ScriptedReply | undefined => {
@@ -78,7 +81,7 @@ const takeOnceSent = (provider: 'carrier1_momo' | 'carrier2_money') => {
   }
 }
 
-test('after a URL change, open transactions are queried at the URL they were sent to', async () => {
+test("after a provider's URL changes, open transactions are queried at the URL they were sent to", async () => {
   const { momo, money } = service
   const former = { carrier1_momo: momo, carrier2_money: money }
   for (const scripted of [momo, money]) {
@@ -121,7 +124,8 @@ test('after a URL change, open transactions are queried at the URL they were sen
     () => former.carrier1_momo.calls.length + former.carrier2_money.calls.length,
     (count) => count >= before + 8,
   )
-  // The original address turns out never to have received them, and gets them again.
+  // The original address turns out never to have received the transactions, so they are
+  // resubmitted.
   for (const provider of ['carrier1_momo', 'carrier2_money'] as const) {
     former[provider].script = takeOnceSent(provider)
   }
@@ -149,7 +153,7 @@ test("the provider's URL is stored with a transaction before the transaction is 
   expect(rows).toEqual([{ provider_address: elsewhere.momo.url, status: 'pending' }])
 })
 
-test('a transaction that certainly was never sent goes to the current URL', async () => {
+test("a transaction that was certainly never sent is submitted to the provider's new URL", async () => {
   await elsewhere.momo.stop()
   const order = { amount: 9000, country: 'CG', phone_number: '+242065123412' }
   const { body } = await post('/payments', { ...order, provider: 'carrier1_momo' })

@@ -41,7 +41,7 @@ import {
 import { type LiveService, startLiveService } from './live-service.ts'
 import { callbackUrlOf, claimOf, send } from './sent-callbacks.ts'
 
-/** A copy of the database folder serves as the restore. Each test continues the previous one. */
+/** A copy of the database folder simulates the restore. Each test continues the previous test. */
 
 const provider = 'carrier1_momo'
 const recoveredTo = '2026-11-21T08:00:00.000Z'
@@ -54,7 +54,7 @@ let service: LiveService
 let merchant: Merchant
 let session: { url: string }
 /**
- * Two transactions that were created before the copy but not submitted by then, and one that was
+ * `unsent` and `silent` were created before the copy and submitted after it. `forgotten` was
  * created after the copy.
  */
 let unsent: string
@@ -153,7 +153,7 @@ test.each(changes)('during a recovery %s is refused with 503', async (_title, ch
   expect(refused(await change())).toBe(true)
 })
 
-/** Other tests cover these operations, because they end the recovery or the session. */
+/** Other tests cover these operations, because they finish the recovery or sign the person out. */
 const sentElsewhere = ['finishRecovery', 'endSession']
 
 test('during a recovery, every change is refused with 503 except those that a recovery needs', async () => {
@@ -194,7 +194,7 @@ test('during a recovery, the checkout page accepts no payment', async () => {
   expect([reply.status, Number(reply.headers.get('retry-after')) > 0]).toEqual([503, true])
 })
 
-test('during a recovery, reads work and keys can be revoked', async () => {
+test('during a recovery, read requests work and keys can be revoked', async () => {
   expect((await read(merchant, 'payments', unsent)).status).toBe('pending')
   expect((await merchant.get('/merchant/balance')).status).toBe(200)
   expect(await ledgerCheckOf(service)).toEqual(balancedLedger)

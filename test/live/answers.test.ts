@@ -102,7 +102,7 @@ test.each(kinds)(
   },
 )
 
-/** Provider replies, first to a submission, then to queries, and the number of submissions. */
+/** Each row has the reply to a submission, the replies to queries and the number of submissions. */
 const enquiredOf = (
   kind: Kind,
 ): Record<ProviderName, [ScriptedReply, ScriptedReply[], number][]> => {

@@ -19,7 +19,7 @@ const stateOf = async (merchant: Merchant, provider: Provider, country = 'CG') =
 const becomes = (provider: Provider, state: string, country?: string) =>
   eventually(() => stateOf(live, provider, country), equals(state))
 
-/** The part of a session's page where the customer selects a provider. */
+/** Returns the part of a session's page where the customer selects a provider. */
 const choicesOf = async (language: string): Promise<string> => {
   const { body } = await live.post('/checkout/sessions', {
     amount: 5000,
@@ -31,7 +31,7 @@ const choicesOf = async (language: string): Promise<string> => {
   return page.slice(page.indexOf('<fieldset'), page.indexOf('</fieldset>'))
 }
 
-test('checkout pages show the start and end of an outage even without calls', async () => {
+test('checkout pages show the start and end of a provider outage even if no calls are made', async () => {
   await service.money.stop()
   await order(live, 'payments', paymentTo('carrier2_money'))
   await becomes('carrier2_money', 'down')

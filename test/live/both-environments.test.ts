@@ -10,8 +10,8 @@ const service = prepared(startLiveService)
 
 const bodies = {
   payments: paymentTo('carrier1_momo'),
-  // The merchant does not have a live balance, so the sandbox accepts requests that live mode
-  // refuses, and both replies are stored.
+  // The merchant has no live balance, so live mode refuses requests that the sandbox accepts. Both
+  // replies are stored.
   payouts: payoutTo('carrier1_momo'),
   'checkout/sessions': {
     amount: 15000,
@@ -22,7 +22,7 @@ const bodies = {
 }
 
 test.each(Object.entries(bodies))(
-  'an idempotency key of %s identifies one request per environment, even concurrently',
+  'an idempotency key for %s identifies one request per environment, even concurrently',
   async (path, body) => {
     const sandbox = await createMerchant(service.server)
     const live = await goLive(service.server, sandbox)
@@ -73,7 +73,7 @@ test("a live provider balance shows the organisation's share of the money held a
   expect(await balancesOf(other)).toEqual(xaf(0, 0))
 })
 
-test('a sandbox response from before a change of limits is not replayed to a live key', async () => {
+test('a sandbox response from before a change of limits is not replayed to a request with a live key', async () => {
   const sandbox = await createMerchant(service.server)
   const live = await goLive(service.server, sandbox)
   const send = ({ post }: Merchant, key: string) =>
@@ -92,7 +92,7 @@ test('a sandbox response from before a change of limits is not replayed to a liv
   expect([status, Object.keys(body.errors)]).toEqual([422, ['amount']])
 })
 
-test("pending money in one environment does not affect the other's balance", async () => {
+test('pending money in one environment does not affect the balance in the other environment', async () => {
   const sandbox = await createMerchant(service.server)
   const live = await goLive(service.server, sandbox)
   const phone_number = numberIn('999009')
@@ -143,7 +143,7 @@ test('open sandbox checkout sessions do not count towards the limit on live sess
   expect(statuses).toEqual([422, 201])
 })
 
-/** A live payout that needs approval; its merchant paid the same number in the sandbox. */
+/** Creates a live payout that needs approval. Its merchant paid the same number in the sandbox. */
 const heldPayout = async () => {
   const sandbox = await createMerchant(service.server)
   const live = await goLive(service.server, sandbox)

@@ -12,7 +12,7 @@ import {
 } from './live-orders.ts'
 import { type LiveOptions, type LiveService, startLiveService } from './live-service.ts'
 
-/** Transactions that complete only through callbacks: their first query is an hour away. */
+/** Starts a service whose first query is an hour away, so only callbacks complete transactions. */
 
 export const startCallbackService = (options: LiveOptions = {}) =>
   startLiveService({
@@ -21,13 +21,13 @@ export const startCallbackService = (options: LiveOptions = {}) =>
     ...options,
   })
 
-/** A payment that stays pending until its outcome is set. */
+/** Creates a payment that stays pending until its outcome is set. */
 export const pendingPayment = (service: LiveService, merchant: Merchant, provider: Provider) =>
   underWay(service, merchant, {
     body: paymentTo(provider, { phone_number: numberIn('999009') }),
   })
 
-/** A transaction that has succeeded at the provider, without a callback. */
+/** Creates a transaction that succeeds at the provider without sending a callback. */
 export const silentSuccess = async (
   service: LiveService,
   merchant: Merchant,
@@ -48,7 +48,9 @@ export const enquiriesAbout = (service: LiveService, provider: Provider, id: str
   return simulator.calls.filter(({ method, path }) => method === 'GET' && path.includes(reference))
 }
 
-/** Waits until a later transaction completes, so every earlier callback has been processed. */
+/**
+ * Waits until a later transaction completes, which means that every earlier callback was processed.
+ */
 export const untilProcessed = async (
   _service: LiveService,
   bystander: Merchant,
@@ -58,7 +60,7 @@ export const untilProcessed = async (
   expect(status).toBe('successful')
 }
 
-/** The body of a genuine callback, copied from one sent to a non-existent address. */
+/** Copies the body of a genuine callback that was sent to a non-existent address. */
 export const genuineCallback = async (
   service: LiveService,
   provider: Provider,

@@ -41,8 +41,7 @@ import { callbackUrlOf, sendAll } from './sent-callbacks.ts'
 
 const concurrency = 4
 /**
- * For each provider, one country in which a call may hang, and a number whose payment stays
- * pending.
+ * Each provider has one country in which calls may hang, and a number whose payments stay pending.
  */
 const hangingMarkets = {
   carrier1_momo: { country: 'CM', phone_number: '+237671999009' },
@@ -238,7 +237,7 @@ test.each(providers)(
     simulator.setCallbackUrl(await callbackUrlOf(service, hanging, country))
     const merchant = await service.merchant()
     const body = paymentTo(hanging, { country, phone_number })
-    // More than one batch.
+    // The number of callbacks exceeds one batch.
     const count = 130
     const orders = await Promise.all(
       Array.from({ length: count }, () => order(merchant, 'payments', body)),

@@ -19,7 +19,9 @@ import { numberIn, type Provider, paymentTo, resolve, simulatorOf } from './live
 import { startLiveService } from './live-service.ts'
 import { abroad } from './placed-orders.ts'
 
-/** On PostgreSQL there are a worker node and an API node; on the embedded database, one node. */
+/**
+ * On PostgreSQL, the test runs a worker node and an API node; on the embedded database, one node.
+ */
 
 let api: TestServer
 let merchant: Merchant
@@ -34,7 +36,7 @@ const worker = prepared(() =>
   startLiveService({
     database,
     role: hasRealEngines ? 'worker' : 'all',
-    // An open circuit stays open for the rest of the test.
+    // An open circuit must stay open for the rest of the test.
     settings: { breakerFailures: 3, breakerPauseMs: 3_600_000 },
   }),
 )
@@ -98,7 +100,7 @@ test('a circuit is shown only while a node reports it', async () => {
   expect(await circuitOf(api, 'carrier2_money', 'KE')).toBe('closed')
 })
 
-test("every node reports the result of one node's ledger check, also after a restart", async () => {
+test('every node reports the result of a ledger check that one node ran, also after a restart', async () => {
   const check = schedules.find(({ name }) => name === 'check-ledger')
   const { db } = worker.server.ctx
   const paid = paymentTo('carrier1_momo', { phone_number: numberIn('512341') })
@@ -139,7 +141,7 @@ const walletsOf = async (provider: string, country: string): Promise<Wallet[]> =
 test("staff see the platform's balance at each provider, on every node, by wallet", async () => {
   const { ctx } = worker.server
   const fetchBalances = () => schedules.find(({ name }) => name === 'fetch-balances')?.run(ctx)
-  // More than a JavaScript number can represent exactly, and in the currency of only one country.
+  // The amount exceeds the largest exact JavaScript number. Only one country uses the currency.
   const much = { availableBalance: '123456789012345678901234567890', currency: 'ZMW' }
   simulatorOf(worker, 'carrier1_momo').failNext('balance', { status: 200, body: much }, 1000)
   await fetchBalances()
@@ -168,7 +170,7 @@ test("staff see the platform's balance at each provider, on every node, by walle
   expect(await pageOf()).toMatch(row)
   expect(await pageOf()).not.toMatch(/tag warn"><time/)
 
-  // The provider stops reporting its balance: staff see the age, and the metric has no sample.
+  // The provider stops reporting its balance, so staff see the age and the metric has no sample.
   await sql`UPDATE provider_balances SET read_at = read_at - interval '6 minutes'`.execute(ctx.db)
   simulatorOf(worker, 'carrier1_momo').failNext('balance', 'html', 1000)
   await fetchBalances()
@@ -180,7 +182,7 @@ test("staff see the platform's balance at each provider, on every node, by walle
   expect(await pageOf()).toMatch(new RegExp(`${row.source} <span class="tag warn">.*6 min`))
 })
 
-test('a node reports the age of the oldest due transaction', async () => {
+test('the age of the oldest due transaction is reported as a metric', async () => {
   const alone = await startTestServer({ role: 'api' })
   const customer = await createMerchant(alone)
   expect(await metricOf(alone, 'momo_queue_age_seconds{queue="sandbox"}')).toBe(0)
@@ -192,7 +194,7 @@ test('a node reports the age of the oldest due transaction', async () => {
   await alone.stop()
 })
 
-test('a node reports the age of the oldest due webhook', async () => {
+test('the age of the oldest due webhook is reported as a metric', async () => {
   const alone = await startTestServer({ role: 'api' })
   const age = () => metricOf(alone, 'momo_delivery_age_seconds{environment="test"}')
   expect(await age()).toBe(0)
@@ -204,7 +206,7 @@ test('a node reports the age of the oldest due webhook', async () => {
   await alone.stop()
 })
 
-test('late deliveries are counted by application, without failing endpoints', async () => {
+test('late webhook deliveries are counted by application, without those to failing endpoints', async () => {
   const alone = await startTestServer({ role: 'api' })
   const { register, ping } = speakTo(alone)
   const late = () => metricOf(alone, 'momo_applications_with_late_deliveries{environment="test"}')
@@ -224,7 +226,7 @@ test('late deliveries are counted by application, without failing endpoints', as
   await alone.stop()
 })
 
-test('the age of pending decisions is reported', async () => {
+test('the age of pending approval decisions is reported as a metric', async () => {
   const alone = await startTestServer({ role: 'api' })
   const payer = await createMerchant(alone)
   const age = (kind: string) => metricOf(alone, `momo_payout_approval_age_seconds{kind="${kind}"}`)
@@ -285,7 +287,7 @@ test('every node reports the number of payouts that need approval', async () => 
   await eventually(waiting, (value) => value === 0)
 })
 
-test('a node reports the number of open reconciliation items', async () => {
+test('the number of open reconciliation items is reported as a metric', async () => {
   const alone = await startLiveService()
   const open = () => metricOf(alone.server, 'momo_reconciliation_items_open')
   expect(await open()).toBe(0)
@@ -319,7 +321,7 @@ test('every node reports when workers finished a round and scheduled jobs succee
 const ageOf = (server: TestServer, worker: string) =>
   metricOf(server, `momo_worker_round_age_seconds{worker="${worker}"}`)
 
-test('workers and jobs missing in this version or configuration are not reported', async () => {
+test('workers and jobs missing from this version or configuration are not reported in metrics', async () => {
   const alone = await startTestServer({ role: 'api' })
   const { db, clock } = alone.ctx
   const longAgo = '2026-01-01T00:00:00.000Z'

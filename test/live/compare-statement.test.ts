@@ -59,7 +59,7 @@ test('a statement that lists the same transactions, whichever reference identifi
   expect(out).toContain('3 lines of the statement compared, 3 transactions in the period')
 })
 
-test('missing and differing transactions are listed with amounts and totals', async () => {
+test('a statement comparison lists missing and differing transactions with amounts and totals', async () => {
   const lines = [
     header,
     'lost-1;1250;SUCCESSFUL;2026-11-21T09:00:00Z',
@@ -106,7 +106,7 @@ test('a transaction that the provider paid twice is listed under any reference',
   expect(totals.moved_again).toEqual({ count: 1, amount: 5000 })
 })
 
-test('the charges in a statement replace the expected charges, even if it is read twice', async () => {
+test('the charges in a statement replace the expected charges, even if the statement is read twice', async () => {
   const lines = [
     `${header};Frais`,
     `${paid.provider_reference};5 000,00;SUCCESSFUL;2026-11-21T09:00:00Z;-40,00`,
@@ -158,13 +158,13 @@ test('a statement comparison is recorded once, even if the same file is compared
   const bytes = `${lines.join('\r\n')}\r\n`
   expect(last?.sha256).toBe(createHash('sha256').update(bytes).digest('hex'))
   expect(Number(last?.differences)).toBeGreaterThan(0)
-  // A line without a time may belong to several days.
+  // A line without a time may belong to one of several days.
   expect(last?.days).toHaveLength(3)
   await compare(lines, ...options)
   expect(await read()).toEqual(recorded)
 })
 
-test('a difference of a transaction created before the period is recorded on the first day of the period', async () => {
+test("a statement difference in a transaction created before the period is recorded on the period's first day", async () => {
   const midnight = (days: number) => {
     const today = new Date().setUTCHours(0, 0, 0, 0)
     return new Date(today + days * 86_400_000).toISOString()
@@ -193,7 +193,7 @@ const ofKind = ({ out }: { out: string }, kind: string) =>
 const reasonsIn = (found: { out: string }) =>
   ofKind(found, 'unreadable').map(({ line, reason }: Record<string, unknown>) => [line, reason])
 
-test('references that Excel has rounded are unreadable, and match no payment', async () => {
+test('statement references that Excel has rounded are unreadable, and match no payment', async () => {
   // The simulator counts from zero: the payout's rounded reference is the payment's reference.
   const { provider_reference: rounded } = paid
   const lines = [
@@ -230,7 +230,7 @@ test('references that Excel has rounded are unreadable, and match no payment', a
   expect(totalsOf(found)).toMatchObject({ lines: 3, only_at_provider: { count: 3, amount: 400 } })
 })
 
-test('protective apostrophes and invisible characters are not part of a cell', async () => {
+test('protective apostrophes and invisible characters are not part of a statement cell', async () => {
   const lines = [
     header,
     `="${paid.provider_reference}";'5000;SUCCESSFUL;x`,
@@ -242,7 +242,7 @@ test('protective apostrophes and invisible characters are not part of a cell', a
   expect(out).toContain('3 lines of the statement compared, 3 transactions in the period')
 })
 
-test('lines unknown to the service keep their minus signs, also in the totals', async () => {
+test('statement lines unknown to the service keep their minus signs, also in the totals', async () => {
   const lines = [
     header,
     'lost-1;-7000;SUCCESSFUL;02/11/2026',
@@ -263,7 +263,7 @@ test('lines unknown to the service keep their minus signs, also in the totals', 
   expect(human.out).toContain('outside the period: 1, -40 XAF (minor units)')
 })
 
-test('lines outside the period are counted, with the first and last line', async () => {
+test('statement lines outside the period are counted, with the first and last line', async () => {
   const lines = [
     header,
     'lost-1;160000;SUCCESSFUL;05/12/2026',
@@ -294,7 +294,7 @@ test.each([
   ['the day first', 'day-first', '05/12/2026', '05/11/2026'],
   ['the month first', 'month-first', '05/12/2026', '11/12/2026 3:04 PM'],
   ['Excel serial numbers', 'excel', '46361,5', '46331'],
-])('times with %s are recognised', async (_title, format, outside, within) => {
+])('statement times with %s are recognised', async (_title, format, outside, within) => {
   const lines = [header, `a;160000;TS;${outside}`, `b;1250;TS;${within}`]
   const options = [...dated, ...congo, '--time-format', format, '--json']
   const found = await compare(lines, ...status, ...options)
@@ -305,7 +305,7 @@ test.each([
   })
 })
 
-test('unreadable lines are listed with the reason, and lead to exit code 4', async () => {
+test('unreadable statement lines are listed with the reason, and lead to exit code 4', async () => {
   const lines = [
     header,
     'a;5000,50;SUCCESSFUL;2026-11-21T09:00:00Z',
@@ -382,16 +382,21 @@ test.each([
   ['the header line', '', '\t', []],
   ['--separator', '', '|', ['--separator', '|']],
   ['--separator tab', '', '\t', ['--separator', 'tab']],
-])('the cell separator can be set with %s', async (_title, first, separator, options) => {
-  const lines = ['Ref;Montant;Etat', 'a;5,000.00;TS'].map((line) => line.replaceAll(';', separator))
-  const found = await compare([first, ...lines], ...november, ...status, ...options, '--json')
-  expect(totalsOf(found)).toMatchObject({
-    only_at_provider: { count: 1, amount: 5000 },
-    unreadable: { count: 0 },
-  })
-})
+])(
+  'the cell separator of a statement can be set with %s',
+  async (_title, first, separator, options) => {
+    const lines = ['Ref;Montant;Etat', 'a;5,000.00;TS'].map((line) =>
+      line.replaceAll(';', separator),
+    )
+    const found = await compare([first, ...lines], ...november, ...status, ...options, '--json')
+    expect(totalsOf(found)).toMatchObject({
+      only_at_provider: { count: 1, amount: 5000 },
+      unreadable: { count: 0 },
+    })
+  },
+)
 
-test('an empty word among the success statuses makes no line successful', async () => {
+test('an empty word in the list of success statuses makes no statement line successful', async () => {
   const lines = [header, 'a;5000;;x', 'b;5000;TS;x']
   const found = await compare(lines, ...november, ...status, '--succeeded', 'ts,', '--json')
   expect(totalsOf(found)).toMatchObject({
@@ -400,7 +405,7 @@ test('an empty word among the success statuses makes no line successful', async 
   })
 })
 
-test('a line in a repeated hour is unreadable only if the period starts or ends in that hour', async () => {
+test('a statement line in a repeated hour is unreadable only if the period starts or ends in that hour', async () => {
   const lines = [header, 'a;1250;TS;25/10/2026 02:30', 'b;40;TS;24/10/2026 12:00']
   const day = ['--time-column', 'Date', '--time-zone', 'Europe/Paris', '--time-format', 'day-first']
   const edge = ['--from', '2026-10-25T01:00:00Z', '--to', '2026-10-26T00:00:00Z']
@@ -463,7 +468,7 @@ test.each<[string, string[] | Buffer, string[], number, string]>([
   },
 )
 
-test('a transaction that only one side dates outside the period is not a difference', async () => {
+test('a transaction that only the service or only the statement dates outside the period is no difference', async () => {
   const { created_at } = await managed(service, paid.id)
   const later = (minutes: number) =>
     new Date(Date.parse(created_at) + minutes * 60_000).toISOString()
@@ -474,7 +479,7 @@ test('a transaction that only one side dates outside the period is not a differe
   expect(code).toBe(0)
 })
 
-test('a line about a transaction in the period is compared, even if its date is outside the period', async () => {
+test('a statement line about a transaction in the period is compared, even if its date is outside the period', async () => {
   const { created_at } = await managed(service, paid.id)
   const at = (minutes: number) => new Date(Date.parse(created_at) + minutes * 60_000).toISOString()
   const dates = ['--time-column', 'Date', '--from', at(-5), '--to', at(5)]
@@ -515,7 +520,7 @@ describe('signs of amounts', () => {
     ['payouts with both signs', [5000, -1000, 1000], [-1000, 1000]],
     ['payouts that are all negative', [5000, -1000, -1000], []],
   ])(
-    '%s: amounts with the wrong sign are listed as reversed',
+    '%s: statement amounts with the wrong sign are listed as reversed',
     async (_title, amounts, reversed) => {
       const ids = [paid.id, paidOut.id, paidOutAgain.id]
       const lines = ids.map((id, index) => `${id};${amounts[index]};TS;x`)
@@ -528,7 +533,7 @@ describe('signs of amounts', () => {
   )
 })
 
-test('a period that ends before it starts is refused', async () => {
+test('a statement period that ends before it starts is refused', async () => {
   const { code, err } = await compare([header], '--to', '2019-01-01T00:00:00Z')
   expect([code, err.includes('--to must be later than --from')]).toEqual([2, true])
 })

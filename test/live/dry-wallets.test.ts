@@ -32,7 +32,7 @@ const number = '+242065123412'
 
 const isToken = (path: string) => /token\/?$/.test(path)
 
-/** Reports `reported`, accepts every transaction, and reports each as successful. */
+/** The provider reports the balance `reported`, and accepts and completes every transaction. */
 const script = (): void => {
   const amounts = new Map<string, string>()
   service.momo.script = async ({ method, path, headers, body }) => {
@@ -168,7 +168,8 @@ test('a payout that the wallet cannot cover is held, and no money moves', async 
   await becomesHeld(late)
   expect(submitted(late)).toBe(0)
 
-  // An insufficient report releases the payouts that it covers; a later report releases the rest.
+  // A report that is too low for all payouts releases those it covers; a later report releases the
+  // rest.
   await report(300)
   await becomes(late, 'completed')
   expect(await managed(id)).toMatchObject({ status: 'approved', held: row.held })
@@ -181,14 +182,14 @@ test('a payout that the wallet cannot cover is held, and no money moves', async 
   expect(before - (await balanceOf(first))).toBe(5050)
 })
 
-test('a funded wallet releases payouts in turns, one merchant after another', async () => {
+test('a funded wallet releases held payouts in turns, one merchant after another', async () => {
   await report(0)
   const many: string[] = []
   for (let count = 0; count < 6; count += 1) many.push(await pay(first, 1000))
   const held = await Promise.all(many.map(becomesHeld))
   const [later, last] = [await pay(second, 1000), await pay(second, 1000)]
   await Promise.all([later, last].map(becomesHeld))
-  // Enough for four payouts: two of each merchant, the longest held first.
+  // The balance covers four payouts: the two oldest holds of each merchant.
   await report(4500)
   for (const id of [...many.slice(0, 2), later, last]) await becomes(id, 'completed')
   // The other payouts were not released, so their holds have not changed.
@@ -230,7 +231,7 @@ test('a refund is held while its wallet is too low, and later paid once', async 
     reason: 'Nicht so',
   })
   expect(resume.status).toBe(404)
-  // Neither the overdue job nor the passing of time changes anything.
+  // Neither the overdue job nor the passing of time changes the held refund.
   await setBack(refund.id, 'created_at', 3 * 86_400_000)
   await runJob('list-overdue')
   const items = await manage(service.server, 'get', '/reconciliation-items')
@@ -268,7 +269,7 @@ test('staff cancel a held refund once, and its money returns to the merchant', a
   expect((await cancel(await pay(first, 1000))).status).toBe(404)
 })
 
-test('a payout whose wallet stays too low fails at the end of the hold, and its money returns once', async () => {
+test('a payout whose wallet stays too low fails when the hold expires, and its money returns once', async () => {
   await report(10)
   const before = await balanceOf(first)
   const id = await pay(first, 7000)
@@ -345,7 +346,7 @@ test('a payout that may have been submitted is never held', async () => {
   expect((await managed(id)).held).toBe(null)
 })
 
-test("a provider's final refusal is applied and does not hold the payout", async () => {
+test("a provider's final refusal of a payout is applied and does not hold the payout", async () => {
   await report(50_000)
   answer = { status: 500, body: { code: 'NOT_ALLOWED' } }
   const id = await pay(first, 6000)
@@ -356,7 +357,7 @@ test("a provider's final refusal is applied and does not hold the payout", async
   expect(submitted(id)).toBe(1)
 })
 
-test('an old or missing balance report holds no payout, and releases held payouts', async () => {
+test('an old or missing balance report holds no payouts and releases held payouts', async () => {
   await report(0)
   const id = await pay(first, 4000)
   await becomesHeld(id)
@@ -396,7 +397,7 @@ test('payouts that a provider never received no longer count as submitted', asyn
   await becomes(other, 'completed')
 })
 
-test('a suspension holds payouts that wait for their wallet until staff decide', async () => {
+test('a payout on hold for its wallet stays on hold after a suspension until staff decide', async () => {
   await report(0)
   const id = await pay(first, 2000)
   await becomesHeld(id)
@@ -411,7 +412,7 @@ test('a suspension holds payouts that wait for their wallet until staff decide',
   await becomes(id, 'completed')
 })
 
-test('staff refresh the balances, and held payouts are submitted', async () => {
+test('after staff refresh the wallet balances, held payouts are submitted', async () => {
   await report(0)
   const id = await pay(first, 2000)
   await becomesHeld(id)
@@ -428,7 +429,7 @@ test('staff refresh the balances, and held payouts are submitted', async () => {
   expect(await wallet()).toMatchObject({ amount: 5000, held_transactions: 0 })
 })
 
-test('a payout submitted while the balance is being read counts as submitted after the report', async () => {
+test('a payout submitted while a balance report is being read is subtracted from that report', async () => {
   await report(50_000)
   const { promise, resolve } = Promise.withResolvers<void>()
   mayReport = promise
@@ -466,7 +467,7 @@ test('the last balance that a provider reports each day is kept', async () => {
   ])
 })
 
-test("a wallet's remaining time is derived from the spending of the last hours", async () => {
+test("a wallet's remaining time is calculated from the spending of the last hours", async () => {
   const { db } = service.server.ctx
   const hourAgo = (column: string) => sql`UPDATE provider_balances
     SET ${sql.ref(column)} = ${sql.ref(column)} - interval '1 hour'`
@@ -477,7 +478,7 @@ test("a wallet's remaining time is derived from the spending of the last hours",
     await hourAgo('observed_since').execute(db)
   }
   await report(40_000)
-  // The balance fell by 10,000 an hour, except in the hour of the funding.
+  // The balance fell by 10,000 an hour, except in the hour when the wallet was funded.
   const { lasts_seconds: lasts } = await wallet()
   expect(lasts).toBeGreaterThan(4 * 3600)
   expect(lasts).toBeLessThan(6 * 3600)
@@ -502,7 +503,7 @@ onTwoNodes(
     const ids = await Promise.all(
       Array.from({ length: 20 }, (_, at) => pay(at % 2 === 0 ? first : second, 1000)),
     )
-    // Each node has claimed payouts and waits for the wallet balance.
+    // Both nodes have claimed payouts and wait for the wallet balance.
     await eventually(
       async () => {
         const { rows } = await sql<{ waiting: number }>`
@@ -526,7 +527,7 @@ onTwoNodes(
   },
 )
 
-test('a hold outlives the node that set it, and a node without holds releases it', async () => {
+test('a hold outlives the node that set it, and another node without holds releases it', async () => {
   await report(0)
   const ids = [await pay(first, 3000), await pay(first, 4000)] as const
   const { held } = await becomesHeld(ids[0])

@@ -50,7 +50,7 @@ const recorded = async (id: string) => {
 
 const enquiries = () => service.momo.callsTo('GET', 'requesttopay').length
 
-test('a request to query the provider is carried out immediately, and only once if it is repeated', async () => {
+test('a staff request to query the provider is carried out immediately, and once if it is repeated', async () => {
   reported = 'PENDING'
   const id = await place()
   const { due_at, attempts } = await submitted(id)
@@ -67,7 +67,7 @@ test('a request to query the provider is carried out immediately, and only once 
   expect(await recorded(id)).toMatchObject([{ before: { due_at }, principal_kind: 'person' }])
 })
 
-test("the provider's next report completes the payment, and no further query follows", async () => {
+test('a staff query completes a payment that the provider reports as successful, after which it is refused', async () => {
   const id = await place()
   await submitted(id)
   reported = 'SUCCESSFUL'
@@ -77,7 +77,7 @@ test("the provider's next report completes the payment, and no further query fol
   expect([again.status, again.body.code]).toEqual([409, 'already_final'])
 })
 
-test('a transaction whose submission is uncertain is not queried early', async () => {
+test('a staff request does not query a transaction early if its submission is uncertain', async () => {
   accepts = false
   const id = await place()
   const { due_at } = await eventually(
@@ -91,7 +91,7 @@ test('a transaction whose submission is uncertain is not queried early', async (
   expect(due_at).not.toBeNull()
 })
 
-test('querying a sandbox transaction or an unknown transaction returns a 404', async () => {
+test('a staff request to query a sandbox transaction or an unknown transaction returns a 404', async () => {
   const sandbox = await createMerchant(service.server)
   const { id } = (await sandbox.post('/payments', payment())).body.data
   for (const each of [id, unknownId]) expect((await enquire(each)).status).toBe(404)

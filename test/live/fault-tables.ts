@@ -20,7 +20,7 @@ export const anywhere: Fault[] = [
   { status: 504, body: '<h1>Gateway timeout</h1>', after: true },
 ]
 
-/** Replies that leave the outcome unknown, and replies to a query that found the transaction. */
+/** These replies leave the outcome unknown; a fault with `after` occurs after the money moved. */
 export const unclear: Record<Provider, Fault[]> = {
   carrier1_momo: [
     { status: 409, code: 'RESOURCE_ALREADY_EXIST', after: true },

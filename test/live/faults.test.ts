@@ -25,12 +25,12 @@ import { type LiveService, startLiveService } from './live-service.ts'
 import { abroad, countOf, endAll, numberOf, type Placed, place } from './placed-orders.ts'
 
 /**
- * Whatever goes wrong between us and a provider, money moves exactly once or not at all, and both
- * sides agree. Many transactions are in progress at the same time, and every call of one kind meets
- * the next fault in the list, so each fault hits some transaction.
+ * Whatever fails between us and a provider, money moves exactly once or not at all, and both sides
+ * agree. Many transactions are in progress at the same time, and each call of one kind meets the
+ * next fault in the list. Every fault therefore hits some transaction.
  */
 
-/** For each provider, one country that is configured with a long call timeout. */
+/** Each provider has one country with a long call timeout. */
 const patient = { carrier1_momo: 'CM', carrier2_money: 'GA' } as const
 
 let service: LiveService
@@ -50,7 +50,8 @@ beforeAll(async () => {
 afterAll(() => service.stop())
 
 /**
- * Makes the next calls fail with one fault each; the returned function checks that all occurred.
+ * Makes each of the next calls fail with one of the faults. Returns a check that all faults
+ * occurred.
  */
 const cause = (provider: Provider, call: CallName, faults: Fault[]) => {
   const simulator = simulatorOf(service, provider)
@@ -83,7 +84,7 @@ const expectSuccess = async (
   await expectAgreement(provider, placed, ends)
 }
 
-/** Bodies of transactions of one kind, one for each fault. */
+/** Creates the request bodies for one kind of transaction, one for each fault. */
 const bodiesOf = async (
   provider: Provider,
   kind: Kind,
@@ -98,7 +99,7 @@ const bodiesOf = async (
   return paid.map(([, id]) => ({ payment_id: id, amount: 700 }))
 }
 
-/** Kinds with their calls at each provider; carrier2 performs a partial refund as a payout. */
+/** Lists the calls that each kind makes. carrier2 performs a partial refund as a payout. */
 const calls = providers.flatMap((provider): [Kind, CallName, CallName, Provider][] => {
   const isPaidOut = provider === 'carrier2_money'
   const refund: [CallName, CallName] = isPaidOut

@@ -27,7 +27,7 @@ interface Line {
   transaction?: string
 }
 
-test('the log has a line for the request, each transition, call and webhook of a payment', async () => {
+test('the log has a line for each request, transition, provider call and webhook of a payment', async () => {
   const merchant = await service.merchant()
   await speakTo(service.server).register(merchant, receiver.url, { environment: 'live' })
   const headers = { 'X-Request-Id': 'order-42' }

@@ -110,7 +110,7 @@ test.each(providers)(
 )
 
 test.each(providers)(
-  '%s: a malformed callback gets a response and has no effect',
+  '%s: a malformed callback receives a response and has no effect',
   async (provider) => {
     const merchant = await service.merchant()
     const { id } = await silentSuccess(service, merchant, provider)
@@ -157,7 +157,7 @@ test('a carrier2 callback with an invalid hash causes no query', async () => {
   ])
 })
 
-test("a carrier2 callback with another transaction's hash does not affect this one", async () => {
+test('a carrier2 callback with the hash of a different transaction has no effect', async () => {
   const merchant = await service.merchant()
   const other = await createFinal(merchant, 'payments', paymentTo('carrier2_money'))
   const { id } = await silentSuccess(service, merchant, 'carrier2_money')
@@ -183,7 +183,7 @@ test("a carrier2 callback with another transaction's hash does not affect this o
 })
 
 test.each(providers)(
-  '%s: a callback with a sandbox transaction id does not affect it',
+  '%s: a live callback with the id of a sandbox transaction does not affect that transaction',
   async (provider) => {
     const sandbox = await createMerchant(service.server)
     const { body } = await sandbox.post('/payments', paymentTo(provider))

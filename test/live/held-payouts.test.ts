@@ -12,7 +12,7 @@ const amount = 1000
 const reason = 'Plaintes de clients'
 
 let service: ScriptedService
-/** The account API refuses a suspended merchant's key, so the tests read as staff. */
+/** The account API refuses a suspended merchant's key, so the tests read payouts as staff. */
 let merchant: Merchant
 
 beforeAll(async () => {
@@ -62,7 +62,7 @@ const isTransfer = (path: string) => path.endsWith('/transfer')
 
 const isToken = (path: string) => /token\/?$/.test(path)
 
-/** An expired token, which no call reuses. */
+/** The token is already expired, so no call reuses it. */
 const shortToken = { status: 200, body: { access_token: 'token', expires_in: '0' } }
 
 /** Withholds replies to calls until the returned function is called; queries report a success. */
@@ -88,7 +88,9 @@ const fundedMerchant = async (): Promise<void> => {
   service.momo.calls.length = 0
 }
 
-/** Shows that workers have processed all due work: another merchant's payout completes. */
+/**
+ * Waits until another merchant's payout completes, which shows that workers processed all due work.
+ */
 const workersHaveRun = async (): Promise<void> => {
   const suspended = merchant
   const before = service.momo.calls.length

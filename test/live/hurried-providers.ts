@@ -1,7 +1,7 @@
 import { type ProviderSettings, providersFile } from '../../src/providers/providers-file.ts'
 
 /**
- * Query intervals and timeouts shorter than a file may configure, so that tests wait only
+ * The query intervals and timeouts are shorter than a providers file may set, so tests wait only
  * milliseconds.
  */
 

@@ -34,9 +34,9 @@ import {
 import { watchCalls } from './watched-calls.ts'
 
 const concurrency = 4
-/** For each provider, one country that is configured with a separate address. */
+/** Each provider has one country with a separate address. */
 const elsewhere = { carrier1_momo: 'CM', carrier2_money: 'GA' } as const
-/** Two countries whose circuits open: one for a short time, the other for the whole test. */
+/** The circuits of both countries open: one briefly, the other for the whole test. */
 const failing = {
   ZM: { timeoutMs: 300, breakerFailures: 5, breakerPauseMs: 200, concurrency: 16 },
   UG: { timeoutMs: 1500, breakerFailures: 5, breakerPauseMs: 3_600_000, concurrency: 32 },
@@ -123,7 +123,7 @@ test.each(providers)(
 )
 
 test.each(providers)(
-  '%s: while one country hangs, transactions of the other country complete',
+  '%s: while one country hangs, transactions of another country at the same provider complete',
   async (by) => {
     const merchant = await live.merchant()
     const simulator = simulatorOf(live, by)
@@ -149,7 +149,7 @@ const circuits = async (): Promise<Record<string, string>> => {
 }
 
 test.each(providers)(
-  'the circuit of %s opens only for that country, and closes again',
+  'the circuit of %s opens only for that country, and closes again when the provider recovers',
   async (provider) => {
     const merchant = await live.merchant({ country: 'ZM' })
     const simulator = simulatorOf(live, provider)
@@ -161,11 +161,11 @@ test.each(providers)(
     const placed = await place(merchant, 'payments', Array(20).fill(body))
     const open = await eventually(circuits, (all) => all[own] === 'open')
     expect(Object.keys(open).filter((name) => open[name] !== 'closed')).toEqual([own])
-    // Calls allowed before the circuit opened may leave late; only later calls are probes.
+    // Calls that were allowed before the circuit opened may leave late. Later calls are probes.
     await eventually(calls.underWay, (count) => count === 0)
     const whileOpen = calls.fromNowOn()
-    // One call at a time may test whether the provider has recovered. The next leaves only after
-    // that call has failed, whatever the number of waiting calls.
+    // Only one call at a time may test whether the provider has recovered. The next probe leaves
+    // after the current probe has failed, however many calls are waiting.
     const probes = await eventually(whileOpen, ({ length }) => length >= 5)
     expect(probes.slice(0, 5)).toEqual(['left', 'failed', 'left', 'failed', 'left'])
     await expectOpen(merchant, placed)

@@ -22,7 +22,7 @@ import {
 import { startLiveService } from './live-service.ts'
 import { countOf, endAll, type Placed, place } from './placed-orders.ts'
 
-/** A submission that timed out may still be carried out while its retry is refused. */
+/** The provider may still carry out a submission that timed out, although it refuses the retry. */
 
 const refusals: Record<Provider, Fault> = {
   carrier1_momo: { status: 500, code: 'NOT_ALLOWED' },
@@ -45,7 +45,7 @@ const service = prepared(() =>
   }),
 )
 
-/** A payout whose first submission has no reply, and whose next two submissions were refused. */
+/** Creates a payout whose first submission gets no reply and whose next submissions are refused. */
 const refusedTwice = async (provider: Provider, first: Fault, refused = 2) => {
   const merchant = await service.merchant()
   await createFinal(merchant, 'payments', paymentTo(provider, { amount: 100_000 }))
@@ -62,7 +62,7 @@ const movedFor = (provider: Provider, placed: Placed[]) =>
   placed.map(([, id]) => atProvider(simulatorOf(service, provider), id)?.movedTimes ?? 0)
 
 test.each(providers)(
-  '%s: a payout carried out late completes, although its retry was refused',
+  '%s: a payout that the provider carries out late completes, although its retry was refused',
   async (provider) => {
     let arrive = (): void => {}
     const processedAfter = new Promise<void>((resolve) => {
@@ -80,7 +80,7 @@ test.each(providers)(
   },
 )
 
-test('a refund carried out late succeeds, although its payment was corrected to failed', async () => {
+test('a refund that the provider carries out late succeeds, although its payment was corrected to failed', async () => {
   const merchant = await service.merchant()
   const { momo } = service
   const order = paymentTo('carrier1_momo', { amount: 5000 })
@@ -108,7 +108,7 @@ test('a refund carried out late succeeds, although its payment was corrected to 
 })
 
 test.each(providers)(
-  '%s: a payout in progress at the provider does not fail because one query finds nothing',
+  '%s: a payout in progress at the provider does not fail because one query does not find it',
   async (provider) => {
     const merchant = await service.merchant()
     await createFinal(merchant, 'payments', paymentTo(provider, { amount: 100_000 }))
@@ -144,11 +144,10 @@ test.each(providers)(
 )
 
 test.each(providers)(
-  '%s: a payout that never arrives fails after a refusal, once nothing can arrive late',
+  '%s: a refused payout that never arrives fails once no earlier submission can arrive late',
   async (provider) => {
     const { merchant, placed } = await refusedTwice(provider, 'hang-before', 1000)
-    // The update is repeated, because a step in progress overwrites the time with the value that it
-    // read.
+    // A step in progress overwrites the time with an older value, so the update is repeated.
     await eventually(
       async () => {
         await sql`UPDATE transactions SET submission_attempted_at = now() - interval '1 day'

@@ -7,7 +7,7 @@ import { prepared } from '../support/prepared.ts'
 import { startScriptedService } from './scripted-service.ts'
 
 const second = 1000
-/** The longest time after which another worker must claim a dead process's transactions. */
+/** Another worker must claim a dead process's transactions within this time. */
 const waitMaxMs = 20 * second
 
 /** How far the service's clock is ahead, in milliseconds. */
@@ -69,7 +69,7 @@ test('a transaction is queried once while its provider is slow, and its lease st
   expect(service.momo.callsTo('POST', 'requesttopay')).toHaveLength(1)
 })
 
-/** A transaction whose submission is unanswered. `sent` and `asked` count the earlier calls. */
+/** Creates a transaction whose submission is unanswered. `sent` and `asked` count earlier calls. */
 const orderAndHold = async () => {
   const answer = holdSubmissions()
   const sent = service.momo.callsTo('POST', 'requesttopay').length
@@ -82,7 +82,7 @@ const orderAndHold = async () => {
   return { answer, sent, asked, id }
 }
 
-/** Simulates an expired lease: the process remembers another due time. */
+/** Simulates an expired lease by moving the due time that the process remembers. */
 const endLease = async (id: string): Promise<void> => {
   const { db, clock } = service.server.ctx
   const due_at = new Date(clock.nowMs() - second).toISOString()
@@ -110,10 +110,10 @@ test('a process whose lease expired neither submits nor queries the transaction 
   expect(service.momo.callsTo('POST', 'requesttopay')).toHaveLength(sent + 1)
 })
 
-test('a transaction whose worker stops renewing is taken over, and queried first', async () => {
+test('a transaction whose worker stops renewing its lease is taken over, and queried first', async () => {
   const { answer, sent, asked, id } = await orderAndHold()
-  // Like a worker in another process, this worker does not know the first worker's transactions in
-  // progress.
+  // Like a worker in another process, this worker does not know which transactions the first worker
+  // has in progress.
   const other = startAdvancing(service.server.ctx)
   await eventually(
     async () => {
@@ -125,7 +125,7 @@ test('a transaction whose worker stops renewing is taken over, and queried first
   await other.stop()
   expect(service.momo.callsTo('POST', 'requesttopay')).toHaveLength(sent + 1)
   expect(service.momo.callsTo('GET', 'requesttopay').length).toBeGreaterThan(asked)
-  // The first worker still waits for its reply while it renews another transaction's lease.
+  // The first worker still waits for the reply, and renews the lease of its next transaction.
   const { due_at: dueAt } = await managed(id)
   const next = (await merchant.post('/payments', payment())).body.data.id
   const { due_at: leased } = await eventually(
@@ -141,7 +141,7 @@ test('a transaction whose worker stops renewing is taken over, and queried first
   answer()
 })
 
-test("a dead process's retry may still arrive, so a later refusal does not fail the transaction", async () => {
+test('after a process dies, its retry may still arrive, so a later refusal does not fail the transaction', async () => {
   const { momo, server } = service
   const hanging = Promise.withResolvers<void>()
   let isFound = false
@@ -149,7 +149,7 @@ test("a dead process's retry may still arrive, so a later refusal does not fail 
   let reference = ''
   const succeeded = { status: 200, body: { status: 'SUCCESSFUL', amount: '5000', currency: 'XAF' } }
   const notFound = { status: 404, body: { code: 'RESOURCE_NOT_FOUND' } }
-  // The first submission is a day old when the second, which hangs, is about to start.
+  // The first submission is a day old when the second submission starts, which hangs.
   const passDay = () =>
     server.ctx.db
       .updateTable('transactions')

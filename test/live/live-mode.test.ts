@@ -26,7 +26,7 @@ const pay = async (merchant: Merchant, provider: string, ending: string): Promis
 }
 
 describe.each(['carrier1_momo', 'carrier2_money'])('%s in live mode', (provider) => {
-  test(`${provider}: payouts and refunds, full and partial, leave the right balance`, async () => {
+  test(`${provider}: live payouts and refunds, full and partial, leave the right balance`, async () => {
     const merchant = await live.merchant()
     const [first = '', second = ''] = await Promise.all([
       pay(merchant, provider, '512345'),
@@ -46,7 +46,7 @@ describe.each(['carrier1_momo', 'carrier2_money'])('%s in live mode', (provider)
     expect((await manage(live.server, 'get', '/ledger-check')).body.data.balanced).toBe(true)
   })
 
-  test(`${provider}: a forged or misdirected callback changes nothing`, async () => {
+  test(`${provider}: a forged or misdirected live callback changes nothing`, async () => {
     const merchant = await live.merchant()
     const id = await pay(merchant, provider, '999009')
     const simulator = provider === 'carrier1_momo' ? live.momo : live.money
@@ -78,7 +78,7 @@ describe.each(['carrier1_momo', 'carrier2_money'])('%s in live mode', (provider)
 })
 
 describe('a contradiction by the provider', () => {
-  test('a late success is listed, settled once by evidence, and posted to the ledger', async () => {
+  test('a late success after a failure is listed, settled once by evidence, and posted to the ledger', async () => {
     const merchant = await live.merchant()
     const id = await pay(merchant, 'carrier1_momo', '999002')
     expect((await ended(merchant, `/payments/${id}`)).status).toBe('failed')

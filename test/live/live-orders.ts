@@ -58,7 +58,7 @@ export const ended = (merchant: Merchant, kind: Kind, id: string) =>
 
 const listOf = (ids: string[]) => sql.join(ids.map((id) => sql`${id}::uuid`))
 
-/** Ends the retry delay of unsent transactions, so that they are submitted again immediately. */
+/** Makes the retry of unsent transactions due, so that they are resubmitted immediately. */
 export const submitAgain = async ({ server }: Pick<LiveService, 'server'>, ids: string[]) => {
   const { db, wake } = server.ctx
   const { numAffectedRows } = await sql`UPDATE transactions SET due_at = now()
@@ -68,8 +68,8 @@ export const submitAgain = async ({ server }: Pick<LiveService, 'server'>, ids: 
 }
 
 /**
- * Waits until all transactions have a final status. One statement costs less than a request for
- * each of them.
+ * Waits until all transactions have a final status. Polls with one statement, because one request
+ * per transaction would be slower.
  */
 export const untilFinal = (service: Pick<LiveService, 'server'>, ids: string[]) =>
   eventually(
@@ -89,7 +89,9 @@ export const createFinal = async (merchant: Merchant, kind: Kind, body: object) 
 export const managed = async ({ server }: LiveService, id: string) =>
   (await manage(server, 'get', `/transactions/${id}`)).body.data
 
-/** The provider's record of a transaction; undefined if the provider never received it. */
+/**
+ * Returns the provider's record of a transaction, or undefined if the provider never received it.
+ */
 export const atProvider = (
   simulator: ProviderSimulator,
   id: string,
@@ -163,7 +165,7 @@ export const viewOf = async (service: LiveService, merchant: Merchant, id: strin
   }
 }
 
-/** A transaction that the provider reports as pending until `decide` sets its outcome. */
+/** Creates a transaction that the provider reports as pending until `decide` sets its outcome. */
 export const underWay = async (
   service: LiveService,
   merchant: Merchant,
@@ -179,7 +181,7 @@ export const age = ({ server }: LiveService, id: string, minutes: number) =>
       updated_at = updated_at - ${minutes} * interval '1 minute'
     WHERE id = ${id}::uuid`.execute(server.ctx.db)
 
-/** Makes postponed work due now, and waits until all of it is done. */
+/** Makes all open transactions due now, and waits until no transaction has a due time. */
 export const hasten = async ({ server }: LiveService): Promise<void> => {
   const { db } = server.ctx
   await sql`UPDATE transactions SET due_at = now() WHERE due_at IS NOT NULL`.execute(db)

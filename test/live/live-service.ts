@@ -34,7 +34,7 @@ const hurry = {
 export interface LiveOptions extends TestOptions {
   latencyMs?: number
   settings?: Record<string, unknown>
-  /** Settings for some countries, which replace the general ones. */
+  /** These settings override the general settings for some countries. */
   countries?: Partial<Record<Provider, Partial<Record<Country, object>>>>
   carrier1?: Parameters<typeof startCarrier1Simulator>[0]
   carrier2?: Parameters<typeof startCarrier2Simulator>[0]

@@ -27,7 +27,7 @@ const refused = { status: 500, body: { code: 'NOT_ALLOWED' } }
 
 let service: ScriptedService
 let merchant: Merchant
-/** A node without workers, so that the tests can claim its transactions as two workers do. */
+/** The node has no workers, so the tests can claim its transactions as two workers would. */
 let api: TestServer
 let ordering: Merchant
 
@@ -41,8 +41,8 @@ beforeAll(async () => {
   api = await startTestServer({ liveProviders, role: 'api' })
   ordering = await goLive(api, await createMerchant(api))
 })
-// Resets the scripts, because a failed test leaves transactions open, whose calls would wait for
-// replies.
+// A failed test leaves transactions open whose calls would wait for replies, so the script is
+// reset.
 afterEach(() => {
   service.momo.script = () => undefined
 })
@@ -104,7 +104,7 @@ test.each<[string, Step]>([
   ['was refused', refusal],
   ['has to wait', { kind: 'waiting', dueInMs: 0 }],
 ])(
-  'a worker that records that its submission %s changes nothing once another worker has the transaction',
+  "a worker recording that its submission %s changes nothing after another worker's claim",
   async (_, step) => {
     const { id, first, next } = await takeTwice()
     const before = await rowOf(api, id)
@@ -117,7 +117,7 @@ test.each<[string, Step]>([
   },
 )
 
-test('a late response without an outcome does not undo an acceptance', async () => {
+test('a late response without an outcome does not undo an acceptance by the provider', async () => {
   const { id, first, next } = await takeTwice()
   await record(next, submitted(api.ctx.clock.nowMs(), 'of the next'))
   const before = await rowOf(api, id)
@@ -135,7 +135,7 @@ test("a provider's late acceptance is kept, even if the next worker records a di
   expect(await rowOf(api, id)).toMatchObject(kept)
 })
 
-test('a final status that the provider reports applies, whichever worker claimed the transaction', async () => {
+test('a final status that the provider reports applies, even if another worker has claimed the transaction', async () => {
   const { id, first, next } = await takeTwice()
   await record(next, submitted(api.ctx.clock.nowMs()))
   await record(first, { kind: 'reported', report: { kind: 'succeeded' } })
@@ -153,7 +153,7 @@ test('recording twice that a transaction was not sent does not undo a later subm
   expect(await rowOf(api, id)).toEqual(before)
 })
 
-test('a transaction that is claimed individually and was submitted in the meantime counts as submitted', async () => {
+test('a transaction submitted between its selection and its claim is not a first submission', async () => {
   const { db, clock } = api.ctx
   const id = await idOf(ordering, '/payments', payment())
   const found = only((await lockDueTransactions(db, [share], clock.nowIso())).rows, id)
@@ -163,7 +163,7 @@ test('a transaction that is claimed individually and was submitted in the meanti
   expect(taken).toMatchObject({ id, is_first_submission: false })
 })
 
-test('a lease is renewed again if its renewal got no response', async () => {
+test('the renewal of a lease is repeated if the first renewal got no response', async () => {
   const { ctx } = api
   const id = await idOf(ordering, '/payments', payment())
   const row = await take(id)
@@ -192,7 +192,7 @@ test('a lease is renewed again if its renewal got no response', async () => {
   await leases.stop()
 })
 
-/** `answers` reply to the submissions in order; a query finds the accepted transaction. */
+/** The submissions receive `answers` in order. Queries find the accepted transaction. */
 const scriptSubmissions = (answers: (ScriptedReply | Promise<ScriptedReply>)[]) => {
   let count = 0
   let isAccepted = false
@@ -213,7 +213,7 @@ const untilSubmitted = (id: string) =>
     ({ submitted_at }) => submitted_at !== null,
   )
 
-test('a first submission that is refused late does not fail a transaction accepted for another worker', async () => {
+test('a late refusal of the first submission does not fail a transaction accepted on resubmission', async () => {
   const { server } = service
   const { promise: isLate, resolve: answer } = Promise.withResolvers<void>()
   const submissions = scriptSubmissions([isLate.then(() => refused), accepted, accepted])
@@ -234,7 +234,7 @@ test('a first submission that is refused late does not fail a transaction accept
   await other.stop()
 })
 
-test('a transaction that a person settles during a query is not submitted again', async () => {
+test('a transaction that staff settle during a query is not submitted again', async () => {
   const { server, momo } = service
   const { db, clock } = server.ctx
   const ordered = Promise.withResolvers<string>()
@@ -244,8 +244,8 @@ test('a transaction that a person settles during a query is not submitted again'
   const settle = async (): Promise<number> => {
     const id = await ordered.promise
     const items = db.selectFrom('reconciliation_items').select('id')
-    // A step recorded in the meantime may reset `updated_at`, so the payout is aged until it is
-    // listed.
+    // A step recorded in the meantime may reset `updated_at`, so the payout is aged repeatedly
+    // until it is listed.
     const item = await eventually(
       async () => {
         await sql`UPDATE transactions SET created_at = now() - interval '2 days',

@@ -53,7 +53,7 @@ interface Case {
   kind: Kind
   status: string
   field: string
-  /** The difference as displayed; the sent amount is the transaction's amount. */
+  /** The difference as reviewers see it. `sent` defaults to the transaction's value. */
   differs: { field: string; sent?: string; answered: string }
   amount: number
   script: OrderScript
@@ -112,7 +112,10 @@ const moneyCases = kinds.flatMap((kind) => {
   )
 })
 
-/** The transactions by amount, after all are final, and the count in each provider's metric. */
+/**
+ * Filled once all transactions are final: their ids by amount, and the count in each provider's
+ * metric.
+ */
 const placed = new Map<number, string>()
 const counted: Record<string, number> = {}
 let callsOf: Record<string, (amount: number) => OrderCalls>
@@ -137,7 +140,6 @@ const playAll = async (): Promise<void> => {
   }
 }
 
-/** The sent value is the transaction's, unless the case overrides it. */
 const expectedDifference = ({ differs, amount, provider }: Case, id: string) => {
   const reference = provider === 'carrier1_momo' ? id : id.replaceAll('-', '')
   const sent = { amount: String(amount), reference }[differs.field]
@@ -151,7 +153,7 @@ const titled = (cases: Case[]) =>
   cases.map((each) => [each.kind, each.status, each.field, each] as const)
 
 test.each(titled(momoCases))(
-  'carrier1_momo: for %s, a %s response with a different %s is unknown, and the difference is logged',
+  'carrier1_momo: for %s, a %s response whose %s differs is unknown, and the difference is logged',
   async (_, status, __, each) => {
     const { amount, provider } = each
     const id = placed.get(amount) ?? ''
@@ -173,7 +175,7 @@ test.each(titled(momoCases))(
 )
 
 test.each(titled(moneyCases))(
-  'carrier2_money: for %s, a %s response with a different %s is unknown, and the difference is logged',
+  'carrier2_money: for %s, a %s response whose %s differs is unknown, and the difference is logged',
   async (_, status, __, each) => {
     const { amount, provider, wrongs } = each
     const id = placed.get(amount) ?? ''
@@ -198,7 +200,7 @@ const writings: [string, (amount: number) => string | number][] = [
   ['separators and decimals', (amount) => ` ${amount.toLocaleString('en')}.00 `],
 ]
 
-test('an amount matches in every notation that a provider may use, even above a million', async () => {
+test('a reported amount matches in every notation that a provider may use, even above a million', async () => {
   const momo = new Map<number, OrderScript>()
   const money = new Map<number, OrderScript>()
   const orders = writings.flatMap(([title, write], at) => {

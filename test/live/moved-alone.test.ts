@@ -21,7 +21,7 @@ let service: ScriptedService
 let account: LiveAccount
 let bank: string
 let colleagues: Person[]
-/** Payments by amount, each used once. */
+/** Lists the payments of each amount. Each payment is used once. */
 const payments: Record<number, string[]> = {}
 const counts = { 300: 10, 600: 5, 5000: 95 }
 let references = 0
@@ -78,7 +78,7 @@ const reason = 'Plainte du client'
 const refund = (by: Person, amount: number) =>
   decide(by, `/transactions/${next()}/refunds`, { amount, reason, refunded_amount: 0 })
 
-/** An item about a transaction that was reported as failed; by default a payment of this amount. */
+/** Creates an item about a transaction reported as failed; by default, a payment of this amount. */
 const disputed = async (amount: number, of = next(amount)): Promise<string> => {
   const { db, clock } = service.server.ctx
   const now = clock.nowIso()
@@ -134,7 +134,7 @@ const sent = async (amount: number): Promise<string> => {
 
 const giveBack = (by: Person, id: string) => decide(by, `/withdrawals/${id}/return`, { reason })
 
-/** Whether a request moved money: neither refused nor waiting for a second person or a match. */
+/** Returns whether a request moved money without waiting for a second person or a match. */
 const hasMoved = ({ status, body }: Reply): boolean => {
   if (status === 403) {
     expect(body.code).toBe('second_person_needed')
@@ -147,7 +147,7 @@ const hasMoved = ({ status, body }: Reply): boolean => {
 const countMoved = (replies: Reply[]): number => replies.filter(hasMoved).length
 
 describe('the daily limit of money that one person moves alone', () => {
-  test('ten refunds of ten payments at the same time do not exceed the limit', async () => {
+  test("ten refunds of ten payments at the same time do not exceed one person's daily limit", async () => {
     const person = await newPerson()
     const replies = await Promise.all(Array.from({ length: 10 }, () => refund(person, 300)))
     expect(countMoved(replies)).toBe(3)
@@ -156,7 +156,7 @@ describe('the daily limit of money that one person moves alone', () => {
     await expectSound(service.server)
   })
 
-  test('ten dismissals at the same time do not exceed the limit', async () => {
+  test("ten dismissals of items at the same time do not exceed one person's daily limit", async () => {
     const person = await newPerson()
     const items: string[] = []
     for (let count = 0; count < 10; count += 1) items.push(await disputed(300))
@@ -164,7 +164,7 @@ describe('the daily limit of money that one person moves alone', () => {
     expect(countMoved(replies)).toBe(3)
   })
 
-  test('the same money counts once, even if a request is repeated at the same time', async () => {
+  test("the same money counts once towards one person's daily limit, even if requests are concurrent", async () => {
     const person = await newPerson()
     const payment = next()
     const once = { amount: 400, reason, refunded_amount: 0 }
@@ -175,7 +175,7 @@ describe('the daily limit of money that one person moves alone', () => {
     expect(hasMoved(await refund(person, 10))).toBe(false)
   })
 
-  test('all ways to move money share one limit, even at the same time', async () => {
+  test('all ways in which one person moves money share one daily limit, even at the same time', async () => {
     const [item, other, withdrawal, unsent] = [
       await disputed(600),
       await disputed(600),
@@ -226,7 +226,7 @@ describe('the daily limit of money that one person moves alone', () => {
     expect(hasMoved(await refund(person, 200))).toBe(true)
   })
 
-  test('people who count as one share the limit', async () => {
+  test('two accounts that count as the same person share one daily limit', async () => {
     const [person, invited] = [await newPerson(), await newPerson()]
     await sql`UPDATE people SET link_shown_to = ${person.id}::uuid
       WHERE id = ${invited.id}::uuid`.execute(service.server.ctx.db)
@@ -267,7 +267,7 @@ describe('reversing transfers that colleagues recorded', () => {
     },
   )
 
-  test('a reversal counts towards the amount that its person may move alone', async () => {
+  test('the reversal of a transfer counts towards the amount that a person may move alone', async () => {
     const person = await newPerson()
     const { id } = (await topUp(person, 400)).body.data
     expect((await reverse(person, 'top-ups', id)).body.data.status).toBe('reversed')
@@ -290,7 +290,7 @@ describe('provider charges', () => {
     return body.data.provider_charge?.actual_amount ?? 0
   }
 
-  test('one person alone cannot disguise money as a charge of the same amount, in parts or in concurrent requests', async () => {
+  test('one person cannot disguise money as provider charges, in one amount, in parts or concurrently', async () => {
     const person = await newPerson()
     const ids = [next(), next(), next()]
     const codeOf = ({ status, body }: Reply) => body.code ?? status
@@ -303,12 +303,12 @@ describe('provider charges', () => {
     expect(hasMoved(await refund(person, 300))).toBe(false)
     const charged = await Promise.all(ids.map(chargedOn))
     expect(charged.sort()).toEqual([0, 400, 400])
-    // A lower charge hides nothing, but does not restore the limit.
+    // A lower charge cannot hide money, so it is allowed. It does not restore the limit.
     expect(codeOf(await charge(person, { [ids[1] ?? '']: 0 }))).toBe(200)
     expect(codeOf(await charge(person, { [ids[1] ?? '']: 400 }))).toBe('second_person_needed')
   })
 
-  test('a colleague approves large charges once, unless they have changed since', async () => {
+  test('a colleague approves large provider charges once, unless the charges have changed since', async () => {
     const [author, other] = [await newPerson(), await newPerson()]
     const [id, another] = [next(), next()]
     const propose = async () =>
@@ -336,7 +336,7 @@ describe('provider charges', () => {
     await expectSound(service.server)
   })
 
-  test('one person may lower a price, but nobody may raise a part of it alone', async () => {
+  test('one person may lower a provider price, but nobody may raise a part of it alone', async () => {
     const [author, other] = [await newPerson(), await newPerson()]
     const market = { provider: 'carrier2_money', country: 'CG', currency: 'XAF', type: 'refund' }
     const set = (by: Person, basis_points: number, fixed_amount: number, path = '') =>
@@ -386,7 +386,7 @@ describe('the payment of a withdrawal', () => {
     return refusal ?? result
   }
 
-  test('one person cannot export a batch and record all its payments, one by one or by an import', async () => {
+  test('one person cannot export a batch of withdrawals and record its payments, singly or by import', async () => {
     const [sender, colleague] = [await newPerson(), await newPerson()]
     const amounts = [400, 400, 400, 5000]
     const ids: string[] = []
@@ -405,7 +405,7 @@ describe('the payment of a withdrawal', () => {
     await expectSound(service.server)
   })
 
-  test('the person whose link the sender saw counts as the sender', async () => {
+  test('a person whose invitation link the sender of a withdrawal saw counts as the sender', async () => {
     const [sender, invited, colleague] = [await newPerson(), await newPerson(), await newPerson()]
     await sql`UPDATE people SET link_shown_to = ${sender.id}::uuid
       WHERE id = ${invited.id}::uuid`.execute(service.server.ctx.db)
@@ -510,7 +510,7 @@ describe('fees within the daily limit', () => {
     ],
     ['returning a sent withdrawal', async (by, amount) => giveBack(by, await sent(amount))],
     ['dismissing an item about a payout', dismissPayout],
-  ])('%s counts its fee', async (_, move) => {
+  ])('%s counts its fee towards the daily limit of one person', async (_, move) => {
     const person = await newPerson()
     expect(hasMoved(await move(person, 701))).toBe(false)
     expect(hasMoved(await move(person, 700))).toBe(true)
@@ -529,7 +529,7 @@ describe('fees within the daily limit', () => {
   })
 })
 
-// The first owner ends the use of the shared token: no test after these may need it.
+// The first owner disables the shared token, so later tests cannot use it.
 describe('one dishonest person of each role', () => {
   const available = async (): Promise<number> => {
     const { rows } = await sql<{ balance: number }>`SELECT balance FROM ledger_accounts
@@ -547,8 +547,8 @@ describe('one dishonest person of each role', () => {
   }
 
   /**
-   * Creates money above the limit, recorded by two colleagues. Returns every way in which a person
-   * could move it.
+   * Creates money above the limit, which two colleagues record. Returns every way in which one
+   * person could move that money.
    */
   const chances = async (): Promise<((by: Person) => Promise<Reply>)[]> => {
     const [author, approver] = colleagues as [Person, Person]
@@ -615,7 +615,7 @@ describe('one dishonest person of each role', () => {
   }
 
   test.each(['operations', 'finance', 'support', 'auditor', 'owner'] as const)(
-    'one person with the role %s moves nothing above the limit, even twice at the same time',
+    'one person with the role %s moves nothing above the limit, even with two requests at the same time',
     async (role) => {
       const all = await chances()
       const person = await createPerson(service.server, role)
@@ -624,8 +624,8 @@ describe('one dishonest person of each role', () => {
       const told = replies.map(({ status, body }) => (status === 201 ? 'proposed' : body.code))
       const refused = ['second_person_needed', 'person_not_permitted', 'proposed']
       expect(told.filter((code) => !refused.includes(code))).toEqual([])
-      // Proves that each attempt would otherwise succeed: finance has the permission, and only the
-      // missing second person stops it.
+      // Each attempt would otherwise succeed: finance has the permission, so only the missing
+      // second person stops it.
       if (role === 'finance') expect(told).not.toContain('person_not_permitted')
       const proposals = replies.flatMap(({ status, body }) =>
         status === 201 ? [body.data.id] : [],
@@ -639,7 +639,7 @@ describe('one dishonest person of each role', () => {
   )
 })
 
-test('two people release the money of an approved withdrawal of a suspended merchant', async () => {
+test('two people can release the money of an approved withdrawal of a suspended merchant', async () => {
   const [person, other] = [await newPerson(), await newPerson()]
   const id = await approved(5000)
   const path = `/organisations/${account.merchant.organisationId}`

@@ -6,7 +6,7 @@ import { startScriptedService } from './scripted-service.ts'
 
 const service = prepared(startScriptedService)
 
-test('metadata added while the provider is queried is in the event and the payment', async () => {
+test('metadata added while the provider is queried appears in the event and the payment', async () => {
   const merchant = await service.merchant()
   const url = 'https://boutique.example/evenements'
   await merchant.account('post', '/webhook-endpoints', { url })

@@ -37,7 +37,7 @@ export const place = (merchant: Merchant, kind: Kind, bodies: object[]): Promise
 export const viewAll = (merchant: Merchant, placed: Placed[]) =>
   Promise.all(placed.map(([kind, id]) => read(merchant, kind, id)))
 
-/** The final status of each transaction as the merchant reads it; any success is `successful`. */
+/** Returns each transaction's final status as the merchant sees it; any success is `successful`. */
 export const endAll = async (
   live: Pick<LiveService, 'server'>,
   merchant: Merchant,

@@ -41,7 +41,7 @@ export const startPlayer = async (): Promise<Player> => {
   return { service, merchant }
 }
 
-/** Repeats the request if the database of a busy machine does not answer in time. */
+/** Repeats the request if the database does not answer in time on a busy machine. */
 export const managed = async ({ service }: Player, id: string) => {
   const { body } = await eventually(
     () => manage(service.server, 'get', `/transactions/${id}`),
@@ -71,7 +71,7 @@ export const isOpen = ({ status }: { status: string }) =>
 
 let lastAmount = 1000
 
-/** The field that a script uses to distinguish transactions. */
+/** Each transaction has a different amount, which a script uses to recognise it. */
 export const nextAmount = (): number => {
   lastAmount += 1
   return lastAmount
@@ -93,7 +93,7 @@ const effectOf = (
   return submissions.length > 1 ? 'sent again' : 'enquired'
 }
 
-/** The next replies: to a repeated submission, and to queries. */
+/** The replies that follow: `accepted` to a repeated submission, `underway` to queries. */
 interface Afterwards {
   accepted: ScriptedReply
   underway: ScriptedReply

@@ -20,8 +20,7 @@ import { type LiveService, startLiveService } from './live-service.ts'
 let service: LiveService
 
 beforeAll(async () => {
-  // Long enough that every reply arrives: even on a busy machine, no call times out and is
-  // repeated.
+  // The timeout is so long that no call times out and is repeated, even on a busy machine.
   service = await startLiveService({ settings: { timeoutMs: 20_000 } })
 })
 afterAll(() => service.stop())
@@ -52,8 +51,8 @@ const sendAll = async (merchant: Merchant, by: Provider, call: CallName): Promis
   const cases = simulator.answers
     .filter(({ calls }) => calls.includes(call))
     .flatMap(({ name, effects }) => effects.map((effect) => ({ answer: name, effect })))
-    // Excluded: a transaction that is reported once and not found later is queried until staff
-    // decide.
+    // Some transactions are reported once and not found later. They are excluded, because they are
+    // queried until staff decide.
     .filter(({ answer, effect }) => !(/(006|011)$/.test(answer) && effect === 'unseen'))
   return Promise.all(
     cases.map(async ({ answer, effect }, at) => {
@@ -92,7 +91,7 @@ const inWallet = async ({ organisationId }: Merchant, by: Provider): Promise<num
 const sumOf = (sums: Record<string, string>): number => Number(sums.XAF ?? 0)
 
 test.each(providers)(
-  "%s: whatever the responses, the provider's movements and the ledger agree",
+  '%s: whatever the provider responds, its money movements and the ledger agree',
   async (by) => {
     const simulator = simulatorOf(service, by)
     const merchant = await service.merchant()

@@ -18,7 +18,7 @@ let service: ScriptedService
 let merchant: Merchant
 
 beforeAll(async () => {
-  // The query interval is so long that only one query happens during a test.
+  // The query interval is so long that each test makes only one query.
   service = await startScriptedService({
     carrier1: { firstEnquiryMs: 600_000 },
     carrier2: { firstEnquiryMs: 600_000 },
@@ -113,7 +113,7 @@ test('a carrier1 credential repeated in a response is not stored', async () => {
   for (const secret of secrets) expect([secret, log.includes(secret)]).toEqual([secret, false])
 })
 
-test('an unanswered query keeps the last response, which reviewers can see', async () => {
+test('a query without a response keeps the last provider response, which reviewers can see', async () => {
   const amount = nextAmount++
   const reply = said({ response_code: 'DP00800001000', message: words('ambiguous') })
   const scripts = new Map<number, OrderScript>([[amount, { submit: [reply], enquire: ['reset'] }]])
@@ -197,7 +197,7 @@ test('if a provider response describes another transaction, reviewers see what d
   }
 })
 
-test("a callback with only the provider's own id finds its transaction and is checked", async () => {
+test("a callback that contains only the provider's id finds its transaction and is checked", async () => {
   const { body } = await manage(service.server, 'get', '/providers')
   const urlOf = (provider: string): string =>
     body.data.find(
@@ -246,7 +246,7 @@ test("a callback with only the provider's own id finds its transaction and is ch
   }
 })
 
-test('a callback whose query fails is queried again, without a poll', async () => {
+test('a callback whose query fails is queried again without waiting for the next poll', async () => {
   const { body } = await manage(service.server, 'get', '/providers')
   const { callback_url } = body.data.find(
     (each: { provider: string; country: string }) =>
@@ -263,7 +263,7 @@ test('a callback whose query fails is queried again, without a poll', async () =
   await eventually(() => managed(id), statusIs('successful'))
 })
 
-test('a callback whose query response differs is abandoned after its attempts and logged', async () => {
+test('a callback whose query response differs is abandoned after several attempts and logged', async () => {
   const amount = nextAmount++
   const wrong: ScriptedReply = {
     status: 200,

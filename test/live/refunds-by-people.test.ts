@@ -10,7 +10,7 @@ let merchant: Merchant
 let token: string
 
 beforeAll(async () => {
-  // Real money moves at this provider, so the rules for live money apply.
+  // This provider is not a sandbox, so the rules for live money apply.
   service = await startScriptedService({ carrier2: { isSandbox: false } })
   merchant = await service.merchant()
   token = (await createPerson(service.server, 'operations')).token
@@ -35,7 +35,7 @@ const paidPayment = async (): Promise<string> => {
   return id
 }
 
-test("a live refund by a person is sent to its provider once, and completes like a merchant's refund", async () => {
+test("a live refund by staff is sent to its provider once, and completes like a merchant's refund", async () => {
   const id = await paidPayment()
   const refund = { amount: 5000, reason: 'Plainte du client', refunded_amount: 0 }
   const ask = () => as(service.server, token, 'post', `/transactions/${id}/refunds`, refund)

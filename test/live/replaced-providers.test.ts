@@ -18,7 +18,7 @@ import { startLiveService } from './live-service.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'momo-providers-'))
 
-test('SIGHUP reads the providers file again, and a faulty file changes nothing', async () => {
+test('SIGHUP reloads the providers file, and a faulty file changes nothing', async () => {
   const [momo, money] = [await startCarrier1Simulator({}), await startCarrier2Simulator({})]
   const example = configurationExample(momo, money)
   const file = join(folder, 'providers.json')
@@ -57,14 +57,14 @@ test('SIGHUP reads the providers file again, and a faulty file changes nothing',
   await Promise.all([momo.stop(), money.stop(), database.drop()])
 })
 
-test('a SIGHUP that arrives before a node is ready waits until it is', async () => {
+test('a SIGHUP that arrives before a node is ready is handled once the node is ready', async () => {
   const [momo, money] = [await startCarrier1Simulator({}), await startCarrier2Simulator({})]
   const example = configurationExample(momo, money)
   const file = join(folder, 'early.json')
   writeFileSync(file, JSON.stringify({ carrier1_momo: example.carrier1_momo }))
   const database = await createTestDatabase()
   const logFile = join(folder, 'early.log')
-  // On start-up, the service queries Redis before it opens a port: it has read the file, but does
+  // The service queries Redis before it opens a port. At that point it has read the file but does
   // not accept requests yet.
   const redis = createSocketServer((socket) => {
     socket.on('error', () => {})
@@ -118,7 +118,7 @@ const startHoldingProxy = async (behindUrl: string) => {
   }
 }
 
-test('a call in progress completes with the old settings, and the next call uses the new settings', async () => {
+test('after SIGHUP, a provider call in progress keeps the old settings, and the next call uses the new ones', async () => {
   const live = await startLiveService()
   const { momo, server } = live
   const merchant = await live.merchant()

@@ -25,11 +25,13 @@ const paddings = [
   ['oaep-sha1', 'TZ'],
   ['oaep-sha256', 'CD'],
 ] as const
-/** For each provider, one country that is configured with a short call timeout. */
+/** Each provider has one country with a short call timeout. */
 const impatient = { carrier1_momo: 'GN', carrier2_money: 'RW' } as const
-/** For each provider, one country that has no transaction before a token test. */
+/** Each provider has one country that has no transaction before a token test. */
 const fresh = { carrier1_momo: 'CM', carrier2_money: 'GA' } as const
-/** Longer than the file takes on a busy machine: only the advanced clock expires a token. */
+/**
+ * The lifetime exceeds the running time of this file, so only the advanced clock expires a token.
+ */
 const tokenLifetimeSeconds = 36_000
 
 let live: LiveService
@@ -42,8 +44,7 @@ beforeAll(async () => {
     countries[country] = simulator.configuration.defaults
   }
   live = await startLiveService({
-    // A call that is merely slow on this machine must not time out, because its retry would reuse
-    // the token.
+    // A slow call must not time out on a busy machine, because its retry would reuse the token.
     settings: { timeoutMs: 20_000, concurrency: 64, breakerFailures: 10_000 },
     countries: { carrier1_momo: { GN: { timeoutMs: 500 } }, carrier2_money: countries },
     carrier1: { tokenLifetimeSeconds },
@@ -62,7 +63,7 @@ test.each([
   ['carrier1_momo', ['LR', 'SZ', 'ZA', 'ZM', 'UG', 'GN']],
   ['carrier2_money', ['SC', 'MG', 'MW', 'ZM', 'UG', 'RW']],
 ] as const)(
-  '%s: a balance that the provider omits, or sends in unreadable form, is unknown',
+  '%s: a balance that the provider omits or sends in unreadable form is unknown',
   async (provider, countries) => {
     const simulator = simulatorOf(live, provider)
     expect(countries.at(-1)).toBe(impatient[provider])
@@ -85,14 +86,17 @@ test.each([
   },
 )
 
-test.each(providers)('%s: 50 simultaneous first transactions share one token', async (provider) => {
-  const merchant = await live.merchant()
-  const simulator = simulatorOf(live, provider)
-  const before = countOf(simulator, 'token')
-  const placed = await place(merchant, 'payments', Array(50).fill(paymentTo(provider)))
-  expect(await endAll(live, merchant, placed)).toEqual(placed.map(() => 'successful'))
-  expect(countOf(simulator, 'token') - before).toBe(1)
-})
+test.each(providers)(
+  '%s: 50 simultaneous first transactions share one access token',
+  async (provider) => {
+    const merchant = await live.merchant()
+    const simulator = simulatorOf(live, provider)
+    const before = countOf(simulator, 'token')
+    const placed = await place(merchant, 'payments', Array(50).fill(paymentTo(provider)))
+    expect(await endAll(live, merchant, placed)).toEqual(placed.map(() => 'successful'))
+    expect(countOf(simulator, 'token') - before).toBe(1)
+  },
+)
 
 const large = Number.MAX_SAFE_INTEGER
 
@@ -101,31 +105,34 @@ test.each([
   ['carrier2_money', 'UG', { 1: '1', 5000: '5000', [large]: '9007199254740991' }],
   ['carrier1_momo', 'ZM', { 1: '0.01', 29: '0.29', 12350: '123.5', [large]: '90071992547409.91' }],
   ['carrier2_money', 'ZM', { 1: '0.01', 29: '0.29', 700: '7', [large]: '90071992547409.91' }],
-] as const)('%s in %s: the amounts in requests are exact', async (provider, country, client) => {
-  const simulator = simulatorOf(live, provider)
-  const currency = homeCurrency(country)
-  const expectExact = async ([minor, decimal]: [string, string]): Promise<void> => {
-    const merchant = await live.merchant()
-    const body = abroad(country, { amount: Number(minor), currency })
-    const paid = await place(merchant, 'payments', [paymentTo(provider, body)])
-    expect(await endAll(live, merchant, paid)).toEqual(['successful'])
-    const received = paid.map(([, id]) => atProvider(simulator, id))
-    expect(received).toMatchObject([{ amount: decimal, currency }])
-    if (Number(minor) === large) return
-    const more = paymentTo(provider, { ...body, amount: 1_000_000 })
-    const { id: payment_id } = await createFinal(merchant, 'payments', more)
-    const out = [
-      ...(await place(merchant, 'payouts', [payoutTo(provider, body)])),
-      ...(await place(merchant, 'refunds', [{ payment_id, amount: Number(minor) }])),
-    ]
-    expect(await endAll(live, merchant, out)).toEqual(out.map(() => 'successful'))
-    expect(out.map(([, id]) => atProvider(simulator, id)?.amount)).toEqual([decimal, decimal])
-  }
-  await Promise.all(Object.entries(client).map(expectExact))
-  expect(await ledgerCheckOf(live)).toEqual(balancedLedger)
-})
+] as const)(
+  '%s in %s: the amounts sent to the provider are exact',
+  async (provider, country, client) => {
+    const simulator = simulatorOf(live, provider)
+    const currency = homeCurrency(country)
+    const expectExact = async ([minor, decimal]: [string, string]): Promise<void> => {
+      const merchant = await live.merchant()
+      const body = abroad(country, { amount: Number(minor), currency })
+      const paid = await place(merchant, 'payments', [paymentTo(provider, body)])
+      expect(await endAll(live, merchant, paid)).toEqual(['successful'])
+      const received = paid.map(([, id]) => atProvider(simulator, id))
+      expect(received).toMatchObject([{ amount: decimal, currency }])
+      if (Number(minor) === large) return
+      const more = paymentTo(provider, { ...body, amount: 1_000_000 })
+      const { id: payment_id } = await createFinal(merchant, 'payments', more)
+      const out = [
+        ...(await place(merchant, 'payouts', [payoutTo(provider, body)])),
+        ...(await place(merchant, 'refunds', [{ payment_id, amount: Number(minor) }])),
+      ]
+      expect(await endAll(live, merchant, out)).toEqual(out.map(() => 'successful'))
+      expect(out.map(([, id]) => atProvider(simulator, id)?.amount)).toEqual([decimal, decimal])
+    }
+    await Promise.all(Object.entries(client).map(expectExact))
+    expect(await ledgerCheckOf(live)).toEqual(balancedLedger)
+  },
+)
 
-test('no token or credential is logged, even after errors', async () => {
+test('no provider token or credential is logged, even after errors', async () => {
   const merchant = await live.merchant()
   const failAll = async (provider: Provider): Promise<void> => {
     for (const fault of ['reset-after', 'html', 'hang-before', { status: 401 }] as const) {
@@ -194,9 +201,9 @@ test.each([
   },
 )
 
-// From here on, everything that the service caches is expired.
+// The following tests advance the clock, which expires everything that the service caches.
 
-test.each(providers)('%s: a token is replaced once before it expires', async (provider) => {
+test.each(providers)('%s: an access token is replaced once before it expires', async (provider) => {
   const merchant = await live.merchant()
   const simulator = simulatorOf(live, provider)
   const before = simulator.calls.length

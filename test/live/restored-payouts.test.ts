@@ -21,7 +21,7 @@ import {
 } from './live-orders.ts'
 import { type LiveService, startLiveService } from './live-service.ts'
 
-/** A copy of the database folder serves as the restore. */
+/** A copy of the database folder simulates the restore. */
 
 const provider = 'carrier1_momo'
 const recoveredTo = '2026-11-21T08:00:00.000Z'
@@ -30,9 +30,9 @@ const folder = mkdtempSync(join(tmpdir(), 'momo-restore-'))
 let database: TestDatabase
 let service: LiveService
 let merchant: Merchant
-/** A payout that needed approval at the time of the copy, and was paid after it. */
+/** This payout needed approval at the time of the copy, and was paid after the copy. */
 let waiting: string
-/** Bulk payouts that had not started at the time of the copy, and were paid after it. */
+/** These bulk payouts had not started at the time of the copy, and were paid after the copy. */
 let bulks: [string, string]
 
 const start = async (options: Parameters<typeof startTestServer>[0] = {}): Promise<void> => {
@@ -94,7 +94,7 @@ test('a recovery lists the bulk payouts whose lines may have been paid', async (
   expect(body.data.unfinished_bulk_payouts).toEqual(bulks)
 })
 
-test('a recovery cannot finish before each unfinished bulk payout is decided', async () => {
+test('a recovery cannot finish until staff decide about each unfinished bulk payout', async () => {
   const [one, other] = bulks
   const refused = await finish({ continue_bulk_payouts: [other] })
   expect([refused.status, refused.body.code]).toEqual([409, 'bulk_payouts_undecided'])
@@ -108,14 +108,14 @@ test('a recovery cannot finish before each unfinished bulk payout is decided', a
   expect(payoutsSent() - before).toBe(3)
 })
 
-test('a second payment from before a restore is listed, because its refund may be lost', async () => {
+test('a second payment from before a restore is listed, because its refund may have been lost', async () => {
   await eventually(() => returnDuplicatesOf(service.server, merchant, 'refund'), statusIs(200))
   const session = await behind(service.server, shop).open(merchant, {
     success_url: 'https://shop.example/paid',
     cancel_url: 'https://shop.example/cart',
   })
   const [one, two] = await openTwice(service.server, session)
-  // A worker may already hold both rows, so the test moves the restore time instead.
+  // A worker may already have claimed both rows, so the test moves the restore time instead.
   await sql`UPDATE restores SET started_at = now()`.execute(service.server.ctx.db)
   for (const { id } of [one, two]) {
     decide(service.momo, id, 'succeeded')
@@ -130,7 +130,7 @@ test('a second payment from before a restore is listed, because its refund may b
 
 test('a paid payout whose approval was lost in a restore is queried once it is approved again', async () => {
   expect((await read(merchant, 'payouts', waiting)).status).toBe('pending')
-  // The provider would refuse a second submission, which would fail the payout.
+  // The provider would refuse a second submission, and the payout would fail.
   service.momo.failNext('payout', { status: 500, code: 'NOT_ALLOWED' })
   await eventually(
     () => manage(service.server, 'post', `/payouts/${waiting}/approve`),

@@ -15,8 +15,6 @@ import {
 } from '../support/server.ts'
 import { hurriedProviders } from './hurried-providers.ts'
 
-/** A service in live mode whose providers give scripted replies for each transaction. */
-
 const { publicKey } = takeRsaKeyPair()
 
 /** An RSA public key in the format of the providers' portals. */
@@ -106,7 +104,7 @@ export const startScriptedService = async (
   return service
 }
 
-/** The scripted replies about one transaction, in order; the last is repeated forever. */
+/** The scripted replies about one transaction, in order. The last reply is repeated. */
 export interface OrderScript {
   submit?: ScriptedReply[]
   enquire?: ScriptedReply[] | ((calls: OrderCalls) => ScriptedReply)

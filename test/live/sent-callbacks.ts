@@ -40,7 +40,10 @@ export const sendAll = (url: string, bodies: string[]) =>
   Promise.all(bodies.map((body) => send(url, body)))
 
 const deep = '['.repeat(30_000)
-/** Bodies that no provider sends, with the ID of a transaction that they must not affect. */
+/**
+ * Returns bodies that no provider sends. They contain the id of a transaction and must not affect
+ * it.
+ */
 export const garbageAbout = (
   id: string,
 ): [title: string, body: string | Buffer, headers?: Record<string, string>][] => [

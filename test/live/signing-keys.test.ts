@@ -40,7 +40,9 @@ afterAll(() => service.stop())
 const newKey = () => {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 1024 })
   const text = publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
-  /** The key and the initialisation vector of a message, as base64 with a colon between them. */
+  /**
+   * Decrypts the message's key and initialisation vector, and joins them as base64 with a colon.
+   */
   const keysIn = (header: string | undefined): string => {
     const bytes = Buffer.from(header ?? '', 'base64')
     return privateDecrypt(
@@ -48,7 +50,7 @@ const newKey = () => {
       bytes,
     ).toString()
   }
-  // Text that is not PKCS#1 v1.5 under this key decrypts to something else, recognisable by its
+  // Node decrypts a message with a different key or padding to random bytes, which do not have this
   // format.
   const opens = (header: string | undefined): boolean => {
     try {
@@ -66,7 +68,7 @@ const paid = async (...given: Parameters<typeof pay>): Promise<void> => {
   await until(service, await pay(...given), 'successful')
 }
 
-test('a carrier2 signing key has its own padding, and is used until it expires', async () => {
+test('carrier2 signatures use PKCS#1 v1.5 padding, and a signing key is used until it expires', async () => {
   const merchant = await service.merchant('KE')
   const money = service.at('carrier2_money', 'KE')
   const key = newKey()
@@ -80,7 +82,7 @@ test('a carrier2 signing key has its own padding, and is used until it expires',
   expect(money.callsTo('GET', 'encryption-keys')).toHaveLength(1)
 })
 
-test('each body sent to carrier2 is signed in full, with its own key and initialisation vector', async () => {
+test('each body sent to carrier2 is signed in full, with a new key and initialisation vector', async () => {
   const merchant = await service.merchant('NG')
   const money = service.at('carrier2_money', 'NG')
   const key = newKey()
@@ -106,7 +108,7 @@ test('each body sent to carrier2 is signed in full, with its own key and initial
   expect(new Set(opened.map(({ vector }) => vector)).size).toBe(3)
 })
 
-test('a carrier2 signing key is requested for each currency, and signs transactions in that currency', async () => {
+test('a carrier2 signing key is requested for each currency and signs only its transactions', async () => {
   const merchant = await service.merchant('CD')
   const money = service.at('carrier2_money', 'CD')
   const keys = { CDF: newKey(), USD: newKey() }
@@ -156,7 +158,7 @@ test.each<[string | number, Country]>([
   expect(keys[1]?.opens(sent.at(-1)?.headers['x-key'])).toBe(true)
 })
 
-test('a message repeated after its token was refused is signed again', async () => {
+test('a carrier2 request repeated after its token was refused is signed again', async () => {
   const merchant = await service.merchant('TD')
   const money = service.at('carrier2_money', 'TD')
   const key = newKey()
@@ -174,7 +176,7 @@ test('a message repeated after its token was refused is signed again', async () 
   expect(new Set(sent.map((headers) => headers['x-signature'])).size).toBe(2)
 })
 
-test('a signing key that carrier2 refuses is replaced, and the message is resent', async () => {
+test('a signing key that carrier2 refuses is replaced, and the request is resent', async () => {
   const merchant = await service.merchant('MG')
   const money = service.at('carrier2_money', 'MG')
   const keys = [newKey(), newKey()]
@@ -200,7 +202,7 @@ test.each([
   ['carrier2_money', 401, {}, 'UG'],
   ['carrier2_money', 403, { error: 'invalid_token' }, 'NE'],
 ] as const)(
-  '%s: a token refused with %i %j is replaced once and the call repeated',
+  '%s: a token refused with %i %j is replaced once, and the call is repeated',
   async (provider, status, body, country) => {
     const merchant = await service.merchant(country)
     const market = service.at(provider, country)

@@ -26,25 +26,26 @@ import { endAll, place } from './placed-orders.ts'
 const stories = Array.from({ length: 13 }, (_, at) => `9990${String(at + 1).padStart(2, '0')}`)
 const heldStory = '999009'
 const lateSuccess = '999012'
-/** Scenarios in which the payment succeeds, so it can be refunded. */
+/** The payment succeeds in these scenarios, so it can be refunded. */
 const paidStories = ['999001', '999008', '999010', '999011', '999013']
 
-/** A final status that the provider reports differently from the sandbox, and its event. */
+/** In live mode, the provider reports a final status that differs from the sandbox. */
 const otherEnds: Partial<
   Record<Provider, Partial<Record<Kind, Record<string, [status: string, reason: string]>>>>
 > = {
   carrier2_money: {
-    // None of the provider's collection codes means that a payer declined or does not exist.
+    // None of the provider's collection codes means that the payer declined or does not exist.
     payments: {
       '999003': ['failed', 'provider_error'],
       '999005': ['failed', 'payer_account_blocked'],
     },
-    // The provider's payout codes can report our empty float, but not a recipient's lack of funds.
+    // The provider's payout codes can report that our wallet is empty, but not that a recipient
+    // lacks funds.
     payouts: { '999002': ['failed', 'provider_error'] },
   },
 }
 
-/** The outcome in the sandbox, in the provider's terms. */
+/** Translates the sandbox outcome into the provider's terms. */
 const inWordsOf = (provider: Provider, kind: Kind, rehearsed: Record<string, Outcome>) =>
   Object.fromEntries(
     Object.entries(rehearsed).map(([story, outcome]) => {
@@ -63,7 +64,6 @@ beforeAll(async () => {
 })
 afterAll(() => live.stop())
 
-/** How a scenario runs, and how a transaction's outcome is set if the scenario has none. */
 interface Outcome {
   end: (string | null)[]
   eventTypes: string[]
@@ -72,7 +72,7 @@ interface Outcome {
 interface Stage {
   merchant: Merchant
   settle: (id: string) => unknown
-  /** Set if a contradictory scenario needs the test to trigger its contradiction. */
+  /** A test calls this function to trigger the contradiction of a contradictory scenario. */
   contradict?: (id: string) => unknown
 }
 
@@ -88,7 +88,7 @@ const outcomeOf = async (merchant: Merchant, kind: Kind, id: string) => {
   }
 }
 
-/** Runs transactions of one kind through all outcomes in parallel; returns the results. */
+/** Runs transactions of one kind through all scenarios in parallel. */
 const play = async (
   { merchant, settle, contradict }: Stage,
   kind: Kind,
@@ -115,8 +115,8 @@ const play = async (
 }
 
 /**
- * The two environments in which each scenario runs: the sandbox, which simulates the provider's
- * behaviour, and live mode with the provider simulator.
+ * Each scenario runs in the sandbox, which simulates the provider's behaviour, and in live mode
+ * with the provider simulator.
  */
 const stagesOf = async (provider: Provider): Promise<[Stage, Stage]> => {
   const sandbox = await createMerchant(live.server)

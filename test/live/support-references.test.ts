@@ -41,7 +41,7 @@ const expectShown = async (id: string, reference: string): Promise<void> => {
   expect(await output('transactions', 'show', id)).toContain(`submitted reference  ${reference}`)
 }
 
-test('carrier1_momo: the X-Reference-Id of every submission of a transaction is shown', async () => {
+test('carrier1_momo: the support view shows the X-Reference-Id of every submission of a transaction', async () => {
   const amount = nextAmount++
   const notFound: ScriptedReply = { status: 404, body: { code: 'RESOURCE_NOT_FOUND' } }
   const callsOf = scriptByAmount(
@@ -62,7 +62,7 @@ test('carrier1_momo: the X-Reference-Id of every submission of a transaction is 
   await expectShown(id, String(reference))
 })
 
-test("carrier2_money: the submitted id is shown next to the provider's id", async () => {
+test("carrier2_money: the support view shows the submitted id next to the provider's id", async () => {
   const amount = nextAmount++
   const paid = transactionSaid({ status: 'TS', airtel_money_id: 'MP777123' })
   const taken = transactionSaid({ status: 'TIP', airtel_money_id: 'MP777123' })
@@ -121,7 +121,7 @@ const writings = (id: string): [writing: string, body: string][] => {
   ]
 }
 
-test('every phone number in a callback is masked, however it is written', async () => {
+test('every phone number in a stored callback is masked, however it is written', async () => {
   const amount = 5_000_000
   const pending = { status: 'PENDING', financialTransactionId: '2350345212' }
   scriptByAmount(
@@ -144,7 +144,8 @@ test('every phone number in a callback is masked, however it is written', async 
     at: '2026-11-21T09:00:12.400Z',
   }
   await fetch(callback_url, { method: 'POST', body: JSON.stringify(rest) })
-  // A callback that is not JSON does not identify a transaction; it is shown only if linked to one.
+  // A callback that is not JSON does not identify a transaction. It is shown only if it is linked
+  // to a transaction.
   await sql`UPDATE provider_callbacks SET transaction_id = ${id}::uuid
     WHERE transaction_id IS NULL`.execute(db)
 

@@ -19,7 +19,10 @@ import { speakTo } from '../support/webhooks.ts'
 import { paymentTo } from './live-orders.ts'
 import { type LiveService, startLiveService } from './live-service.ts'
 
-/** A small OTLP receiver. On PostgreSQL, an API process and a worker process send traces. */
+/**
+ * A small OTLP receiver collects the traces. On PostgreSQL, an API process and a worker process
+ * send them.
+ */
 
 interface Span {
   traceId: string
@@ -75,7 +78,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('the trace of a payment leads from the request through its calls to the webhook', async () => {
+test('the trace of a payment includes the request, its provider calls and the webhook', async () => {
   const merchant = await goLive(api, await createMerchant(api))
   await speakTo(api).register(merchant, receiver.url, { environment: 'live' })
   const { body } = await merchant.post('/payments', paymentTo('carrier1_momo'))

@@ -1,7 +1,7 @@
 import type { ScriptedReply } from '../support/scripted-provider.ts'
 import { said } from './scripted-service.ts'
 
-/** Failing calls and the log line of each; the provider's text contains the payer's name. */
+/** The provider's error text contains the payer's phone number in two notations. */
 
 export const words = (text: string): string => `${text} for 242065123412 or +242 06 512 34 12`
 

@@ -38,7 +38,7 @@ const metric = async (name: string): Promise<number> => {
 }
 
 test.each(providers)(
-  '%s: several callbacks for one unknown transaction create one item',
+  '%s: several callbacks for one unknown transaction create one reconciliation item',
   async (provider) => {
     const id = randomUUID()
     for (let times = 0; times < 2; times += 1) {
@@ -50,7 +50,7 @@ test.each(providers)(
   },
 )
 
-test('a transaction id in capitals counts as the same transaction', async () => {
+test('an unknown transaction id in capitals counts as the same transaction', async () => {
   const id = randomUUID()
   for (const written of [id.toUpperCase(), id.toUpperCase(), id]) {
     expect(await send(urls.carrier1_momo, claimOf.carrier1_momo(written))).toBe(200)
@@ -58,19 +58,19 @@ test('a transaction id in capitals counts as the same transaction', async () => 
   expect(await unknownOf(id)).toMatchObject([{ callbacks: 3 }])
 })
 
-test('callbacks for one unknown transaction that arrive together create one item', async () => {
+test('callbacks for one unknown transaction that arrive together create one reconciliation item', async () => {
   const id = randomUUID()
   await sendAll(urls.carrier1_momo, Array(5).fill(claimOf.carrier1_momo(id)))
   expect(await unknownOf(id)).toHaveLength(1)
 })
 
-test('a callback about a known transaction creates no item', async () => {
+test('a callback about a known transaction creates no reconciliation item', async () => {
   const id = await pendingPayment(service, merchant, 'carrier1_momo')
   expect(await send(urls.carrier1_momo, claimOf.carrier1_momo(id))).toBe(200)
   expect(await unknownOf(id)).toEqual([])
 })
 
-test('a callback with a wrong hash or to a wrong address creates no item', async () => {
+test('a callback with a wrong hash or to a wrong address creates no reconciliation item', async () => {
   const id = randomUUID()
   const forged = signed(transactionOf(id)).replace(/"hash":"/, '"hash":"x')
   await send(urls.carrier2_money, forged)
@@ -78,7 +78,7 @@ test('a callback with a wrong hash or to a wrong address creates no item', async
   expect(await unknownOf(id)).toEqual([])
 })
 
-test('an unknown transaction reported by two countries creates one item for each country', async () => {
+test('an unknown transaction reported by two countries creates one reconciliation item per country', async () => {
   const id = randomUUID()
   const inCameroon = await callbackUrlOf(service, 'carrier1_momo', 'CM')
   for (const url of [urls.carrier1_momo, inCameroon]) await send(url, claimOf.carrier1_momo(id))
@@ -86,7 +86,7 @@ test('an unknown transaction reported by two countries creates one item for each
   expect(countries.sort()).toEqual(['CG', 'CM'])
 })
 
-test('a transaction is unknown even if a transaction in another country has its reference', async () => {
+test("a callback's transaction is unknown even if a transaction in another country has its reference", async () => {
   const known = await createFinal(merchant, 'payments', paymentTo('carrier1_momo'))
   const { provider_reference: financialTransactionId } = await managed(service, known.id)
   expect(financialTransactionId).not.toBeNull()
@@ -106,7 +106,7 @@ test("unknown transactions that were not listed on an earlier day are not counte
   expect(await read()).toBe(before)
 })
 
-test('an unknown transaction is decided once, leaves the open list, and keeps its reason', async () => {
+test('a decision about an unknown transaction is made once, removes it from the open list and keeps the reason', async () => {
   const id = randomUUID()
   await send(urls.carrier1_momo, claimOf.carrier1_momo(id))
   const [item] = await unknownOf(id)
@@ -123,7 +123,7 @@ test('an unknown transaction is decided once, leaves the open list, and keeps it
   expect(await unknownOf(id, '?resolved=true')).toMatchObject([{ reason: 'Remboursé' }])
 })
 
-test('momo reconciliation unknown lists unknown transactions, and close removes a transaction', async () => {
+test('momo reconciliation unknown lists unknown transactions, and momo reconciliation close removes one', async () => {
   const id = randomUUID()
   await send(urls.carrier1_momo, claimOf.carrier1_momo(id))
   const [item] = await unknownOf(id)

@@ -120,13 +120,13 @@ const becomes = (id: string, status: string) =>
 
 const congo = { provider: 'carrier1_momo', country: 'CG', currency: 'XAF' }
 
-test('the wallets of a country match the ledger if open transactions explain the difference', async () => {
+test("a country's wallets match the ledger if open transactions explain the difference", async () => {
   ;[collection, disbursement] = [60_000, 40_000]
   await compare()
   const matched = { reported_amount: 100_000, ledger_amount: 100_000, unexplained_amount: 0 }
   expect(await today()).toEqual([{ ...matched, arriving_amount: 0, leaving_amount: 0 }])
 
-  // The money of a submitted payout may have left the wallet already.
+  // The money of the submitted payout may already have left the wallet.
   outcome = 'PENDING'
   const id = await pay(5000)
   await becomes(id, 'processing')
@@ -142,7 +142,7 @@ test('the wallets of a country match the ledger if open transactions explain the
   expect((await seen()).differences).toEqual([])
 })
 
-test('moving the money to the wallets of countries changes no compared balance', async () => {
+test('moving platform money to the wallets of countries changes no compared balance', async () => {
   const before = await today()
   const { ctx } = service.server
   const use = await manage(service.server, 'patch', '/merchant-wallets', { in_use: true })
@@ -155,7 +155,7 @@ test('moving the money to the wallets of countries changes no compared balance',
   expect(await today()).toEqual(before)
 })
 
-test('the wallet balance is the same before and after recent postings are added to the stored sums', async () => {
+test('a wallet balance is the same before and after recent postings are added to the stored sums', async () => {
   const { longDb, clock } = service.server.ctx
   const before = await today()
   const nowMs = clock.nowMs() + 700_000
@@ -173,7 +173,7 @@ test('the wallet balance is the same before and after recent postings are added 
   expect(await today()).toEqual(before)
 })
 
-test('a difference is reported once two comparisons find it, and closed by a match', async () => {
+test('a wallet difference is reported once two comparisons find it, and closed once a comparison matches', async () => {
   disbursement -= 700
   await compare()
   expect(await ageMetric()).toBeUndefined()
@@ -209,11 +209,12 @@ const record = async (given: object = {}) => {
   return body.data.changed
 }
 
-test('each day of a wallet shows whether statements of the whole day were compared', async () => {
+test('each wallet day shows whether statements of the whole day were compared', async () => {
   const empty = (await manage(service.server, 'get', '/wallet-days?month=2026-02')).body.data
   expect(empty.every(({ status }: { status: string }) => status === 'missing')).toBe(true)
 
-  // Ten and a half days; the third day has a difference.
+  // The statement covers ten days, and a second statement half a day. The third day has a
+  // difference.
   expect(await record({ differences: 1, differing_days: ['2026-02-03'] })).toBe(true)
   const half = { from: '2026-02-11T00:00:00Z', to: '2026-02-11T12:00:00Z' }
   expect(await record({ ...half, sha256: 'cd'.repeat(32) })).toBe(true)
@@ -233,8 +234,8 @@ test('each day of a wallet shows whether statements of the whole day were compar
   })
   expect(await status('2026-02-12')).toMatchObject({ status: 'missing', statement: null })
 
-  // Comparing the rest of the day completes the day, and a later comparison replaces the days it
-  // covers.
+  // Comparing the rest of the day completes the day. A later comparison replaces the result of each
+  // day that it covers.
   const rest = { from: '2026-02-11T12:00:00Z', to: '2026-02-12T00:00:00Z' }
   expect(await record({ ...rest, sha256: 'cd'.repeat(32) })).toBe(true)
   expect((await status('2026-02-11')).status).toBe('matched')
@@ -260,7 +261,7 @@ test('a statement comparison whose days contradict its period or its differences
   expect(await record({ differences: 2, to, ...days('2026-02-01', '2026-02-11') })).toBe(true)
 })
 
-test('a day is complete only if its statement is compared after the day', async () => {
+test('a wallet day is complete only if its statement is compared after the day', async () => {
   const { db } = service.server.ctx
   const given = { from: '2025-08-05T00:00:00Z', to: '2025-08-07T00:00:00Z' }
   const days = async () => {
@@ -273,7 +274,7 @@ test('a day is complete only if its statement is compared after the day', async 
   await sql`UPDATE statement_comparisons SET compared_at = '2025-08-06T23:00:00Z'
     WHERE period_from = ${given.from}`.execute(db)
   expect(await days()).toEqual(['matched', 'partly_matched'])
-  // The same file counts for the second day once it is compared again.
+  // A comparison of the same file after the day completes the second day.
   expect(await record(given)).toBe(true)
   expect(await days()).toEqual(['matched', 'matched'])
   expect(await record(given)).toBe(false)
@@ -294,7 +295,7 @@ test('each wallet day shows who compared its statement, and which file was compa
       ({ day }: { day: string }) => day === '2025-05-01',
     ).statement
   await recordAs(awa)
-  // A colleague who only repeats the request has not checked the file.
+  // A colleague who only repeats the request has not checked the file, so the name does not change.
   await recordAs(boris)
   expect(await first()).toMatchObject({ compared_by: 'Awa', sha256: 'ab'.repeat(32) })
   await recordAs(boris, { sha256: '34'.repeat(32) })
@@ -303,7 +304,7 @@ test('each wallet day shows who compared its statement, and which file was compa
   expect((await first()).compared_by).toBeNull()
 })
 
-test('recording the same statement twice changes nothing, and recording a new result changes only the result', async () => {
+test('recording a statement comparison twice changes nothing, and a new result changes only the result', async () => {
   const again = {
     sha256: '12'.repeat(32),
     from: '2025-03-01T00:00:00Z',
@@ -323,7 +324,7 @@ test('recording the same statement twice changes nothing, and recording a new re
   expect([status, Object.keys(body.errors)]).toEqual([422, ['to']])
 })
 
-test('a later comparison keeps the results that it replaces, and a match after a difference is marked', async () => {
+test('a later statement comparison keeps replaced results, and marks a match that follows a difference', async () => {
   const { server } = service
   const [awa, boris] = [
     await createPerson(server, 'finance'),
@@ -356,14 +357,14 @@ test('a later comparison keeps the results that it replaces, and a match after a
     before: { differences: 1, differing_days: ['2025-06-01'], compared_by: awa.id },
     after: { differences: 0, differing_days: [], compared_by: boris.id },
   })
-  // Comparing another file or a longer period does not remove the mark about the contradiction.
+  // Comparing another file or a longer period does not remove the mark.
   await recordAs(boris, { sha256: other })
   await recordAs(boris, { sha256: other, to: '2025-06-03T00:00:01Z' })
   const { earlier, ...latest } = await dayOf('2025-06-01')
   expect(latest).toMatchObject({ sha256: other, contradicts_earlier: true })
   expect(earlier).toHaveLength(3)
   expect(earlier[2]).toMatchObject(ofAwa)
-  // Matching comparisons cannot push the difference out of the list.
+  // Later matching comparisons cannot push the difference out of the list.
   for (let file = 10; file < 32; file += 1) await recordAs(boris, { sha256: `${file}`.repeat(32) })
   const pushed = await dayOf('2025-06-01')
   expect(pushed).toMatchObject({ matched: true, contradicts_earlier: true })
@@ -382,7 +383,7 @@ test('a country with an unreported wallet is not compared', async () => {
   collection -= 1
 })
 
-test('an open difference shows movements that need approval, although they do not explain it', async () => {
+test('an open wallet difference shows movements that need approval, although they do not explain it', async () => {
   const { server } = service
   const [author, other] = [
     await createPerson(server, 'finance'),
@@ -453,7 +454,7 @@ test('recording external money as capital closes the wallet difference', async (
   expect(await today()).toMatchObject([{ unexplained_amount: 0 }])
   await eventually(ageMetric, (line) => line === undefined)
 
-  // The wallet may receive a transfer before the transfer is confirmed.
+  // The wallet may receive a transfer before staff confirm the transfer.
   const sent = { kind: 'transfer', from: 'wallet:carrier1_momo:CM', amount: 900 }
   const id = await move(sent)
   const { ledger_amount } = (await today())[0] as { ledger_amount: number }

@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 
 /**
  * Records calls about transactions to an address, in the order in which this process makes them.
- * The other side may receive a call late, long after the caller timed out.
+ * The provider may receive a call long after the caller timed out.
  */
 export const watchCalls = (url: string) => {
   const events: { request: object; kind: 'left' | 'failed' }[] = []
@@ -19,7 +19,7 @@ export const watchCalls = (url: string) => {
       const earlier = new Set(events.map(({ request }) => request))
       return () => events.filter(({ request }) => !earlier.has(request)).map(({ kind }) => kind)
     },
-    /** The number of calls that were sent and have not failed. */
+    /** Returns the number of calls that were sent and have not failed. */
     underWay: () => events.reduce((count, { kind }) => count + (kind === 'left' ? 1 : -1), 0),
     stop: () => {
       unsubscribe('undici:request:create', left)

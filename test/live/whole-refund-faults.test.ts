@@ -17,7 +17,7 @@ import {
 import { startLiveService } from './live-service.ts'
 import { endAll, type Placed, place, viewAll } from './placed-orders.ts'
 
-/** Faults of full refunds at carrier2_money, which does not know any reference of ours. */
+/** A full refund at carrier2_money does not carry a reference of ours. */
 
 const service = prepared(() =>
   startLiveService({
@@ -44,7 +44,7 @@ const movedOf = async (paymentId: string): Promise<number> => {
   return service.money.orders.get(`refund-${provider_reference}`)?.movedTimes ?? 0
 }
 
-test('full refunds: after a 401 or 429, the refund is retried and happens once', async () => {
+test('full refunds at carrier2: after a 401 or 429, the refund is retried and happens once', async () => {
   const payments = await collected(3)
   service.money.failNext('refund', { status: 401 }, 2)
   service.money.failNext('refund', { status: 429 }, 2)
@@ -55,7 +55,7 @@ test('full refunds: after a 401 or 429, the refund is retried and happens once',
   expect(moved).toEqual(payments.map(() => 1))
 })
 
-test('full refunds: after any other fault, nothing is resent and staff decide', async () => {
+test('full refunds at carrier2: after any other fault, nothing is resent and staff decide', async () => {
   const faults: Fault[] = [
     ...anywhere.filter(
       (fault) => typeof fault === 'string' || (fault.status !== 401 && fault.status !== 429),

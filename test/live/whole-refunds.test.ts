@@ -4,7 +4,9 @@ import { prepared } from '../support/prepared.ts'
 import type { ScriptedReply } from '../support/scripted-provider.ts'
 import { said, startScriptedService, transactionSaid } from './scripted-service.ts'
 
-/** A full refund at carrier2 does not carry our reference, so its outcome cannot be queried. */
+/**
+ * A full refund at carrier2 does not carry our reference, so the service cannot query its outcome.
+ */
 
 let refundReply: ScriptedReply
 
@@ -69,7 +71,7 @@ const unknown: [string, ScriptedReply][] = [
 ]
 
 test.each(unknown)(
-  'a full refund with an unknown outcome (%s) is listed immediately and blocks others',
+  'a full refund with an unknown outcome (%s) is listed immediately and blocks further refunds',
   async (_, reply) => {
     const paymentId = await paid()
     refundReply = reply
@@ -107,7 +109,7 @@ test.each(unknown)(
   },
 )
 
-test('a full refund refused with a listed code fails and can be tried again', async () => {
+test('a full refund that the provider refuses with a listed code fails and can be tried again', async () => {
   const paymentId = await paid()
   refundReply = said({ response_code: 'DP00800001010' }, 400)
   const { id } = (await refund(paymentId)).body.data

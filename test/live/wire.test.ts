@@ -70,7 +70,7 @@ const service = prepared(() =>
   }),
 )
 
-test('carrier1_momo: every call, including those for tokens, contains its target environment', async () => {
+test('carrier1_momo: every call, including token requests, contains its target environment', async () => {
   const merchant = await service.merchant('CM')
   const momo = service.at('carrier1_momo', 'CM')
   momo.script = (call) => {
@@ -137,7 +137,7 @@ const pathsOf = (money: ScriptedProvider, part: string): string[] => [
 ]
 
 test.each(configured)(
-  'carrier2_money: a country configured with %j has its own paths and payee',
+  'carrier2_money: a country configured with %j uses its configured paths and payee',
   async (settings, collecting, paying, payee, country) => {
     const merchant = await service.merchant(country)
     const money = service.at('carrier2_money', country)
@@ -155,7 +155,7 @@ test.each(configured)(
   },
 )
 
-test('carrier2_money: balances with separators and compressed responses are read', async () => {
+test('carrier2_money: balances with thousands separators and compressed responses are read', async () => {
   const merchant = await service.merchant('NE')
   const gzipped = (body: object): ScriptedReply => ({
     status: 200,
@@ -176,7 +176,7 @@ test('carrier2_money: balances with separators and compressed responses are read
   await until(service, await pay(merchant, 'carrier2_money', 'NE'), 'successful')
 })
 
-test('carrier2_money: a response beyond 256 KiB is unknown, even if compressed', async () => {
+test('carrier2_money: a response beyond 256 KiB leaves the outcome unknown, even if compressed', async () => {
   const merchant = await service.merchant('MG')
   const money = service.at('carrier2_money', 'MG')
   const large = { ...{ filler: 'x'.repeat(300 * 1024) }, data: { transaction: { status: 'TF' } } }
@@ -198,7 +198,7 @@ test.each([
   ['carrier2_money', 429, 'UG'],
   ['carrier2_money', 503, 'ZM'],
 ] as const)(
-  '%s: after %i with Retry-After no call is sent to that market too early',
+  '%s: after %i with Retry-After, no call to that country is sent too early',
   async (provider, status, country) => {
     const merchant = await service.merchant(country)
     const market = service.at(provider, country)
@@ -208,8 +208,8 @@ test.each([
       isToken(call) ? undefined : { status, headers: { 'retry-after': '3600' } }
     const first = await pay(merchant, provider, country)
     await eventually(() => market.calls.filter((call) => !isToken(call)).length, equals(1))
-    // The provider receives the call before the pause is stored, so a concurrent payment may
-    // overtake it.
+    // The provider receives the call before the pause is stored, so a concurrent payment may be
+    // sent before the pause.
     await eventually(() => circuitAt(provider, country), equals('open'))
     market.script = allWell[provider]
     const later = await Promise.all(
@@ -232,7 +232,7 @@ test.each([
         each.provider === provider && each.country === country,
     )
     expect(shown.circuit).toBe('open')
-    // A callback triggers a query, so it too is postponed until the pause is over.
+    // A callback triggers a query, which must also wait until the pause is over.
     const callbackUrl = service.server.ctx.liveProviders.find(provider, country)?.callbackUrl()
     const claims = { externalId: first, transaction: { id: first.replaceAll('-', '') } }
     await fetch(callbackUrl ?? '', { method: 'POST', body: JSON.stringify(claims) })
@@ -289,7 +289,7 @@ test('a shorter Retry-After does not shorten a longer pause', async () => {
   expect(await circuit()).toBe('open')
 })
 
-test('a provider whose gateway times out with 504 gets no calls for a while', async () => {
+test('a provider whose gateway times out with 504 receives no calls for a while', async () => {
   const merchant = await service.merchant('ZA')
   const momo = service.at('carrier1_momo', 'ZA')
   momo.script = (call) => (isToken(call) ? undefined : { status: 504 })
