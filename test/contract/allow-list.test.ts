@@ -32,7 +32,7 @@ describe('the allow-list of addresses', () => {
     ['another range', ['127.0.0.2/31', '128.0.0.0/8']],
     ['IPv6 only', ['::1', '2001:db8::/32']],
     ['another IPv4-mapped address', ['::ffff:127.0.0.2']],
-  ])('an allow-list with only %s refuses the caller', async (_title, ip_allow_list) => {
+  ])('an allow-list that contains only %s refuses the caller', async (_title, ip_allow_list) => {
     const owner = await signUp({ ip_allow_list })
     const { status, body } = await owner.post('/payments', payment())
     expect(status).toBe(403)
@@ -117,7 +117,7 @@ describe('the allow-list behind a proxy, and its entries', () => {
     '[2001:db8::1]',
     '*',
   ])(
-    'an invalid allow-list entry %p returns a 422, and the list stays unchanged',
+    'an invalid allow-list entry %p returns a 422, and the allow-list stays unchanged',
     async (entry) => {
       const path = `/applications/${merchant.applicationId}`
       const reply = await manage(server, 'patch', path, { ip_allow_list: ['127.0.0.1', entry] })

@@ -2,13 +2,16 @@ import { createApiKeyCache } from '../../src/http/api-key-cache.ts'
 import { createMerchant, type Merchant, manage } from '../support/client.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
-/** One process's key cache with a manual clock; changes look like changes by another node. */
+/**
+ * The key cache has a manual clock. Changes made through the server look like changes by another
+ * node.
+ */
 
 let server: TestServer
 let merchant: Merchant
 
 beforeAll(async () => {
-  // Without background work, every statement belongs to a request.
+  // Without background work, every database statement belongs to a request.
   server = await startTestServer({ role: 'api' })
 })
 afterAll(() => server.stop())
@@ -23,7 +26,7 @@ const secretKeyIdOf = async ({ applicationId }: Merchant): Promise<string> => {
   return body.data.find(({ kind }: { kind: string }) => kind === 'secret').id
 }
 
-/** An API key cache; `find` also returns whether it queried the database. */
+/** Creates an API key cache whose `find` also returns whether it queried the database. */
 const startNode = async () => {
   const clock = { nowMs: server.ctx.clock.nowMs() }
   let passedMs = 0
@@ -68,7 +71,7 @@ describe('a change of a key reaches another process within a second', () => {
   }
   const findNow = () => node.find(merchant.secretKey)
 
-  test('a revoked key is unknown to another process within a second, and stays unknown', async () => {
+  test('a revoked API key is unknown to another process within a second, and stays unknown', async () => {
     await readThenChange(async () =>
       manage(server, 'delete', `/api-keys/${await secretKeyIdOf(merchant)}`),
     )
@@ -78,7 +81,7 @@ describe('a change of a key reaches another process within a second', () => {
     }
   })
 
-  test('a revoked key becomes unknown within a second, even if the clock is set back', async () => {
+  test('a revoked API key becomes unknown within a second, even if the clock is set back', async () => {
     await readThenChange(async () =>
       manage(server, 'delete', `/api-keys/${await secretKeyIdOf(merchant)}`),
     )
@@ -86,7 +89,7 @@ describe('a change of a key reaches another process within a second', () => {
     expect(await findNow()).toEqual({ holder: undefined, isQueried: true })
   })
 
-  test('a key rolled without overlap is unknown to another process a second later', async () => {
+  test('an API key rolled without overlap is unknown to another process a second later', async () => {
     await readThenChange(async () => {
       const path = `/api-keys/${await secretKeyIdOf(merchant)}/roll`
       return manage(server, 'post', path, { overlap_seconds: 0 })
@@ -125,7 +128,7 @@ describe('a change of a key reaches another process within a second', () => {
   })
 })
 
-test('a cached key is reloaded within a second, even if it is used constantly', async () => {
+test('a cached API key is reloaded within a second, even if it is used constantly', async () => {
   merchant = await createMerchant(server)
   const node = await startNode()
   const queriedAtMs: number[] = []
@@ -139,7 +142,7 @@ test('a cached key is reloaded within a second, even if it is used constantly', 
   await node.stop()
 })
 
-test('a cached key is refused exactly from its expiry, without a query', async () => {
+test('a cached API key is refused exactly from its expiry, without a database query', async () => {
   merchant = await createMerchant(server)
   const node = await startNode()
   const endMs = Date.now() + 3_600_000

@@ -39,7 +39,7 @@ describe('the key', () => {
     ['Bearer without a space', () => `Bearer${merchant.secretKey}`],
     ['Bearer and more', () => `Bearer ${merchant.secretKey} ${merchant.secretKey}`],
   ])(
-    'a key with another scheme (%s) gets a 401, and nothing is stored',
+    'an API key with another scheme (%s) gets a 401, and nothing is stored',
     async (_title, authorization) => {
       const headers = { Authorization: authorization() }
       const { status, body } = await call(server, 'get', '/api/v1/payments', { headers })
@@ -48,7 +48,7 @@ describe('the key', () => {
     },
   )
 
-  test('a key anywhere but in the Authorization header gets a 401 `missing_api_key`', async () => {
+  test('an API key outside the Authorization header gets a 401 `missing_api_key`', async () => {
     const query = `api_key=${merchant.secretKey}&access_token=${merchant.secretKey}`
     const headers = { 'X-Api-Key': merchant.secretKey, Cookie: `key=${merchant.secretKey}` }
     const reply = await call(server, 'get', `/api/v1/payments?${query}`, { headers })
@@ -65,7 +65,7 @@ describe('the key', () => {
     ['of 8,000 characters', () => `sk_test_${'x'.repeat(7992)}`],
     ['with accents', () => `sk_test_${'é'.repeat(36)}`],
     ['that is only a prefix', () => 'sk_test_'],
-  ])('a key %s gets a 401 `invalid_api_key`, and nothing is stored', async (_title, key) =>
+  ])('an API key %s gets a 401 `invalid_api_key`, and nothing is stored', async (_title, key) =>
     refusesAuthorization(`Bearer ${await key()}`, 'invalid_api_key'),
   )
 
@@ -74,7 +74,7 @@ describe('the key', () => {
     expect((await call(server, 'get', '/api/v1/payments', { headers })).status).toBe(200)
   })
 
-  test('a publishable live key gets a 401 `publishable_key` as well', async () => {
+  test('a publishable live key gets a 401 `publishable_key`', async () => {
     const { key } = await issue(merchant, { kind: 'publishable', environment: 'live' })
     expect(key).toMatch(/^pk_live_/)
     await refusesAuthorization(`Bearer ${key}`, 'publishable_key')
@@ -82,7 +82,7 @@ describe('the key', () => {
 })
 
 describe('the lifetime of a key', () => {
-  test('a revoked key stays refused, while other keys of the application keep working', async () => {
+  test('a revoked API key stays refused, while other keys of the application keep working', async () => {
     const owner = await signUp()
     const { id, key } = await issue(owner)
     expect((await list(key)).status).toBe(200)
@@ -98,7 +98,7 @@ describe('the lifetime of a key', () => {
     expect((await manage(server, 'post', `/api-keys/${id}/roll`, {})).status).not.toBe(201)
   })
 
-  test('an expired key is refused exactly from its expiry', async () => {
+  test('an API key is accepted until its expiry and refused from then on', async () => {
     const inAnHour = new Date(Date.now() + 3_600_000).toISOString()
     const { id, key } = await issue(merchant, { expires_at: inAnHour })
     expect((await list(key)).status).toBe(200)
@@ -113,11 +113,11 @@ describe('the lifetime of a key', () => {
     await staysAt(() => list(key), 401)
   })
 
-  test('a key is shown in full once, and later only with its prefix and last characters', async () => {
+  test('an API key is shown in full once, and later only with its prefix and last characters', async () => {
     const rows = await keysOf(merchant)
     const texts = JSON.stringify(rows)
     for (const secret of secrets) expect(texts).not.toContain(secret)
-    // The merchant's first secret key; the list starts with the newest.
+    // The list starts with the newest key, so this is the merchant's first secret key.
     const own = rows.findLast((row: { kind: string }) => row.kind === 'secret')
     expect(merchant.secretKey.startsWith(own.prefix)).toBe(true)
     expect(merchant.secretKey.endsWith(own.last_four)).toBe(true)
@@ -140,7 +140,7 @@ describe('a live key', () => {
     expect((await owner.get('/payments')).status).toBe(200)
   })
 
-  test('a live key works only while KYC is verified', async () => {
+  test("a live key works only while the merchant's KYC is verified", async () => {
     const owner = await signUp()
     const { key } = await issue(owner, { environment: 'live' })
     const kyc = `/organisations/${owner.organisationId}/kyc`

@@ -11,7 +11,7 @@ const csv = 'text/csv'
 const formHead = { 'Sec-Fetch-Site': 'same-origin' }
 
 let visitors = 0
-/** Each address signs in only once, because attempts are counted by email address. */
+/** Sign-in attempts are counted by email address, so each address signs in only once. */
 const nobody = (): string => `nobody-${++visitors}@momo.example`
 
 interface Place {
@@ -152,7 +152,7 @@ const expectFault = async (
 }
 
 test.each(places)(
-  '%s returns a 422 on the body and reports UTF-16, another charset or gzip',
+  '%s returns a 422 on the body and identifies UTF-16, another charset or gzip as the error',
   async (_title, place) => {
     const bytes = bytesOf(place)
     const headers = { 'Content-Encoding': 'gzip' }
@@ -174,7 +174,7 @@ test.each([
   ],
   ['a NUL first', (bytes: Buffer) => Buffer.concat([Buffer.of(0), bytes]), undefined, /UTF-16/],
 ])(
-  'a payment with %s returns a 422 that points to the body and states the fault',
+  'a payment whose body has %s returns a 422 that points to the body and states the error',
   async (...row) => {
     const [, change, encoding, fault] = row
     const [, place] = places[0] as (typeof places)[0]
@@ -184,7 +184,7 @@ test.each([
   },
 )
 
-test('a body with a byte order mark counts as the same request as the body without the mark', async () => {
+test('a request body with a byte order mark counts as the same request as the body without the mark', async () => {
   const headers = { 'Idempotency-Key': 'bom' }
   const [, place] = places[0] as (typeof places)[0]
   const first = await send(place, place.bodyOf('2e trimestre'), headers)
@@ -193,14 +193,14 @@ test('a body with a byte order mark counts as the same request as the body witho
   expect(again.body.data.id).toBe(first.body.data.id)
 })
 
-test('a number that a double cannot represent is refused after a byte order mark', async () => {
+test('a number that a double cannot represent is refused even after a byte order mark', async () => {
   const [, place] = places[0] as (typeof places)[0]
   const body = place.bodyOf('n').replace('"n"', '9007199254740993')
   const reply = await send(place, bom + body)
   expect([reply.status, Object.keys(reply.body.errors)]).toEqual([422, ['metadata']])
 })
 
-test('no unreadable body leaves an error in the log', () => {
+test('an unreadable request body leaves no error in the log', () => {
   const errors = server.logLines.filter((line) => JSON.parse(line).level >= 50)
   expect(errors).toEqual([])
 })

@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterEach(() => void jest.restoreAllMocks())
 
-/** Makes all matching page reads fail, except the first `goodReads`. */
+/** Makes all matching page reads fail after the first `goodReads` reads. */
 const failReads = (of: RegExp, goodReads: number) => {
   const executor = server.ctx.db.getExecutor()
   const execute = executor.executeQuery.bind(executor)
@@ -69,7 +69,7 @@ test.each([
 
 interface Received {
   text: string
-  /** The error code of the connection, or `complete` if it closed normally. */
+  /** The connection's error code, or `complete` if the connection closed normally. */
   end: string
 }
 
@@ -106,7 +106,7 @@ test('an interrupted response resets its connection, even over HTTP/1.0', async 
 })
 
 describe('the shutdown of a listener', () => {
-  /** More than a connection can buffer. */
+  /** The response is larger than a connection can buffer. */
   const large = Buffer.alloc(32 * 1024 * 1024, 'a')
 
   const listenAndWrite = async (body: Buffer, stalledMs?: number) => {
@@ -116,7 +116,7 @@ describe('the shutdown of a listener', () => {
     return { listener, url }
   }
 
-  test('a stopping listener resets the connection of a client that does not read the response', async () => {
+  test('a server that stops resets the connection of a client that does not read the response', async () => {
     const { listener, url } = await listenAndWrite(large, 200)
     const { end } = await readByOldHttp(url, '/', (socket) => {
       socket.pause()
@@ -125,7 +125,7 @@ describe('the shutdown of a listener', () => {
     expect(end).toBe('ECONNRESET')
   })
 
-  test('a listener that times out resets the connections of responses in progress', async () => {
+  test('a server that times out while stopping resets the connections of responses in progress', async () => {
     const { listener, url } = await listenAndWrite(Buffer.from('a part'))
     const { text, end } = await readByOldHttp(url, '/', () => listener.breakOff())
     expect([text.endsWith('a part'), end]).toEqual([true, 'ECONNRESET'])

@@ -32,7 +32,7 @@ describe('order of checks', () => {
     ['an invalid body', invalid],
     ['no JSON', '{'],
     ['a body that is too large', tooLarge],
-  ])('the key is checked before %s', async (_title, body) => {
+  ])("a request's API key is checked before %s", async (_title, body) => {
     const path = '/api/v1/payments'
     const without = await call(server, 'post', path, { body })
     expect([without.status, without.body.code]).toEqual([401, 'missing_api_key'])
@@ -40,13 +40,13 @@ describe('order of checks', () => {
     expect([wrong.status, wrong.body.code]).toEqual([401, 'invalid_api_key'])
   })
 
-  test('the key is checked before ids and query parameters', async () => {
+  test("a request's API key is checked before its ids and query parameters", async () => {
     for (const path of ['/payments/abc', `/payments/${unknownId}`, '/payments?page=0']) {
       expect((await call(server, 'get', `/api/v1${path}`)).status).toBe(401)
     }
   })
 
-  test('the address is checked before KYC, and KYC before the body', async () => {
+  test("a request's address is checked before KYC, and KYC before the body", async () => {
     const owner = await signUp({ ip_allow_list: refused })
     const { key } = await issue(owner, { environment: 'live' })
     const send = (body: unknown) => call(server, 'post', '/api/v1/payments', { key, body })
@@ -63,7 +63,7 @@ describe('order of checks', () => {
     await becomes(() => send(invalid), 422)
   })
 
-  test('address and KYC are checked before the rate limit, without counting towards it', async () => {
+  test("a request's address and KYC are checked before the rate limit, without counting towards it", async () => {
     const owner = await signUp({ rate_limit_per_minute: 1 })
     const { key } = await issue(owner, { environment: 'live' })
     for (let sent = 0; sent < 3; sent += 1) expect((await list(key)).status).toBe(403)
@@ -81,7 +81,7 @@ describe('order of checks', () => {
     ['an invalid body', invalid],
     ['no JSON', '{'],
     ['a body that is too large', tooLarge],
-  ])('the rate limit is checked before %s', async (_title, body) => {
+  ])('the rate limit of a key is checked before %s', async (_title, body) => {
     const owner = await signUp({ rate_limit_per_minute: 1 })
     expect((await owner.get('/payments')).status).toBe(200)
     expect((await owner.post('/payments', body)).status).toBe(429)
@@ -89,7 +89,7 @@ describe('order of checks', () => {
 })
 
 describe('order of checks: the body and the idempotency key', () => {
-  test('the body is validated before the idempotency key is checked', async () => {
+  test('a request body is validated before the idempotency key is checked', async () => {
     const headers = { 'Idempotency-Key': 'order-of-checks' }
     const first = await merchant.post('/payments', payment(), { headers })
     expect(first.status).toBe(201)
@@ -116,7 +116,7 @@ describe('order of checks: the body and the idempotency key', () => {
 })
 
 describe('the rate limit', () => {
-  test('a key has 100 requests a minute by default, and the headers count them down', async () => {
+  test('an API key has 100 requests a minute by default, and the headers count them down', async () => {
     const owner = await createMerchant(server, { rateLimit: 100 })
     secrets.push(owner.secretKey)
     for (let left = 99; left >= 0; left -= 1) {

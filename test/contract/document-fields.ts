@@ -5,8 +5,8 @@ import { merchant, server } from '../support/own-merchant.ts'
 export { merchant, server }
 
 /**
- * Every documented field works: each request field is written with a distinct value and read back,
- * and each reply field has such a value at least once.
+ * The tests write each documented request field with a distinct value and read it back. Each reply
+ * field has such a value at least once.
  */
 
 export type Resource = Record<string, unknown>

@@ -34,7 +34,7 @@ describe.each(names)('links of the document %s', (name) => {
   const operations = operationsOf(name)
   const links = linksIn(name)
 
-  test('a link from a created resource leads to that resource', () => {
+  test('following a documented link from a created resource returns that resource', () => {
     const known = new Set(operations.map(({ operationId }) => operationId))
     const unlinked = operations.filter((operation) => {
       const reads = operation.operationId.replace(/^create/, 'get')
@@ -45,7 +45,7 @@ describe.each(names)('links of the document %s', (name) => {
     expect(unlinked).toEqual([])
   })
 
-  test('a link leads to an operation and supplies its parameters', () => {
+  test('a documented link leads to an operation and supplies its parameters', () => {
     for (const link of Object.values(links)) {
       const operation = operations.find(({ operationId }) => operationId === link.operationId)
       expect(operation).toBeDefined()
@@ -56,7 +56,7 @@ describe.each(names)('links of the document %s', (name) => {
     }
   })
 
-  test('every link is used, and its values come from the response', () => {
+  test('every documented link is used, and its values come from the response', () => {
     const answers = operations.flatMap((operation) => answersOf(name, operation))
     expect(new Set(answers.flatMap((answer) => answer.links))).toEqual(new Set(Object.keys(links)))
     for (const answer of answers) {

@@ -3,7 +3,7 @@ import { eventKinds } from '../../src/domain/webhooks/events.ts'
 import { problemCatalogue } from '../../src/replies/problem-catalogue.ts'
 import { type DocumentName, documents } from '../support/documents.ts'
 
-/** The properties that SDK generators need; `make generators` tries them. */
+/** SDK generators need these properties. `make generators` runs the generators. */
 
 type Part = Record<string, unknown>
 interface Found {
@@ -37,7 +37,7 @@ const componentsOf = (name: DocumentName) =>
 const operationsOf = (name: DocumentName) =>
   Object.values(documents[name].paths).flatMap((item) => Object.values(item))
 
-/** Reply enumerations that never grow: for example, `live` and `test`. */
+/** The enumerations in replies that never gain values, for example `live` and `test`. */
 const closed = [
   'AdjustmentDirection',
   'ApiKeyKind',
@@ -48,14 +48,14 @@ const closed = [
 ]
 
 describe.each(names)('schemas of the document %s', (name) => {
-  test('an enumeration has no null and no length', () => {
+  test('a documented enumeration has no null value and no length limit', () => {
     const isOdd = ({ enum: values, minLength, maxLength }: Part) =>
       Array.isArray(values) &&
       (values.includes(null) || minLength !== undefined || maxLength !== undefined)
     expect(pathsOf(name, isOdd)).toEqual([])
   })
 
-  test('a named enumeration that may grow is marked, and its description says so', () => {
+  test('a named enumeration that may gain values is marked, and its description says so', () => {
     const silent = Object.entries(componentsOf(name).schemas ?? {}).filter(
       ([schema, part]) =>
         part.enum !== undefined &&
@@ -68,14 +68,14 @@ describe.each(names)('schemas of the document %s', (name) => {
     expect(silent).toEqual([])
   })
 
-  test('component names are unique', () => {
+  test('component names are unique across the API documents', () => {
     const kinds = ['schemas', 'parameters', 'responses', 'headers', 'links']
     const used = kinds.flatMap((kind) => Object.keys(componentsOf(name)[kind] ?? {}))
     const lower = used.map((each) => each.toLowerCase())
     expect(used.filter((_, at) => lower.indexOf(lower[at] ?? '') !== at)).toEqual([])
   })
 
-  test('operations are named in camelCase, components in PascalCase', () => {
+  test('operations in the API documents are named in camelCase, components in PascalCase', () => {
     const kinds = ['schemas', 'parameters', 'responses', 'links']
     const used = kinds.flatMap((kind) => Object.keys(componentsOf(name)[kind] ?? {}))
     expect(used.filter((each) => !/^([A-Z][a-z0-9]*)+$/.test(each))).toEqual([])
@@ -86,14 +86,14 @@ describe.each(names)('schemas of the document %s', (name) => {
 
   const isParameter = (part: Part) => 'in' in part && 'schema' in part
 
-  test('every parameter has an example, unless another parameter excludes it', () => {
+  test('every documented parameter has an example, unless another parameter excludes it', () => {
     const isSilent = (part: Part) =>
       isParameter(part) && part.example === undefined && part.examples === undefined
     const excluded = name === 'account' ? ['/components/parameters/EventCursor'] : []
     expect(pathsOf(name, isSilent)).toEqual(excluded)
   })
 
-  test('the example of a non-text parameter is under `examples`', () => {
+  test('the example of a documented parameter that is not text is under `examples`', () => {
     // qraft expects `example` to be text, and fails if it is a number.
     const isOdd = ({ example, ...part }: Part) =>
       isParameter(part) && example !== undefined && typeof example !== 'string'
@@ -114,7 +114,7 @@ describe.each(names)('shapes of the document %s', (name) => {
     expect(pathsOf(name, isOdd)).toEqual([])
   })
 
-  test('no schema is just true or false', () => {
+  test('no documented schema is just true or false', () => {
     const booleans = partsOf(name)
       .filter(({ path }) => path.endsWith('/properties'))
       .flatMap(({ part, path }) =>
@@ -161,7 +161,7 @@ describe.each(names)('shapes of the document %s', (name) => {
   })
 })
 
-/** WebAuthn defines these names. */
+/** The WebAuthn standard defines these names. */
 const ofBrowsers = ['rp_id', 'credential_id', 'user_id']
 
 test.each(names)(
@@ -193,7 +193,7 @@ test.each(['management', 'account'] as const)(
   },
 )
 
-test('the enumerations of the documents match those of the service', () => {
+test('the enumerations in the API documents match those in the service', () => {
   const { schemas = {} } = componentsOf('openapi')
   const { schemas: ofManagement = {} } = componentsOf('management')
   const valuesOf = (schema: string) =>

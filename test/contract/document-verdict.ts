@@ -6,8 +6,8 @@ import type { Reply } from '../support/client.ts'
 import { type DocumentName, documents } from '../support/documents.ts'
 
 /**
- * A client that validates requests against the document, with this service's formats, reaches the
- * same verdict as the server. The server explains its verdict in French.
+ * A client that validates requests against the document, with this service's formats, must reach
+ * the same verdict as the server. The server explains its verdict in French.
  */
 
 const validators = Object.fromEntries(
@@ -21,7 +21,7 @@ const validators = Object.fromEntries(
   }),
 ) as Record<DocumentName, Ajv2020>
 
-/** The document's verdict on a value; `part` locates the schema. */
+/** Returns whether a value is valid under the schema at `part` of the document. */
 export const isDocumented = (name: DocumentName, part: string, value: unknown): boolean => {
   const validate = validators[name].getSchema(`document#/components/${part}`)
   if (validate === undefined) throw new Error(`no ${part} in ${name}`)
@@ -30,7 +30,7 @@ export const isDocumented = (name: DocumentName, part: string, value: unknown): 
 
 export type Errors = Record<string, string[]>
 
-/** Checks that reply and document agree on a request's validity; `errors` lists the faults. */
+/** Checks that the reply agrees with the document's verdict. `errors` lists the expected errors. */
 export const expectVerdict = (
   { status, body }: Reply,
   documented: boolean,

@@ -28,7 +28,7 @@ const isNumbered = ({ name, operation }: Operation): boolean =>
     .map((part) => resolve(documents[name], part) as { name: string })
     .some((part) => part.name === 'page')
 
-/** The ID of the list's parent, which is usually the application in the management API. */
+/** Returns the id of the list's parent, usually the application in the management API. */
 const idFor = ({ name, path }: Operation): string => {
   if (name !== 'management' || path.includes('bulk-payouts')) return bulkId
   if (path.includes('webhook-endpoints/{id}')) return endpointId
@@ -51,7 +51,7 @@ const readWith = (operation: Operation, query: string) => {
 const idsOf = ({ data }: { data: { id: string }[] }): string[] => data.map(({ id }) => id)
 
 test.each(lists.map((operation) => [operation.name, operation.operationId, operation] as const))(
-  'the %s document says how %s treats an invalid cursor, and the server does so',
+  'the %s document describes how %s treats an invalid cursor, and the server behaves accordingly',
   async (name, _id, operation) => {
     const text = cursorOf(operation)?.description.replace(/\s+/g, ' ')
     const { status, body } = await readWith(operation, 'cursor=nowhere')

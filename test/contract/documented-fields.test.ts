@@ -3,7 +3,6 @@ import { call, manage } from '../support/client.ts'
 import { eventually, resourceEnded } from '../support/eventually.ts'
 import { fieldsOf, filledIn, managed, merchant, type Resource, server } from './document-fields.ts'
 
-/** Creates a resource, reads it back, and compares it with the request. */
 const created = async (path: string, order: Resource): Promise<Resource> => {
   const { status, body } = await merchant.post(path, order)
   expect(status).toBe(201)
@@ -67,7 +66,7 @@ describe('every documented field', () => {
     const { success_url, cancel_url, ...shown } = order
     expect(row).toMatchObject(shown)
     expect(filledIn(row)).toEqual(fieldsOf('openapi', 'CheckoutSession'))
-    // The page shows the addresses only as links.
+    // The page uses the addresses only as links.
     const page = await (await fetch(String(row.url))).text()
     expect(page).toContain(cancel_url)
     const stored = await server.ctx.db

@@ -44,7 +44,7 @@ describe('every documented field', () => {
     const { id, key, ...issued } = await managed('post', path, order)
     expect({ ...issued, id }).toEqual(await listed(path, id))
     expect((await call(server, 'get', '/api/v1/payments', { key: String(key) })).status).toBe(200)
-    // The key cache stores this once a minute, and when the server stops.
+    // The key cache stores the last use once a minute, and when the server stops.
     await touchApiKeys(server.ctx.db, [String(id)], new Date().toISOString())
     expect((await manage(server, 'delete', `/api-keys/${id}`)).status).toBe(204)
     const row = await listed(path, id)

@@ -30,7 +30,7 @@ const flatCases: [string, Record<string, string>, string[]][] = [
   ],
 ]
 
-/** Truncated in the middle of a surrogate pair. */
+/** The server truncated this key in the middle of a surrogate pair. */
 const emojiKey = `k${'😀'.repeat(19)}\uFFFD`
 
 const undocumentedCases: [string, Record<string, unknown>, string][] = [
@@ -74,7 +74,7 @@ describe('metadata', () => {
   )
 
   test.each(undocumentedCases)(
-    'metadata with %s is refused, although the document cannot express the rule',
+    'metadata with %s is refused by the server, although the document cannot express the rule',
     async (_title, metadata, sentence) => {
       const order = payment({ metadata })
       expect(isDocumented('openapi', 'schemas/CreatePaymentRequest', order)).toBe(true)
@@ -92,7 +92,7 @@ describe('metadata', () => {
     })
   })
 
-  test('metadata with a NUL and other faults is refused because of the NUL', async () => {
+  test('metadata with a NUL character and other errors is refused because of the NUL character', async () => {
     const metadata = { ...keys(51), k: '\u0000' }
     const { body } = await merchant.post('/payments', payment({ metadata }))
     expect(body.errors).toEqual({

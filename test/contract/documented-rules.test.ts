@@ -30,7 +30,7 @@ describe('an IP allow-list', () => {
       { ...namesUpTo(100), ip_allow_list: [tooMany, '… et 101 autres éléments erronés.'] },
     ],
   ])(
-    'the server and the document agree on an IP allow-list (case %#), and every invalid item is reported',
+    'the server and the document agree on IP allow-list %#, and every invalid item is reported',
     async (list, errors) => {
       const fields = { ip_allow_list: list }
       const documented = isDocumented('management', 'schemas/UpdateApplicationRequest', fields)
@@ -38,7 +38,7 @@ describe('an IP allow-list', () => {
     },
   )
 
-  test('a faulty item of an IP allow-list or approval rule is reported with its field', async () => {
+  test('an invalid item of an IP allow-list or approval rule is reported with its field', async () => {
     const rule = { currency: 'XAF', threshold: 5, daily_limit: null, two_approvers_above: null }
     const { daily_limit: _, ...incomplete } = rule
     const dollars = { ...rule, currency: 'USD', threshold: 'x' }
@@ -53,7 +53,7 @@ describe('an IP allow-list', () => {
     })
   })
 
-  test('a wrong IP allow-list is reported together with the other wrong fields', async () => {
+  test('an invalid IP allow-list is reported together with the other invalid fields', async () => {
     const { body } = await change({ ip_allow_list: ['x'], name: '' })
     expect(body.errors).toEqual({
       'ip_allow_list[0]': [notRange],
@@ -89,9 +89,9 @@ const cases = [
   ...wrongTimes.map((text): [string, string[]] => [text, [notTimestamp]]),
 ]
 
-/** The format of every timestamp; the requests below show that every field uses it. */
+/** All timestamps use this format. The requests below check that every field applies it. */
 test.each([...cases, ['1969-12-31T23:59:59Z', [notTimestamp]] as [string, string[]]])(
-  '%j is a timestamp only if it is a time since 1970',
+  'the text %j is a valid timestamp only if it is a time since 1970',
   (text, sentences) => expect(isTimestamp(text)).toBe(sentences.length === 0),
 )
 
@@ -99,7 +99,7 @@ const someCases = [cases[0], cases.at(-1)] as typeof cases
 
 describe('a timestamp', () => {
   test.each(someCases)(
-    'the server and the document agree on %j as `expires_at`',
+    'the server and the document agree whether `expires_at` accepts %j',
     async (text, sentences) => {
       const order = { kind: 'secret', environment: 'test', expires_at: text }
       const errors: Errors = sentences.length === 0 ? {} : { expires_at: sentences }
@@ -111,7 +111,7 @@ describe('a timestamp', () => {
   )
 
   test.each(someCases)(
-    'the server and the document agree on %j as `effective_from`',
+    'the server and the document agree whether `effective_from` accepts %j',
     async (text, sentences) => {
       const order = {
         provider: 'carrier2_money',
@@ -128,7 +128,7 @@ describe('a timestamp', () => {
   )
 
   test.each(someCases)(
-    'the server and the document agree on %j as `from` and `to` of ledger entries',
+    'the server and the document agree whether `from` and `to` of ledger entries accept %j',
     async (text, sentences) => {
       const documented = ['LedgerFrom', 'LedgerTo'].map((name) =>
         isDocumented('management', `parameters/${name}/schema`, text),
@@ -174,7 +174,7 @@ describe('the outcome of a sandbox transaction', () => {
     expectVerdict(reply, documented, errors)
   })
 
-  test('a sandbox outcome with an unknown status reports every other wrong field, too', async () => {
+  test('a sandbox outcome with an unknown status is reported together with every other invalid field', async () => {
     const order = { status: 'completed', failure_reason: 'none' }
     const path = `/sandbox/transactions/${unknownId}/outcome`
     const { status, body } = await manage(server, 'post', path, order)
@@ -215,11 +215,18 @@ describe('the decision on a reconciliation item', () => {
       { status: 'x', reason: '' },
       { action: [required], status: [anEnd], reason: [empty] },
     ],
-  ])('the server and the document agree on the decision %j on an item', async (order, errors) => {
-    const path = `/reconciliation-items/${unknownId}/resolve`
-    const documented = isDocumented('management', 'schemas/ResolveReconciliationItemRequest', order)
-    expectVerdict(await manage(server, 'post', path, order), documented, errors)
-  })
+  ])(
+    'the server and the document agree on the decision %j about a reconciliation item',
+    async (order, errors) => {
+      const path = `/reconciliation-items/${unknownId}/resolve`
+      const documented = isDocumented(
+        'management',
+        'schemas/ResolveReconciliationItemRequest',
+        order,
+      )
+      expectVerdict(await manage(server, 'post', path, order), documented, errors)
+    },
+  )
 })
 
 interface Described {
@@ -264,7 +271,7 @@ describe('a reason without visible characters', () => {
     expect(accepted).toEqual([])
   })
 
-  test('a reason is accepted if at least one character is visible', async () => {
+  test('a reason is accepted if it has at least one visible character', async () => {
     const path = `/organisations/${unknownId}/suspend`
     expect((await manage(server, 'post', path, { reason: '\u00a0x\u200b' })).status).toBe(404)
   })
@@ -281,7 +288,7 @@ test('a sandbox top-up for live mode is refused', async () => {
   expect((await manage(server, 'post', path, { ...topUp, environment: 'test' })).status).toBe(201)
 })
 
-test('a number that is not an integer produces one message, which mentions no format', async () => {
+test('a value that is not an integer produces one error message, which mentions no format', async () => {
   const { body } = await merchant.post('/payments', payment({ amount: 1.5 }))
   expect(body.errors).toEqual({ amount: ['Ce champ doit être un entier, comme 20.'] })
 })

@@ -87,7 +87,7 @@ describe('OpenAPI documents', () => {
     expect(tooShort).toEqual([])
   })
 
-  test('every event type the service sends is described in the documents', () => {
+  test('every event type that the service sends is described in the API documents', () => {
     const { openapi, account } = documents
     const described = Object.keys({ ...openapi.webhooks, ...account.webhooks })
     expect(described.sort()).toEqual([...eventKinds].sort())
@@ -105,7 +105,7 @@ describe('served OpenAPI documents', () => {
   ]
 
   test.each(served)(
-    'the document %s is served as JSON and YAML with the address of this server, in samples too',
+    "the document %s is served as JSON and YAML, with this server's address even in samples",
     async (name, at, path, version) => {
       const json = await call(server, 'get', `${at}/openapi.json`)
       const yaml = await call(server, 'get', `${at}/openapi.yaml`)
@@ -120,7 +120,7 @@ describe('served OpenAPI documents', () => {
   test('the workflows are served with the addresses of the documents', async () => {
     const path = '/api/v1/workflows.arazzo.yaml'
     const { status, text, headers } = await call(server, 'get', path)
-    // The documents may differ by caller.
+    // The documents may differ between callers.
     expect(headers['cache-control']).toBe('private, no-cache')
     const { sourceDescriptions, ...others } = parse(text)
     expect([status, sourceDescriptions.length]).toEqual([200, served.length])

@@ -39,7 +39,7 @@ describe('currencies', () => {
   const everyCurrency = `Valeurs acceptées : ${Object.keys(exponents).join(', ')}.`
 
   test.each(['😀ab', 'EUR', ''])(
-    'the currency %j is refused on every operation and nothing is created',
+    'the currency %j is refused by every operation and nothing is created',
     async (currency) => {
       const before = await total()
       const topUp = { currency, amount: 5 }
@@ -75,7 +75,7 @@ describe('currencies', () => {
   )
 
   test.each([null, undefined, 'XAF'])(
-    "a payment with currency %j uses its country's currency",
+    "a payment whose currency is %j uses its country's currency",
     async (currency) => {
       const { status, body } = await merchant.post('/payments', payment({ currency }))
       expect([status, body.data.currency]).toEqual([201, 'XAF'])
@@ -159,7 +159,7 @@ describe('a cursor', () => {
     expect([status, body.data]).toEqual([200, plain.body.data])
   })
 
-  test('a cursor may use either base64 alphabet', async () => {
+  test('a cursor is accepted in either base64 alphabet', async () => {
     await merchant.post('/payments', payment())
     const { body: first } = await merchant.get('/payments?per_page=1')
     const next = new URL(first.links.next)
@@ -189,7 +189,7 @@ describe('checkout page with unexpected data', () => {
   const change = (path: string, set: ReturnType<typeof sql>) =>
     sql`UPDATE checkout_sessions SET ${set} WHERE id = ${path.split('/')[2]}`.execute(server.ctx.db)
 
-  test('a session in an unknown currency shows no amount and cannot be paid', async () => {
+  test('a checkout session in an unknown currency shows no amount and cannot be paid', async () => {
     // Simulates a row written by a later version with more currencies.
     await sql`ALTER TABLE checkout_sessions DROP CONSTRAINT checkout_sessions_currency_check`.execute(
       server.ctx.db,
@@ -203,7 +203,7 @@ describe('checkout page with unexpected data', () => {
     }
   })
 
-  test('a session with an unknown status cannot be paid', async () => {
+  test('a checkout session with an unknown status cannot be paid', async () => {
     const path = await openPage()
     await sql`ALTER TABLE checkout_sessions DROP CONSTRAINT checkout_sessions_status_check`.execute(
       server.ctx.db,
@@ -217,7 +217,7 @@ describe('checkout page with unexpected data', () => {
     expect(posted.status).toBeLessThan(500)
   })
 
-  test('a merchant without a name is called "le marchand" on its page', async () => {
+  test('a merchant without a name is called "le marchand" on its checkout page', async () => {
     const path = await openPage()
     const { db } = server.ctx
     await sql`UPDATE organisations SET name = ' ' WHERE id = ${merchant.organisationId}`.execute(db)

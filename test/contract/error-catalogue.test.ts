@@ -24,7 +24,7 @@ const shownCodes = Object.values(documents).flatMap(({ components }) =>
   }),
 )
 
-/** The codes in `…RefusalCode` schemas that other APIs do not share. */
+/** Returns the codes in `…RefusalCode` schemas, which other APIs do not share. */
 const ownCodesOf = (schemas: Record<string, unknown>): string[] => {
   const listed = (schemas.ErrorCode as { enum: string[] }).enum
   return Object.entries(schemas)
@@ -66,7 +66,7 @@ describe('the error catalogue', () => {
       const { description, enum: codes } = ErrorCode as { description: string; enum: string[] }
       const items = description.replace(/\s+/g, ' ').split(' - ').slice(1)
       const again = { same: 'as it is', corrected: 'corrected', resolved: 'later', never: 'never' }
-      // Some codes exist only in the management document, in separate schemas.
+      // The management document keeps some codes in separate schemas.
       const own = ownCodesOf(documents.management.components.schemas)
       const entries = problemEntries.filter(
         ({ hasCode, anchor }) => hasCode && !own.includes(anchor),
@@ -121,7 +121,7 @@ const late = (error: Error) => async () => {
   return reply as Reply
 }
 
-/** More money than the sandbox credits to a merchant. */
+/** The amount exceeds the money that the sandbox credits to a merchant. */
 const tooLarge = { amount: 9_000_000_000_000 }
 
 const refusals: [number, string, string, () => Promise<Reply>][] = [
@@ -144,11 +144,14 @@ const refusals: [number, string, string, () => Promise<Reply>][] = [
 ]
 
 describe('a refusal', () => {
-  test.each(refusals)('a refusal with %i %s links to its catalogue entry: %s', async (...row) => {
-    const [status, anchor, , send] = row
-    const reply = await send()
-    expect([reply.status, helpOf(reply)]).toEqual([status, linkTo(anchor)])
-  })
+  test.each(refusals)(
+    'an error response %i %s links to its catalogue entry: %s',
+    async (...row) => {
+      const [status, anchor, , send] = row
+      const reply = await send()
+      expect([reply.status, helpOf(reply)]).toEqual([status, linkTo(anchor)])
+    },
+  )
 
   test.each(['EHOSTUNREACH', 'ENETUNREACH', 'EMFILE', 'ENFILE', 'ENOTFOUND'])(
     'an unreachable database (%s) causes a 503 with Retry-After',
@@ -159,7 +162,7 @@ describe('a refusal', () => {
     },
   )
 
-  test('a replayed refusal links to its catalogue entry, too', async () => {
+  test('a replayed error response also links to its catalogue entry', async () => {
     const headers = { 'Idempotency-Key': 'order-1' }
     const replies = [
       await merchant.post('/payouts', payout(tooLarge), { headers }),
@@ -174,7 +177,7 @@ describe('a refusal', () => {
     expect(replies[1]?.headers['idempotent-replayed']).toBe('true')
   })
 
-  test('a refusal links to the configured address, not to the requested one', async () => {
+  test('an error response links to the configured address, not to the requested address', async () => {
     const headers = { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' }
     const reply = await call(server, 'get', '/nothing#a>; rel="x"', { headers })
     expect(helpOf(reply)).toBe(linkTo('not_found'))

@@ -38,7 +38,7 @@ describe('the payments API', () => {
     expect((await merchant.get(`/payments/${unknownId}`)).body.error).toBe(notFound.error.fr)
   })
 
-  test('the payments API replays a stored refusal in its original language', async () => {
+  test('the payments API replays a stored error response in its original language', async () => {
     const own = await createMerchant(server)
     const order = payout({ amount: 9_900_991 })
     const headers = { 'Idempotency-Key': 'poor' }
@@ -55,7 +55,7 @@ describe('the payments API', () => {
 })
 
 describe('the account and management APIs', () => {
-  test('a stored refusal of a bulk payout keeps the language of its first reply', async () => {
+  test('a stored error response about a bulk payout keeps the language of the first response', async () => {
     const own = await createMerchant(server)
     const payouts = linesOf(3, { amount: 3_333_334 })
     const ask = (language: string) =>
@@ -95,13 +95,13 @@ describe('the account and management APIs', () => {
     },
   )
 
-  test('a 401 uses the language of Accept-Language too', async () => {
+  test('a 401 response also uses the language of Accept-Language', async () => {
     const headers = { 'Accept-Language': 'en' }
     const { status, body } = await call(server, 'get', '/management/v1/organisations', { headers })
     expect([status, body]).toEqual([401, exampleRefusal('missing_management_token', 'en').body])
   })
 
-  test('a merchant sets the language of its errors through the account API', async () => {
+  test('a merchant can set the language of its API errors through the account API', async () => {
     const own = await createMerchant(server)
     const language = (await own.account('get', '/applications/current')).body.data.language
     const changed = await own.account('patch', '/applications/current', { language: 'en' })
@@ -113,7 +113,7 @@ describe('the account and management APIs', () => {
     expect(error(await merchant.get(`/payments/${unknownId}`))).toBe(notFound.error.fr)
   })
 
-  test('a merchant can change only the language of its application', async () => {
+  test('a merchant can change only the language of its application, and no other setting', async () => {
     const before = (await merchant.account('get', '/applications/current')).body
     const others = {
       language: 'fr',

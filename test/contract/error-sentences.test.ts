@@ -58,12 +58,12 @@ test.each([
     '/account/v1/settlement-summary?month=2026-13',
     { month: ['Ce champ doit être un mois (AAAA-MM), comme 2026-11.'] },
   ],
-])('%s gets a message about the actual fault', async (target, errors) => {
+])('the request %s gets an error message about the actual mistake', async (target, errors) => {
   const { status, body } = await rawCall(server, { target, key: merchant.secretKey })
   expect([status, body.errors]).toEqual([422, errors])
 })
 
-test('a parameter with one allowed value reports its allowed values', async () => {
+test('an error about a parameter with one allowed value reports that value', async () => {
   const target = '/management/v1/transactions?held=[]'
   const { status, body } = await rawCall(server, { target, key: managementToken })
   expect([status, body.errors.held]).toEqual([
@@ -114,14 +114,14 @@ test('a form with an invalid percent-encoding gets a specific message', async ()
   ])
 })
 
-test('an empty phone number is reported as missing, rather than as having wrong characters', async () => {
+test('an empty phone number is reported as missing, not as having invalid characters', async () => {
   const { body } = await merchant.post('/payments', { phone_number: '' })
   expect(body.errors.phone_number).toEqual([
     'Ce champ doit être un numéro au format international, ou au format local avec « country ».',
   ])
 })
 
-test('the two limits of a range may be equal, and an unknown parameter may have any value', async () => {
+test('the two limits of a range parameter may be equal, and an unknown parameter may have any value', async () => {
   const at = '2026-11-02T00:00:00Z'
   const query = `created_from=${at}&created_to=${at}&amount_min=5&amount_max=5&x=%C9&%C9=1`
   const target = `/account/v1/transactions?${query}`

@@ -43,7 +43,7 @@ describe('isolation of events', () => {
     const { body } = await owner.post('/payments', payment())
     const id: string = body.data.id
     await eventually(() => ofOwner.received.filter((webhook) => webhook.body.includes(id)), hasSome)
-    // The stranger's later deliveries show that this payment's event never arrived.
+    // The other merchant's later delivery shows that this payment's event never arrived there.
     const { body: later } = await stranger.post('/payments', payment())
     await eventually(
       () => ofStranger.received.filter((webhook) => webhook.body.includes(later.data.id)),

@@ -12,7 +12,10 @@ import { server } from '../support/own-server.ts'
 
 export { server }
 
-/** An application, its live environment, a sibling, and an application of another organisation. */
+/**
+ * The callers are an application, its live environment, a second application of the same
+ * organisation, and an application of another organisation.
+ */
 
 export let owner: Merchant
 

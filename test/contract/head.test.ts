@@ -17,14 +17,14 @@ const ask = async (method: string, target: string, key?: string): Promise<Reply>
     await exchange(server, rawBytes(server, { method, target, ...(key !== undefined && { key }) })),
   )
 
-/** Headers that differ per request, or depend on how the body is sent. */
+/** These headers differ between requests, or depend on how the body is sent. */
 const varying = ['x-request-id', 'date', 'x-ratelimit-remaining', 'transfer-encoding']
 
 const lasting = ({ status, headers }: Reply) => [
   status,
   Object.entries(headers)
     .filter(([name]) => !varying.includes(name))
-    // A backup's file name contains its time.
+    // A backup's file name contains its creation time.
     .map(([name, value]) => [name, value.replace(/T\d{6}Z/, '')]),
 ]
 
@@ -49,7 +49,7 @@ test.each([
   ['a list of the management API', '/management/v1/organisations', 200],
   ['an unknown id of the management API', `/management/v1/organisations/${unknownId}`, 404],
 ])(
-  'HEAD on %s returns the status and the headers of GET, and no body',
+  'HEAD on %s returns the status and the headers of a GET request, and no body',
   async (_what, path, status) => {
     const { body } = await merchant.account('post', '/payment-links', { currency: 'XAF' })
     const key = path.startsWith('/management') ? managementToken : merchant.secretKey
@@ -73,7 +73,7 @@ test.each([
   ['/api/v1/workflows.arazzo.yaml'],
   ['/api/v1/workflows.postman_collection.json'],
   ['/healthz'],
-])('HEAD on the undocumented %s returns the headers of GET', async (path) => {
+])('HEAD on the undocumented %s returns the headers of a GET request', async (path) => {
   expect(await expectSame(path)).toBe(200)
 })
 
@@ -99,9 +99,12 @@ test.each([
   ['without a key', '/api/v1/payments', undefined, 401],
   ['with a wrong parameter', '/api/v1/payments?per_page=0', 'key', 422],
   ['on an undocumented path', '/api/v1/nowhere', 'key', 404],
-])('HEAD %s is refused like GET', async (_what, target, key, status) => {
-  expect(await expectSame(target, key && merchant.secretKey)).toBe(status)
-})
+])(
+  'HEAD %s is refused with the same headers as a GET request',
+  async (_what, target, key, status) => {
+    expect(await expectSame(target, key && merchant.secretKey)).toBe(status)
+  },
+)
 
 test('a HEAD request counts towards the rate limit', async () => {
   const limited = await createMerchant(server, { rateLimit: 2 })
@@ -150,7 +153,7 @@ test('HEAD on a POST-only path returns a 405, and Allow lists HEAD only together
   expect(headers.allow).toBe('GET, HEAD, POST')
 })
 
-test('the log and the metrics of a HEAD request show its operation', async () => {
+test('the log and the metrics of a HEAD request show which operation was called', async () => {
   await ask('HEAD', '/api/v1/payouts', merchant.secretKey)
   const lines = server.logLines.map((line) => JSON.parse(line))
   const logged = lines.filter(
@@ -159,7 +162,7 @@ test('the log and the metrics of a HEAD request show its operation', async () =>
   expect(logged.at(-1)?.status).toBe(200)
 })
 
-test('HEAD leaves no error in the log unless the database fails', async () => {
+test('HEAD requests leave no error in the log unless the database fails', async () => {
   expect((await manage(server, 'get', '/organisations')).status).toBe(200)
   const errors = server.logLines.filter((line) => JSON.parse(line).level >= 50)
   expect(errors.filter((line) => !line.includes('the file is read'))).toEqual([])

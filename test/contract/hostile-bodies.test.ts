@@ -39,7 +39,7 @@ describe('bodies that are not a JSON object', () => {
     expect(untyped.status).toBe(422)
   })
 
-  test('an empty object returns a 422 with every required field listed', () =>
+  test('an empty JSON object as a payment returns a 422 with every required field listed', () =>
     refuses(['amount', 'country', 'phone_number', 'provider'], '{}'))
 
   test.each([
@@ -69,17 +69,18 @@ describe('fields of a payment', () => {
     ['currency', withMember('"currency":"XA\\udfff"')],
     ['metadata', withMember('"metadata":{"k":"Facture \\u202egnp.exe"}')],
     ['metadata', withMember('"metadata":{"k":[{"deep":9007199254740993}]}')],
-  ])('an invalid `%s` returns a 422 on this field and nothing is written', (field, body) =>
-    refuses([field], body),
+  ])(
+    'a payment with an invalid `%s` returns a 422 on this field and nothing is written',
+    (field, body) => refuses([field], body),
   )
 
-  test('every invalid field is reported in one reply', () =>
+  test('every invalid field of a payment is reported in one reply', () =>
     refuses(
       ['country', 'metadata', 'phone_number'],
       withMember('"metadata":{"n":1e16}').replace('"CG"', '"cg"').replace('+242', '++242'),
     ))
 
-  test('an unknown field is ignored, even with unusual content', async () => {
+  test('an unknown field of a payment is ignored, even with unusual content', async () => {
     const unknown = { status: 'successful', id: unknownId, type: 'refund', environment: 'live' }
     const { created, read } = await accepts(payment({ ...unknown, x: [{}] }))
     expect(created).toMatchObject({ status: 'pending', type: 'collection', environment: 'test' })
@@ -101,7 +102,7 @@ describe('fields of a payment', () => {
     ['5e3', 5000],
     ['5000.0', 5000],
     ['9007199254740991', 9_007_199_254_740_991],
-  ])('the amount %s is stored exactly', async (literal, amount) => {
+  ])('the payment amount %s is stored exactly', async (literal, amount) => {
     const { created, read } = await accepts(withAmount(literal))
     expect([created.amount, read.amount]).toEqual([amount, amount])
   })
@@ -132,14 +133,14 @@ describe('fields of a payment', () => {
     expect((await accepts(payment({ metadata }))).created.metadata).toEqual(metadata)
   })
 
-  test('metadata numbers that round to the same double are different requests', async () => {
+  test('metadata numbers beyond the largest exact integer are refused', async () => {
     const headers = { 'Idempotency-Key': 'rounded' }
     for (const literal of ['9007199254740992', '9007199254740993']) {
       await refuses(['metadata'], withMember(`"metadata":{"n":${literal}}`), { headers })
     }
   })
 
-  test('a payment uses the currency of its country, or the requested one', async () => {
+  test("a payment uses the requested currency, or its country's currency by default", async () => {
     const fieldsOf = async (country: string, currency?: string | null) => {
       const { created } = await accepts(payment({ country, currency, phone_number: '0770123456' }))
       return created.currency
@@ -159,13 +160,13 @@ describe('field names that JavaScript objects inherit', () => {
     expect(({} as Record<string, unknown>).polluted).toBeUndefined()
   })
 
-  test('a required field is not read from `__proto__`', () =>
+  test('a required field of a payment is not read from `__proto__`', () =>
     refuses(
       ['amount'],
       JSON.stringify(payment()).replace('"amount":5000', '"__proto__":{"amount":5000}'),
     ))
 
-  test('if a field is repeated, its last value is used and fully validated', () =>
+  test('if a field of a payment is repeated, its last value is used and fully validated', () =>
     refuses(
       ['amount'],
       JSON.stringify(payment())
@@ -191,7 +192,7 @@ describe('field names that JavaScript objects inherit', () => {
     },
   )
 
-  test('requests with the same idempotency key are also compared by `__proto__` in metadata', async () => {
+  test('idempotency compares requests with the same key also by `__proto__` in metadata', async () => {
     const headers = { 'Idempotency-Key': 'proto' }
     const first = withMember('"metadata":{"__proto__":"a"}')
     const other = withMember('"metadata":{"__proto__":"b"}')
@@ -205,7 +206,7 @@ describe('field names that JavaScript objects inherit', () => {
 })
 
 describe('size of a body', () => {
-  test('a body of exactly 64 KiB is accepted', async () => {
+  test('a request body of exactly 64 KiB is accepted', async () => {
     await accepts(ofBytes(bodyMaxBytes))
     const filler = withMember(`"x":"${'x'.repeat(bodyMaxBytes - withMember('"x":""').length)}"`)
     expect(Buffer.byteLength(filler)).toBe(bodyMaxBytes)
@@ -216,13 +217,13 @@ describe('size of a body', () => {
     ['64 KiB and one byte', ofBytes(bodyMaxBytes + 1)],
     ['a mebibyte', ofBytes(1024 * 1024)],
     ['64 KiB and one byte that are not JSON', 'x'.repeat(bodyMaxBytes + 1)],
-  ])('a body of %s returns a 413 and nothing is written', async (_title, body) => {
+  ])('a request body of %s returns a 413 and nothing is written', async (_title, body) => {
     const { status, body: refusal } = await expectWritten(0, () => post(body))
     expect(status).toBe(413)
     expect(refusal).toEqual(exampleOf('payload_too_large'))
   })
 
-  test('a chunked body of 64 KiB and one byte returns a 413 and nothing is written', async () => {
+  test('a chunked request body of 64 KiB and one byte returns a 413 and nothing is written', async () => {
     const body = ofBytes(bodyMaxBytes + 1)
     const chunked = `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`
     const reply = await expectWritten(0, () =>
@@ -231,7 +232,7 @@ describe('size of a body', () => {
     expect(reply.status).toBe(413)
   })
 
-  test('a chunked body is accepted', async () => {
+  test('a chunked request body is accepted', async () => {
     const body = JSON.stringify(payment())
     const chunked = `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`
     const reply = await expectWritten(1, () =>
@@ -240,7 +241,7 @@ describe('size of a body', () => {
     expect(reply.status).toBe(201)
   })
 
-  test('a gzip body that expands to 20 MiB is refused, and nothing is stored', async () => {
+  test('a gzip request body that expands to 20 MiB is refused, and nothing is stored', async () => {
     const body = gzipSync(ofBytes(20 * 1024 * 1024))
     expect(body.length).toBeLessThan(bodyMaxBytes)
     const reply = await expectWritten(0, () => rawPost([json, ['Content-Encoding', 'gzip']], body))

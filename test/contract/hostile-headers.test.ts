@@ -36,7 +36,7 @@ describe('content type of a body', () => {
     refuses(['body'], JSON.stringify(payment()), { headers: { 'Content-Type': type } }),
   )
 
-  test('a body without a content type returns a 422 on `body`, and nothing is stored', async () => {
+  test('a request body without a content type returns a 422 on `body`, and nothing is stored', async () => {
     const reply = await expectWritten(0, () => rawPost([]))
     expect(reply.status).toBe(422)
     expect(Object.keys(reply.body.errors)).toEqual(['body'])
@@ -86,7 +86,7 @@ describe('Idempotency-Key and Authorization headers', () => {
     expect(Object.keys(reply.body.errors)).toEqual(['Idempotency-Key'])
   })
 
-  test('an Idempotency-Key on a read is ignored', async () => {
+  test('an Idempotency-Key on a read request is ignored', async () => {
     const reply = await raw({ headers: [['Idempotency-Key', 'k'.repeat(300)]] })
     expect(reply.status).toBe(200)
   })
@@ -167,13 +167,13 @@ describe('headers of every kind', () => {
   })
 })
 
-describe('connections', () => {
+describe('HTTP connections', () => {
   test('a CONNECT request is refused', async () => {
     const received = await exchange(server, 'CONNECT example.com:443 HTTP/1.1\r\nHost: x\r\n\r\n')
     if (received.length > 0) expect(parseReply(received).status).toBeGreaterThanOrEqual(400)
   })
 
-  test('an HTTP/1.0 connection with chunks closes after the first response', async () => {
+  test('an HTTP/1.0 connection that sends a chunked body closes after the first response', async () => {
     const head = [
       ...['POST /api/v1/payments HTTP/1.0', 'Connection: keep-alive', 'Transfer-Encoding: chunked'],
       ...[`Authorization: Bearer ${merchant.secretKey}`, 'Content-Type: application/json'],

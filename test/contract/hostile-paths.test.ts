@@ -109,7 +109,7 @@ describe('ids in paths', () => {
     expect([200, 404]).toContain(reply.status)
   })
 
-  test('an invalid id does not affect simultaneous reads', async () => {
+  test('a request with an invalid id does not affect simultaneous reads', async () => {
     const { created } = await accepts(payment())
     const good = `/api/v1/payments/${created.id}`
     const bad = `/api/v1/payments/urn:uuid:${unknownId}`
@@ -163,14 +163,14 @@ describe('query parameters', () => {
     expect(Object.keys(body.errors)).toEqual([query.split('=')[0]])
   })
 
-  test('every invalid query parameter is reported in one reply', async () => {
+  test('every invalid query parameter of a request is reported in one reply', async () => {
     const { status, body } = await list('page=0&per_page=abc&status=x&provider=y&environment=z')
     expect(status).toBe(422)
     const names = ['environment', 'page', 'per_page', 'provider', 'status']
     expect(Object.keys(body.errors).sort()).toEqual(names)
   })
 
-  test('the highest possible page number is accepted and its page is empty', async () => {
+  test('the highest possible page number is accepted, and the page is empty', async () => {
     const { status, body } = await list('page=9007199254740991&per_page=100')
     expect(status).toBe(200)
     expect(body.data).toEqual([])
@@ -197,7 +197,7 @@ describe('query parameters that are not declared', () => {
     },
   )
 
-  test('a request for one payment ignores the query parameters of the payment list', async () => {
+  test('a request for a single payment ignores the query parameters of the payment list', async () => {
     const target = '/api/v1/payments?amount=1&page=0&status=failed'
     const body = JSON.stringify(payment())
     const reply = await expectWritten(1, () =>

@@ -21,7 +21,7 @@ export const expectWritten = async (count: number, send: () => Promise<Reply>): 
 export const post = (body: unknown, options?: CallOptions) =>
   merchant.post('/payments', body, options)
 
-/** Checks that a body is refused with a validation error about exactly these fields. */
+/** Checks that a body is refused with validation errors on exactly these fields. */
 export const refuses = async (
   fields: string[],
   body: unknown,
@@ -40,7 +40,7 @@ export const accepts = async (body: unknown, options?: CallOptions) => {
   return { created: created.body.data, read: read.body.data }
 }
 
-/** A valid payment as JSON text, with one handwritten extra member. */
+/** Returns a valid payment as JSON text with one additional member, which is inserted verbatim. */
 export const withMember = (member: string): string =>
   JSON.stringify(payment()).replace(/\}$/, `,${member}}`)
 
@@ -57,7 +57,7 @@ export const rawPost = (
 
 export const json: [string, string] = ['Content-Type', 'application/json']
 
-/** Declares the last tests of a file. */
+/** Adds the tests that must run at the end of a file. */
 export const endHostileRequests = (): void => {
   describe('after all hostile requests', () => {
     test('after all hostile requests, a valid payment is accepted and succeeds', async () => {

@@ -42,7 +42,7 @@ const send: Send = {
 }
 
 describe('Idempotency-Key', () => {
-  test('a repeated key with the same body returns the first response, byte for byte', async () => {
+  test('a repeated idempotency key with the same body returns the first response, byte for byte', async () => {
     const first = await create('same')
     const before = await total()
     const second = await create('same')
@@ -53,7 +53,7 @@ describe('Idempotency-Key', () => {
     expect(await total()).toBe(before)
   })
 
-  test('a repeated key returns the first response even after the payment succeeded', async () => {
+  test('a repeated idempotency key returns the first response even after the payment succeeded', async () => {
     const first = await create('moved')
     await eventually(
       () => merchant.get(`/payments/${first.body.data.id}`),
@@ -78,24 +78,27 @@ describe('Idempotency-Key', () => {
     ['another amount', { amount: 5001 }],
     ['another unknown field', { note: 'x' }],
     ['a list in another order', { metadata: { list: [2, 1] } }],
-  ])('a repeated key with %s is refused and records nothing', async (title, changes) => {
-    await create(`conflict ${title}`, { metadata: { list: [1, 2] } })
-    const before = await total()
-    const { status, body } = await create(`conflict ${title}`, {
-      metadata: { list: [1, 2] },
-      ...changes,
-    })
-    expect(status).toBe(409)
-    expect(body).toEqual(exampleOf('idempotency_conflict'))
-    expect(await total()).toBe(before)
-  })
+  ])(
+    'a repeated idempotency key with %s is refused and records nothing',
+    async (title, changes) => {
+      await create(`conflict ${title}`, { metadata: { list: [1, 2] } })
+      const before = await total()
+      const { status, body } = await create(`conflict ${title}`, {
+        metadata: { list: [1, 2] },
+        ...changes,
+      })
+      expect(status).toBe(409)
+      expect(body).toEqual(exampleOf('idempotency_conflict'))
+      expect(await total()).toBe(before)
+    },
+  )
 
   test('a refused request does not use up its idempotency key', async () => {
     expect((await create('free', { amount: 0 })).status).toBe(422)
     expect((await create('free')).status).toBe(201)
   })
 
-  test('50 simultaneous requests with one key create one payment and return one response', async () => {
+  test('50 simultaneous requests with one idempotency key create one payment and return one response', async () => {
     const before = await total()
     const replies = await Promise.all(Array.from({ length: 50 }, () => create('at once')))
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]))
@@ -105,7 +108,7 @@ describe('Idempotency-Key', () => {
 })
 
 describe('Idempotency-Key with concurrent and later requests', () => {
-  test('if concurrent requests share a key but not the body, only one body wins', async () => {
+  test('of concurrent requests with the same idempotency key but different bodies, only one body wins', async () => {
     const before = await total()
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, at) => create('two bodies', { amount: 100 + (at % 2) })),
@@ -117,7 +120,7 @@ describe('Idempotency-Key with concurrent and later requests', () => {
     expect(await total()).toBe(before + 1)
   })
 
-  test('many idempotency keys used several times concurrently create one payment each', async () => {
+  test('several concurrent requests for each of many idempotency keys create one payment per key', async () => {
     const before = await total()
     const replies = await Promise.all(
       Array.from({ length: 200 }, (_, at) => create(`many ${at % 40}`)),
@@ -152,7 +155,7 @@ describe('Idempotency-Key with concurrent and later requests', () => {
     }
     await create('old')
     await create('not so old')
-    // A request from the last minutes of the period may still be in progress.
+    // A request sent in the last minutes of the 30 days may still be in progress.
     await age('old', 31.1)
     await age('not so old', 30.1)
     await job?.run(ctx)
@@ -163,7 +166,7 @@ describe('Idempotency-Key with concurrent and later requests', () => {
 
 describe('Idempotency-Key after 30 days', () => {
   test.each(Object.entries(send))(
-    'an idempotency key of %s older than 30 days can be used for a new request, even before its purge',
+    'an idempotency key of %s older than 30 days can be used again, even before it is purged',
     async (name, ask) => {
       const key = `expired ${name}`
       const first = await ask(key, 100)
@@ -180,7 +183,7 @@ describe('Idempotency-Key after 30 days', () => {
   )
 
   test.each(Object.entries(send))(
-    'simultaneous requests to %s with an expired idempotency key do the work once and share one response',
+    'concurrent requests to %s with an expired idempotency key share one execution and one response',
     async (name, ask) => {
       const key = `expired for many ${name}`
       const first = await ask(key, 100)
@@ -195,7 +198,7 @@ describe('Idempotency-Key after 30 days', () => {
   )
 })
 
-test('an idempotency key has a separate response in each environment', async () => {
+test('an idempotency key has a separate response in each environment of an application', async () => {
   const inTest = await createMerchant(server)
   const live = await goLive(server, inTest)
   const ask = (by: Merchant) => sendBy(by)['checkout/sessions']('in both', 100)

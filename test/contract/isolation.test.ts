@@ -6,7 +6,7 @@ const totalOf = async (merchant: Merchant): Promise<number> =>
   (await merchant.get('/payments')).body.meta.total
 
 describe('isolation of a payment', () => {
-  test('a payment returns a 404 to others even during concurrent reads by its owner', async () => {
+  test('a payment returns a 404 to other merchants even during concurrent reads by its owner', async () => {
     const { body } = await owner.post('/payments', payment())
     const path = `/payments/${body.data.id}`
     const callers = Array.from({ length: 10 }, () => [owner, live, sibling, stranger]).flat()
@@ -35,7 +35,7 @@ describe('isolation of a payment', () => {
 describe('lists filtered by environment', () => {
   const empty = { from: null, to: null, total: 0, last_page: 1 }
 
-  test('a list filtered by the other environment is empty on every page', async () => {
+  test("a list filtered by an environment other than the key's is empty on every page", async () => {
     await owner.post('/payments', payment())
     for (const query of ['', '&status=successful', '&page=2', '&per_page=1']) {
       const { status, body } = await owner.get(`/payments?environment=live${query}`)
@@ -49,7 +49,7 @@ describe('lists filtered by environment', () => {
     expect(body.meta).toMatchObject(empty)
   })
 
-  test('a list filtered by its own environment is complete', async () => {
+  test('a list filtered by the environment of the key is complete', async () => {
     const { body } = await owner.get('/payments?environment=test')
     expect(body.meta.total).toBe(await totalOf(owner))
     expect(body.meta.total).toBeGreaterThan(0)
@@ -76,7 +76,7 @@ describe('isolation of an Idempotency-Key', () => {
     expect(replayed.text).toBe(first.text)
   })
 
-  test('the same idempotency key with another body in another application is not a conflict', async () => {
+  test('the same idempotency key with different bodies in two applications is not a conflict', async () => {
     const options = using('no-conflict')
     expect((await owner.post('/payments', payment(), options)).status).toBe(201)
     const { status, body } = await stranger.post('/payments', payment({ amount: 7 }), options)
@@ -88,7 +88,7 @@ describe('isolation of an Idempotency-Key', () => {
     expect((await owner.post('/payments', payment(), options)).status).toBe(201)
     for (const order of [payment(), payment({ amount: 7 })]) {
       const reply = await live.post('/payments', order, options)
-      // Live payments are refused here, because no provider credentials are configured.
+      // No provider credentials are configured, so live payments are refused.
       expect(reply.status).toBe(422)
       expect(Object.keys(reply.body.errors)).toEqual(['provider'])
       expect(reply.headers).not.toHaveProperty('idempotent-replayed')
@@ -96,7 +96,7 @@ describe('isolation of an Idempotency-Key', () => {
     expect(await totalOf(live)).toBe(0)
   })
 
-  test('an idempotency key used by several applications creates a payment in each', async () => {
+  test('an idempotency key used by several applications creates a payment in each application', async () => {
     const options = using('at-once')
     const callers = Array.from({ length: 5 }, () => [owner, sibling, stranger]).flat()
     const replies = await Promise.all(

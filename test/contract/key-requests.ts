@@ -13,7 +13,7 @@ import { startTestServer, type TestServer } from '../support/server.ts'
 
 export let server: TestServer
 
-/** A separate deployment behind a trusted proxy, with separate failure counts. */
+/** This deployment is behind a trusted proxy and counts failures separately. */
 export let proxied: TestServer
 
 export let merchant: Merchant
@@ -79,7 +79,7 @@ export const becomes = (ask: () => Promise<Reply>, status: number): Promise<Repl
 export const staysAt = (ask: () => Promise<Reply>, status: number): Promise<Reply> =>
   forGood(ask, (reply) => reply.status === status)
 
-/** The same key with a changed last character, so its checksum is wrong. */
+/** Changes a key's last character, which makes its checksum wrong. */
 export const mistyped = (key: string): string => key.slice(0, -1) + (key.endsWith('a') ? 'b' : 'a')
 
 export const testLogs = (): void => {
@@ -109,7 +109,7 @@ export const testLogs = (): void => {
       }
     })
 
-    test('the log contains no error', () => {
+    test('the log of the requests in this file contains no error', () => {
       const errorLevel = 50
       const lines = [...server.logLines, ...proxied.logLines]
       expect(lines.filter((line) => JSON.parse(line).level >= errorLevel)).toEqual([])

@@ -31,7 +31,7 @@ const expiryOf = async (owner: Merchant, id: string): Promise<number> => {
 }
 
 describe('rolling an API key', () => {
-  test('a key rolled without overlap stays refused, and its successor works', async () => {
+  test('an API key rolled without overlap stays refused, and its successor works', async () => {
     const owner = await signUp()
     expect((await owner.get('/payments')).status).toBe(200)
     const issued = await roll(await secretKeyIdOf(owner), { overlap_seconds: 0 })
@@ -41,7 +41,7 @@ describe('rolling an API key', () => {
     expect((await list(issued.key)).status).toBe(200)
   })
 
-  test('a key rolled with an overlap works until the overlap ends', async () => {
+  test('an API key rolled with an overlap works until the overlap ends', async () => {
     const owner = await signUp()
     const id = await secretKeyIdOf(owner)
     const issued = await roll(id, { overlap_seconds: 1 })
@@ -72,7 +72,7 @@ describe('rolling an API key', () => {
     },
   )
 
-  test('rolling a key never extends its lifetime', async () => {
+  test('rolling an API key never extends its lifetime', async () => {
     const owner = await signUp()
     const expiresAtMs = Date.now() + 60_000
     const { id } = await issue(owner, { expires_at: new Date(expiresAtMs).toISOString() })
@@ -80,7 +80,7 @@ describe('rolling an API key', () => {
     expect(await expiryOf(owner, id)).toBe(expiresAtMs)
   })
 
-  test('a roll can be repeated if its response was lost, and the next key has the same lifetime', async () => {
+  test('a roll can be repeated if its response was lost, and both successors have the same lifetime', async () => {
     const owner = await signUp()
     const id = await secretKeyIdOf(owner)
     const lost = await roll(id, { overlap_seconds: 3600 })
@@ -89,7 +89,7 @@ describe('rolling an API key', () => {
     expect((await list(repeated.key)).status).toBe(200)
   })
 
-  test('once its successor has been used, a replaced key cannot create a key that lasts longer', async () => {
+  test('after its successor has been used, a replaced key cannot create a key that lasts longer', async () => {
     const owner = await signUp()
     const id = await secretKeyIdOf(owner)
     const successor = await roll(id, { overlap_seconds: 3600 })
@@ -124,7 +124,7 @@ describe('rolling an API key', () => {
     expect(Date.parse(late.expires_at)).toBe(await expiryOf(owner, id))
   })
 
-  test('an hour after its replacement, a key cannot create a key that lasts longer', async () => {
+  test('an hour after its replacement, an API key cannot create a key that lasts longer', async () => {
     const owner = await signUp()
     const id = await secretKeyIdOf(owner)
     await roll(id, { overlap_seconds: 7200 })
@@ -134,7 +134,7 @@ describe('rolling an API key', () => {
     expect(Date.parse(late.expires_at)).toBe(await expiryOf(owner, id))
   })
 
-  test('a rolled key keeps its name and its application', async () => {
+  test('a rolled API key keeps its name and its application', async () => {
     const { id } = await issue(merchant, { name: 'Caisse 3' })
     const issued = await roll(id, {})
     const { applicationId: application_id } = merchant
@@ -144,7 +144,7 @@ describe('rolling an API key', () => {
 
 describe('the overlap of a rolled key', () => {
   test.each([-1, 1.5, 2_592_001, '60', null])(
-    'rolling with an overlap of %p returns a 422 and changes no key',
+    'rolling an API key with an overlap of %p returns a 422 and changes no key',
     async (s) => {
       const owner = await signUp()
       const id = await secretKeyIdOf(owner)
@@ -159,7 +159,7 @@ describe('the overlap of a rolled key', () => {
 })
 
 describe('last_used_at', () => {
-  test('last_used_at is when a key was last used, or null, even after a restart', async () => {
+  test('last_used_at shows when an API key was last used, or null, even after a restart', async () => {
     const database = await createTestDatabase()
     const first = await startTestServer({ database })
     const owner = await createMerchant(first)

@@ -38,10 +38,10 @@ const expectList = async (query: Record<string, string>, wanted: typeof made) =>
 }
 
 describe('filters of a list', () => {
-  test('a list without filters returns everything', () => expectList({}, made))
+  test('a list without filters returns all payments', () => expectList({}, made))
 
   test.each(['pending', 'processing', 'successful', 'failed', 'cancelled'])(
-    'a list filtered by status=%s returns only that status',
+    'a payment list filtered by status=%s returns only payments with that status',
     (status) =>
       expectList(
         { status },
@@ -50,7 +50,7 @@ describe('filters of a list', () => {
   )
 
   test.each(['carrier1_momo', 'carrier2_money'])(
-    'a list filtered by provider=%s returns only that provider',
+    'a payment list filtered by provider=%s returns only payments through that provider',
     (provider) =>
       expectList(
         { provider },
@@ -58,12 +58,12 @@ describe('filters of a list', () => {
       ),
   )
 
-  test('a list filtered by environment returns only that environment', async () => {
+  test('a payment list filtered by environment returns only that environment', async () => {
     await expectList({ environment: 'test' }, made)
     await expectList({ environment: 'live' }, [])
   })
 
-  test.each(stories)('a list combines its filters (%s, %s)', async (_ending, status) => {
+  test.each(stories)('a payment list combines its filters (%s, %s)', async (_ending, status) => {
     for (const provider of ['carrier1_momo', 'carrier2_money']) {
       const wanted = made.filter((row) => row.status === status && row.provider === provider)
       expect(wanted).toHaveLength(2)
@@ -73,7 +73,7 @@ describe('filters of a list', () => {
     }
   })
 
-  test('a filtered list is paged', async () => {
+  test('a filtered payment list is paged', async () => {
     const failed = made.filter(({ status }) => status === 'failed')
     const reply = await merchant.get('/payments?status=failed&per_page=3&page=2')
     expect(idsOf(reply)).toEqual(failed.slice(3).map(({ id }) => id))

@@ -5,7 +5,9 @@ import { enforce } from '../../src/http/contract.ts'
 import { type Document, type Method, methods, readDocument } from '../../src/http/documents.ts'
 import { rejectFieldErrors } from '../../src/http/field-checks.ts'
 
-/** Every operation uses one chain of handlers; `refusals.test.ts` tests its effect per API. */
+/**
+ * All operations use the same chain of handlers. `refusals.test.ts` tests the chain once per API.
+ */
 
 const never = () => {
   throw new Error('not called')
@@ -16,7 +18,7 @@ interface Step {
   handle: { toString(): string }
 }
 
-/** The chain of each operation, as the source texts of its handlers. */
+/** Returns the chain of each operation as the source text of its handlers. */
 const chainsOf = (name: keyof typeof operationPermissions) => {
   const document: Document = readDocument(name)
   const all = Object.values(document.paths).flatMap((item) =>
@@ -61,13 +63,13 @@ describe('the chain of handlers', () => {
   const readers = [readJsonBody, ignoreBody].map(String)
   const shared = (steps: string[]) => steps.filter((step) => !readers.includes(step))
 
-  test('every read operation is mounted through the same chain', () => {
+  test('every read operation uses the same chain of handlers', () => {
     const expected = shared(reading?.[0]?.steps ?? [])
     expect(expected).toContain(String(rejectFieldErrors))
     for (const { id, steps } of reading ?? []) expect([id, shared(steps)]).toEqual([id, expected])
   })
 
-  test('every write operation is mounted through the same chain, which refuses it during a recovery', () => {
+  test('every write operation uses the same chain of handlers, which refuses it during a recovery', () => {
     const expected = shared(writing?.[0]?.steps ?? [])
     for (const { id, steps } of writing ?? []) expect([id, shared(steps)]).toEqual([id, expected])
     const onlyWriting = expected.filter((step) => !(reading?.[0]?.steps ?? []).includes(step))

@@ -38,7 +38,7 @@ export const idsOf = ({ body }: Reply): string[] => body.data.map(({ id }: Payme
 
 export const stepsMax = 50
 
-/** All pages from this one on, in order; `between` runs before each further page. */
+/** Reads this page and all following pages. `between` runs before each following page. */
 export const walk = async (
   merchant: Merchant,
   start: Reply,

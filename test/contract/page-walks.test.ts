@@ -89,7 +89,7 @@ describe('walking through filtered pages', () => {
     expect(allIds(rest)).toEqual(newestFirst.slice(2))
   })
 
-  test('paging applies the filters on every page', async () => {
+  test('paging through a filtered list applies the filters on every page', async () => {
     const { merchant } = await merchantWith(0)
     const wanted: string[] = []
     for (let made = 0; made < 5; made += 1) {
@@ -105,7 +105,7 @@ describe('walking through filtered pages', () => {
 })
 
 describe('cursors', () => {
-  test('a tampered cursor reveals nothing and causes no error', async () => {
+  test('a tampered cursor reveals no data and causes no error', async () => {
     const { merchant, ids, newestFirst } = await merchantWith(6)
     const { merchant: stranger, ids: foreign } = await merchantWith(4)
     const own = await merchant.get('/payments?per_page=2')

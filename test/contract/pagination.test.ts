@@ -33,7 +33,7 @@ describe('shape of a page', () => {
     expect(body.links).toMatchObject({ prev: null, next: null })
   })
 
-  test('a single page shows everything, newest first, and has no links to other pages', async () => {
+  test('a list that fits on one page shows everything, newest first, without links to other pages', async () => {
     const { merchant, newestFirst } = await merchantWith(3)
     const reply = await merchant.get('/payments')
     expect(idsOf(reply)).toEqual(newestFirst)
@@ -50,7 +50,7 @@ describe('shape of a page', () => {
     expect(times).toEqual([...times].sort().reverse())
   })
 
-  test('each page reports its positions, its neighbouring pages and the last page', async () => {
+  test('each page of a list reports its positions, its neighbouring pages and the last page', async () => {
     const { merchant, newestFirst } = await merchantWith(7)
     const expected = [
       { page: 1, from: 1, to: 3, prev: null, next: 2 },
@@ -75,7 +75,7 @@ describe('shape of a page', () => {
 
 describe('pages beyond the end, links and defaults', () => {
   test.each([3, 50, Number.MAX_SAFE_INTEGER])(
-    'page %i after the last is empty and links to the last page',
+    'page %i, which is after the last page, is empty and links to the last page',
     async (page) => {
       const { merchant, newestFirst } = await merchantWith(3)
       const reply = await merchant.get(`/payments?per_page=2&page=${page}`)
@@ -120,7 +120,7 @@ describe('pages beyond the end, links and defaults', () => {
     }
   })
 
-  test('a list without page and per_page returns the first 20', async () => {
+  test('a list request without page and per_page returns the first 20 rows', async () => {
     const { merchant, newestFirst } = await merchantWith(21)
     const reply = await merchant.get('/payments')
     expect(idsOf(reply)).toEqual(newestFirst.slice(0, 20))
@@ -152,7 +152,7 @@ describe('per_page', () => {
     expect(second.body.meta).toMatchObject({ from: 101, to: 110, total: 110 })
     const seen = [...idsOf(first), ...idsOf(second)]
     expectOnce(seen, made)
-    // Ten simultaneous payments may have any order, but the batches may not.
+    // Simultaneous payments within a batch may have any order, but the batches must be in order.
     const batchOf = (id: string) => Math.floor(made.indexOf(id) / 10)
     const batches = seen.map(batchOf)
     expect(batches).toEqual([...batches].sort((a, b) => b - a))
@@ -161,7 +161,7 @@ describe('per_page', () => {
 })
 
 describe('lists of the management API', () => {
-  test('following meta.next_cursor alone reaches the end of a management list', async () => {
+  test('following meta.next_cursor alone reaches the last page of a management list', async () => {
     const merchant = await createMerchant(server)
     const path = `/organisations/${merchant.organisationId}/applications?per_page=2`
     const made = [merchant.applicationId]

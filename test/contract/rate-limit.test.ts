@@ -45,7 +45,7 @@ test.each([1, 0])(
   },
 )
 
-test('a second key has a separate request count', async () => {
+test('a second API key has a separate request count', async () => {
   const { secretKey, applicationId } = await createMerchant(server, { rateLimit: 3 })
   expect(await leftOf(secretKey)).toBe(2)
   const path = `/applications/${applicationId}/api-keys`
@@ -64,7 +64,7 @@ test('the lines of a bulk payout do not affect the request count of its key', as
 
 const testOnEngines = hasRealEngines ? test : test.skip
 
-/** A proxy to Redis that can withhold replies, like a frozen server. */
+/** Starts a proxy to Redis that can withhold replies, like a frozen server. */
 const startRedisProxy = async () => {
   const { hostname, port } = new URL(process.env.TEST_REDIS_URL ?? '')
   let isFrozen = false
@@ -107,7 +107,7 @@ testOnEngines('a node stays ready and reports a frozen Redis as unavailable', as
   proxy.freeze()
   expect((await redisIs('unavailable')).status).toBe(200)
   expect(lines('Redis unavailable')).toBe(before[0] + 1)
-  // Checking the state between attempts does not change it.
+  // Reading the state between attempts does not change it.
   for (let times = 0; times < 3; times += 1) {
     const { body } = await call(counting, 'get', '/readyz')
     expect(body.checks.redis).toBe('unavailable')
@@ -119,18 +119,21 @@ testOnEngines('a node stays ready and reports a frozen Redis as unavailable', as
   proxy.stop()
 })
 
-testOnEngines("a key's count of faulty lines is reset within a minute", async () => {
-  const redisPrefix = `momo-test-${randomBytes(6).toString('hex')}:`
-  const counting = await startTestServer({ redisPrefix })
-  const merchant = await createMerchant(counting)
-  expect((await preview(counting, merchant, { payouts: [{}, {}] })).status).toBe(422)
-  const redis = createClient({ url: process.env.TEST_REDIS_URL ?? '' })
-  await redis.connect()
-  const keys = await redis.keys(`${redisPrefix}faulty-lines:*`)
-  expect(keys).toHaveLength(1)
-  const leftMs = await redis.pTTL(keys[0] ?? '')
-  redis.destroy()
-  await counting.stop()
-  expect(leftMs).toBeGreaterThan(0)
-  expect(leftMs).toBeLessThanOrEqual(60_000)
-})
+testOnEngines(
+  "an API key's count of faulty bulk payout lines is reset within a minute",
+  async () => {
+    const redisPrefix = `momo-test-${randomBytes(6).toString('hex')}:`
+    const counting = await startTestServer({ redisPrefix })
+    const merchant = await createMerchant(counting)
+    expect((await preview(counting, merchant, { payouts: [{}, {}] })).status).toBe(422)
+    const redis = createClient({ url: process.env.TEST_REDIS_URL ?? '' })
+    await redis.connect()
+    const keys = await redis.keys(`${redisPrefix}faulty-lines:*`)
+    expect(keys).toHaveLength(1)
+    const leftMs = await redis.pTTL(keys[0] ?? '')
+    redis.destroy()
+    await counting.stop()
+    expect(leftMs).toBeGreaterThan(0)
+    expect(leftMs).toBeLessThanOrEqual(60_000)
+  },
+)

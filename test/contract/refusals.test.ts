@@ -14,7 +14,7 @@ const bearer = 'Bearer realm="payments"'
 const wrongToken = `${bearer}, error="invalid_token"`
 
 describe('errors while responding', () => {
-  test('an error during an error response is a documented 500 without a stack', async () => {
+  test('an error while sending an error response is reported as a documented 500 without a stack trace', async () => {
     await failure.during(new Problem('idempotency_conflict'), async () => {
       const reply = await merchant.get(`/payments/${unknownId}`)
       expect([reply.status, reply.body]).toEqual([500, exampleOf('internal_error')])
@@ -135,8 +135,9 @@ describe('accepted credentials', () => {
 })
 
 /**
- * The refusals that every operation shares before its handler runs, and the reply to a failing
- * handler, once for each API. `operation-chain.test.ts` shows that every operation has them.
+ * These tests check, once for each API, the refusals that all operations share before their
+ * handlers run, and the reply of a failing handler. `operation-chain.test.ts` checks that every
+ * operation has them.
  */
 
 interface Writing {
@@ -193,7 +194,7 @@ const apis: [DocumentName, Writing][] = [
   ],
 ]
 
-/** Masks the waiting time in a 429, which differs from the example's. */
+/** The waiting time in a 429 differs from the example, so it is masked. */
 const untimed = (body: unknown): unknown =>
   JSON.parse(JSON.stringify(body).replace(/Réessayez dans \d+ s/, 'Réessayez dans … s'))
 
@@ -211,7 +212,7 @@ describe.each(apis)('the API of the document %s', (name, api) => {
     return rawCall(server, { method, target: api.target, headers: [...own, ...headers], body })
   }
 
-  /** Checks that a refusal matches its document, including every declared header. */
+  /** Checks that an error response matches its document, including every declared header. */
   const expectRefusal = (reply: Reply, status: number, example: string): void => {
     expect([reply.status, untimed(reply.body)]).toEqual([status, untimed(exampleOf(example, name))])
     const item = documents[name].paths[api.target.replace(/^\/(api|account|management)\/v1/, '')]
@@ -249,11 +250,11 @@ describe.each(apis)('the API of the document %s', (name, api) => {
     expect(reply.headers.allow).toBe(api.allow)
   })
 
-  test(`${name}: a body of more than 64 KiB returns a 413`, async () => {
+  test(`${name}: a request body of more than 64 KiB returns a 413`, async () => {
     expectRefusal(await send({ body: 'x'.repeat(64 * 1024 + 1) }), 413, 'payload_too_large')
   })
 
-  test(`${name}: an unsupported or unreadable body returns a 422 that points to the body`, async () => {
+  test(`${name}: an unsupported or unreadable request body returns a 422 that points to the body`, async () => {
     const unreadable = name === 'checkout-form' ? 'amount=%E9' : '{"amount": 5000'
     const [own, other] = name === 'checkout-form' ? [formType, json] : [json, formType]
     for (const changes of [{ body: unreadable, type: own }, { type: other }]) {
@@ -267,7 +268,7 @@ describe.each(apis)('the API of the document %s', (name, api) => {
     }
   })
 
-  test(`${name}: an unavailable database returns a 503 with Retry-After`, async () => {
+  test(`${name}: while the database is unavailable, requests return a 503 with Retry-After`, async () => {
     const down = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
     await failure.during(down, async () => {
       const reply = await send()
@@ -296,10 +297,10 @@ describe.each(apis)('the API of the document %s', (name, api) => {
   })
 })
 
-/** The statuses of the shared rules, which any operation may return. */
+/** Any operation may return these statuses. */
 const ofAll = ['400', '405', '408', '431', '500', '503']
 
-test('every operation declares every status that it can return', () => {
+test('every operation declares the error statuses that any operation can return', () => {
   for (const { paths } of Object.values(documents)) {
     for (const { operationId, responses } of Object.values(paths).flatMap(Object.values)) {
       const missing = ofAll.filter((status) => responses[status] === undefined)

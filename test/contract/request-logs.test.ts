@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([server.stop(), proxied.stop()]))
 
-/** The log line of a request, found by the request ID of its reply. */
+/** Finds the log line of a request by the request id of its reply. */
 const lineOf = async (
   { headers }: { headers: Record<string, string> },
   of: TestServer = server,
@@ -73,7 +73,7 @@ describe('the log line and the metric of a refused request have its operation', 
     [401, 'listOrganisations', () => call(server, 'get', '/management/v1/organisations')],
     [422, 'createOrganisation', () => manage(server, 'post', '/organisations', {})],
   ])(
-    'the log line and the metric of a %d contain the operation %s',
+    'the log line and the metric of a request refused with %d contain the operation %s',
     async (status, operation, send) => {
       const before = await countOf(operation, status)
       const reply = await send()
@@ -83,7 +83,7 @@ describe('the log line and the metric of a refused request have its operation', 
     },
   )
 
-  test('no operation is logged for an unknown method and path', async () => {
+  test('no operation is logged for a request with an unknown method and path', async () => {
     const key = merchant.secretKey
     const wrongMethod = await call(server, 'delete', '/api/v1/payments', { key })
     expect(await lineOf(wrongMethod)).toMatchObject({ operation: 'none', status: 405 })
@@ -123,7 +123,7 @@ describe('the log line of a request shows who sent it, and why it was refused', 
   const secretKeyIdOf = async (of: Merchant): Promise<string> =>
     (await keysOf(of)).find(({ kind }: { kind: string }) => kind === 'secret').id
   const through = (address: string) => ({ 'X-Forwarded-For': address })
-  /** Checks that a line contains no part of a key beyond the common prefix. */
+  /** Checks that a log line contains no part of a key beyond the common prefix. */
   const expectNoSecret = (line: object, key: string) =>
     expect(JSON.stringify(line)).not.toContain(key.slice(8))
 
@@ -138,7 +138,7 @@ describe('the log line of a request shows who sent it, and why it was refused', 
     expectNoSecret(line, merchant.secretKey)
   })
 
-  test('a request from an unlisted address is logged with application, key and address', async () => {
+  test('a request from an address outside the allow-list is logged with application, key and address', async () => {
     const listed = await createMerchant(proxied)
     const path = `/applications/${listed.applicationId}`
     await manage(proxied, 'patch', path, { ip_allow_list: ['203.0.113.7'] })
@@ -175,15 +175,18 @@ describe('the log line of a request shows who sent it, and why it was refused', 
     ['publishable_key', 'pk_test_4f'],
     ['malformed_key', 'sk_test_wrong'],
     ['unknown_key', generateApiKey('secret', 'test')],
-  ])('a 401 is logged with the reason %s and without a key', async (reason, key) => {
-    const reply = await list(key)
-    const line = await lineOf(reply)
-    expect(line).toMatchObject({ status: 401, reason, address: '127.0.0.1' })
-    expect(line).not.toHaveProperty('api_key')
-    if (key !== undefined && key.length > 20) expectNoSecret(line, key)
-  })
+  ])(
+    'a request refused with a 401 is logged with the reason %s and without a key',
+    async (reason, key) => {
+      const reply = await list(key)
+      const line = await lineOf(reply)
+      expect(line).toMatchObject({ status: 401, reason, address: '127.0.0.1' })
+      expect(line).not.toHaveProperty('api_key')
+      if (key !== undefined && key.length > 20) expectNoSecret(line, key)
+    },
+  )
 
-  test("a 401 for a revoked or expired key is logged with the key's id", async () => {
+  test("a request refused with a 401 for a revoked or expired key is logged with the key's id", async () => {
     const thief = await createMerchant(server)
     const id = await secretKeyIdOf(thief)
     const rolled = await manage(server, 'post', `/api-keys/${id}/roll`, { overlap_seconds: 0 })
@@ -205,12 +208,12 @@ describe('the log line of a request shows who sent it, and why it was refused', 
     ['not_found', () => merchant.get(`/payments/${unknownId}`)],
     ['invalid_request', () => merchant.post('/payouts', {})],
     ['rate_limited', () => list(limited.secretKey)],
-  ])('a refusal is logged with its problem code %s as the reason', async (reason, send) => {
+  ])('a refused request is logged with its problem code %s as the reason', async (reason, send) => {
     expect(await lineOf(await send())).toMatchObject({ reason, api_key: expect.any(String) })
   })
 })
 
-test('every log line shows the node and its role', () => {
+test("every request's log line shows the node and its role", () => {
   const lines: string[] = []
   const output = { write: (line: string) => void lines.push(line) }
   createLogger({ logLevel: 'info', port: 3010, role: 'worker' }, output).info('serving')
@@ -285,7 +288,7 @@ describe('the log line of a creating request has the id of the resource', () => 
     expect(await lineOf(application)).toMatchObject({ created: application.body.data.id })
   })
 
-  test('a replay or a refusal is logged without an id, because it created nothing', async () => {
+  test('replayed and refused requests are logged without a resource id, because they created nothing', async () => {
     const headers = { 'Idempotency-Key': 'logged once' }
     const first = await merchant.post('/payments', payment(), { headers })
     expect(await lineOf(first)).toMatchObject({ created: first.body.data.id })
@@ -311,11 +314,14 @@ describe('masking in the log', () => {
     ['a phone number', '+242065123456', '…56'],
   ] as const
 
-  test.each(kinds)('%s is masked, and the surrounding text is kept', (_, text, shown) => {
-    expect(redact(`order 12 of (${text}) failed`)).toBe(`order 12 of (${shown}) failed`)
-  })
+  test.each(kinds)(
+    '%s is masked in a log text, and the surrounding text is kept',
+    (_, text, shown) => {
+      expect(redact(`order 12 of (${text}) failed`)).toBe(`order 12 of (${shown}) failed`)
+    },
+  )
 
-  test.each(kinds)('%s is masked in an error and in its cause', (_, text, shown) => {
+  test.each(kinds)('%s is masked in the log of an error and of its cause', (_, text, shown) => {
     const lines: string[] = []
     const log = createLogger({ logLevel: 'info' }, { write: (line) => void lines.push(line) })
     const cause = new Error(`cause ${text}`, { cause: `root ${text}` })

@@ -34,7 +34,7 @@ const keyWith = async (granted: KeyPermission[]): Promise<string> => {
   return (await manage(server, 'post', path, order)).body.data.key
 }
 
-/** A request that fails validation wherever the key is accepted. */
+/** Sends a request that fails validation if the key is accepted. */
 const send = ({ name, method, path }: Reached, key: string) => {
   if (name !== 'checkout-form') return call(server, method, path, { key, body: '[]' })
   const Authorization = `Basic ${Buffer.from(`${key}:`).toString('base64')}`
@@ -49,7 +49,7 @@ describe('a restricted key', () => {
     )
   })
 
-  test('a key without permissions can read, and gets a 403 on everything else', async () => {
+  test('a restricted key without permissions can read, and gets a 403 on all other operations', async () => {
     const key = await keyWith([])
     for (const operation of writing) {
       const { operationId, name } = operation
@@ -64,7 +64,7 @@ describe('a restricted key', () => {
   })
 
   test.each(keyPermissions)(
-    'a key with only %s is accepted exactly where that permission is needed',
+    'a restricted key with only %s is accepted exactly where that permission is needed',
     async (granted) => {
       const key = await keyWith([granted])
       for (const operation of writing) {

@@ -51,7 +51,9 @@ const declared = Object.values(documents.openapi.paths)
     Object.keys(responses).map((status) => [operationId, Number(status)] as const),
   )
 
-/** Refusals that are specific to one operation. `refusals.test.ts` covers the shared ones. */
+/**
+ * These refusals are specific to single operations. `refusals.test.ts` covers the shared refusals.
+ */
 
 let unverified: Merchant
 
@@ -74,19 +76,22 @@ const ask = (operationId: string, key: string | undefined, changes = {}): Promis
 const only = (status: number) =>
   declared.filter((row) => row[1] === status).map(([operationId]) => operationId)
 
-test('the table of these tests covers every operation', () => {
+test('the table of error statuses covers every operation', () => {
   expect(Object.keys(operations).sort()).toEqual([...new Set(declared.map(([id]) => id))].sort())
 })
 
-test.each(only(401))('%s returns a 401 without a key', async (operationId) => {
+test.each(only(401))('%s returns a 401 to a request without a key', async (operationId) => {
   const { status, body } = await ask(operationId, undefined)
   expect([status, body]).toEqual([401, exampleOf('missing_api_key')])
 })
 
-test.each(only(403))('%s returns a 403 for a live key before verification', async (operationId) => {
-  const { status, body } = await ask(operationId, unverified.secretKey)
-  expect([status, body]).toEqual([403, exampleOf('kyc_verification_required')])
-})
+test.each(only(403))(
+  '%s returns a 403 to a live key of an unverified merchant',
+  async (operationId) => {
+    const { status, body } = await ask(operationId, unverified.secretKey)
+    expect([status, body]).toEqual([403, exampleOf('kyc_verification_required')])
+  },
+)
 
 test.each(only(404))('%s returns a 404 for an id that is not a UUID', async (operationId) => {
   const path = operations[operationId]?.path.replace(unknownId, 'none')

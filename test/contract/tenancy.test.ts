@@ -34,13 +34,13 @@ import {
 import { startTenants, type Tenant, type Tenants } from './tenants.ts'
 
 /**
- * Callers that send all other tenants' IDs: an application and its live environment. The owners of
- * these IDs differ from the callers only in the environment, the application or the organisation.
+ * The callers are an application and its live environment. They send the ids of all other tenants,
+ * which differ from a caller only in the environment, the application or the organisation.
  */
 let callers: Tenant[]
 let server: Tenants['service']['server']
 let readings: Map<Tenant, Readings>
-/** Values that appear only in one tenant's replies. */
+/** Maps each tenant to the values that appear only in that tenant's replies. */
 let particulars: Map<Tenant, Set<string>>
 
 const tenants = prepared(startTenants)
@@ -66,7 +66,7 @@ const without = ({ status, text }: Reply, ...sent: string[]) => {
   return [status, plain.reduce((left, each) => left.replaceAll(each, '…'), text)]
 }
 
-/** Operations whose replies show no data of their caller. */
+/** The replies of these operations show no data of the caller. */
 const impersonal = [
   'GET /api/v1/balance',
   'GET /api/v1/merchant/balance',
@@ -110,7 +110,7 @@ type Ask = (key: string, name: string) => Promise<Reply>
 const areOneApplication = ({ merchant: one }: Tenant, { merchant: other }: Tenant): boolean =>
   one.applicationId === other.applicationId
 
-/** Checks that the sentence mentions both environments, instead of an unknown ID. */
+/** Checks that the error mentions both environments instead of an unknown id. */
 const expectEnvironments = (caller: Tenant, { status, body }: Reply, unknown: Reply): void => {
   const [own, other] = caller.title.includes('live') ? ['live', 'test'] : ['test', 'live']
   const key = `votre clé \\(sk_${own}_…\\) appartient à l'environnement ${own}`
@@ -123,9 +123,9 @@ const expectEnvironments = (caller: Tenant, { status, body }: Reply, unknown: Re
 }
 
 /**
- * Checks that a request with another tenant's IDs gets the same reply as with unknown IDs; returns
- * that reply. With `hasEnvironments`, the error for the caller's other environment has a different
- * sentence.
+ * Checks that a request with another tenant's ids gets the same reply as a request with unknown
+ * ids, and returns that reply. With `hasEnvironments`, an id from the caller's other environment
+ * gets a different error message.
  */
 const expectUnknown = async (
   caller: Tenant,
@@ -186,7 +186,7 @@ describe('ids in requests', () => {
   )
 
   test.each(titled(positionParameters))(
-    "%s continues with the caller's own rows after another caller's `%s`",
+    "%s shows only the caller's rows if another caller's position is sent as `%s`",
     async (_, field, { operation }) => {
       const positions = tenants.all.map((each) => positionIn(server, operation, field, each))
       for (const position of await Promise.all(positions)) {
@@ -201,7 +201,7 @@ describe('ids in requests', () => {
   )
 
   test.each(titled(choiceParameters))(
-    "%s filtered by `%s` shows only the caller's own rows",
+    "%s filtered by `%s` shows only the caller's rows",
     async (_, field, { operation, value }) => {
       for (const caller of callers) {
         const given = { ...ownId(operation, caller), query: { ...recently, [field]: value } }
@@ -215,7 +215,7 @@ describe('ids in requests', () => {
   test.each(titled(namingFields))(
     "%s refuses another application's `%s` like a value that does not exist",
     async (_, field, { operation, kind }) => {
-      // Refunding a payment from the other environment has a specific error.
+      // A refund for a payment in the other environment gets a specific error.
       const hasEnvironments = field === 'payment_id'
       for (const caller of callers) {
         const ask: Ask = (key, name) =>
@@ -238,11 +238,11 @@ describe('ids in requests', () => {
 const keyFor = ({ name }: Operation): string =>
   name === 'management' ? (tenants.all[1]?.merchant.secretKey ?? '') : managementToken
 
-/** Signing in needs no token. */
+/** Sign-in operations need no token. */
 const withToken = allOperations.filter(({ operation }) => operation['x-permission'] !== 'none')
 
 test.each(withToken.map((each) => [titleOf(each), each] as const))(
-  '%s returns a 401 to callers of the other documents',
+  '%s returns a 401 to keys and tokens of the other APIs',
   async (_, operation) => {
     const id = hasPathId(operation) ? unknownLike('x'.repeat(9)) : ''
     const { status, body } = await send(server, operation, keyFor(operation), { id })
@@ -251,7 +251,7 @@ test.each(withToken.map((each) => [titleOf(each), each] as const))(
   },
 )
 
-/** Replies about all of an organisation's applications in one environment. */
+/** These replies cover all applications of an organisation in one environment. */
 const ofOrganisation = [
   'GET /api/v1/balance',
   'GET /api/v1/merchant/balance',
@@ -261,7 +261,7 @@ const ofOrganisation = [
   'GET /account/v1/settlement-summary.csv',
 ]
 
-/** A busy machine makes the simulated providers late, so their availability depends on the clock. */
+/** On a busy machine the simulated providers respond late, so their availability varies. */
 const withoutAvailability = (text: string | undefined) =>
   text?.replaceAll(/"availability":"\w+"/g, '"availability":"…"')
 
@@ -300,7 +300,7 @@ describe('requests that change something', () => {
     expect(changed.sort()).toEqual(
       [
         ...ofOrganisation.map((each) => [sibling, each]),
-        // Both environments belong to one application, which has one language.
+        // Both environments belong to the same application, which has one language.
         [live, 'GET /account/v1/applications/current'],
       ].sort(),
     )
@@ -352,7 +352,7 @@ describe('the activity of another organisation', () => {
     expect((await Promise.all(flood)).map((reply) => reply.status)).toContain(404)
   }
 
-  /** Makes the provider fail while only this merchant has transactions there. */
+  /** Makes the provider fail while only one merchant has transactions there. */
   const failAlone = async ({ merchant }: Tenant): Promise<void> => {
     const { momo } = tenants.service
     momo.failNext('collect', { status: 503 }, 3)

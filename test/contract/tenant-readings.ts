@@ -5,15 +5,17 @@ import { exampleBodyOf, type Operation } from '../support/operations.ts'
 import { hasPathId, idFor, isRead, operations, send } from './tenant-requests.ts'
 import type { Tenant } from './tenants.ts'
 
-/** Everything that a tenant can read, by operation, without parts that differ in every reply. */
+/**
+ * Everything that a tenant can read, by operation, without the parts that differ in every reply.
+ */
 export type Readings = Map<Operation, string>
 
 /**
- * Times that depend on the read itself: the time of the reply, and the time of the key's last use.
+ * These times depend on the read itself: the time of the reply, and the time of the key's last use.
  */
 const momentary = /"(to|last_used_at)":("[^"]*"|null)|[^,\n]*(?=,closing_balance,)/g
 
-/** Headers that differ in every reply, or count the caller's requests. */
+/** These headers differ in every reply, or count the caller's requests. */
 const ownHeaders = [
   ...['date', 'x-request-id', 'x-ratelimit-remaining', 'connection', 'keep-alive'],
   // The file name contains the end of the exported period.
@@ -53,7 +55,7 @@ export const readRefusals = async (
   return refusals
 }
 
-/** Parts of a page that always differ: form tokens, and the script nonce. */
+/** The form tokens and the script nonce of a page always differ. */
 const madeForPage = /(nonce|value)(="|-)[\w+/.=-]{16,}/g
 
 export const readPages = async ({ merchant, ids }: Tenant): Promise<Map<string, string>> => {
@@ -76,8 +78,9 @@ const runsIn = (text: string): string[] => text.replace(times, '').match(runs) ?
 const known = new Set(runsIn(JSON.stringify(documents)))
 
 /**
- * Values that distinguish one tenant's replies from another's: IDs, references, secrets, numbers,
- * addresses and texts, even inside cursors. Words from the documents are excluded.
+ * Returns the values that distinguish one tenant's replies from another's: ids, references,
+ * secrets, numbers, addresses and texts, even inside cursors. Words from the documents are
+ * excluded.
  */
 export const particularsIn = (text: string): Set<string> => {
   const decoded = (text.match(encodedIds) ?? []).map((run) =>
@@ -93,10 +96,13 @@ export const particularsOf = ({ created, merchant }: Tenant, readings: Readings)
   return own
 }
 
-/** IDs of statement entries, which belong to the organisation. */
+/** Statement entries belong to the organisation, so its applications share their ids. */
 const entryIds = /"id":"([^"]*)","number":/g
 
-/** Values in both sets; applications of one organisation share statement entries. */
+/**
+ * Returns the values that are in both sets. Applications of one organisation share statement
+ * entries.
+ */
 export const sharedWith = (text: string, particulars: Set<string>, isKin = false): string[] => {
   const entries = new Set([...text.matchAll(entryIds)].map(([, id]) => id))
   return [...particularsIn(text)].filter(

@@ -14,8 +14,8 @@ import { basic, formType } from '../support/session-orders.ts'
 import type { Tenant } from './tenants.ts'
 
 /**
- * Tenants' requests, generated from the documents. A new operation, parameter or field appears here
- * automatically, or fails by name.
+ * The tenants' requests are generated from the documents. A new operation, parameter or field is
+ * included automatically, or a test fails and reports its name.
  */
 
 export const operations = allOperations.filter(({ name }) => name !== 'management')
@@ -24,7 +24,7 @@ export const hasPathId = ({ path }: Operation): boolean => path.includes('{')
 
 export const isRead = ({ method }: Operation): boolean => method === 'GET'
 
-/** The word before the ID in a path; the key of that ID in `Tenant.ids`. */
+/** Returns the word before the id in a path, which is also the key of the id in `Tenant.ids`. */
 export const kindOf = ({ path }: Operation): string => /([\w-]+)\/\{id\}/.exec(path)?.[1] ?? ''
 
 export const idFor = (operation: Operation, { ids }: Tenant): string => {
@@ -36,12 +36,12 @@ export const idFor = (operation: Operation, { ids }: Tenant): string => {
 export const ownId = (operation: Operation, tenant: Tenant): { id?: string } =>
   hasPathId(operation) ? { id: idFor(operation, tenant) } : {}
 
-/** A text of the same format that identifies nothing. */
+/** Returns a text of the same format that identifies nothing. */
 export const unknownLike = (text: string): string => text.replace(/.{4}(.)$/, '7777$1')
 
 type Naming = (tenant: Tenant) => string
 
-/** Query parameters that identify one tenant's data; they match nothing for other tenants. */
+/** These query parameters identify one tenant's data, and match nothing for other tenants. */
 const named: Record<string, Naming> = {
   id: ({ ids }) => ids.payments ?? '',
   payment_id: ({ ids }) => ids.payments ?? '',
@@ -55,7 +55,7 @@ const named: Record<string, Naming> = {
   metadata: ({ mark }) => mark,
 }
 
-/** Values of text parameters that do not identify a tenant. */
+/** These text parameters do not identify a tenant. */
 const plain: Record<string, string> = { month: new Date().toISOString().slice(0, 7) }
 
 const demands: Record<string, string> = {
@@ -117,7 +117,7 @@ const valueFor = <Value>({ operation, field }: Field, values: Record<string, Val
   return value
 }
 
-/** The query parameters that a request could use to refer to another tenant's data. */
+/** Lists the query parameters that a request could use to refer to another tenant's data. */
 export const namingParameters = parametersWhere(
   (parameter) => isText(parameter) && !isPosition(parameter) && !(parameter.name in plain),
 ).map((row) => ({
@@ -165,7 +165,7 @@ const kindsOfFields: Record<string, string> = {
   webhook_endpoint_id: 'webhook-endpoints',
 }
 
-/** IDs that other systems assign, so they do not identify any tenant's data. */
+/** Other systems assign these ids, so they do not identify any tenant's data. */
 const idsOfOthers = ['clearing_member_id']
 
 export const namingFields = operations.flatMap((operation) =>

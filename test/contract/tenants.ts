@@ -17,16 +17,19 @@ import { type Receiver, startReceiver } from '../support/receiver.ts'
 import type { TestDatabase, TestServer } from '../support/server.ts'
 import { form, idIn, sendForm, order as sessionOrder } from '../support/session-orders.ts'
 
-/** Callers that must not see each other's data, each with one of every resource. */
+/** A caller that must not see other tenants' data, with one of every resource. */
 export interface Tenant {
   title: string
   merchant: Merchant
   mark: string
   phoneNumber: string
-  /** The IDs of the tenant's resources, by the last word of the path before them. */
+  /** The ids of the tenant's resources, keyed by the word that precedes the id in a path. */
   ids: Record<string, string>
   reference: string
-  /** Replies to the tenant's creations; their values, including secrets, belong to the tenant. */
+  /**
+   * The replies to the tenant's create requests. Their values, including secrets, belong to the
+   * tenant.
+   */
   created: string[]
 }
 
@@ -78,7 +81,9 @@ export const holdBackPayouts = async (
   await manage(server, 'patch', `/applications/${applicationId}`, change)
 }
 
-/** Gives a merchant one of every resource; `number` is a digit that differs between merchants. */
+/**
+ * Creates one of every resource for a merchant. `number` is a digit that differs between merchants.
+ */
 export const furnish = async (
   server: Pick<TestServer, 'url'>,
   receiver: Receiver,
@@ -167,7 +172,7 @@ const ended = (merchant: Merchant, path: string): Promise<Reply> =>
 const finished = (merchant: Merchant, bulkId: string): Promise<Reply> =>
   eventually(() => merchant.account('get', `/bulk-payouts/${bulkId}`), resourceIs('completed'))
 
-/** Waits until a tenant has nothing in progress, so that only requests change its data. */
+/** Waits until a tenant has no work in progress, so that only requests change its data. */
 const settled = async ({ merchant, ids }: Tenant): Promise<void> => {
   const isEmpty = ({ body }: Reply) => body.data.length === 0
   const open = '/transactions?status=pending&status=processing&status=approved'

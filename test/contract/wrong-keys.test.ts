@@ -23,7 +23,7 @@ const form = (key: string): Promise<Reply> =>
   })
 
 beforeAll(async () => {
-  // Without background work, every statement belongs to a request.
+  // Without background work, every database statement belongs to a request.
   server = await startTestServer({ role: 'api' })
   merchant = await createMerchant(server)
   for (let sent = 0; sent < 300; sent += 50) {
@@ -54,7 +54,7 @@ describe('an IP address that has sent 300 invalid keys in a minute', () => {
     expect(wrong.status).toBe(429)
   })
 
-  test('an IP address blocked for too many invalid keys gets a 429 for another scheme, too', async () => {
+  test('an IP address blocked for too many invalid keys also gets a 429 for another authentication scheme', async () => {
     const headers = { Authorization: 'Basic x' }
     const { status, body } = await call(server, 'get', '/management/v1/organisations', { headers })
     expect([status, body]).toEqual([
@@ -82,7 +82,7 @@ describe('an IP address that has sent 300 invalid keys in a minute', () => {
     expect((await read(unknownKey())).status).toBe(429)
   })
 
-  test('a correct key is accepted among hundreds of simultaneous unknown keys', async () => {
+  test('a correct API key is accepted among hundreds of simultaneous unknown keys', async () => {
     const { secretKey } = await createMerchant(server)
     const wrong = Array.from({ length: 300 }, () => read(unknownKey()))
     const [right, ...refused] = await Promise.all([read(secretKey), ...wrong])
@@ -90,7 +90,7 @@ describe('an IP address that has sent 300 invalid keys in a minute', () => {
     expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([429]))
   })
 
-  test('unknown keys that arrive together are looked up in one statement', async () => {
+  test('unknown API keys that arrive together are looked up in one statement', async () => {
     const cache = createApiKeyCache(server.ctx.db, server.ctx.clock, server.ctx.log)
     const before = await statements()
     const wrong = Array.from({ length: 500 }, () => cache.find(unknownKey(), true))

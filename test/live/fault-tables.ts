@@ -20,7 +20,9 @@ export const anywhere: Fault[] = [
   { status: 504, body: '<h1>Gateway timeout</h1>', after: true },
 ]
 
-/** These replies leave the outcome unknown; a fault with `after` occurs after the money moved. */
+/**
+ * These replies leave the outcome unknown. A fault with `after` follows the provider's acceptance.
+ */
 export const unclear: Record<Provider, Fault[]> = {
   carrier1_momo: [
     { status: 409, code: 'RESOURCE_ALREADY_EXIST', after: true },

@@ -165,7 +165,7 @@ test.each(providers)(
     await eventually(calls.underWay, (count) => count === 0)
     const whileOpen = calls.fromNowOn()
     // Only one call at a time may test whether the provider has recovered. The next probe leaves
-    // after the current probe has failed, however many calls are waiting.
+    // after the current probe has failed, no matter how many calls wait.
     const probes = await eventually(whileOpen, ({ length }) => length >= 5)
     expect(probes.slice(0, 5)).toEqual(['left', 'failed', 'left', 'failed', 'left'])
     await expectOpen(merchant, placed)
