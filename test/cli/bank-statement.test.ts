@@ -16,27 +16,30 @@ const credit = entryXml({
   ],
 })
 
-test.each(['053', '054'] as const)('every field of a camt.%s entry is parsed correctly', (kind) => {
-  expect(parse(statementXml([credit], { kind }))).toEqual([
-    {
-      place: 'statement RELEVE-118, entry 1',
-      account: 'CG3930011000101013451300019',
-      isCredit: true,
-      isReturn: false,
-      returnReason: null,
-      amount: 250_000,
-      currency: 'XAF',
-      valueDate: '2026-11-21',
-      endToEndId: null,
-      ownReference: 'FT26324A',
-      reference: 'FT26324A',
-      text: 'Approvisionnement RF45 août & sept.',
-      mismatch: null,
-    },
-  ])
-})
+test.each(['053', '054'] as const)(
+  'every field of a camt.%s bank statement entry is parsed correctly',
+  (kind) => {
+    expect(parse(statementXml([credit], { kind }))).toEqual([
+      {
+        place: 'statement RELEVE-118, entry 1',
+        account: 'CG3930011000101013451300019',
+        isCredit: true,
+        isReturn: false,
+        returnReason: null,
+        amount: 250_000,
+        currency: 'XAF',
+        valueDate: '2026-11-21',
+        endToEndId: null,
+        ownReference: 'FT26324A',
+        reference: 'FT26324A',
+        text: 'Approvisionnement RF45 août & sept.',
+        mismatch: null,
+      },
+    ])
+  },
+)
 
-test('elements of a statement may have a namespace prefix, and other elements may be between them', () => {
+test('bank statement elements may have a namespace prefix, and other elements may be between them', () => {
   const xml = statementXml([credit])
     .replaceAll(/<(\/?)(?=[A-Z])/g, '<$1c:')
     .replace('xmlns=', 'xmlns:c=')
@@ -44,7 +47,7 @@ test('elements of a statement may have a namespace prefix, and other elements ma
   expect(parse(xml)).toMatchObject([{ amount: 250_000, reference: 'FT26324A' }])
 })
 
-test("a batch entry becomes one booking for each transaction, with the transaction's reference", () => {
+test('a batch entry of a bank statement becomes one booking for each transaction, with its reference', () => {
   const parts = partsOf(
     entryXml({
       ...{ amount: '3500', direction: 'DBIT', reference: 'LOT1', batch: 2 },
@@ -61,7 +64,7 @@ test("a batch entry becomes one booking for each transaction, with the transacti
   expect(parts).toMatchObject([{ reference: 'T1', mismatch: null }, { mismatch: null }])
 })
 
-test('an entry whose transactions do not add up to its amount is marked as a mismatch', () => {
+test('a bank statement entry whose transactions do not add up to its amount is marked as a mismatch', () => {
   const transactions = [{ amount: '1000', reference: 'T1' }]
   expect(partsOf(entryXml({ amount: '990', transactions }))).toMatchObject([
     { amount: 1000, mismatch: expect.stringContaining('add up') },
@@ -73,7 +76,7 @@ test('an entry whose transactions do not add up to its amount is marked as a mis
   ])
 })
 
-test('an entry that does not describe all its transactions is unreadable', () => {
+test('a bank statement entry that does not describe all its transactions is unreadable', () => {
   const transactions = [{ amount: '1000', reference: 'T1' }]
   expect(partsOf(entryXml({ amount: '3000', batch: 3, transactions }), credit)).toMatchObject([
     { unreadable: expect.stringContaining('describes 1 of its 3 transactions') },
@@ -84,7 +87,7 @@ test('an entry that does not describe all its transactions is unreadable', () =>
   ])
 })
 
-test('entries that are not booked, or have the amount 0, are skipped', () => {
+test('bank statement entries that are not booked, or have the amount 0, are skipped', () => {
   expect(
     partsOf(
       entryXml({ amount: '1', status: 'PDNG' }),
@@ -98,7 +101,7 @@ test('entries that are not booked, or have the amount 0, are skipped', () => {
   ])
 })
 
-test('a reversed entry and a returned transfer are read as returns', () => {
+test('a reversed entry and a returned transfer in a bank statement are read as returns', () => {
   const returned = [{ endToEndId: 'A', reference: 'R1', returned: 'AC04' }]
   expect(
     partsOf(
@@ -115,7 +118,7 @@ test('a reversed entry and a returned transfer are read as returns', () => {
   ])
 })
 
-test('a structured reference takes precedence over other texts', () => {
+test('a structured reference in a bank statement takes precedence over other texts', () => {
   const strd = '<Strd><CdtrRefInf><Ref>RF18539007547034</Ref></CdtrRefInf></Strd>'
   const withText = (remittance: string | undefined, endToEndId: string) =>
     entryXml({ amount: '1', transactions: [{ endToEndId, ...(remittance && { remittance }) }] })
@@ -141,14 +144,14 @@ test.each([
   ['1 000', 'XAF', 'is not an amount'],
   ['9007199254740993', 'XAF', 'is not an amount'],
   ['5.00', 'EUR', 'the currency "EUR" is not supported'],
-])('an amount of %s %s is unreadable', (amount, currency, reason) => {
+])('an amount of %s %s in a bank statement is unreadable', (amount, currency, reason) => {
   expect(partsOf(entryXml({ amount, currency }), credit)).toMatchObject([
     { unreadable: expect.stringContaining(reason) },
     { amount: 250_000 },
   ])
 })
 
-test('amounts in a currency with decimals are converted to exact minor units', () => {
+test('bank statement amounts in a currency with decimals are converted to exact minor units', () => {
   expect(partsOf(entryXml({ amount: '4503599627370.07', currency: 'ZMW' }))).toMatchObject([
     { amount: 450_359_962_737_007, currency: 'ZMW' },
   ])
@@ -161,7 +164,7 @@ test.each([
   ['<Sts>', '<RvslInd>peut-être</RvslInd><Sts>', 'not a reversal indicator'],
   ['2026-11-21', '21/11/2026', 'is not a date'],
   ['FT26324A', 'F'.repeat(36), 'more than 35 characters'],
-])('an entry with %s replaced by %s is unreadable', (text, by, reason) => {
+])('a bank statement entry with %s replaced by %s is unreadable', (text, by, reason) => {
   expect(partsOf(credit.replace(text, by), credit)).toMatchObject([
     { unreadable: expect.stringContaining(reason) },
     { amount: 250_000 },
@@ -170,14 +173,14 @@ test.each([
 
 const unreadable = (reason: string) => ({ unreadable: expect.stringContaining(reason) })
 
-test('a file with a DOCTYPE is refused before any entity is read', () => {
+test('a bank statement with a DOCTYPE is refused before any entity is read', () => {
   const attack = '<!DOCTYPE Document [<!ENTITY x SYSTEM "file:///etc/passwd">]><Document'
   const xml = statementXml([credit]).replace('<Document', attack)
   expect(parse(xml)).toEqual(unreadable('DOCTYPE'))
   expect(parse(statementXml([credit.replace('août', '&x;')]))).toEqual(unreadable('entity'))
 })
 
-test('a truncated or malformed file is refused as a whole', () => {
+test('a truncated or malformed bank statement is refused as a whole', () => {
   const xml = statementXml([credit, credit, credit])
   const last = xml.lastIndexOf('</Stmt>')
   for (const end of [0, 40, xml.indexOf('<Amt'), last, xml.length - 12]) {
@@ -186,7 +189,7 @@ test('a truncated or malformed file is refused as a whole', () => {
   expect(parse(xml.replace('</Ntry>', ''))).toEqual(unreadable('not complete, well-formed XML'))
 })
 
-test('a document of another type or version is refused', () => {
+test('a document of a type or version other than the supported bank statements is refused', () => {
   const other = statementXml([credit]).replace('camt.053.001.08', 'camt.053.001.02')
   expect(parse(other)).toEqual(unreadable('camt.053.001.02", neither'))
   expect(parse('<html><body/></html>')).toEqual(unreadable('its namespace is ""'))
@@ -197,12 +200,12 @@ describe('encodings of bank statements', () => {
   const latin = statementXml([credit], { encoding: 'ISO-8859-1' })
   const text = [{ text: expect.stringContaining('août') }]
 
-  test('a UTF-8 file is read with or without a byte order mark', () => {
+  test('a UTF-8 bank statement is read with or without a byte order mark', () => {
     expect(parse(`\uFEFF${xml}`)).toMatchObject(text)
     expect(parse(xml.replace(/^<\?xml.*\n/, ''))).toMatchObject(text)
   })
 
-  test('an ISO-8859-1 file is read if it declares its encoding', () => {
+  test('an ISO-8859-1 bank statement is read if it declares its encoding', () => {
     expect(parseBankStatement(Buffer.from(latin, 'latin1'))).toMatchObject(text)
     expect(parseBankStatement(Buffer.from(xml, 'latin1'))).toEqual(unreadable('UTF-8'))
   })
@@ -217,7 +220,7 @@ describe('encodings of bank statements', () => {
   })
 })
 
-test('ten thousand entries are read in order, each once', async () => {
+test('ten thousand entries of a bank statement are read in order, each once', async () => {
   const entries = Array.from({ length: 10_000 }, (_, index) =>
     entryXml({ amount: String(index + 1), reference: `FT${index + 1}` }),
   )
@@ -231,7 +234,7 @@ test('ten thousand entries are read in order, each once', async () => {
   })
 })
 
-test('a missing or oversized file is refused', async () => {
+test('a missing or oversized bank statement file is refused', async () => {
   await expect(readBankStatement('/nowhere.xml')).rejects.toThrow('the file does not exist')
   await expect(readBankStatement('/dev/zero')).rejects.toThrow('more than 64 MB')
 })

@@ -101,7 +101,7 @@ const returned = (id: string, reference: string, amount: string): string => {
   return entryXml({ amount, reference, transactions })
 }
 
-test('importing a statement twice pays or returns its withdrawals and credits its top-ups only once', async () => {
+test('importing a bank statement twice pays or returns withdrawals and credits top-ups only once', async () => {
   const amounts = [501, 502, 20_000, 503, 700]
   const ids: string[] = []
   for (const amount of amounts) {
@@ -215,7 +215,7 @@ test('importing a statement twice pays or returns its withdrawals and credits it
   await expectSound(server)
 })
 
-test('a statement is refused for withdrawals that were sent from another bank account, and credits no top-up for them', async () => {
+test('a bank statement is refused for withdrawals sent from a different bank account, and credits no top-up', async () => {
   const other = await payerAccount(server, 'CG3930033000101013451300019')
   const open = await approvedWithdrawal(server, account, 640, approvers)
   await as(server, sender.token, 'post', `/withdrawals/${open}/send`, { bank_account_id: payer })
@@ -234,7 +234,7 @@ test('a statement is refused for withdrawals that were sent from another bank ac
   ])
 })
 
-test('an incomplete statement, or a statement of another account, changes nothing', async () => {
+test('an incomplete bank statement, or a statement of a different account, changes nothing', async () => {
   const before = await topUps()
   const xml = statementXml([credit('C10', '5', 'Loyer')])
   const truncated = await importing(save(xml.slice(0, -20)))
@@ -249,7 +249,7 @@ test('an incomplete statement, or a statement of another account, changes nothin
   expect(await topUps()).toEqual(before)
 })
 
-test('a statement without entries is imported, and a refusal by the server is shown', async () => {
+test('a bank statement without entries is imported, and a refusal by the server is shown', async () => {
   expect(await importing(save(statementXml([])))).toMatchObject({
     code: 0,
     out: '0 in total: none.\n',
@@ -260,7 +260,7 @@ test('a statement without entries is imported, and a refusal by the server is sh
   expect(out).toMatch(/C11 +5 +refused .*value_date/)
 })
 
-test('an import that a refusal stops prints the lines that it has recorded', async () => {
+test('if the server refuses a line, the import of a bank statement stops and prints the recorded lines', async () => {
   let topUps = 0
   const stopping = await startReceiver(async ({ path, headers, body }, res) => {
     const { method = '' } = res.req

@@ -25,7 +25,7 @@ const payment = [
   '+242 06 999001',
 ]
 
-test('momo call without arguments lists every operation of the documents', async () => {
+test('momo call without arguments lists every operation in the API documents', async () => {
   const { code, out, err } = await run(['call'], {})
   expect({ code, err }).toEqual({ code: 0, err: '' })
   const listed = [...out.matchAll(/^ {2}(\w+) \[options\]/gm)].map(([, name]) => name)
@@ -81,7 +81,7 @@ test('momo call options override the body file, and a repeated key creates one p
   expect(JSON.parse(found.out).data).toHaveLength(1)
 })
 
-test('a response that is not JSON is written to a file', async () => {
+test('momo writes a response that is not JSON to a file', async () => {
   const file = join(folder, 'transactions.csv')
   const { code, out } = await asMerchant('downloadTransactions', '--output', file)
   expect({ code, out }).toEqual({ code: 0, out: '' })
@@ -99,7 +99,7 @@ test.each([
   ['a password on the command line', ['signIn', '--email', 'a@b.example', '--password', 'x']],
   ['a missing password', ['signIn', '--email', 'a@b.example']],
   ['a body that is not an object', ['signIn', '--body', 'package.json/x']],
-])('momo call with %s is a usage error, and nothing is sent', async (_title, args) => {
+])('momo call with %s is a usage error, and no request is sent', async (_title, args) => {
   const receiver = await startReceiver()
   const { origin } = new URL(receiver.url)
   const env = { MOMO_URL: origin, MANAGEMENT_TOKEN: 'x'.repeat(32) }

@@ -14,7 +14,7 @@ const { connection, momo } = momoAs(
   () => merchant,
 )
 
-test('momo prefers options over the environment, and a key over a token', async () => {
+test('momo prefers credentials in options over the environment, and a key over a token', async () => {
   const both = { ...connection(), MANAGEMENT_TOKEN: managementToken }
   const [inEnvironment, token, key, two] = await Promise.all([
     run(['webhooks', 'list', '--json'], both),
@@ -41,7 +41,7 @@ test('momo uses the first of several management tokens in the environment', asyn
   })
 })
 
-test('momo reports the credential that a command needs, and exits with 2', async () => {
+test('momo reports which credential a command needs, and exits with 2', async () => {
   const name = 'Autre nom'
   const [asMerchant, asManager, none, nonsense] = await Promise.all([
     momo('call', 'createApplication', '--id', merchant.organisationId, '--name', name),
@@ -67,7 +67,7 @@ test('momo reports the credential that a command needs, and exits with 2', async
   expect(body.data.name).not.toBe(name)
 })
 
-test('momo refuses options that belong to another credential, and reports missing options', async () => {
+test('momo refuses options that belong to a different credential, and reports missing options', async () => {
   const url = 'https://boutique.example/w'
   const [owner, page, cursor, noOwner, noEnvironment, noKey] = await Promise.all([
     momo('webhooks', 'create', merchant.applicationId, '--url', url),
@@ -90,7 +90,7 @@ test('momo refuses options that belong to another credential, and reports missin
   expect(list.body.data).toEqual([])
 })
 
-test('momo prints the code, message and fields of a refusal, and exits with 1', async () => {
+test('momo prints the code, message and fields of an error response, and exits with 1', async () => {
   const path = `/applications/${merchant.applicationId}/api-keys`
   const order = { kind: 'secret', environment: 'test', permissions: [] }
   const { key } = (await manage(server, 'post', path, order)).body.data

@@ -17,7 +17,7 @@ const register = (...more: string[]) => [
   ...['--environment', 'test', ...more],
 ]
 
-test('momo webhooks list shows when the failures began, and only for failing endpoints', async () => {
+test('momo webhooks list shows when the failures began, but only for failing endpoints', async () => {
   const { data } = await parsed('IssuedWebhookEndpointResponse', ...register())
   const update = ['webhooks', 'update', data.id, '--url', 'http://127.0.0.1:1/dead']
   await output(...update)
@@ -31,7 +31,7 @@ test('momo webhooks list shows when the failures began, and only for failing end
   ).toEqual([true])
 })
 
-test('momo webhooks create shows the secret once; update, rotate and delete work', async () => {
+test('momo webhooks create shows the secret once, and momo webhooks update, rotate and delete work', async () => {
   const kinds = ['payment.failed', 'payment.cancelled']
   const [human, { data }] = await Promise.all([
     output(...register()),
@@ -81,7 +81,7 @@ test('momo webhooks create shows the secret once; update, rotate and delete work
   expect((await manage(server, 'get', `/webhook-endpoints/${data.id}`)).status).toBe(404)
 })
 
-test('momo webhooks ping and events list, show and resend work', async () => {
+test('momo webhooks ping and momo events list, show and resend work', async () => {
   const owner = await createMerchant(server)
   const order = { url: receiver.url, environment: 'test' }
   const path = `/applications/${owner.applicationId}/webhook-endpoints`
@@ -148,7 +148,7 @@ describe('sandbox', () => {
     return (await merchant.post('/payments', order)).body.data.id
   }
 
-  test('momo sandbox outcome sets a final status once, and refuses a second one', async () => {
+  test('momo sandbox outcome sets a final status once, and refuses a second outcome', async () => {
     const [first, second] = [await waiting(), await waiting()]
     const end = ['sandbox', 'outcome']
     const [human, { data }] = await Promise.all([

@@ -39,7 +39,7 @@ afterAll(() => new Promise((resolve) => server.close(resolve)))
 
 type Environment = () => Record<string, string>
 
-/** Every command that reads a file; `momo listen` has separate tests. */
+/** Lists every command that reads a file, except `momo listen`, which has separate tests. */
 const uses: [string, () => string[], Environment][] = [
   ['a bulk payout', () => ['bulk-payouts', 'create', file], key],
   [
@@ -68,7 +68,7 @@ const text1252 = Buffer.from('a,b\r\n1,2\r\nRené Hélène,3\r\n', 'latin1')
 const powerShell = Buffer.from('\ufeffmot de passe\r\n', 'utf16le')
 
 test.each(uses)(
-  '%s in another encoding is refused with its line number, and nothing is sent',
+  'momo refuses %s in an encoding other than UTF-8 with its line number, and sends no request',
   async (_, use, env) => {
     store(text1252)
     const windows = await run(use(), env())
@@ -82,7 +82,7 @@ test.each(uses)(
   },
 )
 
-test('a byte order mark is ignored in a password, a key, a token and a bulk payout', async () => {
+test('momo ignores a byte order mark in a password, a key, a token and a bulk payout', async () => {
   const withMark = (content: string) => store(Buffer.from(`\ufeff${content}\r\n`))
   withMark('correct horse é')
   await run(['session', 'start', '--email', 'a@b.example', '--password-file', file], none())
@@ -99,7 +99,7 @@ test('a byte order mark is ignored in a password, a key, a token and a bulk payo
   expect(bulk?.body).toBe('amount\r\n700\r\n')
 })
 
-test('the line number of a fault is correct even in a file that is read in several blocks', async () => {
+test('momo reports the correct line of a fault even in a file that is read in several blocks', async () => {
   const lines = Array.from({ length: 20_000 }, (_, line) => `${line},Hélène,😀`)
   const whole = lines.join('\n')
   store(Buffer.from(whole))
@@ -110,7 +110,7 @@ test('the line number of a fault is correct even in a file that is read in sever
   expect(received.map(({ body }) => body)).toEqual([whole])
 })
 
-test('a folder or a missing file is reported by its path', async () => {
+test('momo reports the path of a missing file, or of a folder in place of a file', async () => {
   mkdirSync(join(folder, 'folder'), { recursive: true })
   const create = (path: string) => run(['bulk-payouts', 'create', path], key())
   const [isFolder, isMissing] = [

@@ -117,7 +117,7 @@ test('momo listen reports an event that it could not forward, and continues; wit
   expect(sentTo(retried)).toEqual([first, first, second])
 })
 
-test('momo listen --retry sends an event again if the receiver answered with a redirect', async () => {
+test('momo listen --retry sends an event again if the receiver responded with a redirect', async () => {
   const merchant = await createMerchant(server)
   const elsewhere = await startReceiver()
   const receiver = await startReceiver((_webhook, res, count) => {
@@ -134,7 +134,7 @@ test('momo listen --retry sends an event again if the receiver answered with a r
   expect([code, ids, elsewhere.received]).toEqual([0, [ids[0], ids[0]], []])
 })
 
-test('momo listen waits for an unavailable server, reports it once, and forwards nothing twice', async () => {
+test('momo listen waits for an unavailable server, logs this once, and forwards no event twice', async () => {
   const merchant = await createMerchant(server)
   await pay(merchant)
   const [event] = await eventually(
@@ -161,7 +161,7 @@ test('momo listen waits for an unavailable server, reports it once, and forwards
   expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([event.id])
 })
 
-test('momo listen reads a state file with a byte order mark, and refuses one in another encoding', async () => {
+test('momo listen reads a state file with a byte order mark, and refuses a state file in another encoding', async () => {
   const merchant = await createMerchant(server)
   const env = { ...environmentOf(merchant), XDG_STATE_HOME: join(folder, 'edited') }
   const print = () => run(['listen', '--print-secret'], env)

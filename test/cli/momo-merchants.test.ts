@@ -167,11 +167,11 @@ describe('api-keys', () => {
     expect(await output('api-keys', 'revoke', data.id, '--reason', 'x')).toContain(data.id)
     await eventually(() => statusOf(data.key), equals(401))
     expect(await statusOf(shown)).toBe(200)
-    // A reply without a body prints nothing.
+    // A response without a body prints nothing.
     expect(await output('api-keys', 'revoke', data.id, '--reason', 'x', '--json')).toBe('')
   })
 
-  test('momo api-keys roll shows the successor of a key', async () => {
+  test('momo api-keys roll prints the successor of a key', async () => {
     const path = `/applications/${merchant.applicationId}/api-keys`
     const old = (await manage(server, 'post', path, { kind: 'secret', environment: 'test' })).body
     const { data } = await parsed(
@@ -216,7 +216,7 @@ describe('payouts', () => {
   const payoutStatusOf = async (owner: Merchant, id: string): Promise<string> =>
     (await owner.get(`/payouts/${id}`)).body.data.status
 
-  test('momo payouts approve and momo payouts reject work on payouts above the threshold', async () => {
+  test('momo payouts approve and momo payouts reject apply to payouts above the approval threshold', async () => {
     const owner = await createMerchant(server)
     const update = ['applications', 'update', owner.applicationId, '--payout-approval']
     const limited = await parsed('ApplicationResponse', ...update, 'XAF:2000:none')

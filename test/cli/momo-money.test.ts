@@ -30,7 +30,7 @@ const { momo, output, parsed } = momoOf(() => server)
 const header =
   'id,posting_id,created_at,environment,currency,account,kind,transaction_id,amount,merchant_reference'
 
-test('momo fees set and list manage fee schedules', async () => {
+test('momo fees set and momo fees list manage fee schedules', async () => {
   const market = ['--provider', 'carrier1_momo', '--country', 'CM', '--currency', 'XAF']
   const set = ['fees', 'set', ...market, '--basis-points', '150', '--fixed', '100']
   const moment = '2100-12-01T00:00:00.000Z'
@@ -134,7 +134,7 @@ test('momo ledger statement writes CSV to standard output or to a file', async (
   ).toEqual(['10000000', '500000', '1'])
 })
 
-test('momo ledger statement transfers thousands of lines completely', async () => {
+test('momo ledger statement writes every line of a statement with thousands of lines', async () => {
   const path = `/organisations/${owner.organisationId}/sandbox-top-ups`
   expect((await manage(server, 'post', path, { currency: 'GHS', amount: 1 })).status).toBe(201)
   const topUp = fundingOf(
@@ -190,13 +190,13 @@ test('momo ledger statement writes no file when it exits with 1 (refused), 2 (mi
   await expect(readFile(file)).rejects.toThrow('ENOENT')
 })
 
-test('momo ledger statement rejects an interrupted or non-CSV response, and keeps the file', async () => {
+test('momo ledger statement rejects an interrupted or non-CSV response, and keeps the existing file', async () => {
   const kept = join(folder, 'kept.csv')
   await writeFile(kept, 'the good file')
   const answers = await startReceiver(({ headers }, res) => {
     if (headers.authorization?.includes('other')) return void res.end('<html>')
     const isEndless = headers.authorization?.includes('endless')
-    // A truncated reply without a length or chunks looks complete.
+    // A truncated response without a length or chunks looks complete.
     if (isEndless) res.removeHeader('Transfer-Encoding')
     res.writeHead(200, { 'Content-Type': 'text/csv; charset=utf-8' })
     res.write(`${header}\r\n`, () => {
@@ -225,7 +225,7 @@ test('momo ledger statement rejects an interrupted or non-CSV response, and keep
   expect(other.err).toMatch(/text\/csv/)
 })
 
-test('momo ledger check exits with 0 if the ledger balances, and otherwise with 1 after printing each discrepancy', async () => {
+test('momo ledger check exits with 0 if the ledger balances; otherwise, it prints each discrepancy and exits with 1', async () => {
   const owner = await createMerchant(server)
   const topUp = { currency: 'XAF', amount: 500 }
   await manage(server, 'post', `/organisations/${owner.organisationId}/sandbox-top-ups`, topUp)
@@ -317,7 +317,7 @@ describe('momo transactions refund', () => {
     expect(reasons).toEqual(['Out of stock', 'Out of stock'])
   })
 
-  test('momo transactions refund exits with 1 if the refunded amount differs from the expected one', async () => {
+  test('momo transactions refund exits with 1 if the refunded amount differs from the expected amount', async () => {
     const id = await paid()
     await output(...refund(id, 500, '--refunded', '0'))
     const again = await momo(...refund(id, 500, '--refunded', '0'))
@@ -349,7 +349,7 @@ describe('momo transactions refund', () => {
       expect((await momo('transactions', 'refund', id, ...args)).code).toBe(2)
   })
 
-  test('momo transactions refund explains how to repeat a request that received no response, and refunds once', async () => {
+  test('momo transactions refund explains how to repeat a request without a response, and refunds once', async () => {
     const id = await paid()
     const lossy = createServer(async (req, res) => {
       const body = await text(req)

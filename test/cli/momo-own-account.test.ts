@@ -26,7 +26,7 @@ const stranger = momoAs(
   () => other,
 )
 
-/** Creates a payment whose final status depends on the last digits of its number. */
+/** Creates a payment. The last digits of its phone number determine its final status. */
 const paid = async (ending = '999001', changes = {}): Promise<string> => {
   const order = payment({ phone_number: numberOf(ending), ...changes })
   const { id } = (await merchant.post('/payments', order)).body.data
@@ -41,7 +41,7 @@ const expectUnreachable = async (...commands: string[][]): Promise<void> => {
   }
 }
 
-test('momo transactions list, show and export apply filters', async () => {
+test('momo transactions list, show and export apply the requested filters', async () => {
   const failed = await paid('999002', { metadata: { commande: 'a=1' } })
   const fine = await paid()
   const file = join(folder, 'november.csv')
@@ -78,7 +78,7 @@ test('momo transactions list, show and export apply filters', async () => {
   await expectUnreachable(['transactions', 'show', fine])
 })
 
-test('momo transactions update sets and clears a reference, and list finds it', async () => {
+test('momo transactions update sets and clears a reference, and momo transactions list finds it', async () => {
   const id = await paid('999001', { metadata: { panier: '7' } })
   const update = ['transactions', 'update', id]
   const noted = await output(...update, '--merchant-reference', 'FAC-2026-0042')
@@ -198,7 +198,7 @@ test('momo events follow prints the position to resume from when the feed is int
   expect(asked.map((query) => query.get('wait'))).toEqual(['0', '30'])
 })
 
-test('momo keys list and roll work on the key in use', async () => {
+test('momo keys list and momo keys roll work on the key in use', async () => {
   const owner = await createMerchant(server)
   const mine = momoAs(
     () => server,
@@ -220,7 +220,7 @@ test('momo keys list and roll work on the key in use', async () => {
   expect(JSON.stringify(after.body)).not.toContain(data.id)
 })
 
-test("momo applications shows the merchant's own application, and changes only its language", async () => {
+test("momo applications shows the key's application, and changes only its language", async () => {
   const owner = await createMerchant(server)
   const mine = momoAs(
     () => server,
@@ -243,7 +243,7 @@ test("momo applications shows the merchant's own application, and changes only i
   expect(await show()).toBe('en')
 })
 
-test("momo sandbox advance moves the clock of the merchant's own application forward", async () => {
+test("momo sandbox advance moves the clock of the key's application forward", async () => {
   const session = {
     ...{ amount: 500, currency: 'XAF', success_url: 'https://boutique.example/merci' },
     cancel_url: 'https://boutique.example/panier',

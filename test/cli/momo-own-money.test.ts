@@ -26,7 +26,7 @@ const managing = momoOf(() => server)
 const party = ['--country', 'CG', '--provider', 'carrier1_momo', '--phone', '+242 06 999001']
 const period = ['--currency', 'XAF', '--from', '2020-01-01T00:00:00Z']
 
-test('momo payments create with a repeated key creates one payment, and only the merchant can refund it', async () => {
+test('momo payments create with a repeated key creates one payment, which only its merchant can refund', async () => {
   const pay = ['payments', 'create', '--amount', '5000', ...party, '--metadata', 'commande=1']
   const { data } = await parsedPayment('TransactionResponse', ...pay, '--idempotency-key', 'c-1')
   expect(data).toMatchObject({ amount: 5000, currency: 'XAF', metadata: { commande: '1' } })
@@ -83,7 +83,7 @@ test('momo payouts create reserves amount and fee, which momo balances list show
   expect(await output('balances', 'list')).toContain(String(before - 10_100))
 })
 
-test('momo payouts show and list explain why a payout failed', async () => {
+test('momo payouts show and momo payouts list explain why a payout failed', async () => {
   const pay = ['payouts', 'create', '--amount', '900', '--currency', 'XAF', '--country', 'CG']
   const orders = ['999006', '999001', '999005'].map((ending) =>
     output(...pay, '--provider', 'carrier1_momo', '--phone', `+242 06 ${ending}`),
@@ -219,7 +219,7 @@ test('momo checkout create opens a session that no other merchant can read', asy
   })
 })
 
-test('momo markets list shows the limits of a market, and momo markets lookup the country of a number', async () => {
+test('momo markets list shows the limits of a market, and momo markets lookup finds the country of a number', async () => {
   const limit = { provider: 'carrier1_momo', country: 'CG', currency: 'XAF' }
   const amounts = { minimum_amount: 100, maximum_amount: 500_000 }
   await manage(server, 'put', '/limits', { ...limit, ...amounts })
@@ -249,7 +249,7 @@ describe('phone numbers', () => {
     ['international form with 00', '00242 06 512 34 56'],
     ['international form without +', '242065123456'],
     ['local form with pasted characters', '\u206606\u00a0512\u201134 ٥٦\u2069'],
-  ])('a phone number in %s is sent with its country code', async (_, written) => {
+  ])('momo sends a phone number in %s with its country code', async (_, written) => {
     const [{ data }, payout, found, lookup] = await Promise.all([
       parsedPayment(
         'TransactionResponse',
@@ -269,14 +269,14 @@ describe('phone numbers', () => {
   })
 
   test.each(['00242 06 512 34 56', '242065123456', '+242 06 512 34 56'])(
-    'a phone number in international form, %s, needs no country',
+    'momo needs no country for the phone number %s in international form',
     async (written) => {
       const { data } = await parsed('NumberLookupResponse', 'markets', 'lookup', written)
       expect(data).toMatchObject({ country: 'CG', msisdn: international })
     },
   )
 
-  test('a local phone number is stored without its trunk zero, and found with its country', async () => {
+  test('momo stores a local phone number without its trunk zero, and finds it with its country', async () => {
     const paid = ['payments', 'create', '--amount', '5000', '--currency', 'UGX']
     const ugandan = ['--country', 'UG', '--provider', 'carrier1_momo', '--phone', '0772 123 456']
     const { data } = await parsedPayment('TransactionResponse', ...paid, ...ugandan)
@@ -303,7 +303,7 @@ describe('phone numbers', () => {
   })
 
   test.each(['06 512 34 56', '77 123 45 67'])(
-    'the local phone number %s is refused without a country, and the message suggests the option',
+    'momo refuses the local phone number %s without a country, and suggests the option',
     async (written) => {
       const refusals = await Promise.all([
         momo('markets', 'lookup', written),

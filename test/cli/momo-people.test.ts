@@ -18,7 +18,7 @@ const parsed = async (token: string, args: string[], env: Record<string, string>
   return out === '' ? undefined : JSON.parse(out).data
 }
 
-test("the first owner signs in, invites a colleague, and changes the colleague's role", async () => {
+test("with momo, the first owner signs in, invites a colleague and changes the colleague's role", async () => {
   const file = join(folder, 'password')
   writeFileSync(file, `${password}\n`)
   const named = ['--email', 'awa@momo.example', '--name', 'Awa Ndiaye', '--password-file', file]
@@ -49,19 +49,19 @@ test("the first owner signs in, invites a colleague, and changes the colleague's
   expect(status).toBe(401)
 })
 
-test('momo session start without a password suggests the option for one, and sends nothing', async () => {
+test('momo session start without a password suggests the password option, and sends no request', async () => {
   const { code, err } = await momo(managementToken, ['session', 'start', '--email', 'a@b.example'])
   expect([code, err.includes('--password-file')]).toEqual([2, true])
 })
 
-test('the sign-in command needs no token', async () => {
+test('momo session start needs no token', async () => {
   const start = ['session', 'start', '--email', 'awa@momo.example']
   const env = { DATA_DIR: join(folder, 'none'), MOMO_PASSWORD: password }
   const { code, out } = await momo('', start, env)
   expect([code, out]).toEqual([0, expect.stringContaining('mms_')])
 })
 
-test('a token for a program is shown once, listed without its secret, and revoked', async () => {
+test('momo shows an access token once, lists it without its secret, and revokes it', async () => {
   const env = { MOMO_PASSWORD: password }
   const start = ['session', 'start', '--email', 'awa@momo.example']
   const { token } = await parsed(managementToken, start, env)
@@ -80,7 +80,7 @@ test.each([
   ],
   [['call', 'createAccessToken', '--name', 'x', '--expires-in-days', 'abc'], 'whole number'],
   [['people', 'update', 'x', '--bar', '--admit'], 'cannot be used with'],
-])('an impossible value is refused with a message: %j', async (args, said) => {
+])('momo refuses an impossible value with a message: %j', async (args, said) => {
   const { code, err } = await momo(managementToken, args)
   expect(code).toBe(2)
   expect(err).toContain(said)

@@ -28,7 +28,7 @@ const market = ['--provider', 'carrier1_momo', '--country', 'CM', '--currency', 
 const fee = ['fees', 'set', ...market, '--basis-points', '50', '--fixed', '10']
 const limits = ['limits', 'set', ...market, '--maximum', '9000']
 
-test('a fee that needs two-person approval is proposed, listed, shown and approved', async () => {
+test('a fee that needs two-person approval is proposed, listed, shown and approved with momo', async () => {
   const alone = await momo(author, ...fee)
   expect([alone.code, alone.err]).toEqual([1, expect.stringContaining('second person')])
   const shown = await momo(author, ...fee, '--propose')
@@ -48,7 +48,7 @@ test('a fee that needs two-person approval is proposed, listed, shown and approv
   expect(await parsed(colleague, 'fees', 'list')).toMatchObject([{ basis_points: 50 }])
 })
 
-test('limits are proposed, rejected with a reason, and withdrawn by their author', async () => {
+test('with momo, limits are proposed, rejected with a reason, and withdrawn by their author', async () => {
   const first = await parsed(author, ...limits, '--propose')
   expect(first.status).toBe('waiting')
   const reject = ['proposals', 'reject', first.id, '--reason', 'Trop bas']
@@ -59,7 +59,7 @@ test('limits are proposed, rejected with a reason, and withdrawn by their author
   )
 })
 
-test('a dismissal is proposed and approved, and its item is reopened with a reason', async () => {
+test('with momo, a dismissal is proposed and approved, and its item is reopened with a reason', async () => {
   const { id: item } = await contradictedPayment(server, await createMerchant(server))
   const dismiss = ['reconciliation', 'dismiss', item, '--reason', 'Essai']
   expect((await momo(author, ...dismiss)).err).toContain('second person')

@@ -36,7 +36,7 @@ const lines = Object.entries(removedSpellings).map(([spelling, words]) => {
 })
 
 test.each([...lines, ['keys create', 'createApiKey', samples['api-keys create'] ?? ''] as const])(
-  'the old spelling momo %s still works, and prints the new spelling on standard error: %s %s',
+  'the old spelling momo %s still works, and prints the new spelling to standard error: %s %s',
   async (spelling, words, sample) => {
     let sent: string | undefined
     const server = await startReceiver((_request, res) => {

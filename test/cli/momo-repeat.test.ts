@@ -52,7 +52,7 @@ const creations = (): Record<string, string[]> => ({
   ],
 })
 
-/** The documented operations that accept an idempotency key, with their paths. */
+/** Lists the documented operations that accept an idempotency key, with their paths. */
 const repeatable = (['openapi', 'account'] as const).flatMap((name) =>
   Object.entries(documents[name].paths).flatMap(([path, operations]) =>
     Object.values(operations)
@@ -61,7 +61,7 @@ const repeatable = (['openapi', 'account'] as const).flatMap((name) =>
   ),
 )
 
-test('every operation that accepts an idempotency key has a command that is tested here', () => {
+test('every operation that accepts an idempotency key has a momo command in these tests', () => {
   expect(Object.keys(creations()).sort()).toEqual(
     repeatable.map(({ operationId }) => operationId).sort(),
   )
@@ -87,12 +87,12 @@ test.each(repeatable)(
     expect(notesBefore).toBe(`Idempotency key: ${key}\n`)
     expect([code, again.code]).toEqual([2, 2])
     expect(err).toMatch(new RegExp(`\\n  momo ${args[0]} create .+ --idempotency-key ${key}\\n$`))
-    // A key derived from the content would turn the second payroll into a repeat of the first.
+    // If the key were derived from the content, a second identical payroll would not be paid.
     expect(other?.headers['idempotency-key']).not.toBe(key)
   },
 )
 
-test('momo prints no key for an explicit key, a preview or a list', async () => {
+test('momo prints no idempotency key for an explicit key, a preview or a list', async () => {
   const broken = await startReceiver((_request, res) => res.destroy())
   const [given, preview, list] = await Promise.all([
     run([...(creations().createPayment ?? []), '--idempotency-key', 'c-1'], at(broken)),
@@ -105,7 +105,7 @@ test('momo prints no key for an explicit key, a preview or a list', async () => 
   expect(given.err).toContain('--idempotency-key c-1')
 })
 
-/** A proxy to the service that loses the first reply. */
+/** Starts a proxy to the service that loses the first response. */
 const losingTheFirst =
   (done: () => void): Answer =>
   async ({ path, headers, body }, res, count) => {
@@ -120,7 +120,7 @@ const losingTheFirst =
     res.writeHead(reply.status, Object.fromEntries(reply.headers)).end(text)
   }
 
-/** The words that a shell parses from a line starting with `momo`. */
+/** Returns the words that a shell parses from a line starting with `momo`. */
 const wordsOf = async (line: string): Promise<string[]> => {
   const script = `momo() { for word; do printf '%s\\n' "$word"; done; }; ${line}`
   return (await promisify(execFile)('sh', ['-c', script])).stdout.trimEnd().split('\n')
@@ -186,7 +186,7 @@ test.each([
     ],
     "momo links create --currency XAF --amount 5 --description 'l'\\''été $HOME --api-key' --idempotency-key KEY",
   ],
-])('the command that momo prints %s', async (_title, args, line) => {
+])('the command that momo prints to repeat a change %s', async (_title, args, line) => {
   const broken = await startReceiver((_request, res) => res.destroy())
   const usable = args.filter((arg) => !arg.startsWith('--token'))
   const { err } = await run(usable, at(broken))
@@ -210,7 +210,7 @@ test('after a signal interrupts a change without an idempotency key, momo prints
 const person = ['--email', 'awa@boutique.example']
 const key = ['--kind', 'secret', '--environment', 'test']
 
-/** Changes without an idempotency key, each with a command to check whether it happened. */
+/** Lists changes without an idempotency key, each with a command that shows whether it happened. */
 const checks: [line: string[], check: string][] = [
   [
     ['call', 'createApplication', '--id', unknownId, '--name', 'x'],
@@ -250,7 +250,7 @@ test.each(checks)(
   },
 )
 
-test('an interrupted download keeps the old file and leaves no partial file', async () => {
+test('an interrupted momo download keeps the old file and leaves no partial file', async () => {
   const file = join(folder, 'novembre.csv')
   await writeFile(file, 'the good file')
   const slow = await startReceiver((_request, res) => {
@@ -275,7 +275,7 @@ test('on SIGINT, SIGTERM or SIGHUP, momo prints the safe command and exits with 
         () => /^Idempotency key: (\S+)\n/.exec(running.notes())?.[1] ?? '',
         (text) => silent.received.some(({ headers }) => headers['idempotency-key'] === text),
       )
-      // A terminal signals both the launcher, which passes the signal on, and the program.
+      // A terminal signals the program and also its launcher, which forwards the signal.
       void running.interrupt(signal)
       expect(await running.interrupt(signal)).toBe(128 + constants.signals[signal])
       expect(running.notes()).toMatch(

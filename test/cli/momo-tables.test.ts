@@ -6,7 +6,7 @@ import { merchant, server } from '../support/own-merchant.ts'
 let ids: string[]
 
 beforeAll(async () => {
-  // Payments that stay `processing`, so that the lists do not change.
+  // The payments stay `processing`, so the lists do not change.
   const phone_number = numberOf('999009')
   const made = await Promise.all([
     merchant.post('/payments', payment({ phone_number })),
@@ -29,7 +29,7 @@ const listed = async (screen?: { columns?: number }, env = {}, ...args: string[]
 const widthOf = (text: string): number => Math.max(...text.split('\n').map((line) => line.length))
 
 describe('tables', () => {
-  test('a table is complete in a pipe, on a wide screen and with --wide', async () => {
+  test('a momo table is complete in a pipe, on a wide screen and with --wide', async () => {
     const piped = await listed()
     expect(widthOf(piped)).toBeGreaterThan(120)
     expect(piped).not.toContain('…')
@@ -40,7 +40,7 @@ describe('tables', () => {
   })
 
   test.each([115, 120, 125])(
-    'a table fits a screen of %i columns: texts are truncated, ids and amounts are not',
+    'a momo table on a screen of %i columns truncates texts, but not ids and amounts',
     async (columns) => {
       const shown = await listed({ columns })
       const piped = await listed()
@@ -55,7 +55,7 @@ describe('tables', () => {
   )
 
   test.each([60, 110])(
-    'a table becomes one block per row on a screen of %i columns',
+    'a momo table has one block per row on a screen of %i columns',
     async (columns) => {
       const shown = await listed({ columns })
       expect(widthOf(shown)).toBeLessThanOrEqual(columns)

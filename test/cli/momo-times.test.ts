@@ -55,7 +55,7 @@ test.each<[string[], string, () => Record<string, string>]>([
   expect(requests).toEqual([])
 })
 
-test("a time is converted to UTC from its own offset, or from the command's time zone", async () => {
+test("momo converts a time to UTC from the offset in the time, or from the command's time zone", async () => {
   const zone = ['--time-zone', 'Africa/Brazzaville']
   await run(['transactions', 'list', '--from', '2026-11-01', '--to', '2026-12-01', ...zone], key())
   await run(['transactions', 'list', ...zone, '--from', '2026-11-01T10:00:00+03:00'], key())
@@ -65,7 +65,7 @@ test("a time is converted to UTC from its own offset, or from the command's time
   ])
 })
 
-test("the machine's time zone does not affect times", async () => {
+test('the time zone of the machine does not affect the times that momo reads', async () => {
   const use = ['transactions', 'list', '--from', '2026-11-01T09:00', '--time-zone', 'Africa/Lagos']
   const inTokyo = await runProcess(use, { ...key(), TZ: 'Asia/Tokyo' })
   const here = await run(use, key())
@@ -78,7 +78,7 @@ test("the machine's time zone does not affect times", async () => {
   expect((await run(use.slice(0, -2), key())).code).toBe(2)
 })
 
-test('a time that its time zone skips or repeats is refused', async () => {
+test('momo refuses a time that its time zone skips or repeats', async () => {
   const at = (text: string) =>
     run(['transactions', 'list', '--from', text, '--time-zone', 'Europe/Paris'], key())
   const [skipped, twice] = [await at('2026-03-29T02:30'), await at('2026-10-25T02:30')]

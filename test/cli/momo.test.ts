@@ -61,7 +61,7 @@ describe('exit codes', () => {
     expect(code).toBe(2)
   })
 
-  test('momo exits with 2 if there is no server, no token or no response from this service', async () => {
+  test('momo exits with 2 if it has no server, no token or no response from this service', async () => {
     const stopped = await startReceiver()
     await stopped.stop()
     const { origin } = new URL(stopped.url)
@@ -90,7 +90,7 @@ describe('a usage error exits with 2', () => {
       'an invalid threshold',
       ['applications', 'update', unknownId, '--payout-approval', 'XAF:some:none'],
     ],
-  ])('momo %s is a usage error and exits with 2', async (_title, args) => {
+  ])('momo with %s is a usage error and exits with 2', async (_title, args) => {
     const { code, out, err } = await momo(...args)
     expect({ code, out }).toEqual({ code: 2, out: '' })
     expect(err).toMatch(/\S/)
@@ -98,7 +98,7 @@ describe('a usage error exits with 2', () => {
 })
 
 describe('server address', () => {
-  test('momo accepts --url and --token before the noun or after the command', async () => {
+  test('momo accepts --url and --token before the noun and after the command', async () => {
     const options = ['--url', `${server.url}/`, '--token', managementToken]
     const wrong = { MOMO_URL: 'http://127.0.0.1:1', MANAGEMENT_TOKEN: 'wrong' }
     const show = ['organisations', 'show', merchant.organisationId]
@@ -112,7 +112,7 @@ describe('server address', () => {
     expect(JSON.parse(after.out).data.id).toBe(merchant.organisationId)
   })
 
-  test("momo webhooks create accepts the server's --url only before the noun", async () => {
+  test('momo webhooks create accepts the --url of the server only before the noun', async () => {
     const args = ['webhooks', 'create', merchant.applicationId, '--environment', 'live']
     const url = 'https://boutique.example/other'
     const wrong = { MOMO_URL: 'http://127.0.0.1:1', MANAGEMENT_TOKEN: managementToken }
@@ -162,13 +162,13 @@ describe('help', () => {
     ['momo payments create', 'help', 'payments', 'create'],
     ['momo api-keys roll', 'help', 'keys', 'roll'],
     ['momo listen', 'listen', '--forward-to', 'http://127.0.0.1:4000/', '--help'],
-  ])('help for %s is shown wherever it is requested: %s %s %s %s %s', async (name, ...args) => {
+  ])('the help for %s is shown wherever it is requested: %s %s %s %s %s', async (name, ...args) => {
     const { code, out, err } = await run(args, wrong)
     expect({ code, err }).toEqual({ code: 0, err: '' })
     expect(out).toMatch(new RegExp(`^Usage: ${name} \\[options\\]`))
   })
 
-  test('help for an unknown command is a usage error, and -- stops the search for help', async () => {
+  test('momo help for an unknown command is a usage error, and momo shows no help for a --help after --', async () => {
     const unknown = await run(['help', 'nonsense'], wrong)
     expect(unknown).toMatchObject({ code: 2, out: '' })
     expect(unknown.err).toMatch(/^error: unknown command 'nonsense'\n/)
