@@ -11,8 +11,8 @@ import { expectSound } from '../support/soundness.ts'
 import { describeHeld, untilWaiting, whileHeld } from '../support/while-held.ts'
 
 /**
- * Several people approve at the same time, because another session locks the payout until all of
- * them wait.
+ * Several people approve at the same time. A different session locks the payout until all of them
+ * wait.
  */
 
 let database: TestDatabase
@@ -104,7 +104,7 @@ describeHeld('concurrent approvals', () => {
     expect(await approvedEvents(merchant, id)).toBe(0)
   })
 
-  test("the person who created the key cannot be one of a payout's two approvers", async () => {
+  test('the person who created an API key cannot be one of the two approvers of its payout', async () => {
     const rule = { two_approvers_above: 0 }
     const merchant = await withKeyOf(server, owner.token, await merchantWithRule(server, rule))
     const id = await createPayout(merchant)
@@ -114,7 +114,7 @@ describeHeld('concurrent approvals', () => {
     expect((await merchant.get(`/payouts/${id}`)).body.data.status).toBe('pending')
   })
 
-  test('an approval is refused as outdated if the payout changed while the approval waited', async () => {
+  test('a payout approval is refused as outdated if the payout changed while the approval waited', async () => {
     const merchant = await merchantWithRule(server)
     const id = await createPayout(merchant)
     const by = await approving(id)
@@ -130,7 +130,7 @@ describeHeld('concurrent approvals', () => {
     expect((await merchant.get(`/payouts/${id}`)).body.data.status).toBe('pending')
   })
 
-  test('if an approval and a rejection race, only the first is applied', async () => {
+  test('if an approval and a rejection of a payout race, only the first is applied', async () => {
     const merchant = await merchantWithRule(server)
     const id = await createPayout(merchant)
     const by = await approving(id)

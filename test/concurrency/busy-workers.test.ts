@@ -64,7 +64,7 @@ describeBusy('two workers on one database', () => {
     await untilAllEnded()
     expect(body.data.status).toBe('pending')
     const before = await repeated()
-    // One node's batch locks the merchant's balance longer than the other node would wait for it.
+    // The batch of one node locks the merchant's balance for longer than the other node would wait.
     await whileHeld(database.url, holdBalances, [merchant.organisationId], async () => {
       await Promise.all(Array.from({ length: 60 }, () => merchant.post('/payments', payment())))
       await eventually(repeated, (count) => count > before)
@@ -77,7 +77,7 @@ describeBusy('two workers on one database', () => {
     expect(warnings()).toEqual([])
   })
 
-  test('a shortage of connections is logged once, with the setting to change', async () => {
+  test('a shortage of database connections is logged once, with the setting to change', async () => {
     const { ctx } = node(1)
     const merchant = await createMerchant(node(0))
     const taken = () => countOf(node(1), 'momo_database_connection_timeouts_total')

@@ -32,7 +32,10 @@ const hasten = async (): Promise<void> => {
   for (const { ctx } of [first.server, second]) ctx.wake.comparisons()
 }
 
-/** Transactions complete only through callbacks, and every query confirms a callback. */
+/**
+ * The first query is so late that only callbacks complete transactions. Each query confirms a
+ * callback.
+ */
 const settings = { firstEnquiryMs: 600_000 }
 const unconfirmed = async (): Promise<number> => {
   const due = second.ctx.db.selectFrom('provider_callbacks').where('due_at', 'is not', null)
@@ -62,7 +65,7 @@ describeNodes('two nodes that compare final transactions', () => {
     await database.drop()
   })
 
-  test('only one of two nodes queries each transaction', async () => {
+  test('a comparison with the provider queries each transaction from only one of two nodes', async () => {
     const { db, clock } = second.ctx
     expect(await planComparisons(db, clock.nowIso())).toBe(count)
     const before = enquiries().length
@@ -73,7 +76,7 @@ describeNodes('two nodes that compare final transactions', () => {
     expect(new Set(asked).size).toBe(count)
   })
 
-  test('a transaction claimed by a node that died is queried after its lease expires', async () => {
+  test('a comparison claimed by a node that died is repeated after its lease expires', async () => {
     const { db, clock } = second.ctx
     await planComparisons(db, clock.nowIso())
     await sql`DELETE FROM comparisons WHERE transaction_id <> (

@@ -12,7 +12,7 @@ import {
 import { describeHeld, holdBalances, untilWaiting, whileHeld } from '../support/while-held.ts'
 
 /**
- * Two people decide at the same time, because another session locks the shared rows until both
+ * Two people decide at the same time. A different session locks the shared rows until both requests
  * wait.
  */
 
@@ -54,7 +54,7 @@ describeHeld('concurrent decisions by two people', () => {
     await database.drop()
   })
 
-  test('a bulk payout is approved or rejected, never both', async () => {
+  test('if an approval and a rejection of a bulk payout race, only one is applied', async () => {
     const { merchant, id } = await bulkAwaitingApproval()
     const decide = (verb: string) => manage(server, 'post', `/bulk-payouts/${id}/${verb}`)
     const replies = await atOnce(
@@ -68,7 +68,7 @@ describeHeld('concurrent decisions by two people', () => {
     expect((await manage(server, 'get', '/ledger-check')).body.data.balanced).toBe(true)
   })
 
-  test('a bulk payout is cancelled once, and its money is released once', async () => {
+  test('a bulk payout that two people cancel at the same time is cancelled and released once', async () => {
     const { merchant, id } = await bulkAwaitingApproval()
     const cancel = () => merchant.account('post', `/bulk-payouts/${id}/cancel`, {})
     const replies = await atOnce([bulk, id], cancel, cancel)
@@ -101,7 +101,7 @@ describeHeld('concurrent decisions by two people', () => {
     expect((await merchant.get('/payments')).body.meta.total).toBe(1)
   })
 
-  test('a customer can open a payment link while other customers pay in its other sessions', async () => {
+  test('a customer can open a payment link while other customers pay in other sessions of the link', async () => {
     const merchant = await createMerchant(server)
     const link = { amount: 5000, currency: 'XAF' }
     const { id, url } = (await merchant.account('post', '/payment-links', link)).body.data
@@ -115,12 +115,12 @@ describeHeld('concurrent decisions by two people', () => {
     })
   })
 
-  test('the limit on bulk payouts in progress is never exceeded', async () => {
+  test('concurrent requests on two nodes never exceed the limit on bulk payouts in progress', async () => {
     const { merchant } = await bulkAwaitingApproval()
     const orderAt = async (node: TestServer) =>
       (await order(node, merchant, { payouts: linesOf(1) })).status
     for (let made = 2; made < bulkPayoutsMax; made += 1) expect(await orderAt(server)).toBe(201)
-    // A node processes an organisation's bulk payouts one after another.
+    // Each node processes an organisation's bulk payouts one after another.
     const other = await startTestServer({ database })
     const statuses = await atOnce(
       [holdBalances, merchant.organisationId],

@@ -38,7 +38,7 @@ interface FedEvent {
   sequence: number
 }
 
-/** Inserts an event like a node of the previous version: without a position, and slowly. */
+/** Inserts an event slowly and without a position, as a node of the previous version does. */
 const insertAsBefore = (at: number): Promise<unknown> =>
   node(at)
     .ctx.db.transaction()
@@ -68,7 +68,7 @@ const postAt =
 const readFeed = (at: number, query: string): Promise<Reply> =>
   call(node(at), 'get', `/account/v1/events?${query}`, { key: merchant.secretKey })
 
-/** Reads along the cursor, alternating between nodes, until it has this many events. */
+/** Follows the feed's cursor, alternating between nodes, until it has read `count` events. */
 const follow = async (count: number): Promise<FedEvent[]> => {
   const seen: FedEvent[] = []
   let after = '0'
@@ -82,7 +82,7 @@ const follow = async (count: number): Promise<FedEvent[]> => {
   return seen
 }
 
-test('a reader receives every event exactly once while 16 writers on all nodes create events', async () => {
+test('a feed reader receives every event exactly once while 16 writers on all nodes create events', async () => {
   const url = 'http://127.0.0.1:1/'
   const endpoint = await speakTo(node(0)).register(merchant, url)
   const total = writers * eachWrites

@@ -26,7 +26,7 @@ const testEndpoints = (): void => {
     return Number(/^momo_database_lock_timeouts_total (\d+)/m.exec(text)?.[1])
   }
 
-  test('a locked endpoint does not delay the recording of attempts, and each attempt is recorded once', async () => {
+  test('a locked endpoint does not delay the recording of delivery attempts, each recorded once', async () => {
     const say = speakTo(server)
     const failing = await receive((_webhook, res) => res.writeHead(500).end())
     const held = await say.register(await createMerchant(server), failing.url)
@@ -50,7 +50,7 @@ const testEndpoints = (): void => {
   })
 }
 
-/** Sends requests at the same time, and records when each is answered. */
+/** Sends requests at the same time, and records when each response arrives. */
 const sendAll = (
   count: number,
   send: (at: number) => Promise<Reply>,
@@ -68,13 +68,13 @@ const sendAll = (
 let database: TestDatabase
 let server: TestServer
 
-/** The value of a metric on a server; the metric must exist from the start. */
+/** Returns the value of a metric. The metric must exist from the start. */
 const metricOf = async (name: string, { url } = server): Promise<number> => {
   const text = await (await fetch(`${url}/metrics`)).text()
   return Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(text)?.[1])
 }
 
-/** A merchant whose sandbox balance has been used. */
+/** Creates a merchant and uses its sandbox balance. */
 const openMerchant = async (): Promise<Merchant> => {
   const merchant = await createMerchant(server)
   const { body } = await merchant.post('/payments', payment())
@@ -86,7 +86,7 @@ const isBalanced = async (): Promise<boolean> =>
   (await manage(server, 'get', '/ledger-check')).body.data.balanced
 
 const testBalances = (): void => {
-  test('a locked balance of one merchant does not delay payouts or payments of another', async () => {
+  test('a locked balance of one merchant does not delay the payouts or payments of another merchant', async () => {
     const [held, other] = [await openMerchant(), await openMerchant()]
     const before: string[] = []
     let answers: Promise<Reply[]> = Promise.resolve([])
@@ -151,14 +151,14 @@ const testBalances = (): void => {
     let replies: Promise<Reply[]> = Promise.resolve([])
     await whileHeld(database.url, holdBalances, [held.organisationId], async () => {
       replies = Promise.all(send.map((each) => each()))
-      // One group of payouts waits, and so does the bulk payout. The other payouts wait behind the
+      // One group of payouts and the bulk payout wait for the lock. The other payouts wait for that
       // group.
       await untilWaiting(database.url, 2)
       const market = { provider, country, currency, organisation_id: held.organisationId }
       const fee = { ...market, basis_points: 5000, fixed_amount: 0 }
       expect((await manage(server, 'post', '/fee-schedules', fee)).status).toBe(201)
       expect((await rules(0)).status).toBe(200)
-      // From here on, payouts are retried.
+      // After the first lock timeout, the payouts are retried.
       const timeouts = () => metricOf('momo_database_lock_timeouts_total')
       const timeoutsBefore = await timeouts()
       await eventually(timeouts, (count) => count > timeoutsBefore)
@@ -190,7 +190,7 @@ const testBalances = (): void => {
         () => void done.push('held'),
       )
       await untilWaiting(database.url, 4)
-      // Longer than the lifetime of any cached value that requests of all merchants need.
+      // The loop outlasts every cached value that requests of all merchants need.
       const endMs = performance.now() + 1500
       while (performance.now() < endMs) {
         sent.push(held.account('get', '/transactions'))
@@ -235,7 +235,7 @@ const testBalances = (): void => {
         () => held.account('patch', `/webhook-endpoints/${id}`, { enabled: true }),
         () => void done.push('held'),
       )
-      // Half of the server's eight connections.
+      // Four waiting requests use half of the server's eight connections.
       await untilWaiting(database.url, 4)
       expect((await held.post('/payments', payment())).status).toBe(201)
       expect(done).toEqual([])
@@ -340,7 +340,7 @@ const testKeys = (): void => {
     await whileHeld(database.url, claims, [held.applicationId], async () => {
       for (let at = 0; at < 8; at += 1) {
         waiting.push(sendHeld(at).finally(() => order.push('held')))
-        // The next request is sent when this one has reached the server.
+        // The server has now received this request, so the next request can be sent.
         await held.get('/payments')
       }
       for (let count = 0; count < 5; count += 1) {
@@ -351,7 +351,7 @@ const testKeys = (): void => {
         if (count === 0) order.push('other')
       }
     })
-    // The claims were rolled back, so the keys are free.
+    // The waiting claims were rolled back, so the idempotency keys are free.
     const statuses = (await Promise.all(waiting)).map(({ status }) => status)
     expect(order[0]).toBe('other')
     expect(statuses).toEqual(statuses.map(() => 201))
@@ -361,7 +361,6 @@ const testKeys = (): void => {
 describeHeld('rows locked by another session', () => {
   beforeAll(async () => {
     database = await createTestDatabase()
-    // Statements that wait for a lock keep waiting while others are slow.
     server = await startTestServer({ database })
   })
   afterAll(async () => {

@@ -5,13 +5,13 @@ import { eventually, resourceIs } from '../support/eventually.ts'
 import { prepared } from '../support/prepared.ts'
 import { manyOrFew, startTestServer } from '../support/server.ts'
 
-/** Enough reads for every connection to prepare its statements. */
+/** So many reads make every connection prepare its statements. */
 const readCount = manyOrFew(200, 25)
 
 const server = prepared(startTestServer)
 const merchant = prepared(() => createMerchant(server, { rateLimit: null }))
 
-test('adding a column while the server runs does not break requests that are retried', async () => {
+test('adding a column while the server runs does not break read requests', async () => {
   const { body } = await merchant.post('/payments', payment())
   const path = `/payments/${body.data.id}`
   const readOften = () => Promise.all(Array.from({ length: readCount }, () => merchant.get(path)))
@@ -21,7 +21,7 @@ test('adding a column while the server runs does not break requests that are ret
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
 })
 
-test('a request that fails because of a new column changes nothing, and succeeds when repeated', async () => {
+test('a request that fails because of a new column changes nothing, and succeeds when it is repeated', async () => {
   const { body } = await merchant.post('/payments', payment())
   const path = `/payments/${body.data.id}`
   await eventually(() => merchant.get(path), resourceIs('successful'))
@@ -63,7 +63,7 @@ test('adding columns while the server runs interrupts no payout or checkout', as
 })
 
 test('a database that forgets prepared statements breaks no reads and leaves no half-created payout', async () => {
-  // A separate server, whose connections start without prepared statements.
+  // The connections of this separate server start without prepared statements.
   const forgetful = await startTestServer()
   try {
     const reader = await createMerchant(forgetful, { rateLimit: null })
@@ -76,7 +76,8 @@ test('a database that forgets prepared statements breaks no reads and leaves no 
     const replies = await readOften()
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
 
-    // A transaction on such a connection is abandoned as a whole, together with the connection.
+    // A transaction on a connection without its prepared statements fails as a whole and closes the
+    // connection.
     const paid = []
     for (let count = 0; count < 20; count += 1) {
       paid.push((await reader.post('/payouts', payout({ amount: 100 }))).status)

@@ -18,9 +18,10 @@ import {
 export const testPayouts = (nodes: Nodes): void => {
   const merchantOf = () => createMerchant(nodes.first())
 
-  test('exactly as many of 100 simultaneous payouts succeed as the balance covers', async () => {
+  test('exactly as many of 100 simultaneous payouts succeed as the balance can pay', async () => {
     const merchant = await merchantOf()
-    // 150 000 plus its fee of 1 500: 66 fit into 10 000 000 and leave 1 000.
+    // Each payout costs 150,000 plus a fee of 1,500, so 66 payouts fit into 10,000,000 and leave
+    // 1,000.
     const replies = await watched(
       nodes,
       merchant,
@@ -35,7 +36,7 @@ export const testPayouts = (nodes: Nodes): void => {
     expect(await available(nodes, merchant)).toBe(1000)
   })
 
-  test('no payout among 100 of many sizes is refused while the balance covers it', async () => {
+  test('none of 100 simultaneous payouts is refused while the balance can pay it', async () => {
     const merchant = await merchantOf()
     const amounts = Array.from({ length: 100 }, (_, at) => 1000 + ((at * 7919) % 100) * 4000)
     const replies = await watched(
@@ -53,7 +54,7 @@ export const testPayouts = (nodes: Nodes): void => {
     for (const amount of refused) expect(amount + Math.ceil(amount / 100)).toBeGreaterThan(left)
   })
 
-  test('payouts that fail while others are created return their money once', async () => {
+  test('payouts that fail while other payouts are created return their money once', async () => {
     const merchant = await merchantOf()
     const endings = ['999001', '999002', '999003', '999007', '999008', '999011', '999012', '999010']
     const replies = await watched(
@@ -95,7 +96,7 @@ export const testRefunds = (nodes: Nodes): void => {
     expect((await refund(nodes, merchant, id, 200)).status).toBe(201)
   })
 
-  test('simultaneous refunds and payments never refund more than was collected', async () => {
+  test('simultaneous refunds and payments never refund more than the merchant has collected', async () => {
     const merchant = await merchantOf()
     const ids = await Promise.all([1, 2, 3, 4].map(() => paid(nodes, merchant, 1000)))
     const orders = Array.from({ length: 80 }, (_, at) => ({
@@ -148,7 +149,7 @@ export const testPayoutsAndRefunds = (nodes: Nodes): void => {
         ),
       ]),
     )
-    // Each payout costs 30 300, so 12 fit into 390 000.
+    // Each payout costs 30,300, so 12 payouts fit into 390,000.
     expect(made(replies)).toHaveLength(12)
     const refused = [
       ...refusedWith(replies, 'insufficient_balance'),
@@ -158,7 +159,7 @@ export const testPayoutsAndRefunds = (nodes: Nodes): void => {
     expect(await available(nodes, merchant)).toBe(before - 12 * 30_300)
   })
 
-  test('each idempotency key repeated simultaneously for payouts and refunds takes effect once', async () => {
+  test('each idempotency key used by simultaneous payouts and refunds takes effect once', async () => {
     const keys = manyOrFew(40, 10)
     const merchant = await merchantOf()
     const id = await paid(nodes, merchant, 100_000)

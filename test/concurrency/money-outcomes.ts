@@ -21,7 +21,7 @@ import {
 export const testReports = (nodes: Nodes): void => {
   const merchantOf = () => createMerchant(nodes.first())
 
-  test('a report received twice is applied once and sends one event', async () => {
+  test('a provider report received twice is applied once and sends one event', async () => {
     const merchant = await merchantOf()
     const payouts = await Promise.all(
       Array.from({ length: 15 }, () => payOut(nodes, merchant, 1000, '999011')),
@@ -100,7 +100,7 @@ export const testDecisions = (nodes: Nodes): void => {
     expect(eventTypes.get(body.data.id)?.sort()).toEqual(['payout.approved', `payout.${status}`])
   })
 
-  test('if an approval and a rejection are simultaneous, the first wins and is final', async () => {
+  test('if an approval and a rejection of a payout are simultaneous, the first wins and is final', async () => {
     const merchant = await merchantOf()
     const rule = { currency: 'XAF', threshold: 0, daily_limit: null }
     const change = { payout_approval_rules: [rule] }
@@ -141,7 +141,7 @@ export const testDecisions = (nodes: Nodes): void => {
 export const testOutcomesAtAnyTime = (nodes: Nodes): void => {
   const merchantOf = () => createMerchant(nodes.first())
 
-  test('outcomes set at any time give each transaction one final status and leave no pending work', async () => {
+  test('outcomes set at any time give each transaction a single final status and leave no pending work', async () => {
     const merchant = await merchantOf()
     const endings = ['999001', '999009', '999008', '999011']
     const source = await paid(nodes, merchant, 50_000)
@@ -159,7 +159,7 @@ export const testOutcomesAtAnyTime = (nodes: Nodes): void => {
         const { id } = body.data
         const reply = await eventually(
           () => manage(nodes.any(), 'post', `/sandbox/transactions/${id}/outcome`, outcome),
-          // A payout that is not approved yet may be refused for now.
+          // A payout whose approval is pending may be refused temporarily.
           (answer) => answer.status === 200 || answer.body.code === 'already_final',
         )
         return { id, answered: reply.status === 200 ? reply.body.data.status : undefined }

@@ -76,7 +76,7 @@ export const transactionsOf = ({ first }: Nodes, merchant: Merchant) =>
     .where('organisation_id', '=', merchant.organisationId)
     .execute()
 
-/** Reads the balance as often as possible during `work`; it must never be negative. */
+/** Reads the balance as often as possible during `work`, and checks that it is never negative. */
 export const watched = async <Value>(nodes: Nodes, merchant: Merchant, work: Promise<Value>) => {
   let isOver = false
   const lowest = (async () => {

@@ -21,7 +21,9 @@ import {
 import { expectSound } from '../support/soundness.ts'
 import { describeHeld, untilWaiting, whileHeld } from '../support/while-held.ts'
 
-/** The decisions are concurrent, because another session locks the rows until all people wait. */
+/**
+ * The decisions are concurrent, because a different session locks the rows until all people wait.
+ */
 
 let database: TestDatabase
 let server: TestServer
@@ -45,7 +47,7 @@ describeHeld('concurrent decisions', () => {
 
   beforeAll(async () => {
     database = await createTestDatabase()
-    // On a busy machine, requests may wait for a long time.
+    // Requests may wait for a long time on a busy machine.
     server = await startTestServer({ database, approvalMeasure })
     merchant = await createMerchant(server)
     finance = await createPerson(server, 'finance')
@@ -130,7 +132,7 @@ describeHeld('concurrent decisions', () => {
     }
   })
 
-  test('a dismissed item is reopened once, unless the same report arrives first', async () => {
+  test('a dismissed item is reopened once, unless the same provider report arrives first', async () => {
     for (const isReportedFirst of [false, true]) {
       const { id: item, paymentId } = await contradictedPayment(server, merchant)
       const path = `/reconciliation-items/${item}`
@@ -156,7 +158,8 @@ describeHeld('concurrent decisions', () => {
         }
       })
       const outcome = await Promise.all(results)
-      // A report gives up the lock after a quarter of a second, and is retried after the requests.
+      // The handling of the report stops waiting for the lock after 250 ms, and is retried after
+      // the requests.
       const wasReopened = outcome.includes(200 as never)
       const reopenings = wasReopened
         ? [200, 'not_reopenable']
@@ -172,7 +175,7 @@ describeHeld('concurrent decisions', () => {
     }
   })
 
-  test('a proposal that is withdrawn or rejected first cannot be approved', async () => {
+  test('a proposal that is withdrawn or rejected before a simultaneous approval cannot be approved', async () => {
     for (const [verb, token, body] of [
       ['withdraw', finance.token, undefined],
       ['reject', owner.token, { reason: 'Trop haut' }],
@@ -187,7 +190,7 @@ describeHeld('concurrent decisions', () => {
     }
   })
 
-  test('limits that are set while an approval is pending override the approved limits', async () => {
+  test('limits that are set while their approval is pending override the approved limits', async () => {
     const id = await propose('/limits', limits({ maximum_amount: 9000 }))
     const by = await approving(id)
     const replies = await inOrder(id, [
@@ -248,7 +251,7 @@ describeHeld('concurrent decisions', () => {
     expect(await rulesInForce()).toMatchObject(stricter)
   })
 
-  test('an approver who loses the role while an approval is pending cannot approve anything', async () => {
+  test('an approver who loses the required role while an approval is pending cannot approve anything', async () => {
     await settingRules([rule])()
     const id = await proposeRules([])
     const approver = await createPerson(server, 'finance')
@@ -260,7 +263,7 @@ describeHeld('concurrent decisions', () => {
     expect(await rulesInForce()).toEqual([rule])
   })
 
-  test('a person whose account changes while an approval is pending does not get the role proposed earlier', async () => {
+  test("a role proposed for a person lapses if the person's account changes while the approval is pending", async () => {
     const person = await createPerson(server, 'support')
     const path = `/people/${person.id}`
     const proposed = await as(server, owner.token, 'post', `${path}/proposals`, { role: 'owner' })
@@ -274,7 +277,7 @@ describeHeld('concurrent decisions', () => {
   const settingLimits = (token: string, changes: object) => () =>
     as(server, token, 'put', '/limits', limits(changes))
 
-  test('limits that one person is narrowing cannot be widened by another person alone', async () => {
+  test('limits that are being narrowed by one person cannot be widened by another person alone', async () => {
     const to = (maximum_amount: number) => ({ country: 'CI', maximum_amount })
     await manage(server, 'put', '/limits', limits(to(9000)))
     const requests = [settingLimits(finance.token, to(5000)), settingLimits(owner.token, to(7000))]
@@ -299,7 +302,7 @@ describeHeld('concurrent decisions', () => {
     ])
   })
 
-  test('if two people propose the same change at the same time, one proposal stays pending', async () => {
+  test('if two people propose the same change at the same time, only one proposal stays pending', async () => {
     const order = limits({ maximum_amount: 20_000 })
     const replies = await Promise.all(
       [finance, other, owner].map(({ token }) =>
@@ -312,5 +315,6 @@ describeHeld('concurrent decisions', () => {
     expect(about).toHaveLength(1)
   })
 
-  test('the ledger balances and no error is logged after all races', () => expectSound(server))
+  test('the ledger balances and no error is logged after all races between proposals', () =>
+    expectSound(server))
 })

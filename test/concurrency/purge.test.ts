@@ -46,7 +46,7 @@ const withEvents = async (old: number, young: number): Promise<Merchant> => {
   return merchant
 }
 
-test('payments succeed while many rows are deleted, and lists count the remaining rows', async () => {
+test('payments succeed while many rows are purged, and lists count the remaining rows', async () => {
   const merchants = [await withEvents(2000, 20), await withEvents(1000, 30)]
   let isPurging = true
   const purging = purgeIn(node(0), 0).finally(() => {
@@ -76,7 +76,7 @@ test('payments succeed while many rows are deleted, and lists count the remainin
   expect(deleted).toBe(3000)
 })
 
-test('simultaneous purges delete and count each row once, while events are created', async () => {
+test('simultaneous purges delete and count each row once while events are created', async () => {
   const merchants = await Promise.all(Array.from({ length: 6 }, async () => withEvents(200, 5)))
   const paid = async (merchant: Merchant) => {
     for (let times = 0; times < 5; times += 1) await merchant.post('/payments', payment())

@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '../support/server.ts'
 let server: TestServer
 
 beforeAll(async () => {
-  // The server checks its schedules only once, so it does not run a test's due jobs.
+  // The server checks its schedules only once, so it does not run the jobs that a test makes due.
   server = await startTestServer({ schedulesPollMs: 3_600_000 })
 })
 afterAll(() => server.stop())
@@ -29,14 +29,14 @@ const rowOf = (name: string) =>
     .where('name', '=', name)
     .executeTakeFirstOrThrow()
 
-test('a due job is claimed by only one worker', async () => {
+test('a due scheduled job is claimed by only one worker', async () => {
   await addDue('for one')
   const found = await Promise.all(Array.from({ length: 10 }, () => take('for one')))
   expect(found.flat()).toHaveLength(1)
   expect(await take('for one')).toEqual([])
 })
 
-test('a job whose node died is claimed again, and its late result changes nothing', async () => {
+test('a scheduled job whose node died is claimed again, and its late result changes nothing', async () => {
   await addDue('of the dead')
   const [lost] = await take('of the dead', 0)
   const [again] = await take('of the dead')
@@ -50,7 +50,7 @@ test('a job whose node died is claimed again, and its late result changes nothin
   expect(await rowOf('of the dead')).toMatchObject({ due_at: next.nextAt, attempts: 0 })
 })
 
-test('adding a known job again does not change its due time', async () => {
+test('adding a known scheduled job again does not change its due time', async () => {
   await addDue('known')
   await addJobs(server.ctx.db, [{ name: 'known', dueAt: '2100-01-01T00:00:00Z' }])
   expect((await rowOf('known')).due_at).toBe('2020-01-01T00:00:00.000Z')
@@ -71,13 +71,13 @@ test.each([
   ['2026-03-01T02:22:59Z', '2026-03-01T02:23:00.000Z'],
   ['2026-03-01T02:23:00Z', '2026-03-02T02:23:00.000Z'],
   ['2026-03-01T23:59:59Z', '2026-03-02T02:23:00.000Z'],
-])('after %s, the comparison with providers is next due at %s', (after, next) => {
+])('after %s, the next comparison with providers is due at %s', (after, next) => {
   const schedule = schedules.find(({ name }) => name === 'compare-with-providers')
   if (schedule === undefined) throw new Error('no such schedule')
   expect(new Date(nextAtMs(schedule, Date.parse(after))).toISOString()).toBe(next)
 })
 
-test('the service stops even if the result of a job cannot be recorded', async () => {
+test('the service stops even if the result of a scheduled job cannot be recorded', async () => {
   const { ctx } = server
   const db = new Proxy(ctx.db, {
     get: (whole, name) => {

@@ -11,7 +11,7 @@ const startShared = () => {
   return { ask, ends, endLast }
 }
 
-test('all requests made during a run share one later run', async () => {
+test('all calls made during a shared run get the result of one later run', async () => {
   const { ask, ends, endLast } = startShared()
   const first = ask()
   const others = [ask(), ask(), ask()]
@@ -29,7 +29,7 @@ test('all requests made during a run share one later run', async () => {
   expect(await later).toBe(3)
 })
 
-test('a failed run fails only for the callers that share it', async () => {
+test('a failed shared run fails only for the callers that share it', async () => {
   const { ask, ends, endLast } = startShared()
   const first = ask()
   const second = ask()

@@ -7,14 +7,20 @@ import { eventually } from '../support/eventually.ts'
 import { managementToken, startTestServer, type TestServer } from '../support/server.ts'
 
 const perPage = 100
-/** Pages of a megabyte each: more than the system buffers for a client that does not read. */
+/**
+ * Each request returns a page of 1 MB. Together, the pages exceed what the system buffers for a
+ * client that does not read.
+ */
 const requests = 40
-/** Longer than any reply takes on a busy machine. */
+/** The time exceeds that of any response on a busy machine. */
 const stalledMs = 5000
-/** Long enough for all of a test's concurrent requests. */
+/** The time is sufficient for all concurrent requests of a test. */
 const requestMs = 3000
 
-/** Failed payments with notes too long for the system to buffer if the client does not read. */
+/**
+ * Inserts failed payments whose notes exceed what the system buffers for a client that does not
+ * read.
+ */
 const fillWithNotes = async (server: TestServer, merchant: Merchant): Promise<void> => {
   const { body } = await merchant.post('/payments', payment())
   const notes = Object.fromEntries(
@@ -56,7 +62,7 @@ test('a client that sends many requests and reads no response is disconnected', 
   await server.stop()
 })
 
-test('a body sent byte by byte is refused with 408 and creates nothing', async () => {
+test('a request body sent byte by byte is refused with 408 and creates nothing', async () => {
   const server = await startTestServer({
     ports: { listen: (host, port) => listen(host, port, { requestMs }) },
   })
@@ -99,7 +105,7 @@ const pipelined = (url: URL, count: number) => {
   return { socket, answers: () => received.split('HTTP/1.1 200').length - 1 }
 }
 
-test('a hundred simultaneous requests on one connection all get a response', async () => {
+test('a hundred simultaneous requests on one connection all receive a response', async () => {
   const server = await startTestServer()
   const { socket, answers } = pipelined(new URL(server.url), 100)
   await eventually(answers, (count) => count === 100)
@@ -116,7 +122,7 @@ test('a connection with thousands of pipelined requests is closed without a resp
   await server.stop()
 })
 
-test('requests behind an unfinished request are dropped when their connection closes', async () => {
+test('pipelined requests behind an incomplete request are dropped when their connection closes', async () => {
   const server = await startTestServer()
   const merchant = await createMerchant(server, { rateLimit: 100 })
   const { hostname, port, host } = new URL(server.url)
@@ -143,7 +149,7 @@ const answersTo = (url: URL, bytes: string, afterAnswer: string) =>
       received += chunk
       if (received.includes('HTTP/1.1 200')) socket.destroy()
     })
-    // Writing after the server has closed may cause a reset.
+    // The client may get a reset if it writes after the server has closed the connection.
     socket.on('error', () => {})
     socket.on('close', () => resolve(received))
     socket.write(bytes)
@@ -159,7 +165,7 @@ test.each([
   ['a length', `Content-Length: ${begun.length + 2}`, begun, '00'],
   ['chunks', 'Transfer-Encoding: chunked', `b\r\n${begun}\r\n`, '0\r\n\r\n'],
 ])(
-  'a refused request with %s closes its connection, because the request was incomplete',
+  'a refused request with %s closes its connection, because the request is incomplete',
   async (_title, framing, sent, rest) => {
     const server = await startTestServer()
     const url = new URL(server.url)

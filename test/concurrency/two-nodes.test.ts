@@ -16,7 +16,7 @@ import {
   type TestServer,
 } from '../support/server.ts'
 
-/** Several nodes need a shared engine; an embedded engine serves only one node. */
+/** Only a real database engine can serve several nodes. */
 const describeNodes = hasRealEngines ? describe : describe.skip
 
 let database: TestDatabase
@@ -24,7 +24,7 @@ let nodes: TestServer[]
 
 const node = (at: number): TestServer => nodes[at % 2] as TestServer
 
-test('reversing a request count after its window has ended gives no credit in the next window', async () => {
+test('reversing a rate limit count after its window has ended gives no credit in the next window', async () => {
   const counter = new ProcessCounter()
   counter.init({ windowMs: 60_000 } as Options)
   expect((await counter.add('key', -90)).totalHits).toBe(0)
@@ -38,8 +38,8 @@ const testCallers = (): void => {
     const read = (_: unknown, at: number) =>
       call(node(at), 'get', '/api/v1/payments', { key: merchant.secretKey })
     const statuses: number[] = []
-    // Sends only a few at a time, because on a busy machine 130 requests would wait too long for a
-    // connection.
+    // The requests are sent in small groups. On a busy machine, 130 simultaneous requests would
+    // wait too long for connections.
     for (let sent = 0; sent < 130; sent += 26) {
       const replies = await Promise.all(Array.from({ length: 26 }, read))
       statuses.push(...replies.map(({ status }) => status))
@@ -48,7 +48,7 @@ const testCallers = (): void => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(30)
   })
 
-  test('keys rolled on either node share the rate limit of the first key on both nodes', async () => {
+  test('API keys rolled on either node share the rate limit of the first key on both nodes', async () => {
     const { secretKey } = await createMerchant(node(0), { rateLimit: 30 })
     const keys = [secretKey]
     for (let at = 0; at < 9; at += 1) {
@@ -65,7 +65,7 @@ const testCallers = (): void => {
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(60 - 21)
   })
 
-  test('after a rolled key is used on one node, rolling the old key on the other sets an expiry', async () => {
+  test('once a successor has been used on one node, rolling the old key on the other node sets an expiry', async () => {
     const { secretKey: key } = await createMerchant(node(0))
     const roll = () => call(node(0), 'post', '/account/v1/api-keys/current/roll', { key })
     const first = (await roll()).body.data
@@ -75,7 +75,7 @@ const testCallers = (): void => {
     expect(second.expires_at).not.toBeNull()
   })
 
-  test("a key's faulty bulk payout lines are counted across two nodes, and its valid lines are not", async () => {
+  test("an API key's faulty bulk payout lines are counted across two nodes, but its valid lines are not", async () => {
     const merchant = await createMerchant(node(0))
     const bulk = { payouts: Array.from({ length: 10_000 }, () => ({})) }
     const right = { payouts: linesOf(1000) }
@@ -88,7 +88,7 @@ const testCallers = (): void => {
     expect((await preview(node(1), merchant, right)).status).toBe(429)
   })
 
-  test('a request is counted on all nodes even if a busy process reads the reply of Redis late', async () => {
+  test('a request is counted on all nodes even if a busy process reads the Redis response late', async () => {
     const fallbacks: string[] = []
     const started = Date.now()
     const counterOf = (name: string) =>
@@ -117,7 +117,7 @@ const testCallers = (): void => {
     await Promise.all(counters.map((counter) => counter.stop()))
   })
 
-  test('a key revoked on one node stays refused on the other', async () => {
+  test('an API key revoked on one node stays refused on the other node', async () => {
     const merchant = await createMerchant(node(0))
     const read = () => call(node(1), 'get', '/api/v1/payments', { key: merchant.secretKey })
     expect((await read()).status).toBe(200)
@@ -169,7 +169,7 @@ const testPayments = (): void => {
 }
 
 const testConnections = (): void => {
-  test('a request that waits for a connection never gets a connection that the server has closed', async () => {
+  test('a request that waits for a database connection never gets one that the server has closed', async () => {
     const ignore = () => {}
     const listeners = { onConnectionError: ignore, onLost: ignore, onStatement: ignore }
     const { db, close } = openPostgres(database.url ?? '', 1, listeners)
@@ -192,7 +192,7 @@ const testConnections = (): void => {
     await close()
   })
 
-  test('connections to a server that became a standby are closed', async () => {
+  test('database connections to a server that became a standby are closed', async () => {
     const { db } = node(0).ctx
     const merchant = await createMerchant(node(0))
     const makeReadOnly = sql`SET SESSION CHARACTERISTICS AS TRANSACTION READ ONLY`

@@ -12,7 +12,7 @@ import {
 } from '../support/server.ts'
 import { expectBalanceAfterEach, type Nodes, paid, payOut, quiet } from './nodes.ts'
 
-/** Nodes whose clocks are wrong by more than any deadline, and a correct database clock. */
+/** The clocks of the nodes are wrong by more than any deadline. The database clock is correct. */
 
 const hourMs = 3_600_000
 const wrongByMs = 30 * hourMs
@@ -40,7 +40,7 @@ const settled = async (merchant: Merchant): Promise<string> => {
 }
 
 const testKeys = (made: () => { server: TestServer; merchant: Merchant }): void => {
-  test('a key works until it expires, and not afterwards', async () => {
+  test('on a node with a wrong clock, an API key works until it expires, and not afterwards', async () => {
     const { server, merchant } = made()
     const path = `/applications/${merchant.applicationId}/api-keys`
     const expires_at = new Date(Date.now() + 3000).toISOString()
@@ -53,7 +53,7 @@ const testKeys = (made: () => { server: TestServer; merchant: Merchant }): void 
     expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(expires_at))
   })
 
-  test('a key cannot be created with an expiry in the past', async () => {
+  test('on a node with a wrong clock, an API key cannot be created with an expiry in the past', async () => {
     const { server, merchant } = made()
     const path = `/applications/${merchant.applicationId}/api-keys`
     const expires_at = new Date(Date.now() - 1000).toISOString()
@@ -93,7 +93,7 @@ describe.each([
     expect(Math.round((Number(seconds) * 1000) / hourMs)).toBe(-byMs / hourMs)
   })
 
-  test('a payment completes, and a transaction held by another node is not claimed', async () => {
+  test("despite a wrong clock, a payment completes and another node's transaction is not claimed", async () => {
     const held = await settled(merchant)
     await setDue(held, 3600)
     const dueAt = await dueAtOf(held)
@@ -104,7 +104,7 @@ describe.each([
     expect(await dueAtOf(held)).toBe(dueAt)
   })
 
-  test('a checkout session lasts as long as configured', async () => {
+  test('on a node with a wrong clock, a checkout session lasts as long as configured', async () => {
     const impatient = await createMerchant(server)
     const [open, ending] = [await openSession(merchant), await openSession(impatient)]
     const path = `/applications/${impatient.applicationId}/sandbox-clock`
@@ -118,7 +118,7 @@ describe.each([
   testKeys(() => ({ server, merchant }))
 })
 
-/** Several nodes need a shared engine; an embedded engine serves only one node. */
+/** Only a real database engine can serve several nodes. */
 const describeNodes = hasRealEngines ? describe : describe.skip
 
 const count = 60
@@ -139,7 +139,7 @@ describeNodes('two nodes on one database, 60 hours apart', () => {
     const redisPrefix = `momo-test-clocks-${Date.now()}:`
     const start = (ms: number) => startTestServer({ database, redisPrefix, ...wrongBy(ms) })
     all = [await start(wrongByMs), await start(-wrongByMs)]
-    // Slow enough that both nodes poll during an attempt.
+    // The receiver is so slow that both nodes poll during an attempt.
     receiver = await startReceiver((_received, res) => {
       setTimeout(() => res.writeHead(204).end(), 700)
     })
@@ -156,7 +156,7 @@ describeNodes('two nodes on one database, 60 hours apart', () => {
     return values.find(({ labels }) => labels.job === job)?.value ?? 0
   }
 
-  test('two nodes share the work without doing anything twice', async () => {
+  test('two nodes with wrong clocks share the work without doing anything twice', async () => {
     const merchant = await createMerchant(nodes.first())
     const path = `/applications/${merchant.applicationId}/webhook-endpoints`
     const order = { url: receiver.url, environment: 'test' }
