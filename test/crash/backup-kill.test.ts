@@ -82,7 +82,7 @@ test('a service killed during a backup loses no payment and leaves no file', asy
   expect(data).toMatchObject({ balanced: true, discrepancies: [] })
 })
 
-test('the next backup is complete, and a service can start from it', async () => {
+test('the first backup after a kill is complete, and a service can start from it', async () => {
   const file = within('next.backup')
   const program = startBackup(file)
   expect(await program.ended()).toBe(0)

@@ -64,7 +64,7 @@ test.each([
   ['SIGINT to its process group', 'SIGINT', true, 130],
   ['SIGTERM to itself alone', 'SIGTERM', false, 143],
 ] as const)(
-  'a bench stopped by %s leaves no process and no folder',
+  'a benchmark stopped by %s leaves no process and no folder',
   async (...[, signal, ...rest]) => {
     const [isForGroup, exitCode] = rest
     startBench('cold-start')
@@ -83,7 +83,7 @@ test.each([
 
 const testOnPostgres = databaseUrl === undefined ? test.skip : test
 
-testOnPostgres('a bench ended by Ctrl-C leaves no database', async () => {
+testOnPostgres('a benchmark stopped by Ctrl-C leaves no database', async () => {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   const databases = async () => {
@@ -97,7 +97,7 @@ testOnPostgres('a bench ended by Ctrl-C leaves no database', async () => {
     startBench('webhooks')
     const ended = once(bench, 'exit')
     await waitForMeasuredProcess()
-    // Another bench on this server may create databases as well.
+    // Another benchmark on this server may also create databases.
     const made = (await databases()).filter((name) => !before.includes(name))
     expect(made).not.toEqual([])
     process.kill(groupId(), 'SIGINT')

@@ -8,9 +8,9 @@ import { untilAnswered } from './order-stream.ts'
 import { endLeases, type ServiceProcess } from './service-process.ts'
 
 /**
- * The real process in live mode, API and workers, is killed while a bulk payout is sent, while its
- * lines become payouts, and while these are submitted. The provider's records show the payments
- * made.
+ * The real process in live mode, API and workers, is killed three times: while a bulk payout is
+ * sent, while its lines become payouts, and while these payouts are submitted. The provider's
+ * records show which payments were made.
  */
 
 const lineCount = 90
@@ -41,7 +41,10 @@ const restart = async (): Promise<void> => {
   await node.start()
 }
 
-/** The number of payouts received by the provider, whose only other transaction is the payment. */
+/**
+ * Returns the number of payouts that the provider received. Its only other transaction is the
+ * payment.
+ */
 const sentCount = (): number => live.simulators.carrier1_momo.orders.size - 1
 
 test('a bulk payout pays each line exactly once, wherever the process is killed', async () => {

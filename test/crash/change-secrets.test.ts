@@ -78,7 +78,7 @@ describeOnOwn('a changed encryption key', () => {
     for (const server of running) await server.stop()
   })
 
-  test('every webhook is delivered during a key change, and the old key can be removed afterwards', async () => {
+  test('every webhook is delivered during an encryption key change, and the old key can be removed afterwards', async () => {
     const first = await start([before], { role: 'all' })
     merchant = await createMerchant(first)
     await register(first)
@@ -87,12 +87,12 @@ describeOnOwn('a changed encryption key', () => {
     const { secret } = await addAuthenticator(first, person.token)
     await stop(first)
 
-    // The new key is first known everywhere, and then becomes primary on one node after another.
+    // All nodes first get the new key, and then each node in turn makes it the primary key.
     const known = await start([before, next])
     const moved = await start([next, before])
     await register(known)
     await register(moved)
-    // No worker has re-encrypted anything, so the stored fingerprint is still the old key's.
+    // No worker has re-encrypted any secret, so the stored fingerprint is that of the old key.
     await expect(start([before])).rejects.toThrow(/ENCRYPTION_KEY does not contain the key/)
     await expect(start([foreign])).rejects.toThrow(/ENCRYPTION_KEY does not contain the key/)
     await expect(start([next])).rejects.toThrow(/ENCRYPTION_KEY does not contain the key/)
@@ -153,7 +153,7 @@ describeOnOwn('a changed encryption key', () => {
     await stop(last)
   })
 
-  test('a key change counts the secrets that no key can decrypt, and still requires the old key', async () => {
+  test('an encryption key change counts the secrets that no key can decrypt, and still requires the old key', async () => {
     const worker = await start([next], { role: 'worker', schedulesPollMs: 100 })
     const [broken] = await readSealedSecrets(worker.ctx.db, { after: 0, count: 1 })
     if (broken === undefined) throw new Error('no secret')
@@ -169,7 +169,7 @@ describeOnOwn('a changed encryption key', () => {
     await stop(moved)
   })
 
-  test('a key change does not overwrite a secret that changed after it was read', async () => {
+  test('an encryption key change does not overwrite a secret that changed after it was read', async () => {
     const { ctx } = await start([next, before])
     const [read] = await readSealedSecrets(ctx.db, { after: 0, count: 1 })
     if (read === undefined) throw new Error('no secret')
@@ -186,7 +186,7 @@ describeOnOwn('a changed encryption key', () => {
 })
 
 describe('two management tokens', () => {
-  test('either of two management tokens is valid, and a third is not', async () => {
+  test('both of two management tokens are valid, and a third token is not', async () => {
     const [earlier, later] = ['the-earlier-management-token', 'the-later-management-token']
     const server = await startTestServer({ managementTokens: [earlier, later], role: 'api' })
     const statusOf = async (key: string): Promise<number> =>
@@ -201,7 +201,7 @@ describe('two management tokens', () => {
 })
 
 describe('the callback address of a provider', () => {
-  test("a provider's callback address works for every configured key, and for no other", async () => {
+  test("a provider's callback address works for every configured encryption key and no other key", async () => {
     const live = await startLiveService({ encryptionKeys: [next, before], role: 'api' })
     const statusAt = async (key: Buffer): Promise<number> => {
       const path = callbackPath(key, 'carrier2_money', 'CG')

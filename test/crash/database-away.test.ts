@@ -48,7 +48,7 @@ describeOnReal('a database whose commits are not confirmed (needs PostgreSQL)', 
   beforeAll(startBehindProxy)
   afterAll(stopBehindProxy)
 
-  test('while the database is frozen, requests get a 503 and repeating them returns the true result', async () => {
+  test('while the database is frozen, requests get a 503, and a repeated request returns the true result', async () => {
     await eventually(readiness, ({ status }) => status === 200)
     proxy.set('freeze')
     const orders = [
@@ -78,7 +78,7 @@ describeOnReal('a database whose commits are not confirmed (needs PostgreSQL)', 
     }
   })
 
-  test('a commit that no standby confirmed returns a 503, and repeating it returns the true result', async () => {
+  test('a commit that no standby confirmed returns a 503, and a repeated request returns the true result', async () => {
     const headers = { 'Idempotency-Key': 'unconfirmed' }
     const owner = await createMerchant(server)
     expect((await owner.get('/payments')).status).toBe(200)
@@ -96,7 +96,7 @@ describeOnReal('a database whose commits are not confirmed (needs PostgreSQL)', 
     await eventually(readiness, ({ status }) => status === 200)
   })
 
-  test('refused connections free their places in the pool', async () => {
+  test('refused database connections free their places in the pool', async () => {
     const owner = await createMerchant(server)
     proxy.set('refuse')
     const refused = await Promise.all(Array.from({ length: 30 }, () => owner.get('/payments')))
@@ -109,7 +109,7 @@ describeOnReal('a database whose commits are not confirmed (needs PostgreSQL)', 
     expect(served.map(({ status }) => status)).toEqual(served.map(() => 201))
   })
 
-  test('an outage is logged once for each kind of failure, without stacks', async () => {
+  test('a database outage is logged once for each kind of failure, without stack traces', async () => {
     const owner = await createMerchant(server)
     const options = { database: { ...database, url: proxy.url }, databaseQueryTimeoutMs: 1000 }
     const worker = await startTestServer({ ...options, role: 'worker' })
@@ -139,7 +139,7 @@ describeOnReal('a database whose commits are not confirmed (needs PostgreSQL)', 
     await worker.stop()
   })
 
-  test('a lock held by another session causes a 503 within the configured time', async () => {
+  test('a row lock held by another session causes a 503 within the configured time', async () => {
     const owner = await createMerchant(server)
     await owner.post('/payouts', payout())
     await whileHeld(database.url, holdBalances, [owner.organisationId], async () => {
@@ -161,7 +161,7 @@ test('/readyz fails on a standby and succeeds once the standby is promoted to pr
   const onAllConnections = async (path: string) => {
     await sql.raw(`SET search_path = ${path}`).execute(db)
     if (!hasPostgres) return
-    // New connections use the setting of the database.
+    // New connections use this setting of the database.
     const { rows } = await sql<{ name: string }>`SELECT current_database() AS name`.execute(db)
     const name = rows[0]?.name ?? ''
     await sql.raw(`ALTER DATABASE ${name} SET search_path = ${path}`).execute(db)
@@ -180,7 +180,7 @@ test('/readyz fails on a standby and succeeds once the standby is promoted to pr
 const schedulesPollMs = 200
 
 describe('scheduled work after an outage', () => {
-  test('after an outage the overdue ledger check runs soon and the cause is logged', async () => {
+  test('after a database outage, the overdue ledger check runs soon and the cause is logged', async () => {
     const database = await createTestDatabase()
     const first = await startTestServer({ database, schedulesPollMs })
     await first.stop()
@@ -200,7 +200,7 @@ describe('scheduled work after an outage', () => {
       ON CONFLICT (name) DO UPDATE SET due_at = excluded.due_at`.execute(db)
     await makeLate()
     await eventually(doneAtMs, (atMs) => atMs > 0)
-    // The tables are missing, and the ledger check is an hour late.
+    // The table is missing, and the ledger check is an hour late.
     const startedAtMs = Date.now()
     await sql`ALTER TABLE ledger_entries RENAME TO ledger_entries_away`.execute(db)
     await makeLate()

@@ -9,7 +9,7 @@ interface Readiness {
   checks: Record<string, string>
 }
 
-/** Sends requests over one persistent connection; status 0 if the connection is gone. */
+/** Sends requests over one persistent connection. The status is 0 if the connection is gone. */
 const askOverOne = (port: number) => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   return (): Promise<Readiness> =>

@@ -44,7 +44,7 @@ test('no other system user may enter a new data folder, or lock an old one', () 
   expect(forOthers(lock)).toBe(0)
 })
 
-/** Runs a program on an embedded database; it exits with 7 when the database stops. */
+/** Runs a program on an embedded database. The program exits with 7 when the database stops. */
 const runUntilLost = async (limit: string, folder: string | undefined, work: string) => {
   const code = `
     import { sql } from 'kysely'
@@ -67,7 +67,7 @@ const runUntilLost = async (limit: string, folder: string | undefined, work: str
 }
 
 test('a process is notified when its embedded engine stops, and can exit', async () => {
-  // Fails, because there is no standard input to copy from.
+  // The statement fails, because there is no standard input to copy from.
   const work = `await sql\`CREATE TABLE t (n integer)\`.execute(db)
     await sql\`COPY t FROM STDIN\`.execute(db)`
   expect(await runUntilLost('', undefined, work)).toEqual([
@@ -79,11 +79,11 @@ test('a process is notified when its embedded engine stops, and can exit', async
 test('an embedded engine that cannot write stops its process without losing data', async () => {
   const folder = join(mkdtempSync(join(tmpdir(), 'momo-full-')), 'database')
   const created = await openEmbedded(folder)
-  // Starts a new segment of the write-ahead log, so that its whole length is left.
+  // Starts a new segment of the write-ahead log, so that none of the segment is used yet.
   await sql`SELECT pg_switch_wal()`.execute(created.db)
   await created.close()
-  // Limits files to 12 MiB (in blocks of 512 bytes), less than a segment. The filler is not
-  // compressed, so a segment fills quickly.
+  // Files are limited to 12 MiB (in blocks of 512 bytes), which is less than a segment. The filler
+  // is not compressed, so it fills a segment quickly.
   const work = `
     await sql\`CREATE TABLE t (n integer, filler text STORAGE EXTERNAL)\`.execute(db)
     for (let n = 1; ; n += 1) {

@@ -4,7 +4,7 @@ import { prepared } from '../support/prepared.ts'
 import { createTestDatabase } from '../support/server.ts'
 import { prepareProcess } from './service-process.ts'
 
-/** More than Node's default backlog, but below the smallest usual system limit. */
+/** The number exceeds Node's default backlog, but not the smallest usual system limit. */
 const callers = 1500
 
 const database = prepared(createTestDatabase)
@@ -19,13 +19,13 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('callers who connect while the process is paused all get a response when it resumes', async () => {
+test('callers who connect while the process is paused all receive a response when it resumes', async () => {
   const port = Number(new URL(service.url).port)
   service.send('SIGSTOP')
   const sockets = Array.from({ length: callers }, () => connect(port, '127.0.0.1'))
   try {
-    // The operating system accepts these connections for the frozen process. Clients beyond its
-    // limit fail immediately.
+    // The operating system accepts these connections on behalf of the frozen process. Connections
+    // beyond its limit fail immediately.
     await Promise.all(sockets.map((socket) => once(socket, 'connect')))
     const answers = sockets.map(async (socket) => {
       socket.end('GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')

@@ -14,7 +14,7 @@ import {
 import { canMount, createSmallDisk, type SmallDisk } from '../support/small-disk.ts'
 import { prepareProcess, type ServiceProcess } from './service-process.ts'
 
-/** Nodes whose database or log cannot write, on disks that are really full. */
+/** The nodes run on disks that are really full, so they cannot write their database or log. */
 
 const describeFull = canMount ? describe : describe.skip
 const describeOnOwn = hasPostgresPrograms ? describe : describe.skip
@@ -51,7 +51,7 @@ const fillAndEmpty = async (
   const { status, body } = await readinessOf(server)
   expect([status, body.checks.storage]).toEqual([503, 'refused'])
   expect(await metricOf(server, 'database_storage_refused')).toBe(1)
-  // Long enough for several disk space checks.
+  // The time is sufficient for several disk space checks.
   const before = await metricOf(server, 'database_statements_total')
   await eventually(
     async () => {
@@ -73,7 +73,7 @@ describeFull('a node on a full disk', () => {
   const testOnOwn = hasPostgresPrograms ? test : test.skip
 
   testOnOwn(
-    'a node is not ready from the first refused write until the disk has space',
+    'a node is not ready from the first write refused by a full disk until the disk has space',
     async () => {
       const disk = createSmallDisk(64)
       let postgres: OwnPostgres | undefined
@@ -94,7 +94,7 @@ describeFull('a node on a full disk', () => {
     },
   )
 
-  test('a node with an embedded database is not ready until it can write again', async () => {
+  test('a node whose embedded database cannot write to a full disk is not ready until it can write again', async () => {
     const disk = createSmallDisk(150)
     try {
       const dataDir = join(disk.path, 'data')
@@ -134,7 +134,7 @@ describeFull('a node whose log is on a full disk', () => {
     expect(answer.status).toBe(404)
   }
 
-  test('a node keeps serving on a full log disk, counts the lost log lines, and logs again when there is space', async () => {
+  test('a node with a full log disk keeps serving, counts lost log lines, and logs again once there is space', async () => {
     await service.start()
     disk.fill()
     const dropped = await eventually(
@@ -197,7 +197,8 @@ describeOnOwn('a node whose PostgreSQL has space', () => {
     const other = new pg.Client({ connectionString: postgres.url })
     await other.connect()
     await other.query('BEGIN; LOCK TABLE transactions IN ACCESS EXCLUSIVE MODE')
-    // One merchant gets at most half of the connections, so a pool of three has none left.
+    // One merchant gets at most half of the connections, so several merchants use the whole pool of
+    // three.
     const waiting = merchants.flatMap((merchant) =>
       Array.from({ length: 5 }, () => merchant.get('/payments')),
     )

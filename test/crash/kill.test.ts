@@ -10,11 +10,11 @@ import { type Order, type OrderStream, sendUntilAnswered, startOrders } from './
 import { endLeases, prepareProcess, type ServiceProcess } from './service-process.ts'
 
 /**
- * The real process is killed with SIGKILL at random times under a stream of requests, and restarted
- * each time: one process on the embedded engine, or two that share PostgreSQL. Each is killed 7
- * times alone, and all once more together. A start takes seconds of CPU time, so on a busy machine
- * the kills stop after `killingMs`. After the last kill, claims of killed workers are made due
- * immediately instead of waiting for their leases to expire.
+ * The real process is killed with SIGKILL at random times while it receives a stream of requests.
+ * It runs as one process on the embedded engine, or as two that share PostgreSQL. Each process is
+ * killed and restarted 7 times alone, and then all are killed together. A start takes seconds of
+ * CPU time, so on a busy machine the kills stop after `killingMs`. After the last kill, the claims
+ * of killed workers are made due immediately, because waiting for their leases would take too long.
  */
 const nodeCount = hasRealEngines ? 2 : 1
 const killsPerNode = 7
@@ -60,7 +60,7 @@ const ask = (path: string): Promise<Reply> =>
 
 const idOf = ({ answer }: Order): string => answer.body.data.id
 
-/** Each start allows the clients some more transactions. Returns the number of kills. */
+/** Allows the clients some more transactions for each start. Returns the number of kills. */
 const killAtRandom = async ({ allow }: OrderStream): Promise<number> => {
   let kills = 0
   const stopAtMs = Date.now() + killingMs
@@ -201,7 +201,7 @@ test('every request to randomly killed processes takes effect once and sends one
   expect(kills).toBeGreaterThanOrEqual(nodeCount * (killsPerNodeMin + 1))
   expect(orders).toHaveLength(ordersPerLife * (kills + 1))
 
-  // No request failed, whatever happened to the process that answered it.
+  // No request failed, even if the process that answered it was killed later.
   const statuses = new Set(orders.map(({ answer }) => answer.status))
   expect([...statuses].every((status) => status === 201 || status === 422)).toBe(true)
   const refused = orders.filter(({ answer }) => answer.status === 422)

@@ -30,9 +30,9 @@ import { endLeases, type ServiceProcess } from './service-process.ts'
 /**
  * The real process in live mode is killed with SIGKILL around the calls that move money: when the
  * provider has received the call but not acted, when it has acted but not replied, when its reply
- * is in transit, and at random. Each start continues on the same database. A killed worker's claims
- * are leased for two minutes; instead of waiting, all work due later is made due between two
- * starts.
+ * is in transit, and at random. Each start continues on the same database. The claims of a killed
+ * worker have a lease of two minutes. Before each start, all work is made due, so the test does not
+ * wait for the leases.
  */
 type Point = { call: CallName; provider: Provider; fault: Fault | null }[]
 
@@ -43,7 +43,7 @@ const hangs = (momo: Fault, money: Fault): Point =>
     { call, provider: 'carrier2_money', fault: money },
   ])
 const atRandom: Point = []
-/** The point at which each process is killed. */
+/** Each process is killed at one of these points. */
 const lives: Point[] = [
   hangs('hang-before', 'hang-after'),
   hangs('hang-after', 'hang-before'),
@@ -61,7 +61,7 @@ let simulators: Record<Provider, ProviderSimulator>
 let node: ServiceProcess
 let merchant: Merchant
 let service: LiveService
-/** Called for each call when the provider has acted on it, or hangs. */
+/** Called for each call once the provider has acted on it, or hangs. */
 let trap: ((provider: Provider, call: ReceivedCall) => void) | undefined
 const placed: Placed[] = []
 
@@ -96,7 +96,7 @@ const place = async (
 
 const wholeAmount = (life: number): number => 3000 + life
 
-/** Payments that fund the balance, and one payment per process for a full refund. */
+/** Creates the payments that fund the balance, and one payment per process for a full refund. */
 const placeOpenings = async (): Promise<Placed[]> => {
   const amounts = [opening, ...Array.from({ length: lives.length + 1 }, (_, at) => wholeAmount(at))]
   const paid = await Promise.all(
@@ -132,7 +132,7 @@ const placeSome = (life: number, paid: Placed[]): Promise<Placed[]> =>
     }),
   )
 
-/** Kills the process when the providers have received the point's calls, or at a random time. */
+/** Kills the process once the providers have received the point's calls, or at a random time. */
 const killAt = (point: Point): void => {
   if (point === atRandom) {
     setTimeout(() => node.send('SIGKILL'), Math.random() * longestLifeMs)

@@ -21,13 +21,13 @@ export interface Placed {
   provider: Provider
   body: Record<string, unknown>
   id: string
-  /** A full refund at carrier2, whose call does not carry our reference. */
+  /** Set for a full refund at carrier2, whose call does not carry our reference. */
   isWhole: boolean
 }
 
 export type Rows = Map<string, Awaited<ReturnType<typeof managed>>>
 
-/** Every transaction, read after all workers have finished. */
+/** Waits until all workers have finished, and returns every transaction. */
 export const settle = async (service: LiveService, placed: Placed[]): Promise<Rows> => {
   const rows: Rows = new Map()
   const readOpen = async (): Promise<string[]> => {
@@ -35,7 +35,7 @@ export const settle = async (service: LiveService, placed: Placed[]): Promise<Ro
     await Promise.all(
       open.map(async ({ id, isWhole }) => {
         const row = await managed(service, id)
-        // Unanswered full refunds at carrier2 are never sent again; staff look them up.
+        // A full refund at carrier2 without a response is never sent again. Staff look it up.
         if (finals.includes(row.status) || (isWhole && row.due_at === null)) rows.set(id, row)
       }),
     )
@@ -47,7 +47,7 @@ export const settle = async (service: LiveService, placed: Placed[]): Promise<Ro
 
 export const isFinal = (rows: Rows, { id }: Placed): boolean => finals.includes(rows.get(id).status)
 
-/** Checks that each success moved money once at its provider, and that nothing else did. */
+/** Checks that each success moved money once at its provider, and that nothing else moved money. */
 export const expectMovedOnce = (service: LiveService, placed: Placed[], rows: Rows): void => {
   const movedOf = ({ id, provider, isWhole, body }: Placed): number => {
     const paidAs = rows.get(body.payment_id as string)?.provider_reference

@@ -20,7 +20,9 @@ export interface LiveProcess {
 
 type Options = Parameters<typeof startCarrier1Simulator>[0]
 
-/** `optionsOf` returns the options of each simulator. Circuits never open, despite the kills. */
+/**
+ * `optionsOf` returns the options of each simulator. The circuits stay closed despite the kills.
+ */
 export const startLiveProcess = async (
   optionsOf: (provider: Provider) => Options,
   settings: object = {},

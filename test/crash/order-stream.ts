@@ -3,7 +3,7 @@ import { numberOf, payment } from '../support/builders.ts'
 import { call, type Merchant, type Reply } from '../support/client.ts'
 import { isCutOff } from '../support/processes.ts'
 
-/** Clients that keep sending transactions of every kind while the service is killed. */
+/** The clients keep sending transactions of every kind while the service is killed. */
 
 export type Kind = 'payments' | 'refunds' | 'payouts'
 
@@ -16,7 +16,7 @@ export interface Order {
 
 type Peer = { url: string }
 
-/** Repeats a request with the same key until it is answered, like a careful client. */
+/** Repeats a request with the same idempotency key until it gets a response. */
 export const untilAnswered = async (ask: () => Promise<Reply>): Promise<Reply> => {
   for (;;) {
     try {
@@ -58,13 +58,13 @@ const nextOrder = (at: number, earlier: Order[]): Pick<Order, 'kind' | 'body'> =
 
 export interface OrderStream {
   orders: Order[]
-  /** Lets the clients send this many more transactions. */
+  /** Allows the clients to send `count` more transactions. */
   allow(count: number): void
-  /** Stops the clients; resolves when all allowed transactions are answered. */
+  /** Stops the clients. Resolves when all allowed transactions have a response. */
   finish(): Promise<void>
 }
 
-/** Starts clients, which send each transaction to any peer until it is answered. */
+/** Starts clients that send each transaction to any peer until they get a response. */
 export const startOrders = (
   choosePeer: () => Peer,
   merchant: Merchant,
@@ -87,7 +87,7 @@ export const startOrders = (
     }
   }
   const sending = Promise.all(Array.from({ length: clients }, sendOrders))
-  // Prevents an unhandled rejection. `finish` reports the failure.
+  // The handler prevents an unhandled rejection. `finish` reports the failure.
   sending.catch(() => {})
   return {
     orders,

@@ -7,7 +7,9 @@ import { pay } from '../support/webhooks.ts'
 import { endLeases, prepareProcess, type ServiceProcess } from './service-process.ts'
 
 const count = 60
-/** Answered before the kill; the others stay in progress. */
+/**
+ * This number of deliveries gets a response before the kill. The other deliveries stay in progress.
+ */
 const answeredFirst = 15
 
 let node: ServiceProcess
@@ -40,7 +42,7 @@ const missEvents = async (endpointId: string): Promise<void> => {
   await merchant.account('patch', path, { enabled: true })
 }
 
-test('killing the service during a recovery loses no event and repeats only deliveries in progress', async () => {
+test('killing the service during an event recovery loses no event and repeats only deliveries in progress', async () => {
   const order = { url: receiver.url }
   const endpointId: string = (await merchant.account('post', '/webhook-endpoints', order)).body.data
     .id
@@ -63,7 +65,7 @@ test('killing the service during a recovery loses no event and repeats only deli
   )
   expect(body.data).toMatchObject({ found_count: count, delivered_count: count, failed_count: 0 })
   expect(new Set(receiver.received.map((webhook) => webhook.body)).size).toBe(count)
-  // Deliveries recorded before the kill are not repeated; those in progress are sent again.
+  // Deliveries recorded before the kill are not repeated. Deliveries in progress are sent again.
   const bodies = receiver.received.map((webhook) => webhook.body)
   const timesOf = (text: string): number => bodies.filter((each) => each === text).length
   expect(bodies.slice(0, answeredFirst).map(timesOf)).toEqual(Array(answeredFirst).fill(1))

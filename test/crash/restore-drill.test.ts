@@ -23,8 +23,8 @@ import { startTestServer } from '../support/server.ts'
 import { speakTo } from '../support/webhooks.ts'
 
 /**
- * PostgreSQL is lost, and pgBackRest restores it to an earlier time, with the settings of
- * deploy/pgbackrest. The result is compared with what merchants and the provider know.
+ * PostgreSQL is lost. pgBackRest restores it to an earlier time with the settings in
+ * deploy/pgbackrest. The tests compare the result with the records of merchants and the provider.
  */
 
 const provider = 'carrier1_momo'
@@ -69,10 +69,10 @@ const prepareBackups = (folder: string) => {
   let merchant: Merchant
   let receiver: Receiver
   let recoveredTo: string
-  /** `before` was answered with 201 before the restore time; `after` was requested after it. */
+  /** `before` was acknowledged with 201 before the restore time. `after` was requested after it. */
   const before: Sent[] = []
   const after: Sent[] = []
-  /** Webhooks that arrived before the restore time, as `type id` and `webhook-id`. */
+  /** The webhooks that arrived before the restore time, each as `type id` and `webhook-id`. */
   let told: [event: string, webhookId: string][] = []
 
   const { momo } = momoOf(() => service.server)
@@ -83,7 +83,7 @@ const prepareBackups = (folder: string) => {
     return (row as { time: string }).time
   }
 
-  /** A time after all past commits and before the next. */
+  /** Returns a time after all past commits and before the next commit. */
   const timeBetween = async (): Promise<string> => {
     const first = await timeOf(lost)
     const chosen = await eventually(
@@ -235,7 +235,7 @@ const prepareBackups = (folder: string) => {
     expect(missing.sort()).toEqual(after.map(({ id }) => id).sort())
   })
 
-  test('a callback about a lost payment lists the payment as unknown until the administrator closes it', async () => {
+  test('a callback about a lost payment lists it as unknown until the administrator closes the entry', async () => {
     const [forgotten] = after
     const url = await callbackUrlOf(service, provider)
     expect(await send(url, claimOf[provider](forgotten?.id ?? ''))).toBe(200)
@@ -251,7 +251,7 @@ const prepareBackups = (folder: string) => {
     expect((await momo('recovery', 'finish')).code).toBe(0)
     await eventually(() => merchant.post('/payments', paymentTo(provider)), statusIs(201))
     for (const { id } of before) {
-      // A node that is gone may have claimed it before the restore time.
+      // A node that no longer exists may have claimed the payment before the restore time.
       await hasten(service)
       await eventually(() => managed(service, id), statusIs('successful'))
       expect(submissions(id)).toBe(1)

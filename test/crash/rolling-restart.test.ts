@@ -14,7 +14,7 @@ const readinessOf = async (url: string) => {
 const describeOnOwn = hasPostgresPrograms ? describe : describe.skip
 
 describeOnOwn('nodes behind a proxy without retries', () => {
-  test('nodes are restarted one after another without a failed request', async () => {
+  test('nodes can be restarted one after another without a failed request', async () => {
     const postgres = await startOwnPostgres()
     const variables = { SHUTDOWN_DELAY_SECONDS: '' }
     const nodes = [
@@ -46,7 +46,7 @@ describeOnOwn('nodes behind a proxy without retries', () => {
 })
 
 describe('a stopping node', () => {
-  test('a stopping node keeps serving and reports not ready during the delay; a second signal stops it immediately', async () => {
+  test('a stopping node serves requests but is not ready during the delay, and stops immediately at a second signal', async () => {
     const database = await createTestDatabase()
     const service = await prepareProcess(database, { SHUTDOWN_DELAY_SECONDS: '300' })
     await service.start()
@@ -70,7 +70,7 @@ describe('a stopping node', () => {
     await database.drop()
   })
 
-  test('a stopping node does not wait for a proxy after Ctrl-C', async () => {
+  test('a node stopped with Ctrl-C does not wait for a proxy', async () => {
     const database = await createTestDatabase()
     const service = await prepareProcess(database, { SHUTDOWN_DELAY_SECONDS: '300' })
     await service.start()

@@ -5,17 +5,18 @@ import { managementToken, type TestDatabase } from '../support/server.ts'
 
 export interface ServiceProcess {
   url: string
-  /** Resolves when the process is ready; throws if it exits earlier. */
+  /** Resolves when the process is ready. Throws if the process exits earlier. */
   start(): Promise<void>
   send(signal: NodeJS.Signals): void
-  /** The exit code of the process; null if a signal killed it. */
+  /** Returns the exit code of the process, or null if a signal killed it. */
   ended(): Promise<number | null>
-  /** Sends a signal and waits for the exit; does nothing if the process has already exited. */
+  /** Sends a signal and waits for the exit. Does nothing if the process has already exited. */
   end(signal: NodeJS.Signals): Promise<number | null>
 }
 
 /**
- * A process on a test database, with these environment variables; appends its output to `logFile`.
+ * Prepares a process on a test database with the given environment variables. Appends its output to
+ * `logFile`.
  */
 export const prepareProcess = async (
   { url: databaseUrl, dataDir }: TestDatabase,
@@ -27,7 +28,7 @@ export const prepareProcess = async (
     DATA_DIR: dataDir,
     MANAGEMENT_TOKEN: managementToken,
     LOG_LEVEL: 'silent',
-    // Longer than any statement takes on a busy machine.
+    // The timeout exceeds the time of any statement on a busy machine.
     DATABASE_QUERY_TIMEOUT_MS: '30000',
     ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
     ...variables,
@@ -37,7 +38,7 @@ export const prepareProcess = async (
     url: `http://127.0.0.1:${port}`,
     start: async () => {
       service.start()
-      // Needs no deadline: the process starts, it exits with an error, or the test times out.
+      // No deadline is needed: the process starts, it exits with an error, or the test times out.
       while (!(await isReady(port))) {
         if (!service.isRunning())
           throw new Error(`the process exited with ${await service.ended()}`)
@@ -53,7 +54,9 @@ export const prepareProcess = async (
   }
 }
 
-/** Makes all claims of killed processes due. An embedded database must not be in use. */
+/**
+ * Makes all claims of killed processes due. An embedded database must not be in use by a process.
+ */
 export const endLeases = async (database: TestDatabase): Promise<void> => {
   const { db, close } = await openTestDatabase(database)
   const due_at = new Date().toISOString()

@@ -14,7 +14,7 @@ import { prepareProcess } from './service-process.ts'
 
 const hostile: HostileReceiver[] = []
 const callers: Socket[] = []
-/** The receiver's replies; the first delivery gets none. */
+/** The receiver sends these replies. The first delivery gets no reply. */
 let statuses: (number | undefined)[] = [undefined]
 
 const database = prepared(createTestDatabase)
@@ -38,7 +38,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('a stop interrupts every hanging request, and unfinished work resumes after the next start', async () => {
+test('a shutdown interrupts every hanging request, and unfinished work resumes after the next start', async () => {
   const say = speakTo(service)
   const merchant = await createMerchant(service)
   for (const title of ['switches protocols', 'drips its headers', 'drips a body forever']) {
@@ -53,11 +53,11 @@ test('a stop interrupts every hanging request, and unfinished work resumes after
   const eventId = await say.ping(endpoint)
   await eventually(() => receiver.received.length, equals(1))
 
-  // A stop that exceeds its time limit has a different exit code.
+  // The exit code would be different if the shutdown had exceeded its time limit.
   expect(await service.end('SIGTERM')).toBe(0)
 
-  // The first scheduled attempt fails, and the next follows five seconds later. The interrupted
-  // attempt does not count.
+  // The interrupted attempt does not count. The first scheduled attempt fails, and the second
+  // attempt follows five seconds later.
   statuses = [500, 204]
   await service.start()
   const delivery = await say.attempted(endpoint, eventId, 3)

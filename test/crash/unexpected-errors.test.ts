@@ -10,7 +10,7 @@ import { parseReply } from '../support/raw-request.ts'
 import { createTestDatabase } from '../support/server.ts'
 import { prepareProcess, type ServiceProcess } from './service-process.ts'
 
-/** Errors thrown in the real process where no request handler can catch them. */
+/** The errors are thrown in the real process, where no request handler can catch them. */
 
 const folder = mkdtempSync(join(tmpdir(), 'momo-unexpected-'))
 const logFile = join(folder, 'log')
@@ -67,7 +67,7 @@ test.each([
   ['an exception', 'exception'],
   ['a rejection', 'rejection'],
 ])(
-  '%s in a callback returns 503, and the process drains and exits without revealing the body',
+  'after %s in a callback, requests get a 503 and the process drains and exits without revealing the body',
   async (_title, fault) => {
     const key = { 'Idempotency-Key': fault }
     const order = payment({ metadata: { objet: 'Loyer du 2e trimestre' } })

@@ -24,7 +24,9 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Changes the database while no process runs, because an embedded one has a single user. */
+/**
+ * Changes the database while no process runs, because an embedded database allows only one process.
+ */
 const stopped = async (
   signal: NodeJS.Signals,
   change: (db: Database['db']) => Promise<unknown>,
@@ -57,7 +59,7 @@ const paid = async (merchant: Merchant, changes: Record<string, unknown>): Promi
   await eventually(() => merchant.get(`/payments/${body.data.id}`), resourceIs('successful'))
 }
 
-test('a killed process moves the remaining floats after its restart, and none twice', async () => {
+test('a process killed while moving money to country wallets moves the rest once after its restart', async () => {
   await node.start()
   await stopped('SIGTERM', (db) => setFloats(db, 'in use'))
   const merchants: Merchant[] = []
