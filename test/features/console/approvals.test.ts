@@ -97,13 +97,13 @@ describe('the list of pending payouts', () => {
     expect(card).toContain(`${shown}\u00a0XAF`)
   })
 
-  test('the address of the pending payouts list can select a payout, and links to it once it is decided', async () => {
+  test('the address of the pending payouts can select a payout, and the page links to a decided payout', async () => {
     const merchant = await merchantWithRule(server)
     const id = await createPayout(merchant)
     const other = await createPayout(merchant)
     const one = await pageOf(`/console/approvals?id=${id}`)
     expect(one.match(/<article/g)).toHaveLength(1)
-    // The list below has this payout selected, so more payouts can be decided together.
+    // The address selects this payout in the list, so that more payouts can be selected with it.
     expect(rowIn(one, id)).toContain(' checked')
     expect(rowIn(one, other)).not.toContain(' checked')
     await manage(server, 'post', `/payouts/${id}/reject`, {})
@@ -210,7 +210,7 @@ describe('a decision on a payout', () => {
     expect((await decide(finance, 'approvePayout', now)).status).toBe(303)
   })
 
-  test("a decision about one's own payout is not offered, and is refused if sent anyway", async () => {
+  test('people are offered no decision about their own payouts, and a decision they send anyway is refused', async () => {
     const merchant = await withKeyOf(server, owner.token, await merchantWithRule(server))
     const id = await createPayout(merchant)
     const card = cardOf(await ofPayout(id, owner), id)
@@ -225,7 +225,7 @@ describe('a decision on a payout', () => {
     expect(await statusOf(id)).toBe('pending')
   })
 
-  test('no decision is offered for payouts of a suspended merchant until it may pay again', async () => {
+  test("no decision about a suspended merchant's payouts is offered until the merchant is resumed", async () => {
     const merchant = await merchantWithRule(server)
     const id = await createPayout(merchant)
     const act = (name: 'suspend' | 'resume') =>
@@ -250,7 +250,7 @@ describe('a decision on a payout', () => {
     expect(await statusOf(id)).not.toBe('pending')
   })
 
-  test('the first of two approvals is shown to both people, and counts once in any session', async () => {
+  test('the first of two approvals is shown to both approvers, and counts once in any session', async () => {
     const merchant = await merchantWithRule(server, { two_approvers_above: 0 })
     const id = await createPayout(merchant)
     const fields = fieldsIn(cardOf(await ofPayout(id), id))
@@ -271,7 +271,7 @@ describe('a decision on a payout', () => {
     expect(await statusOf(id)).not.toBe('pending')
   })
 
-  test('a decision in an unconfirmed session asks for the password, and then takes effect', async () => {
+  test('a decision about a payout in an unconfirmed session first asks for the password', async () => {
     const merchant = await merchantWithRule(server)
     const ids = [await createPayout(merchant), await createPayout(merchant)]
     const other = await signedIn('finance')
@@ -303,7 +303,7 @@ describe('a decision on a payout', () => {
     expect(await Promise.all(ids.map(statusOf))).not.toContain('pending')
   })
 
-  test('the page that asks for the password shows the payout to be decided', async () => {
+  test('the page that asks for the password shows the payout that will be decided', async () => {
     const merchant = await merchantWithRule(server)
     // An earlier version could store such a name.
     await sql`UPDATE organisations SET name = ${'Boutique \u202e\u2069Léon'}
@@ -316,14 +316,14 @@ describe('a decision on a payout', () => {
       WHERE person_id = ${other.id}::uuid`.execute(server.ctx.db)
     const asked = await decide(other, 'approvePayout', fields)
     expect(asked.status).toBe(403)
-    // Text from other parties is isolated from its surroundings.
+    // Text from other parties is isolated from the surrounding text.
     const isolates = ['Boutique Léon', 'PAIE-4321'].map((text) => `\u2068${text}\u2069`)
     for (const text of ['4,321\u00a0XAF → ', ...isolates, ' · PO-', ' · Fee '])
       expect([text, asked.text.includes(text)]).toEqual([text, true])
     expect(await statusOf(id)).toBe('pending')
   })
 
-  test('a decision from another site is refused', async () => {
+  test('a decision about a payout is refused if its form comes from another site', async () => {
     const merchant = await merchantWithRule(server)
     const id = await createPayout(merchant)
     const fields = fieldsIn(cardOf(await ofPayout(id), id))
@@ -376,7 +376,7 @@ const hiddenFieldsOf = (page: string): URLSearchParams =>
   )
 
 describe('several payouts together', () => {
-  test('each of several selected payouts is decided separately, and the page shows every result', async () => {
+  test('several selected payouts are decided one by one, and the page shows every result', async () => {
     const merchant = await withKeyOf(
       server,
       owner.token,
@@ -416,7 +416,7 @@ describe('several payouts together', () => {
     ])
   })
 
-  test('several selected payouts are rejected when the selection is submitted with a reason', async () => {
+  test('the selected payouts are rejected if the form is submitted with a reason', async () => {
     const merchant = await withKeyOf(
       server,
       owner.token,
@@ -438,17 +438,17 @@ describe('several payouts together', () => {
     expect(await Promise.all(ids.map(statusOf))).toEqual(['rejected', 'rejected'])
   })
 
-  test('only approval and rejection accept several payouts', async () => {
+  test('only approvals and rejections can be sent for several objects at once', async () => {
     const { status } = await postSeveral(owner, 'createApiKey', ['param.id=x'])
     expect(status).toBe(404)
   })
 
-  test('a decision on several payouts without a selection shows a message', async () => {
+  test('submitting a decision on several payouts without a selection shows a message', async () => {
     const { status, text } = await postSeveral(finance, 'rejectPayout', [])
     expect([status, text.includes('Select at least one item')]).toEqual([200, true])
   })
 
-  test("a decision on several payouts leaves out the person's own payouts", async () => {
+  test("a decision on several payouts fails for the person's own payouts", async () => {
     const merchant = await withKeyOf(server, owner.token, await merchantWithRule(server))
     const boxes: string[] = []
     for (let each = 0; each < 2; each += 1) {
@@ -481,7 +481,7 @@ test('the home page and the payout page link to the page where the payout is app
   for (const shown of [`#payout-${first}"`, number, reference]) expect(home).toContain(shown)
 })
 
-test('the home page separates items that the person has already approved from pending items', async () => {
+test('the home page separates items that the person has already approved from other pending items', async () => {
   const merchant = await merchantWithRule(server, { two_approvers_above: 0 })
   const person = await signedIn('finance')
   const { body } = await as(server, person.token, 'get', '/waiting-decisions?per_page=100')
@@ -498,7 +498,7 @@ test('the home page separates items that the person has already approved from pe
   expect(await partsOf()).toEqual([false, true])
 })
 
-test('a fee proposed by a colleague is shown next to the current fee, and decided once', async () => {
+test('a fee that a colleague proposed is shown next to the current fee, and decided once', async () => {
   const market = { provider: 'carrier1_momo', country: 'CG', currency: 'XAF' }
   const order = { ...market, basis_points: 125, fixed_amount: 10 }
   const proposed = await as(server, finance.token, 'post', '/fee-schedules/proposals', order)

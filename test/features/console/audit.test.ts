@@ -65,14 +65,17 @@ describe('the list of audit entries', () => {
     ['organisation', () => `organisation_id=${merchant.organisationId}`],
     ['period', () => `from=${today()}&to=${today()}`],
     ['several filters', () => `principal_id=${ownerId}&operation=resumeOrganisation`],
-  ])('the audit list filters entries by %s in its address, as the API does', async (_, query) => {
-    const api = query().replace(/from=[\d-]+&to=[\d-]+/, `from=${today()}T00:00:00Z`)
-    const ids = (await entriesOf(api)).slice(0, 50).map(({ id }: { id: string }) => id)
-    expect(ids.length).toBeGreaterThan(0)
-    expect(idsIn(await pageOf(`/console/audit?${query()}`))).toEqual(ids)
-  })
+  ])(
+    'the filter by %s in the address of the audit list has the same result as in the API',
+    async (_, query) => {
+      const api = query().replace(/from=[\d-]+&to=[\d-]+/, `from=${today()}T00:00:00Z`)
+      const ids = (await entriesOf(api)).slice(0, 50).map(({ id }: { id: string }) => id)
+      expect(ids.length).toBeGreaterThan(0)
+      expect(idsIn(await pageOf(`/console/audit?${query()}`))).toEqual(ids)
+    },
+  )
 
-  test('the audit list is empty for a period without entries, and reports a wrong filter', async () => {
+  test('the audit list is empty for a period without entries, and reports an invalid filter', async () => {
     expect(await pageOf('/console/audit?to=2020-01-01')).toContain('No entries match')
     expect(await pageOf('/console/audit?from=then')).toContain('aria-invalid="true"')
     expect(await pageOf('/console/audit?organisation_id=nobody+at+all')).toContain(
@@ -87,7 +90,7 @@ describe('the list of audit entries', () => {
   })
 })
 
-test('operations are shown with the wording of the documents, in both languages', async () => {
+test('audit entries show operations with the wording of the documents, in both languages', async () => {
   const address = '/console/audit?operation=suspendOrganisation'
   for (const [language, words] of [
     ['fr', 'Suspendre une organisation'],
@@ -120,13 +123,13 @@ test('a movement or release of money is listed with its operation', async () => 
 })
 
 describe('the audit file', () => {
-  test('the audit file contains the entries of the page, and its download becomes an entry', async () => {
+  test('the audit file contains the same entries as the page, and its download is recorded', async () => {
     const page = await pageOf(`/console/audit?subject_id=${merchant.organisationId}`)
     const [, href = ''] = /href="(\/console\/audit\.csv[^"]*)"/.exec(page) ?? []
     const file = await owner.get(unescaped(href))
     expect(file.headers.get('content-type')).toMatch(/^text\/csv/)
     expect(file.headers.get('content-disposition')).toContain('audit-entries.csv')
-    // The human-readable file; a spreadsheet must not find formulas in it.
+    // This is the human-readable file, in which a spreadsheet must find no formulas.
     expect(file.text).toMatch(/^ID,Date \([\w/]+\),Actor type,/)
     const ids = file.text.split('\n').flatMap((line) => /^[0-9a-f-]{36}/.exec(line) ?? [])
     expect(ids).toEqual(idsIn(page))
@@ -144,7 +147,7 @@ describe('the audit file', () => {
       () => `/console/merchants/${merchant.organisationId}/statement.csv?environment=test`,
       'getStatement',
     ],
-  ])('a HEAD of %s sends no file and records no download', async (_, path, operation) => {
+  ])('a HEAD request for %s sends no file and records no download', async (_, path, operation) => {
     const count = async () => (await entriesOf(`operation=${operation}`)).length
     const before = await count()
     const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ')

@@ -46,7 +46,7 @@ const createBulk = async (merchant: Merchant, count = 3): Promise<{ id: string; 
 
 const bulkOf = async (id: string) => (await manage(server, 'get', `/bulk-payouts/${id}`)).body.data
 
-test('a bulk payout appears in the list of pending items, and its lines are split into pages', async () => {
+test('a bulk payout appears in the list of pending items, and its page splits the lines into pages', async () => {
   const merchant = await merchantWithRule(server)
   const { at } = await createBulk(merchant, 52)
   const list = await pageOf(`/console/approvals?organisation_id=${merchant.organisationId}`)
@@ -67,7 +67,7 @@ test('a bulk payout appears in the list of pending items, and its lines are spli
   }
 })
 
-test('a bulk payout is approved as shown, and not by the person who created it', async () => {
+test('a bulk payout is approved with its current hash, and not by the person who created it', async () => {
   const merchant = await withKeyOf(server, owner.token, await merchantWithRule(server))
   const { id, at } = await createBulk(merchant)
   const own = await pageOf(at, byOwner)
@@ -86,7 +86,7 @@ test('a bulk payout is approved as shown, and not by the person who created it',
   expect((await bulkOf(id)).status).not.toBe('awaiting_approval')
 })
 
-test('a bulk payout is rejected with a reason, which its lines show', async () => {
+test('a bulk payout is rejected with a reason, which its lines also show', async () => {
   const { id, at } = await createBulk(await merchantWithRule(server))
   const fields = { ...fieldsIn(await pageOf(at)), 'body.reason': 'Deux fois le même fichier' }
   expect((await finance.post('/console/do/rejectBulkPayout', fields)).status).toBe(303)
@@ -109,7 +109,7 @@ test.each(['operations', 'support', 'auditor'])(
   },
 )
 
-test('a bulk payout can be cancelled with a reason while some lines are not payouts yet', async () => {
+test('a bulk payout can be cancelled with a reason while some of its lines are not payouts yet', async () => {
   const merchant = await merchantWithRule(server)
   const { id, at } = await createBulk(merchant)
   // Postpones the worker's next turn.
@@ -138,7 +138,7 @@ test('an unknown bulk payout is not found', async () => {
     expect((await finance.get(`/console/approvals/bulk/${id}`)).status).toBe(404)
 })
 
-test("in any state, a bulk payout is found by its name and in its merchant's list", async () => {
+test("a bulk payout in any state is found by its name and in its merchant's list", async () => {
   const merchant = await merchantWithRule(server)
   const reference = `<b>Salaires ${merchant.organisationId}</b>`
   const reply = await order(server, merchant, { payouts: linesOf(2), reference })

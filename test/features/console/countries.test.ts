@@ -25,7 +25,7 @@ const kindOf = (address: string): string =>
 const perKind = 3
 
 test('every link that country-limited people see leads to a page about their own countries', async () => {
-  // Includes the links that change the language.
+  // The links include those that change the language.
   const walker = await signIn(limited)
   const seen = new Map<string, number>()
   const found = ['/console']
@@ -74,7 +74,7 @@ test.each([
   },
 )
 
-test('a search finds nothing from another country by id, reference or number', async () => {
+test("a country-limited person's search finds nothing from another country by id, reference or number", async () => {
   for (const text of [others.payment, others.payouts[0], '+242065123412']) {
     const {
       status,
@@ -86,7 +86,7 @@ test('a search finds nothing from another country by id, reference or number', a
   }
 })
 
-test("a filter offers only the person's own countries", async () => {
+test('a filter offers country-limited people only their own countries', async () => {
   const offered = async (who: ConsoleVisitor): Promise<string[]> => {
     const { text } = await who.get('/console/transactions')
     const [, options = ''] = /<select[^>]* name="country"[^>]*>(.*?)<\/select>/s.exec(text) ?? []
@@ -96,7 +96,7 @@ test("a filter offers only the person's own countries", async () => {
   expect(await offered(await signIn(owner))).toHaveLength(22)
 })
 
-test('an action aimed at another country has no effect', async () => {
+test("a country-limited person's action in another country has no effect", async () => {
   const read = async () => (await manage(server, 'get', `/transactions/${others.payouts[1]}`)).text
   const before = await read()
   const done = await visitor.post('/console/do/rejectPayout', { 'param.id': others.payouts[1] })
@@ -105,7 +105,7 @@ test('an action aimed at another country has no effect', async () => {
 })
 
 describe('a page stream', () => {
-  test('live updates are refused for a transaction or bulk payout in another country', async () => {
+  test('live updates about a transaction or bulk payout in another country are refused', async () => {
     const ask = (kind: string, id: string) =>
       visitor.get(`/console/live?kind=${kind}&id=${id}&version=x`)
     expect((await ask('transaction', others.payment)).status).toBe(404)
@@ -118,7 +118,7 @@ describe('a page stream', () => {
     followed.leave()
   })
 
-  test("the stream of pending items reports only the person's own countries", async () => {
+  test("the stream of pending items reports only items in the person's countries", async () => {
     const followed = await follow(server, visitor, await liveAddressOf(visitor, '/console'))
     const all = await follow(server, await signIn(owner), '/console/live?kind=waiting&version=x')
     await eventually(all.text, (text) => text.includes('event: changed'))
@@ -133,7 +133,7 @@ describe('a page stream', () => {
     all.leave()
   })
 
-  test("a page stream closes when the person's countries change", async () => {
+  test("a page's event stream closes when the person's countries change", async () => {
     const person = await createLimited(server, 'support', null)
     const watching = await signIn(person)
     const followed = await follow(server, watching, await liveAddressOf(watching, '/console'))
@@ -147,7 +147,7 @@ describe('a page stream', () => {
 })
 
 describe('the countries of a person', () => {
-  test("a person's countries are shown in words, on their page and on the account page", async () => {
+  test("a person's countries are shown by name, on their page and on the account page", async () => {
     const { text } = await visitor.get(`/console/people/${own.person}`)
     expect(text).toContain('Cameroon')
     expect((await visitor.get('/console/account')).text).toContain('Cameroon')
@@ -155,7 +155,7 @@ describe('the countries of a person', () => {
     expect(all.text).toContain('All countries')
   })
 
-  test("a person's countries are set and lifted by a form, and an empty choice is refused", async () => {
+  test("a person's countries are set and lifted with a form, which refuses an empty selection", async () => {
     const person = await createLimited(server, 'support', null)
     const chief = await signIn(owner)
     const press = (fields: object) =>
@@ -174,7 +174,7 @@ describe('the countries of a person', () => {
     expect(await read()).toBeNull()
   })
 
-  test("an invitation sets the person's countries, and a country-limited inviter is offered only their own", async () => {
+  test("an invitation sets the person's countries, and offers a country-limited inviter only their own countries", async () => {
     const page = await visitor.get('/console/people')
     expect(page.text).toContain('name="in.CM"')
     expect(page.text).not.toContain('name="in.CG"')

@@ -37,7 +37,7 @@ const amountsIn = (page: string): string[] =>
     cell.replaceAll(/<[^>]+>/g, '').replaceAll('\u00a0', ' '),
   )
 
-test('lists show live data first, and keep showing test data after a switch', async () => {
+test('console lists show live data first, and keep showing test data after a switch', async () => {
   const live = await pageOf('/console/transactions')
   expect(amountsIn(live)).not.toContain('7,100 XAF')
   expect(amountsIn(live)).toHaveLength(1)
@@ -66,7 +66,7 @@ test('the selected environment survives a language change, and is separate for e
   expect(await pageOf('/console/account')).not.toContain('<title>Test · ')
 })
 
-test('a filter link keeps the filter in the other environment', async () => {
+test('the link that switches a list to the other environment keeps the filter', async () => {
   const page = await pageOf('/console/transactions?type=collection&cursor=')
   expect(page).toContain('href="/console/transactions?type=collection&environment=test"')
 })
@@ -82,7 +82,7 @@ test('a link to a record in the other environment offers to switch', async () =>
   await visitor.workIn('live')
 })
 
-test('pending items, items to reconcile and the audit trail show one environment', async () => {
+test('pending items, reconciliation items and the audit trail show only one environment', async () => {
   const strict = await merchantWithRule(server)
   const id = await createPayout(strict)
   await contradictedPayment(server, strict)

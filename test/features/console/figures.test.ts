@@ -22,7 +22,7 @@ test('the finance page reports a balanced ledger, and any discrepancies', async 
   expect(await pageOf('/console/finance/proof')).toContain('No discrepancies.')
   const merchant = await createMerchant(server)
   const endedAtMs = server.ctx.clock.nowMs() - 40 * 24 * hourMs
-  // The payment succeeded, but nothing was posted.
+  // Inserts a successful payment for which nothing was posted.
   await insertFinalTransaction(server, merchant, { status: 'successful', seconds: 1, endedAtMs })
   const text = await pageOf('/console/finance/proof')
   expect(text).toMatch(/href="\/console\/search\?q=[\da-f-]{36}"/)
@@ -60,7 +60,7 @@ test('the finance page shows volume, success rate and fees of a month, and expor
   expect(await pageOf('/console/finance?month=2024-02')).toContain('No transactions or fees')
 })
 
-test("the provider page shows transaction outcomes and the provider's failures", async () => {
+test('the provider page shows transaction outcomes and the errors of the provider', async () => {
   const merchant = await createMerchant(server)
   const endedAtMs = Math.floor(server.ctx.clock.nowMs() / hourMs) * hourMs - hourMs + 1000
   const ended = [
@@ -77,7 +77,7 @@ test("the provider page shows transaction outcomes and the provider's failures",
   const hours = await pageOf('/console/providers')
   const where = 'Carrier1 MoMo, Congo - Brazzaville'
   expect(hours).toContain(`aria-label="${where}: 21 transactions, 95.2% succeeded."`)
-  // The error appears in the total for all hours and in the row for its own hour.
+  // The error is counted in the total for all hours and in the row for its hour.
   expect(
     hours.match(/<td data-label="Provider errors" class="number"><div>1<\/div>/g),
   ).toHaveLength(2)
@@ -104,13 +104,13 @@ test('the finance page shows the fees earned by month with a total per currency'
   expect(byMerchant).toContain('data-label="Margin"')
 })
 
-test('an invalid month is reported on its field, and nothing is shown', async () => {
+test('an invalid month is reported on its field, and the page shows no figures', async () => {
   const text = await pageOf('/console/finance/revenue?from=2026-13')
   expect(text).toMatch(/name="from"[^>]*aria-invalid="true"/)
   expect(text).not.toContain('data-label="Fees"')
 })
 
-test("the standard fees have a page, and the merchant's fees page repeats them with their author", async () => {
+test("the standard fees have a page, and a merchant's fees page repeats them with their author", async () => {
   const merchant = await createMerchant(server)
   const fee = { provider: 'carrier1_momo', country: 'CG', currency: 'XAF', basis_points: 175 }
   const order = { ...fee, fixed_amount: 0 }

@@ -12,11 +12,11 @@ import { limits } from '../../support/proposals.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { speakTo } from '../../support/webhooks.ts'
 
-/** A server that serves requests, but has no workers. */
+/** This server serves requests, but has no workers. */
 let server: TestServer
 let visitor: ConsoleVisitor
 let merchant: Merchant
-/** A server that cannot read service-wide figures. */
+/** This server cannot read service-wide figures. */
 let mute: TestServer
 
 const hourMs = 3_600_000
@@ -59,7 +59,7 @@ const insert = (order: Partial<FinalTransaction>): Promise<void> =>
     ...order,
   })
 
-test('providers are ranked by their own errors, without payer failures', async () => {
+test('the home page ranks providers by their own errors, without payer failures', async () => {
   await Promise.all([
     insert({}),
     insert({}),
@@ -82,7 +82,7 @@ test('providers are ranked by their own errors, without payer failures', async (
   expect(cellsIn(await pageOf('?per=hour'), 'Succeeded').slice(0, 2)).toEqual(['1', '3'])
 })
 
-test('a queue is marked slow at a quarter of its limit, and late at its limit', async () => {
+test('the home page marks a queue as slow at a quarter of its limit, and as late at its limit', async () => {
   const live = await goLive(server, merchant)
   const { body } = await live.post('/payments', payment())
   const waitFor = (seconds: number) =>
@@ -152,7 +152,7 @@ test('the home page shows failures, paused providers and check results with a co
     expect(page).toContain(`<a href="/console/${address}">${name}</a>`)
 })
 
-test('only people whose role allows the decision see items that need attention', async () => {
+test('only people whose role may decide see the items that need attention on the home page', async () => {
   for (const [role, title] of [
     ['finance', 'Needs your attention'],
     ['support', 'Waiting for others'],
@@ -162,7 +162,7 @@ test('only people whose role allows the decision see items that need attention',
   }
 })
 
-test('a pending change is listed with its subject, provider and country', async () => {
+test('the home page lists a pending change with its subject, provider and country', async () => {
   const order = limits()
   const { status } = await manage(server, 'post', '/limits/proposals', order)
   expect(status).toBe(201)
@@ -173,7 +173,7 @@ test('a pending change is listed with its subject, provider and country', async 
     expect(await pageOf(`?lang=${language}`)).toContain(words)
 })
 
-test('the risk of losing live payments in a power failure is shown in both languages', async () => {
+test('the home page shows in both languages that a power failure may lose live payments', async () => {
   const isEmbedded = server.ctx.config.databaseUrl === undefined
   const warning = 'a power failure may lose confirmed live payments'
   expect((await pageOf()).includes(warning)).toBe(isEmbedded)
@@ -181,7 +181,7 @@ test('the risk of losing live payments in a power failure is shown in both langu
   expect(french.includes('une coupure de courant peut faire perdre')).toBe(isEmbedded)
 })
 
-test('a section that cannot be loaded leaves the rest of the page intact', async () => {
+test('a section of the home page that cannot be loaded leaves the rest of the page intact', async () => {
   mute = await startTestServer({
     role: 'api',
     makeContext: (dependencies) =>

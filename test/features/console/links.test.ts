@@ -7,14 +7,14 @@ import { prepared } from '../../support/prepared.ts'
 
 const story = prepared(() => tellStory(server))
 
-/** An address without its IDs and query values, so that similar pages compare as equal. */
+/** Removes IDs and query values from an address, so that similar pages compare as equal. */
 const kindOf = (address: string): string =>
   address.replace(/[0-9a-f]{8}-[0-9a-f-]{27}|evt_[0-9a-f]+/g, 'ID').replace(/=[^&]*/g, '=')
 
 /** The maximum number of links followed between two kinds of page. */
 const perKind = 3
 
-test('every link of every page leads to a page', async () => {
+test('every link on every console page leads to a page', async () => {
   // The payouts exist after the approval, and link back to the bulk payout.
   const approval = { approval_hash: await approvalHash() }
   await manage(server, 'post', `/bulk-payouts/${story.bulk}/approve`, approval)

@@ -31,7 +31,7 @@ beforeAll(async () => {
   ownerToken = first.token
 })
 
-/** A payment that stays pending until its outcome is set. */
+/** Creates a payment that stays pending until its outcome is set. */
 const openPayment = async (by = merchant): Promise<string> => {
   const reply = await by.post('/payments', payment({ phone_number: numberOf('999009') }))
   const { id } = reply.body.data
@@ -54,7 +54,7 @@ const toldBy = (followed: Followed): string | undefined =>
     ?.at(-1)
 
 describe('a followed page', () => {
-  test('a followed page receives a change with the new page version', async () => {
+  test('a followed page receives each change with the new page version', async () => {
     const id = await openPayment()
     const path = `/console/transactions/${id}`
     const followed = await follow(server, owner, await liveAddressOf(owner, path))
@@ -106,7 +106,7 @@ describe('the version of a page changes', () => {
     await eventually(() => versionOf(owner, path), differsFrom(before))
   }
 
-  /** A payout that needs two approvals, and that the sandbox leaves pending afterwards. */
+  /** Creates a payout that needs two approvals. The sandbox leaves it pending after both. */
   const waitingPayout = async (): Promise<string> =>
     createPayout(await merchantWithRule(server, { two_approvers_above: 1 }), { amount: 5000 })
 
@@ -229,24 +229,20 @@ describe('a person who lost access', () => {
     },
   )
 
-  test(
-    'a stream is refused immediately to a stranger, an expired session and a session that ' +
-      'lacks a code',
-    async () => {
-      const address = await liveAddressOf(owner, '/console')
-      const { visitor } = await signedIn('support')
-      const kept = { cookies: new Map(visitor.cookies) }
-      await visitor.post('/console/sign-out')
-      const owing = await signedIn('support')
-      await sql`UPDATE sign_ins SET is_incomplete = true
+  test('an event stream is refused to strangers, expired sessions and sessions that lack a code', async () => {
+    const address = await liveAddressOf(owner, '/console')
+    const { visitor } = await signedIn('support')
+    const kept = { cookies: new Map(visitor.cookies) }
+    await visitor.post('/console/sign-out')
+    const owing = await signedIn('support')
+    await sql`UPDATE sign_ins SET is_incomplete = true
       WHERE person_id = ${owing.id}`.execute(server.ctx.db)
-      for (const each of [{ cookies: new Map() }, kept, owing.visitor]) {
-        const followed = await follow(server, each, address)
-        await eventually(followed.isOver, (isOver) => isOver)
-        expect(followed.text()).toBe('event: ended\ndata: signed out\n\n')
-      }
-    },
-  )
+    for (const each of [{ cookies: new Map() }, kept, owing.visitor]) {
+      const followed = await follow(server, each, address)
+      await eventually(followed.isOver, (isOver) => isOver)
+      expect(followed.text()).toBe('event: ended\ndata: signed out\n\n')
+    }
+  })
 
   test.each(['kind=transaction&id=x', 'kind=person', ''])(
     'a page that does not exist cannot be followed: %s',
@@ -291,12 +287,12 @@ test("a page's automatic requests do not keep its session alive", async () => {
 })
 
 describe('streams are limited', () => {
-  /** Polls two hundred times a second. */
+  /** Makes the server poll two hundred times a second. */
   const fastLooks = (usualMs: number): number => (usualMs === 1000 ? 5 : usualMs)
 
   const isRefused = (followed: Followed): boolean => followed.text() === 'retry: 60000\n\n'
 
-  test('a session may open four streams, and the fifth must wait a minute', async () => {
+  test('a session may open four event streams, and the fifth must wait a minute', async () => {
     const { visitor } = await signedIn('support')
     const address = await liveAddressOf(visitor, '/console')
     const ask = async () => {
@@ -315,7 +311,7 @@ describe('streams are limited', () => {
     for (const each of [...streams, next]) each.leave()
   })
 
-  test('if a thousand streams are requested, a few hundred are opened, while payments continue', async () => {
+  test('if a thousand event streams are requested, a few hundred open, and payments continue', async () => {
     const own = await startTestServer()
     const [payer, { id, visitor }] = [await createMerchant(own), await signedIn('owner', own)]
     const address = await liveAddressOf(visitor, '/console')
@@ -355,7 +351,7 @@ describe('streams are limited', () => {
     await stopped
   })
 
-  test('a stream sends keep-alive messages and closes after a few minutes, and the browser reconnects', async () => {
+  test('an event stream sends keep-alive messages and closes after minutes, and the browser reconnects', async () => {
     const own = await startTestServer({
       makeContext: (dependencies) =>
         createContext({ ...dependencies, outgoing: { pollMs: fastLooks } }),
@@ -368,7 +364,7 @@ describe('streams are limited', () => {
     await own.stop()
   })
 
-  test('a shutdown closes streams without waiting', async () => {
+  test('a shutdown of the service closes event streams immediately', async () => {
     const own = await startTestServer()
     const { visitor } = await signedIn('owner', own)
     const followed = await follow(own, visitor, await liveAddressOf(visitor, '/console'))

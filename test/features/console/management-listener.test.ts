@@ -57,7 +57,7 @@ describe('a management listener with MANAGEMENT_HOST and a certificate', () => {
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
   })
 
-  test('a client that sends HTTP to the HTTPS port is disconnected, and others keep working', async () => {
+  test('a client that sends HTTP to the HTTPS port is disconnected, and other clients keep working', async () => {
     const received = await new Promise<string>((resolve) => {
       const socket = connect(port(), '127.0.0.2', () =>
         socket.write('GET /metrics HTTP/1.1\r\n\r\n'),
@@ -74,7 +74,7 @@ describe('a management listener with MANAGEMENT_HOST and a certificate', () => {
   })
 })
 
-test('a port serves a renewed certificate, and an unusable renewal is logged and ignored', async () => {
+test('a port serves a renewed certificate, and logs and ignores an unusable renewal', async () => {
   install(certificate)
   const lines: string[] = []
   const log = pino({}, { write: (line: string) => void lines.push(line) })

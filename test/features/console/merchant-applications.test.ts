@@ -46,7 +46,7 @@ describe('the settings of an application', () => {
     'body.support_url': '',
   }
 
-  test('application settings are saved as typed, and emptied fields are removed', async () => {
+  test('application settings are saved as entered, and emptied fields are removed', async () => {
     await press('updateApplication', merchant.applicationId, {
       part: 'addresses',
       'body.ip_allow_list': settings['body.ip_allow_list'],
@@ -112,7 +112,7 @@ describe('the settings of an application', () => {
     expect(await readApplication()).toEqual(before)
   })
 
-  test('an approval rule is set for one currency, in human-readable amounts, and removed', async () => {
+  test('an approval rule can be set for one currency in human-readable amounts, and can be removed', async () => {
     const rules = async () => (await readApplication()).payout_approval_rules
     const set = async (fields: Record<string, string>) => {
       const shown = JSON.stringify(await rules())
@@ -145,7 +145,7 @@ describe('the settings of an application', () => {
   })
 })
 
-/** Amounts that programs and people read differently. */
+/** Programs and people read these amounts differently. */
 const ambiguous = ['1,000', '25.000', '1.000,50', '1e3', '+5', '-5', '0x10', '1_000', '٣']
 
 describe('the keys of an application', () => {
@@ -184,7 +184,7 @@ describe('the keys of an application', () => {
   })
 
   test.each(['soon', '2099-02-31', '31/12/2099'])(
-    'a key that would expire on %s is refused at its field',
+    'an API key with the invalid expiry date %s is refused on its field',
     async (end) => {
       const wrong = { ...order, 'body.expires_at': end }
       const { status, text } = await press('createApiKey', merchant.applicationId, wrong)
@@ -193,24 +193,20 @@ describe('the keys of an application', () => {
     },
   )
 
-  test(
-    'an application key is rolled with an overlap, and revoked, after which no action is ' +
-      'offered for it',
-    async () => {
-      await press('createApiKey', merchant.applicationId, { ...order, all: 'true' })
-      const [{ id }] = await listKeys()
-      const rolled = await press('rollApiKey', id, { 'body.overlap_seconds': '3600' })
-      expect(rolled.text).toMatch(/sk_test_\w{36}/)
-      const [newest, ...others] = await listKeys()
-      const old = others.find((key: { id: string }) => key.id === id)
-      expect(Date.parse(old.expires_at) - Date.now()).toBeLessThanOrEqual(3_600_000)
-      const { location } = await press('revokeApiKey', newest.id)
-      const page = await pageOf(location ?? '')
-      expect(page).toContain('Key revoked.')
-      expect((await listKeys())[0].revoked_at).not.toBeNull()
-      expect(page).not.toContain(`name="param.id" value="${newest.id}"`)
-    },
-  )
+  test('an application key can be rolled with an overlap and revoked, and a revoked key offers no action', async () => {
+    await press('createApiKey', merchant.applicationId, { ...order, all: 'true' })
+    const [{ id }] = await listKeys()
+    const rolled = await press('rollApiKey', id, { 'body.overlap_seconds': '3600' })
+    expect(rolled.text).toMatch(/sk_test_\w{36}/)
+    const [newest, ...others] = await listKeys()
+    const old = others.find((key: { id: string }) => key.id === id)
+    expect(Date.parse(old.expires_at) - Date.now()).toBeLessThanOrEqual(3_600_000)
+    const { location } = await press('revokeApiKey', newest.id)
+    const page = await pageOf(location ?? '')
+    expect(page).toContain('Key revoked.')
+    expect((await listKeys())[0].revoked_at).not.toBeNull()
+    expect(page).not.toContain(`name="param.id" value="${newest.id}"`)
+  })
 
   test('a live key is shown as refused while its merchant is unverified or suspended', async () => {
     const other = await createMerchant(server)
@@ -228,7 +224,7 @@ describe('the keys of an application', () => {
     await owner.workIn('test')
   })
 
-  test('a live key is started in the console, and approved by a colleague, who sees the claim link once', async () => {
+  test('a live key is started in the console and approved by a colleague, who sees the claim link once', async () => {
     const other = await createMerchant(server)
     const path = `/console/merchants/applications/${other.applicationId}`
     const fields = { 'body.kind': 'secret', 'body.name': hostile, all: 'true', back: path }
@@ -256,7 +252,7 @@ describe('the keys of an application', () => {
     await owner.workIn('test')
   })
 
-  test('the keys of an application are only available to owners and operations', async () => {
+  test('only owners and operations can change the keys of an application', async () => {
     const before = await listKeys()
     const [{ id }] = before
     for (const [role, may] of [
@@ -336,7 +332,7 @@ describe('the fees of a merchant', () => {
     'body.fixed_amount': '50',
   }
 
-  test("permitted roles set a merchant's percentage and fixed fees, only for that merchant", async () => {
+  test("permitted roles can set a merchant's percentage and fixed fees, which affect only that merchant", async () => {
     const at = `/console/merchants/${merchant.organisationId}/fees`
     const own = { ...fields, 'body.organisation_id': merchant.organisationId, back: at }
     const finance = await signedIn('finance')
@@ -406,7 +402,7 @@ describe('amount limits', () => {
     back: '/console/limits',
   }
 
-  test("permitted roles set amount limits in major units, and limits in another country's currency are refused", async () => {
+  test("permitted roles can set amount limits in major units, but not in another country's currency", async () => {
     const finance = await signedIn('finance')
     const { location } = await finance.post('/console/do/setAmountLimits', fields)
     const page = await pageOf(location ?? '', finance)

@@ -65,13 +65,13 @@ describe('the list of merchants', () => {
     expect(filtered).toContain('value="caisse@"')
   })
 
-  test('text that cannot be stored is refused on its field', async () => {
+  test('a search text that cannot be stored is refused on its field', async () => {
     const page = await list('text=%00')
     expect(idsIn(page)).toEqual([])
     expect(page).toContain('aria-invalid="true"')
   })
 
-  test('the cursor leads to older merchants with the same filters, each exactly once', async () => {
+  test("the merchant list's cursor leads to older merchants with the same filters, each exactly once", async () => {
     const ids: string[] = []
     for (let each = 0; each < 52; each += 1) ids.unshift(await signUp(`Many ${each}`))
     const first = await list('text=many')
@@ -81,7 +81,7 @@ describe('the list of merchants', () => {
     expect(second).not.toContain('rel="next"')
   })
 
-  test("a merchant's name is shown as text", async () => {
+  test("a merchant's name is shown as plain text", async () => {
     const id = await signUp(hostile)
     for (const page of [await list('text=gnp.exe'), await pageOf(at(id))]) {
       expect(page).not.toContain('<script>alert')
@@ -91,7 +91,7 @@ describe('the list of merchants', () => {
   })
 })
 
-test("the search finds a merchant by part of its name, and by its application's or endpoint's id", async () => {
+test('the search finds a merchant by part of its name, and by the id of its application or endpoint', async () => {
   const search = (text: string) => owner.get(`/console/search?q=${encodeURIComponent(text)}`)
   const one = await signUp('Quincaillerie Dolisie')
   expect((await search('lerie dol')).location).toBe(at(one))
@@ -132,7 +132,7 @@ describe('signing a merchant up', () => {
     expect(text).toContain('value="Boutique Pointe-Noire"')
   })
 
-  test('signing a merchant up is only offered to permitted roles, and refused to others', async () => {
+  test('signing a merchant up is only offered to permitted roles, and refused to other roles', async () => {
     const button = 'action="/console/do/createOrganisation"'
     expect(await pageOf('/console/merchants')).toContain(button)
     for (const role of ['finance', 'support', 'auditor']) {
@@ -155,17 +155,17 @@ describe('the page of a merchant', () => {
     expect(await pageOf(at(merchant.organisationId))).toContain('Verified')
   })
 
-  test('an unknown merchant is not found', async () => {
+  test('the page of an unknown merchant returns a 404', async () => {
     for (const id of [unknownId, merchant.applicationId, 'x', '..%2Fpeople'])
       expect((await owner.get(at(id))).status).toBe(404)
   })
 
-  test("a merchant's page shows that its identity is pending, with a link from the home page, until it is recorded", async () => {
+  test("a merchant's pending identity is shown on its page and the home page until it is decided", async () => {
     const id = await signUp('Waits')
     await manage(server, 'put', `/organisations/${id}/kyc`, { status: 'pending' })
     expect(await pageOf('/console')).toContain(`${at(id)}"`)
     expect(await pageOf(at(id))).toContain('needs verification')
-    // The decision applies to the contact address shown on the page.
+    // The decision includes the contact address that the page showed.
     const reviewed = { 'body.status': 'verified', 'body.email': (await read(id)).email }
     expect(await pageOf(at(id))).toContain(`name="body.email" value="${reviewed['body.email']}"`)
     const path = `/organisations/${id}`
@@ -181,7 +181,7 @@ describe('the page of a merchant', () => {
     expect(page).not.toContain('needs verification')
   })
 
-  test("on a merchant's page, staff suspend it with a reason, see the consequences, and lift the suspension", async () => {
+  test('staff can suspend a merchant with a reason on its page, see the consequences, and lift the suspension', async () => {
     const id = await signUp('Suspended')
     expect(await pageOf(at(id))).toMatch(/Stops within a second[\s\S]*Continues/)
     const without = await press('suspendOrganisation', id)
@@ -197,7 +197,7 @@ describe('the page of a merchant', () => {
     expect((await read(id)).suspended_at).toBeNull()
   })
 
-  test("on a merchant's page, staff change its name and email, and add an application", async () => {
+  test("staff can change a merchant's name and email on its page, and add an application", async () => {
     const id = await signUp('Before')
     await press('updateOrganisation', id, { 'body.name': 'After', 'body.email': 'b@c.example' })
     expect(await read(id)).toMatchObject({ name: 'After', email: 'b@c.example' })
@@ -236,7 +236,7 @@ describe('the page of a merchant', () => {
     expect(await read(id)).toMatchObject({ name: 'Offered', kyc_status: 'none' })
   })
 
-  test('a form from another site changes nothing', async () => {
+  test('a merchant form from another site changes nothing', async () => {
     const id = await signUp('Elsewhere')
     const fields = { 'param.id': id, 'body.status': 'verified' }
     const elsewhere: Record<string, string>[] = [

@@ -50,7 +50,7 @@ test.each(lines)('%s makes the same request as `momo %s`', async (_, line) => {
   expect({ code, err }).toEqual({ code: 2, err: expect.stringMatching(/^No server responds at /) })
 })
 
-test('the momo command for a metadata search contains the metadata', () => {
+test('the momo command for a search by metadata contains the metadata', () => {
   const query = { organisation_id: unknownId, 'metadata[order]': "A'1" }
   expect(
     wordsOf(momoCommand({ operationId: 'searchTransactions', request: { query } } as never) ?? ''),

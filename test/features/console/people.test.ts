@@ -40,7 +40,7 @@ const linkIn = ({ text }: Answer): string => {
 }
 
 describe('the list of people', () => {
-  test('the list of people shows everyone with role and state, and shows names as plain text', async () => {
+  test("the list of people shows everyone's role and state, and shows names as plain text", async () => {
     const { email, token } = await inviteSomebody(server, 'support')
     await call(server, 'post', '/management/v1/invitations/accept', {
       body: { token, name: hostile, password },
@@ -52,7 +52,7 @@ describe('the list of people', () => {
     expect(page).toContain(`href="/console/people/${ownerId}"`)
   })
 
-  test('an invitation from the list of people is a link that is shown once and leads to an account', async () => {
+  test('an invitation from the list of people shows a link once, which leads to an account', async () => {
     const email = 'kofi@momo.example'
     const invited = await press('createInvitation', { 'body.email': email, 'body.role': 'support' })
     const link = linkIn(invited)
@@ -117,7 +117,7 @@ describe('the page of a person', () => {
     expect(await pageOf('/console/people', each)).toContain('/console/do/createInvitation"')
   })
 
-  test("deactivation on a person's page ends all sessions immediately, and can be undone", async () => {
+  test('deactivating a person on their page ends all their sessions immediately, and can be undone', async () => {
     const { id, email } = await createPerson(server, 'finance')
     const each = visitConsole(server)
     await each.signIn(email)
@@ -135,7 +135,7 @@ describe('the page of a person', () => {
     expect((await each.signIn(email)).status).toBe(303)
   })
 
-  test("a person's page creates a password link, shown once", async () => {
+  test("a person's page creates a password link, which is shown once", async () => {
     const { id, email } = await createPerson(server, 'operations')
     const link = linkIn(await press('createPasswordReset', { 'param.id': id }))
     expect(link).toMatch(/^\/console\/password\?token=/)
@@ -150,7 +150,7 @@ describe('the page of a person', () => {
     expect(await pageOf(`/console/people/${id}`)).not.toContain('token=')
   })
 
-  test("a person's page does not let the last owner change role", async () => {
+  test("the last owner's role cannot be changed on their page", async () => {
     const alone = await startTestServer()
     const { id, email } = await createPerson(alone, 'owner')
     const only = visitConsole(alone)
@@ -166,7 +166,7 @@ describe('the page of a person', () => {
     await alone.stop()
   })
 
-  test("a person's page does not exist for other ids", async () => {
+  test('the people pages return a 404 for ids of other resources', async () => {
     for (const id of [unknownId, 'x'])
       expect([id, (await owner.get(`/console/people/${id}`)).status]).toEqual([id, 404])
   })
@@ -198,7 +198,7 @@ describe('personal access tokens', () => {
     expect((await asToken('/limits')).status).toBe(401)
   })
 
-  test('a personal access token needs an expiry, and only permissions of its owner', async () => {
+  test('a personal access token needs an expiry date, and can have only permissions of its owner', async () => {
     const support = await signedIn('support')
     const { 'may.limits:read': _none, ...nothing } = fields
     const forbidden = { ...nothing, 'may.payouts:approve': 'true' }

@@ -28,7 +28,7 @@ const server = prepared(() => startTestServer({ approvalMeasure }))
 const merchant = prepared(() => createMerchant(server))
 
 beforeAll(async () => {
-  // One person may set stricter limits alone.
+  // One person alone may set stricter limits.
   expect((await manage(server, 'put', '/limits', narrowLimits())).status).toBe(200)
   finance = await signedIn('finance')
   colleague = await signedIn('owner')
@@ -140,7 +140,7 @@ test.each([
   },
 )
 
-test('the proposal form offers the refused values for editing, and appears for no other refusal', async () => {
+test('the form of a proposal shows the refused values for editing, and appears for no other refusal', async () => {
   const refused = await finance.post('/console/do/createFeeSchedule', fee())
   const part = proposalIn(refused)
   expect(part).toContain('value="1,25"')
@@ -155,7 +155,7 @@ test.each([
   ['operations', ['proposeAmountLimits']],
   ['support', []],
   ['auditor', []],
-])('%s proposes only changes that the role may make', async (role, may) => {
+])('the role %s can propose only the changes that it may make', async (role, may) => {
   const each = await signedIn(role)
   for (const [operationId, values] of [
     ['proposeFeeSchedule', fee()],
@@ -171,7 +171,7 @@ test.each([
   }
 })
 
-test('a form from another site proposes nothing', async () => {
+test('a proposal form from another site proposes nothing', async () => {
   const crossSite = { 'Sec-Fetch-Site': 'cross-site' }
   const count = async () => (await manage(server, 'get', '/proposals')).body.data.length
   const before = await count()

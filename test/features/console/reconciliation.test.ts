@@ -78,7 +78,7 @@ describe('a reconciliation item', () => {
     expect(page).not.toContain('<script>alert')
   })
 
-  test('a reconciliation item is shown on the page of its transaction until it is decided, with a link to it', async () => {
+  test('a reconciliation item is shown on the page of its transaction until it is decided', async () => {
     const { id, item, at } = await contradicted()
     const transaction = () => manage(server, 'get', `/transactions/${id}`)
     expect((await transaction()).body.data.open_items).toMatchObject([
@@ -94,7 +94,7 @@ describe('a reconciliation item', () => {
     expect(await pageOf(`/console/transactions/${id}`)).toContain('class="sentence"')
   })
 
-  test('a reconciliation item is settled by evidence, which the form requires, and leaves the list', async () => {
+  test('a reconciliation item is settled with evidence, which the form requires, and leaves the list', async () => {
     const { id, item, at } = await contradicted()
     const [settle = {}] = formsOf(await pageOf(at))
     const without = await resolve(settle)
@@ -114,7 +114,7 @@ describe('a reconciliation item', () => {
     expect((await resolve({ ...settle, ...evidence })).status).toBe(409)
   })
 
-  test('a reconciliation item is dismissed with a reason, changes nothing else, and is reopened with a reason', async () => {
+  test('a reconciliation item can be dismissed with a reason, changes nothing else, and can be reopened', async () => {
     const { id, item, at } = await contradicted()
     const [, dismiss = {}] = formsOf(await pageOf(at))
     expect((await resolve(dismiss)).status).toBe(422)
@@ -133,7 +133,7 @@ describe('a reconciliation item', () => {
     expect((await reopened('Relevé du 22/11')).status).toBe(409)
   })
 
-  test('reconciliation items are filtered by kind and state, and a wrong filter is reported', async () => {
+  test('reconciliation items are filtered by kind and state, and an invalid filter is reported', async () => {
     const { item } = await contradicted({ kind: 'no_record', reported_status: null })
     const shown = `?id=${item}"`
     expect(await pageOf('/console/reconciliation?kind=no_record')).toContain(shown)
@@ -145,7 +145,7 @@ describe('a reconciliation item', () => {
       )
   })
 
-  test('several reconciliation items can be settled together as their provider reported, or dismissed together', async () => {
+  test('several reconciliation items can be settled as their provider reported, or dismissed, in one step', async () => {
     const items = [await contradicted(), await contradicted(), await contradicted()]
     const page = await pageOf('/console/reconciliation')
     const boxOf = (item: string): string =>
@@ -202,7 +202,7 @@ describe('a reconciliation item', () => {
   })
 })
 
-test('a transaction known only to a provider is shown with its callback, and can be resolved', async () => {
+test('a transaction that only a provider knows is shown with its callback, and can be resolved', async () => {
   const { db, clock } = server.ctx
   const received = {
     ...{ provider: 'carrier1_momo', country: 'CG', providerReference: 'MP-UNKNOWN' },

@@ -57,7 +57,7 @@ const send = (fields: Record<string, string>, by = finance) =>
 const filled = { 'body.amount': '2 000', 'body.reason': 'Article en rupture de stock' }
 
 describe('the form of a refund', () => {
-  test('the refund form is collapsed, shows the remaining amount, and refunds the typed amount', async () => {
+  test('the refund form is collapsed, shows the remaining amount, and refunds the entered amount', async () => {
     const id = await paid()
     const form = formOf(await pageOf(at(id))) ?? ''
     expect(form).toMatch(/^><summary>Refund payment<\/summary>/)
@@ -148,7 +148,7 @@ describe('the form of a refund', () => {
     '0x10',
     '99999999999999999999',
   ])(
-    'the refund form with the amount "%s" is shown again with the fault, and refunds nothing',
+    'the refund form with the amount "%s" reports the fault, and refunds nothing',
     async (typed) => {
       const id = await paid()
       const fields = { ...(await fieldsOf(id)), ...filled, 'body.amount': typed }
@@ -167,7 +167,7 @@ describe('the form of a refund', () => {
     },
   )
 
-  test('the refund form is shown again with the remaining amount if the typed amount exceeds it', async () => {
+  test('the refund form shows the remaining amount if the entered amount exceeds it', async () => {
     const id = await paid()
     const fields = { ...(await fieldsOf(id)), ...filled, 'body.amount': '5 001' }
     const { status, text } = await send(fields)
@@ -176,7 +176,7 @@ describe('the form of a refund', () => {
     expect(await refundsOf(id)).toEqual([])
   })
 
-  test('the refund form without a reason is shown again, and refunds nothing', async () => {
+  test('the refund form without a reason is displayed again, and refunds nothing', async () => {
     const id = await paid()
     const { status, text } = await send({ ...(await fieldsOf(id)), ...filled, 'body.reason': ' ' })
     expect(status).toBe(422)
@@ -184,7 +184,7 @@ describe('the form of a refund', () => {
     expect(await refundsOf(id)).toEqual([])
   })
 
-  test('a refund form sent twice refunds once, and the second reply asks to check again', async () => {
+  test('a refund form sent twice refunds once, and the second reply asks the person to check again', async () => {
     const id = await paid()
     const fields = { ...(await fieldsOf(id)), ...filled }
     const answers = await Promise.all([send(fields), send(fields)])
@@ -274,7 +274,7 @@ describe('payments without a refund form', () => {
     ['finance', true],
     ['support', false],
     ['auditor', false],
-  ])('there is no refund form for roles without the permission: %s %s', async (role, may) => {
+  ])('the refund form is displayed only to roles with the permission: %s %s', async (role, may) => {
     const id = await paid()
     const by = await signedIn(role)
     expect(formOf(await pageOf(at(id), by)) !== undefined).toBe(may)
@@ -283,7 +283,7 @@ describe('payments without a refund form', () => {
     expect(await refundsOf(id)).toHaveLength(may ? 1 : 0)
   })
 
-  test('there is no refund form for a person limited to another country, and their request refunds nothing', async () => {
+  test('a person limited to another country sees no refund form, and their request refunds nothing', async () => {
     const id = await paid({ phone_number: phoneNumbers.CG })
     const { email } = await createLimited(server, 'owner', ['CM'])
     const by = await visitorOf(email)

@@ -45,7 +45,7 @@ const save = async (visitor: ConsoleVisitor, path: string, name: string): Promis
   return location ?? ''
 }
 
-test('current filters can be saved, reopened and deleted', async () => {
+test('the current filters of a list can be saved as a view, reopened and deleted', async () => {
   const { visitor } = await signedIn('support')
   const path = '/console/transactions?from=2026-01-02&status=failed&currency=XAF'
   expect(formIn(await pageOf(visitor, '/console/transactions'), 'saveView')).toBe('')
@@ -78,7 +78,7 @@ test.each([
   ['/console/merchants', 'suspended=true'],
   ['/console/webhooks', 'failing=true'],
   ['/console/audit', 'operation=approvePayout'],
-])('each list has separate views: %s', async (path, query) => {
+])('each list has separate saved views: %s', async (path, query) => {
   const { visitor } = await signedIn('auditor')
   await save(visitor, `${path}?${query}`, 'À moi')
   expect(viewsIn(await pageOf(visitor, path))).toEqual([['À moi', `${path}?${query}`]])
@@ -86,7 +86,7 @@ test.each([
   expect(viewsIn(await pageOf(visitor, elsewhere))).toEqual([])
 })
 
-test("a view of an endpoint's deliveries opens for each endpoint", async () => {
+test("a saved view of an endpoint's deliveries opens for each endpoint", async () => {
   const { visitor } = await signedIn('auditor')
   const path = `/console/webhooks/${endpoint}`
   await save(visitor, `${path}?delivery_status=failed`, 'Échecs')
@@ -110,7 +110,7 @@ test('a saved view cannot run code or lead to another site', async () => {
   for (const [, address] of views) expect(address).toMatch(/^\/console\/merchants\?[^#]*$/)
 })
 
-test("another person's view is not shown, and cannot be deleted by its id", async () => {
+test("another person's saved view is not shown, and cannot be deleted by its id", async () => {
   const [mine, other] = [await signedIn('support'), await signedIn('owner')]
   await save(mine.visitor, '/console/merchants?suspended=true', 'À moi')
   const fields = fieldsIn(

@@ -20,7 +20,7 @@ const signedIn = async (role: string) => {
   return { ...person, visitor }
 }
 
-/** A raw request to another host name, like one from a browser, without the usual headers. */
+/** Sends a raw request to another host name, like a browser but without the usual headers. */
 const under = async (host: string, request: string, body = '', headers: string[] = []) => {
   const lines = [
     `${request} HTTP/1.1`,
@@ -34,7 +34,7 @@ const under = async (host: string, request: string, body = '', headers: string[]
 }
 
 describe('signing in', () => {
-  test('until the first owner exists, the page explains how to create one', async () => {
+  test('the sign-in page explains how to create the first owner until that owner exists', async () => {
     const fresh = await startTestServer()
     const signInPage = async () => (await visitConsole(fresh).get('/console/sign-in')).text
     expect(await signInPage()).toContain('people create-owner')
@@ -43,7 +43,7 @@ describe('signing in', () => {
     await fresh.stop()
   })
 
-  test('a page redirects strangers to the sign-in page, and back afterwards', async () => {
+  test('a console page redirects strangers to the sign-in page, and back afterwards', async () => {
     const { email } = await createPerson(server, 'support')
     const visitor = visitConsole(server)
     const first = await visitor.get('/console/account')
@@ -100,7 +100,7 @@ describe('signing in', () => {
     expect(location).toMatch(/^\/console(\/|$)/)
   })
 
-  test('a person with an authenticator sees no page before the code, which works once', async () => {
+  test('a person with an authenticator sees no page before entering the code, which works once', async () => {
     const { email, token } = await createPerson(server, 'finance')
     const { secret, codes } = await addAuthenticator(server, token)
     const visitor = visitConsole(server)
@@ -127,7 +127,7 @@ describe('signing in', () => {
     expect((await second.post('/console/sign-in/code', recovery)).location).toBe('/console')
   })
 
-  test('the eleventh attempt in a quarter of an hour is refused, and the response shows how long to wait', async () => {
+  test('the eleventh sign-in attempt in a quarter of an hour is refused, and the page shows the wait', async () => {
     const visitor = visitConsole(server)
     const email = 'guessed@momo.example'
     for (let attempt = 1; attempt <= 10; attempt += 1) {
@@ -139,7 +139,7 @@ describe('signing in', () => {
     expect(last.text).toMatch(/Try again in \d+ min/)
   })
 
-  test('after a sign-out the cookie is invalid everywhere', async () => {
+  test('after a sign-out, the session cookie is invalid everywhere', async () => {
     const { visitor } = await signedIn('auditor')
     const kept = new Map(visitor.cookies)
     expect((await visitor.post('/console/sign-out')).location).toBe('/console/sign-in?out=1')
@@ -147,7 +147,7 @@ describe('signing in', () => {
     expect((await visitor.get('/console')).location).toMatch(/sign-in\?next=%2Fconsole&ended=1$/)
   })
 
-  test('a page of another site can trigger neither a success message nor partial pages', async () => {
+  test('a page of another site can trigger neither a success message nor a partial console page', async () => {
     const { visitor } = await signedIn('owner')
     const done = '/console/transactions?done=approvePayout'
     expect((await visitor.get(done)).text).toContain('Payout approved.')
@@ -169,7 +169,7 @@ describe('signing in', () => {
     expect(await entries()).toEqual(before)
   })
 
-  test('another session of the person is listed, and its button closes it', async () => {
+  test("a person's other session is listed, and a button closes it", async () => {
     const { visitor, email } = await signedIn('operations')
     const other = visitConsole(server)
     await other.signIn(email)
@@ -184,7 +184,7 @@ describe('signing in', () => {
     expect((await visitor.get('/console')).status).toBe(200)
   })
 
-  test("another person's session cannot be closed by its id", async () => {
+  test("a person cannot close another person's session by its id", async () => {
     const { visitor } = await signedIn('owner')
     const other = await signedIn('support')
     const { body } = await call(server, 'get', '/management/v1/sessions', { key: other.token })
@@ -226,7 +226,7 @@ describe('a password link', () => {
 })
 
 describe('access to the console', () => {
-  test('an access token is not a session: as a cookie it opens no page', async () => {
+  test('an access token is not a session, and opens no console page as a cookie', async () => {
     const { token } = await createPerson(server, 'owner')
     const order = { name: 'a', permissions: ['transactions:read'], expires_in_days: 1 }
     const made = await as(server, token, 'post', '/access-tokens', order)
@@ -236,7 +236,7 @@ describe('access to the console', () => {
     expect(location).toMatch(/^\/console\/sign-in/)
   })
 
-  test('a form from another site is refused and changes nothing, with and without a cookie', async () => {
+  test('a console form from another site is refused and changes nothing, with or without a cookie', async () => {
     const { visitor } = await signedIn('owner')
     const foreign: Record<string, string>[] = [
       { 'Sec-Fetch-Site': 'cross-site' },
@@ -255,7 +255,7 @@ describe('access to the console', () => {
     expect((await visitor.get('/console')).status).toBe(200)
   })
 
-  test('over plain http from elsewhere the sign-in form is neither shown nor accepted', async () => {
+  test('over plain HTTP from another machine, the sign-in form is neither shown nor accepted', async () => {
     const { email } = await createPerson(server, 'owner')
     const body = new URLSearchParams({ email, password }).toString()
     const page = await under('pay.example', 'GET /console/sign-in')
@@ -268,7 +268,7 @@ describe('access to the console', () => {
     expect(signIn).not.toContain('mms_')
   })
 
-  test('over https the cookie is Secure, HttpOnly and limited to this host', async () => {
+  test('over HTTPS, the session cookie is Secure, HttpOnly and limited to this host', async () => {
     const { email } = await createPerson(server, 'owner')
     const body = new URLSearchParams({ email, password }).toString()
     const browser = ['Sec-Fetch-Site: same-origin']
@@ -279,7 +279,7 @@ describe('access to the console', () => {
     expect(cookie).not.toMatch(/Domain/)
   })
 
-  test('no page may be framed, stored, or load anything from other servers', async () => {
+  test('no console page may be framed, stored, or load anything from other servers', async () => {
     const { visitor } = await signedIn('owner')
     const secret = '?token=mmi_x'
     const ofLinks = [`/console/invitation${secret}`, `/console/password${secret}`]
@@ -319,7 +319,7 @@ describe('access to the console', () => {
     }
   })
 
-  test("a console form is accepted on its own port, and refused on the merchants' port", async () => {
+  test("a console form is accepted from the management address, and refused from the merchants' address", async () => {
     const managementPort = await freePort()
     const apart = await startTestServer({ managementPort })
     const { email } = await createPerson({ url: apart.managementUrl }, 'owner')
@@ -346,7 +346,7 @@ describe('access to the console', () => {
     }
   })
 
-  test('a chosen language and time zone are remembered', async () => {
+  test('the console remembers the chosen language and time zone', async () => {
     const { visitor } = await signedIn('owner')
     const chosen = await visitor.get('/console/account?lang=fr&tz=Africa/Brazzaville')
     expect(chosen.text).toContain('<html lang="fr">')

@@ -14,7 +14,7 @@ import { prepared } from '../../support/prepared.ts'
 import { startTestServer } from '../../support/server.ts'
 
 const startPath = '/console/sign-in/single-sign-on'
-/** The headers of a browser that follows a link from another site. */
+/** These are the headers of a browser that follows a link from another site. */
 const fromElsewhere = { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Dest': 'document' }
 
 const settingsOf = ({ issuer, clientId, clientSecret }: TestIdentityProvider) => ({
@@ -89,7 +89,7 @@ const expectRefusal = (visitor: ConsoleVisitor, answer: Answer, sentence: string
 }
 
 describe('the sign-in page', () => {
-  test("the sign-in page shows the provider's name, and leads to it at the console's address", async () => {
+  test("the sign-in page shows the identity provider's name, and leads to the provider at the console's address", async () => {
     const { text } = await visitConsole(server).get('/console/sign-in?next=/console/people')
     const address = `${server.ctx.publicUrl}${startPath}?next=%2Fconsole%2Fpeople`
     expect(text).toContain(`href="${address}"`)
@@ -109,7 +109,7 @@ describe('the sign-in page', () => {
     await other.stop()
   })
 
-  test('the sign-in page sends a browser to the provider with a new PKCE challenge, state and nonce each time', async () => {
+  test('the sign-in page starts each sign-in at the provider with a new PKCE challenge, state and nonce', async () => {
     const visitor = visitConsole(server)
     const started = await visitor.get(startPath, { 'Sec-Fetch-Site': 'none' })
     const query = new URL(started.location ?? '').searchParams
@@ -125,7 +125,7 @@ describe('the sign-in page', () => {
     for (const name of ['state', 'nonce']) expect(cookie).not.toContain(query.get(name))
   })
 
-  test('single sign-on returns to the configured address, with a cookie limited to this host over https', async () => {
+  test('single sign-on returns to the configured address, and its cookie is limited to this host over HTTPS', async () => {
     const consoleUrl = 'https://momo.example'
     const other = await startTestServer({
       ...settingsOf(provider),
@@ -157,7 +157,7 @@ describe('the sign-in page', () => {
 })
 
 describe('signing in through the provider', () => {
-  test('single sign-on matches the verified email in any case, and returns the person to their page', async () => {
+  test('single sign-on matches the verified email in any case, and returns the person to the requested page', async () => {
     const { id, email } = await createPerson(server, 'support')
     const account = accountOf(email.toUpperCase())
     const visitor = visitConsole(server)
@@ -204,7 +204,7 @@ describe('signing in through the provider', () => {
     expect(await identityOf(other.id)).toBeNull()
   })
 
-  test('single sign-on refuses another account with the same email', async () => {
+  test('single sign-on refuses a second provider account with the same email', async () => {
     const { id, email } = await createPerson(server, 'support')
     await signInBy(accountOf(email))
     const linked = await identityOf(id)
@@ -215,7 +215,7 @@ describe('signing in through the provider', () => {
     expect(await signInsOf(email)).toBe(before)
   })
 
-  test('if two accounts arrive at the same time, single sign-on links and signs in only one', async () => {
+  test('if two provider accounts sign in at the same time, single sign-on links and signs in only one', async () => {
     const { id, email } = await createPerson(server, 'support')
     const before = await signInsOf(email)
     const ready: [ConsoleVisitor, string][] = []
@@ -288,7 +288,7 @@ describe("the provider's proof", () => {
   const order = { 'body.email': 'invitee@momo.example', 'body.role': 'auditor' }
   const form = { ...order, 'body.countries': 'all', back: '/console/people' }
 
-  test("single sign-on is not a fresh confirmation: an operation that needs one asks for the person's password", async () => {
+  test('an operation that needs a fresh confirmation asks for the password after single sign-on', async () => {
     const { email } = await createPerson(server, 'owner')
     const visitor = visitConsole(server)
     await signInBy(accountOf(email), visitor)
@@ -340,7 +340,7 @@ describe('a response of the identity provider', () => {
     ['a token without a subject', { claims: { sub: undefined } }],
     ['a token whose subject cannot be stored', { claims: { sub: 'a\u0000b' } }],
   ])(
-    "an identity provider's response with %s signs nobody in, and is not shown",
+    "an identity provider's response with %s signs nobody in, and is not displayed",
     async (_, changes) => {
       const { id, email } = await createPerson(server, 'support')
       const before = await signInsOf(email)
@@ -389,52 +389,44 @@ describe('a response of the identity provider', () => {
     expectRefusal(stranger, await stranger.get(path, fromElsewhere), failed)
   })
 
-  test(
-    "an identity provider's response is accepted for ten minutes, and not combined with other " +
-      'values sealed by the service',
-    async () => {
-      const { email } = await createPerson(server, 'support')
-      const { sealer } = server.ctx
-      const changed = async (change: (text: string) => string): Promise<void> => {
-        const visitor = visitConsole(server)
-        const path = await goToProvider(visitor, accountOf(email))
-        const kept = new URLSearchParams(
-          decodeURIComponent(visitor.cookies.get('momo_sign_in') ?? ''),
-        )
-        const text = sealer.open(Buffer.from(kept.get('transaction') ?? '', 'base64url'))
-        kept.set('transaction', sealer.seal(change(text)).toString('base64url'))
-        visitor.cookies.set('momo_sign_in', encodeURIComponent(kept.toString()))
-        expectRefusal(visitor, await visitor.get(path, fromElsewhere), failed)
-      }
-      await changed((text) => text.replace(/\d{4}-[^"]*Z/, '2001-01-01T00:00:00.000Z'))
-      await changed((text) => text.replace('single sign-on', 'passkey challenge'))
-      await changed(() => 'single sign-on {')
-    },
-  )
+  test("an identity provider's response is valid for ten minutes, and only with its own sealed state", async () => {
+    const { email } = await createPerson(server, 'support')
+    const { sealer } = server.ctx
+    const changed = async (change: (text: string) => string): Promise<void> => {
+      const visitor = visitConsole(server)
+      const path = await goToProvider(visitor, accountOf(email))
+      const kept = new URLSearchParams(
+        decodeURIComponent(visitor.cookies.get('momo_sign_in') ?? ''),
+      )
+      const text = sealer.open(Buffer.from(kept.get('transaction') ?? '', 'base64url'))
+      kept.set('transaction', sealer.seal(change(text)).toString('base64url'))
+      visitor.cookies.set('momo_sign_in', encodeURIComponent(kept.toString()))
+      expectRefusal(visitor, await visitor.get(path, fromElsewhere), failed)
+    }
+    await changed((text) => text.replace(/\d{4}-[^"]*Z/, '2001-01-01T00:00:00.000Z'))
+    await changed((text) => text.replace('single sign-on', 'passkey challenge'))
+    await changed(() => 'single sign-on {')
+  })
 
-  test(
-    "an identity provider's responses are accepted at most a hundred times from one network in " +
-      'a quarter of an hour',
-    async () => {
-      const other = await startTestServer(settingsOf(provider))
-      const path = '/management/v1/sign-in/single-sign-on/answer'
-      const body = { transaction: 'AAAA', answer: 'code=1' }
-      const statuses: number[] = []
-      for (let tries = 0; tries <= networkAttemptsMax; tries += 1)
-        statuses.push((await call(other, 'post', path, { body })).status)
-      expect(new Set(statuses.slice(0, -1))).toEqual(new Set([401]))
-      expect(statuses.at(-1)).toBe(429)
-      const { email } = await createPerson(server, 'support')
-      const visitor = visitConsole(other)
-      const answer = await signInBy(accountOf(email), visitor)
-      expect([answer.status, answer.headers.has('Retry-After')]).toEqual([429, true])
-      await other.stop()
-    },
-  )
+  test('one network may send a hundred identity provider responses in a quarter of an hour', async () => {
+    const other = await startTestServer(settingsOf(provider))
+    const path = '/management/v1/sign-in/single-sign-on/answer'
+    const body = { transaction: 'AAAA', answer: 'code=1' }
+    const statuses: number[] = []
+    for (let tries = 0; tries <= networkAttemptsMax; tries += 1)
+      statuses.push((await call(other, 'post', path, { body })).status)
+    expect(new Set(statuses.slice(0, -1))).toEqual(new Set([401]))
+    expect(statuses.at(-1)).toBe(429)
+    const { email } = await createPerson(server, 'support')
+    const visitor = visitConsole(other)
+    const answer = await signInBy(accountOf(email), visitor)
+    expect([answer.status, answer.headers.has('Retry-After')]).toEqual([429, true])
+    await other.stop()
+  })
 })
 
 describe('an unavailable provider', () => {
-  test('an unavailable identity provider does not affect other ways to sign in, and is queried again for the next person', async () => {
+  test('an unavailable identity provider does not affect other ways to sign in, and is called again for the next sign-in', async () => {
     const { email } = await createPerson(server, 'support')
     const other = await startTestServer({ ...settingsOf(provider), database: undefined })
     provider.mood = { isSilent: true }
@@ -454,7 +446,7 @@ describe('an unavailable provider', () => {
     await other.stop()
   })
 
-  test('single sign-on that fails halfway shows a message, and signs nobody in', async () => {
+  test('single sign-on that fails halfway shows a message and signs nobody in', async () => {
     const { email } = await createPerson(server, 'support')
     for (const mood of [{ isSilent: true }, { tokenStatus: 502 }]) {
       const visitor = visitConsole(server)
@@ -483,7 +475,7 @@ describe('an unavailable provider', () => {
     await other.stop()
   })
 
-  test('the identity provider is queried only when somebody signs in through it, and once for its settings', async () => {
+  test('the identity provider is called only when somebody signs in through it, and once for its settings', async () => {
     const counted = () => provider.asked.filter((path) => path.includes('well-known')).length
     const before = counted()
     const other = await startTestServer(settingsOf(provider))
@@ -521,39 +513,35 @@ describe('unlinking an identity provider account', () => {
     return [visitor, token]
   }
 
-  test(
-    "only owners unlink an account, which ends the person's sessions and allows another " +
-      'account to be linked',
-    async () => {
-      const { id, email } = await createPerson(server, 'support')
-      const visitor = visitConsole(server)
-      const account = accountOf(email)
-      await signInBy(account, visitor)
-      const [owner] = await signedIn('owner')
-      const page = await owner.get(`/console/people/${id}`)
-      expect(page.text).toContain(`<bdi>${provider.issuer}</bdi> since`)
-      expect(page.text).toContain('Unlink identity provider')
-      const [auditor, auditorToken] = await signedIn('auditor')
-      expect((await auditor.get(`/console/people/${id}`)).text).not.toContain('do/unlinkIdentity')
-      const path = `/management/v1/people/${id}/identity`
-      const refused = await call(server, 'delete', path, { key: auditorToken })
-      expect([refused.status, refused.body.code]).toEqual([403, 'person_not_permitted'])
-      expect(await identityOf(id)).not.toBeNull()
+  test("only owners can unlink an account, which ends the person's sessions and allows a new link", async () => {
+    const { id, email } = await createPerson(server, 'support')
+    const visitor = visitConsole(server)
+    const account = accountOf(email)
+    await signInBy(account, visitor)
+    const [owner] = await signedIn('owner')
+    const page = await owner.get(`/console/people/${id}`)
+    expect(page.text).toContain(`<bdi>${provider.issuer}</bdi> since`)
+    expect(page.text).toContain('Unlink identity provider')
+    const [auditor, auditorToken] = await signedIn('auditor')
+    expect((await auditor.get(`/console/people/${id}`)).text).not.toContain('do/unlinkIdentity')
+    const path = `/management/v1/people/${id}/identity`
+    const refused = await call(server, 'delete', path, { key: auditorToken })
+    expect([refused.status, refused.body.code]).toEqual([403, 'person_not_permitted'])
+    expect(await identityOf(id)).not.toBeNull()
 
-      const back = `/console/people/${id}`
-      const done = await owner.post('/console/do/unlinkIdentity', { 'param.id': id, back })
-      expect([done.status, done.location]).toEqual([303, `${back}?done=unlinkIdentity`])
-      expect(await identityOf(id)).toBeNull()
-      expect((await visitor.get('/console/account')).location).toContain('/console/sign-in')
-      expect((await owner.get(back)).text).toContain('Not linked')
-      const identity = { issuer: provider.issuer, subject: account.subject }
-      const entries = await entriesOf(id, 'unlinkIdentity')
-      expect(entries.map(({ before }) => before)).toEqual([{ identity }])
-      expect((await signInBy(accountOf(email))).status).toBe(303)
-    },
-  )
+    const back = `/console/people/${id}`
+    const done = await owner.post('/console/do/unlinkIdentity', { 'param.id': id, back })
+    expect([done.status, done.location]).toEqual([303, `${back}?done=unlinkIdentity`])
+    expect(await identityOf(id)).toBeNull()
+    expect((await visitor.get('/console/account')).location).toContain('/console/sign-in')
+    expect((await owner.get(back)).text).toContain('Not linked')
+    const identity = { issuer: provider.issuer, subject: account.subject }
+    const entries = await entriesOf(id, 'unlinkIdentity')
+    expect(entries.map(({ before }) => before)).toEqual([{ identity }])
+    expect((await signInBy(accountOf(email))).status).toBe(303)
+  })
 
-  test('unlinking is refused without an account, and for a person with more permissions', async () => {
+  test('unlinking is refused if no account is linked, and for a person with more permissions', async () => {
     const [, token] = await signedIn('owner')
     const unlinked = await createPerson(server, 'support')
     const path = (id: string) => `/management/v1/people/${id}/identity`
@@ -580,7 +568,7 @@ describe('unlinking an identity provider account', () => {
   })
 })
 
-test('a person who is deactivated while the provider is queried is not signed in', async () => {
+test('a person who is deactivated during a call to the identity provider is not signed in', async () => {
   const { id, email } = await createPerson(server, 'support')
   const account = accountOf(email)
   await signInBy(account)

@@ -14,7 +14,7 @@ const finance = prepared(() => signInAs(server, 'finance'))
 const send = (operation: string, fields: Record<string, string>) =>
   finance.post(`/console/do/${operation}`, { from: page, ...fields })
 
-test('finance adds a bank account and records, matches and reverses a transfer', async () => {
+test('finance can add a bank account and record, match and reverse a top-up in the console', async () => {
   const merchant = await goLive(server, await createMerchant(server))
   await send('createPlatformBankAccount', {
     'body.name': 'Compte <principal>',
@@ -57,7 +57,7 @@ test("an auditor sees the platform's bank accounts but no forms", async () => {
   expect(text).not.toContain('Add bank account')
 })
 
-test('finance approves a bank account that a colleague added', async () => {
+test('finance can approve a bank account that a colleague added', async () => {
   const colleague = await createPerson(server, 'finance')
   await as(server, colleague.token, 'post', '/platform-bank-accounts', {
     ...{ name: 'Dollars', bank: 'BGFIBank', country: 'CG', currency: 'USD' },
@@ -73,7 +73,7 @@ test('finance approves a bank account that a colleague added', async () => {
   expect(text).toContain('Record transfer: Dollars (USD)')
 })
 
-test('finance records capital and a transfer, and confirms the amount that arrived', async () => {
+test('finance can record capital and a transfer in the console, and confirm the amount that arrived', async () => {
   const at = '/console/finance/transfers'
   const act = (operation: string, fields: Record<string, string>) =>
     finance.post(`/console/do/${operation}`, { from: at, ...fields })
@@ -95,7 +95,7 @@ test('finance records capital and a transfer, and confirms the amount that arriv
     ...proof,
   })
   const [{ id, status }] = await movements()
-  // A colleague exists, and no threshold is set.
+  // A colleague exists and no threshold is set, so the record needs approval.
   expect(status).toBe('awaiting_approval')
   expect(await readPage(finance, at)).toContain('Needs approval')
   await manage(server, 'post', `/platform-transfers/${id}/approve`)

@@ -85,7 +85,7 @@ describe('the console search', () => {
     }
   })
 
-  test('a number is found only as a whole, from six digits on', async () => {
+  test('the console search finds only whole numbers, from six digits on', async () => {
     const clerk = await createMerchant(server)
     const pay = async (phone_number: string): Promise<string> => {
       const { status, body } = await clerk.post('/payments', payment({ phone_number }))
@@ -137,7 +137,7 @@ describe('the console search', () => {
     expect(server.logLines.join('\n')).not.toContain(key.slice(12))
   })
 
-  test('a reference is found in upper and lower case', async () => {
+  test('the console search finds a reference in upper and lower case', async () => {
     const note = (id: string | undefined, merchant_reference: string | null, by = merchant) =>
       by.account('patch', `/transactions/${id}`, { merchant_reference })
     await note(made.waiting, 'FAC-2026-77')
@@ -173,7 +173,7 @@ describe('the console search', () => {
     expect(idsIn(metadata)).toContain(made.paid)
   })
 
-  test('several results are listed, and a search without results shows its text safely', async () => {
+  test('a search with several results lists them, and a search without results shows its text safely', async () => {
     await merchant.account('patch', `/transactions/${made.refused}`, { merchant_reference: 'F-7' })
     await other.account('patch', `/transactions/${made.elsewhere}`, { merchant_reference: 'F-7' })
     const several = await searchFor('F-7')
@@ -190,7 +190,7 @@ describe('the console search', () => {
 describe('the list of transactions', () => {
   const list = (query: string) => pageOf(`/console/transactions?${query}`)
 
-  test('filters in the URL limit the list of transactions, and appear in the form', async () => {
+  test('filters in the URL limit the list of transactions, and appear in the filter form', async () => {
     const organisation = `organisation_id=${merchant.organisationId}`
     for (const [query, names] of [
       [organisation, ['refund', 'payout', 'waiting', 'refused', 'paid']],
@@ -208,7 +208,7 @@ describe('the list of transactions', () => {
     expect(await list(`${organisation}&status=failed`)).toMatch(/<option value="failed" selected>/)
   })
 
-  test('a period covers whole days in the zone shown on the page', async () => {
+  test('a search period covers whole days in the time zone that the page shows', async () => {
     const { body } = await manage(server, 'get', `/transactions/${made.paid}`)
     for (const zone of ['UTC', 'Indian/Antananarivo', 'Africa/Brazzaville']) {
       const dayOf = (ms: number) => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(ms)
@@ -230,7 +230,7 @@ describe('the list of transactions', () => {
     }
   })
 
-  test('an invalid filter is reported on its field, and nothing is shown', async () => {
+  test('an invalid transaction filter is reported on its field, and no transactions are shown', async () => {
     for (const query of [
       'from=2026-02-31',
       'to=yesterday',
@@ -252,7 +252,7 @@ describe('the list of transactions', () => {
     }
   })
 
-  test('a merchant is found by a unique part of its name', async () => {
+  test('the merchant filter finds a merchant by a unique part of its name', async () => {
     const named = await createMerchant(server)
     const renamed = { name: 'Quincaillerie du Port' }
     await manage(server, 'patch', `/organisations/${named.organisationId}`, renamed)
@@ -276,7 +276,7 @@ describe('the list of transactions', () => {
     expect(await list('organisation_id=nobody+at+all')).toContain('No single merchant matches')
   })
 
-  test('the exported file contains every matching transaction, not only the current page', async () => {
+  test('the exported transaction file contains every match, not only the current page', async () => {
     const busy = await createMerchant(server)
     const ids: string[] = []
     for (let each = 0; each < 53; each += 1)
@@ -297,7 +297,7 @@ describe('the list of transactions', () => {
     expect([wrong.status, wrong.text.includes('Nothing was changed')]).toEqual([422, true])
   })
 
-  test("a refund's line in the file contains the refunded payment", async () => {
+  test("a refund's row in the transaction file contains the refunded payment", async () => {
     const refunds = `organisation_id=${merchant.organisationId}&type=refund`
     const { text } = await visitor.get(`/console/transactions.csv?${refunds}`)
     const [header = [], line = []] = text.split('\r\n').map((each) => each.split(','))
@@ -305,7 +305,7 @@ describe('the list of transactions', () => {
     expect(header).toContainEqual(expect.stringMatching(/^Date \((UTC|\w+\/\w+)\)$/))
   })
 
-  test('an invalid filter is also reported in French', async () => {
+  test('an invalid transaction filter is also reported in French', async () => {
     const { text } = await visitor.get(
       '/console/transactions?lang=fr&from=x&organisation_id=nobody+at+all',
     )
@@ -316,7 +316,7 @@ describe('the list of transactions', () => {
     await visitor.get('/console/transactions?lang=en')
   })
 
-  test('the cursor leads to older transactions, each exactly once', async () => {
+  test('the cursor of the transaction list leads to older transactions, each exactly once', async () => {
     const busy = await createMerchant(server)
     const ids: string[] = []
     for (let each = 0; each < 53; each += 1)
@@ -332,7 +332,7 @@ describe('the list of transactions', () => {
 describe('the page of a transaction', () => {
   const page = (name: string, by = visitor) => pageOf(`/console/transactions/${made[name]}`, by)
 
-  test('payments, refunds and payouts share one page with their history and the next step', async () => {
+  test('payments, refunds and payouts share one page, which shows their history and the next step', async () => {
     const paidPage = await page('paid')
     expect(paidPage).toContain('The customer paid, and the merchant was credited.')
     expect(paidPage).toContain('7,000\u00a0XAF can still be refunded.')
@@ -368,12 +368,12 @@ describe('the page of a transaction', () => {
     expect(text).not.toMatch(/\p{M}{5}/u)
   })
 
-  test('an unknown transaction is not found', async () => {
+  test('the page of an unknown transaction returns a 404', async () => {
     for (const id of [unknownId, merchant.organisationId, 'x', '..%2Fpeople'])
       expect((await visitor.get(`/console/transactions/${id}`)).status).toBe(404)
   })
 
-  test('an event can be resent with a button, which only permitted roles see', async () => {
+  test('an event can be resent with a button that only permitted roles see', async () => {
     const order = { url: 'http://127.0.0.1:9/', events: ['payment.succeeded'], environment: 'test' }
     const path = `/applications/${merchant.applicationId}/webhook-endpoints`
     const endpoint = await manage(server, 'post', path, order)

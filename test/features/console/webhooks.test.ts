@@ -60,7 +60,7 @@ const idsIn = (text: string): string[] => [
 ]
 
 describe('the list of endpoints', () => {
-  test('the endpoint list shows failing endpoints first, alone or with the others, for one merchant or for all', async () => {
+  test('the endpoint list shows failing endpoints first, and can be limited to failing endpoints or a merchant', async () => {
     const other = await createMerchant(server)
     const quiet = await register('http://127.0.0.1:9/quiet', other)
     const own = `organisation_id=${merchant.organisationId}`
@@ -77,7 +77,7 @@ describe('the list of endpoints', () => {
   })
 })
 
-test('failed and pending deliveries are distinguished, with the time of the next attempt', async () => {
+test('the console distinguishes failed from pending deliveries, and shows the time of the next attempt', async () => {
   const pages = [at(endpoint), `/console/webhooks/events/${event}`]
   for (const path of pages) expect(await pageOf(path)).toContain('Failing, retry scheduled')
   const page = await pageOf(`/console/transactions/${transaction}`)
@@ -124,7 +124,7 @@ describe('the page of an endpoint', () => {
     expect(await pageOf(at(endpoint))).not.toContain('whsec_')
   })
 
-  test("on an endpoint's page, staff change, disable and enable it, and recover missed events", async () => {
+  test('staff can change, disable and enable an endpoint on its page, and recover missed events', async () => {
     const id = await register('http://127.0.0.1:9/before')
     const only = { 'body.url': 'http://127.0.0.1:9/after', 'takes.payment.failed': 'true' }
     await press('updateWebhookEndpoint', id, only)
@@ -159,7 +159,7 @@ describe('the page of an endpoint', () => {
     expect(left).not.toContain(`/console/webhooks/${id}`)
   })
 
-  test('an endpoint is registered from the page of its application, and its secret shown once', async () => {
+  test('an endpoint is registered from the page of its application, and its secret is shown once', async () => {
     const fields = { 'body.environment': 'test', 'body.url': 'http://127.0.0.1:9/new', all: 'true' }
     const back = `/console/merchants/applications/${merchant.applicationId}`
     const order = { ...fields, back }
@@ -198,7 +198,7 @@ describe('the page of an endpoint', () => {
   })
 })
 
-test('the page of an event shows its deliveries, each response, and its subject', async () => {
+test('the page of an event shows its subject and its deliveries with each response', async () => {
   const page = await pageOf(`/console/webhooks/events/${event}`)
   expect(page).toContain(`/console/transactions/${transaction}"`)
   expect(page).toContain('payment.succeeded')

@@ -28,7 +28,7 @@ const send = (operation: string, fields: Record<string, string>) =>
 const statusOf = async (): Promise<string> =>
   (await merchant.account('get', `/withdrawals/${id}`)).body.data.status
 
-test('finance approves, sends, confirms and returns a withdrawal on its pages', async () => {
+test('finance can approve, send, confirm and return a withdrawal on its pages', async () => {
   const payer = await payerAccount(server)
   const inTest = `${page}?environment=test`
   const queue = await readPage(finance, inTest)
@@ -112,7 +112,7 @@ test('a pending bank account and withdrawal are linked from the home page', asyn
   expect(await kinds('live')).not.toContainEqual(['merchant_bank_account', account])
 })
 
-test("finance exports a batch, saves its file, and imports the bank's reply line by line", async () => {
+test("finance can export a withdrawal batch, save its file, and import the bank's reply line by line", async () => {
   const { body } = await merchant.account('post', '/bank-accounts', bankAccount)
   const order = { bank_account_id: body.data.id, amount: 70_000, currency: 'XAF' }
   const asked = (await merchant.account('post', '/withdrawals', order)).body.data.id
