@@ -1,7 +1,7 @@
 import type { FieldError, FieldErrorCode, FieldErrorOf } from '../domain/field-errors.ts'
 import { amountText } from './amount-text.ts'
 import { characterName } from './character-names.ts'
-import { schemaErrorText } from './schema-error-texts.ts'
+import { counted, schemaErrorText } from './schema-error-texts.ts'
 
 /** API messages have plain spaces, because terminals and logs show them. */
 export const frenchAmount = (amount: number, currency: string): string =>
@@ -24,8 +24,8 @@ const subjectOf = (key: string | undefined): string =>
 
 const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) => string) } = {
   schema_violation: ({ keyword, message }) => schemaErrorText(keyword, message),
-  too_many_items: ({ max }) => `Ce champ ne doit pas dépasser ${max} élément(s).`,
-  too_many_characters: ({ max }) => `Ce champ ne doit pas dépasser ${max} caractère(s).`,
+  too_many_items: ({ max }) => `Ce champ ne doit pas dépasser ${counted(max, 'élément')}.`,
+  too_many_characters: ({ max }) => `Ce champ ne doit pas dépasser ${counted(max, 'caractère')}.`,
 
   not_json_object:
     'Le corps de la requête doit être un objet JSON (Content-Type: application/json).',
@@ -72,7 +72,8 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
     'Cette ligne contient une valeur sous un en-tête vide ou absent. Une de ses ' +
     'valeurs, comme un montant, contient-elle le séparateur ?',
   cells_missing: ({ cells, columns }) =>
-    `Cette ligne a ${cells} cellule(s), et la première ligne du fichier ${columns} colonnes.`,
+    `Cette ligne a ${counted(cells, 'cellule')}, et la première ligne du fichier ` +
+    `${counted(columns, 'colonne')}.`,
   no_lines: 'Ce fichier ne contient aucun versement sous sa première ligne.',
   not_minor_units:
     'Écrivez ce montant dans la plus petite unité de la devise, en chiffres seulement : ' +
@@ -93,7 +94,7 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
         'retirez-les.'
       : `${subjectOf(key)} contient, en position ${found.position}, un caractère invisible qui ` +
         `change le sens d'écriture : ${characterName(found, 'fr')}. Retirez-le.`,
-  space_at_an_end: 'Ce champ ne doit pas commencer ni finir par une espace.',
+  space_at_an_end: 'Ce champ ne doit pas commencer ni finir par un espace.',
   inexact_number: ({ key }) => `${subjectOf(key)} contient un nombre trop grand ou trop précis.`,
   not_whole_number: 'Ce champ doit être un entier, comme 20.',
   repeated_header: "Cet en-tête ne doit apparaître qu'une fois.",
@@ -123,19 +124,19 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
     `Ce montant est inférieur au minimum : ${bothAmounts(minimum, currency)}.`,
   amount_above_maximum: ({ maximum, currency }) =>
     `Ce montant dépasse le maximum : ${bothAmounts(maximum, currency)}.`,
-  below_minimum_amount: 'Ce champ doit être au moins égal à minimum_amount.',
+  below_minimum_amount: 'Ce champ doit être au moins égal à « minimum_amount ».',
   other_currency: ({ currency }) =>
     `Toutes les lignes doivent avoir la devise de la première : ${currency}.`,
   more_faulty_lines: ({ count }) =>
     count === 1 ? '… et une autre ligne erronée.' : `… et ${count} autres lignes erronées.`,
   more_faulty_items: ({ count }) =>
     count === 1 ? '… et un autre élément erroné.' : `… et ${count} autres éléments erronés.`,
-  total_too_large: ({ max }) => `Le total, frais compris, dépasse le montant maximal : ${max}.`,
+  total_too_large: ({ max }) => `Le total, frais compris, dépasse le montant maximum : ${max}.`,
   provider_not_in_country: "Cet opérateur n'est pas disponible dans ce pays.",
   provider_not_live: "Cet opérateur n'est pas encore disponible en mode réel dans ce pays.",
   provider_cannot_check_accounts: 'Cet opérateur ne permet pas de vérifier un compte dans ce pays.',
   impossible_phone_number: "Ce numéro n'est pas valide dans ce pays.",
-  payer_country_unknown: "Indiquez le numéro, au format international, d'un pays pris en charge.",
+  payer_country_unknown: "Indiquez un numéro d'un pays pris en charge, au format international.",
 
   too_many_metadata_keys: ({ count, max }) =>
     `Ce champ contient ${count} clés ; le maximum est ${max}.`,
@@ -152,7 +153,7 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
   url_not_ascii: 'Cette URL doit être en ASCII ; encodez les autres caractères (%C3%A9, xn--).',
   url_with_credentials: "Ce champ ne doit pas contenir d'identifiants.",
   url_with_hidden_characters:
-    'Cette URL contient une espace ou un caractère invisible : retirez-le.',
+    'Cette URL contient un espace ou un caractère invisible : retirez-le.',
   return_url_not_https:
     'Ce champ doit commencer par https:// (http:// seulement pour localhost en test).',
   live_url_not_https: 'En mode réel, ce champ doit commencer par https://.',
@@ -219,9 +220,9 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
     'tous les jours de la période.',
   day_without_difference: "Cette liste doit être vide s'il n'y a aucun écart.",
   repeated_currency: "Chaque devise ne doit apparaître qu'une fois.",
-  required_with_settle: 'Ce champ est obligatoire avec settle.',
-  only_with_settle: 'Utilisez ce champ uniquement avec settle.',
-  only_with_failed: 'Utilisez ce champ uniquement avec le statut failed.',
+  required_with_settle: 'Ce champ est obligatoire avec « settle ».',
+  only_with_settle: 'Utilisez ce champ uniquement avec « settle ».',
+  only_with_failed: 'Utilisez ce champ uniquement avec le statut « failed ».',
   required_with_failed: ({ values }) => `Valeurs acceptées : ${values.join(', ')}.`,
   unprovable_status: 'Cette transaction ne peut pas avoir ce résultat.',
   contact_changed: "Ce n'est pas l'adresse de contact du marchand. Vérifiez l'adresse actuelle.",
@@ -245,7 +246,7 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
     'Des événements qui suivent cette position ont été supprimés. Reprenez avec « 0 » : le ' +
     'premier événement conservé.',
   events_deleted_before: ({ time }) => `Les événements antérieurs à ${time} ont été supprimés.`,
-  not_with_after: "N'utilisez pas ce champ avec after.",
+  not_with_after: "N'utilisez pas ce champ avec « after ».",
 
   not_a_phone_number:
     'Ce champ doit être un numéro au format international, ou au format local avec « country ».',

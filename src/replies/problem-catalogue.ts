@@ -268,7 +268,7 @@ export const problemCatalogue = {
     retry: 'corrected',
     error: {
       fr:
-        "Le jeton d'administration partagé ne suffit pas : une personne doit faire cette " +
+        "Le jeton d'administration partagé ne suffit pas : une personne doit effectuer cette " +
         'opération avec sa propre session.',
       en: 'The shared management token is not enough: a person must do this in their own session.',
     },
@@ -400,7 +400,7 @@ export const problemCatalogue = {
     status: 409,
     retry: 'never',
     error: {
-      fr: 'Ce rapprochement est déjà traité.',
+      fr: 'Ce rapprochement a déjà été traité.',
       en: 'This reconciliation item is already resolved.',
     },
   },
@@ -607,7 +607,7 @@ export const problemCatalogue = {
   already_a_person: {
     status: 409,
     retry: 'never',
-    error: { fr: 'Cette personne a déjà un accès.', en: 'This person already has access.' },
+    error: { fr: 'Cette personne a déjà accès au service.', en: 'This person already has access.' },
   },
   no_mail: {
     status: 409,

@@ -16,6 +16,13 @@ const formatNames: Record<string, string> = {
 
 const numberIn = (message: string): string => /-?\d+(\.\d+)?/.exec(message)?.[0] ?? ''
 
+/** Adds the plural to a French noun. Zero and one are singular. */
+export const counted = (count: number, noun: string): string =>
+  `${count} ${noun}${count < 2 ? '' : 's'}`
+
+const countedIn = (message: string, noun: string): string =>
+  counted(Number(numberIn(message)), noun)
+
 const afterColon = (message: string): string => message.slice(message.indexOf(': ') + 2)
 
 const typesIn = (message: string): string =>
@@ -35,10 +42,10 @@ const sentences: Record<string, (message: string) => string> = {
   type: (message) => `Ce champ doit être ${typesIn(message)}.`,
   minimum: (message) => `Ce champ doit être supérieur ou égal à ${numberIn(message)}.`,
   maximum: (message) => `Ce champ doit être inférieur ou égal à ${numberIn(message)}.`,
-  minLength: (message) => `Ce champ doit contenir au moins ${numberIn(message)} caractère(s).`,
-  maxLength: (message) => `Ce champ ne doit pas dépasser ${numberIn(message)} caractère(s).`,
-  minItems: (message) => `Ce champ doit contenir au moins ${numberIn(message)} élément(s).`,
-  maxItems: (message) => `Ce champ ne doit pas dépasser ${numberIn(message)} élément(s).`,
+  minLength: (message) => `Ce champ doit contenir au moins ${countedIn(message, 'caractère')}.`,
+  maxLength: (message) => `Ce champ ne doit pas dépasser ${countedIn(message, 'caractère')}.`,
+  minItems: (message) => `Ce champ doit contenir au moins ${countedIn(message, 'élément')}.`,
+  maxItems: (message) => `Ce champ ne doit pas dépasser ${countedIn(message, 'élément')}.`,
   enum: (message) =>
     message.includes(': ')
       ? `Valeurs acceptées : ${afterColon(message)}.`

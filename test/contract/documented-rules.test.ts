@@ -11,7 +11,7 @@ const notRange =
   'Ce champ doit être une adresse IP ou une plage CIDR, comme 203.0.113.7 ou 203.0.113.0/24.'
 const namesUpTo = (count: number): Errors =>
   Object.fromEntries(Array.from({ length: count }, (_, at) => [`ip_allow_list[${at}]`, [notRange]]))
-const tooMany = 'Ce champ ne doit pas dépasser 200 élément(s).'
+const tooMany = 'Ce champ ne doit pas dépasser 200 éléments.'
 
 describe('an IP allow-list', () => {
   const change = (fields: object): Promise<Reply> =>
@@ -57,7 +57,7 @@ describe('an IP allow-list', () => {
     const { body } = await change({ ip_allow_list: ['x'], name: '' })
     expect(body.errors).toEqual({
       'ip_allow_list[0]': [notRange],
-      name: ['Ce champ doit contenir au moins 1 caractère(s).'],
+      name: ['Ce champ doit contenir au moins 1 caractère.'],
     })
   })
 })
@@ -154,7 +154,7 @@ describe('a timestamp', () => {
 
 const required = 'Ce champ est obligatoire.'
 const reasons = `Valeurs acceptées : ${failureReasons.join(', ')}.`
-const onlyWithFailed = 'Utilisez ce champ uniquement avec le statut failed.'
+const onlyWithFailed = 'Utilisez ce champ uniquement avec le statut « failed ».'
 const anOutcome = 'Valeurs acceptées : successful, failed, cancelled.'
 
 describe('the outcome of a sandbox transaction', () => {
@@ -183,11 +183,11 @@ describe('the outcome of a sandbox transaction', () => {
   })
 })
 
-const requiredWithSettle = 'Ce champ est obligatoire avec settle.'
-const onlyWithSettle = 'Utilisez ce champ uniquement avec settle.'
+const requiredWithSettle = 'Ce champ est obligatoire avec « settle ».'
+const onlyWithSettle = 'Utilisez ce champ uniquement avec « settle ».'
 const anAction = 'Valeurs acceptées : settle, dismiss.'
 const anEnd = 'Valeurs acceptées : successful, completed, failed, cancelled.'
-const empty = 'Ce champ doit contenir au moins 1 caractère(s).'
+const empty = 'Ce champ doit contenir au moins 1 caractère.'
 
 describe('the decision on a reconciliation item', () => {
   const reason = 'Relevé du 21/11, ligne 42'

@@ -351,7 +351,7 @@ describe('a CSV file that is refused', () => {
       {
         'lines[3]': [strayValue],
         'lines[4]': [strayValue],
-        'lines[5]': ['Cette ligne a 4 cellule(s), et la première ligne du fichier 7 colonnes.'],
+        'lines[5]': ['Cette ligne a 4 cellules, et la première ligne du fichier 7 colonnes.'],
       },
     ])
     const many = [header, ...Array.from({ length: 102 }, () => cut)].join('\n')

@@ -268,7 +268,7 @@ describe('the price of a bulk payout', () => {
         await preview(server, merchant, [csvHeader, ...rows].join('\n'), { csv: true }),
       ]
       for (const [at, { status, body }] of replies.entries()) {
-        const reason = 'Le total, frais compris, dépasse le montant maximal : 9007199254740991.'
+        const reason = 'Le total, frais compris, dépasse le montant maximum : 9007199254740991.'
         expect([status, body.errors]).toEqual([422, { [at === 3 ? 'lines' : 'payouts']: [reason] }])
       }
       await expectUntouched(merchant)
