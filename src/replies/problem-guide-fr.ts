@@ -248,7 +248,7 @@ export const guideInFrench: Guide = {
   already_resolved: {
     meaning: 'Ce rapprochement a déjà été traité.',
     causes: 'Deux administrateurs ont traité le même rapprochement.',
-    action: 'Consultez-le pour savoir qui l’a traité, et comment.',
+    action: 'Consultez le rapprochement pour savoir qui l’a traité, et comment.',
   },
   organisation_may_not_pay: {
     meaning: 'Aucun versement ne peut être approuvé pour cette organisation.',
@@ -280,7 +280,7 @@ export const guideInFrench: Guide = {
     action: 'Vérifiez les valeurs actuelles, et proposez de nouveau la modification si nécessaire.',
   },
   withdrawal_over: {
-    meaning: 'Le statut du reversement ne permet pas cette étape.',
+    meaning: 'Le statut du reversement ne permet plus cette opération.',
     causes: 'Un collègue a décidé avant vous, ou le compte bancaire a été désactivé.',
     action: 'Consultez le `status` du reversement.',
   },

@@ -29,9 +29,10 @@ const texts = bilingual({
     'Search by any ID, merchant or provider reference, phone number in any format, or the first ' +
       '12 characters of an API key, over all time, or by an amount of the last 30 days. For ' +
       'metadata, use the transaction filters.',
-    'Recherchez par identifiant, référence marchand ou opérateur, numéro de téléphone dans tout ' +
-      'format, ou par les 12 premiers caractères d’une clé API, sans limite de date, ou par un ' +
-      'montant des 30 derniers jours. Pour les métadonnées, utilisez les filtres des transactions.',
+    'Recherchez un identifiant, une référence marchand ou opérateur, un numéro de téléphone ' +
+      'dans n’importe quel format ou les 12 premiers caractères d’une clé API, sans limite de ' +
+      'date. Les montants sont recherchés sur les 30 derniers jours. Pour les métadonnées, ' +
+      'utilisez les filtres des transactions.',
   ],
   transactions: ['Transactions', 'Transactions'],
   byFilter: ['Filter transactions', 'Filtrer les transactions'],

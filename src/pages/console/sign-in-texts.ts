@@ -25,8 +25,8 @@ export const signInTexts = bilingual({
   plainText: [
     'Passwords and cookies could be read in transit. Open this page over https, or as ' +
       'http://localhost on the server itself.',
-    'Les mots de passe et les cookies pourraient être interceptés. Ouvrez cette page en https, ' +
-      'ou sur le serveur même avec http://localhost.',
+    'Les mots de passe et les cookies pourraient être interceptés. Ouvrez cette page en ' +
+      'HTTPS, ou directement sur le serveur avec http://localhost.',
   ],
   codeTitle: ['Two-step verification', 'Vérification en deux étapes'],
   codeText: [
