@@ -80,24 +80,20 @@ describe('an attacker who knows a password', () => {
     expect(await statusOf(token)).toBe(401)
   })
 
-  test(
-    'an attacker who knows a password guesses at most a hundred codes a day over all sessions; ' +
-      'recovery codes still work',
-    async () => {
-      const { id, email, secret, codes } = await withAuthenticator('owner')
-      const token = await incompleteSession(email)
-      expect((await as(token, 'post', '/session/confirm', { code: '000000' })).status).toBe(422)
-      await sql`UPDATE sign_in_attempts SET attempts = 100
+  test('an attacker who knows a password can guess only a hundred codes a day, and recovery codes keep working', async () => {
+    const { id, email, secret, codes } = await withAuthenticator('owner')
+    const token = await incompleteSession(email)
+    expect((await as(token, 'post', '/session/confirm', { code: '000000' })).status).toBe(422)
+    await sql`UPDATE sign_in_attempts SET attempts = 100
       WHERE key = sha256(convert_to('code' || chr(10) || ${id}::text, 'UTF8'))`.execute(
-        server.ctx.db,
-      )
-      const another = await incompleteSession(email)
-      const limited = await as(another, 'post', '/session/confirm', { code: codeOf(secret) })
-      expect([limited.status, Number(limited.headers['retry-after']) > 0]).toEqual([429, true])
-      const recovered = await as(another, 'post', '/session/confirm', { recovery_code: codes[0] })
-      expect(recovered.status).toBe(201)
-    },
-  )
+      server.ctx.db,
+    )
+    const another = await incompleteSession(email)
+    const limited = await as(another, 'post', '/session/confirm', { code: codeOf(secret) })
+    expect([limited.status, Number(limited.headers['retry-after']) > 0]).toEqual([429, true])
+    const recovered = await as(another, 'post', '/session/confirm', { recovery_code: codes[0] })
+    expect(recovered.status).toBe(201)
+  })
 
   test('a purge deletes only expired attempt counts, and allows no further guesses at a code', async () => {
     const { id, email, token, secret } = await withAuthenticator('owner')
@@ -118,7 +114,7 @@ describe('an attacker who knows a password', () => {
     expect(rows).toEqual([])
   })
 
-  test('without a code, an attacker who knows a password can only complete or end the sign-in', async () => {
+  test('an attacker with a password but no code can only complete or end the sign-in', async () => {
     const { email } = await withAuthenticator('owner')
     const token = await incompleteSession(email)
     const open = ['confirmSession', 'getSession', 'endSession']
@@ -157,7 +153,7 @@ describeHeld('a sign-in in progress', () => {
     ['the password changes', `password = 'another'`],
     ['the person is deactivated', 'disabled_at = now()'],
     ['an authenticator is activated', `totp_secret = '\\x00'`],
-  ])('a sign-in in progress is refused if %s', async (_, change) => {
+  ])('a sign-in in progress is refused if %s in the meantime', async (_, change) => {
     const { id, email } = await createPerson(server, 'support')
     const holder = new pg.Client({ connectionString: server.ctx.config.databaseUrl })
     await holder.connect()
@@ -245,7 +241,7 @@ describe('a secret of an invitation or a password link', () => {
     ['invitation', '/invitations/accept', '/console/invitation', 201, '203.0.113.31'],
     ['link', '/password-resets/complete', '/console/password', 204, '203.0.113.32'],
   ] as const)(
-    'guesses at an invitation or password link are limited to a hundred per network, without hashing a password: %s',
+    'guesses at an invitation or password link are limited to a hundred per network, and hash no password: %s',
     async (kind, path, page, done, address) => {
       const order = await secrets[kind]()
       const from = { 'X-Forwarded-For': address }
@@ -254,8 +250,8 @@ describe('a secret of an invitation or a password link', () => {
       const wrong = Array.from({ length: 100 }, (_, at) =>
         send({ ...order, token: `${order.token}${at}` }, from),
       )
-      // If passwords were hashed, more than eleven simultaneous attempts from one network would be
-      // refused.
+      // Hashing these passwords would refuse more than eleven simultaneous attempts from one
+      // network.
       expect(statusesOf(await Promise.all(wrong))).toEqual(Array(100).fill(401))
       const limited = await send(order, from)
       expect([limited.status, Number(limited.headers['retry-after']) > 0]).toEqual([429, true])
@@ -290,15 +286,20 @@ describe('a password that others can guess', () => {
     'Aminata-Diallo-1',
   ]
 
-  test.each([...easy, 'the e-mail'])('a guessable password is refused: %s', async (chosen) => {
-    const { email, token } = await inviteSomebody(server, 'support')
-    const tried = chosen === 'the e-mail' ? `${email}1` : chosen
-    const refused = await accept(token, tried, 'Aminata Diallo')
-    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['password']])
-    expect((await accept(token, 'cheval exact batterie agrafe', 'Aminata Diallo')).status).toBe(201)
-  })
+  test.each([...easy, 'the e-mail'])(
+    'a password that is easy to guess is refused: %s',
+    async (chosen) => {
+      const { email, token } = await inviteSomebody(server, 'support')
+      const tried = chosen === 'the e-mail' ? `${email}1` : chosen
+      const refused = await accept(token, tried, 'Aminata Diallo')
+      expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['password']])
+      expect((await accept(token, 'cheval exact batterie agrafe', 'Aminata Diallo')).status).toBe(
+        201,
+      )
+    },
+  )
 
-  test('a guessable password does not replace a good one', async () => {
+  test('a password that is easy to guess does not replace a good password', async () => {
     const { email, token } = await createPerson(server, 'support')
     const order = { password, new_password: 'motdepasse2026' }
     const refused = await as(token, 'put', '/session/password', order)
@@ -308,7 +309,7 @@ describe('a password that others can guess', () => {
 })
 
 describe('strangers', () => {
-  test('strangers from one IPv6 network are counted together, and others can sign in', async () => {
+  test('strangers in one IPv6 network are counted together, while other people can sign in', async () => {
     const { email } = await createPerson(server, 'support')
     const addresses = Array.from({ length: 10 }, (_, at) => `2001:db8:1:${at}::${at}`)
     const replies: Reply[] = []
@@ -377,8 +378,8 @@ describe('strangers', () => {
       new_password: 'une toute nouvelle phrase',
     })
     expect(changed.status).toBe(204)
-    // The person's requests need three hashes. If each of the thirteen networks had an equal share,
-    // 30 hashes could have run meanwhile.
+    // The person's sign-in and confirmation need three hashes. With an equal share for each of the
+    // thirteen networks, 30 hashes could have run meanwhile.
     expect(hashed - before).toBeLessThan(12)
     expect(statusesOf(await Promise.all(newcomers))).toEqual(Array(5).fill(201))
     expect(hashed - before).toBeLessThan(30)

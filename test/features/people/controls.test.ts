@@ -35,7 +35,7 @@ let operations: Person
 let finance: Person
 
 beforeAll(async () => {
-  // Without email, password links are shown to their creator.
+  // Without email, a password link is displayed to its creator.
   server = await startTestServer({ role: 'api', liveProviders: uncalledProviders() })
   merchant = await createMerchant(server)
   owner = await createPerson(server, 'owner')
@@ -109,7 +109,7 @@ describe('a control that one person alone could approve', () => {
     expect(await rulesInForce()).toEqual([])
   })
 
-  test('a person with access to the host can confirm a change to a control earlier, and the audit trail and the decision show who did', async () => {
+  test('a person with access to the host can confirm a change to a control earlier, which is recorded', async () => {
     await setRules([rule])
     const id = await proposeRules(owner.token, [])
     const wrong = await confirm(owner.token, id, Buffer.alloc(32, 8))
@@ -143,7 +143,7 @@ describe('a control that one person alone could approve', () => {
     finance.token = body.data.token
   })
 
-  test("a change to a control that waited without another approver needs a colleague's approval once a colleague can approve", async () => {
+  test("a waiting change to a control needs a colleague's approval once a colleague can approve", async () => {
     const { body } = await manage(server, 'get', '/proposals?status=waiting')
     const { id } = body.data[0]
     await sql`UPDATE proposals SET own_approval_from = now() WHERE id = ${id}::uuid`.execute(
@@ -172,7 +172,7 @@ describe('a control that a colleague could approve', () => {
     },
   )
 
-  test("a new application starts with the merchant's strictest rules", async () => {
+  test('a new application starts with the strictest approval rules of its merchant', async () => {
     const create = async () => {
       const path = `/organisations/${merchant.organisationId}/applications`
       const { status, body } = await as(server, operations.token, 'post', path, { name: 'Shop' })
@@ -187,7 +187,7 @@ describe('a control that a colleague could approve', () => {
     expect((await create()).payout_approval_rules).toEqual(stricter)
   })
 
-  test('a stricter approval rule needs no second person, and supersedes a proposal', async () => {
+  test('a stricter approval rule needs no second person, and supersedes a pending proposal', async () => {
     const id = await proposeRules(operations.token, [])
     expect((await readProposal(server, id)).own_approval_from).toBeNull()
     const stricter = { ...rule, threshold: 900 }
@@ -213,7 +213,7 @@ describe('a control that a colleague could approve', () => {
     expect(await rulesInForce()).toEqual([rule])
   })
 
-  test("widening or removing an address list requires a colleague's approval", async () => {
+  test("widening or removing an IP allow-list requires a colleague's approval", async () => {
     const set = (list: string[], token: string) =>
       as(server, token, 'patch', application(), { ip_allow_list: list })
     expect((await set(['10.0.0.0/8', '127.0.0.1'], operations.token)).status).toBe(200)
@@ -232,7 +232,7 @@ describe('a control that a colleague could approve', () => {
     expect(body.data.ip_allow_list).toEqual([])
   })
 
-  test("widening limits requires a colleague's approval, without any setting", async () => {
+  test("widening amount limits requires a colleague's approval, without any setting", async () => {
     expect((await as(server, finance.token, 'put', '/limits', limits())).status).toBe(200)
     const wider = limits({ maximum_amount: 5001 })
     expect(codeOf(await as(server, finance.token, 'put', '/limits', wider))).toEqual(alone)
@@ -290,7 +290,7 @@ describe('a control that a colleague could approve', () => {
       ['payouts', '/fee-schedules', {}],
       ['withdrawals', '/withdrawal-fees', {}],
     ])(
-      "one person cannot preserve a merchant's old or later fee for %s alone",
+      "one person alone cannot preserve a merchant's previous or later fee for %s",
       async (_, path, kind) => {
         const ofBank = path === '/withdrawal-fees'
         const place = ofBank ? {} : { provider: 'carrier2_money', country: 'GA' }
@@ -304,7 +304,7 @@ describe('a control that a colleague could approve', () => {
         await standard(500, later(-20))
         await standard(80, later(-10))
         await standard(40, later(10))
-        // At its start, each of these equals the standard fee.
+        // At its start time, each of these fees equals the standard fee.
         expect(codeOf(await own(500, later(-15)))).toEqual(alone)
         expect(codeOf(await own(80, later(0)))).toEqual(alone)
         expect((await own(40, later(0))).status).toBe(201)
@@ -337,7 +337,7 @@ describe('a control that a colleague could approve', () => {
     expect(await rulesInForce()).toEqual([])
   })
 
-  test("lifting a suspension requires a colleague's approval, but suspending does not", async () => {
+  test("lifting a suspension requires a colleague's approval, but suspending a merchant does not", async () => {
     const path = `/organisations/${merchant.organisationId}`
     const reason = 'Plaintes réglées'
     const suspend = () => as(server, operations.token, 'post', `${path}/suspend`, { reason: 'Vol' })
@@ -371,7 +371,7 @@ describe('a control that a colleague could approve', () => {
     await manage(server, 'post', `${path}/resume`, { reason })
   })
 
-  test("changing a rejected identity requires a colleague's approval", async () => {
+  test("changing a rejected KYC status requires a colleague's approval", async () => {
     const { organisationId } = await createMerchant(server)
     const path = `/organisations/${organisationId}`
     const set = (status: string, more: object = {}) =>
@@ -399,7 +399,7 @@ describe('a control that a colleague could approve', () => {
     return rows[0]?.id ?? ''
   }
 
-  test("settling and dismissing live items requires a colleague's approval, without any setting", async () => {
+  test("settling or dismissing live reconciliation items requires a colleague's approval, without any setting", async () => {
     const id = await liveItem()
     const path = `/reconciliation-items/${id}`
     for (const decision of [dismissal, settlement])
@@ -413,7 +413,7 @@ describe('a control that a colleague could approve', () => {
     expect(body.data[0].resolution).toBe('dismissed')
   })
 
-  test('resolving an unknown transaction needs a colleague', async () => {
+  test("resolving an unknown transaction requires a colleague's approval", async () => {
     const { rows } = await sql<{ id: string }>`INSERT INTO unknown_orders (id, provider, country,
         reference, callback, created_at, last_received_at)
       VALUES (gen_random_uuid(), 'carrier1_momo', 'CG', gen_random_uuid(), '{}', now(), now())
@@ -432,7 +432,7 @@ describe('a control that a colleague could approve', () => {
   const person = (id: string, body: object, method: Method = 'patch', path = '') =>
     as(server, owner.token, method, `/people/${id}${path}`, body)
 
-  test('granting a more powerful role needs approval by a person other than its recipient', async () => {
+  test('granting a more powerful role requires approval by someone other than its recipient', async () => {
     const other = await createPerson(server, 'finance')
     expect(codeOf(await person(other.id, { role: 'owner' }))).toEqual(alone)
     const id = await propose(owner.token, `/people/${other.id}`, { role: 'owner' })
@@ -442,7 +442,7 @@ describe('a control that a colleague could approve', () => {
     expect((await person(other.id, { role: 'support' })).status).toBe(200)
   })
 
-  test("widening a person's countries or reactivating them requires a colleague's approval, but deactivating does not", async () => {
+  test("widening a person's countries or reactivating a person requires a colleague's approval", async () => {
     const other = await createPerson(server, 'support')
     expect((await person(other.id, { countries: ['CG'] })).status).toBe(200)
     for (const wider of [{ countries: null }, { countries: ['CG', 'CM'] }]) {
@@ -456,7 +456,7 @@ describe('a control that a colleague could approve', () => {
     expect([body.data.disabled_at, body.data.countries]).toEqual([null, ['CG']])
   })
 
-  test('a proposed change to a person is superseded if its author may no longer make it', async () => {
+  test('a proposed change to a person is superseded if its author may no longer make the change', async () => {
     const author = await createPerson(server, 'owner')
     const other = await createPerson(server, 'support')
     const id = await propose(author.token, `/people/${other.id}`, { role: 'finance' })
@@ -476,7 +476,7 @@ describe('a control that a colleague could approve', () => {
     expect((await manage(server, 'get', `/people/${other.id}`)).body.data.identity).toBeNull()
   })
 
-  test('an approved password link is shown once, to its proposer', async () => {
+  test('an approved password link is displayed once, to the person who proposed it', async () => {
     const other = await createPerson(server, 'support')
     const create = ({ token }: Person) =>
       as(server, token, 'post', `/people/${other.id}/password-reset`)
@@ -556,7 +556,7 @@ describe('a change to a merchant by staff', () => {
     },
   )
 
-  test("a change to a sandbox merchant needs no reason, and neither do merchants' own changes", async () => {
+  test("a change to a sandbox merchant needs no reason, and neither does a merchant's own change", async () => {
     const sandbox = await newEndpoint('test')
     expect((await as(server, operations.token, 'delete', sandbox)).status).toBe(204)
     const { key } = await claimLiveKey(server, merchant.applicationId)
@@ -575,7 +575,7 @@ describe('a change to a merchant by staff', () => {
     )
   })
 
-  test('a change to a merchant is refused without a fresh confirmation, and so are rejections and cancellations', async () => {
+  test('a change to a live merchant is refused without a fresh confirmation, and so are rejections', async () => {
     const late = await createPerson(server, 'owner')
     await sql`UPDATE sign_ins SET confirmed_until = now() - interval '1 minute'
       WHERE token_hash = sha256(${Buffer.from(late.token)})`.execute(server.ctx.db)
@@ -609,7 +609,7 @@ describe('a change to a merchant by staff', () => {
     await sql`DELETE FROM transactions WHERE id = ${live.id}::uuid`.execute(server.ctx.db)
   })
 
-  test('deleting an endpoint drops its queued events, and the audit trail records their number', async () => {
+  test('deleting an endpoint drops its queued events, and the audit trail records how many', async () => {
     const path = await newEndpoint()
     for (const _ of [1, 2, 3]) await manage(server, 'post', `${path}/ping`)
     const visitor = visitConsole(server)

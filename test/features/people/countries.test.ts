@@ -40,7 +40,7 @@ const declaredAs = (kind: string | undefined): Operation[] =>
 const startedAtMs = Date.now()
 
 let server: TestServer
-/** An owner, whose role permits everything, limited to Cameroon. */
+/** This owner is limited to Cameroon, although the role permits everything. */
 let limited: Limited
 let accessToken: string
 let own: Things
@@ -75,7 +75,7 @@ afterAll(() => server?.stop())
 const tokenOf = (kind: string): string => (kind === 'a session' ? limited.token : accessToken)
 const kinds = ['a session', 'an access token']
 
-/** Decodes cursors, which contain IDs. */
+/** Decodes the cursors in a text, because cursors contain IDs. */
 const withCursors = (text: string): string =>
   text.replace(/(cursor(?:"\s*:\s*"|=))([\w-]{16,})/g, (_all, name, cursor) => {
     return name + Buffer.from(cursor, 'base64url').toString('utf8')
@@ -129,7 +129,7 @@ describe.each(kinds)('requests by %s', (kind) => {
   test.each(declaredAs('free').map((each) => [each.id, each] as const))(
     '%s, which concerns no country, neither shows nor changes the data of any country',
     async (id, operation) => {
-      // Operations that would end the session or change its token.
+      // These operations would end the session or change its token.
       if (['endSession', 'confirmSession', 'changePassword'].includes(id)) return
       await changingNothing(async () => {
         const { method } = operation
@@ -143,7 +143,7 @@ describe.each(kinds)('requests by %s', (kind) => {
   )
 })
 
-/** Lists that a country-limited person may request, with the content for their country. */
+/** The lists that a country-limited person may request, with the content for their country. */
 const lists: Record<string, [path: string, shown: () => unknown][]> = {
   searchTransactions: [
     ['/transactions', () => own.payment],
@@ -223,7 +223,7 @@ const named = (path: string): string =>
     .replace('ORDER', others.unknownOrder)
     .replace('ID', others.payment)
 
-/** Reads of one object in the other country, which must look as if it did not exist. */
+/** Each of these requests reads one object in the other country, which must seem not to exist. */
 const reads: Record<string, (things: Things) => string> = {
   getTransaction: ({ payment }) => `/transactions/${payment}`,
   listTransactionEvents: ({ payment }) => `/transactions/${payment}/events`,
@@ -232,7 +232,7 @@ const reads: Record<string, (things: Things) => string> = {
 
 const reason = 'Relevé du 21/11'
 
-/** A country-limited person's changes in one country, in the order in which the test runs them. */
+/** Changes that a country-limited person makes in one country, in the order in which they run. */
 const writes: Record<
   string,
   (things: Things) => Promise<[method: 'post' | 'patch' | 'delete', path: string, body?: object]>
@@ -256,7 +256,7 @@ const writes: Record<
   enquireTransaction: async ({ live }) => ['post', `/transactions/${live}/enquire`],
   refundTransaction: async ({ payment }) => [
     ...(['post', `/transactions/${payment}/refunds`] as const),
-    // The merchant has refunded 500 of each.
+    // The merchant has refunded 500 of each payment.
     { amount: 700, reason, refunded_amount: 500 },
   ],
   approvePayout: async ({ payouts: [id] }) => {
@@ -294,7 +294,7 @@ const writes: Record<
   revokeInvitation: async ({ invitation }) => ['delete', `/invitations/${invitation}`],
 }
 
-/** Requests that refer to the other country directly. */
+/** These requests refer to the other country directly. */
 const naming: Record<string, ['get' | 'post', string, object?]> = {
   createInvitation: [
     ...(['post', '/invitations'] as const),
@@ -319,7 +319,7 @@ const naming: Record<string, ['get' | 'post', string, object?]> = {
   ],
 }
 
-test('these tests call every operation that applies country limits', () => {
+test('the tests call every operation that applies country limits', () => {
   const asked = [...[lists, reads, writes, naming].flatMap(Object.keys), 'downloadTransactions']
   expect(asked.toSorted()).toEqual(
     declaredAs('applied')
@@ -330,7 +330,7 @@ test('these tests call every operation that applies country limits', () => {
 
 describe.each(kinds)('requests by %s', (kind) => {
   test.each(Object.keys(lists))(
-    '%s neither shows nor counts anything from another country',
+    'the operation %s neither shows nor counts anything from another country',
     async (id) => {
       for (const [path, shown] of lists[id] ?? []) {
         const texts: string[] = []
@@ -370,14 +370,17 @@ describe.each(kinds)('requests by %s', (kind) => {
     expect(text.trimEnd().split('\r\n')).toEqual([expect.stringMatching(/^\ufeffid,/)])
   })
 
-  test.each(Object.keys(reads))('%s finds nothing from another country', async (id) => {
-    const ask = (things: Things) => as(server, tokenOf(kind), 'get', reads[id]?.(things) ?? '')
-    const { status, body } = await ask(others)
-    expect([status, body.code]).toEqual([404, 'not_found'])
-    expect((await ask(own)).status).toBe(200)
-  })
+  test.each(Object.keys(reads))(
+    'the operation %s finds nothing from another country',
+    async (id) => {
+      const ask = (things: Things) => as(server, tokenOf(kind), 'get', reads[id]?.(things) ?? '')
+      const { status, body } = await ask(others)
+      expect([status, body.code]).toEqual([404, 'not_found'])
+      expect((await ask(own)).status).toBe(200)
+    },
+  )
 
-  test.each(Object.keys(naming))('%s is refused for another country', async (id) => {
+  test.each(Object.keys(naming))('the operation %s is refused for another country', async (id) => {
     await changingNothing(async () => {
       const [method, path, body] = naming[id] ?? ['get', '']
       const reply = await as(server, tokenOf(kind), method, path, body)
@@ -387,23 +390,26 @@ describe.each(kinds)('requests by %s', (kind) => {
     })
   })
 
-  test.each(Object.keys(writes))('%s changes nothing in another country', async (id) => {
-    await changingNothing(async () => {
-      const [method, path, body] = (await writes[id]?.(others)) ?? ['post', '']
-      const reply = await as(server, tokenOf(kind), method, path, body)
-      const found = [reply.status, reply.body.code]
-      const isRefused = kind !== 'a session' && reply.body.code === 'confirmation_required'
-      // A missing object inside a list is a validation error.
-      const isInList = ['recordProviderCharges', 'proposeProviderCharges'].includes(id)
-      const missing = isInList ? [422, undefined] : [404, 'not_found']
-      if (!isRefused) expect(found).toEqual(missing)
-      const isThere = await call(server, 'get', '/management/v1/session', { key: tokenOf(kind) })
-      expect(isThere.status).toBe(200)
-    })
-  })
+  test.each(Object.keys(writes))(
+    'the operation %s changes nothing in another country',
+    async (id) => {
+      await changingNothing(async () => {
+        const [method, path, body] = (await writes[id]?.(others)) ?? ['post', '']
+        const reply = await as(server, tokenOf(kind), method, path, body)
+        const found = [reply.status, reply.body.code]
+        const isRefused = kind !== 'a session' && reply.body.code === 'confirmation_required'
+        // A missing object inside a list is a validation error.
+        const isInList = ['recordProviderCharges', 'proposeProviderCharges'].includes(id)
+        const missing = isInList ? [422, undefined] : [404, 'not_found']
+        if (!isRefused) expect(found).toEqual(missing)
+        const isThere = await call(server, 'get', '/management/v1/session', { key: tokenOf(kind) })
+        expect(isThere.status).toBe(200)
+      })
+    },
+  )
 })
 
-test.each(Object.keys(writes))("%s works in the person's own country", async (id) => {
+test.each(Object.keys(writes))("the operation %s works in the person's own country", async (id) => {
   const [method, path, body] = (await writes[id]?.(own)) ?? ['post', '']
   const reply = await as(server, limited.token, method, path, body)
   // Only a colleague with all countries may propose changes to another person's sign-in.
@@ -412,7 +418,7 @@ test.each(Object.keys(writes))("%s works in the person's own country", async (id
   expect([id, reply.text, isDone]).toEqual([id, reply.text, true])
 })
 
-test("live transactions in the person's own country are listed", async () => {
+test('a country-limited person can list live transactions in their own country', async () => {
   const [from, to] = [-86_400_000, 86_400_000].map((ms) =>
     new Date(server.ctx.clock.nowMs() + ms).toISOString(),
   )
@@ -421,7 +427,7 @@ test("live transactions in the person's own country are listed", async () => {
   expect([status, text.includes(own.live)]).toEqual([200, true])
 })
 
-/** Ages, and times of replies. */
+/** Matches ages and times of replies, which change between requests. */
 const waits = /"(oldest_wait_seconds|age_seconds|summed_until|last_used_at)":[^,}]*/g
 
 const everythingRead = async (): Promise<Map<string, string>> => {
@@ -470,7 +476,7 @@ const workElsewhere = async (): Promise<void> => {
   expect(state.body.data).toMatchObject({ transactions_set_aside: 1, failing_endpoints: 1 })
 }
 
-test('a country-limited person gets identical responses, whatever merchants elsewhere do', async () => {
+test('a country-limited person gets identical responses, whatever merchants in other countries do', async () => {
   const before = await everythingRead()
   expect([...before].filter(([, bytes]) => bytes.startsWith('200')).length).toBeGreaterThan(20)
   await workElsewhere()

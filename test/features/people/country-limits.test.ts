@@ -51,7 +51,7 @@ describe('a country-limited person', () => {
     expect(await countriesOf(accepted.body.data.id)).toEqual(['CM'])
   })
 
-  test('a country-limited person cannot widen any limit, least of all their own', async () => {
+  test('a country-limited person cannot widen any country limit, least of all their own', async () => {
     const colleague = await createLimited(server, 'support', ['CM'])
     for (const countries of [null, ['GH'], ['CG', 'CM', 'GH']]) {
       for (const { id } of [regional, colleague])
@@ -62,7 +62,7 @@ describe('a country-limited person', () => {
     expect(widened.body.data.countries).toEqual(['CG', 'CM'])
   })
 
-  test('a country-limited person neither changes nor deactivates people with more countries, nor gains access to their accounts', async () => {
+  test('a country-limited person cannot change, deactivate or sign in as people with more countries', async () => {
     const wider = await createLimited(server, 'support', ['CM', 'GH'])
     for (const { id } of [owner, wider]) {
       for (const body of [{ role: 'auditor' }, { disabled: true }, { countries: ['CM'] }])
@@ -77,7 +77,7 @@ describe('a country-limited person', () => {
     expect(body.data.map((each: { id: string }) => each.id)).toContain(id)
   })
 
-  test('a country-limited person finds only people who share a country with them', async () => {
+  test('a country-limited person finds only people with whom they share a country', async () => {
     const elsewhere = await createLimited(server, 'support', ['GH'])
     const { body } = await as(server, regional.token, 'get', '/people')
     const ids = body.data.map((each: { id: string }) => each.id)
@@ -92,7 +92,7 @@ describe('a country-limited person', () => {
 })
 
 test.each([[[]], [['CM', 'CM']], [['XX']], ['CM']])(
-  'countries such as %j are refused, and nothing changes',
+  'a country limit such as %j is refused, and nothing changes',
   async (countries) => {
     const { id } = await createLimited(server, 'support', ['CM'])
     const { status, body } = await change(owner, id, { countries })
@@ -101,7 +101,7 @@ test.each([[[]], [['CM', 'CM']], [['XX']], ['CM']])(
   },
 )
 
-test('the database refuses a country limit without a country', async () => {
+test('the database refuses a country limit without any country', async () => {
   const { id } = await createLimited(server, 'support', ['CM'])
   for (const value of ['{}', '{XX}', '{CM,NULL}']) {
     const write = sql`UPDATE people SET countries = ${value}::text[] WHERE id = ${id}::uuid`
@@ -110,7 +110,7 @@ test('the database refuses a country limit without a country', async () => {
 })
 
 describe('a country limit', () => {
-  test('a country limit applies from the next request on, for sessions and access tokens, until it is lifted', async () => {
+  test('a country limit applies from the next request on to sessions and access tokens, until it is lifted', async () => {
     const merchant = await createMerchant(server)
     const person = await createLimited(server, 'owner', null)
     const order = {
@@ -132,7 +132,7 @@ describe('a country limit', () => {
     expect(await ask()).toEqual([200, 200])
   })
 
-  test("limiting the countries of an inviter, or of a password link's creator, invalidates links that exceed the limit", async () => {
+  test("limiting the countries of an inviter or of a password link's creator invalidates wider links", async () => {
     const inviter = await createLimited(server, 'owner', null)
     const wide = (await invite(inviter, ['CG'])).body.data.token
     const narrow = (await invite(inviter, ['CM'])).body.data.token
@@ -180,7 +180,7 @@ test.each<[string, (id: string) => [string, object]]>([
     ],
   ],
 ])(
-  'a colleague approves %s that a country-limited person proposed, unless the person has lost the country',
+  'a colleague can approve %s that a country-limited person proposed, unless that person lost the country',
   async (_, proposalOf) => {
     const merchant = await createMerchant(server)
     const author = await createLimited(server, 'finance', ['CG', 'CM'])
@@ -237,13 +237,13 @@ describe('the last owner without a country limit', () => {
   })
 })
 
-test("the cursor of a limited person's search reveals no ID of another country", async () => {
+test("the cursor of a country-limited person's search reveals no ID of another country", async () => {
   const limited = await createLimited(server, 'support', ['CM'])
   const merchant = await createMerchant(server)
   const nowMs = server.ctx.clock.nowMs()
   const ended = { status: 'successful', seconds: 6, country: 'CM' }
   await insertFinalTransaction(server, merchant, { ...ended, endedAtMs: nowMs - 3_600_000 })
-  // More rows than a page look-up examines.
+  // These are more rows than one page of a search examines.
   const others = Array.from({ length: 10_100 }, (_, at) => newId(nowMs - 1_800_000 + at))
   await sql`INSERT INTO transactions (id, organisation_id, application_id, environment, type,
       provider, country, amount, currency, phone_number, msisdn, status, submitted_at,

@@ -36,7 +36,7 @@ const codeOf = ({ status, body }: { status: number; body: { code?: string } }) =
 ]
 
 describe('approval of a payout', () => {
-  test('a payout is approved by a colleague of the person who created its key, not by that person', async () => {
+  test('a payout is approved by a colleague of the person who created its API key, not by that person', async () => {
     const merchant = await withKeyOf(server, owner.token, await merchantWithRule(server))
     const id = await createPayout(merchant)
     const refused = await approve(server, owner.token, id)
@@ -54,14 +54,14 @@ describe('approval of a payout', () => {
     })
   })
 
-  test('a payout created with a key that its merchant rolled belongs to the creator of the first key', async () => {
+  test('a payout with an API key that its merchant rolled counts as created by the creator of the first key', async () => {
     const merchant = await withKeyOf(server, owner.token, await merchantWithRule(server))
     const rolled = await merchant.account('post', '/api-keys/current/roll', {})
     const id = await createPayout({ ...merchant, ...clientOf(server, rolled.body.data.key) })
     expect(codeOf(await approve(server, owner.token, id))).toEqual([403, 'own_order'])
   })
 
-  test('a payout created with a key that a person rolled belongs to this person', async () => {
+  test('a payout with an API key that a person rolled counts as created by that person', async () => {
     const merchant = await withKeyOf(server, owner.token, await merchantWithRule(server))
     const second = await createPerson(server, 'owner')
     const rolled = await as(server, second.token, 'post', `/api-keys/${merchant.keyId}/roll`, {})
@@ -70,7 +70,7 @@ describe('approval of a payout', () => {
     expect((await approve(server, owner.token, id)).status).toBe(200)
   })
 
-  test("the creator of a payout's key may reject it, with a reason that the decision shows", async () => {
+  test("the creator of a payout's API key may reject the payout, with a reason that the decision shows", async () => {
     const merchant = await withKeyOf(server, owner.token, await merchantWithRule(server))
     const id = await createPayout(merchant)
     const reason = 'Commandé deux fois'
@@ -115,7 +115,7 @@ describe('approval of a payout', () => {
     ])
   })
 
-  test('a payout is not approved if newer limits exclude it, or if its merchant is suspended', async () => {
+  test('a payout is not approved if new amount limits exclude it, or if its merchant is suspended', async () => {
     const merchant = await merchantWithRule(server, {}, 'TD')
     const id = await createPayout(merchant, {
       country: 'TD',
@@ -140,14 +140,17 @@ describe('approval of a payout', () => {
     ['currency', ['LR', 'carrier1_momo', 'LRD'], ['LR', 'carrier1_momo', 'USD']],
     ['provider', ['UG', 'carrier1_momo', 'UGX'], ['UG', 'carrier2_money', 'UGX']],
     ['country', ['BJ', 'carrier1_momo', 'XOF'], ['CI', 'carrier1_momo', 'XOF']],
-  ])('a payout is approved despite the limits of another %s', async (_title, own, others) => {
-    const market = ([country, provider, currency]: string[]) => ({ country, provider, currency })
-    const merchant = await merchantWithRule(server, { currency: own[2] }, own[0])
-    const id = await createPayout(merchant, market(own))
-    const limits = { ...market(others), minimum_amount: 1, maximum_amount: 1 }
-    expect((await manage(server, 'put', '/limits', limits)).status).toBe(200)
-    expect((await approve(server, finance.token, id)).status).toBe(200)
-  })
+  ])(
+    'a payout is approved despite the amount limits of another %s',
+    async (_title, own, others) => {
+      const market = ([country, provider, currency]: string[]) => ({ country, provider, currency })
+      const merchant = await merchantWithRule(server, { currency: own[2] }, own[0])
+      const id = await createPayout(merchant, market(own))
+      const limits = { ...market(others), minimum_amount: 1, maximum_amount: 1 }
+      expect((await manage(server, 'put', '/limits', limits)).status).toBe(200)
+      expect((await approve(server, finance.token, id)).status).toBe(200)
+    },
+  )
 })
 
 describe('a payout that needs two people', () => {
@@ -168,7 +171,7 @@ describe('a payout that needs two people', () => {
     expect(people).toEqual([finance.id, other.id])
   })
 
-  test('one person cannot approve a payout twice, not even in another session', async () => {
+  test('one person cannot approve a payout twice, even in another session', async () => {
     const merchant = await merchantWithRule(server, two)
     const id = await createPayout(merchant)
     const session = await call(server, 'post', '/management/v1/sign-in', {
@@ -182,7 +185,7 @@ describe('a payout that needs two people', () => {
     expect(await statusOf(merchant, id)).toBe('pending')
   })
 
-  test('a payout is not approved with an old hash after its rule requires fewer people', async () => {
+  test('a payout is not approved with an old hash after its rule was changed to require fewer people', async () => {
     const merchant = await merchantWithRule(server, two)
     const id = await createPayout(merchant)
     const { hash: approval_hash } = await approvalOf(server, id)
@@ -197,7 +200,7 @@ describe('a payout that needs two people', () => {
     expect((await approve(server, other.token, id)).body.data.status).toBe('approved')
   })
 
-  test("the person who changed a payout's rule cannot approve it, but a colleague can", async () => {
+  test('the person who changed the approval rule of a payout cannot approve it, but a colleague can', async () => {
     const merchant = await merchantWithRule(server, two)
     const id = await createPayout(merchant)
     const owner = await createPerson(server, 'owner')
@@ -218,7 +221,7 @@ describe('a payout that needs two people', () => {
     expect((await approve(server, other.token, id)).body.data.status).toBe('approved')
   })
 
-  test("the person who changed a payout's rule cannot approve it, even after others have changed the rule", async () => {
+  test("a person who changed a payout's approval rule cannot approve it, even after later changes by others", async () => {
     const merchant = await merchantWithRule(server, two)
     const id = await createPayout(merchant)
     const owner = await createPerson(server, 'owner')
@@ -259,7 +262,7 @@ describe('a payout that needs two people', () => {
       (person: string) => manage(server, 'patch', `/people/${person}`, { role: 'support' }),
     ],
   ])(
-    'a payout that needs two people is not submitted with a first approval that %s',
+    'a payout is not submitted after two approvals if the first approval %s',
     async (_, change) => {
       const merchant = await merchantWithRule(server, two)
       const id = await createPayout(merchant)
@@ -273,7 +276,9 @@ describe('a payout that needs two people', () => {
     },
   )
 
-  /** Makes a person's approvals a day old, although approvals are immutable. */
+  /**
+   * Makes a person's approvals a day old. This disables the trigger that keeps approvals immutable.
+   */
   const age = async (person: string): Promise<void> => {
     await sql`ALTER TABLE decisions DISABLE TRIGGER immutable`.execute(server.ctx.db)
     await sql`UPDATE decisions SET expires_at = expires_at - interval '24 hours'
@@ -305,7 +310,7 @@ describe('approval of a bulk payout', () => {
     return as(server, token, 'post', `/bulk-payouts/${id}/approve`, { approval_hash: hash })
   }
 
-  test('the creator of its key cannot approve a bulk payout, which pays nothing before a colleague approves', async () => {
+  test('a bulk payout is not approved by the creator of its API key, and pays nothing before a colleague approves', async () => {
     const { merchant, id } = await ordered()
     expect(codeOf(await approveBulk(owner.token, id))).toEqual([403, 'own_order'])
     expect((await readBulk(merchant, id)).status).toBe('awaiting_approval')
@@ -322,7 +327,7 @@ describe('approval of a bulk payout', () => {
     await eventually(() => readBulk(merchant, id), statusIs('completed'))
   })
 
-  test('a bulk payout is not approved if a line is outside newer limits', async () => {
+  test('a bulk payout is not approved if a line is outside new amount limits', async () => {
     const merchant = await merchantWithRule(server, {}, 'GA')
     const line = { country: 'GA', provider: 'carrier2_money', phone_number: '+241 06 03 12 34' }
     const { body } = await createBulk(server, merchant, { payouts: linesOf(2, line) })
@@ -337,7 +342,7 @@ describe('approval of a bulk payout', () => {
 })
 
 describe('a pending payout', () => {
-  test('a pending payout is listed with its hash, its author and the number of approvals', async () => {
+  test('a pending payout is listed with its hash, its author and the number of its approvals', async () => {
     const rule = { two_approvers_above: 0 }
     const merchant = await withKeyOf(server, owner.token, await merchantWithRule(server, rule))
     const id = await createPayout(merchant)

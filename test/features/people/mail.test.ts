@@ -90,7 +90,7 @@ const invite = async (token: string, limit: { countries?: string[] } = {}) => {
   return { email, reply: await as(token, 'post', '/invitations', order) }
 }
 
-test('everyone concerned is emailed about a control that its proposer may weaken alone', async () => {
+test('everyone concerned is emailed about a change to a control that its proposer may approve alone', async () => {
   const { applicationId } = await createMerchant(server)
   const rules = [{ currency: 'XAF', threshold: 0, daily_limit: null }]
   await manage(server, 'patch', `/applications/${applicationId}`, { payout_approval_rules: rules })
@@ -155,7 +155,7 @@ describe('the verified contact of a merchant', () => {
     expect(texts).not.toContain('token=')
   })
 
-  test('the verified contact is emailed about its replacement, so nobody can silence later emails first', async () => {
+  test('the previous verified contact is emailed about its replacement, so nobody can silence later emails', async () => {
     const email = 'contact2@boutique.example'
     const { organisationId } = await verifiedMerchant(email)
     const { token } = await createPerson(server, 'operations')
@@ -166,7 +166,7 @@ describe('the verified contact of a merchant', () => {
     expect(mailsTo('thief@evil.example')).toEqual([])
   })
 
-  test('until a new address is verified, the previous one is emailed, even if it was changed back', async () => {
+  test('until a new contact address is verified, emails go to the verified address, even after several changes', async () => {
     const [email, thief] = ['contact5@boutique.example', 'thief5@evil.example']
     const { organisationId, applicationId } = await verifiedMerchant(email)
     const { token } = await createPerson(server, 'operations')
@@ -255,7 +255,7 @@ describe('an invitation', () => {
     expect(mail.text).toContain('for Benin and Cameroon')
   })
 
-  test('an invitation revoked before its email is sent is not sent', async () => {
+  test('an invitation that is revoked before its email is sent is not emailed', async () => {
     const owner = await createPerson(server, 'owner')
     receiver.answers = { data: '451 later' }
     const { email, reply } = await invite(owner.token)
@@ -272,7 +272,7 @@ describe('an invitation', () => {
     expect(mailsTo(email)).toHaveLength(1)
   })
 
-  test('a request with the management token, which creates the first owner, returns the invitation link', async () => {
+  test('the management token gets the invitation link for the first owner in the response', async () => {
     const email = 'premier@momo.example'
     const { body } = await manage(server, 'post', '/invitations', { email, role: 'owner' })
     expect(body.data.token).toMatch(/^mmi_/)
@@ -281,7 +281,7 @@ describe('an invitation', () => {
 })
 
 describe('a mail server', () => {
-  test('an email is retried after a temporary refusal, and its last link is valid', async () => {
+  test('an email is retried after a temporary refusal, and the link in the last email is valid', async () => {
     const owner = await createPerson(server, 'owner')
     receiver.answers = { data: '451 later' }
     const { email } = await invite(owner.token)
@@ -320,7 +320,7 @@ describe('a mail server', () => {
     )
   })
 
-  test('an email to an unknown mailbox is not retried, and this is logged', async () => {
+  test('an email to an unknown mailbox is not retried, and the failure is logged', async () => {
     const owner = await createPerson(server, 'owner')
     receiver.answers = { recipient: '550 no such mailbox' }
     const { email } = await invite(owner.token)
@@ -355,7 +355,7 @@ describe('a mail server', () => {
     await own.stop()
   })
 
-  test('a temporarily refused email is retried for a day, and then no more', async () => {
+  test('a temporarily refused email is retried for a day and then abandoned', async () => {
     const owner = await createPerson(server, 'owner')
     receiver.answers = { data: '451 later' }
     const { email } = await invite(owner.token)
@@ -376,7 +376,7 @@ describe('a mail server', () => {
     expect(mailsTo(email)).toHaveLength(3)
   })
 
-  test('an unavailable mail server delays no change, and receives each email once after it recovers', async () => {
+  test('an unavailable mail server delays no change, and gets each email once after it recovers', async () => {
     const port = await freePort()
     const away = { mail: { smtpUrl: `smtp://127.0.0.1:${port}`, from } }
     const lonely = await startTestServer(away)
@@ -442,7 +442,7 @@ describe('a forgotten password', () => {
     expect(subjects).toContain('Réinitialisation du mot de passe / Password reset')
   })
 
-  test('a forgotten password is replaced once if two people use the link at the same time', async () => {
+  test('a password link that two people use at the same time changes the password once', async () => {
     const { email } = await createPerson(server, 'support')
     const token = await linkFor(email)
     const replies = await Promise.all(
@@ -454,7 +454,7 @@ describe('a forgotten password', () => {
     expect(replies.map(({ body }) => body.code).filter(Boolean)).toEqual(['reset_over'])
   })
 
-  test('a request for a password link does not reveal whether an address is known', async () => {
+  test('a request for a password link does not reveal whether an email address is known', async () => {
     const unknown = 'inconnue@ailleurs.example'
     const { id, email } = await createPerson(server, 'support')
     await manage(server, 'patch', `/people/${id}`, { disabled: true })
@@ -507,7 +507,7 @@ describe('a person is notified', () => {
       (found) => found.includes(wanted),
     )
 
-  test('a person is notified about a changed password, and not about a failed attempt', async () => {
+  test('a person is emailed about a changed password, but not about a failed attempt', async () => {
     const { email, token } = await createPerson(server, 'support')
     const order = { password, new_password: 'une toute nouvelle phrase' }
     await as(token, 'put', '/session/password', { ...order, password: 'pas celle-ci du tout' })
@@ -517,7 +517,7 @@ describe('a person is notified', () => {
     expect(await jobsOf(email)).toHaveLength(1)
   })
 
-  test('a person is notified about an authenticator, a used recovery code, and a token', async () => {
+  test('a person is emailed about a new authenticator, a used recovery code and a new token', async () => {
     const { email, token } = await createPerson(server, 'support')
     const { codes } = await addAuthenticator(server, token)
     const proof = { recovery_code: codes[0] }
@@ -536,7 +536,7 @@ describe('a person is notified', () => {
     expect(mails.map(({ text }) => text).join()).toContain('rapport du soir')
   })
 
-  test('a person is notified when a passkey is added or removed, and the email contains its name', async () => {
+  test('a person is emailed when a passkey is added or removed, with the name of the passkey', async () => {
     const { email, token } = await createPerson(server, 'support')
     const { id } = await addPasskey(server, token)
     const [added] = (await untilMails(email, 1)) as [ReceivedMail]
@@ -547,7 +547,7 @@ describe('a person is notified', () => {
     for (const { text } of [added, removed]) expect(text).toContain('Téléphone')
   })
 
-  test('a person is notified about a sign-in from a new address', async () => {
+  test('a person is emailed about a sign-in from a new address', async () => {
     const { id, email } = await createPerson(server, 'support')
     await sql`UPDATE sign_ins SET address = '203.0.113.77' WHERE person_id = ${id}`.execute(
       server.ctx.db,
@@ -561,7 +561,7 @@ describe('a person is notified', () => {
   })
 })
 
-test("emailed links lead to the address of the console, never to the merchants' address", async () => {
+test("emailed links lead to the console's address, never to the merchants' address", async () => {
   const consoleUrl = 'https://admin.internal.example'
   const apart = await startTestServer({
     ...{ publicUrl: 'https://pay.example', consoleUrl, managementPort: 0 },
@@ -591,7 +591,7 @@ test('no emailed link is stored, before or after sending', async () => {
   expect(rows.map(({ text }) => text).join()).not.toMatch(/mm[ir]_\w/)
 })
 
-test('without email, links are shown to their creator, and no email is queued', async () => {
+test('without email, links are displayed to their creator, and no email is queued', async () => {
   const silent = await startTestServer()
   const { id, token } = await createPerson(silent, 'owner')
   const send = (path: string, body?: unknown, key?: string) =>
@@ -608,7 +608,7 @@ test('without email, links are shown to their creator, and no email is queued', 
   await silent.stop()
 })
 
-test('an email attempt that finishes after the next attempt has started changes nothing', async () => {
+test('an attempt to send an email changes nothing if a later attempt has started', async () => {
   const database = await createTestDatabase()
   const { db, close } = await openTestDatabase(database)
   const at = '2026-01-01T00:00:00.000Z'

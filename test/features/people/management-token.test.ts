@@ -15,7 +15,7 @@ afterEach(() => server?.stop())
 const statusWith = async (at: TestServer, key: string): Promise<number> =>
   (await call(at, 'get', '/management/v1/organisations', { key })).status
 
-test('a disabled management token expires when the first owner is created, and not when other people are created', async () => {
+test('a disabled management token expires when the first owner is created, but not when other people are created', async () => {
   server = await startTestServer({ isManagementTokenOff: true })
   await createPerson(server, 'operations')
   expect(await statusWith(server, managementToken)).toBe(200)
@@ -38,7 +38,7 @@ testOnEngines('a disabled management token expires on every node at the same tim
   await database.drop()
 })
 
-test('the log distinguishes management token requests from requests made by a person', async () => {
+test('the log distinguishes management token requests from requests by a person', async () => {
   server = await startTestServer()
   const { id, token } = await createPerson(server, 'owner')
   const { logLines } = server

@@ -54,7 +54,7 @@ describe('signing in with a passkey', () => {
     expect(refusalIn(await signInWith(proof))).toEqual(unknown)
   })
 
-  test('a challenge can be used only once, even if two passkeys signed it', async () => {
+  test('a passkey challenge can be used only once, even if two passkeys signed it', async () => {
     const [one, other] = [await withPasskey(), await withPasskey()]
     const challenge = await passkeyChallenge(server)
     const replies = await Promise.all(
@@ -63,7 +63,7 @@ describe('signing in with a passkey', () => {
     expect(statusesOf(replies)).toEqual([201, 401])
   })
 
-  test('a challenge can be used only once, even if the first response was wrong', async () => {
+  test('a passkey challenge can be used only once, even if the first response was wrong', async () => {
     const { passkey } = await withPasskey()
     const challenge = await passkeyChallenge(server)
     const wrong = passkey.prove(challenge, { isVerified: false })
@@ -80,7 +80,7 @@ describe('signing in with a passkey', () => {
     expect((await signIn(passkey)).status).toBe(201)
   })
 
-  test('an expired challenge, or one that the server did not create, is refused', async () => {
+  test('a passkey challenge that has expired or that the server did not create is refused', async () => {
     const { passkey } = await withPasskey()
     const challenge = await passkeyChallenge(server)
     const { sealer } = server.ctx
@@ -160,7 +160,7 @@ describe('signing in with a passkey', () => {
     expect((await signIn(passkey, { counter: 0 })).status).toBe(201)
   })
 
-  test("a deactivated person's passkey is refused, and works again after reactivation", async () => {
+  test("a deactivated person's passkey is refused until the person is reactivated", async () => {
     const { personId, passkey } = await withPasskey()
     await manage(server, 'patch', `/people/${personId}`, { disabled: true })
     expect(refusalIn(await signIn(passkey))).toEqual(unknown)
@@ -170,7 +170,7 @@ describe('signing in with a passkey', () => {
 
   const everywhere = parseRange('0.0.0.0/0')
 
-  test('wrong passkey responses are rate-limited per network, and the wait is shown', async () => {
+  test('wrong passkey responses are limited per network, and the error shows how long to wait', async () => {
     if (everywhere === undefined) throw new Error('no range')
     const alone = await startTestServer({
       trustProxy: ['127.0.0.1'],
@@ -251,7 +251,7 @@ describe('confirming a session with a passkey', () => {
     expect(removed.status).toBe(204)
   })
 
-  test("a confirmation rejects a colleague's passkey and a repeated response", async () => {
+  test("a session confirmation rejects a colleague's passkey and a repeated response", async () => {
     const { token, passkey } = await withPasskey()
     const colleague = await withPasskey()
     const foreign = colleague.passkey.prove(await passkeyChallenge(server))
@@ -309,7 +309,7 @@ describe('adding and removing passkeys', () => {
     expect(statusesOf(replies)).toEqual([201, 422, 422])
   })
 
-  test('a passkey stays with the person who was first to add it', async () => {
+  test('a passkey stays with the person who first added it', async () => {
     const owner = await withPasskey()
     const { token } = await createPerson(server, 'support')
     const order = owner.passkey.create(await passkeyOptions(server, token))
@@ -317,7 +317,7 @@ describe('adding and removing passkeys', () => {
     expect((await as(owner.token, 'get', '/session/passkeys')).body.data).toHaveLength(1)
   })
 
-  test('a person may have ten passkeys, even if two are added at the same time', async () => {
+  test('a person can have ten passkeys, even if two are added at the same time', async () => {
     const { token } = await createPerson(server, 'support')
     const orders: object[] = []
     for (let count = 0; count <= passkeysMax; count += 1)
@@ -329,7 +329,7 @@ describe('adding and removing passkeys', () => {
     expect((await as(token, 'get', '/session/passkeys')).body.data).toHaveLength(passkeysMax)
   })
 
-  test('adding and removing passkeys needs a fresh confirmation, and reading them does not', async () => {
+  test('adding or removing a passkey needs a fresh confirmation, but listing passkeys does not', async () => {
     const { id, token } = await withPasskey()
     await sql`UPDATE sign_ins SET confirmed_until = confirmed_until - interval '11 minutes'
       WHERE token_hash = sha256(${Buffer.from(token)})`.execute(server.ctx.db)
@@ -355,7 +355,7 @@ describe('adding and removing passkeys', () => {
     expect(refusalIn(await signIn(passkey))).toEqual(unknown)
   })
 
-  test('no passkey signs anybody in after the password was reset by a link', async () => {
+  test('no passkey of a person signs in after the password was reset with a link', async () => {
     const { personId, passkey } = await withPasskey()
     const made = await manage(server, 'post', `/people/${personId}/password-reset`)
     const body = { token: made.body.data.token, password: 'une toute nouvelle phrase' }
@@ -389,7 +389,7 @@ describe('the address of the console', () => {
   )
 
   test.each(['http://pay.example', 'https://192.0.2.7', 'https://[2001:db8::7]:8443'])(
-    'browsers cannot use passkeys with %s, and every operation says so',
+    'browsers cannot use passkeys with the address %s, and every passkey operation says so',
     (publicUrl) =>
       seenAt({ publicUrl }, async (alone) => {
         const { token } = await createPerson(alone, 'support')

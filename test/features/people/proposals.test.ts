@@ -109,7 +109,7 @@ describe('a correction', () => {
     expect(resolved.body.data[0]).toMatchObject({ id: item, reason: settlement.reason })
   })
 
-  test('a proposed correction of a payment to failed is superseded by a refund', async () => {
+  test('a proposal to correct a payment to failed is superseded by a refund of the payment', async () => {
     const paid = await merchant.post('/payments', payment({ amount: 5000 }))
     const paymentId = paid.body.data.id
     await eventually(() => statusOf(paymentId), equals('successful'))
@@ -125,7 +125,7 @@ describe('a correction', () => {
     expect(await statusOf(paymentId)).toBe('successful')
   })
 
-  test('a correction up to the threshold is settled or dismissed by one person', async () => {
+  test('one person alone can settle or dismiss a correction up to the threshold', async () => {
     for (const decision of [settlement, dismissal]) {
       const { id } = await contradictedPayment(server, merchant, 4999)
       const path = `/reconciliation-items/${id}/resolve`
@@ -133,7 +133,7 @@ describe('a correction', () => {
     }
   })
 
-  test("a dismissal above the threshold needs a colleague's approval", async () => {
+  test("dismissing a correction above the threshold needs a colleague's approval", async () => {
     const { id: item, paymentId } = await contradictedPayment(server, merchant, 50_000)
     const path = `/reconciliation-items/${item}`
     const alone = await as(server, finance.token, 'post', `${path}/resolve`, dismissal)
@@ -154,7 +154,7 @@ describe('a correction', () => {
     })
   })
 
-  test('a dismissed correction is reopened by one person, and decided again by two', async () => {
+  test('one person alone can reopen a dismissed correction, whose next decision needs two people again', async () => {
     const { id: item, paymentId } = await contradictedPayment(server, merchant, 50_000)
     const path = `/reconciliation-items/${item}`
     const reason = { reason: 'Le relevé du 22/11 montre le paiement' }
@@ -188,7 +188,7 @@ describe('a correction', () => {
     expect(codeOf(again)).toEqual([409, 'already_resolved'])
   })
 
-  test('a correction can be proposed only with a final status that evidence can prove', async () => {
+  test('a proposed correction must state a final status that evidence can prove', async () => {
     const { id: item } = await contradictedPayment(server, merchant)
     const body = { ...settlement, status: 'completed' }
     const path = `/reconciliation-items/${item}`
@@ -199,7 +199,7 @@ describe('a correction', () => {
     expect(none.status).toBe(404)
   })
 
-  test('a correction of a transaction that has changed in the meantime is refused', async () => {
+  test('a correction is refused if the transaction has changed in the meantime', async () => {
     const { id: item, paymentId } = await contradictedPayment(server, merchant)
     const id = await propose(finance.token, `/reconciliation-items/${item}`, settlement)
     await sql`UPDATE transactions SET failure_reason = 'expired'
@@ -211,7 +211,7 @@ describe('a correction', () => {
 })
 
 describe('a fee', () => {
-  test('nobody can set a fee alone, and it applies once a colleague has approved it', async () => {
+  test('nobody can set a fee alone, and a proposed fee applies once a colleague has approved it', async () => {
     const alone = await as(server, finance.token, 'post', '/fee-schedules', fee())
     expect(codeOf(alone)).toEqual([403, 'second_person_needed'])
     const id = await propose(finance.token, '/fee-schedules', fee())
@@ -225,7 +225,7 @@ describe('a fee', () => {
     expect(await feesOf('carrier1_momo', 'CM')).toEqual([50])
   })
 
-  test("from its start time, one organisation's fee is exactly the proposed fee", async () => {
+  test("an organisation's approved fee applies exactly from its start time", async () => {
     const terms = { organisation_id: merchant.organisationId, country: 'GA' }
     const order = fee({
       ...terms,
@@ -294,7 +294,7 @@ describe('a fee', () => {
 })
 
 describe('limits', () => {
-  test("widening limits requires a colleague's approval", async () => {
+  test("widening amount limits requires a colleague's approval", async () => {
     await manage(server, 'put', '/limits', limits())
     for (const wider of [{ maximum_amount: 5001 }, { minimum_amount: 99 }]) {
       const alone = await as(server, operations.token, 'put', '/limits', limits(wider))
@@ -311,7 +311,7 @@ describe('limits', () => {
     expect(await maximumOf('BJ')).toBe(9000)
   })
 
-  test('narrower limits are set immediately, and supersede a proposal', async () => {
+  test('narrower amount limits are set immediately, and supersede a proposal', async () => {
     const market = { provider: 'carrier1_momo', country: 'UG', currency: 'UGX' }
     const id = await propose(operations.token, '/limits', limits(market))
     const narrower = limits({ ...market, maximum_amount: 10_000 })
@@ -320,7 +320,7 @@ describe('limits', () => {
     expect(await maximumOf('UG')).toBe(10_000)
   })
 
-  test('limits that cross or that are for an unknown market cannot be proposed', async () => {
+  test('amount limits that contradict each other or are for an unknown market cannot be proposed', async () => {
     const order = limits({ currency: 'XAF', minimum_amount: 6000 })
     const { status, body } = await as(server, finance.token, 'post', '/limits/proposals', order)
     expect([status, Object.keys(body.errors)]).toEqual([422, ['currency', 'maximum_amount']])
@@ -361,7 +361,7 @@ describe('a proposal', () => {
     expect(await maximumOf(country)).toBe(unchanged)
   })
 
-  test('nobody whose role lacks or has lost the permission can approve a proposal', async () => {
+  test('a person whose role lacks or has lost the permission cannot approve a proposal', async () => {
     const { id, country } = await proposed()
     expect(codeOf(await approve(operations.token, id))).toEqual([403, 'person_not_permitted'])
     const demoted = await createPerson(server, 'finance')
@@ -375,7 +375,7 @@ describe('a proposal', () => {
     ['is limited to countries', { countries: ['CM'] }],
     ['is deactivated', { disabled: true }],
   ])(
-    'the proposal of somebody who %s before its approval is not carried out',
+    'a proposal is not carried out if its author %s before the approval',
     async (_title, change) => {
       const author = await createPerson(server, 'operations')
       const { id, country } = await proposed(author.token)
@@ -419,7 +419,7 @@ describe('a proposal', () => {
     expect((await approve(other.token, id)).status).toBe(200)
   })
 
-  test('a fee proposal for one merchant stays pending after a proposal for another in the same market', async () => {
+  test('a fee proposal for one merchant stays pending after a fee proposal for another merchant', async () => {
     const stranger = await createMerchant(server)
     const proposeFor = ({ organisationId }: Merchant) =>
       propose(
@@ -473,7 +473,7 @@ describe('a proposal', () => {
   )
 
   test.each(endings)(
-    'a proposal that was %s in time keeps that status after its week',
+    'a proposal that was %s before it expired keeps that status',
     async (how, end) => {
       const id = await propose(finance.token, '/limits', limits(place))
       await end()
@@ -496,7 +496,7 @@ describe('a proposal', () => {
     expect(await waitingIds()).toContain(item)
   })
 
-  test('a proposal is rejected permanently, with a reason', async () => {
+  test('a rejected proposal stays rejected, with a reason', async () => {
     const { id, country } = await proposed()
     const path = `/proposals/${id}/reject`
     const without = await as(server, other.token, 'post', path, {})
@@ -542,7 +542,7 @@ describe('a proposal', () => {
     other = await createPerson(server, 'finance')
   })
 
-  test('a proposal and its decision are in the audit trail, with the changes', async () => {
+  test('the audit trail shows a proposal, its decision and the changes', async () => {
     const { id, country } = await proposed()
     await approve(other.token, id, { reason: 'Vu' })
     const about = await entriesAbout(id)

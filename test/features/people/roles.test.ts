@@ -4,7 +4,7 @@ import { documents } from '../../support/documents.ts'
 import { server } from '../../support/own-server.ts'
 import { createPerson } from '../../support/people.ts'
 
-/** A role's permissions, except for reading and for managing one's own sign-in. */
+/** The permissions of each role, except for reading and for managing one's own sign-in. */
 const writes: Record<string, string[]> = {
   owner: ['*'],
   operations: [
@@ -63,7 +63,7 @@ const mayOf = (role: string, permission: string): boolean =>
   writes[role]?.includes('*') === true
 
 describe.each(Object.keys(writes))('the role %s', (role) => {
-  test('a role has access to exactly the operations whose permission it has', async () => {
+  test('each role has access to exactly the operations whose permission it has', async () => {
     const { token } = await createPerson(server, role)
     const found: [string, boolean][] = []
     const expected: [string, boolean][] = []

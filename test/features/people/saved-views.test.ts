@@ -35,7 +35,7 @@ test('a view is saved, listed by name, and deleted', async () => {
   expect(await namesOf(own, '?list=transactions')).toEqual(['Avant'])
 })
 
-test('a view with the same list and name is replaced, also by concurrent requests', async () => {
+test('a saved view with the same list and name is replaced, even by concurrent requests', async () => {
   const name = 'Même'
   const replies = await Promise.all(
     ['a=1', 'a=2', 'a=3', 'a=4'].map((query) => save({ name, query })),
@@ -49,7 +49,7 @@ test('a view with the same list and name is replaced, also by concurrent request
   expect(await namesOf(token, '?list=audit_entries')).toEqual([name])
 })
 
-test('every fault of a view is reported, and nothing is saved', async () => {
+test('every fault of a saved view is reported, and nothing is saved', async () => {
   const before = await namesOf(token)
   for (const [changes, field] of [
     [{ name: '' }, 'name'],
@@ -64,7 +64,7 @@ test('every fault of a view is reported, and nothing is saved', async () => {
   expect(await namesOf(token)).toEqual(before)
 })
 
-test('a person can save at most fifty views, and replace existing ones', async () => {
+test('a person can save at most fifty views, and can still replace existing views', async () => {
   const { token: own } = await createPerson(server, 'support')
   const names = Array.from({ length: savedViewsMax }, (_, at) => `Vue ${at}`)
   for (const name of names) expect((await save({ name }, own)).status).toBe(201)
@@ -84,7 +84,7 @@ describe('saved views belong to one person only', () => {
     expect(await namesOf(token)).toContain('À moi')
   })
 
-  test('the management token has no saved views, and an access token has those of its person', async () => {
+  test('the management token has no saved views, and an access token has the saved views of its person', async () => {
     for (const [method, path] of [
       ['get', '/saved-views'],
       ['post', '/saved-views'],

@@ -117,7 +117,7 @@ const byProvider = async (email: string, claims: object): Promise<string> => {
 const order = { name: 'rapport', permissions: ['organisations:read'], expires_in_days: 90 }
 
 describe('during the first fourteen days', () => {
-  test('during the fourteen days, a password suffices except for access tokens, and the console warns', async () => {
+  test('for fourteen days, a password suffices except for access tokens, and the console shows a warning', async () => {
     aheadMs = 0
     const { email, token } = await createPerson(server, 'owner')
     const due = (await own(token)).second_factor_due
@@ -137,7 +137,7 @@ describe('during the first fourteen days', () => {
 })
 
 describe('a session with only a password', () => {
-  test('a session with only a password can add a second factor or read its own account, and nothing else', async () => {
+  test('a session with only a password can add a second factor and read its own account, but nothing else', async () => {
     const { email } = await createPerson(server, 'owner')
     const token = await byPassword(email)
     const open: string[] = []
@@ -170,7 +170,7 @@ describe('a session with only a password', () => {
   })
 
   test.each(['owner', 'operations', 'finance'])(
-    'a session with only a password is restricted for the role %s',
+    'a session with only a password has restricted access for the role %s',
     async (role) => {
       const { email } = await createPerson(server, role)
       expect(await list(await byPassword(email))).toEqual(refused)
@@ -178,7 +178,7 @@ describe('a session with only a password', () => {
   )
 
   test.each(['support', 'auditor'])(
-    'a session with only a password is not restricted for the role %s, which makes no decisions',
+    'a session with only a password has full access for the role %s, which makes no decisions',
     async (role) => {
       const { email } = await createPerson(server, role)
       const token = await byPassword(email)
@@ -189,7 +189,7 @@ describe('a session with only a password', () => {
 })
 
 describe('an authenticator', () => {
-  test('an authenticator is required after the password, and removing it requires another second factor', async () => {
+  test('an authenticator is required after the password, and a person who removes it has restricted access', async () => {
     const { email } = await createPerson(server, 'owner')
     const first = await byPassword(email)
     const { secret } = await enrol(first)
@@ -218,12 +218,12 @@ describe('a passkey', () => {
     expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['password']])
     const confirmed = tokenOf(await confirm(token, { passkey: await byPasskey(passkey) }))
     expect(await list(confirmed)).toEqual(allowed)
-    // Confirming again with a password removes no permission.
+    // A later confirmation with the password removes no permission.
     const again = tokenOf(await confirm(confirmed, { password }))
     expect(await list(again)).toEqual(allowed)
   })
 
-  test('a passkey prevents an attacker with only the password from adding another', async () => {
+  test('an attacker with only the password cannot add a passkey to an account that has one', async () => {
     const { email } = await createPerson(server, 'owner')
     const before = await byPassword(email)
     await addPasskey(server, await byPassword(email))
@@ -265,7 +265,7 @@ test('if two sessions with only the password add a passkey simultaneously, one s
 })
 
 describe('an access token', () => {
-  test('an access token is created only with a second factor, in any role', async () => {
+  test('a person in any role needs a second factor to create an access token', async () => {
     for (const role of ['owner', 'auditor']) {
       const { email } = await createPerson(server, role)
       const token = await byPassword(email)
@@ -295,7 +295,7 @@ describe('single sign-on', () => {
     ['amr', { amr: ['pwd', 'mfa'] }],
     ['acr', { acr: 'urn:example:two' }],
   ])(
-    'single sign-on counts as two factors with the claim %s, until it is unlinked',
+    'single sign-on with the claim %s counts as two factors, until the account is unlinked',
     async (_, claims) => {
       const { id, email } = await createPerson(server, 'owner')
       const token = await byProvider(email, claims)
@@ -323,7 +323,7 @@ describe('single sign-on', () => {
     expect(await list(await byProvider(email, claims))).toEqual(refused)
   })
 
-  test("single sign-on asks for the person's passkey, unless it proves two factors", async () => {
+  test("single sign-on asks for the person's passkey unless the provider proves two factors", async () => {
     const { email } = await createPerson(server, 'owner')
     await addPasskey(server, await byPassword(email))
     expect(await list(await byProvider(email, {}))).toEqual([403, 'confirmation_required'])
@@ -390,7 +390,7 @@ const mailsOf = async ({ ctx }: TestServer): Promise<string[]> => {
   return rows.map(({ recipient }) => recipient)
 }
 
-test('the fourteen days to add a second factor start with the first live provider, and each person concerned is emailed once', async () => {
+test('the fourteen days to add a second factor start with the first live provider, with one email per person', async () => {
   await withSandbox(async (start) => {
     const sandbox = await start(false)
     const people = await Promise.all(

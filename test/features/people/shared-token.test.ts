@@ -53,13 +53,13 @@ const refusedOperations = async (at: TestServer): Promise<string[]> => {
   return found
 }
 
-test('the management token may do everything until there is an owner', async () => {
+test('the management token may do everything until the first owner exists', async () => {
   expect(await refusedOperations(server)).toEqual([])
   await createPerson(server, 'operations')
   expect(await refusedOperations(server)).toEqual([])
 })
 
-test('once there is an owner, the management token is refused only operations that the document reserves for people', async () => {
+test('once an owner exists, the management token is refused only the operations that the document reserves', async () => {
   const merchant = await createMerchant(server)
   owner = await createPerson(server, 'owner')
   const expected = declared.filter(isRefused).map(({ operation }) => operation.operationId)
@@ -90,7 +90,7 @@ test('the management token alone can change only the listed items', () => {
   expect(accepted.map(({ operation }) => operation.operationId)).toEqual(['downloadBackup'])
 })
 
-test('the management token downloads a backup only with a fresh proof of access to the host', async () => {
+test('the management token can download a backup only with a fresh proof of access to the host', async () => {
   const nowMs = server.ctx.clock.nowMs()
   const ask = (proof?: string, key = managementToken) =>
     call(server, 'get', '/management/v1/backup', {
@@ -114,7 +114,7 @@ test('the management token downloads a backup only with a fresh proof of access 
     body: { email: 'y@momo.example', role: 'owner' },
   })
   expect(outcomeOf(invited)).toEqual(refused)
-  // Test engines have no folder to back up, but the refusal would come first.
+  // Test engines have no data folder to back up, but a refusal of the proof would come first.
   for (const proof of [madeAt(nowMs), madeAt(nowMs - 300_000)])
     expect((await ask(proof)).status).not.toBe(403)
 })
@@ -134,7 +134,7 @@ test('the management token alone cannot change rules, live keys or people', asyn
   expect(trail.body.data[0].operation).toBe('acceptInvitation')
 })
 
-test('changing the contact address requires a person and a reason, which the audit trail keeps', async () => {
+test('changing a contact address requires a person and a reason, which the audit trail keeps', async () => {
   const { organisationId } = await createMerchant(server)
   const change = (body: object) =>
     as(server, owner.token, 'patch', `/organisations/${organisationId}`, body)
@@ -163,7 +163,7 @@ test('only roles that configure providers can read the secret of a callback addr
   }
 })
 
-test('the console, the log and the service state warn that the management token still works', async () => {
+test('the console, the log and the service state warn while the management token still works', async () => {
   const visitor = visitConsole(server)
   await visitor.signIn(owner.email)
   expect((await visitor.get('/console')).text).toContain('The shared management token still works')
@@ -174,7 +174,7 @@ test('the console, the log and the service state warn that the management token 
   expect(state.body.data.accepts_shared_token).toBe(true)
 })
 
-test('a lone owner without email approves a live key on the host, unless a colleague could approve it', async () => {
+test('a lone owner without email can approve a live key on the host, unless a colleague could approve it', async () => {
   const lone = await startTestServer({ role: 'api', liveProviders: uncalledProviders() })
   const merchant = await createMerchant(lone)
   const { token } = await createPerson(lone, 'owner')
@@ -198,7 +198,7 @@ test('a lone owner without email approves a live key on the host, unless a colle
   await lone.stop()
 })
 
-test('without live providers the management token decides as before, even with an owner', async () => {
+test('without live providers, the first owner does not restrict the management token', async () => {
   const sandbox = await startTestServer({ role: 'api' })
   const { id, token } = await createPerson(sandbox, 'owner')
   const invited = { email: 'kofi@momo.example', role: 'owner' }

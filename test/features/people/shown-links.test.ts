@@ -16,14 +16,15 @@ import { expectSound } from '../../support/soundness.ts'
 import { linesOf, order } from '../account/bulk-requests.ts'
 
 /**
- * Live mode without email: the inviter sees the link and could act as the invited person. For
- * approvals, both count as one person until somebody else confirms the invited one.
+ * These tests use live mode without email. The inviter sees the link and could act as the invited
+ * person, so both count as one person for approvals until somebody else confirms the invited
+ * person.
  */
 
 type Person = Awaited<ReturnType<typeof createPerson>>
 
 let owner: Person
-/** The owner invited this person and saw the link; the same applies to everyone below. */
+/** The owner invited this person and everyone below, and saw their links. */
 let second: Person
 
 const server = prepared(() => startTestServer({ role: 'api', liveProviders: uncalledProviders() }))
@@ -136,7 +137,7 @@ describe('people connected by shown links', () => {
     finance = await createPerson(server, 'finance')
   })
 
-  test('people connected by shown links count as one along the whole chain, and so do two invited people', async () => {
+  test('people who are connected by a chain of shown links count as one person', async () => {
     const third = await invited(second, 'owner')
     const sibling = await invited(owner, 'finance')
     const id = await propose(owner)
@@ -149,7 +150,7 @@ describe('people connected by shown links', () => {
     expect((await decide(colleague, await propose(second))).status).toBe(200)
   })
 
-  test('people connected by shown links are separated when another owner confirms one, together with the people they invited', async () => {
+  test('confirming a person separates them and the people they invited from their inviter', async () => {
     const own = await invited(owner, 'owner')
     const theirs = await invited(own, 'finance')
     const id = await propose(owner)
@@ -173,7 +174,7 @@ describe('people connected by shown links', () => {
       payout_approval_rules: [{ currency: 'XAF', threshold: 0, daily_limit: null, ...rule }],
     })
 
-  /** A payout created with a key that the database attributes to this person. */
+  /** Creates a payout with a key that the database attributes to this person. */
   const payoutBy = async ({ id }: Person, by: Merchant = live, changes = {}): Promise<string> => {
     await sql`UPDATE api_keys SET issued_by = ${id}::uuid
       WHERE application_id = ${merchant.applicationId}::uuid`.execute(server.ctx.db)
@@ -189,7 +190,7 @@ describe('people connected by shown links', () => {
     expect((await approve(server, second.token, sandbox)).status).toBe(200)
   })
 
-  test('people connected by shown links count once if two of them approve', async () => {
+  test('two approvals by people connected by shown links count as one approval', async () => {
     await setRules(colleague.token, { two_approvers_above: 0 })
     const id = await payoutBy(finance)
     expect((await approve(server, owner.token, id)).status).toBe(200)
@@ -211,23 +212,19 @@ describe('changes by a person before the links were shown', () => {
     colleague = await createPerson(server, 'owner')
   })
 
-  test(
-    'shown links prevent approval of a payout by somebody who counts as one with the author of ' +
-      'its rule',
-    async () => {
-      const staff = await invited(owner, 'owner')
-      await manage(server, 'patch', `/applications/${merchant.applicationId}`, {
-        payout_approval_rules: [{ currency: 'XAF', threshold: 0, daily_limit: null }],
-      })
-      const id = await createPayout(live)
-      await as(server, staff.token, 'patch', `/applications/${merchant.applicationId}`, {
-        payout_approval_rules: [{ currency: 'XAF', threshold: 0, daily_limit: 5 }],
-      })
-      expect(codeOf(await approve(server, owner.token, id))).toEqual(unconfirmed)
-      expect(codeOf(await approve(server, staff.token, id))).toEqual([403, 'own_order'])
-      expect((await approve(server, colleague.token, id)).status).toBe(200)
-    },
-  )
+  test('shown links prevent approval of a payout by a person connected to the author of its rule', async () => {
+    const staff = await invited(owner, 'owner')
+    await manage(server, 'patch', `/applications/${merchant.applicationId}`, {
+      payout_approval_rules: [{ currency: 'XAF', threshold: 0, daily_limit: null }],
+    })
+    const id = await createPayout(live)
+    await as(server, staff.token, 'patch', `/applications/${merchant.applicationId}`, {
+      payout_approval_rules: [{ currency: 'XAF', threshold: 0, daily_limit: 5 }],
+    })
+    expect(codeOf(await approve(server, owner.token, id))).toEqual(unconfirmed)
+    expect(codeOf(await approve(server, staff.token, id))).toEqual([403, 'own_order'])
+    expect((await approve(server, colleague.token, id)).status).toBe(200)
+  })
 
   test('shown links prevent approval of a bulk payout by a connected person', async () => {
     const staff = await invited(owner, 'owner')
@@ -273,7 +270,7 @@ describe('changes by a person before the links were shown', () => {
   )
 })
 
-test('a shown password link makes two people count as one, and counts as losing an approver', async () => {
+test('two people count as one after a shown password link, and a later change to a control waits a week', async () => {
   const finance = await createPerson(server, 'finance')
   const change = { sign_in_change: 'password_link', reason: 'Téléphone perdu' }
   const { body } = await as(

@@ -36,7 +36,7 @@ const signIn = async (email: string, tried = password): Promise<Reply> =>
 
 const tokenOf = async (email: string): Promise<string> => (await signIn(email)).body.data.token
 
-/** A person with an authenticator, and a session confirmed with its first code. */
+/** Creates a person with an authenticator and a session that is confirmed with its first code. */
 const withAuthenticator = async (role: string) => {
   const person = await personOf(role)
   return { ...person, ...(await addAuthenticator(server, person.token)) }
@@ -72,7 +72,7 @@ describe('signing in', () => {
     expect(barred.body).toEqual(unknown.body)
   })
 
-  test('a password works in any Unicode composition', async () => {
+  test('a password is accepted in any Unicode composition', async () => {
     const { email, token } = await personOf('support')
     const composed = 'une clé très éloignée'.normalize('NFC')
     const order = { password, new_password: composed }
@@ -84,7 +84,7 @@ describe('signing in', () => {
     expect((await signIn(email, composed.replaceAll('é', 'e'))).status).toBe(401)
   })
 
-  test('after ten attempts, an address must wait, but the person can sign in from elsewhere', async () => {
+  test('an address must wait after ten sign-in attempts, but the person can sign in from elsewhere', async () => {
     const { email } = await personOf('support')
     const from = (address: string, tried: string) =>
       call(server, 'post', '/management/v1/sign-in', {
@@ -132,7 +132,7 @@ describe('signing in', () => {
     expect((await signIn(email)).status).toBe(201)
   })
 
-  test('a revoked role applies from the next request', async () => {
+  test('a person who loses a role loses its permissions from the next request on', async () => {
     const { id, email } = await personOf('operations')
     const token = await tokenOf(email)
     const order = { name: 'Boutique', email: 'a@boutique.example', country: 'CG' }
@@ -155,7 +155,7 @@ describe('signing in', () => {
     expect((await signIn(email, order.new_password)).status).toBe(201)
   })
 
-  test("a person lists their sessions, closes one, and cannot close somebody else's session", async () => {
+  test("a person can list their sessions and close one, but not somebody else's session", async () => {
     const { email } = await personOf('support')
     const stranger = await tokenOf((await personOf('support')).email)
     const [own, other] = [await tokenOf(email), await tokenOf(email)]
@@ -170,7 +170,7 @@ describe('signing in', () => {
 })
 
 describe('an authenticator', () => {
-  test('a sign-in without its code is incomplete, and allows nothing else', async () => {
+  test('a sign-in that lacks its authenticator code is incomplete and allows nothing else', async () => {
     const { email, secret } = await withAuthenticator('owner')
     const { token, state } = (await signIn(email)).body.data
     expect(state).toBe('incomplete')
@@ -197,7 +197,7 @@ describe('an authenticator', () => {
     expect([await statusOf(token), await statusOf(confirmed.body.data.token)]).toEqual([401, 200])
   })
 
-  test('a code is accepted once, even in concurrent requests', async () => {
+  test('an authenticator code is accepted once, even in concurrent requests', async () => {
     const { email, secret } = await withAuthenticator('support')
     const tokens = await Promise.all([1, 2, 3, 4].map(() => tokenOf(email)))
     const code = codeOf(secret)
@@ -219,7 +219,7 @@ describe('an authenticator', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422])
   })
 
-  test('five wrong codes end the session', async () => {
+  test('five wrong authenticator codes end the session', async () => {
     const { email } = await withAuthenticator('support')
     const token = await tokenOf(email)
     for (let attempt = 0; attempt < 5; attempt += 1) {
@@ -228,7 +228,7 @@ describe('an authenticator', () => {
     expect(await statusOf(token)).toBe(401)
   })
 
-  test("a person's wrong passwords are counted across all sessions", async () => {
+  test("a person's wrong passwords count together across all their sessions", async () => {
     const { email, token: last } = await personOf('support')
     const tokens = [await tokenOf(email), await tokenOf(email)]
     const confirm = (token: string, tried: string) =>
@@ -240,11 +240,11 @@ describe('an authenticator', () => {
     const order = { password: 'pas celle-ci du tout', new_password: 'une autre que rien ne dit' }
     expect((await confirm(last, password)).status).toBe(429)
     expect((await as(last, 'put', '/session/password', order)).status).toBe(429)
-    // These attempts do not lock out a person who signs in.
+    // These failed attempts do not lock out a new sign-in.
     expect((await signIn(email)).status).toBe(201)
   })
 
-  test('a correct password beyond the limit does not end the session, and works later', async () => {
+  test('a correct password beyond the attempt limit does not end the session, and works later', async () => {
     const { id, email, token } = await personOf('support')
     const tokens = [await tokenOf(email), await tokenOf(email)]
     const confirm = (each: string, tried: string) =>
@@ -265,7 +265,7 @@ describe('an authenticator', () => {
     expect((await confirm(token, password)).status).toBe(201)
   })
 
-  test('a session with five failed verifications is ended for every operation', async () => {
+  test('a session with five failed verifications is refused by every operation', async () => {
     const { token } = await personOf('support')
     // Simulates a node that stops between counting a proof and ending the session.
     await sql`UPDATE sign_ins SET wrong_codes = 5
@@ -301,7 +301,7 @@ describe('an authenticator', () => {
     expect(await statusOf(token)).toBe(200)
   })
 
-  test('an operation that needs a fresh confirmation is refused after ten minutes, until a new confirmation', async () => {
+  test('an operation that needs a fresh confirmation is refused ten minutes after the last confirmation', async () => {
     const { email } = await personOf('owner')
     const token = await tokenOf(email)
     const order = { email: 'nouveau@momo.example', role: 'auditor' }
@@ -338,7 +338,7 @@ describe('password links', () => {
     },
   )
 
-  test("a deactivated person's password links are suspended, and cannot change the password", async () => {
+  test("a deactivated person's password links cannot change the password", async () => {
     const owner = await personOf('owner')
     const { id, email } = await personOf('support')
     const token = await linkBy(owner.token, id)
@@ -350,7 +350,7 @@ describe('password links', () => {
     expect([(await signIn(email)).status, (await signIn(email, other)).status]).toEqual([201, 401])
   })
 
-  test('password links expire once the person has changed their password themselves', async () => {
+  test("a person's password links expire once the person has changed the password", async () => {
     const owner = await personOf('owner')
     const { id, token: own } = await personOf('support')
     const token = await linkBy(owner.token, id)
@@ -374,7 +374,7 @@ describe('password links', () => {
 })
 
 describe('invitations', () => {
-  test('if two requests accept an invitation, one creates the person', async () => {
+  test('if two requests accept an invitation, only one creates the person', async () => {
     const { email, token } = await invited('support')
     const order = { token, name: 'Awa', password }
     const replies = await Promise.all([1, 2].map(() => open('/invitations/accept', order)))
@@ -410,7 +410,7 @@ describe('invitations', () => {
     expect((await signIn(order.email)).status).toBe(401)
   })
 
-  test('nobody can grant a role with more permissions than their own, or change a person who has such a role', async () => {
+  test('nobody can grant a role with more permissions than their own, or change a person with such a role', async () => {
     const owner = await personOf('owner')
     const another = await personOf('owner')
     const ownerToken = await tokenOf(owner.email)
@@ -465,7 +465,7 @@ describe('access tokens', () => {
     ])
   })
 
-  test('an access token does nothing that needs a fresh confirmation, even with all permissions', async () => {
+  test('an access token is refused operations that need a fresh confirmation, even with all permissions', async () => {
     const token = await tokenOf((await personOf('owner')).email)
     const permissions = ['people:write']
     const made = await as(token, 'post', '/access-tokens', { ...order, permissions })

@@ -7,8 +7,9 @@ import { prepared } from '../../support/prepared.ts'
 import { startTestServer } from '../../support/server.ts'
 
 /**
- * Live mode without email and without `APPROVE_CORRECTIONS_ABOVE`: the owner saw the only
- * colleague's link, so the two count as one person, and nobody has confirmed the colleague.
+ * These tests use live mode without email and without `APPROVE_CORRECTIONS_ABOVE`. The owner saw
+ * the link of the only colleague, so both count as one person, and nobody has confirmed the
+ * colleague.
  */
 
 type Person = Awaited<ReturnType<typeof createPerson>>
@@ -39,7 +40,7 @@ const money = () => ({
   value_date: server.ctx.clock.nowIso().slice(0, 10),
 })
 
-test('a top-up and capital by one person wait for approval if the only colleague is unconfirmed', async () => {
+test('a top-up or capital recorded by one person waits for approval if the only colleague is unconfirmed', async () => {
   const { organisationId: organisation_id } = await createMerchant(server)
   const bank = await payerAccount(server)
   const topUp = await post(finance, '/top-ups', {
@@ -59,7 +60,7 @@ test('a top-up and capital by one person wait for approval if the only colleague
   expect(codeOf(await post(owner, path))).toEqual(unconfirmed)
 })
 
-test("one person's platform bank account waits for approval if the only colleague is unconfirmed", async () => {
+test('a platform bank account added by one person waits for approval if the only colleague is unconfirmed', async () => {
   const added = await post(finance, '/platform-bank-accounts', {
     ...{ name: 'Own', bank: 'BGFIBank', country: 'CG', currency: 'XAF', holder: 'Own SARL' },
     account_number: '30008 00001 12345671234 20',
