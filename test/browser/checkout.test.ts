@@ -31,15 +31,15 @@ const ways = (['fr', 'en'] as const).flatMap((language) =>
 )
 
 testInBrowser.each(ways)(
-  'a payer is declined, retries, pays and returns ($language, $size, script: $javaScript)',
+  'a payer whose payment is declined retries, pays and returns ($language, $size, script: $javaScript)',
   (way) =>
     inTab(way, async (page) => {
       const { back, server, shop } = stage
       const owner = await createMerchant(server)
       const session = await back.open(owner)
       const isFrench = way.language === 'fr'
-      // In each language one customer only watches; the others follow links immediately. Without
-      // JavaScript, nobody is redirected from the receipt.
+      // In each language, one customer waits for the redirect and the other customers follow links
+      // immediately. Without JavaScript, the receipt redirects nobody.
       const isPatient = isFrench && way.size === '360×640'
       const arrives = (name: string) =>
         way.javaScript || isPatient ? heading(page, name) : reloadUntil(page, name)
@@ -71,7 +71,7 @@ testInBrowser.each(ways)(
 )
 
 testInBrowser.each([true, false])(
-  'cancelling returns to the shop and the session stays open (script: %s)',
+  'a customer who cancels returns to the shop, and the session stays open (script: %s)',
   (javaScript) =>
     inTab({ javaScript }, async (page) => {
       const { back, merchant, shop } = stage
@@ -85,7 +85,7 @@ testInBrowser.each([true, false])(
 )
 
 testInBrowser.each([true, false])(
-  'an expired session page explains the expiry and accepts no payment (script: %s)',
+  'an expired checkout session explains the expiry and accepts no payment (script: %s)',
   (javaScript) =>
     inTab({ javaScript, language: 'en' }, async (page) => {
       const { back, server } = stage
@@ -101,7 +101,7 @@ testInBrowser.each([true, false])(
     }),
 )
 
-testInBrowser.each([true, false])('a double click on pay pays once (script: %s)', (js) =>
+testInBrowser.each([true, false])('a double click on the pay button pays once (script: %s)', (js) =>
   inTab({ javaScript: js }, async (page) => {
     const { back, server } = stage
     const owner = await createMerchant(server)
@@ -116,19 +116,21 @@ testInBrowser.each([true, false])('a double click on pay pays once (script: %s)'
   }),
 )
 
-testInBrowser('the back button shows the current state of the session, not the old form', () =>
-  inTab({}, async (page) => {
-    const session = await stage.back.open(stage.merchant)
-    await page.goto(session.url)
-    await pay(page, '999009')
-    await heading(page, 'Validez sur votre téléphone')
-    await page.goBack()
-    await heading(page, 'Validez sur votre téléphone')
-    expect(await payButton(page).count()).toBe(0)
-  }),
+testInBrowser(
+  'the back button shows the current state of the checkout session, not the old form',
+  () =>
+    inTab({}, async (page) => {
+      const session = await stage.back.open(stage.merchant)
+      await page.goto(session.url)
+      await pay(page, '999009')
+      await heading(page, 'Validez sur votre téléphone')
+      await page.goBack()
+      await heading(page, 'Validez sur votre téléphone')
+      expect(await payButton(page).count()).toBe(0)
+    }),
 )
 
-testInBrowser('two tabs that pay at the same time start one payment', () =>
+testInBrowser('two tabs that submit the checkout form at the same time start one payment', () =>
   inTab({}, async (page, open) => {
     const { back, server } = stage
     const owner = await createMerchant(server)
@@ -147,7 +149,7 @@ testInBrowser('two tabs that pay at the same time start one payment', () =>
 )
 
 testInBrowser(
-  'a success after expiry is listed for reconciliation, and the page does not deny it',
+  'a success after the session has expired is listed for reconciliation, and the page does not deny it',
   () =>
     inTab({}, async (page) => {
       const { back, server } = stage
@@ -171,22 +173,24 @@ testInBrowser(
     }),
 )
 
-testInBrowser('a test number pays in the selected country without JavaScript', () =>
-  inTab({ javaScript: false }, async (page) => {
-    const { back, server } = stage
-    const owner = await createMerchant(server)
-    await page.goto((await back.open(owner)).url)
-    await page.getByText('Mode test').waitFor()
-    await page.locator('select[name=country]').selectOption('CM')
-    await page.getByText('Numéros de test').click()
-    await page.getByRole('button', { name: /Le client refuse/ }).click()
-    await reloadUntil(page, 'Paiement annulé')
-    const [payment] = await back.payments(owner)
-    expect(payment).toMatchObject({ phone_number: '6 71 99 90 03', currency: 'XAF' })
-  }),
+testInBrowser(
+  'on the checkout page, a test number pays in the selected country without JavaScript',
+  () =>
+    inTab({ javaScript: false }, async (page) => {
+      const { back, server } = stage
+      const owner = await createMerchant(server)
+      await page.goto((await back.open(owner)).url)
+      await page.getByText('Mode test').waitFor()
+      await page.locator('select[name=country]').selectOption('CM')
+      await page.getByText('Numéros de test').click()
+      await page.getByRole('button', { name: /Le client refuse/ }).click()
+      await reloadUntil(page, 'Paiement annulé')
+      const [payment] = await back.payments(owner)
+      expect(payment).toMatchObject({ phone_number: '6 71 99 90 03', currency: 'XAF' })
+    }),
 )
 
-testInBrowser('after a decline the form keeps its input and shows the number', () =>
+testInBrowser('after a decline, the checkout form keeps its input and shows the number', () =>
   inTab({}, async (page) => {
     const session = await stage.back.open(stage.merchant)
     await page.goto(session.url)
@@ -242,7 +246,7 @@ testInBrowser.each([true, false])(
 )
 
 testInBrowser(
-  'a customer who corrects a number sees immediately that the first request was approved',
+  'a customer who corrects a number sees immediately that the first request was already approved',
   () =>
     inTab({}, async (page) => {
       const { back, server } = stage
@@ -257,19 +261,21 @@ testInBrowser(
     }),
 )
 
-testInBrowser('the provider follows the typed number until the customer selects one', () =>
-  inTab({}, async (page) => {
-    await page.goto((await stage.back.open(stage.merchant)).url)
-    const isChecked = (provider: string) => page.locator(`input[value=${provider}]`).isChecked()
-    await page.locator('select[name=country]').selectOption('CG')
-    await page.locator('#phone').fill('05 512 34 56')
-    expect(await isChecked('carrier2_money')).toBe(true)
-    await page.locator('#phone').fill('+242 06 512 34 56')
-    expect(await isChecked('carrier1_momo')).toBe(true)
-    await page.locator('input[value=carrier2_money]').check()
-    await page.locator('#phone').fill('06 612 34 56')
-    expect(await isChecked('carrier2_money')).toBe(true)
-  }),
+testInBrowser(
+  'the selected provider follows the typed number until the customer selects a provider',
+  () =>
+    inTab({}, async (page) => {
+      await page.goto((await stage.back.open(stage.merchant)).url)
+      const isChecked = (provider: string) => page.locator(`input[value=${provider}]`).isChecked()
+      await page.locator('select[name=country]').selectOption('CG')
+      await page.locator('#phone').fill('05 512 34 56')
+      expect(await isChecked('carrier2_money')).toBe(true)
+      await page.locator('#phone').fill('+242 06 512 34 56')
+      expect(await isChecked('carrier1_momo')).toBe(true)
+      await page.locator('input[value=carrier2_money]').check()
+      await page.locator('#phone').fill('06 612 34 56')
+      expect(await isChecked('carrier2_money')).toBe(true)
+    }),
 )
 
 testInBrowser.each(
@@ -277,7 +283,7 @@ testInBrowser.each(
     [true, false].map((javaScript) => ({ language, javaScript })),
   ),
 )(
-  'a small phone shows the calling code and the pay button without scrolling ($language, script: $javaScript)',
+  'the checkout page on a small phone shows calling code and pay button at once ($language, script: $javaScript)',
   (way) =>
     inTab({ ...way, size: '360×640' }, async (page) => {
       const { back, server } = stage
@@ -326,7 +332,7 @@ testInBrowser('a receipt stays visible offline and has a separate address', () =
   }),
 )
 
-testInBrowser('a receipt stays open for customers who stay or return', () =>
+testInBrowser('a receipt does not redirect customers who choose to stay or who return', () =>
   inTab({}, async (_page, open) => {
     const staying = await open()
     const first = await withReceipt(staying)

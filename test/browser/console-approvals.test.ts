@@ -23,7 +23,7 @@ beforeAll(async () => {
   const { server } = stage
   const merchant = await merchantWithRule(server, { two_approvers_above: 9999 })
   const called = { name: '"><script>alert(1)</script>\u202egnp.exe' }
-  // An earlier version could store such a name.
+  // A previous version could store this name.
   await sql`UPDATE organisations SET name = ${called.name}
     WHERE id = ${merchant.organisationId}::uuid`.execute(server.ctx.db)
   waiting = await createPayout(merchant, { amount: 25_000 })
@@ -67,7 +67,7 @@ testPages(
 )
 
 testConsole.each([true, false])(
-  'a payout is opened from the home page and approved with a comment (script: %s)',
+  'staff open a payout from the home page and approve it with a comment (script: %s)',
   async (javaScript) => {
     await stage.open({ javaScript }, await stage.tokenOf('finance'), async (page) => {
       const id = forTwo[javaScript ? 0 : 1] ?? ''
@@ -83,36 +83,39 @@ testConsole.each([true, false])(
   },
 )
 
-testConsole('three payouts are approved and one is rejected in five clicks from home', async () => {
-  await stage.open({}, await stage.tokenOf('finance'), async (page) => {
-    const [first, second, third, fourth] = queued
-    const rowOf = (id?: string) =>
-      page.locator('.queue .leads', { has: page.locator(`a[href$="${id}"]`) })
-    await page.goto(`${stage.server.url}/console`)
-    await page.locator(`a[href$="#payout-${first}"]`).click()
-    for (const id of [second, third]) await rowOf(id).getByRole('checkbox').click()
-    const bar = page.locator('form.several')
-    await bar.getByRole('button', { name: 'Approve 3 payouts · 30,000\u00a0XAF' }).click()
-    await page.getByText('3 payouts approved, 30,000\u00a0XAF in total.').waitFor()
-    await rowOf(fourth).getByRole('button', { name: 'Reject' }).click()
-    await page.locator('.ask :focus').waitFor()
-    await page.keyboard.type('Doublon')
-    await page.keyboard.press('Enter')
-    await page.getByText('Payout rejected. 10,000\u00a0XAF and its fee').waitFor()
-    const states = queued.map(async (id) => {
-      const { body } = await manage(stage.server, 'get', `/transactions/${id}`)
-      return [body.data.approval.decisions[0]?.verdict, body.data.approval.decisions[0]?.reason]
+testConsole(
+  'staff approve three payouts and reject one in five clicks from the home page',
+  async () => {
+    await stage.open({}, await stage.tokenOf('finance'), async (page) => {
+      const [first, second, third, fourth] = queued
+      const rowOf = (id?: string) =>
+        page.locator('.queue .leads', { has: page.locator(`a[href$="${id}"]`) })
+      await page.goto(`${stage.server.url}/console`)
+      await page.locator(`a[href$="#payout-${first}"]`).click()
+      for (const id of [second, third]) await rowOf(id).getByRole('checkbox').click()
+      const bar = page.locator('form.several')
+      await bar.getByRole('button', { name: 'Approve 3 payouts · 30,000\u00a0XAF' }).click()
+      await page.getByText('3 payouts approved, 30,000\u00a0XAF in total.').waitFor()
+      await rowOf(fourth).getByRole('button', { name: 'Reject' }).click()
+      await page.locator('.ask :focus').waitFor()
+      await page.keyboard.type('Doublon')
+      await page.keyboard.press('Enter')
+      await page.getByText('Payout rejected. 10,000\u00a0XAF and its fee').waitFor()
+      const states = queued.map(async (id) => {
+        const { body } = await manage(stage.server, 'get', `/transactions/${id}`)
+        return [body.data.approval.decisions[0]?.verdict, body.data.approval.decisions[0]?.reason]
+      })
+      const approved = ['approved', null]
+      expect(await Promise.all(states)).toEqual([
+        ...[approved, approved, approved],
+        ['rejected', 'Doublon'],
+      ])
     })
-    const approved = ['approved', null]
-    expect(await Promise.all(states)).toEqual([
-      ...[approved, approved, approved],
-      ['rejected', 'Doublon'],
-    ])
-  })
-})
+  },
+)
 
 testConsole(
-  'the keyboard alone moves through a list, selects from it and opens items',
+  'staff can use only the keyboard to move through a list, select from it and open items',
   async () => {
     await stage.open({}, await stage.tokenOf('owner'), async (page) => {
       await page.goto(`${stage.server.url}/console/approvals`)

@@ -39,7 +39,7 @@ const changed = {
 }
 
 testConsole.each(['en', 'fr'] as const)(
-  'a completed payment appears without a reload, which keeps open sections and the focus: %s',
+  'a console page shows a completed payment without a reload, and keeps open sections and the focus: %s',
   async (language) => {
     await stage.open({ language }, await stage.tokenOf('support'), async (page) => {
       const id = await openPayment()
@@ -63,7 +63,7 @@ testConsole.each(['en', 'fr'] as const)(
   },
 )
 
-testConsole('without JavaScript a page does not change until it is reloaded', async () => {
+testConsole('without JavaScript, a console page does not change until it is reloaded', async () => {
   await stage.open({ javaScript: false }, await stage.tokenOf('support'), async (page) => {
     const id = await openPayment()
     await page.goto(`${stage.server.url}/console/transactions/${id}`)
@@ -74,7 +74,7 @@ testConsole('without JavaScript a page does not change until it is reloaded', as
   })
 })
 
-testConsole('a confirmation message stays when the page updates itself', async () => {
+testConsole('a confirmation message stays when the console page updates itself', async () => {
   await stage.open({}, await stage.tokenOf('owner'), async (page) => {
     const id = await openPayment()
     await open(page, `/console/transactions/${id}`)
@@ -88,17 +88,20 @@ testConsole('a confirmation message stays when the page updates itself', async (
   })
 })
 
-testConsole('a new pending item appears on the home page', async () => {
-  await stage.open({}, await stage.tokenOf('finance'), async (page) => {
-    await open(page, '/console')
-    const id = await createPayout(ruled)
-    await page.locator(`a[href$="#payout-${id}"]`).waitFor()
-    expect(await isMarked(page)).toBe(true)
-  })
-})
+testConsole(
+  'a new pending item appears on the home page of the console without a reload',
+  async () => {
+    await stage.open({}, await stage.tokenOf('finance'), async (page) => {
+      await open(page, '/console')
+      const id = await createPayout(ruled)
+      await page.locator(`a[href$="#payout-${id}"]`).waitFor()
+      expect(await isMarked(page)).toBe(true)
+    })
+  },
+)
 
 testConsole(
-  'a page with a partly filled form is updated only after the form is submitted or emptied',
+  'a console page with a partly filled form is updated only after the form is submitted or emptied',
   async () => {
     const { server } = stage
     const bulk = (await order(server, ruled, { payouts: linesOf(3) })).body.data.id
@@ -118,7 +121,7 @@ testConsole(
       await page.locator('h1').click()
       await page.getByText(changed.en).waitFor()
       expect(await isMarked(page)).toBe(true)
-      // A form on the updated page is sent once, like the first forms.
+      // A form on the updated page must be sent only once, like a form on the original page.
       const sent = await page.evaluate(`(() => {
       let count = 0
       addEventListener('submit', (event) => {

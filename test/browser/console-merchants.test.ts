@@ -63,7 +63,7 @@ testPages(
 )
 
 testConsole.each([true, false])(
-  'a merchant is signed up from the list (script: %s)',
+  'staff sign up a merchant from the merchant list (script: %s)',
   async (javaScript) => {
     await stage.open({ javaScript, width: 360 }, await stage.tokenOf('owner'), async (page) => {
       await page.goto(`${stage.server.url}/console/merchants`)

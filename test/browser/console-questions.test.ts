@@ -8,9 +8,9 @@ import { prepared } from '../support/prepared.ts'
 import { contradictedPayment } from '../support/proposals.ts'
 
 /**
- * Typical weekly questions in support and finance (docs/administration.md), each answered from the
- * home page by the responsible role. A submitted search, a link, and an expanded part count as
- * clicks; filling in and submitting a form do not.
+ * The responsible role answers typical weekly questions in support and finance
+ * (docs/administration.md) from the home page. A submitted search, a link and an expanded section
+ * count as clicks. Filling in and submitting a form do not count.
  */
 
 let refused: string

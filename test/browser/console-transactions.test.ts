@@ -42,7 +42,7 @@ testPages(
 )
 
 testConsole.each([true, false])(
-  'typing a reference into the search box opens its transaction (script: %s)',
+  "a reference typed into the console's search box opens its transaction (script: %s)",
   async (javaScript) => {
     await stage.open({ javaScript }, await stage.tokenOf('support'), async (page) => {
       await page.goto(`${stage.server.url}/console`)

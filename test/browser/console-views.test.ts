@@ -34,7 +34,7 @@ testPages(
 )
 
 testConsole.each([true, false])(
-  'current filters are saved, opened and deleted (script: %s)',
+  'staff can save the current filters of a list, open them and delete them (script: %s)',
   async (javaScript) => {
     const { server, open } = stage
     const { token } = await createPerson(server, 'support')
@@ -56,7 +56,7 @@ testConsole.each([true, false])(
   },
 )
 
-testConsole('the first characters of a key lead to its application', async () => {
+testConsole('the first characters of an API key lead to its application', async () => {
   const { server, open, tokenOf } = stage
   await open({}, await tokenOf('support'), async (page) => {
     await page.goto(`${server.url}/console`)

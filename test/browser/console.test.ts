@@ -14,7 +14,7 @@ const statusOf = (address: string): number => (address === missing ? 404 : 200)
 const addresses = ['/console', '/console/account', '/console/help', missing]
 
 testConsole.each(['owner', 'operations', 'finance', 'support', 'auditor'])(
-  'every page exists, is small and causes no browser warning: as %s',
+  'every console page exists, is small and causes no browser warning: as %s',
   async (role) => {
     const token = await stage.tokenOf(role)
     await stage.open({}, token, async (page) => {
@@ -30,7 +30,7 @@ testConsole.each(['owner', 'operations', 'finance', 'support', 'auditor'])(
 )
 
 testConsole.each(looks)(
-  'every page is accessible, in the right language and fits the width: $language, $scheme, $width, script $javaScript',
+  'every console page is accessible, localised and fits the width: $language, $scheme, $width, script $javaScript',
   async (look) => {
     const token = await stage.tokenOf('owner')
     await stage.open(look, token, async (page) => {
@@ -71,23 +71,26 @@ testConsole.each([true, false])(
   },
 )
 
-testConsole('keyboard shortcuts open the search, the list of keys and menu sections', async () => {
-  await stage.open({}, await stage.tokenOf('auditor'), async (page) => {
-    await page.goto(`${stage.server.url}/console/account`)
-    await page.keyboard.press('?')
-    await page.locator('#keys[open]').waitFor()
-    await page.keyboard.press('Escape')
-    await page.keyboard.press('/')
-    await page.keyboard.type('g h')
-    expect(await page.getByRole('searchbox').inputValue()).toBe('g h')
-    await page.locator('body').click()
-    await page.keyboard.press('g')
-    await page.keyboard.press('h')
-    await page.waitForURL(/\/console$/)
-  })
-})
+testConsole(
+  'keyboard shortcuts open the search, the list of shortcut keys and the sections of the menu',
+  async () => {
+    await stage.open({}, await stage.tokenOf('auditor'), async (page) => {
+      await page.goto(`${stage.server.url}/console/account`)
+      await page.keyboard.press('?')
+      await page.locator('#keys[open]').waitFor()
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('/')
+      await page.keyboard.type('g h')
+      expect(await page.getByRole('searchbox').inputValue()).toBe('g h')
+      await page.locator('body').click()
+      await page.keyboard.press('g')
+      await page.keyboard.press('h')
+      await page.waitForURL(/\/console$/)
+    })
+  },
+)
 
-testConsole('a page of another site cannot show the console in a frame', async () => {
+testConsole('a page of another site cannot embed the console in a frame', async () => {
   const token = await stage.tokenOf('owner')
   const context = await stage.browser.newContext()
   context.setDefaultTimeout(pageDeadlineMs)

@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const widths = [360, 768, 1366, 1440, 1920]
 
-/** Elements wider than the screen, or than their containing block. */
+/** Finds elements that are wider than the screen or than the block that contains them. */
 const cut = `[
   document.documentElement.scrollWidth > innerWidth ? 'page' : '',
   ...[...document.querySelectorAll('pre, table, td, th, .code-bar, #operations li')]
@@ -38,14 +38,14 @@ const cut = `[
     .map((each) => each.textContent.slice(0, 80)),
 ].filter((text) => text !== '')`
 
-/** The percentage of the width that the page does not use. */
+/** Returns the percentage of the screen width that the page does not use. */
 const emptyShare = `(() => {
   const page = (document.querySelector('.page') ?? document.body).getBoundingClientRect()
   return Math.round(100 - (page.width / innerWidth) * 100)
 })()`
 
 testInBrowser.each(docsSlugs)(
-  'no code, table or page is cut off, and no desktop screen is left empty: %s',
+  'the guide cuts off no code, table or page, and leaves no desktop screen empty: %s',
   (slug) =>
     inTab({ language: 'fr', javaScript: false }, async (page) => {
       for (const language of languages) {
@@ -59,29 +59,32 @@ testInBrowser.each(docsSlugs)(
     }),
 )
 
-testInBrowser('every code block is copied as written, by keyboard and by pointer', async () => {
-  if (browser === undefined) return
-  const context = await openContext(browser, { language: 'en', size: '1280×800' })
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  context.setDefaultTimeout(pageDeadlineMs)
-  const page = await context.newPage()
-  await page.goto(`${server.url}/docs/webhooks?lang=en`)
-  const code = codeIn(await readMarkdown(server, 'webhooks', 'en'))
-  const buttons = page.getByRole('button', { name: 'Copy', exact: true })
-  expect(await buttons.count()).toBe(code.length)
-  const copied = () => page.evaluate<string>('navigator.clipboard.readText()')
-  await buttons.first().click()
-  await page.getByRole('button', { name: 'Copied' }).waitFor()
-  expect(`${await copied()}\n`).toBe(code[0])
-  await page.locator('.copy').last().focus()
-  await page.keyboard.press('Enter')
-  await page.locator('.copy').last().getByText('Copied').waitFor()
-  expect(`${await copied()}\n`).toBe(code.at(-1))
-  await context.close()
-})
+testInBrowser(
+  'every code block of the guide is copied as written, by keyboard and by pointer',
+  async () => {
+    if (browser === undefined) return
+    const context = await openContext(browser, { language: 'en', size: '1280×800' })
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    context.setDefaultTimeout(pageDeadlineMs)
+    const page = await context.newPage()
+    await page.goto(`${server.url}/docs/webhooks?lang=en`)
+    const code = codeIn(await readMarkdown(server, 'webhooks', 'en'))
+    const buttons = page.getByRole('button', { name: 'Copy', exact: true })
+    expect(await buttons.count()).toBe(code.length)
+    const copied = () => page.evaluate<string>('navigator.clipboard.readText()')
+    await buttons.first().click()
+    await page.getByRole('button', { name: 'Copied' }).waitFor()
+    expect(`${await copied()}\n`).toBe(code[0])
+    await page.locator('.copy').last().focus()
+    await page.keyboard.press('Enter')
+    await page.locator('.copy').last().getByText('Copied').waitFor()
+    expect(`${await copied()}\n`).toBe(code.at(-1))
+    await context.close()
+  },
+)
 
 testInBrowser(
-  'without JavaScript there is no copy button, and the table of contents still works',
+  'without JavaScript, the guide has no copy button, and its table of contents still works',
   () =>
     inTab({ language: 'en', javaScript: false, size: '1280×800' }, async (page) => {
       await page.goto(`${server.url}/docs/webhooks?lang=en`)
@@ -91,7 +94,7 @@ testInBrowser(
     }),
 )
 
-testInBrowser('the table of contents marks the heading being read', () =>
+testInBrowser("the guide's table of contents marks the heading that the reader has reached", () =>
   inTab({ language: 'fr', size: '1280×800' }, async (page) => {
     await page.goto(`${server.url}/docs/webhooks?lang=fr`)
     const current = page.locator('.outline [aria-current]')
@@ -103,22 +106,26 @@ testInBrowser('the table of contents marks the heading being read', () =>
   }),
 )
 
-testInBrowser('a search works without JavaScript, and its results lead to the section', () =>
-  inTab({ language: 'fr', javaScript: false }, async (page) => {
-    await page.goto(`${server.url}/docs/start?lang=fr`)
-    await page.getByRole('searchbox').fill('insufficient_balance')
-    await page.keyboard.press('Enter')
-    await page.locator('.results a').first().click()
-    await page.waitForURL(/\/docs\/errors\?lang=fr#insufficient_balance$/)
-  }),
+testInBrowser(
+  'a search in the guide works without JavaScript, and its results lead to the section',
+  () =>
+    inTab({ language: 'fr', javaScript: false }, async (page) => {
+      await page.goto(`${server.url}/docs/start?lang=fr`)
+      await page.getByRole('searchbox').fill('insufficient_balance')
+      await page.keyboard.press('Enter')
+      await page.locator('.results a').first().click()
+      await page.waitForURL(/\/docs\/errors\?lang=fr#insufficient_balance$/)
+    }),
 )
 
-testInBrowser.each(schemes)('axe-core finds no violation in search results: %s', (scheme) =>
-  inTab({ language: 'fr', scheme }, async (page) => {
-    await page.goto(`${server.url}/docs/search?lang=fr&q=webhook`)
-    await page.locator('mark').first().waitFor()
-    expect(await accessibilityFaults(page)).toEqual([])
-  }),
+testInBrowser.each(schemes)(
+  "axe-core finds no violation in the guide's search results: %s",
+  (scheme) =>
+    inTab({ language: 'fr', scheme }, async (page) => {
+      await page.goto(`${server.url}/docs/search?lang=fr&q=webhook`)
+      await page.locator('mark').first().waitFor()
+      expect(await accessibilityFaults(page)).toEqual([])
+    }),
 )
 
 /** Opens the reference while its script is loading, and releases the script on demand. */
@@ -135,25 +142,27 @@ const openLoading = async (page: Page, language: string): Promise<() => void> =>
   return release
 }
 
-testInBrowser('operations are listed until the reference has loaded, and links then open it', () =>
-  inTab({ language: 'fr', size: '1280×800' }, async (page) => {
-    const release = await openLoading(page, 'fr')
-    const link = page.getByRole('link', { name: 'Effectuer un versement' })
-    await link.click()
-    await page.getByRole('status').getByText('sont en cours de chargement').waitFor()
-    expect(await page.getByRole('link', { name: 'Guide' }).isVisible()).toBe(true)
-    expect(await accessibilityFaults(page)).toEqual([])
-    release()
-    await page.locator('#operations').waitFor({ state: 'detached' })
-    const operation = page.getByRole('heading', { name: 'Effectuer un versement' })
-    await operation.first().waitFor()
-    const top =
-      '[...document.querySelectorAll("h3")].find((each) => each.textContent.includes("Effectuer un versement")).getBoundingClientRect().top'
-    await page.waitForFunction(`(${top}) >= 0 && (${top}) < innerHeight`)
-    await page.getByRole('link', { name: 'Guide' }).click()
-    await page.waitForURL(/\/docs\?lang=fr$/)
-    await page.unroute('**/docs/reference.js')
-  }),
+testInBrowser(
+  'the reference lists operations while it loads, and links open them once it has loaded',
+  () =>
+    inTab({ language: 'fr', size: '1280×800' }, async (page) => {
+      const release = await openLoading(page, 'fr')
+      const link = page.getByRole('link', { name: 'Effectuer un versement' })
+      await link.click()
+      await page.getByRole('status').getByText('sont en cours de chargement').waitFor()
+      expect(await page.getByRole('link', { name: 'Guide' }).isVisible()).toBe(true)
+      expect(await accessibilityFaults(page)).toEqual([])
+      release()
+      await page.locator('#operations').waitFor({ state: 'detached' })
+      const operation = page.getByRole('heading', { name: 'Effectuer un versement' })
+      await operation.first().waitFor()
+      const top =
+        '[...document.querySelectorAll("h3")].find((each) => each.textContent.includes("Effectuer un versement")).getBoundingClientRect().top'
+      await page.waitForFunction(`(${top}) >= 0 && (${top}) < innerHeight`)
+      await page.getByRole('link', { name: 'Guide' }).click()
+      await page.waitForURL(/\/docs\?lang=fr$/)
+      await page.unroute('**/docs/reference.js')
+    }),
 )
 
 testInBrowser.each(languages)(

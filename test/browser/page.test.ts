@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const inTab: Tabs = (visitor, work) => stage.inTab(visitor, work)
 
-testInBrowser("a merchant's text is shown as text, never as markup", () =>
+testInBrowser("on the checkout page, a merchant's text is shown as text, never as markup", () =>
   inTab({}, async (page) => {
     const { server, shop } = stage
     const name = `<script>alert(1)</script>"'><img src=x onerror=alert(2)>`
@@ -57,40 +57,42 @@ testInBrowser("a merchant's text is shown as text, never as markup", () =>
   }),
 )
 
-testInBrowser('providers, example and test numbers follow the selected country', () =>
-  inTab({ language: 'en' }, async (page) => {
-    await page.goto((await stage.back.open(stage.merchant)).url)
-    const shown = async (country: string) => {
-      await page.locator('select[name=country]').selectOption(country)
-      return {
-        liveProviders: await page.locator('.choice:visible').allInnerTexts(),
-        isChosen: await page.locator('.choice:visible input').first().isChecked(),
-        example: await page.locator('.example').textContent(),
-        first: await page.locator('.tests button b').first().textContent(),
+testInBrowser(
+  'on the checkout page, providers, example and test numbers follow the selected country',
+  () =>
+    inTab({ language: 'en' }, async (page) => {
+      await page.goto((await stage.back.open(stage.merchant)).url)
+      const shown = async (country: string) => {
+        await page.locator('select[name=country]').selectOption(country)
+        return {
+          liveProviders: await page.locator('.choice:visible').allInnerTexts(),
+          isChosen: await page.locator('.choice:visible input').first().isChecked(),
+          example: await page.locator('.example').textContent(),
+          first: await page.locator('.tests button b').first().textContent(),
+        }
       }
-    }
-    expect(await page.locator('select[name=country]').inputValue()).toBe('CG')
-    expect(await shown('CG')).toEqual({
-      liveProviders: ['Carrier1 MoMo', 'Carrier2 Money'],
-      isChosen: false,
-      example: '06 123 4567',
-      first: '06 199 9001',
-    })
-    expect(await shown('TD')).toEqual({
-      liveProviders: ['Carrier2 Money'],
-      isChosen: true,
-      example: '63 01 23 45',
-      first: '63 99 90 01',
-    })
-    expect(await shown('CM')).toMatchObject({
-      liveProviders: ['Carrier1 MoMo'],
-      first: '6 71 99 90 01',
-    })
-  }),
+      expect(await page.locator('select[name=country]').inputValue()).toBe('CG')
+      expect(await shown('CG')).toEqual({
+        liveProviders: ['Carrier1 MoMo', 'Carrier2 Money'],
+        isChosen: false,
+        example: '06 123 4567',
+        first: '06 199 9001',
+      })
+      expect(await shown('TD')).toEqual({
+        liveProviders: ['Carrier2 Money'],
+        isChosen: true,
+        example: '63 01 23 45',
+        first: '63 99 90 01',
+      })
+      expect(await shown('CM')).toMatchObject({
+        liveProviders: ['Carrier1 MoMo'],
+        first: '6 71 99 90 01',
+      })
+    }),
 )
 
 testInBrowser.each([true, false])(
-  'errors are shown next to their fields, and the first one has the focus (script: %s)',
+  'checkout errors are shown next to their fields, and the first wrong field has the focus (script: %s)',
   (javaScript) =>
     inTab({ javaScript }, async (page) => {
       await page.goto((await stage.back.open(stage.merchant)).url)
@@ -124,39 +126,43 @@ testInBrowser.each([true, false])(
     }),
 )
 
-testInBrowser("the remaining time counts down correctly even if the phone's clock is wrong", () =>
-  inTab({}, async (_page, open) => {
-    const { back, merchant } = stage
-    const page = await open()
-    await page.addInitScript('{ const now = Date.now; Date.now = () => now() - 36e5 }')
-    const session = await back.openForm(merchant, '999009')
-    await page.goto(session.url)
-    const left = page.locator('[data-left]')
-    await eventually(
-      () => left.textContent(),
-      (text) => /^4:5\d$/.test(text ?? ''),
-    )
-    await back.overrun(session)
-    await page.reload()
-    await page.getByText('Votre opérateur n’a pas encore confirmé').waitFor()
-    expect(await left.count()).toBe(0)
-  }),
+testInBrowser(
+  "the remaining time on a checkout page is correct even if the phone's clock is wrong",
+  () =>
+    inTab({}, async (_page, open) => {
+      const { back, merchant } = stage
+      const page = await open()
+      await page.addInitScript('{ const now = Date.now; Date.now = () => now() - 36e5 }')
+      const session = await back.openForm(merchant, '999009')
+      await page.goto(session.url)
+      const left = page.locator('[data-left]')
+      await eventually(
+        () => left.textContent(),
+        (text) => /^4:5\d$/.test(text ?? ''),
+      )
+      await back.overrun(session)
+      await page.reload()
+      await page.getByText('Votre opérateur n’a pas encore confirmé').waitFor()
+      expect(await left.count()).toBe(0)
+    }),
 )
 
-testInBrowser.each([true, false])('changing the language keeps the typed text (script: %s)', (js) =>
-  inTab({ javaScript: js }, async (page) => {
-    await page.goto((await stage.back.open(stage.merchant)).url)
-    await page.locator('select[name=country]').selectOption('GA')
-    await page.locator('#phone').fill('06 03 1')
-    await payButton(page).click()
-    await page.getByText('pas valide dans ce pays').waitFor()
-    await page.locator('#phone').fill('06 03 12')
-    await page.getByRole('button', { name: 'English' }).click()
-    await heading(page, 'Pay with mobile money')
-    expect(await page.locator('select[name=country]').inputValue()).toBe('GA')
-    expect(await page.locator('#phone').inputValue()).toBe('06 03 12')
-    expect(new URL(page.url()).search).toBe('?lang=en')
-  }),
+testInBrowser.each([true, false])(
+  'changing the language of the checkout page keeps the typed text (script: %s)',
+  (js) =>
+    inTab({ javaScript: js }, async (page) => {
+      await page.goto((await stage.back.open(stage.merchant)).url)
+      await page.locator('select[name=country]').selectOption('GA')
+      await page.locator('#phone').fill('06 03 1')
+      await payButton(page).click()
+      await page.getByText('pas valide dans ce pays').waitFor()
+      await page.locator('#phone').fill('06 03 12')
+      await page.getByRole('button', { name: 'English' }).click()
+      await heading(page, 'Pay with mobile money')
+      expect(await page.locator('select[name=country]').inputValue()).toBe('GA')
+      expect(await page.locator('#phone').inputValue()).toBe('06 03 12')
+      expect(new URL(page.url()).search).toBe('?lang=en')
+    }),
 )
 
 testInBrowser.each(Object.keys(states))(

@@ -34,7 +34,7 @@ afterAll(async () => {
   await server?.stop()
 })
 
-/** Opens a separate context, because a tab's storage must not come from another test. */
+/** Opens a separate browser context, so that no storage from another test's tab is shared. */
 const readAlone = async (work: (page: Page, open: () => Promise<Page>) => Promise<void>) => {
   if (browser === undefined) return
   const context = await openContext(browser, { language: 'en', size: '1280×800' })
@@ -77,11 +77,11 @@ const guidePages = docsSlugs
   .flatMap((slug) => languages.map((language) => [slug, language] as const))
 
 testInBrowser.each(guidePages)(
-  'axe-core finds no violation on a light phone screen and a dark desktop screen: %s %s',
+  'axe-core finds no violation in the reference on a light phone screen and a dark desktop screen: %s %s',
   (slug, language) =>
     inTab({ language, javaScript: true }, async (page) => {
       await page.goto(`${server.url}${addressOf(slug)}`)
-      // Colours do not depend on the screen size, so each is checked once.
+      // Colours do not depend on the screen size, so each colour scheme is checked at one size.
       for (const [at, size] of Object.values(sizes).entries()) {
         await page.setViewportSize(size)
         const width = 'document.documentElement.scrollWidth - innerWidth'
@@ -149,7 +149,7 @@ testInBrowser('the search of the reference finds an operation', () =>
 )
 
 testInBrowser(
-  'trying an operation creates a payment with the key, and trying it again creates another',
+  'trying an operation in the reference creates a payment, and trying it again creates another payment',
   () =>
     readAlone(async (page) => {
       const before = (await merchant.get('/payments')).body.meta.total as number
@@ -167,7 +167,7 @@ testInBrowser(
 )
 
 testInBrowser(
-  'the API key stays in its tab: it survives a reload, but is not in other tabs or on disk',
+  'the reference keeps the API key in its tab, even after a reload, but not in other tabs or on disk',
   () =>
     readAlone(async (page, open) => {
       await openReference(page)
@@ -189,7 +189,7 @@ testInBrowser(
     }),
 )
 
-testInBrowser('an operation shows code samples in its languages and no others', () =>
+testInBrowser('an operation in the reference shows code samples only in its languages', () =>
   readAlone(async (page) => {
     await openReference(page)
     await choose(page, /Collect a payment/)
@@ -205,7 +205,7 @@ testInBrowser('an operation shows code samples in its languages and no others', 
   }),
 )
 
-testInBrowser('every event of the payments API is in its reference', () =>
+testInBrowser('every event of the payments API is in the reference', () =>
   readAlone(async (page) => {
     await openReference(page)
     const list = page.locator('.t-doc__sidebar')
