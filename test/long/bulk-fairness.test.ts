@@ -11,8 +11,8 @@ import { describeHeld, untilWaiting } from '../support/while-held.ts'
 
 const lineCount = 10_000
 /**
- * The maximum number of one bulk payout's payouts that await submission, including the payouts of
- * turns in progress.
+ * The maximum number of payouts from one bulk payout that await submission. It includes the payouts
+ * of turns in progress.
  */
 const aheadMax = 200 + 100
 
@@ -36,7 +36,7 @@ const aheadOf = async (id: string, bulkId: string): Promise<number> => {
   return rows[0]?.count ?? 0
 }
 
-test('single payouts of all merchants proceed while 10,000 lines become payouts', async () => {
+test('single payouts of all merchants proceed while 10,000 bulk payout lines become payouts', async () => {
   const [many, other] = [await createMerchant(server), await createMerchant(server)]
   const payouts = linesOf(lineCount, { amount: 100 })
   const sending = order(server, many, { payouts })
@@ -65,7 +65,7 @@ test('single payouts of all merchants proceed while 10,000 lines become payouts'
   await expectSound(server)
 })
 
-/** Concurrent previews, which together stay below a key's line limit. */
+/** The lines of these concurrent previews stay below a key's line limit. */
 const previewCount = 12
 
 const csvOf = (lines: Record<string, unknown>[]): string => {
@@ -76,7 +76,7 @@ const csvOf = (lines: Record<string, unknown>[]): string => {
 }
 
 test.each(['JSON', 'CSV'])(
-  'another merchant gets eight replies before half of twelve large previews are done: %s',
+  'another merchant gets eight responses before half of twelve large bulk payout previews are done: %s',
   async (format) => {
     const [many, other] = [await createMerchant(server), await createMerchant(server)]
     const csv = format === 'CSV'
@@ -120,8 +120,8 @@ test('at most sixteen bulk payouts of one merchant are in progress, and other me
   }
   const gone = begin()
   const begun: ReturnType<typeof begin>[] = []
-  // The requests follow without a pause, because requests without a body are closed after half a
-  // minute.
+  // The previews follow without a pause, because the server closes requests whose body does not
+  // arrive within half a minute.
   let refused: Awaited<ReturnType<typeof preview>>
   do {
     begun.push(begin())

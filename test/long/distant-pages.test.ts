@@ -65,7 +65,7 @@ describe('distant pages of payments', () => {
     [100, 12],
     [100, 13],
   ])(
-    'a distant page of %i payments, number %i, contains the right payments',
+    'in pages of %i payments, the distant page number %i contains the right payments',
     async (perPage, page) => {
       const { body } = await merchant.get(`/payments?per_page=${perPage}&page=${page}`)
       const offset = (page - 1) * perPage
@@ -77,7 +77,7 @@ describe('distant pages of payments', () => {
     },
   )
 
-  test('a distant page of a filtered list contains the right payments', async () => {
+  test('a distant page of a filtered payment list contains the right payments', async () => {
     const path = '/payments?status=successful&provider=carrier2_money&per_page=3&page='
     const last = await merchant.get(`${path}201`)
     expect(last.body.data).toHaveLength(3)
@@ -88,7 +88,7 @@ describe('distant pages of payments', () => {
     expect(before.body.meta.total).toBe(603)
   })
 
-  test('a page after the last one is empty', async () => {
+  test('a page after the last page of payments is empty', async () => {
     const { status, body } = await merchant.get('/payments?per_page=100&page=14')
     expect([status, body.data, body.meta.total]).toEqual([200, [], count])
   })
@@ -104,7 +104,7 @@ describe('distant pages of events and ledger entries', () => {
     ['ledger-entries', 100, 11],
     ['ledger-entries', 100, 21],
   ])(
-    'a distant page of %s, %i a page, number %i, contains the right entries',
+    'for %s in pages of %i, the distant page number %i contains the right entries',
     async (list, perPage, page) => {
       const path = `${pathOf(list)}?per_page=${perPage}&page=${page}`
       const { body } = await manage(server, 'get', path)

@@ -42,7 +42,7 @@ describe('capacity shares of the sandbox worker', () => {
     expect(await isBalanced()).toBe(true)
   })
 
-  test('if more merchants wait than fit into a batch, none finishes before the last one starts', async () => {
+  test('if more merchants wait than fit into a batch, no merchant finishes before the last merchant starts', async () => {
     const template = await endedPayment(await createMerchant(server))
     const merchants = Array.from({ length: 150 }, () => ({ organisationId: randomUUID() }))
     const queues = await leaveDue(
@@ -81,7 +81,7 @@ const itemsAbout = async (id: string) => {
   return body.data.filter((item: { transaction_id: string }) => item.transaction_id === id)
 }
 
-/** Ends the retry delay after a new failure, as if a day had passed; once per failure. */
+/** Ends the retry delay of a new failure, as if a day had passed. */
 const endPause = (id: string) =>
   sql`UPDATE transition_failures SET retry_at = now(), failed_at = failed_at - interval '1 day'
     WHERE transaction_id = ${id}::uuid AND failed_at > now() - interval '12 hours'
@@ -98,7 +98,7 @@ describe('payments that the database refuses', () => {
     ['any change of its row', 'UPDATE ON transactions', 'NEW.amount = 662', 662],
     ['its ledger entries', 'INSERT ON ledger_entries', 'abs(NEW.amount) = 663', 663],
   ])(
-    'a payment is isolated and listed if the database refuses %s, and completes once it can',
+    'a payment for which the database refuses %s is isolated and listed, and completes once it can',
     async (_, table, when, amount) => {
       const [merchant, other] = [await createMerchant(server), await createMerchant(server)]
       await refuse(`refuse_${amount}`, table, when)
@@ -144,7 +144,7 @@ describe('payments that the database refuses', () => {
 })
 
 describe('requests that the database refuses', () => {
-  test('a payment or payout that cannot be recorded fails alone in its group', async () => {
+  test('a payment or payout that cannot be recorded fails without the other items of its group commit', async () => {
     const [merchant, other] = [await createMerchant(server), await createMerchant(server)]
     await refuse('refuse_664', 'INSERT ON transactions', 'NEW.amount = 664')
     const amount = (at: number) => (at % 10 === 0 ? 664 : 700)
@@ -164,7 +164,7 @@ describe('requests that the database refuses', () => {
     expect(await isBalanced()).toBe(true)
   })
 
-  test('an idempotency key whose stored reply cannot be read is the only failure in its group', async () => {
+  test('an idempotency key whose stored response is unreadable fails without the rest of its group commit', async () => {
     const merchant = await createMerchant(server)
     const { db } = server.ctx
     await sql

@@ -21,9 +21,9 @@ import { exchange, parseReply, type RawRequest, rawBytes } from '../support/raw-
 import { createTestDatabase, managementToken } from '../support/server.ts'
 
 /**
- * Fuzzed requests to every documented operation, and to other paths. The service is a separate
- * process, which must survive every request. A seed always produces the same requests: FUZZ_SEED
- * and FUZZ_RUNS (total requests) repeat or prolong a run.
+ * Sends fuzzed requests to every documented operation, and to other paths. The service is a
+ * separate process, which must survive every request. A seed always produces the same requests.
+ * FUZZ_SEED and FUZZ_RUNS (the total number of requests) repeat or prolong a run.
  */
 const seed = Number(process.env.FUZZ_SEED ?? 20261121)
 const runs = Number(process.env.FUZZ_RUNS ?? 2000)
@@ -36,11 +36,11 @@ let person: { token: string }
 /** Management operations change these objects, so the merchant's key stays valid. */
 let other: Merchant
 let idOf: Record<string, string> = {}
-/** A key that may do everything except roll itself. */
+/** This key may call every operation except rolling itself. */
 let accountKey: string
 
 const ending = ['endSession', 'confirmSession']
-/** The people who call these operations; they sign in before fuzzed sign-ins reach the limit. */
+/** These people call the operations. They sign in before fuzzed sign-ins reach the limit. */
 const owners: Record<string, Awaited<ReturnType<typeof createPerson>>> = {}
 
 const database = prepared(createTestDatabase)
@@ -210,7 +210,7 @@ const leaks = /<!doctype|<html|<pre>|\n\s+at |node_modules|file:\/\/|\/src\/|\/w
 const mistakesOf = async (request: RawRequest): Promise<string[]> => {
   const { method = 'GET', target } = request
   const received = await exchange(server, rawBytes(server, request))
-  // A CONNECT request is refused by closing the connection.
+  // The server refuses a CONNECT request by closing the connection.
   if (received.length === 0) return method === 'CONNECT' ? [] : ['no answer']
   const reply = parseReply(received)
   const { status, text, headers } = reply
@@ -229,7 +229,7 @@ const mistakesOf = async (request: RawRequest): Promise<string[]> => {
 
 const seen = new Map<number, number>()
 
-/** Sends requests generated from the seed; a failure prints how to repeat each wrong reply. */
+/** Sends requests generated from the seed. A failure prints how to repeat each wrong response. */
 const fuzz = async (
   requests: fc.Arbitrary<RawRequest>,
   count: number,
@@ -261,12 +261,14 @@ const each = Math.ceil(runs / (allOperations.length + 8))
 describe(`fuzzed requests (FUZZ_SEED=${seed} FUZZ_RUNS=${runs})`, () => {
   test.each(
     allOperations.map((operation, index) => [operation.operationId, operation, index] as const),
-  )('%s answers fuzzed requests as documented, never with a 5xx', async (_id, operation, index) =>
-    // A shared seed would draw the same few methods and mistakes for every operation.
-    fuzz(requestsTo(operation, ids, authorizationFor(operation)), each, index),
+  )(
+    'the operation %s answers fuzzed requests as documented, never with a 5xx',
+    async (_id, operation, index) =>
+      // With a shared seed, every operation would receive the same few methods and mistakes.
+      fuzz(requestsTo(operation, ids, authorizationFor(operation)), each, index),
   )
 
-  test('every operation whose path has an id is fuzzed with an existing id', () => {
+  test('every operation whose path has an id receives fuzzed requests with an existing id', () => {
     const unknown = allOperations
       .filter((operation) => operation.path.includes('{') && ids(operation) === unknownId)
       .map(({ operationId }) => operationId)

@@ -11,7 +11,7 @@ import { server } from '../support/own-server.ts'
 import { prepared } from '../support/prepared.ts'
 import { managementToken } from '../support/server.ts'
 
-/** Finished payments, each with a statement line, two ledger entries and an event. */
+/** Each finished payment has a statement line, two ledger entries and an event. */
 const endedCount = 12_000
 const openCount = 5200
 const lineCount = 10_000
@@ -19,12 +19,11 @@ const lineCount = 10_000
 let bulkId: string
 const preparedAt = new Date().toISOString()
 
-/** Rows per statement of the preparation. */
 const chunk = 2000
 
 const execute = (text: string) => sql.raw(text).execute(server.ctx.db)
 
-/** SQL for an ID created at the time `at`; `salt` is SQL that differs from row to row. */
+/** Returns SQL for an id created at the time `at`. `salt` is SQL that differs from row to row. */
 const uuidOf = (salt: string): string =>
   `(lpad(to_hex((extract(epoch FROM at) * 1000)::bigint), 12, '0') || '7' ||
     substr(md5(${salt}), 1, 3) || '8' || substr(md5(${salt}), 4, 15))::uuid`
@@ -87,7 +86,7 @@ interface Asked {
   type?: string
 }
 
-/** Sends a request and discards the reply, so that almost all the work is the server's. */
+/** Sends a request and discards the response, so that the server does almost all the work. */
 const receive = ({ path, key, body, type = 'application/json' }: Asked): Promise<number> =>
   new Promise((resolve, reject) => {
     const headers = {
@@ -116,7 +115,7 @@ const statementsDuring = async (work: () => Promise<unknown>): Promise<number> =
   return (await ran()) - before
 }
 
-/** The longest event loop turn during `work`, and the total time, in milliseconds. */
+/** Measures the longest event loop turn during `work` and the total time, in milliseconds. */
 const delaysDuring = async (work: () => Promise<unknown>) => {
   const delays = monitorEventLoopDelay({ resolution: 1 })
   delays.enable()
@@ -139,10 +138,10 @@ const month = () => server.ctx.clock.nowIso().slice(0, 7)
 
 const all = endedCount + openCount
 
-/** Rows per statement: streamed in a reply, checked one by one, or skipped. */
+/** The number of rows that a statement streams in a response, checks one by one, or skips. */
 const [page, walk, step] = [200, 2500, 5000]
 
-/** Streamed or looped reads, with the minimum number of statements of each. */
+/** Lists streamed or looped reads, with the minimum number of statements that each read needs. */
 const operations: [title: string, statements: number, asked: () => Asked][] = [
   ['transactions as CSV', all / page, () => account('/transactions.csv')],
   [
@@ -214,12 +213,14 @@ const operations: [title: string, statements: number, asked: () => Asked][] = [
   ],
 ]
 
-/** On an idle machine one attempt would suffice; other processes may interrupt this one. */
+/**
+ * Other processes may interrupt an attempt. On an idle machine, one attempt would be sufficient.
+ */
 const attempts = 5
 
 const expectRead = async (asked: Asked): Promise<void> => expect(await receive(asked)).toBe(200)
 
-/** The longest turn's share of the total time, in the best of several attempts. */
+/** Returns the longest turn's share of the total time, in the best of several attempts. */
 const longestShareOf = async (asked: () => Asked): Promise<number> => {
   let best = 1
   for (let attempt = 0; attempt < attempts && best > 0.25; attempt += 1) {
@@ -249,7 +250,7 @@ describe("one caller's long read does not delay other callers", () => {
   )
 
   test.each(['application/json', 'text/csv'])(
-    'other requests run while 10,000 lines are checked: %s',
+    'other requests run while 10,000 bulk payout lines are checked: %s',
     async (type) => {
       const lines = linesOf(lineCount, { amount: 1 })
       const columns = Object.keys(lines[0] ?? {}) as (keyof (typeof lines)[number])[]
@@ -280,7 +281,7 @@ describe('a result that is read in steps is complete', () => {
     expect(await read(`/payments?per_page=100&page=${number}`)).toEqual(expected)
   })
 
-  test('the number of payments in progress is correct, both in total and per provider', async () => {
+  test('the number of payments in progress is correct in total and for each provider', async () => {
     const totalOf = async (filters: string) => (await read(`/payments?${filters}`)).total
     expect(await totalOf('status=pending')).toBe(openCount)
     expect(await totalOf('status=pending&provider=carrier1_momo')).toBe(openCount)
@@ -345,8 +346,8 @@ test('a read stops when the caller disconnects, and no error is logged', async (
       (lines) => lines.length > 0,
     )
     expect(line.status).toBe(0)
-    // The check would still run during another read, so its result is reported by the end of that
-    // read.
+    // If the abandoned read continued, it would overlap this read, so its error is logged by the
+    // end of this read.
     await readWhole()
     expect(logged().filter(({ level }) => level > 30)).toEqual([])
   })

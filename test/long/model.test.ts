@@ -6,14 +6,14 @@ import { agree, type Model, opening, type Real, shows } from './model.ts'
 import { commands } from './model-commands.ts'
 
 /**
- * Generated sequences of requests against a model that fits on a page: after every step, the
- * service must show the model's statuses and balances. A failure prints the shortest sequence found
- * and its seed.
+ * Generated sequences of requests run against the service and against a small model. After every
+ * step, the service must show the statuses and balances of the model. A failure prints the shortest
+ * failing sequence and its seed.
  */
 
 const server = prepared(() => startTestServer({ sandboxLatencyMs: 3 }))
 
-test('after any sequence of requests, statuses and balances equal those of a model', async () => {
+test('after any sequence of requests, statuses and balances equal those of the model', async () => {
   const run = fc.asyncProperty(commands, async (sequence) => {
     const merchant = await createMerchant(server)
     const model: Model = { available: opening, orders: [], requests: [] }
@@ -24,7 +24,7 @@ test('after any sequence of requests, statuses and balances equal those of a mod
     const { body } = await manage(server, 'get', '/ledger-check')
     expect(body.data).toMatchObject({ balanced: true, discrepancies: [] })
   })
-  // Runs mostly wait for the sandbox, so several run in parallel, each with its own seed.
+  // A run mostly waits for the sandbox, so several runs with different seeds are parallel.
   const check = () => fc.assert(run, { numRuns: 10, interruptAfterTimeLimit: 120_000 })
   await Promise.all([check(), check(), check()])
   expect(server.logLines.filter((line) => JSON.parse(line).level >= 50)).toEqual([])

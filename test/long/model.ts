@@ -6,7 +6,10 @@ export const opening = 10_000_000
 
 export type Kind = 'payments' | 'refunds' | 'payouts'
 
-/** The final status by number; with `999009`, a transaction stays processing until it is set. */
+/**
+ * The final status by phone number. With `999009`, a transaction stays processing until a test sets
+ * its status.
+ */
 export const endOfStory: Record<string, { [kind in Kind]: string }> = {
   '999001': { payments: 'successful', refunds: 'successful', payouts: 'completed' },
   '999002': { payments: 'failed', refunds: 'failed', payouts: 'failed' },
@@ -26,16 +29,16 @@ export interface Order {
   amount: number
   ending: string
   status: string
-  /** The amount deducted from the available balance on creation. */
+  /** The amount that was deducted from the available balance on creation. */
   taken: number
-  /** The refunded payment. */
+  /** The payment that was refunded. */
   source?: Order
 }
 
 export interface Model {
   available: number
   orders: Order[]
-  /** Every answered request, and whether it was accepted or refused. */
+  /** Contains every request that got a response, accepted or refused. */
   requests: { kind: Kind; key: string; body: object; answer: Reply }[]
 }
 
@@ -78,7 +81,8 @@ export const agree = async (model: Model, { merchant }: Real): Promise<void> => 
 export const shows = ({ merchant }: Real, { kind, id, status }: Order): Promise<Reply> =>
   eventually(
     () => merchant.get(`/${kind}/${id}`),
-    // Fails immediately, not at the deadline, if the final status differs from the model's.
+    // If the final status differs from the model's, the test fails immediately, not at the
+    // deadline.
     ({ body }) =>
       body.data.status === status ||
       !['pending', 'approved', 'processing'].includes(body.data.status),

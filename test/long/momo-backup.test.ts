@@ -40,7 +40,7 @@ const databaseIn = (dataDir: string): TestDatabase => ({
 const startIn = (dataDir: string, options: Parameters<typeof startTestServer>[0] = {}) =>
   startTestServer({ database: databaseIn(dataDir), databaseUrl: undefined, ...options })
 
-/** A backup that was taken while payments were being created. */
+/** The backup was taken while payments were being created. */
 const file = within('monday.backup')
 const acknowledgedBefore: string[] = []
 const acknowledgedMeanwhile: string[] = []
@@ -72,7 +72,7 @@ beforeAll(async () => {
   await Promise.all(clients)
 })
 
-/** All files below a folder with their content, to detect changes. */
+/** Returns all files below a folder with their content, which reveals any change. */
 const contentOf = (path: string): string[] =>
   readdirSync(path, { recursive: true, withFileTypes: true })
     .filter((item) => item.isFile() && !['lock', 'lock-journal', 'holder'].includes(item.name))
@@ -100,11 +100,11 @@ test('a backup contains neither the management token nor the encryption key', as
   expect(archive.includes(managementToken)).toBe(false)
 })
 
-test('payments succeed during a backup', () => {
+test('payments succeed while momo backup runs', () => {
   expect(acknowledgedMeanwhile.length).toBeGreaterThan(3)
 })
 
-test('momo backup does not replace a file', async () => {
+test('momo backup does not replace an existing file', async () => {
   const before = contentOf(folder)
   expect(await momo('backup', file)).toMatchObject({
     code: 2,
@@ -120,7 +120,7 @@ test('two simultaneous backups are both complete', async () => {
   expect(names.every(existsSync)).toBe(true)
 })
 
-test('two simultaneous backups to the same file leave one complete backup', async () => {
+test('two simultaneous backups to the same file leave a single, complete backup', async () => {
   const name = within('same.backup')
   const made = await Promise.all([1, 2].map(() => momo('backup', name)))
   expect(made.map(({ code }) => code).sort()).toEqual([0, 5])
@@ -142,7 +142,9 @@ test('after a caller disconnects in the middle of a backup, the next backup succ
 })
 
 describe('slow backup clients', () => {
-  /** A service with backups too large for the system to buffer if the client does not read. */
+  /**
+   * Starts a service with backups too large for the system to buffer if the client does not read.
+   */
   const startWith = async (name: string, limits: typeof backupLimits): Promise<TestServer> => {
     const dataDir = within(name)
     const { stop } = await startIn(dataDir)
@@ -253,7 +255,7 @@ describe('a restored service', () => {
     expect((await manage(restored, 'get', '/ledger-check')).status).toBe(200)
   })
 
-  test('a restored service is replaced only with --force, and the old database is kept and opens', async () => {
+  test('a restored service is replaced only with --force, and the replaced database is kept and opens', async () => {
     await restored.stop()
     const before = contentOf(dataDir)
     const refused = await restore(dataDir, file)

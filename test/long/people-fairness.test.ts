@@ -20,8 +20,8 @@ beforeAll(async () => {
 const ask = (path: string) => call(server, 'get', `/management/v1${path}`, { key: token })
 
 /**
- * Makes each merchant search slow, but all of them together much faster than a minute even on a
- * busy machine: the service closes connections that are silent for a minute.
+ * Makes each merchant search slow. All searches together must take much less than a minute even on
+ * a busy machine, because the service closes connections that are silent for a minute.
  */
 const slowDown = () =>
   sql
@@ -33,7 +33,7 @@ const slowDown = () =>
     CREATE VIEW organisations AS SELECT * FROM all_organisations WHERE slow(name)`)
     .execute(server.ctx.db)
 
-test('sixty simultaneous searches by one person do not delay a later payment', async () => {
+test('sixty simultaneous searches by one staff member do not delay a later payment', async () => {
   await slowDown()
   let answered = 0
   const searches = Array.from({ length: asked }, async () => {

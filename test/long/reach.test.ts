@@ -58,13 +58,13 @@ describe('management API and metrics on the shared listener', () => {
     await behind.stop()
   })
 
-  test('management and metrics respond to callers on this machine', async () => {
+  test('the management API and metrics respond to callers on this machine', async () => {
     expect(await isReached(server, {})).toBe(true)
     expect(await isReached(behind, {})).toBe(true)
     expect(await isReached(behind, { 'X-Forwarded-For': '127.0.0.1' })).toBe(true)
   })
 
-  test('management and metrics return a 404 for remote callers reported by a trusted proxy', async () => {
+  test('the management API and metrics return a 404 for remote callers reported by a trusted proxy', async () => {
     expect(await isReached(behind, { 'X-Forwarded-For': stranger })).toBe(false)
     expect(await isReached(behind, { 'X-Forwarded-For': `127.0.0.1, ${stranger}` })).toBe(false)
     expect(await isReached(behind, { 'X-Forwarded-For': '127.0.0.1, 10.1.2.3' })).toBe(false)
@@ -79,18 +79,18 @@ describe('management API and metrics on the shared listener', () => {
     ['Forwarded', 'for=127.0.0.1'],
     ['Via', '1.1 proxy'],
   ])(
-    'management and metrics return a 404 when an untrusted proxy sends %s: %s',
+    'the management API and metrics return a 404 when an untrusted proxy sends %s: %s',
     async (name, value) => {
       expect(await isReached(server, { [name]: value })).toBe(false)
     },
   )
 
-  test('management and metrics return a 404 if a trusted proxy reports no caller', async () => {
+  test('the management API and metrics return a 404 if a trusted proxy reports no caller', async () => {
     expect(await isReached(behind, { Forwarded: 'for=127.0.0.1' })).toBe(false)
     expect(await isReached(behind, { 'X-Forwarded-Proto': 'https' })).toBe(false)
   })
 
-  test('a remote caller gets a 404 with or without a valid token, with any method', async () => {
+  test('a remote caller of the management API gets a 404 with or without a token, with any method', async () => {
     const headers = { 'X-Forwarded-For': stranger }
     for (const [method, path] of [
       ['post', '/organisations'],
@@ -109,7 +109,7 @@ describe('management API and metrics on the shared listener', () => {
 })
 
 describe('MANAGEMENT_ALLOW', () => {
-  test('MANAGEMENT_ALLOW admits only the listed callers, not even this machine', async () => {
+  test('MANAGEMENT_ALLOW admits only the listed callers, and not automatically this machine', async () => {
     const server = await startTestServer({
       trustProxy: ['127.0.0.1'],
       managementAllow: rangesOf('203.0.113.0/24', '2001:db8::/32'),

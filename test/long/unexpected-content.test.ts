@@ -21,8 +21,9 @@ import { eventually } from '../support/eventually.ts'
 import type { ScriptedReply } from '../support/scripted-provider.ts'
 
 /**
- * Replies whose content is not the provider's, whatever their status: both providers are behind
- * firewalls and gateways. Such replies prove nothing about a transaction, an account or a balance.
+ * A firewall or gateway in front of a provider can send replies whose content is not the
+ * provider's, whatever their status. These replies prove nothing about a transaction, an account or
+ * a balance.
  */
 
 let player: Player
@@ -124,8 +125,8 @@ test.each(markets)(
         enquire: ({ submissions }) => (submissions.length > 1 ? underway : absent(kind)),
       }),
     )
-    // Such a reply counts as neither accepted nor refused. After an acceptance, "not found" would
-    // not cause a second submission.
+    // A response without the provider's content counts neither as accepted nor as refused. After an
+    // acceptance, "not found" would not cause a second submission.
     const ends = await playAll([kind, name], scripts, ({ submissions }) => submissions > 1)
     expect(cases.map(({ title }, at) => ({ title, ...ends[at] }))).toEqual(
       cases.map(({ title }) => ({ title, isOpen: true, submissions: 2 })),
@@ -158,7 +159,7 @@ test.each(markets)(
   "%s at %s: a response to a query without the provider's content proves nothing",
   async (kind, name) => {
     const cases = withStatuses(200, 201, 202, 404, 409)
-    // The outcome of the submission is unknown; "not found" would cause another submission.
+    // The outcome of the submission is unknown, so "not found" would cause another submission.
     const scripts = cases.map(
       ({ answer }): OrderScript => ({ submit: [{ status: 500 }], enquire: [answer] }),
     )
@@ -200,7 +201,7 @@ test.each([
   ['two lines', 'in\nvalid'],
   ['200 kB', 'x'.repeat(200_000)],
 ])(
-  'a token with %s cannot be sent in a header, and the call that needed it counts as not sent',
+  'a token with %s cannot be sent in a header, so the call that needed it counts as not sent',
   async (_title, token) => {
     const service = await startScriptedService()
     try {
@@ -215,7 +216,7 @@ test.each([
       const order = { amount: 5000, country: 'CG', phone_number: '+242065123412' }
       await merchant.post('/payments', { ...order, provider: 'carrier1_momo' })
       const orderCalls = () => momo.calls.filter(({ path }) => !isToken(path))
-      // A query would come first if the transaction might have been sent.
+      // If the transaction might have been sent, the first call would be a query.
       const [first] = await eventually(orderCalls, (calls) => calls.length > 0)
       expect(first?.method).toBe('POST')
     } finally {

@@ -5,7 +5,7 @@ import { type Receiver, startReceiver } from '../support/receiver.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { type Endpoint, speakTo } from '../support/webhooks.ts'
 
-/** Deliveries of other applications arrive before a single late attempt has completed. */
+/** Deliveries of other applications must arrive before a single late attempt has completed. */
 
 const slowCount = 20
 const duePerEndpoint = 40
@@ -15,7 +15,7 @@ let say: ReturnType<typeof speakTo>
 const receivers: Receiver[] = []
 
 beforeAll(async () => {
-  // An attempt outlasts the test, however busy the machine is.
+  // The attempt timeout is longer than the test, even on a busy machine.
   const webhooks = { allowPrivateAddresses: { test: true, live: true }, attemptMaxMs: 600_000 }
   server = await startTestServer({ webhooks, plansEachTime: true })
   say = speakTo(server)
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterEach(() => Promise.all(receivers.splice(0).map((receiver) => receiver.stop())))
 afterAll(() => server.stop())
 
-/** Answers with 200, but hangs until released while `hangs` is set. */
+/** Starts a receiver that answers with 200, but hangs while `hangs` is set. */
 const startHangingReceiver = async ({ hangs }: { hangs: boolean }) => {
   const held: (() => void)[] = []
   const behaviour = { hangs }
@@ -42,7 +42,7 @@ const startFastReceiver = async (): Promise<Receiver> => {
   return receiver
 }
 
-/** Queues `count` due deliveries of one event each, without waking a worker. */
+/** Queues `count` due deliveries to an endpoint, without waking a worker. */
 const queueFor = async ({ id }: Endpoint, count: number): Promise<void> => {
   await sql`
     WITH created AS (
@@ -79,7 +79,7 @@ const merchantsOf = async (kind: 'one' | 'several', count: number): Promise<Merc
   return Array(count).fill(await createMerchant(server))
 }
 
-/** The number of index entries of due deliveries that statements have read so far. */
+/** Returns how many index entries of due deliveries the statements have read so far. */
 const entriesRead = async (): Promise<number> => {
   await sql`SELECT pg_stat_force_next_flush()`.execute(server.ctx.db)
   const { rows } = await sql<{ read: number }>`
@@ -88,13 +88,13 @@ const entriesRead = async (): Promise<number> => {
   return rows[0]?.read ?? 0
 }
 
-test('serving other endpoints does not read a queue of 4,000 deliveries to one endpoint', async () => {
+test('serving other webhook endpoints does not read a queue of 4,000 deliveries to one endpoint', async () => {
   const { receiver } = await startHangingReceiver({ hangs: true })
   const quick = await startFastReceiver()
   const slow = await say.register(await createMerchant(server), receiver.url)
   const endpoint = await say.register(await createMerchant(server), quick.url)
-  // Keeps few entries uncommitted at a time, because each poll reads the uncommitted entries.
-  // Statistics are updated soon after, as autovacuum would do.
+  // Each poll reads the uncommitted entries, so only few entries are uncommitted at a time.
+  // Statistics are updated soon afterwards, as autovacuum would do.
   for (let chunk = 0; chunk < 4; chunk += 1) {
     await queueFor(slow, 1000)
     if (chunk === 0) await sql`ANALYZE deliveries`.execute(server.ctx.db)
@@ -102,7 +102,7 @@ test('serving other endpoints does not read a queue of 4,000 deliveries to one e
   server.ctx.wake.deliveries()
   const before = await entriesRead()
   for (let round = 0; round < 5; round += 1) await arrive(quick, await pings(endpoint, 4))
-  // Reading the whole queue once would take 4,000 entries; about 160 are read.
+  // Reading the whole queue once would read 4,000 entries. The workers read about 160.
   expect((await entriesRead()) - before).toBeLessThan(2000)
 })
 
@@ -110,7 +110,7 @@ test.each([
   ['several', slowCount],
   ['one', 16],
 ] as const)(
-  'hanging endpoints of %s applications with long queues do not delay other applications',
+  'hanging webhook endpoints of %s applications with long queues do not delay other applications',
   async (kind, count) => {
     const { receiver, held } = await startHangingReceiver({ hangs: true })
     const quick = await startFastReceiver()
@@ -127,7 +127,7 @@ test.each([
   },
 )
 
-test('hanging endpoints do not delay other endpoints of the same application', async () => {
+test('hanging webhook endpoints do not delay other endpoints of the same application', async () => {
   const { receiver, held } = await startHangingReceiver({ hangs: true })
   const quick = await startFastReceiver()
   const merchant = await createMerchant(server)
@@ -141,7 +141,7 @@ test('hanging endpoints do not delay other endpoints of the same application', a
   expect(await attemptsOn(slow)).toBe(0)
 })
 
-test('endpoints that start to hang after fast responses do not delay other applications', async () => {
+test('webhook endpoints that start to hang after fast responses do not delay other applications', async () => {
   const { receiver, held, behaviour } = await startHangingReceiver({ hangs: false })
   const quick = await startFastReceiver()
   const slow: Endpoint[] = []
@@ -166,7 +166,7 @@ test('endpoints that start to hang after fast responses do not delay other appli
   expect(await attemptsOn(slow)).toBe(slowCount * 5)
 })
 
-test('a slow but working endpoint gets its share alongside hanging endpoints', async () => {
+test('a slow but working webhook endpoint gets its share alongside hanging endpoints', async () => {
   const { receiver } = await startHangingReceiver({ hangs: true })
   const late = await startReceiver((_webhook, res) => {
     setTimeout(() => res.writeHead(200).end(), 600)
