@@ -65,7 +65,7 @@ describe('momo config check', () => {
       ([variables, count]) => [Object.keys(variables).join(', '), variables, count] as const,
     ),
   )(
-    'momo config check reports the same mistakes in %s as a start, and exits with 1',
+    "momo config check reports the same mistakes in %s as the service's start-up, and exits with 1",
     async (_, variables, count) => {
       const { code, out, err, wrong } = await check(variables)
       expect(wrong).toEqual(startSays(variables))
@@ -92,7 +92,7 @@ describe('momo config check', () => {
     expect(JSON.parse(out)).toEqual({ problems, notes: [], found: [] })
   })
 
-  test('momo config check reports secrets that every node would generate separately', async () => {
+  test('momo config check warns about secrets that every node would generate separately', async () => {
     const { code, out } = await check({ DATABASE_URL: 'postgres://app@127.0.0.1:1/momo' })
     expect(code).toBe(0)
     expect(out).toMatch(/^note: MANAGEMENT_TOKEN: is not set: each node generates a separate one/m)
@@ -108,7 +108,7 @@ describe('momo config check --connect', () => {
   })
 
   test(
-    'momo config check reports a database refusal as a start does, with the variable of its ' +
+    "momo config check reports a database refusal like the service's start-up, with the variable of its address" +
       'address',
     async () => {
       const message = 'password authentication failed for user "somebody"'
@@ -201,7 +201,7 @@ describeOnEngines('momo config check --connect on PostgreSQL and Redis', () => {
     })
   })
 
-  test('momo config check refuses a role that a setting makes read-only, and so does a start', async () => {
+  test('momo config check and the service refuse a database role that a setting makes read-only', async () => {
     const readOnly = `${role}_read_only`
     await onPostgres(admin, `CREATE ROLE ${readOnly} LOGIN IN ROLE momo_service`)
     await onPostgres(admin, `ALTER ROLE ${readOnly} SET default_transaction_read_only = on`)

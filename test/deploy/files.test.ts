@@ -7,7 +7,7 @@ import { parse, parseAllDocuments } from 'yaml'
 import { listVariables } from '../../src/config.ts'
 import { programsHere } from '../support/processes.ts'
 
-/** Checks of deploy/ that do not need the programs that use its files. */
+/** These checks of deploy/ do not need the programs that use its files. */
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
@@ -27,7 +27,7 @@ const run = (program: string, args: string[], env: Record<string, string> = {}) 
 }
 
 const variables = new Set(listVariables().flatMap(({ name }) => [name, `${name}_FILE`]))
-/** Names from Node, from systemd and from other images. */
+/** Node, systemd and other images define these variables. */
 const otherVariables = ['NODE_ENV', 'NODE_COMPILE_CACHE', 'CREDENTIALS_DIRECTORY', 'HOME', 'PATH']
 const unknown = (names: string[]): string[] =>
   names.filter((name) => !variables.has(name) && !otherVariables.includes(name))
@@ -43,7 +43,7 @@ describe('deploy/Containerfile', () => {
     expect(copied.filter((path) => !existsSync(join(root, path)))).toEqual([])
   })
 
-  test('the Containerfile uses the Node of package.json and a numeric user, which Kubernetes can check', () => {
+  test('the Containerfile uses the Node version of package.json and a numeric user, which Kubernetes can check', () => {
     const { node } = JSON.parse(read('package.json')).devDependencies
     expect(text).toContain(`docker.io/library/node:${node}-`)
     expect(text.match(/^USER .*$/gm)).toEqual(['USER 65532:65532', 'USER 65532:65532'])
@@ -99,7 +99,7 @@ describe('deploy/compose.yaml', () => {
     expect(services.migrate?.secrets).toEqual(['DATABASE_URL', 'MIGRATION_DATABASE_URL'])
   })
 
-  test('PostgreSQL and Redis are on internal networks only', () => {
+  test('in deploy/compose.yaml, PostgreSQL and Redis are on internal networks only', () => {
     const outside = Object.entries(services).filter(([, each]) => each.networks.includes('outside'))
     expect(outside.map(([name]) => name)).toEqual(['api', 'worker', 'caddy'])
   })
@@ -150,20 +150,20 @@ describe('deploy/systemd', () => {
     expect(text).not.toMatch(/^MemoryDenyWriteExecute/m)
   })
 
-  test.each(units)('systemd restarts a failed %s without a limit', (unit) => {
+  test.each(units)('systemd restarts %s without a limit if it fails', (unit) => {
     const text = read(`deploy/systemd/${unit}`)
     expect(text).toMatch(/^Restart=on-failure$/m)
     expect(text).toMatch(/^StartLimitIntervalSec=0$/m)
   })
 
-  test('after a failed migration the nodes keep restarting instead of staying down', () => {
+  test('after a failed migration, systemd keeps restarting the nodes instead of leaving them stopped', () => {
     const node = read('deploy/systemd/momo@.service')
     expect(node).toMatch(/^Wants=momo-migrate\.service$/m)
     expect(node).toMatch(/^After=.*momo-migrate\.service/m)
     expect(node).not.toMatch(/^(Requires|Requisite|BindsTo)=/m)
   })
 
-  test('after a power cut, the migrations wait an hour or longer for a late database', () => {
+  test('after a power cut, the systemd migration waits an hour or longer for a late database', () => {
     const migrations = read('deploy/systemd/momo-migrate.service')
     const [, seconds] = /DATABASE_WAIT_SECONDS=(\d+)/.exec(migrations) ?? []
     expect(Number(seconds)).toBeGreaterThanOrEqual(3600)
@@ -212,7 +212,7 @@ describe('deploy/kubernetes', () => {
     parseAllDocuments(read(`deploy/kubernetes/base/${file}`)).map((each) => each.toJS() as T)
 
   test.each(['api.yaml', 'worker.yaml'])(
-    'the startup probe of %s lasts as long as a node waits for its database',
+    'the Kubernetes startup probe of %s lasts as long as a node waits for its database',
     (file) => {
       const wait = listVariables().find(({ name }) => name === 'DATABASE_WAIT_SECONDS')?.absent
       const waitSeconds = Number((wait as { value: string }).value)
@@ -224,7 +224,7 @@ describe('deploy/kubernetes', () => {
     },
   )
 
-  test('pods reach receivers and mail servers on every port of public addresses, but no private address', () => {
+  test('Kubernetes pods may connect to public addresses on every port, but to no private address', () => {
     const policies = base<NetworkPolicy>('network-policies.yaml')
     const outside = policies.find(({ metadata }) => metadata.name === 'momo-outside')
     const [components] = outside?.spec.podSelector.matchExpressions ?? []
@@ -245,7 +245,7 @@ describe('deploy/kubernetes', () => {
     return rendered
   }
 
-  testWith('kubectl')('kustomize renders each part of the service', () => {
+  testWith('kubectl')('kustomize renders each part of the Kubernetes deployment', () => {
     const kinds = manifests().map(({ kind, metadata: { name } }) => `${kind} ${name}`)
     expect(kinds).toEqual(
       expect.arrayContaining([
@@ -258,7 +258,7 @@ describe('deploy/kubernetes', () => {
   })
 
   testWith('kubectl')(
-    'every pod has a read-only root file system and limits, and no privileges',
+    'every Kubernetes pod has a read-only root file system and limits, and no privileges',
     () => {
       const pods = manifests().filter(({ kind }) => ['Deployment', 'Job'].includes(kind))
       expect(pods).toHaveLength(3)
@@ -282,7 +282,7 @@ describe('deploy/kubernetes', () => {
     },
   )
 
-  testWith('kubectl')('the probes of API and worker use existing paths', () => {
+  testWith('kubectl')('the Kubernetes probes of API and worker use existing paths', () => {
     for (const { kind, spec } of manifests()) {
       if (kind !== 'Deployment') continue
       const [container] = spec.template.spec.containers
@@ -293,35 +293,43 @@ describe('deploy/kubernetes', () => {
     }
   })
 
-  testWith('kubectl')("the manifest's variables and the autoscaler's metric exist", () => {
-    const configured = manifests().find(({ kind }) => kind === 'ConfigMap')
-    expect(unknown(Object.keys(configured?.data ?? {}))).toEqual([])
-    const metrics = manifests()
-      .filter(({ kind }) => kind === 'HorizontalPodAutoscaler')
-      .flatMap(({ spec }) => spec.metrics.flatMap(({ external }) => external?.metric.name ?? []))
-    expect(metrics).toEqual(['momo_queue_age_seconds'])
-    expect(read('src/metrics.ts')).toContain('}queue_age_seconds`')
-  })
+  testWith('kubectl')(
+    'the variables in the Kubernetes manifests and the metric of the autoscaler exist',
+    () => {
+      const configured = manifests().find(({ kind }) => kind === 'ConfigMap')
+      expect(unknown(Object.keys(configured?.data ?? {}))).toEqual([])
+      const metrics = manifests()
+        .filter(({ kind }) => kind === 'HorizontalPodAutoscaler')
+        .flatMap(({ spec }) => spec.metrics.flatMap(({ external }) => external?.metric.name ?? []))
+      expect(metrics).toEqual(['momo_queue_age_seconds'])
+      expect(read('src/metrics.ts')).toContain('}queue_age_seconds`')
+    },
+  )
 
-  testWith('kubectl')('Prometheus scrapes the management port of nodes and workers', () => {
-    const monitor = manifests().find(({ kind }) => kind === 'PodMonitor')
-    const [{ key, values } = { key: '', values: [] }] =
-      monitor?.spec.selector.matchExpressions.slice(1) ?? []
-    expect(monitor?.spec.podMetricsEndpoints).toMatchObject([{ port: 'management' }])
-    const deployments = manifests().filter(({ kind }) => kind === 'Deployment')
-    const labels = deployments.map(({ spec }) => spec.template.metadata.labels[key])
-    expect(labels.toSorted()).toEqual(values)
-    for (const { spec } of deployments) {
-      const ports = spec.template.spec.containers.flatMap((container) => container.ports ?? [])
-      expect(ports).toContainEqual(expect.objectContaining({ name: 'management' }))
-    }
-  })
+  testWith('kubectl')(
+    'the Kubernetes manifests let Prometheus scrape the management port of nodes and workers',
+    () => {
+      const monitor = manifests().find(({ kind }) => kind === 'PodMonitor')
+      const [{ key, values } = { key: '', values: [] }] =
+        monitor?.spec.selector.matchExpressions.slice(1) ?? []
+      expect(monitor?.spec.podMetricsEndpoints).toMatchObject([{ port: 'management' }])
+      const deployments = manifests().filter(({ kind }) => kind === 'Deployment')
+      const labels = deployments.map(({ spec }) => spec.template.metadata.labels[key])
+      expect(labels.toSorted()).toEqual(values)
+      for (const { spec } of deployments) {
+        const ports = spec.template.spec.containers.flatMap((container) => container.ports ?? [])
+        expect(ports).toContainEqual(expect.objectContaining({ name: 'management' }))
+      }
+    },
+  )
 
   const models = join(root, '.cache/kubernetes')
   const testWithModels = existsSync(models) ? testWith('kubectl') : test.skip
 
-  testWithModels('every manifest fits the schemas of Kubernetes and its Gateway API', () => {
-    const judge = `
+  testWithModels(
+    'every Kubernetes manifest matches the schemas of Kubernetes and its Gateway API',
+    () => {
+      const judge = `
       for (const manifest of JSON.parse(process.argv[1])) {
         const { apiVersion, kind, metadata } = manifest
         if (kind === 'PodMonitor') continue
@@ -332,10 +340,11 @@ describe('deploy/kubernetes', () => {
           console.log(kind, metadata.name, error.message)
         }
       }`
-    const args = ['--input-type=module', '--eval', judge, JSON.stringify(manifests())]
-    const said = execFileSync(process.execPath, args, { cwd: models, encoding: 'utf8' })
-    expect(said).toBe('')
-  })
+      const args = ['--input-type=module', '--eval', judge, JSON.stringify(manifests())]
+      const said = execFileSync(process.execPath, args, { cwd: models, encoding: 'utf8' })
+      expect(said).toBe('')
+    },
+  )
 
   test('the Kustomize base lists every file in its directory', () => {
     const base = join(root, 'deploy/kubernetes/base')
@@ -392,7 +401,7 @@ describe('the sample proxy configurations', () => {
     expect(read('deploy/haproxy.cfg')).not.toContain('option httplog')
   })
 
-  test('a proxy notices a stopping node while the node still serves requests', () => {
+  test('a sample proxy notices a stopping node while the node still serves requests', () => {
     const delaySeconds = 5
     const [, every = '', failures = ''] = /check inter (\d+)s fall (\d+)/.exec(
       read('deploy/haproxy.cfg'),
@@ -402,7 +411,7 @@ describe('the sample proxy configurations', () => {
     expect(Number(caddySeconds)).toBeLessThan(delaySeconds)
   })
 
-  test('proxies close connections to the service before the service does', () => {
+  test('sample proxies close idle connections to the service before the service does', () => {
     const idleMaxSeconds = 75
     const seconds = [
       /keepalive (\d+)s/.exec(read('deploy/Caddyfile'))?.[1],
@@ -429,13 +438,13 @@ test('CHANGELOG.md lists the commit of every released version', () => {
   }
 })
 
-test('deploy/.env.example sets no variable and lists all of them', () => {
+test('deploy/.env.example lists all variables and sets none of them', () => {
   const text = read('deploy/.env.example')
   expect(text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))).toEqual([])
   for (const { name } of listVariables()) expect(text).toMatch(new RegExp(`^#${name}=`, 'm'))
 })
 
-test('`ready` in deploy/nodes.sh waits as long as the service does, and prints the reason', () => {
+test('the `ready` command in deploy/nodes.sh waits as long as the service does, and prints the reason', () => {
   const etc = join(folder, 'etc')
   mkdirSync(join(etc, 'credentials'), { recursive: true })
   writeFileSync(join(etc, 'momo.env'), 'DATABASE_WAIT_SECONDS=60\n')
@@ -452,7 +461,7 @@ test('`ready` in deploy/nodes.sh waits as long as the service does, and prints t
   const env = { MOMO_ETC: etc, MOMO_RUN: etc, MOMO_LOGS: etc }
   const readyWhile = (before: string) => run('bash', ['-c', script.replace('$1', before)], env)
   const said = 'waiting for api: {"reason":"waiting for the database"}'
-  // A node that is not ready before the deadline.
+  // The deadline passes before this node is ready.
   const { status, said: late } = readyWhile('READY_SECONDS=0')
   expect([status, late.split('\n')[0]]).toEqual([1, said])
   expect(late).toContain('api is not ready: see')

@@ -1,4 +1,6 @@
-/** For each alert: series that fire it, with the resulting labels, and series that do not. */
+/**
+ * Each alert has series that fire it, with the resulting labels, and series that do not fire it.
+ */
 interface Firing {
   at: string
   raises: Record<string, string>
@@ -8,7 +10,7 @@ interface Firing {
   labels?: Record<string, string>
 }
 
-/** A series with its values when the alert fires and when it is quiet. */
+/** Returns a series with its values when the alert fires and when it does not. */
 const gauge = (
   series: string,
   raised: string,
@@ -23,14 +25,15 @@ const wallet = { ...market, wallet: 'disbursement', currency: 'XAF' }
 const inWallet = `${inMarket},wallet="disbursement",currency="XAF"`
 const always = (value: number, minutes = 90): string => `${value}x${minutes}`
 /**
- * Counters that start at zero. A `once` counter rises a single time, after half an hour. A test
- * compares them with the metrics of an idle node; other counters appear later, with a count.
+ * A `once` or `rising` counter starts at zero, and a `once` counter rises a single time, after half
+ * an hour. A test checks that an idle node exports these counters as zero. An `appearing` counter
+ * has no sample before its first increase.
  */
 const once = (by: number): string => `0x29 ${by}x90`
 const rising = (by: number): string => `0+${by}x90`
 const appearing = (by: number): string => `_x29 ${by}+${by}x60`
 
-/** Two counters; the first counts the faults. */
+/** Returns two counters, of which the first counts the faults. */
 const share = (
   [wrong, wrongly]: [string, (by: number) => string],
   right: string,
@@ -44,7 +47,10 @@ const share = (
   labels,
 })
 
-/** A histogram with two buckets; all observations are in the upper one when the alert fires. */
+/**
+ * Returns a histogram with two buckets. When the alert fires, all observations are in the upper
+ * bucket.
+ */
 const slow = (
   metric: string,
   [low, high]: [string, string],

@@ -39,11 +39,11 @@ test('PostgreSQL acknowledges a write only once two machines have it, even if no
   expect(postgresql.parameters).not.toHaveProperty('synchronous_commit')
   expect(dcs.postgresql.use_pg_rewind).toBe(true)
   expect(bootstrap.initdb).toContain('data-checksums')
-  // Otherwise a leader could lose its lease while it still tries to renew it.
+  // Otherwise, the lease of a leader could expire while the leader still tries to renew it.
   expect(ttl).toBeGreaterThanOrEqual(loopWait + 2 * retryTimeout)
 })
 
-test('the service accepts momo.env with all sentinels', () => {
+test('the service accepts deploy/ha/momo.env with all sentinels', () => {
   const variables = readVariables(fillTemplate('momo.env', values))
   const secrets = { managementToken: () => 't'.repeat(32), encryptionKey: () => Buffer.alloc(32) }
   const config = readConfig({ ...variables, ROLE: 'api' }, () => secrets)

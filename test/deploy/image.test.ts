@@ -11,10 +11,10 @@ import { onPostgres } from '../support/on-postgres.ts'
 import { freePort } from '../support/processes.ts'
 
 /**
- * Builds the image with the steps of deploy/Containerfile and starts its programs as an
- * unprivileged user in a read-only root, on PostgreSQL with the roles of deploy/postgres-roles.sql.
- * Only root can do this. No base image is available here, so Debian packages and the libraries that
- * Node needs replace it. This takes minutes; `make deploy-check` runs it.
+ * Builds the image with the steps of deploy/Containerfile. Starts its programs as an unprivileged
+ * user in a read-only root, on PostgreSQL with the roles of deploy/postgres-roles.sql. Only root
+ * can run this test. No base image is available here, so Debian packages and the libraries that
+ * Node needs replace it. The test takes minutes, so only `make deploy-check` runs it.
  */
 
 const call = promisify(execFile)
@@ -115,7 +115,7 @@ describeImage('the image of deploy/Containerfile', () => {
     return url.href
   }
 
-  /** Starts a program of the image like a container engine, except for the network. */
+  /** Starts a program of the image as a container engine would, except for the network. */
   const start = (args: string[], variables: Record<string, string> = {}): ChildProcess => {
     const child = spawn(
       'unshare',
@@ -188,7 +188,7 @@ describeImage('the image of deploy/Containerfile', () => {
     rmSync(secrets, { recursive: true, force: true })
   })
 
-  test('the image has an unprivileged user, a health check, and sources outside of node_modules', async () => {
+  test('the container image has an unprivileged user, a health check, and sources outside of node_modules', async () => {
     expect(config.User).toBe('65532:65532')
     expect(config).toMatchObject({ Entrypoint: ['node'], Cmd: ['src/main.ts'] })
     expect(config.Healthcheck.Test).toEqual(['CMD', 'node', '/app/deploy/health-check.ts'])
@@ -196,7 +196,7 @@ describeImage('the image of deploy/Containerfile', () => {
     expect(existsSync(join(mounted, 'bin/sh'))).toBe(false)
   })
 
-  test('the image migrates as the owner, and serves a payment as a role with fewer rights, read-only', async () => {
+  test('the container image migrates as the owner, and serves a payment as a restricted role, read-only', async () => {
     const sql = `sed -e 's/momo_owner/${names.owner}/g; s/momo_app/${app}/g' "$1" |
       psql -q -v owner_password=x -v app_password=y "$0"`
     const superuser = urlOf(new URL(admin).username)
@@ -237,7 +237,8 @@ describeImage('the image of deploy/Containerfile', () => {
       ({ code }) => code === 0,
     )
 
-    // The programs were compiled inside the image, and its user can read the result.
+    // The programs were compiled when the image was built, and the image's user can read the
+    // result.
     const compiled = (name: string) =>
       new RegExp(`reading cache from \\S+ for \\S+ \\S+${name}(.*)`)
     for (const name of ['/app/src/startup/start-server\\.ts', 'express/index\\.js']) {
@@ -245,7 +246,7 @@ describeImage('the image of deploy/Containerfile', () => {
     }
 
     const momo = ['scripts/momo.js', '--url', `http://127.0.0.1:${managementPort}`]
-    // Its token is the service's credential.
+    // `momo` uses the management token in the service's credential file.
     const created = await run(
       [...momo, 'organisations', 'create', '--name', 'Boutique', '--email', 'a@example.com'].concat(
         ['--country', 'CG', '--json'],

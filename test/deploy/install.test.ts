@@ -10,7 +10,7 @@ const readLock = (path: string) => {
 }
 
 test.each(['package-lock.json', 'scripts/generators/package-lock.json'])(
-  '%s has a checksum for every package, including those for other systems',
+  '%s has a checksum for every package, including packages for other systems',
   (path) => {
     const packages = readLock(path)
     expect(packages.filter(([, { integrity }]) => !integrity).map(([place]) => place)).toEqual([])

@@ -35,7 +35,7 @@ const targets = panels.flatMap(({ title, targets: some = [] }) =>
   some.map((target) => ({ title, ...target })),
 )
 
-/** The label names of each sample; if there is no sample, those of the declaration. */
+/** Maps each metric to the label names of its samples or, without samples, of its declaration. */
 const labelsOf = new Map<string, Set<string>>()
 let families: string[]
 let atFirst: string
@@ -70,11 +70,11 @@ beforeAll(async () => {
   }
 })
 
-/** Labels and the metric that Prometheus adds. */
+/** Prometheus adds these labels and metrics. */
 const added = ['instance', 'le']
 const ownMetric = /\bup\{job=|\bprobe_\w+\{job="momo-public"\}/
 
-/** The metric names and labels in an alert expression that no node reports. */
+/** Returns the metrics and labels in an alert expression that no node reports. */
 const unknownIn = (expression: string): string[] => {
   const names = [...expression.matchAll(/\bmomo_\w+/g)].map(([name]) => name)
   const labels = new Set(names.flatMap((name) => [...(labelsOf.get(name) ?? [])]))
@@ -106,7 +106,7 @@ const resultLabels = (expression: string): string[] =>
   )
 
 describe('deploy/monitoring/dashboard.json', () => {
-  test('the dashboard uses only metrics and labels that a node reports', () => {
+  test('the Grafana dashboard uses only metrics and labels that a node reports', () => {
     expect(targets.length).toBeGreaterThan(20)
     const wrong = targets.flatMap(({ title, expr }) =>
       unknownIn(expr).map((name) => `${title}: ${name}`),
@@ -114,7 +114,7 @@ describe('deploy/monitoring/dashboard.json', () => {
     expect(wrong).toEqual([])
   })
 
-  test('the legends of the dashboard use only labels that their queries return', () => {
+  test('the legends of the Grafana dashboard use only labels that their queries return', () => {
     const wrong = targets.flatMap(({ title, expr, legendFormat }) =>
       [...legendFormat.matchAll(/\{\{(\w+)\}\}/g)]
         .map(([, label = '']) => label)
@@ -158,7 +158,7 @@ describe('deploy/monitoring/alerts.yaml', () => {
     expect(broken).toEqual([])
   })
 
-  test('the on-call page has a line for every alert that pages somebody', () => {
+  test('the on-call page has a line for every alert that pages staff', () => {
     const lines = read('docs/on-call.md')
       .split('\n')
       .filter((line) => line.startsWith('| `'))
@@ -180,7 +180,7 @@ describe('deploy/monitoring/alerts.yaml', () => {
   const hasPromtool = isBuildServer || programsHere(['promtool']).length > 0
   const testWithPromtool = hasPromtool ? test : test.skip
 
-  /** Tests each rule separately with promtool, which evaluates a whole file for every minute. */
+  /** Tests each rule separately, because promtool evaluates a whole file for every minute. */
   const expectToPass = (testsByRule: [Rule, object[]][]): void => {
     const folder = mkdtempSync(join(tmpdir(), 'momo-alerts-'))
     const files = testsByRule.map(([rule, tests]) => {
@@ -206,17 +206,20 @@ describe('deploy/monitoring/alerts.yaml', () => {
     expect(same).toEqual([])
   })
 
-  testWithPromtool('every alert fires when it should, and not before', () => {
+  testWithPromtool('every alert fires at the expected time, and not earlier', () => {
     expectToPass(rules.map((rule) => [rule, testsOf(rule)]))
   })
 
-  testWithPromtool('an alert about the whole service survives scrapes without a database', () => {
-    const ofService = rules
-      .map((rule): [Rule, object[]] => [rule, interruptedTestsOf(rule)])
-      .filter(([, tests]) => tests.length > 0)
-    expect(ofService.length).toBeGreaterThan(7)
-    expectToPass(ofService)
-  })
+  testWithPromtool(
+    'an alert about the whole service fires even if scrapes fail while the database is away',
+    () => {
+      const ofService = rules
+        .map((rule): [Rule, object[]] => [rule, interruptedTestsOf(rule)])
+        .filter(([, tests]) => tests.length > 0)
+      expect(ofService.length).toBeGreaterThan(7)
+      expectToPass(ofService)
+    },
+  )
 })
 
 const ownLabels = (inside = ''): string[] =>
@@ -230,7 +233,7 @@ const sampleOf = (text: string, series: string): string =>
     .find((line) => line.startsWith(`${series} `))
     ?.slice(series.length + 1) ?? 'none'
 
-/** Whether an idle node reports a counter with at least these labels as zero. */
+/** Returns whether an idle node reports a counter with at least these labels as zero. */
 const beginsAtZero = (series: string): boolean => {
   const [, name = '', inside] = /^(\w+)(?:\{(.*)\})?$/.exec(series) ?? []
   return atFirst.split('\n').some((line) => {
@@ -250,14 +253,14 @@ test('counters whose first increase fires an alert are exported as zero', () => 
   expect(assumed.filter((series) => !beginsAtZero(series))).toEqual([])
 })
 
-/** Removes all but one of the last scrapes before a time, as if the database had not answered. */
+/** Removes scrapes shortly before the alert fires, as if the database had not responded. */
 const interrupted = (values: string, at: string): string => {
   const [, value = '', count = ''] = /^([\d.-]+)x(\d+)$/.exec(values) ?? []
   const minutes = Number(/^(\d+)m$/.exec(at)?.[1]) - 3
   return `${value}x${minutes} stale stale ${value}x${Number(count) - minutes}`
 }
 
-/** The metrics whose samples a node omits if the database does not answer. */
+/** Returns whether a node omits the metric's samples if the database does not respond. */
 const isOfService = (series: string): boolean =>
   /^\| (.*) \* \|/m.test(
     read('docs/metrics.md')
@@ -266,7 +269,7 @@ const isOfService = (series: string): boolean =>
       .join('\n'),
   )
 
-/** Checks that rules with a `for` on such a metric fire despite missing samples. */
+/** Returns tests that rules with `for` on such a metric fire despite missing samples. */
 const interruptedTestsOf = (rule: Rule): object[] => {
   const { at, raises } = seriesOf(rule.alert)
   const [entry, ...others] = Object.entries(raises)
@@ -283,7 +286,8 @@ const seriesOf = (alert: string): (typeof firing)[string] & object => {
 }
 
 /**
- * Tests in which the alert fires, tests in which it does not, and one test for each everyday event.
+ * Returns tests in which the alert fires, tests in which it does not fire, and one test for each
+ * everyday event.
  */
 const testsOf = (
   { alert, labels, annotations }: Rule,
@@ -311,7 +315,7 @@ const testsOf = (
   ]
 }
 
-/** Rows of the metrics table; `momo_nodejs_*` covers many metrics. */
+/** The metrics table has these rows. The row `momo_nodejs_*` covers many metrics. */
 const documented = [
   ...new Set(
     [...read('docs/metrics.md').matchAll(/^\| (`momo_[^|]*)\|/gm)].flatMap(([, cell = '']) =>
@@ -322,7 +326,7 @@ const documented = [
 const fits = (pattern: string, name: string): boolean =>
   pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : name === pattern
 
-test('docs/metrics.md lists every metric that a node exports, and no other', () => {
+test('docs/metrics.md lists exactly the metrics that a node exports', () => {
   expect(documented.length).toBeGreaterThan(20)
   expect(families.filter((name) => !documented.some((each) => fits(each, name)))).toEqual([])
   expect(documented.filter((each) => !families.some((name) => fits(each, name)))).toEqual([])
@@ -370,7 +374,8 @@ test('final transactions are counted by provider, country, type and reason', asy
 
 test('rejected credentials increment the metric that their alert uses, and open no circuit', async () => {
   const merchant = await live.merchant()
-  // Also refuses new tokens, because the service may already have a token from reading the balance.
+  // New tokens are refused too, because the service may still have a token from reading the
+  // balance.
   live.money.failNext('collect', { status: 401 })
   live.money.failNext('token', { status: 401 }, 1000)
   await merchant.post('/payments', paymentTo('carrier2_money'))

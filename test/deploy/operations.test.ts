@@ -14,8 +14,8 @@ import { type Receiver, startReceiver } from '../support/receiver.ts'
 import { type Shell, startShell } from '../support/shell.ts'
 
 /**
- * Types the commands of docs/operations.md, starting with the first install, in one shell against a
- * private PostgreSQL and simulated providers. Sections that restart every node take minutes in
+ * Types the commands of docs/operations.md, starting with the first install, in one shell. They run
+ * on a private PostgreSQL and simulated providers. Sections that restart every node take minutes in
  * total, so only `make deploy-check` types them.
  */
 
@@ -111,7 +111,7 @@ const verify: Record<string, (printed: string[]) => void> = {
 
 const programs = ['psql', 'createdb', 'curl', 'openssl'] as const
 const redis = process.env.TEST_REDIS_URL
-// Runs with Redis, as the page says, and only in the run of the tests on PostgreSQL and Redis.
+// The page uses Redis, so the test runs only when the tests run on PostgreSQL and Redis.
 const canType =
   redis !== undefined &&
   hasPostgresPrograms &&
@@ -126,7 +126,7 @@ describeTyped('docs/operations.md', () => {
   let shell: Shell
   let simulator: ReturnType<typeof prepareProgram>
 
-  /** The same commands, adapted to this test's directories, ports and servers. */
+  /** Adapts commands to this test's directories, ports and servers. */
   const here = (block: string): string => {
     const server = new URL(postgres.url)
     const local = block
@@ -141,7 +141,7 @@ describeTyped('docs/operations.md', () => {
     return local.replace(/(?<=127\.0\.0\.1:|PORT=)30\d\d\b/g, (port) => ports.get(port) ?? port)
   }
 
-  /** Types a block, in which no command may fail, and returns its output. */
+  /** Types a block of commands and returns its output. No command may fail. */
   const type = async (block: string): Promise<string> => {
     await shell.type('failed=')
     const printed = await shell.type(`${here(block)}\n[ -z "$failed" ] || echo "failed: $failed"`)
@@ -197,13 +197,13 @@ describeTyped('docs/operations.md', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('First install: four nodes are ready, and a sandbox payment succeeds', async () => {
+  test('docs/operations.md, First install: four nodes are ready, and a sandbox payment succeeds', async () => {
     const printed = await typeAll('First install')
     expect(printed.at(-2)?.match(/"status":"ok"/g)).toHaveLength(4)
     expect(printed.at(-1)).toMatch(/ successful .*\nThe ledger balances\.\n/)
   })
 
-  // The sections run in the page's order, because each continues from the previous section.
+  // Each section continues from the previous section, so the sections run in the order of the page.
   for (const section of sections) {
     if (section.blocks.length === 0 || section.title === 'First install') continue
     const prepared = prepare[section.title]

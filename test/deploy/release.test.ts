@@ -35,13 +35,16 @@ const noOneElse = {
 const git = (cwd: string, ...args: string[]): string =>
   execFileSync('git', args, { cwd, encoding: 'utf8', env: { ...process.env, ...noOneElse } })
 
-/** The files of a release without the tests, which need not be compressed here. */
+/** Lists the files of a release without the tests, which need not be compressed here. */
 const released = git(root, 'ls-files', '--cached', '--others', '--exclude-standard')
   .split('\n')
   .filter((path) => /^(?:src|scripts|generated|openapi|[^/]+$)/.test(path))
   .filter((path) => existsSync(join(root, path)))
 
-/** A copy that uses the packages installed here, except for the entries of `replaced`. */
+/**
+ * Copies the project. The copy uses the packages installed here, except for the entries of
+ * `replaced`.
+ */
 const copyProject = (label: string, replaced: Record<string, object> = {}): string => {
   const copy = join(folder, label)
   for (const path of released) {
@@ -82,7 +85,7 @@ const here = programsHere(['minisign'])
 const testSigned = here.includes('minisign') ? test : test.skip
 
 describe('make release', () => {
-  test('make release produces the same bytes in another folder, at another time, by another user', () => {
+  test('make release produces the same bytes in a different folder, at a different time, by a different user', () => {
     const first = build(copyProject('first'))
     expect(first).toMatchObject({ status: 0, said: expect.stringContaining('Not signed') })
     expect(readdirSync(first.built).sort()).toEqual([...names, 'SHA256SUMS'].sort())
@@ -155,26 +158,29 @@ describe('make release', () => {
     },
   )
 
-  testSigned('a release is signed with the given key, and a changed byte is detected', () => {
-    const [secret, open] = [join(folder, 'secret.key'), join(folder, 'momo.pub')]
-    execFileSync('minisign', ['-G', '-W', '-p', open, '-s', secret], { stdio: 'ignore' })
-    const { status, built } = build(join(folder, 'first'), { MINISIGN_KEY: secret })
-    expect(status).toBe(0)
-    const verify = () =>
-      spawnSync('minisign', ['-V', '-p', open, '-m', 'SHA256SUMS'], {
-        cwd: built,
-        encoding: 'utf8',
+  testSigned(
+    'a release is signed with the given key, and verification detects a changed byte',
+    () => {
+      const [secret, open] = [join(folder, 'secret.key'), join(folder, 'momo.pub')]
+      execFileSync('minisign', ['-G', '-W', '-p', open, '-s', secret], { stdio: 'ignore' })
+      const { status, built } = build(join(folder, 'first'), { MINISIGN_KEY: secret })
+      expect(status).toBe(0)
+      const verify = () =>
+        spawnSync('minisign', ['-V', '-p', open, '-m', 'SHA256SUMS'], {
+          cwd: built,
+          encoding: 'utf8',
+        })
+      const commit = git(join(folder, 'first'), 'rev-parse', 'HEAD').trim()
+      expect(verify()).toMatchObject({
+        status: 0,
+        stdout: expect.stringContaining(`${name} ${version}, commit ${commit}`),
       })
-    const commit = git(join(folder, 'first'), 'rev-parse', 'HEAD').trim()
-    expect(verify()).toMatchObject({
-      status: 0,
-      stdout: expect.stringContaining(`${name} ${version}, commit ${commit}`),
-    })
-    appendFileSync(join(built, `${title}.tgz`), 'x')
-    expect(check(built)).toBe(1)
-    appendFileSync(join(built, 'SHA256SUMS'), ' ')
-    expect(verify().status).not.toBe(0)
-  })
+      appendFileSync(join(built, `${title}.tgz`), 'x')
+      expect(check(built)).toBe(1)
+      appendFileSync(join(built, 'SHA256SUMS'), ' ')
+      expect(verify().status).not.toBe(0)
+    },
+  )
 
   test.each(['AGPL-3.0', 'MPL-2.0 or AGPL-3.0', '(MIT AND AGPL-3.0)', 'MIT and AGPL-3.0'])(
     'make release refuses and lists a package whose licence is %s, and leaves no file',
