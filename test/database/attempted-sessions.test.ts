@@ -5,8 +5,8 @@ import { numberOf } from '../support/builders.ts'
 import { walker } from '../support/checkout.ts'
 import { merchant, server } from '../support/own-merchant.ts'
 
-test('a payment started by the previous version counts as a use of its link', async () => {
-  // A payment from this number stays open.
+test('a payment started by the previous version counts as a use of its payment link', async () => {
+  // Payments from this number stay open.
   const phone = numberOf('999009')
   const order = { amount: 5000, currency: 'XAF', uses_max: 1 }
   const link = (await merchant.account('post', '/payment-links', order)).body.data
@@ -18,7 +18,7 @@ test('a payment started by the previous version counts as a use of its link', as
   const [first, second] = [await follow(), await follow()]
   expect((await walker().pay({ url: first }, { phone })).status).toBe(303)
 
-  // Reverts the migration, and runs it again over existing rows.
+  // Reverts the migration, and applies it again to existing rows.
   const { db } = server.ctx
   for (const statement of [
     'DROP TRIGGER mark_attempted_session ON transactions',

@@ -45,7 +45,7 @@ import { openTestDatabase } from '../support/open-database.ts'
 import { prepared } from '../support/prepared.ts'
 import { createTestDatabase } from '../support/server.ts'
 
-/** The lists by column name. Every table with a column of that name uses the same list. */
+/** Maps column names to lists. All columns with the same name use the same list. */
 const listsByName: Record<string, readonly string[]> = {
   environment: environments,
   provider: providers,
@@ -120,7 +120,7 @@ const listsByColumn: Record<string, readonly string[]> = {
   'withdrawals.status': withdrawalStatuses,
 }
 
-/** Each value of one column, followed by its allowed statuses. */
+/** Returns each value of a column, followed by the statuses that the value allows. */
 const statusesBy = (statuses: Record<string, readonly string[]>): string[] =>
   Object.entries(statuses).flatMap(([value, listed]) => [value, ...listed])
 
@@ -171,21 +171,21 @@ describe('the constraints of the migrated database', () => {
   }
 
   test.each(Object.entries(listsByColumn))(
-    "the column %s allows the values of the domain's list",
+    "the database column %s allows exactly the values of the domain's list",
     (column, list) => {
       expect(literalsOf(column).sort()).toEqual([...list].sort())
     },
   )
 
   test.each(Object.entries(listsByCase))(
-    'the column %s allows the right statuses for each value it depends on',
+    'the database column %s allows the right statuses for each value that it depends on',
     (column, list) => {
       expect(literalsOf(column)).toEqual(list)
     },
   )
 
   test.each(Object.entries(listsByName))(
-    "every column called %s allows the values of the domain's list",
+    "every database column called %s allows exactly the values of the domain's list",
     (name, list) => {
       const named = columns.filter((column) => column.endsWith(`.${name}`))
       expect(named.length).toBeGreaterThan(1)
@@ -195,7 +195,7 @@ describe('the constraints of the migrated database', () => {
     },
   )
 
-  test('every constraint with a list of values is checked against the domain', () => {
+  test('every database constraint with a list of values is checked against the domain', () => {
     const listed = checks
       .filter(({ column }) => literalsOf(column).length > 1)
       .map(({ column }) => column)
@@ -203,7 +203,7 @@ describe('the constraints of the migrated database', () => {
     expect(listed.sort()).toEqual(Object.keys({ ...listsByColumn, ...listsByCase }).sort())
   })
 
-  test('every index without a constraint documents its query', async () => {
+  test('every database index without a constraint documents the query that uses it', async () => {
     const { rows } = await sql<{ name: string }>`
       SELECT i.indexrelid::regclass::text AS name FROM pg_index AS i
       JOIN pg_class AS c ON c.oid = i.indexrelid

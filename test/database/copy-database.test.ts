@@ -42,7 +42,7 @@ describePostgres('momo copy-database', () => {
   let before: unknown[]
   let copied: Run
 
-  /** Reads as the merchant, an administrator and a staff member, from the source and the copy. */
+  /** Reads data as the merchant, an administrator and a staff member. */
   const readAll = async (from: TestServer) => {
     const client = clientOf(from, merchant.secretKey)
     const replies = await Promise.all([
@@ -126,7 +126,7 @@ describePostgres('momo copy-database', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('a copied database returns the same data to a merchant and a person as the embedded database', async () => {
+  test('a copied database returns the same data to merchants and staff as the embedded database', async () => {
     expect(copied).toMatchObject({ code: 0, err: '' })
     expect(copied.out).toMatch(/^Copied \d+ rows of \d+ tables from /)
     expect(await readAll(moved)).toEqual(before)
@@ -162,7 +162,7 @@ describePostgres('momo copy-database', () => {
     expect(await onPostgres(target.url ?? '', odd)).toEqual([])
   })
 
-  test('an embedded database is kept after it was copied, and is neither started nor copied again', async () => {
+  test('the embedded database is kept after a copy, but it is neither started nor copied again', async () => {
     expect(existsSync(join(dataDir, 'database.moved-to-postgresql', 'PG_VERSION'))).toBe(true)
     await expect(startTestServer({ ...embedded, databaseUrl: undefined })).rejects.toThrow(
       'was moved to PostgreSQL: set DATABASE_URL',
@@ -173,7 +173,7 @@ describePostgres('momo copy-database', () => {
     })
   })
 
-  test('a database with rows, or with an unrelated table, is refused as the target of a copy', async () => {
+  test('a database that contains rows or an unrelated table is refused as the target of a copy', async () => {
     const other = join(folder, 'again')
     const filled = await copy(other, appUrl, ownerUrl)
     expect(filled).toMatchObject({ code: 1, out: '' })
@@ -193,7 +193,7 @@ describePostgres('momo copy-database', () => {
     expect(existsSync(join(other, 'database', 'PG_VERSION'))).toBe(true)
   })
 
-  test('a copy fills the empty tables that an interrupted copy left behind', async () => {
+  test('a new copy fills the empty tables that an interrupted copy left behind', async () => {
     const left = await createTestDatabase()
     try {
       const again = await copy(join(folder, 'other'), left.url ?? '')
@@ -203,7 +203,7 @@ describePostgres('momo copy-database', () => {
     }
   })
 
-  test('a copy needs DATABASE_URL, and a folder with a database', async () => {
+  test('a database copy needs DATABASE_URL and a folder with a database', async () => {
     expect(await run(['copy-database'], { DATA_DIR: join(folder, 'again') })).toMatchObject({
       code: 1,
       err: 'Set DATABASE_URL to an empty PostgreSQL database. Nothing was changed.\n',

@@ -24,7 +24,7 @@ afterEach(async () => {
   await database.drop()
 })
 
-/** The tables of later migrations do not change. */
+/** Tables that later migrations create do not affect this test. */
 const upToIt = Object.fromEntries(
   Object.entries(migrations).filter(([name]) => name <= '0004-event-feed'),
 )
@@ -54,7 +54,7 @@ const places = async (of = application): Promise<unknown[]> => {
   return rows.map(({ resource_id, position, sequence }) => [resource_id, position, sequence])
 }
 
-test('events of the previous version get their positions by id, and later events follow', async () => {
+test('the migration numbers earlier events by id, and later events continue the numbering', async () => {
   await withdraw()
   for (const number of [3, 1, 2]) await insert(number)
   await insert(4, other, { data: { message: 'Bonjour' } })

@@ -4,13 +4,15 @@ import { openTestDatabase } from '../support/open-database.ts'
 import { prepared } from '../support/prepared.ts'
 import { createTestDatabase } from '../support/server.ts'
 
-/** Lines that must not compile are marked as expected errors, which `make types` checks. */
+/**
+ * The lines in `compiles` that must not compile are marked with `@ts-expect-error`, which `make
+ * types` checks.
+ */
 
 const opensTransaction = (_db: Db): void => {}
 const needsTransaction = (_tx: Tx): void => {}
 const worksInEither = (_executor: Executor): void => {}
 
-/** Checked only by the compiler; never called. */
 const compiles = (db: Db, tx: Tx, executor: Executor): void => {
   opensTransaction(db)
   needsTransaction(tx)
@@ -20,17 +22,17 @@ const compiles = (db: Db, tx: Tx, executor: Executor): void => {
   void db.transaction().execute(async (inner) => needsTransaction(inner))
   void withLockWait(db, 1000, async (inner) => needsTransaction(inner))
 
-  // @ts-expect-error A transaction cannot open another one: that would be on another connection.
+  // @ts-expect-error A transaction cannot open a second one on another connection.
   opensTransaction(tx)
-  // @ts-expect-error An executor that may already be in a transaction cannot open one either.
+  // @ts-expect-error An executor may already be in a transaction, so it cannot open a transaction.
   opensTransaction(executor)
-  // @ts-expect-error Changes that must be true together need a transaction.
+  // @ts-expect-error Changes that belong together need a transaction.
   needsTransaction(db)
-  // @ts-expect-error An executor that may be outside of a transaction provides none.
+  // @ts-expect-error An executor may be outside of a transaction.
   needsTransaction(executor)
-  // @ts-expect-error A transaction limits the waits for its locks when it begins.
+  // @ts-expect-error The lock timeout of a transaction is set when it begins.
   void withLockWait(tx, 1000, async () => {})
-  // @ts-expect-error An executor runs statements and no more.
+  // @ts-expect-error An executor can only run statements.
   void executor.transaction()
 }
 void compiles

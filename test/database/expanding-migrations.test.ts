@@ -7,8 +7,8 @@ import { prepared } from '../support/prepared.ts'
 import { createTestDatabase } from '../support/server.ts'
 
 /**
- * A node of the previous version keeps working next to a new one: each migration keeps everything
- * that earlier statements use, and adds no requirements for the rows they write.
+ * A node of the previous version keeps working next to a new node. Each migration therefore keeps
+ * everything that earlier statements use, and adds no requirements for the rows that they write.
  */
 
 interface Column {

@@ -23,7 +23,7 @@ const heldGroup = (options: { isSerial?: boolean }) => {
   return { submit, runs, runsOf }
 }
 
-test('items of an owner with work in progress wait and form one group', async () => {
+test('group commit makes items of an owner wait while its work is in progress, and then groups them', async () => {
   const { submit, runs, runsOf } = heldGroup({ isSerial: true })
   const first = submit({ owner: 'a', n: 1 })
   await runsOf(1)
@@ -39,7 +39,7 @@ test('items of an owner with work in progress wait and form one group', async ()
   await submit.idle()
 })
 
-test('items of one owner run at the same time if they need not wait', async () => {
+test('group commit runs items of one owner at the same time if they need not wait', async () => {
   const { submit, runs, runsOf } = heldGroup({})
   const first = submit({ owner: 'a', n: 1 })
   await runsOf(1)

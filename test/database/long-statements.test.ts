@@ -34,7 +34,7 @@ describeOnPostgres('statements over whole tables', () => {
 })
 
 describeOnPostgres('a prepared statement', () => {
-  test('a long statement is not repeated if it gets no response in time', async () => {
+  test('a long database statement is not repeated if it gets no response in time', async () => {
     const { url, drop } = await createTestDatabase({ isEmpty: true })
     const listeners = { onConnectionError: ignore, onLost: ignore, onStatement: ignore }
     const { db, close } = openPostgres(url ?? '', 1, listeners, 2000)
@@ -78,7 +78,7 @@ test.each([
   ['57P01', 'trouble'],
   ['25006', 'trouble'],
   ['XX000', 'trouble'],
-])('the SQLSTATE %s for the items of a group means: %s', (code, expected) => {
+])('the SQLSTATE %s counts as the database failure "%s"', (code, expected) => {
   const error = Object.assign(new Error('from the server'), { code })
   expect(databaseFailureOf(error, false)).toBe(expected)
 })

@@ -1,7 +1,7 @@
 import { migrations } from '../../src/database/migrations/index.ts'
 import { change, type SchemaStep } from '../../src/database/schema-steps.ts'
 
-/** Migrations up to 0014 were tested under load instead (`make upgrade`). */
+/** Migrations up to 0014 were tested under load (`make upgrade`) instead of by these rules. */
 const triedUnderLoad = '0014-scheduled-jobs'
 
 const refusals = ({ text, locks, isProven }: SchemaStep): string[] => {
@@ -48,7 +48,7 @@ describe('a migration of a later version', () => {
     },
   )
 
-  test('a migration of a later version is refused if it hides its SQL', () => {
+  test('a migration of a later version is refused if the rules cannot read its SQL', () => {
     expect(refusals(change('', async () => {}))).toEqual(['does not show its SQL'])
   })
 

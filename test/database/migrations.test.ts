@@ -16,7 +16,9 @@ import {
   type TestDatabase,
 } from '../support/server.ts'
 
-/** Updates a schema, with an extra migration after the existing ones. */
+/**
+ * Returns the migrations of a later version, which adds one migration to the existing migrations.
+ */
 
 const later = (...statements: string[]): Record<string, SchemaStep[]> => ({
   ...migrations,
@@ -51,7 +53,7 @@ afterEach(async () => {
   await database.drop()
 })
 
-test('a later migration runs once, and existing rows stay', async () => {
+test('a migration of a later version runs once, and existing rows stay', async () => {
   const one = await open()
   await migrate(one.db)
   await one.db.insertInto('settings').values({ name: 'before', value: 'still here' }).execute()
@@ -74,7 +76,7 @@ test('a migration that fails halfway leaves no trace, and runs once after it is 
   expect(await migrate(one.db, corrected)).toEqual(['9999-later'])
 })
 
-/** An embedded database serves one process, so there is no second node. */
+/** An embedded database serves only one process, so a second node cannot start. */
 const onPostgres = hasRealEngines ? test : test.skip
 
 onPostgres(
@@ -147,7 +149,7 @@ const run = (...args: string[]): Promise<{ code: number | null; output: string }
     const options = { cwd: root, env, timeout: 60_000, killSignal: 'SIGKILL' } as const
     const child = execFile(
       nodeFile,
-      // Like `prepareService`.
+      // `prepareService` starts Node with the same option.
       ['--liftoff-only', ...args],
       options,
       (_error, stdout, stderr) => resolve({ code: child.exitCode, output: stdout + stderr }),

@@ -17,8 +17,8 @@ import { form, order, path, sendForm } from '../support/session-orders.ts'
 import { describeHeld, untilWaiting, whileHeld } from '../support/while-held.ts'
 
 /**
- * The number of statements that a single request sends, including BEGIN and COMMIT. Each is a round
- * trip, and statements after a lock prolong it. Concurrent requests share statements.
+ * The tests count the statements of a single request, including BEGIN and COMMIT. Each statement is
+ * a round trip, and statements after a lock prolong the lock. Concurrent requests share statements.
  * docs/measurements.md repeats the numbers.
  */
 
@@ -27,7 +27,7 @@ let server: TestServer
 let merchant: Merchant
 
 beforeAll(async () => {
-  // Workers' statements would be counted too.
+  // The server has no workers, because their statements would be counted too.
   database = await createTestDatabase()
   server = await startTestServer({ role: 'api', database })
   merchant = await createMerchant(server)
@@ -43,10 +43,10 @@ const counted = async (): Promise<number> => {
   return Number(/^momo_database_statements_total (\d+)/m.exec(text)?.[1])
 }
 
-/** Statements for reading the metrics, which include the node's readiness. */
+/** The number of statements that reading the metrics needs, including the readiness check. */
 let perScrape = 0
 
-/** The minimum over many requests, because the first and slow ones also refresh cached values. */
+/** Returns the minimum over many requests, because some requests also refresh cached values. */
 const statementsOf = async (
   send: () => Promise<Reply>,
   expected = [200, 201],
@@ -86,14 +86,14 @@ const paid = async (): Promise<string> => {
 const limitPayouts = (payout_approval_rules: object[]) =>
   manage(server, 'patch', `/applications/${merchant.applicationId}`, { payout_approval_rules })
 
-test('payments are created and read with one statement', async () => {
+test('creating a payment needs one database statement, and so does reading it', async () => {
   expect(await statementsOf(createPayment)).toBe(1)
   expect(await statementsOf(() => merchant.post('/payments', payment(), newKey()))).toBe(1)
   const { body } = await createPayment()
   expect(await statementsOf(() => merchant.get(`/payments/${body.data.id}`))).toBe(1)
 })
 
-test('a payout needs 8 statements, 10 with a key, and one more under a daily limit', async () => {
+test('a payout needs 8 database statements, 10 with an idempotency key, and one more under a daily limit', async () => {
   const create = (options = {}) => merchant.post('/payouts', payout({ amount: 100 }), options)
   expect(await statementsOf(create)).toBe(8)
   expect(await statementsOf(() => create(newKey()))).toBe(10)
@@ -102,13 +102,13 @@ test('a payout needs 8 statements, 10 with a key, and one more under a daily lim
   await limitPayouts([])
 })
 
-test('a refund needs 7 statements, and 9 with a key', async () => {
+test('a refund needs 7 database statements, and 9 with an idempotency key', async () => {
   const order = { payment_id: await paid(), amount: 10 }
   expect(await statementsOf(() => merchant.post('/refunds', order))).toBe(7)
   expect(await statementsOf(() => merchant.post('/refunds', order, newKey()))).toBe(9)
 })
 
-test('a checkout session needs 3 statements, or 4 with a form and its payment', async () => {
+test('a checkout session needs 3 database statements, or 4 with a form and its payment', async () => {
   expect(await statementsOf(() => merchant.post(path, order()))).toBe(3)
   expect(await statementsOf(() => merchant.post(path, order(), newKey()))).toBe(5)
   expect(await statementsOf(() => sendForm(server, merchant, form()))).toBe(4)
@@ -116,7 +116,7 @@ test('a checkout session needs 3 statements, or 4 with a form and its payment', 
   expect(await statementsOf(withKey)).toBe(6)
 })
 
-/** The requests to compare: a refund and several reads, each for a given ID. */
+/** Returns the requests to compare: a refund and several reads, each of which sends an id. */
 const requestsOf = (stranger: Merchant): [title: string, ask: (id: string) => Promise<Reply>][] => [
   ['POST /refunds', (payment_id) => stranger.post('/refunds', { payment_id, amount: 10 })],
   ...['/payments', '/refunds', '/payouts', '/checkout-sessions'].map(
@@ -132,7 +132,7 @@ const requestsOf = (stranger: Merchant): [title: string, ask: (id: string) => Pr
   ],
 ]
 
-test("a request with another merchant's ID sends the same statements as a request with an unknown ID", async () => {
+test("a request with another merchant's id sends the same statements as a request with an unknown id", async () => {
   const paymentId = await paid()
   const refunded = await merchant.post('/refunds', { payment_id: paymentId, amount: 10 })
   const paidOut = await merchant.post('/payouts', payout({ amount: 100 }))

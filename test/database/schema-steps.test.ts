@@ -42,7 +42,7 @@ const isTrue = async (condition: string): Promise<boolean | undefined> => {
   return rows[0]?.found
 }
 
-/** An embedded database has one session, so nothing can be blocked. */
+/** An embedded database has only one session, so no session can block another session. */
 const onPostgres = hasRealEngines ? test : test.skip
 
 onPostgres('a change that waits for a table in use does not block readers', async () => {
@@ -103,7 +103,7 @@ test('an interrupted backfill continues with the remaining rows', async () => {
   expect(await isTrue('(SELECT min(runs) = 1 AND max(runs) = 1 FROM later)')).toBe(true)
 })
 
-test('a column becomes required only after every row has a value', async () => {
+test('a database column becomes required only after every row has a value', async () => {
   await sql`CREATE TABLE later (id integer)`.execute(one.db)
   await sql`INSERT INTO later VALUES (NULL)`.execute(one.db)
   await expect(run(requireColumn('later', 'id'))).rejects.toThrow('id_is_required')
@@ -132,7 +132,7 @@ const fillLater = async (): Promise<void> => {
 
 const isEqual = '(SELECT bool_and(fee_minor = fee::bigint * 100) FROM later)'
 
-test('a replaced column is written under both names, and removed by a later version', async () => {
+test('a replaced database column is written under both names, and a later version removes the old column', async () => {
   await fillLater()
   await run(replaceColumn(replaced))
   expect(await isTrue(isEqual)).toBe(true)

@@ -57,7 +57,7 @@ afterAll(async () => {
 })
 
 describe('lines of statements', () => {
-  test('earlier postings have statement lines in time order', async () => {
+  test('the migration gives earlier postings statement lines in time order', async () => {
     for (const [at, organisation] of owners.entries()) {
       expect(await linesOf(organisation)).toEqual([
         [1, 100 + at, 100 + at],
@@ -67,13 +67,13 @@ describe('lines of statements', () => {
     }
   })
 
-  test('a posting to both balance and debt becomes one statement line, and the numbering continues', async () => {
+  test('a posting to both balance and debt becomes one statement line, without a gap in the numbering', async () => {
     const [organisation = ''] = owners
     await post(organisation, [70, 30], '2026-01-04T00:00:00Z')
     expect((await linesOf(organisation)).slice(3)).toEqual([[4, 100, 70]])
   })
 
-  test('a posting with an earlier time follows the existing lines', async () => {
+  test('the statement line of a posting with an earlier time follows the existing lines', async () => {
     const [, organisation = ''] = owners
     await post(organisation, [5, 0], '2025-01-01T00:00:00Z')
     expect((await linesOf(organisation)).slice(3)).toEqual([[4, 5, -25]])

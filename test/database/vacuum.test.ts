@@ -4,7 +4,7 @@ import { eventually } from '../support/eventually.ts'
 import { openTestDatabase } from '../support/open-database.ts'
 import { createTestDatabase, hasRealEngines } from '../support/server.ts'
 
-/** The embedded engine has no autovacuum; on PostgreSQL nothing calls this. */
+/** Only the embedded engine needs `vacuum`, because it has no autovacuum. */
 
 interface Care {
   changed: number

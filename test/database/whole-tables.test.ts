@@ -30,7 +30,7 @@ const describePostgres = hasRealEngines ? describe : describe.skip
 describePostgres('queries with every index available', () => {
   let tenants: Tenants
 
-  /** The number of full table scans; a session reports its counts when it closes. */
+  /** Returns the number of full table scans. A session reports its counts only when it closes. */
   const wholeReads = async (): Promise<Record<string, number>> => {
     const rows = await onPostgres(
       database.url ?? '',
@@ -47,7 +47,7 @@ describePostgres('queries with every index available', () => {
 
   beforeAll(async () => {
     const { pathname } = new URL(database.url ?? '')
-    // Makes the planner scan a table only if no index can answer the query.
+    // The planner then scans a table only if no index can answer the query.
     await onPostgres(
       database.url ?? '',
       `ALTER DATABASE ${pathname.slice(1)} SET enable_seqscan = off`,
@@ -56,7 +56,7 @@ describePostgres('queries with every index available', () => {
   })
   afterAll(() => database.drop())
 
-  test('no request and no purge scans a growing table', async () => {
+  test('no request and no purge scans a growing table as a whole', async () => {
     const { server } = tenants.service
     for (const tenant of tenants.all) {
       const { secretKey, account, applicationId } = tenant.merchant
@@ -68,7 +68,7 @@ describePostgres('queries with every index available', () => {
         const query = { [field]: nameOf(tenant) }
         await send(server, operation, secretKey, { ...ownId(operation, tenant), query })
       }
-      // One of the operations below revokes the key.
+      // A later operation revokes this key.
       const order = { amount: 5000, currency: 'XAF' }
       const link = await account('post', '/payment-links', order)
       expect([link.status, link.text]).toEqual([201, link.text])
