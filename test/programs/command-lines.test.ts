@@ -35,7 +35,7 @@ const runProgram = (program: string, ...args: string[]): Promise<Ended> =>
   })
 
 test.each(programs)(
-  '%s prints a usage sentence for --help, refuses unknown arguments, and does nothing else',
+  '%s prints a usage sentence for --help, refuses unknown arguments, and takes no other action',
   async (program) => {
     const [help, short, unknown] = await Promise.all([
       runProgram(program, '--nonsense', '--help'),

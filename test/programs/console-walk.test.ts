@@ -6,12 +6,12 @@ import { server } from '../support/own-server.ts'
 import { managementToken } from '../support/server.ts'
 import { type Shell, startShell } from '../support/shell.ts'
 
-/** The five-minute tour of docs/console.md, typed exactly as printed. */
+/** Types the five-minute tour of docs/console.md exactly as printed. */
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const text = readFileSync(`${root}/docs/console.md`, 'utf8')
 const [, section = ''] = text.split('## Five minutes to an approved payout\n')
-/** The second block of commands; the first starts the service. */
+/** The second block contains the commands; the first block starts the service. */
 const commands = section.split(/```(?:sh)?\n/)[3] ?? ''
 
 let shell: Shell
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => shell?.stop())
 
-test('the first owner signs in, finds the payout on the home page and approves it', async () => {
+test('in the tour of docs/console.md, the first owner signs in, finds a payout and approves it', async () => {
   expect(commands).toContain('people create-owner')
   const merchant = await createMerchant(server)
   const typed = commands

@@ -45,7 +45,7 @@ describeOnOwn('the roles of a database', () => {
     await postgres.run('CREATE DATABASE shop OWNER owner')
   })
 
-  test('migrations print instructions if the owner cannot create roles, and refuse a second role until it is set up', async () => {
+  test('if the owner cannot create roles, migrations print instructions and refuse a second role until its setup', async () => {
     const owner = urlOf('owner', 'shop')
     const alone = await migrate({ DATABASE_URL: owner })
     expect(alone).toMatch(/Migrated: 0001/)
@@ -66,7 +66,7 @@ describeOnOwn('the roles of a database', () => {
     ).toBe('The schema is up to date.\n')
   })
 
-  test('a password changes through a second role, in parallel and without a stop', async () => {
+  test('a database password can be changed through a second role, without stopping the nodes', async () => {
     await postgres.run('GRANT momo_service TO app_1, app_2')
     const [first, second] = await Promise.all(
       ['app_1', 'app_2'].map((role) =>
@@ -82,7 +82,7 @@ describeOnOwn('the roles of a database', () => {
     const made = await merchant.post('/payments', payment())
     expect(made.status).toBe(201)
     await first.stop()
-    // A role that no node uses any longer owns nothing, so it can be dropped.
+    // The old role is no longer used and owns nothing, so it can be dropped.
     await postgres.run('DROP ROLE app_1')
     const reply = await fetch(`${second.url}/api/v1/payments/${made.body.data.id}`, {
       headers: { Authorization: `Bearer ${merchant.secretKey}` },

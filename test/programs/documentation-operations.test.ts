@@ -13,12 +13,12 @@ const deletions = [...read('docs/retention.md').matchAll(/^\| (`.*?) \| (.*) \|$
   ],
 )
 
-test('the table of deletions lists every table of the schema once', () => {
+test('the deletion table in the documentation lists every table of the schema once', () => {
   const named = deletions.flatMap(([names]) => names)
   expect(named.toSorted()).toEqual(Object.keys(columnTypes).toSorted())
 })
 
-test('the service cannot delete from tables that are never purged, and can delete from all others', () => {
+test('the service can delete from every table except those that are never purged', () => {
   const grants = ['baseline/service-role.ts', '0011-comparisons.ts'].map((path) =>
     read(`src/database/migrations/${path}`),
   )
@@ -31,7 +31,7 @@ test('the service cannot delete from tables that are never purged, and can delet
   expect([...new Set(granted)].toSorted()).toEqual(named.toSorted())
 })
 
-test('deliveries of a disabled endpoint are abandoned after the configured days', () => {
+test('deliveries of a disabled webhook endpoint are abandoned after the configured days', () => {
   const [, days = ''] = /\bdisabledDays = (\d+)/.exec(read('src/workers/purge-old-rows.ts')) ?? []
   expect(read('docs/operations.md')).toContain(`abandoned after ${days} days`)
 })

@@ -10,7 +10,10 @@ import { programEnvironment } from '../support/processes.ts'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'momo-greeting-'))
 
-/** Whether an object in a log line repeats a field: parsers keep one, or refuse the line. */
+/**
+ * Returns whether an object in a log line repeats a field. Parsers keep one of the values, or
+ * refuse the line.
+ */
 const repeatsField = (line: string): boolean => {
   const open: Set<string>[] = []
   for (const [token] of line.matchAll(/"(?:[^"\\]|\\.)*":?|[{}]/g)) {

@@ -21,7 +21,7 @@ const open = (): Shell => {
 const commandsOf = async (slug: DocsSlug): Promise<string[]> =>
   codeIn(await readMarkdown(server, slug, 'en'), 'sh')
 
-/** Types a page's commands one after another; returns the output of each. */
+/** Types a page's commands one after another. Returns the output of each command. */
 const follow = async (slug: DocsSlug): Promise<string[]> => {
   const shell = open()
   const answers: string[] = []
@@ -36,7 +36,7 @@ const isFree = (port: number): Promise<boolean> =>
   })
 
 describe('the guide', () => {
-  test('five minutes: the commands lead to a verified webhook, and leave nothing behind', async () => {
+  test('the commands of the guide page "five minutes" lead to a verified webhook and leave nothing behind', async () => {
     const shell = open()
     const port = await freePort()
     const commands = (await commandsOf('start')).map((command) =>
@@ -64,7 +64,7 @@ describe('the guide', () => {
     )
   })
 
-  test('idempotency: the second response equals the first, and a changed request is a 409', async () => {
+  test('on the guide page "idempotency", the second response equals the first, and a changed request is a 409', async () => {
     const [text = ''] = await follow('idempotency')
     expect(text.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 201', 'HTTP/1.1 201', 'HTTP/1.1 409'])
     expect(text.match(/^Idempotent-Replayed: true/gm)).toHaveLength(1)
@@ -76,14 +76,14 @@ describe('the guide', () => {
 })
 
 describe('the guide on money', () => {
-  test('refunds: part of the payment is refunded, and the payment shows it', async () => {
+  test('the commands of the guide page "refunds" refund part of a payment, and the payment shows it', async () => {
     const [refund = '', payment = ''] = await follow('refunds')
     expect(JSON.parse(refund).data).toMatchObject({ type: 'refund', amount: 2000 })
     const { amount, refundable_amount } = JSON.parse(payment).data
     expect([amount, refundable_amount]).toEqual([5000, 3000])
   })
 
-  test('payouts: one payout, a price and a bulk payout of two lines are accepted', async () => {
+  test('the commands of the guide page "payouts" create a payout, a price and a bulk payout of two lines', async () => {
     const [single = '', price = '', bulk = ''] = await follow('payouts')
     expect(single).toContain('"available_balance"')
     expect(single).toContain('"total_deducted":25250')
@@ -91,18 +91,18 @@ describe('the guide on money', () => {
     expect(JSON.parse(bulk).data).toMatchObject({ reference: 'salaries-11', amount: 55_000 })
   })
 
-  test('checkout: a session has a page, and a link is created and disabled', async () => {
+  test('the commands of the guide page "checkout" open a session page, and create and disable a link', async () => {
     const [session = '', link = ''] = await follow('checkout')
     expect(JSON.parse(session).data.url).toContain('/checkout/')
     expect(JSON.parse(link).data).toMatchObject({ amount: 5000, enabled: false })
   })
 
-  test('statements: a search, a statement, top-up instructions and a month are read', async () => {
+  test('the commands of the guide page "statements" read a statement, top-up instructions and a month', async () => {
     const [found = '', statement = '', instructions = '', month = ''] = await follow('statements')
     expect(JSON.parse(found)).toHaveProperty('data')
     expect(statement).toContain('"closing_balance"')
     expect(statement).toContain('closing_balance,')
-    // The sandbox has no bank accounts.
+    // The sandbox has no bank accounts, so the instructions are empty.
     expect(JSON.parse(instructions).data).toEqual([])
     expect(JSON.parse(month)).toHaveProperty('data.lines')
     expect(JSON.parse(month)).toHaveProperty('data.balances')
@@ -110,7 +110,7 @@ describe('the guide on money', () => {
 })
 
 describe('the guide on withdrawals', () => {
-  test('withdrawals: an account is added, money is withdrawn, and a schedule is set and stopped', async () => {
+  test('the commands of the guide page "withdrawals" add an account, withdraw money and set a schedule', async () => {
     const answers = await follow('withdrawals')
     const [account = '', withdrawal = '', schedule = '', stopped = '', ...rest] = answers
     expect(rest).toEqual([])
@@ -122,7 +122,7 @@ describe('the guide on withdrawals', () => {
 })
 
 describe('the guide on lists and errors', () => {
-  test('paging: the walk shows every payment once, a note is found, and the feed continues', async () => {
+  test('the commands of the guide page "paging" show every payment once, find a note and follow the feed', async () => {
     const order = { country: 'CG', provider: 'carrier1_momo', phone_number: '06 512 34 56' }
     for (const amount of [100, 200]) await merchant.post('/payments', { ...order, amount })
     const [walk = '', found = '', noted = '', feed = ''] = await follow('paging')
@@ -132,12 +132,12 @@ describe('the guide on lists and errors', () => {
     expect(listed.body.data.length).toBeGreaterThan(1)
     for (const { id } of listed.body.data as { id: string }[]) expect(ids).toContain(id)
     expect(JSON.parse(found)).toHaveProperty('meta.next_cursor')
-    // The reference is in the reply and in the search result.
+    // The reference is both in the response and in the search result.
     expect(noted.match(/"merchant_reference":"FAC-2026-0042"/g)).toHaveLength(2)
     expect(JSON.parse(feed)).toHaveProperty('meta.next_cursor')
   })
 
-  test('errors: the responses have the shapes shown on the page', async () => {
+  test('the errors on the guide page "errors" have the shapes shown on the page', async () => {
     const [unknown = '', wrong = ''] = await follow('handling-errors')
     const shown = codeIn(await readMarkdown(server, 'handling-errors', 'en'), 'json')
     const [refusal, fields] = shown.map((code) => JSON.parse(code) as { errors?: object })
@@ -157,7 +157,7 @@ test('the guide lists the tested generators, in both languages', async () => {
 })
 
 describe('the guide on webhooks and outcomes', () => {
-  test('webhooks: every command is accepted', async () => {
+  test('every command of the guide page "webhooks" is accepted', async () => {
     const [endpoint, ping = '', rotated = '', recovery = '', ...rest] = await follow('webhooks')
     expect([endpoint, ...rest]).toEqual(['', ''])
     expect(JSON.parse(ping)).toHaveProperty('data')
@@ -165,7 +165,7 @@ describe('the guide on webhooks and outcomes', () => {
     expect(JSON.parse(recovery)).toHaveProperty('data.id')
   })
 
-  test('test numbers: the number fails with its reason, and the clock advances', async () => {
+  test('on the guide page "test numbers", the number fails with its reason, and the clock advances', async () => {
     const [payment = '', clock = ''] = await follow('test-numbers')
     expect(JSON.parse(payment)).toMatchObject({
       data: { status: 'failed', failure_reason: 'insufficient_funds' },
@@ -173,7 +173,7 @@ describe('the guide on webhooks and outcomes', () => {
     expect(JSON.parse(clock)).toMatchObject({ data: { seconds: 86400 } })
   })
 
-  test('going live: every command is accepted', async () => {
+  test('every command of the guide page "going live" is accepted', async () => {
     const [markets = '', statement = ''] = await follow('going-live')
     expect(JSON.parse(markets)).toHaveProperty('data.0.country')
     expect(JSON.parse(statement)).toHaveProperty('data')

@@ -10,9 +10,10 @@ const call = promisify(execFile)
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /**
- * Programs that print the possible completions of a line, one word per line: `$1` is the folder of
- * the file `script`, `$2` the line. The zsh program types the line and a tab into an interactive
- * shell, whose `compadd` reports the matches; the bash program calls the completion function.
+ * Each program prints the possible completions of a line, one word per line. `$1` is the folder of
+ * the file `script`, and `$2` is the line. The zsh program types the line and a tab into an
+ * interactive shell, whose `compadd` reports the matches. The bash program calls the completion
+ * function.
  */
 const askers = {
   bash: `source "$1/script"; read -ra COMP_WORDS <<< "$2"; [[ $2 == *' ' ]] && COMP_WORDS+=('')
@@ -75,7 +76,7 @@ describe.each(shellsHere)('%s', (shell) => {
     expect(await complete(line)).toEqual(expected)
   })
 
-  // In bash, readline completes files if the function returns nothing.
+  // In bash, readline completes files if the function returns no words.
   if (shell === 'bash') return
   test(`${shell} completes files where momo accepts one`, async () => {
     expect(await complete('momo bulk-payouts create payouts.')).toContain('payouts.csv')

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => shell?.stop())
 
-test('the commands of docs/administration.md limit a person and lift the limit, and momo shows it', async () => {
+test('the commands of docs/administration.md limit a person to countries, and momo shows the limit', async () => {
   const [invite = '', limit = '', lift = '', ...others] = commands
   expect(others).toEqual([])
   expect(await shell.type(invite)).toMatch(/countries +CG,CM/)
@@ -32,7 +32,7 @@ test('the commands of docs/administration.md limit a person and lift the limit, 
   expect(await shell.type(lift)).toMatch(/countries +all/)
 })
 
-test('an unknown country is refused before anything is sent', async () => {
+test('momo refuses an unknown country before it sends a request', async () => {
   const args = ['people', 'invite', '--email', 'ama@momo.example', '--role', 'support']
   const env = { MOMO_URL: server.url, MANAGEMENT_TOKEN: token }
   const { code, err } = await startMomo([...args, '--countries', 'CM,XX'], env).ended

@@ -37,7 +37,7 @@ const install = async (): Promise<string> => {
   return join(target, manifest.bin.momo)
 }
 
-/** The Node versions that the package supports; the older one needs `make node-22`. */
+/** The package supports these Node versions. The older version needs `make node-22`. */
 const nodes: [version: number, path: string][] = [
   [24, process.execPath],
   [22, join(root, '.cache/node-22/node_modules/.bin/node')],
@@ -50,7 +50,7 @@ describe('the package', () => {
   })
 
   test.each(nodes.filter(([, path]) => existsSync(path)))(
-    'the package runs momo from an empty folder on Node %i',
+    'the npm package runs momo from an empty folder on Node %i',
     async (major, node) => {
       const momo = (...args: string[]) => call(node, [command, ...args], { env: environment() })
       const [itself, version, help, markets, secret] = await Promise.all([
@@ -74,7 +74,7 @@ describe('the package', () => {
   )
 
   for (const [major, path] of nodes.filter(([, each]) => !existsSync(each))) {
-    test.skip(`the package runs momo from an empty folder on Node ${major}: skipped, no ${path}`, () => {})
+    test.skip(`the npm package runs momo from an empty folder on Node ${major}: skipped, no ${path}`, () => {})
   }
 })
 
@@ -97,12 +97,12 @@ test('npm exec runs momo in a clone without a build', async () => {
   expect(version.stdout).toBe(`${manifest.version}\n`)
   const help = await call('npm', ['exec', 'momo', '--', '--help'], { cwd: clone })
   expect(help.stdout).toMatch(/^Usage: momo \[options\]/)
-  // npm runs the clone's installation step, which leaves existing files unchanged.
+  // npm runs the installation step of the clone, which must leave existing files unchanged.
   expect(await made()).toBe(before)
   await rm(clone, { recursive: true, force: true })
 })
 
-test('momo exits with the right code, and cleanly if its reader is gone', async () => {
+test('momo exits with the right code, and without an error if the reader of its output is gone', async () => {
   const env = environment()
   const [fine, refused, wrong, piped] = await Promise.all([
     runProcess(['balances', 'list'], env),
@@ -118,7 +118,7 @@ test('momo exits with the right code, and cleanly if its reader is gone', async 
   expect(piped.stderr).toBe('')
 })
 
-test('momo exits with 5 if it cannot write its output, and says which payment it created', async () => {
+test('momo exits with 5 if it cannot write its output, and reports which payment it created', async () => {
   const pay = ['payments', 'create', '--amount', '5000', '--country', 'CG']
   const order = [...pay, '--provider', 'carrier1_momo', '--phone', '+242 06 999001']
   const script = '"$0" src/cli/momo.ts "$@" > /dev/full'
@@ -139,7 +139,7 @@ test('momo exits with 5 if it cannot write its output, and says which payment it
   expect(created.stderr).toContain(`The request was carried out: ${payment.id}\n`)
 })
 
-test('Ctrl-C stops momo listen with 130', async () => {
+test('momo listen exits with 130 when it is stopped with Ctrl-C', async () => {
   const args = ['listen', '--forward-to', 'http://127.0.0.1:4000/']
   const running = startProcess(args, environment())
   await eventually(running.notes, (notes) => notes.includes('Forwarding to'))
@@ -149,7 +149,7 @@ test('Ctrl-C stops momo listen with 130', async () => {
 const olderNode = join(root, '.cache/node-22/node_modules/.bin/node')
 
 ;(existsSync(olderNode) ? test : test.skip)(
-  'momo on an older Node passes signals to the Node that it started, and returns its exit code',
+  'momo on an older Node forwards signals to the Node process that it started, and returns its exit code',
   async () => {
     const silent = await startReceiver(() => {})
     const args = ['scripts/momo.js', 'sandbox', 'advance', '--seconds', '60']
@@ -169,7 +169,7 @@ const olderNode = join(root, '.cache/node-22/node_modules/.bin/node')
 )
 
 ;(existsSync(olderNode) ? test : test.skip)(
-  'momo on an older Node explains what is needed if there is no newer Node',
+  'momo on an older Node explains which Node it needs if no newer Node is installed',
   async () => {
     const copy = join(folder, 'clone/scripts')
     await mkdir(copy, { recursive: true })
@@ -187,7 +187,7 @@ const olderNode = join(root, '.cache/node-22/node_modules/.bin/node')
 )
 
 ;(existsSync(olderNode) ? test : test.skip)(
-  'make run on an older Node keeps the Node from npm install, and installs one in a clone',
+  'make run on an older Node keeps the Node from npm install, and installs a Node in a clone',
   async () => {
     const checkout = join(folder, 'checkout')
     const modules = join(checkout, 'node_modules/.bin')
@@ -206,7 +206,7 @@ const olderNode = join(root, '.cache/node-22/node_modules/.bin/node')
     expect(kept).not.toMatch(/node-24|--omit=dev/)
     const path = await call(olderNode, ['scripts/run.js', '--path'], { cwd: checkout })
     expect(path.stdout.trim()).toBe(join(modules, 'node'))
-    // Without installation scripts, npm leaves a file that does not start.
+    // Without installation scripts, npm leaves a file that cannot be started.
     await rm(join(modules, 'node'))
     await symlink(join(root, 'package.json'), join(modules, 'node'))
     expect(await planned()).toMatch(/npm install --prefix \.cache\/node-24/)

@@ -9,7 +9,7 @@ import { managementToken, startTestServer } from '../support/server.ts'
 import { type Shell, startShell } from '../support/shell.ts'
 import { createReceivers, speakTo } from '../support/webhooks.ts'
 
-/** The questions of docs/administration.md, typed exactly as printed. */
+/** Types the commands for the questions of docs/administration.md exactly as printed. */
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const text = readFileSync(`${root}/docs/administration.md`, 'utf8')
@@ -90,7 +90,7 @@ const answers: Record<string, RegExp[]> = {
   15: [/deliveries +test/, /failing endpoints +1/, /held back providers +–/, /ledger check +/],
 }
 
-test('all fifteen questions of support and finance are listed', () => {
+test('docs/administration.md lists all fifteen questions of support and finance', () => {
   expect(recipes.map(([number]) => number)).toEqual(Object.keys(answers))
 })
 

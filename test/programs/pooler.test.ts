@@ -46,7 +46,7 @@ describeBehindPooler('behind a pooler that pools by session', () => {
     await database.drop()
   })
 
-  test('every connection has the session settings and the time limits of the service', async () => {
+  test('every connection through a pooler has the session settings and time limits of the service', async () => {
     const names = ['timezone', 'plan_cache_mode', 'jit', 'statement_timeout', 'lock_timeout']
     const { rows } = await sql<{ name: string; setting: string }>`
       SELECT name, setting FROM pg_settings
@@ -62,7 +62,7 @@ describeBehindPooler('behind a pooler that pools by session', () => {
     ])
   })
 
-  test('requests succeed on many connections, and a held lock returns a 503 in time', async () => {
+  test('requests succeed on many connections through a pooler, and a held lock returns a 503 in time', async () => {
     const orders = Array.from({ length: 60 }, () => merchant.post('/payments', payment()))
     for (const { status } of await Promise.all(orders)) expect(status).toBe(201)
     expect((await merchant.post('/payouts', payout())).status).toBe(201)
@@ -72,7 +72,7 @@ describeBehindPooler('behind a pooler that pools by session', () => {
     expect((await merchant.post('/payouts', payout())).status).toBe(201)
   })
 
-  test('a statement that gets no response in time is cancelled on the server', async () => {
+  test('a statement sent through a pooler is cancelled on the server if it gets no response in time', async () => {
     const { db } = server.ctx
     const countOf = async (from: string): Promise<number> =>
       Number(
@@ -94,7 +94,7 @@ describeBehindPooler('behind a pooler that pools by session', () => {
     expect(await countOf('FROM notes')).toBe(0)
   })
 
-  test('config check accepts the pooler, and explains a refused startup parameter', async () => {
+  test('momo config check accepts the pooler, and explains a refused startup parameter', async () => {
     const url = pooler.urlOf(database.url)
     const { out } = await checkConfig(url)
     expect(out).toMatch(/^DATABASE_URL: PostgreSQL 1\d\.\d+.* behind a pooler, database /m)
@@ -139,7 +139,7 @@ describeBehindPooler.each([
     await database.drop()
   })
 
-  test('start, migration and config check refuse the database with one message', async () => {
+  test('start-up, migration and momo config check refuse a shared-connection pooler with the same message', async () => {
     const url = pooler.urlOf(database.url)
     const sentence =
       'The database at DATABASE_URL cannot be used: a pooler in front of the database shares ' +

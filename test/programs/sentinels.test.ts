@@ -15,7 +15,10 @@ import { startTestServer, type TestServer } from '../support/server.ts'
 
 const describeSentinels = hasSentinelPrograms ? describe : describe.skip
 
-/** Takes some seconds, during which the sentinels are repeatedly queried for the master. */
+/**
+ * So many requests take some seconds, during which the sentinels are repeatedly queried for the
+ * master.
+ */
 const requestsInRow = 40
 
 describeSentinels('REDIS_URL with sentinels', () => {
@@ -68,7 +71,9 @@ describeSentinels('REDIS_URL with sentinels', () => {
     const { ask: askIn } = redis.servers.find((each) => each.port === port) ?? (await masterNow())
     return Number((await askIn('DBSIZE'))[0])
   }
-  /** Whether Redis counts the next request, according to the metric of uncounted requests. */
+  /**
+   * Returns whether Redis counts the next request, according to the metric of uncounted requests.
+   */
   const isCounted = async (): Promise<boolean> => {
     const before = await fallbacks()
     await ask()
@@ -99,7 +104,7 @@ describeSentinels('REDIS_URL with sentinels', () => {
     await expectSharedCounts('before')
   })
 
-  test('a killed or frozen sentinel changes nothing', async () => {
+  test('a killed or frozen Redis sentinel does not affect rate limit counts', async () => {
     const [first, second] = redis.sentinels
     first?.program.signal('SIGKILL')
     second?.program.signal('SIGSTOP')
@@ -114,7 +119,7 @@ describeSentinels('REDIS_URL with sentinels', () => {
     )
   })
 
-  test('requests get responses while the Redis master is down, and then the next master continues the count', async () => {
+  test('requests get responses while the Redis master is down, and the next master continues the count', async () => {
     const before = await masterNow()
     before.program.signal('SIGKILL')
     await before.program.ended()
@@ -151,7 +156,7 @@ describeSentinels('REDIS_URL with sentinels', () => {
     }
   })
 
-  test('momo config check --connect shows the master, and which sentinel is wrong', async () => {
+  test('momo config check --connect shows the Redis master, and reports which sentinel is wrong', async () => {
     const master = await masterNow()
     const check = (url: string) => run(['config', 'check', '--connect'], { REDIS_URL: url })
     const { code, out } = await check(redis.url)

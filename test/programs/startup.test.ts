@@ -62,7 +62,7 @@ const startProcess = (
     )
   })
 
-/** The messages of a start, without a process, because many mistakes are tested. */
+/** Returns the messages of a start. No process is started, because many mistakes are tested. */
 const start = async (environment: Record<string, string>): Promise<string> => {
   try {
     const config = readConfig(variablesOf(environment), generatedSecretsIn)
@@ -138,17 +138,17 @@ describe('startup with an invalid environment', () => {
     await new Promise((resolve) => other.close(resolve))
   })
 
-  // Root may write everywhere, and listen on every port.
+  // Root can write everywhere and listen on every port.
   const testAsUser = process.getuid?.() === 0 ? test.skip : test
 
-  testAsUser('a DATA_DIR that is not writable stops the start-up with advice', async () => {
+  testAsUser('start-up fails with advice if DATA_DIR is not writable', async () => {
     for (const path of [readOnly, join(readOnly, 'below')]) {
       expectSentence(await start({ DATA_DIR: path }), /DATA_DIR: .*this user may not write there/)
     }
     expect(existsSync(join(readOnly, 'below'))).toBe(false)
   })
 
-  testAsUser('a PORT below 1024 stops the start-up with advice', async () => {
+  testAsUser('start-up fails with advice if PORT is below 1024', async () => {
     const said = await start({ ...withDatabase(), PORT: '1' })
     if (/listen/.test(said)) expectSentence(said, /Set PORT to a port above 1023/)
   })
@@ -252,7 +252,7 @@ describe('startup with an unusable database', () => {
 
   test('startup fails with advice if the database does not exist or its host is unknown', async () => {
     server = await startFakePostgres()
-    // Nothing listens on port 1.
+    // No process listens on port 1.
     const hosts = ['127.0.0.1:1', 'localhost:1', 'nowhere.invalid']
     const ends = hosts.map((host) =>
       startProcess({ ...secrets, DATABASE_URL: `postgres://u:p@${host}/x` }),
@@ -265,7 +265,7 @@ describe('startup with an unusable database', () => {
 
 const migrateScript = 'src/startup/migrate-command.ts'
 
-test('migrations need no secret of the service, and no folder for secrets', async () => {
+test('migrations need no secret of the service and no folder for secrets', async () => {
   const server = await startFakePostgres({ refuses: { code: '3D000', message: 'not there' } })
   const ended = await startProcess({ DATABASE_URL: server.url, DATA_DIR: file }, migrateScript)
   expectEnd(ended, /The database at DATABASE_URL cannot be used/)
@@ -275,31 +275,34 @@ test('migrations need no secret of the service, and no folder for secrets', asyn
 test.each([
   ['migrations', migrateScript],
   ['a node', 'src/main.ts'],
-])('%s waits for a database that is starting, logs this once, and continues', async (_, script) => {
-  const port = await freePort()
-  const logFile = join(folder, `${basename(script)}.log`)
-  const program = prepareProgram({
-    file: join(root, 'node_modules/.bin/node'),
-    args: [script],
-    env: {
-      ...{ MANAGEMENT_TOKEN: 'a-token-of-tests', ENCRYPTION_KEY: '07'.repeat(32) },
-      DATABASE_URL: `postgres://u:p@127.0.0.1:${port}/x`,
-    },
-    logFile,
-  })
-  program.start()
-  const log = () => (existsSync(logFile) ? readFileSync(logFile, 'utf8') : '')
-  const waits = 'no connections accepted yet'
-  await eventually(log, (text) => text.includes(waits))
-  const refuses = { code: '57P03', message: 'the database system is starting up' }
-  const server = await startFakePostgres({ port, refuses })
-  await eventually(server.refusals, (count) => count > 1)
-  refuses.code = '3D000'
-  expect(await program.ended()).toBe(1)
-  expect(log().split(waits)).toHaveLength(2)
-  expect(log()).toContain('Create that database')
-  await server.stop()
-})
+])(
+  'the program %s waits for a database that is starting, logs this once, and continues',
+  async (_, script) => {
+    const port = await freePort()
+    const logFile = join(folder, `${basename(script)}.log`)
+    const program = prepareProgram({
+      file: join(root, 'node_modules/.bin/node'),
+      args: [script],
+      env: {
+        ...{ MANAGEMENT_TOKEN: 'a-token-of-tests', ENCRYPTION_KEY: '07'.repeat(32) },
+        DATABASE_URL: `postgres://u:p@127.0.0.1:${port}/x`,
+      },
+      logFile,
+    })
+    program.start()
+    const log = () => (existsSync(logFile) ? readFileSync(logFile, 'utf8') : '')
+    const waits = 'no connections accepted yet'
+    await eventually(log, (text) => text.includes(waits))
+    const refuses = { code: '57P03', message: 'the database system is starting up' }
+    const server = await startFakePostgres({ port, refuses })
+    await eventually(server.refusals, (count) => count > 1)
+    refuses.code = '3D000'
+    expect(await program.ended()).toBe(1)
+    expect(log().split(waits)).toHaveLength(2)
+    expect(log()).toContain('Create that database')
+    await server.stop()
+  },
+)
 
 test('startup fails with advice if the database does not respond in time', () => {
   const said = explainError(
