@@ -23,7 +23,7 @@ const changesOf = (edit: Case[1]) => compareDocuments(original, edited(edit))
 
 describe('the gate of the released documents', () => {
   test.each(breaking)(
-    'a change that breaks clients is reported and refused: %s',
+    'an API change that breaks clients is reported and refused: %s',
     (sentence, edit) => {
       const found = changesOf(edit).filter(({ kind }) => kind === 'breaking')
       expect(found.map(textOf).join('\n')).toContain(sentence)
@@ -38,30 +38,35 @@ describe('the gate of the released documents', () => {
     },
   )
 
-  test.each(harmless)('an addition only needs the next minor version: %s', (sentence, edit) => {
-    const changes = changesOf(edit)
-    expect(changes.map(({ kind }) => kind)).toEqual(['addition'])
-    expect(textOf(changes[0] as (typeof changes)[0])).toContain(sentence)
-    const [fault] = judgeVersions('shop.yaml', original, edited(edit))
-    expect(fault).toContain('this is an addition, so set info.version to 1.3.0.')
-    const next = { ...edited(edit), info: { version: '1.3.0' } }
-    expect(judgeVersions('shop.yaml', original, next)).toEqual([])
-    expect(versionSection(original, next).join('\n')).toMatch(/^### 1\.3\.0\n\nAdded:\n\n- .*\.\n$/)
-  })
+  test.each(harmless)(
+    'an addition to an API document needs only the next minor version: %s',
+    (sentence, edit) => {
+      const changes = changesOf(edit)
+      expect(changes.map(({ kind }) => kind)).toEqual(['addition'])
+      expect(textOf(changes[0] as (typeof changes)[0])).toContain(sentence)
+      const [fault] = judgeVersions('shop.yaml', original, edited(edit))
+      expect(fault).toContain('this is an addition, so set info.version to 1.3.0.')
+      const next = { ...edited(edit), info: { version: '1.3.0' } }
+      expect(judgeVersions('shop.yaml', original, next)).toEqual([])
+      expect(versionSection(original, next).join('\n')).toMatch(
+        /^### 1\.3\.0\n\nAdded:\n\n- .*\.\n$/,
+      )
+    },
+  )
 
-  test.each(unnoticed)('%s needs no new version', (_what, edit) => {
+  test.each(unnoticed)('%s in an API document needs no new version', (_what, edit) => {
     expect(changesOf(edit)).toEqual([])
     expect(judgeVersions('shop.yaml', original, edited(edit))).toEqual([])
   })
 
-  test('a version lower than the released one is refused', () => {
+  test('an API document whose version is lower than the released version is refused', () => {
     const lower = { ...original, info: { version: '1.1.9' } }
     expect(judgeVersions('shop.yaml', original, lower)).toEqual([
       'shop.yaml: 1.1.9 is lower than 1.2.0.',
     ])
   })
 
-  test('a final release never changes, and an unreleased version may change entirely', () => {
+  test('a final release of an API document never changes, and an unreleased version may change entirely', () => {
     const folder = pathToFileURL(`${mkdtempSync(join(tmpdir(), 'released-'))}/`)
     const store = releasesIn(folder)
     const other = edited((document) => delete document.webhooks)
@@ -77,7 +82,7 @@ describe('the gate of the released documents', () => {
   })
 
   test.each(Object.keys(documents) as DocumentName[])(
-    'the current document %s may follow its last release',
+    'the current API document %s is a valid successor of its last release',
     (name) => {
       expect(judgeDocument(name, currentDocument(name))).toEqual([])
     },

@@ -10,14 +10,14 @@ import type { Described } from '../../scripts/documents/released.ts'
 import type { DocumentName } from '../support/documents.ts'
 
 /**
- * From an edit of the YAML to the verdict of `make breaking`: a copy of openapi/ is edited, bundled
- * and compared with the release. All edits of a kind are made together, in different places.
+ * The tests edit, bundle and compare a copy of openapi/ with the release, as `make breaking` does.
+ * All edits of one kind are made together, in different places.
  */
 
 interface Edit {
-  /** The edited file, and the document that the message mentions. */
+  /** The document that is edited, and that the message of the gate mentions. */
   name: DocumentName
-  /** The gate's required message; undefined if the gate must accept the edit. */
+  /** The message that the gate must report, or undefined if the gate must accept the edit. */
   sentence: string | undefined
   edit: (document: Document) => unknown
 }
@@ -130,7 +130,7 @@ const verdictsAfter = async (
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'edited-documents-'))
-// The bundler's plugins import these.
+// The plugins of the bundler import files from these folders.
 for (const each of ['src', 'node_modules'])
   symlinkSync(join(sources, '..', each), join(folder, each))
 
@@ -157,7 +157,7 @@ describe('an edit of the YAML', () => {
     },
   )
 
-  test('an edit is reported once, without any other part of its document', () => {
+  test('an edit of an API document is reported once, and no other part of the document is reported', () => {
     expect(verdicts.openapi).toHaveLength(saidOf(breaking, 'openapi').length)
   })
 })
@@ -173,14 +173,14 @@ test('a renamed schema is refused in every document that has it', async () => {
   expect(verdicts['checkout-form']).toEqual([])
 })
 
-test('additions to a merchant document need no new version, and a new version is refused', async () => {
+test('additions to a merchant API document need no new version, and a new version is refused', async () => {
   expect((await verdictsAfter(join(folder, 'harmless'), harmless)).openapi).toEqual([])
   const moved = (text: string) => text.replace(/^ {2}version: 1\.0\.0$/m, '  version: 1.1.0')
   const verdicts = await verdictsAfter(join(folder, 'moved'), [], moved)
   expect(verdicts.openapi).toEqual(['openapi.yaml: info.version must stay 1.0.0.'])
 })
 
-test('additions to another document need the next minor version', async () => {
+test('additions to the account API document need the next minor version', async () => {
   const asReleased = (text: string) => text.replace(/^ {2}version: 1\.1\.0$/m, '  version: 1.0.0')
   const verdicts = await verdictsAfter(join(folder, 'as-released'), [], asReleased)
   expect(verdicts.account.length).toBeGreaterThan(0)

@@ -17,7 +17,7 @@ import {
 } from '../../scripts/generators/work.ts'
 import { managementToken, startTestServer, type TestServer } from '../support/server.ts'
 
-/** The generators that `make generators` tries and that have a lock file. */
+/** These tests cover the generators that `make generators` runs and that have a lock file. */
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -27,7 +27,7 @@ const findGenerator = (name: string): Generator => {
   return generator
 }
 
-/** The problems of every document, by `document: step`. */
+/** Returns the problems of every document, each with its `document: step`. */
 const problemsIn = (results: Record<DocumentName, Result>): [where: string, message: string][] =>
   Object.entries(results).flatMap(([document, result]) =>
     problemsOf(result).map(([step, message]): [string, string] => [
@@ -43,7 +43,7 @@ const expectWholeScenario = (results: Record<DocumentName, Result>): void => {
 }
 
 const released = join(root, 'openapi/released')
-/** A released document never changes, because merchants have clients generated from it. */
+/** A released document must never change, because merchants have generated clients from it. */
 const releasedDigests = {
   'account-1.0.0.json': '36cfbd37c1e41018',
   'checkout-form-1.0.0.json': 'ee5b2692ff6e8254',
@@ -71,7 +71,7 @@ describe('generated clients', () => {
   })
 
   test.each(['openapi-fetch', 'hey-api', 'oazapfts'])(
-    'a client of %s generates, compiles and works, except for the faults listed in its table',
+    'a client that %s generates compiles and works, except for the faults listed in its table',
     async (name) => {
       const generator = findGenerator(name)
       const setups = await createSetups(server.url, later.url, managementToken)
@@ -84,7 +84,7 @@ describe('generated clients', () => {
     },
   )
 
-  test('a client generated from the documents of 1.0.0 compiles and works', async () => {
+  test('a client generated from the API documents of 1.0.0 compiles and works', async () => {
     const setups = await createSetups(server.url, later.url, managementToken)
     const generator = findGenerator('swagger-typescript-api')
     const write: Writing = async (at, name) => {
@@ -97,7 +97,7 @@ describe('generated clients', () => {
   })
 })
 
-test('no released document is changed or removed', async () => {
+test('no released API document is changed or removed', async () => {
   const digests: Record<string, string> = {}
   for (const file of Object.keys(releasedDigests)) {
     const text = await readFile(join(released, file))

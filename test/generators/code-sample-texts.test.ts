@@ -14,7 +14,7 @@ import { prepared } from '../support/prepared.ts'
 import { type ReceivedWebhook, startReceiver } from '../support/receiver.ts'
 import { isInstalled, languages, runSamples } from '../support/run-samples.ts'
 
-/** Text that a shell, a template or a literal would interpret. */
+/** A shell, a template or a literal would interpret this text. */
 const odd = `'"\\ \\' $HOME $(id) \`id\` \${key} {key} %s #{1} @file & + = ; ?é😀\u2028\t\n'EOF'\n`
 
 const json = { text: odd, [odd]: [odd, 1, true, false, null, {}, []], nested: { [odd]: '' } }

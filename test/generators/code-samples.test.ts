@@ -23,7 +23,7 @@ import {
   successOf,
 } from './sample-runs.ts'
 
-/** Runs the documents' code samples unchanged, except for the address, the key and IDs. */
+/** Runs the documents' code samples unchanged, except for the address, the key and the ids. */
 
 let server: TestServer
 let receiver: Receiver
@@ -70,7 +70,7 @@ const runOf = ({ name }: Sample): Ran => {
   return run
 }
 
-test('each operation for merchants has samples in every language', () => {
+test('each operation for merchants has code samples in every language', () => {
   const without = operations.flatMap(({ operationId }) =>
     languages
       .filter(
@@ -81,7 +81,7 @@ test('each operation for merchants has samples in every language', () => {
   expect(without).toEqual([])
 })
 
-test('samples send an idempotency key wherever a key is accepted, and a new key in every run', () => {
+test('code samples send an idempotency key wherever an operation accepts it, and a new key in every run', () => {
   const takesKey = ({ operation }: Sample): boolean =>
     parametersOf(operation).some(({ name }) => name === 'Idempotency-Key')
   const sentBy = (sample: Sample): string | undefined =>
@@ -129,24 +129,35 @@ describe.each(languages)('samples in %s', (language) => {
     return Promise.all([...orders, ...lists])
   }
 
-  testHere('a request takes effect once, however often it is sent with its key', async () => {
-    // Four bulk payouts: two new ones (JSON and CSV) and two older ones. In the other lists, one
-    // new object and one older object.
-    const once = [1, 1, 1, 4, 2, 2, 2]
-    expect(await countOrders()).toEqual(once)
-    for (const sample of samplesIn(language)) {
-      const { method, path, sent, text } = runOf(sample).exchange
-      const { 'idempotency-key': key, authorization = '', 'content-type': type = '' } = sent.headers
-      if (key === undefined) continue
-      const headers = { 'Idempotency-Key': key, Authorization: authorization, 'Content-Type': type }
-      const again = await call(server, method as Method, path, { headers, body: sent.body })
-      expect([again.headers['idempotent-replayed'], again.text]).toEqual(['true', text])
-    }
-    expect(await countOrders()).toEqual(once)
-  })
+  testHere(
+    'the request of a code sample takes effect once, however often it is sent with its key',
+    async () => {
+      // The lists contain an object from the samples and an older object. Only the bulk payouts
+      // contain two new objects (JSON and CSV) and two older objects.
+      const once = [1, 1, 1, 4, 2, 2, 2]
+      expect(await countOrders()).toEqual(once)
+      for (const sample of samplesIn(language)) {
+        const { method, path, sent, text } = runOf(sample).exchange
+        const {
+          'idempotency-key': key,
+          authorization = '',
+          'content-type': type = '',
+        } = sent.headers
+        if (key === undefined) continue
+        const headers = {
+          'Idempotency-Key': key,
+          Authorization: authorization,
+          'Content-Type': type,
+        }
+        const again = await call(server, method as Method, path, { headers, body: sent.body })
+        expect([again.headers['idempotent-replayed'], again.text]).toEqual(['true', text])
+      }
+      expect(await countOrders()).toEqual(once)
+    },
+  )
 
   testHere.each(['createPayment', 'downloadStatement', 'deleteWebhookEndpoint'])(
-    'the sample of %s fails with the status if the request is refused',
+    "the code sample of %s fails with the response's status if the request is refused",
     async (operationId) => {
       const [sample] = samplesIn(language).filter((s) => s.operation.operationId === operationId)
       if (sample === undefined) throw new Error(`no sample of ${operationId}`)

@@ -24,7 +24,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** A shell in which the packages that the page installs already exist. */
+/** Opens a shell that already contains the packages that the page installs. */
 const openInstalled = async (): Promise<Shell> => {
   const shell = startShell({ KEY: merchant.secretKey })
   shells.push(shell)
@@ -32,7 +32,7 @@ const openInstalled = async (): Promise<Shell> => {
   return shell
 }
 
-test("the guide's client is generated, loads in Node unchanged, and creates a payment", async () => {
+test('the client in the guide can be generated, loads in Node unchanged, and creates a payment', async () => {
   const page = await readMarkdown(server, 'sdks', 'en')
   const [install = '', generate = '', pay = '', ...rest] = codeIn(page, 'sh')
   expect(rest).toEqual([])

@@ -47,13 +47,13 @@ const addKey = async ({ applicationId }: Merchant): Promise<string> => {
 const statusWith = async (key: string): Promise<number> =>
   (await call(stage.server, 'get', '/account/v1/transactions', { key })).status
 
-test('the collection has each workflow as a folder, and nothing else', () => {
+test('the Postman collection has each workflow as a folder, and nothing else', () => {
   const { workflows } = parse(readFileSync(workflowsFile, 'utf8'))
   const names = workflows.map(({ workflowId }: { workflowId: string }) => workflowId)
   expect(foldersOf().map(({ name }) => name)).toEqual(names)
 })
 
-test('the collection succeeds with only a key, and again with the same key', async () => {
+test('the Postman collection succeeds with only a key, and again with the same key', async () => {
   const merchant = await createMerchant(stage.server)
   const key = merchant.secretKey
   const run = await runCollection(collection, { secret_key: key }, { times: 2 })
@@ -64,7 +64,7 @@ test('the collection succeeds with only a key, and again with the same key', asy
   expect(await statusWith(key)).toBe(200)
 })
 
-test('the collection does not roll the key that it runs with', async () => {
+test('the Postman collection does not roll the key that it runs with', async () => {
   const { secretKey: key } = await createMerchant(stage.server)
   const variables = { secret_key: key, key_to_roll: key }
   const run = await runCollection(collection, variables, { folder: 'roll-key' })
@@ -72,7 +72,7 @@ test('the collection does not roll the key that it runs with', async () => {
   expect(await statusWith(key)).toBe(200)
 })
 
-test('with all variables set, every request of the collection is sent and succeeds', async () => {
+test('with all variables set, every request of the Postman collection is sent and succeeds', async () => {
   const merchant = await createMerchant(stage.server)
   const keyToRoll = await addKey(merchant)
   const receiver = await startReceiver()
@@ -106,13 +106,13 @@ test('with all variables set, every request of the collection is sent and succee
   }
 })
 
-test('a run of the collection with an unknown key fails at its first request, and sends nothing else', async () => {
+test('a run of the Postman collection with an unknown key fails at its first request and stops', async () => {
   const run = await runCollection(collection, { secret_key: 'sk_test_nobody' })
   expect(run.sent).toEqual([{ id: 'collect-and-wait/collect', status: 401 }])
   expect(run.faults.length).toBeGreaterThan(0)
 })
 
-test('a failed payment stops the run of the collection, and its check explains why', async () => {
+test('a failed payment stops the run of the Postman collection, and its check explains why', async () => {
   const merchant = await createMerchant(stage.server)
   const variables = { secret_key: merchant.secretKey, phone_number: '+242 06 999002' }
   const run = await runCollection(collection, variables)
@@ -121,5 +121,5 @@ test('a failed payment stops the run of the collection, and its check explains w
   expect(await stage.back.available(merchant)).toBe(openingBalance)
 })
 
-test('the ledger balances and no error is logged after running the collection', () =>
+test('the ledger balances and no error is logged after running the Postman collection', () =>
   expectSound(stage.server))

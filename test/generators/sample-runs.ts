@@ -11,13 +11,13 @@ export interface Sample {
   operation: Operation
   language: Language
   source: string
-  /** The sample's language, its operation, and its index among the operation's samples. */
+  /** Consists of the language, the operation, and the sample's index within the operation. */
   name: string
 }
 
 /**
- * Samples that run last, in this order, because they change or remove objects that other samples
- * need. A rolled key expires after a day.
+ * These samples run last, in this order, because they change or remove objects that other samples
+ * need. The last sample rolls the key.
  */
 const endings = [
   ...['updateWebhookEndpoint', 'deleteWebhookEndpoint', 'updatePaymentLink', 'disableBankAccount'],
@@ -26,7 +26,7 @@ const endings = [
 
 const rank = ({ operation }: Sample): number => endings.indexOf(operation.operationId)
 
-/** Sorted so that they can run one after another. */
+/** The samples are sorted so that they can run one after another. */
 export const samples: Sample[] = operations
   .flatMap((operation) =>
     (operation.operation['x-codeSamples'] ?? []).map(({ lang, source }, at) => ({
@@ -65,7 +65,7 @@ export const withReal = (
     '2026-11-01T00:00:00Z': daysFromNow(-20),
     '2026-12-01T00:00:00Z': daysFromNow(10),
     '2026-11': daysFromNow(0).slice(0, 7),
-    // The feed from its start, so that no request waits.
+    // The feed is read from its start, so no request waits.
     latest: '0',
   }
   const shown = Object.keys(real).sort((a, b) => b.length - a.length)
@@ -105,7 +105,9 @@ export const runFor = async (
   })
 }
 
-/** The last success status that an operation declares: 201 for a creation. */
+/**
+ * Returns the highest success status that an operation declares, for example 201 for a creation.
+ */
 export const successOf = ({ operation }: Operation): number =>
   Math.max(
     ...Object.keys(operation.responses)
@@ -123,7 +125,7 @@ export const firstText = (value: unknown): string | undefined => {
   return undefined
 }
 
-/** The sample's part of a downloaded file; undefined if the reply is not a file. */
+/** Returns the part of a file that the sample wrote, or undefined if the response is not a file. */
 export const keptBy = ({ operation }: Sample, { folder }: Ran): Buffer | undefined => {
   const [name = ''] = operation.path.split('/').slice(-1)
   return /\.(csv|svg|png)$/.test(name) ? readFileSync(join(folder, name)) : undefined

@@ -8,7 +8,7 @@ import { createPerson } from '../support/people.ts'
 import { hasRealEngines, managementToken } from '../support/server.ts'
 
 /**
- * If a client sends a document's example requests one after another, the only refusals are about
+ * A client can send a document's example requests one after another. The only refusals are about
  * missing objects, because the examples refer to objects that nobody created.
  */
 
@@ -58,14 +58,14 @@ const bodiesOf = ({ name, operation }: Operation): (Body | undefined)[] => {
 }
 
 const credentials = async ({ name, operation }: Operation): Promise<string> => {
-  // Some of these operations end the session, or change how its person signs in.
+  // Some of these operations end the session of a person, or change how the person signs in.
   if (operation['x-permission'].startsWith('self:'))
     return `Bearer ${(await createPerson(server, 'owner')).token}`
   if (name === 'checkout-form') return `Basic ${btoa(`${merchant.secretKey}:`)}`
   return `Bearer ${name === 'management' ? managementToken : merchant.secretKey}`
 }
 
-/** Sends the request number `times` of this operation, which differs from the others. */
+/** Sends the operation's request number `times`. Each request differs from the others. */
 const send = async (operation: Operation, body: Body | undefined, times: number) => {
   const shown = parametersOf(operation).filter((part) => shownValue(part) !== undefined)
   const query = shown
@@ -108,7 +108,7 @@ const sendable = allOperations.filter(
 describe('the examples of a document', () => {
   test.each(
     sendable.map((operation) => [operation.name, operation.operationId, operation] as const),
-  )('an example can be sent unchanged: %s %s', async (_document, id, operation) => {
+  )('the example of a document can be sent unchanged: %s %s', async (_document, id, operation) => {
     let times = 0
     for (const body of bodiesOf(operation)) {
       const { status, body: answer } = await send(operation, body, times)
@@ -122,7 +122,7 @@ describe('the examples of a document', () => {
     }
   })
 
-  test('the examples have a separate idempotency key for each operation of all documents', () => {
+  test('the examples of all documents have a separate idempotency key for each operation', () => {
     const keys = allOperations.flatMap((operation) =>
       parametersOf(operation)
         .filter(({ name }) => name === 'Idempotency-Key')

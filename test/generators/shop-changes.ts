@@ -1,6 +1,6 @@
 import { openMark } from '../../scripts/documents/breaking/normal-schema.ts'
 
-/** Changes to the shop document, each with the gate's required verdict. */
+/** Lists changes to the shop document, each with the verdict that the gate must reach. */
 
 // biome-ignore lint/suspicious/noExplicitAny: each change affects another part of the document
 type Editable = any

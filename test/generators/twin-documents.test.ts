@@ -18,8 +18,8 @@ import { startTestServer } from '../support/server.ts'
 
 /**
  * Each document has an OpenAPI 3.0 twin that accepts and refuses the same values. Validators of
- * different dialects read them: JSON Schema 2020-12, and draft 4 with `nullable`, which 3.0
- * libraries use.
+ * different dialects read the two documents: JSON Schema 2020-12, and draft 4 with `nullable`,
+ * which 3.0 libraries use.
  */
 
 const names = Object.keys(documents) as DocumentName[]
@@ -45,7 +45,8 @@ const load = (
   for (const name of ['int64', 'int32']) ajv.addFormat(name, true)
   ajv.addFormat('ip-range', isNetworkRange)
   const validators = ajv as unknown as Validators
-  // Examples have fields named `id`, which draft 4 reads as schema names.
+  // The schemas are added without examples, because draft 4 reads their `id` fields as schema
+  // names.
   validators.addSchema({ components: { schemas: document.components.schemas } }, 'document')
   return (schema: string): Validator => {
     const found = validators.getSchema(`document#/components/schemas/${schema}`)
@@ -63,7 +64,7 @@ const odd = fc.constantFrom<Json>(
   ...[0, -1, 1, 0.5, 2 ** 53, 1e300, [], [null], ['x', 'x'], {}, { status: 'failed' }],
 )
 
-/** A value with one part replaced, added or removed, as `way` chooses. */
+/** Replaces, adds or removes one part of a value. `way` selects the part. */
 const changed = (value: Json, way: number[], other: Json): Json => {
   const [step = 0, ...further] = way
   if (typeof value !== 'object' || value === null || further.length === 0) return other
@@ -84,7 +85,7 @@ const changed = (value: Json, way: number[], other: Json): Json => {
   return { ...value, [key]: changed(value[key] as Json, further, other) }
 }
 
-/** OpenAPI 3.0 has no rule for key names. */
+/** OpenAPI 3.0 cannot express a rule for key names. */
 const isLostRule = ({ errors }: Validator): boolean =>
   (errors ?? []).length > 0 &&
   new Set((errors ?? []).map(({ keyword }) => keyword)).has('propertyNames')
@@ -122,24 +123,27 @@ const compare = (name: DocumentName, twin: OpenApiDocument): Comparison => {
 }
 
 describe('documents of OpenAPI 3.0', () => {
-  test.each(names)('the twin of %s accepts and refuses the same values as the document', (name) => {
-    const { differing, accepted, refused } = compare(name, readAsOpenApi30(name))
-    expect(differing).toEqual([])
-    expect(Math.min(accepted, refused)).toBeGreaterThan(50)
-  })
+  test.each(names)(
+    'the OpenAPI 3.0 twin of %s accepts and refuses the same values as the document',
+    (name) => {
+      const { differing, accepted, refused } = compare(name, readAsOpenApi30(name))
+      expect(differing).toEqual([])
+      expect(Math.min(accepted, refused)).toBeGreaterThan(50)
+    },
+  )
 
   test.each([
     ['"nullable":true', '"nullable":false'],
     ['"enum":[', '"x-enum":['],
     ['"required":[', '"x-required":['],
     ['"maxLength":', '"x-max":'],
-  ])('a twin document in which %s is replaced by %s is detected as different', (from, to) => {
+  ])('an OpenAPI 3.0 twin in which %s is replaced by %s is detected as different', (from, to) => {
     const broken = JSON.parse(JSON.stringify(readAsOpenApi30('openapi')).replaceAll(from, to))
     expect(compare('openapi', broken).differing).not.toEqual([])
   })
 
   test.each(names)(
-    'the twin of %s has the operations, webhooks and names of the document',
+    'the OpenAPI 3.0 twin of %s has the operations, webhooks and names of the document',
     (name) => {
       const twin = readAsOpenApi30(name)
       const { paths, webhooks, components } = documents[name]
@@ -184,7 +188,7 @@ describe('schemas of OpenAPI 3.0', () => {
       { type: 'object', propertyNames: { maxLength: 9 }, description: 'Pairs.' },
       { type: 'object', description: 'Pairs.\nA name has at most 9 characters.' },
     ],
-  ])('%j becomes %j in OpenAPI 3.0', (schema, expected) => {
+  ])('the schema %j becomes %j in OpenAPI 3.0', (schema, expected) => {
     expect(only(schema)).toMatchObject({ components: { schemas: { Only: expected } } })
   })
 
@@ -193,7 +197,7 @@ describe('schemas of OpenAPI 3.0', () => {
     { patternProperties: {} },
     { unevaluatedProperties: false },
     { propertyNames: { pattern: 'x' } },
-  ])('%j, which OpenAPI 3.0 cannot express, fails the generation', (schema) => {
+  ])('the schema %j, which OpenAPI 3.0 cannot express, fails the generation', (schema) => {
     expect(() => only(schema)).toThrow(/OpenAPI 3.0 has no|no words for/)
   })
 })
@@ -206,11 +210,14 @@ describe('served documents of OpenAPI 3.0', () => {
     ['checkout-form', '/v1', ''],
     ['management', '/management/v1', '/management/v1'],
     ['account', '/account/v1', '/account/v1'],
-  ])('the twin of %s is served as JSON and YAML next to the document', async (name, at, path) => {
-    const json = await call(server, 'get', `${at}/openapi-3.0.json`)
-    const yaml = await call(server, 'get', `${at}/openapi-3.0.yaml`)
-    expect(json.body.openapi).toBe('3.0.3')
-    expect(json.body).toEqual(servedAt(readAsOpenApi30(name), server.url + path))
-    expect(parse(yaml.text)).toEqual(json.body)
-  })
+  ])(
+    'the OpenAPI 3.0 twin of %s is served as JSON and YAML next to the document',
+    async (name, at, path) => {
+      const json = await call(server, 'get', `${at}/openapi-3.0.json`)
+      const yaml = await call(server, 'get', `${at}/openapi-3.0.yaml`)
+      expect(json.body.openapi).toBe('3.0.3')
+      expect(json.body).toEqual(servedAt(readAsOpenApi30(name), server.url + path))
+      expect(parse(yaml.text)).toEqual(json.body)
+    },
+  )
 })

@@ -13,8 +13,8 @@ const read = (path: string): Promise<string> =>
   readFile(new URL(`../../src/pages/docs/guide/en/${path}`, import.meta.url), 'utf8')
 
 /**
- * Programs that print whether the signature is valid for the secret, headers and body in a JSON
- * file.
+ * Each program reads the secret, headers and body from a JSON file, and prints whether the
+ * signature is valid.
  */
 const programs = {
   js: {
@@ -58,7 +58,7 @@ const isInstalled = (command: string): boolean => {
 for (const [language, { command, file, wrap }] of Object.entries(programs)) {
   const testWhereInstalled = isInstalled(command) ? test : test.skip
   testWhereInstalled(
-    `the code that verifies webhooks accepts only genuine webhooks: ${language}`,
+    `the code sample that verifies webhooks accepts only genuine webhooks: ${language}`,
     async () => {
       const [code = ''] = codeIn(await read('webhooks.md'), language)
       const program = join(folder, file)
@@ -86,7 +86,7 @@ for (const [language, { command, file, wrap }] of Object.entries(programs)) {
       expect(verify(good, `${body} `)).toBe('no')
       expect(verify(headersOf(secret, 600))).toBe('no')
       expect(verify({ ...good, 'webhook-id': 'evt_2' })).toBe('no')
-      // The code prints no warning, which a framework would turn into a 500.
+      // The sample prints no warning, because some frameworks turn a warning into a 500.
       expect(verify({})).toBe('no')
       for (const name of Object.keys(good)) {
         expect(verify({ ...good, [name]: undefined })).toBe('no')

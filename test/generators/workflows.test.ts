@@ -39,7 +39,7 @@ const playWhole = async (...args: Parameters<typeof play>): Promise<WorkflowRun>
 
 const balance = () => stage.back.available(merchant)
 
-/** The customer's part between two workflows; returns the session ID from the return address. */
+/** Pays as the customer between two workflows. Returns the session id from the return address. */
 const payAsCustomer = async (url: string): Promise<string> => {
   const customer = walker()
   await customer.pay({ url })
@@ -55,20 +55,20 @@ const addresses = () => ({
   cancel_url: `${stage.shop.url}/panier`,
 })
 
-test('collect and wait: the payment is successful and its amount is available', async () => {
+test('the workflow "collect and wait" completes a payment and makes its amount available', async () => {
   const run = await playWhole('collect-and-wait')
   expect(run.answerOf('wait-for-payment').data.status).toBe('successful')
   expect(await balance()).toBe(openingBalance + 5000)
 })
 
-test('collect and wait: a repeated run finds the payment of the first run', async () => {
+test('a repeated run of the workflow "collect and wait" finds the payment of the first run', async () => {
   const runs = [await playWhole('collect-and-wait'), await playWhole('collect-and-wait')]
   const [first, second] = runs.map((run) => run.answerOf('wait-for-payment').data.id)
   expect(second).toBe(first)
   expect(await stage.back.payments(merchant)).toHaveLength(1)
 })
 
-test('collect and wait: the workflow runs exactly as served', async () => {
+test('the workflow "collect and wait" runs exactly as served', async () => {
   const { text } = await call(stage.server, 'get', '/api/v1/workflows.arazzo.yaml')
   const folder = await mkdtemp(join(tmpdir(), 'workflows-'))
   try {
@@ -83,14 +83,14 @@ test('collect and wait: the workflow runs exactly as served', async () => {
   }
 })
 
-test('collect and wait: a payment that the payer cannot make fails the run', async () => {
+test('a payment that the payer cannot make fails the workflow "collect and wait"', async () => {
   const run = await play('collect-and-wait', { phone_number: numberOf('999002') })
   expect(run.isSuccess).toBe(false)
   expect(run.answerOf('wait-for-payment').data.failure_reason).toBe('insufficient_funds')
   expect(run.faults.every((fault) => fault.startsWith('wait-for-payment'))).toBe(true)
 })
 
-test('refund part: the part leaves the balance, and the rest can be refunded', async () => {
+test('the workflow "refund part" deducts the part from the balance, and the rest can be refunded', async () => {
   const run = await playWhole('refund-part', { refund_amount: 1200 })
   expect(run.answerOf('read-what-is-left').data).toMatchObject({
     status: 'successful',
@@ -100,7 +100,7 @@ test('refund part: the part leaves the balance, and the rest can be refunded', a
   expect(await balance()).toBe(openingBalance + 3800)
 })
 
-test("checkout with return: the customer's payment on the page is found on the return", async () => {
+test('the workflow "checkout with return" finds the payment of the customer after the return', async () => {
   const opened = await playWhole('open-checkout', { amount: 15000, ...addresses() })
   const { id, url } = opened.answerOf('open-session').data
   const early = await play('return-from-checkout', { session_id: unknownId })
@@ -114,7 +114,7 @@ test("checkout with return: the customer's payment on the page is found on the r
   expect(await balance()).toBe(openingBalance + 15000)
 })
 
-test('form checkout: the customer is prompted immediately, and the session is completed', async () => {
+test('the workflow "form checkout" prompts the customer immediately and completes the session', async () => {
   const basic_credentials = Buffer.from(`${merchant.secretKey}:`).toString('base64')
   const run = await playWhole('form-checkout', { basic_credentials, ...addresses() })
   expect(run.answerOf('see-session-completed').data).toHaveLength(1)
@@ -123,7 +123,7 @@ test('form checkout: the customer is prompted immediately, and the session is co
   expect(await balance()).toBe(openingBalance + 5000)
 })
 
-test('payout with approval: amount and fee leave the balance once it is approved', async () => {
+test('the workflow "payout with approval" deducts amount and fee once the payout is approved', async () => {
   const run = await playWhole('payout-with-approval', {
     management_token: managementToken,
     application_id: merchant.applicationId,
@@ -133,7 +133,7 @@ test('payout with approval: amount and fee leave the balance once it is approved
   expect(await balance()).toBe(openingBalance - total_deducted)
 })
 
-test('register and resend: the receiver gets one event twice, signed with the secret', async () => {
+test('in the workflow "register and resend", the receiver gets one event twice, signed with the secret', async () => {
   const receiver = await startReceiver()
   try {
     const run = await playWhole('register-and-resend', { receiver_url: receiver.url })
@@ -152,7 +152,7 @@ test('register and resend: the receiver gets one event twice, signed with the se
   }
 })
 
-test('roll key: the new key works, and the old one is refused after the overlap', async () => {
+test('after the workflow "roll key", the new key works, and the old key is refused after the overlap', async () => {
   const run = await playWhole('roll-key', { key_to_roll: merchant.secretKey })
   const { key } = run.answerOf('roll').data
   const asked = (used: string) =>
@@ -160,7 +160,7 @@ test('roll key: the new key works, and the old one is refused after the overlap'
   expect([(await asked(key)).status, (await asked(merchant.secretKey)).status]).toEqual([200, 401])
 })
 
-test('the workflow runs cover every step', () => {
+test('the workflow runs cover every step of every workflow', () => {
   const { workflows } = parse(readFileSync(workflowsFile, 'utf8'))
   const sending = workflows
     .flatMap(({ steps }: { steps: { stepId: string; operationId?: string }[] }) => steps)
