@@ -7,7 +7,7 @@ import { differsFrom, eventually, hasSome } from '../support/eventually.ts'
 import { prepared } from '../support/prepared.ts'
 import { startReceiver } from '../support/receiver.ts'
 
-/** A published third-party client of carrier1_momo's protocol, against the simulator. */
+/** A published third-party client of the carrier1_momo protocol runs against the simulator. */
 
 let simulator: ProviderSimulator
 let collections: ReturnType<ReturnType<typeof create>['Collections']>
@@ -43,7 +43,7 @@ const payment = (partyId: string) => ({
   payeeNote: 'Order 12',
 })
 
-test('a published client collects, receives the callback and reads the outcome', async () => {
+test('a published carrier1 client collects, receives the callback and reads the outcome', async () => {
   const callbackUrl = receiver.url
   const reference = await collections.requestToPay({ ...payment('46733123999'), callbackUrl })
   await untilEnded(reference)
@@ -60,7 +60,7 @@ test('a published client collects, receives the callback and reads the outcome',
   expect(simulator.records().collected).toEqual({ EUR: '1250' })
 })
 
-test('a published client reads the reason for a failure', async () => {
+test('a published carrier1 client reads the reason for a failure', async () => {
   const reference = '2f6a3c1e-7d58-4b0f-9c7a-51d0b8e4a613'
   const { payer: payee, ...rest } = payment('46733123455')
   await disbursements.transfer({
@@ -77,7 +77,7 @@ test('a published client reads the reason for a failure', async () => {
   )
 })
 
-test('a published client transfers once for each reference', async () => {
+test('a published carrier1 client transfers once for each reference', async () => {
   const reference = '8f1c0a34-93f7-4e2c-8a3e-0d9c6f2b7e15'
   const { payer: payee, ...rest } = payment('46733123998')
   const transfer = { ...rest, payee, referenceId: reference, callbackUrl: receiver.url }
@@ -88,15 +88,15 @@ test('a published client transfers once for each reference', async () => {
   expect(simulator.records().paidOut).toEqual({ EUR: '1250' })
 })
 
-test('a published client reads balances', async () => {
+test('a published carrier1 client reads balances', async () => {
   const balance = { availableBalance: expect.stringMatching(/^\d+\.\d\d$/), currency: 'EUR' }
   expect(await collections.getBalance()).toEqual(balance)
   expect(await disbursements.getBalance()).toEqual(balance)
 })
 
-test('a published client can check accounts with the account type in upper or lower case', async () => {
+test('a published carrier1 client can check accounts with the account type in upper or lower case', async () => {
   expect(await collections.isPayerActive('46733123999')).toEqual({ result: true })
-  // The client unwraps the reply of disbursements, but not of collections.
+  // The client unwraps the response of disbursements, but not of collections.
   expect(await disbursements.isPayerActive('46733123999')).toBe(true)
   await expect(collections.isPayerActive('46733123455')).rejects.toThrow()
   const paths = simulator.calls.filter(({ call }) => call === 'account').map(({ path }) => path)
@@ -107,7 +107,7 @@ test('a published client can check accounts with the account type in upper or lo
   ])
 })
 
-test('a published client requests tokens without a body', () => {
+test('a published carrier1 client requests tokens without a body', () => {
   const tokens = simulator.calls.filter(({ call }) => call === 'token')
   expect(tokens.map(({ body, status }) => [body, status])).toEqual([
     ['', 200],

@@ -91,7 +91,7 @@ const codeOf = ({ body: { reason } }: Answer): string =>
     .toUpperCase()
     .replaceAll(' ', '_')
 
-test("the tables of carrier1_momo's simulator have these rows and no others", () => {
+test('the response tables of the carrier1_momo simulator have exactly the documented rows', () => {
   expect(rowsOf(simulator)).toEqual([
     ...finals.map(([reason, becomes]) => [reason, 'refused', becomes]),
     ...opens.map((reason) => [reason, 'unknown', null]),
@@ -109,7 +109,7 @@ test("the tables of carrier1_momo's simulator have these rows and no others", ()
 
 describe.each(submissions)('%s', (call) => {
   test.each(finals)(
-    '%s is accepted with 202 and reported as FAILED with 200, and nothing moves',
+    `carrier1 simulator: a ${call} call with %s is accepted with 202, reported as FAILED and moves no money`,
     async (answer) => {
       const reference = randomUUID()
       simulator.forceAnswer({ call, answer, reference })
@@ -125,7 +125,7 @@ describe.each(submissions)('%s', (call) => {
   )
 
   test.each(opens)(
-    '%s is reported as pending or failed in turn, and then as final',
+    `carrier1 simulator: a ${call} call with %s is reported as pending or failed in turn, and then as final`,
     async (answer) => {
       for (const effect of ['executed', 'failed'] as const) {
         const reference = randomUUID()
@@ -142,16 +142,19 @@ describe.each(submissions)('%s', (call) => {
     },
   )
 
-  test.each(https)('%s (%s) returns %i, in any state of the transaction', async (...row) => {
-    const [answer, , status, code, effects] = row
-    for (const effect of effects) {
-      const reference = randomUUID()
-      simulator.forceAnswer({ call, answer, reference, effect })
-      const received = await submit(call, reference)
-      expect([received.status, received.body?.code]).toEqual([status, code])
-      await expectEffect(simulator, reference, effect)
-    }
-  })
+  test.each(https)(
+    `carrier1 simulator: a ${call} call with %s (%s) returns %i, in any state of the transaction`,
+    async (...row) => {
+      const [answer, , status, code, effects] = row
+      for (const effect of effects) {
+        const reference = randomUUID()
+        simulator.forceAnswer({ call, answer, reference, effect })
+        const received = await submit(call, reference)
+        expect([received.status, received.body?.code]).toEqual([status, code])
+        await expectEffect(simulator, reference, effect)
+      }
+    },
+  )
 })
 
 test.each<[string, CallName, number, unknown]>([
@@ -163,7 +166,7 @@ test.each<[string, CallName, number, unknown]>([
   ['HTTP 503', 'collectStatus', 503, undefined],
   ['HTML page', 'collectStatus', 200, undefined],
 ])(
-  '%s in reply to a query leaves the simulated transaction unchanged',
+  'carrier1 simulator: the response %s to a query leaves the transaction unchanged',
   async (answer, call, status, received) => {
     const { reference } = await client.collect('24206999009')
     simulator.forceAnswer({ call, answer, reference })
@@ -176,7 +179,7 @@ test.each<[string, CallName, number, unknown]>([
   },
 )
 
-test('a response can be forced for one number, and for a limited number of calls', async () => {
+test('carrier1 simulator: a response can be forced for one number, and for a limited number of calls', async () => {
   const msisdn = '24206111111'
   simulator.forceAnswer({ call: 'collect', answer: 'HTTP 503', msisdn, times: 2 })
   const others = await client.collect('24206000001')

@@ -93,7 +93,7 @@ const paid = async (): Promise<string> => {
   return (await client.collection(id)).body.data.transaction.airtel_money_id
 }
 
-/** A draft transaction and its reference for later calls; odd ones are paid out later. */
+/** Drafts a transaction, with its reference for later calls. */
 const drafted = async (call: Submission) => {
   const id = call === 'refund' ? await paid() : newId()
   if (call === 'refund') return { reference: `refund-${id}`, submit: () => client.refund(id) }
@@ -107,7 +107,7 @@ const effectsOf = (call: Submission, answer: string): readonly Effect[] =>
   simulator.answers.find(({ name, calls }) => name === answer && calls.includes(call))?.effects ??
   []
 
-/** Checks every possible effect of the row, each on a separate transaction. */
+/** Checks every possible effect of a table row, each on a separate transaction. */
 const expectRow = async (
   call: Submission,
   answer: string,
@@ -123,7 +123,7 @@ const expectRow = async (
   }
 }
 
-test("the tables of carrier2_money's simulator have these rows and no others", () => {
+test('the response tables of the carrier2_money simulator have exactly the documented rows', () => {
   const rows = [...standings, ...collectionRows, ...disbursementRows]
   expect(rowsOf(simulator)).toEqual([
     ...rows.map(([name, meaning, becomes]) => [name, meaning, becomes ?? null]),
@@ -150,12 +150,15 @@ test.each<[Effect[], string[]]>([
     ['DP00800001007', 'DP00900001012'],
   ],
   [['unseen'], ['DP00800001026', 'DP00900001016', 'ESB000036', 'HTTP 429']],
-])('money may or may not have moved: %j after %j', (effects, names) => {
-  for (const name of names) {
-    const row = simulator.answers.find((each) => each.name === name)
-    expect([name, row?.effects]).toEqual([name, effects])
-  }
-})
+])(
+  'carrier2 simulator: the effect on money can be any of %j after each response of %j',
+  (effects, names) => {
+    for (const name of names) {
+      const row = simulator.answers.find((each) => each.name === name)
+      expect([name, row?.effects]).toEqual([name, effects])
+    }
+  },
+)
 
 test.each([
   ...collectionRows.flatMap(([name, meaning]) => [
@@ -163,30 +166,36 @@ test.each([
     ['refund', name, meaning] as const,
   ]),
   ...disbursementRows.map(([name, meaning]) => ['payout', name, meaning] as const),
-])('%s: %s (%s) is sent in a status object only', async (call, name, meaning) => {
-  await expectRow(call, name, ({ status, body }) => {
-    const success = meaning === 'success' || name.endsWith('006')
-    expect([status, body]).toEqual([
-      200,
-      { status: expect.objectContaining({ response_code: name, success, code: '200' }) },
-    ])
-  })
-})
+])(
+  'carrier2 simulator: the response to a %s call with %s (%s) contains only a status object',
+  async (call, name, meaning) => {
+    await expectRow(call, name, ({ status, body }) => {
+      const success = meaning === 'success' || name.endsWith('006')
+      expect([status, body]).toEqual([
+        200,
+        { status: expect.objectContaining({ response_code: name, success, code: '200' }) },
+      ])
+    })
+  },
+)
 
 describe.each(submissions)('%s', (call) => {
-  test.each(gatewayRows)('%s (%s%s) returns %i', async (name, _, __, httpStatus) => {
-    await expectRow(call, name, ({ status, body }) => {
-      expect([status, body.data]).toEqual([httpStatus, undefined])
-      expect(body.status).toMatchObject({
-        result_code: name,
-        response_code: null,
-        success: false,
+  test.each(gatewayRows)(
+    `carrier2 simulator: a ${call} call with %s (%s %s) returns %i`,
+    async (name, _, __, httpStatus) => {
+      await expectRow(call, name, ({ status, body }) => {
+        expect([status, body.data]).toEqual([httpStatus, undefined])
+        expect(body.status).toMatchObject({
+          result_code: name,
+          response_code: null,
+          success: false,
+        })
       })
-    })
-  })
+    },
+  )
 
   test.each(httpRows.filter(([, , , calls]) => calls.includes(call)))(
-    '%s (%s) returns %i',
+    `carrier2 simulator: a ${call} call with %s (%s) returns %i`,
     async (name, _, httpStatus) => {
       await expectRow(call, name, ({ status, body, headers }) => {
         expect([status, body?.status]).toEqual([httpStatus, undefined])
@@ -196,15 +205,18 @@ describe.each(submissions)('%s', (call) => {
     },
   )
 
-  test.each(standings)('%s (%s) is the status of the transaction', async (name) => {
-    await expectRow(call, name, ({ status, body }) => {
-      expect([status, body.data.transaction.status]).toEqual([200, name])
-    })
-  })
+  test.each(standings)(
+    `carrier2 simulator: a ${call} call can return a transaction with the status %s (%s)`,
+    async (name) => {
+      await expectRow(call, name, ({ status, body }) => {
+        expect([status, body.data.transaction.status]).toEqual([200, name])
+      })
+    },
+  )
 })
 
 test.each(['200', '400', '500'])(
-  'a documented response may have HTTP status %s and report success',
+  'carrier2 simulator: a documented response may have HTTP status %s and report success',
   async (code) => {
     const status = Number(code)
     const answer = 'DP00900001012'
@@ -218,9 +230,12 @@ test.each(['200', '400', '500'])(
 test.each([
   ['payout', 'DP00800001007'],
   ['collect', 'DP00900001014'],
-] as const)('%s never returns %s, which belongs to the other product', async (call, answer) => {
-  expect(() => simulator.forceAnswer({ call, answer })).toThrow('no documented response')
-})
+] as const)(
+  'carrier2 simulator: a %s call never returns %s, which belongs to the other product',
+  async (call, answer) => {
+    expect(() => simulator.forceAnswer({ call, answer })).toThrow('no documented response')
+  },
+)
 
 test.each([
   ['DP00800001025', 200, undefined],
@@ -232,15 +247,18 @@ test.each([
   ['TIP', 200, 'TIP'],
   ['TF', 200, 'TF'],
   ['TE', 200, 'TE'],
-])('%s in reply to a query leaves the transaction unchanged', async (answer, status, received) => {
-  const { id } = await client.collect('970999009')
-  simulator.forceAnswer({ call: 'collectStatus', answer, reference: id, retryAfterSeconds: 3 })
-  const reply = await client.collection(id)
-  expect([reply.status, reply.body?.data?.transaction.status]).toEqual([status, received])
-  expect(reply.headers.get('retry-after')).toBe(status === 429 ? '3' : null)
-  expect(simulator.orders.get(id)?.status).toBe('pending')
-  const answers = { call: 'collectStatus', answer: 'TS', effect: 'executed' } as const
-  simulator.forceAnswer({ ...answers, msisdn: '970999009' })
-  expect((await client.collection(id)).body.data.transaction.status).toBe('TS')
-  await expectEffect(simulator, id, 'executed')
-})
+])(
+  'carrier2 simulator: the response %s to a query leaves the transaction unchanged',
+  async (answer, status, received) => {
+    const { id } = await client.collect('970999009')
+    simulator.forceAnswer({ call: 'collectStatus', answer, reference: id, retryAfterSeconds: 3 })
+    const reply = await client.collection(id)
+    expect([reply.status, reply.body?.data?.transaction.status]).toEqual([status, received])
+    expect(reply.headers.get('retry-after')).toBe(status === 429 ? '3' : null)
+    expect(simulator.orders.get(id)?.status).toBe('pending')
+    const answers = { call: 'collectStatus', answer: 'TS', effect: 'executed' } as const
+    simulator.forceAnswer({ ...answers, msisdn: '970999009' })
+    expect((await client.collection(id)).body.data.transaction.status).toBe('TS')
+    await expectEffect(simulator, id, 'executed')
+  },
+)

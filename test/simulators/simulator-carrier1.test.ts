@@ -63,7 +63,7 @@ describe('collections', () => {
     ['a numeric amount', { amount: 5000 }],
     ['an apostrophe', { payerMessage: "Commande d'Ana" }],
     ['a long note', { payerMessage: 'a'.repeat(121) }],
-  ])('%s is refused with 400', async (_, change) => {
+  ])('carrier1 collections with %s are refused with 400', async (_, change) => {
     const { status, reference } = await client.collect('24206000001', change)
     expect([status, simulator.orders.has(reference)]).toEqual([400, false])
   })
@@ -125,7 +125,7 @@ describe('collections that are refused', () => {
   })
 })
 
-test('a refund has its own reference, and cannot exceed the rest of the collection', async () => {
+test('a carrier1 refund has a separate reference, and cannot exceed the rest of the collection', async () => {
   const pending = await client.collect('24206999009')
   const { reference } = await client.collect('24206000001')
   await ended(reference)
@@ -316,7 +316,9 @@ test("the simulator's records show the money moved each way, even if a test chan
   await own.stop()
 })
 
-/** Requests sent by published clients; a strict simulator explains how to switch off the rule. */
+/**
+ * Published clients send these requests. A strict simulator explains how to switch off the rule.
+ */
 const lifted = 'SIMULATOR_STRICT=false'
 
 describe('a simulator that is not strict', () => {
@@ -337,7 +339,7 @@ describe('a simulator that is not strict', () => {
     ['a numeric amount', { amount: 5000 }],
     ['a lower-case partyIdType', { payer: { partyIdType: 'msisdn', partyId: msisdn } }],
   ])(
-    'a lenient carrier1 simulator accepts %s, and a strict one refuses it and names the switch for this rule',
+    'a lenient carrier1 simulator accepts %s, and a strict simulator refuses it and names the switch',
     async (_, change) => {
       const taken = await carrier1Client(lenient).collect(msisdn, change)
       expect([taken.status, taken.text]).toEqual([202, ''])

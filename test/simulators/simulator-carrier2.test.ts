@@ -83,7 +83,7 @@ describe('collections that are refused', () => {
     ['another currency', 'ESB000035', good, { 'X-Currency': 'USD' }],
     ['an Accept header other than */*', 'ESB000008', good, { Accept: 'application/json' }],
   ])(
-    'refused carrier2 collections get the error for %s: %s',
+    'refused carrier2 collections return the documented error for %s: %s',
     async (_, code, body, headers = {}) => {
       const answer = await client.post(path, body(), headers)
       expect([answer.status, answer.body]).toEqual([
@@ -97,7 +97,7 @@ describe('collections that are refused', () => {
 test.each([
   ['collection', 'DP00800001025'],
   ['payout', 'DP00900001015'],
-] as const)('an unknown %s is reported as %s or ESB000045', async (call, code) => {
+] as const)('carrier2 reports an unknown %s as %s or ESB000045', async (call, code) => {
   const answers = []
   const unasked = await startCarrier2Simulator()
   const fresh = carrier2Client(unasked)
@@ -227,17 +227,20 @@ describe('versions and numbers by country', () => {
   test.each([
     ['v2', { currency: 'ZMW' }, { currency: 'KES' }],
     ['v3', { wallet_type: 'NORMAL' }, {}],
-  ])('disbursements %s require the fields of that version', async (version, payee, wrong) => {
-    await startWith({ disbursements: version })
-    expect((await own.payOut('970000002')).status).toBe(404)
-    expect((await own.payOut('970000002', { version, payee: wrong })).status).toBe(400)
-    const { status, id } = await own.payOut('970000002', { version, payee })
-    const enquired = await own.call(`/standard/${version}/disbursements/${id}`)
-    expect([status, enquired.body.data.transaction.status]).toEqual([200, 'TS'])
-    await strict.stop()
-  })
+  ])(
+    'carrier2 disbursements %s require the fields of their version',
+    async (version, payee, wrong) => {
+      await startWith({ disbursements: version })
+      expect((await own.payOut('970000002')).status).toBe(404)
+      expect((await own.payOut('970000002', { version, payee: wrong })).status).toBe(400)
+      const { status, id } = await own.payOut('970000002', { version, payee })
+      const enquired = await own.call(`/standard/${version}/disbursements/${id}`)
+      expect([status, enquired.body.data.transaction.status]).toEqual([200, 'TS'])
+      await strict.stop()
+    },
+  )
 
-  test('a query about a payout may require its type', async () => {
+  test('a carrier2 query about a payout may require its type', async () => {
     await startWith({ enquiryNeedsType: true })
     const { id } = await own.payOut('970000002')
     expect((await own.payout(id)).body.status.result_code).toBe('ESB000008')
@@ -246,7 +249,7 @@ describe('versions and numbers by country', () => {
     await strict.stop()
   })
 
-  test('if numbers must begin with 0, a number without a 0 is refused with ESB000036', async () => {
+  test('if carrier2 numbers must begin with 0, a number without a 0 is refused with ESB000036', async () => {
     await startWith({ leadingZero: true })
     expect((await own.collect('970000001')).body.status.result_code).toBe('ESB000036')
     expect((await own.collect('0970000001')).status).toBe(200)
@@ -356,7 +359,9 @@ describe('callbacks', () => {
   })
 })
 
-/** Requests sent by published clients; a strict simulator explains how to switch off the rule. */
+/**
+ * Published clients send these requests. A strict simulator explains how to switch off the rule.
+ */
 const lifted = 'SIMULATOR_STRICT=false'
 
 describe('a simulator that is not strict', () => {
@@ -388,7 +393,7 @@ describe('a simulator that is not strict', () => {
     ['no country in the body', () => bodyWith({ subscriber: { msisdn } })],
     ['an Accept header of application/json', () => bodyWith({}), { Accept: 'application/json' }],
   ])(
-    'a lenient carrier2 simulator accepts %s, and a strict one refuses it and names the switch for this rule',
+    'a lenient carrier2 simulator accepts %s, and a strict simulator refuses it and names the switch',
     async (_, compose, headers = {}) => {
       const path = '/merchant/v1/payments/'
       const body = compose()
@@ -403,7 +408,7 @@ describe('a simulator that is not strict', () => {
     },
   )
 
-  test('a lenient carrier2 simulator accepts collections v2, and a strict one refuses it and names the switch for this rule', async () => {
+  test('a lenient carrier2 simulator accepts collections v2, and a strict simulator refuses it and names the switch', async () => {
     const path = '/merchant/v2/payments/'
     expect((await carrier2Client(lenient).post(path, bodyWith({}))).status).toBe(200)
     const refused = await carrier2Client(strict).post(path, bodyWith({}))

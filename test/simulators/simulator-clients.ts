@@ -11,7 +11,9 @@ import type {
   startCarrier2Simulator,
 } from '../../scripts/provider-simulator/index.ts'
 
-/** Clients of both protocols for the simulator tests, independent of the adapters. */
+/**
+ * The simulator tests use these clients of both protocols, which are independent of the adapters.
+ */
 
 export type Carrier1Simulator = Awaited<ReturnType<typeof startCarrier1Simulator>>
 export type Carrier2Simulator = Awaited<ReturnType<typeof startCarrier2Simulator>>

@@ -23,18 +23,21 @@ beforeAll(async () => {
 test.each([
   ['reset-before', false],
   ['reset-after', true],
-] as const)('the fault %s loses the response; provider acted: %s', async (fault, hasActed) => {
-  const reference = randomUUID()
-  simulator.failNext('collect', fault)
-  await expect(client.collect('24206000001', {}, reference)).rejects.toThrow('fetch failed')
-  expect([simulator.orders.has(reference), simulator.calls.at(-1)?.status]).toEqual([hasActed, 0])
-})
+] as const)(
+  'the simulator fault %s loses the response; provider acted: %s',
+  async (fault, hasActed) => {
+    const reference = randomUUID()
+    simulator.failNext('collect', fault)
+    await expect(client.collect('24206000001', {}, reference)).rejects.toThrow('fetch failed')
+    expect([simulator.orders.has(reference), simulator.calls.at(-1)?.status]).toEqual([hasActed, 0])
+  },
+)
 
 test.each([
   ['hang-before', false],
   ['hang-after', true],
 ] as const)(
-  'the fault %s sends no response until dropped; provider acted: %s',
+  'the simulator fault %s sends no response until dropped; provider acted: %s',
   async (fault, hasActed) => {
     const reference = randomUUID()
     const before = simulator.calls.length
@@ -47,7 +50,7 @@ test.each([
   },
 )
 
-test('the remaining faults respond as their names suggest', async () => {
+test('the remaining simulator faults respond as their names suggest', async () => {
   const faults = ['html', 'truncated', 'huge', 'redirect', { status: 429 }] as const
   for (const fault of faults) simulator.failNext('collectStatus', fault)
   const { reference } = await client.collect('24206000001')
@@ -62,7 +65,7 @@ test('the remaining faults respond as their names suggest', async () => {
   expect(busy?.status).toBe(429)
 })
 
-test('a custom status with headers is sent before or after the provider acts', async () => {
+test('the simulator sends a custom status with headers before or after the provider acts', async () => {
   simulator.failNext('collect', { status: 500, code: 'NOT_ALLOWED' })
   simulator.failNext('collect', { status: 502, body: '<p>Oops</p>', after: true })
   simulator.failNext('collect', { status: 429, headers: { 'Retry-After': '7' } })
@@ -76,7 +79,7 @@ test('a custom status with headers is sent before or after the provider acts', a
   expect(known).toEqual([false, true, false])
 })
 
-test('the simulator can replace fields of a response at any depth, so that it describes another transaction', async () => {
+test('the simulator can replace response fields at any depth to describe a different transaction', async () => {
   const { reference } = await client.collect('24206000001')
   simulator.failNext('collectStatus', { merge: { amount: '1', payer: { partyId: '24206000002' } } })
   const { body } = await client.collection(reference)
@@ -94,7 +97,7 @@ test('the simulator can replace fields of a response at any depth, so that it de
   await money.stop()
 })
 
-/** The bytes of a reply and their encoding, whatever encodings the request accepts. */
+/** Returns the bytes of a response and their encoding, whatever encodings the request accepts. */
 const rawAnswer = (url: string) =>
   new Promise<{ encoding: string | undefined; bytes: Buffer }>((resolve, reject) => {
     request(
@@ -112,7 +115,7 @@ const rawAnswer = (url: string) =>
       .end('{}')
   })
 
-test('the simulator can compress all responses or only the next one, even if the client does not accept compression', async () => {
+test('the simulator can compress all responses or only the next, even if the client accepts no compression', async () => {
   const always = await startCarrier2Simulator({ gzip: true })
   const url = '/auth/oauth2/token'
   const { encoding, bytes } = await rawAnswer(always.url + url)
@@ -129,7 +132,7 @@ test('the simulator can compress all responses or only the next one, even if the
   await once.stop()
 })
 
-test('a client that follows a redirect reads a false success and is recorded', async () => {
+test('the simulator records a client that follows a redirect and reads a false success', async () => {
   simulator.failNext('balance', 'redirect')
   await client.balance('collection')
   const { body } = await send(`${simulator.url}/followed/collection/v1_0/account/balance`, {})

@@ -31,7 +31,7 @@ const withTakenPort = async (use: (port: number) => Promise<void>): Promise<void
   await use((server.address() as AddressInfo).port).finally(() => server.close())
 }
 
-test('a simulator whose port is in use exits with one message', async () => {
+test('the simulator program exits with one message if its port is in use', async () => {
   const [taken, free] = ['SIMULATOR_PORT_CARRIER2', 'SIMULATOR_PORT_CARRIER1']
   await withTakenPort(async (port) => {
     const env = { [taken]: String(port), [free]: '0' }
@@ -42,7 +42,7 @@ test('a simulator whose port is in use exits with one message', async () => {
   })
 })
 
-test('a simulator writes a configuration that the service accepts, and exits on SIGTERM', async () => {
+test('the simulator program writes a configuration that the service accepts, and exits on SIGTERM', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'momo-simulator-'))
   const file = join(folder, 'providers.json')
   const child = spawn(process.execPath, [simulatorProgram], {

@@ -23,7 +23,7 @@ const startOn = async (stateFile: string, latencyMs: number) => {
 
 const unreachable = 'http://127.0.0.1:9'
 
-test('a transaction accepted before a restart completes after it, and its money moves once', async () => {
+test('a transaction that the simulator accepted before a restart completes once after the restart', async () => {
   const stateFile = newFile()
   const before = await startOn(stateFile, 300)
   const { reference } = await carrier1Client(before, unreachable).collect('242064123456')
