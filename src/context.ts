@@ -67,12 +67,12 @@ export interface AppContext {
   readTrailKey: () => Promise<TrailKey>
   liveProviders: LiveProviders
   /** Throws Problem `provider_unavailable` if no provider is configured for the market. */
-  adapterOf: (order: ProviderMarket) => ProviderAdapter
+  adapterOf: (market: ProviderMarket) => ProviderAdapter
   /**
    * Returns true if a provider is configured for the transaction's market. Always true in the
    * sandbox.
    */
-  serves: (order: ProviderMarket) => boolean
+  serves: (market: ProviderMarket) => boolean
   /** Limits and fees that are at most one second old. */
   terms: CurrentTerms
   recovery: CurrentRecovery

@@ -1,8 +1,8 @@
 import { carrier2Reference } from '../src/domain/transactions/submitted-reference.ts'
 import { outcomeOf, reportOf } from '../src/providers/carrier1/answers.ts'
-import { enquiryReport, isUnsigned, submissionOutcome } from '../src/providers/carrier2/answers.ts'
+import { isUnsigned, queryReport, submissionOutcome } from '../src/providers/carrier2/answers.ts'
 import type { ProviderResponse } from '../src/providers/http-client.ts'
-import type { ProviderOrder, Report, SubmitOutcome } from '../src/providers/provider.ts'
+import type { ProviderTransaction, Report, SubmitOutcome } from '../src/providers/provider.ts'
 
 /**
  * These tables repeat the replies in the providers' documents, with their meanings. Only a definite
@@ -10,7 +10,7 @@ import type { ProviderOrder, Report, SubmitOutcome } from '../src/providers/prov
  * check how the service reacts to each meaning.
  */
 
-const order = (type: 'collection' | 'disbursement'): ProviderOrder => ({
+const order = (type: 'collection' | 'disbursement'): ProviderTransaction => ({
   reference: '0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f',
   organisationId: '0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e80',
   type,
@@ -223,7 +223,7 @@ describe.each(types)('carrier2: a submitted %s', (type) => {
 
 describe.each(types)('carrier2: a query about a %s', (type) => {
   const reportOfAnswer = (answer: ProviderResponse): string =>
-    inShort(enquiryReport(order(type), answer, false))
+    inShort(queryReport(order(type), answer, false))
 
   test(`carrier2: only "not found" for a ${type} itself means that it does not exist`, () => {
     const own = type === 'collection' ? 'DP00800001025' : 'DP00900001015'

@@ -6,7 +6,7 @@ import {
   carrier2Configuration,
 } from '../scripts/provider-simulator/configuration.ts'
 import { readConfig } from '../src/config.ts'
-import { enquiryLeaseMs, leaseMs, renewLeasesEveryMs } from '../src/domain/transactions/lease.ts'
+import { leaseMs, queryLeaseMs, renewLeasesEveryMs } from '../src/domain/transactions/lease.ts'
 import { hasLiveProviders } from '../src/providers/providers-file.ts'
 import {
   carrier1,
@@ -207,7 +207,7 @@ describe('the example of the documentation', () => {
 test('the lease of a callback outlasts four calls of maximum length', () => {
   const [, longest] =
     /from 1000 to (\d+)/.exec(toldOf(moneyIn({ CG: { timeoutMs: 1 } }))[0] ?? '') ?? []
-  expect(Number(longest) * 4).toBeLessThanOrEqual(enquiryLeaseMs)
+  expect(Number(longest) * 4).toBeLessThanOrEqual(queryLeaseMs)
 })
 
 test('the lease of a transaction outlasts three failed renewals', () => {

@@ -2,7 +2,7 @@ import type { Country, Provider } from '../domain/markets.ts'
 import type {
   LiveProviderAdapter,
   ProviderAnswer,
-  ProviderOrder,
+  ProviderTransaction,
   Report,
   SubmitOutcome,
 } from './provider.ts'
@@ -58,9 +58,9 @@ export const withCallLog = (
   adapter: LiveProviderAdapter,
   { log, onCall, onMismatch }: CallLog,
 ): LiveProviderAdapter => {
-  const fieldsOf = (order: ProviderOrder, answer: ProviderAnswer | undefined) => ({
+  const fieldsOf = (transaction: ProviderTransaction, answer: ProviderAnswer | undefined) => ({
     ...market,
-    transaction: order.reference,
+    transaction: transaction.reference,
     call: answer?.call,
     httpStatus: answer?.http_status,
     code: answer?.code,
@@ -68,14 +68,18 @@ export const withCallLog = (
     ...(isMismatch(answer) && { differences: answer?.differences }),
   })
 
-  const logAnswered = (order: ProviderOrder, { kind, answer }: SubmitOutcome | Report): void => {
-    const { reference: transaction } = order
+  const logAnswered = (
+    transaction: ProviderTransaction,
+    { kind, answer }: SubmitOutcome | Report,
+  ): void => {
+    const { reference } = transaction
     const { call, http_status: httpStatus } = answer ?? {}
-    log.info({ ...market, transaction, call, httpStatus, outcome: kind }, 'provider called')
+    const fields = { ...market, transaction: reference, call, httpStatus, outcome: kind }
+    log.info(fields, 'provider called')
   }
 
-  const logOutcome = (order: ProviderOrder, outcome: SubmitOutcome | Report): void => {
-    const fields = fieldsOf(order, outcome.answer)
+  const logOutcome = (transaction: ProviderTransaction, outcome: SubmitOutcome | Report): void => {
+    const fields = fieldsOf(transaction, outcome.answer)
     switch (outcome.kind) {
       case 'refused':
         if (outcome.isOurFault) log.error(fields, messages.refused)
@@ -87,7 +91,7 @@ export const withCallLog = (
       case 'unknown':
       case 'untraceable':
         if (outcome.answer === undefined) {
-          logAnswered(order, outcome)
+          logAnswered(transaction, outcome)
           return
         }
         if (!isMismatch(outcome.answer)) {
@@ -98,21 +102,21 @@ export const withCallLog = (
         log.error(fields, messages.mismatched)
         return
       default:
-        logAnswered(order, outcome)
+        logAnswered(transaction, outcome)
     }
   }
 
   const observed =
     <Outcome extends SubmitOutcome | Report>(
       name: string,
-      send: (order: ProviderOrder) => Promise<Outcome>,
+      send: (transaction: ProviderTransaction) => Promise<Outcome>,
     ) =>
-    async (order: ProviderOrder): Promise<Outcome> => {
+    async (transaction: ProviderTransaction): Promise<Outcome> => {
       const startedAt = performance.now()
-      const outcome = await send(order)
-      logOutcome(order, outcome)
+      const outcome = await send(transaction)
+      logOutcome(transaction, outcome)
       onCall?.(market, {
-        transaction: order.reference,
+        transaction: transaction.reference,
         call: outcome.answer?.call ?? name,
         outcome: outcome.kind,
         httpStatus: outcome.answer?.http_status,
@@ -124,6 +128,6 @@ export const withCallLog = (
   return {
     ...adapter,
     submit: observed('submit', adapter.submit),
-    enquire: observed('enquire', adapter.enquire),
+    query: observed('enquire', adapter.query),
   }
 }

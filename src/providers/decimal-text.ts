@@ -1,6 +1,6 @@
 import { exactFromDecimal, fromDecimal } from '../domain/decimal-amount.ts'
 import { digitsOf, nationalDigits, readPhoneNumber } from '../domain/phone-number.ts'
-import type { ProviderOrder } from './provider.ts'
+import type { ProviderTransaction } from './provider.ts'
 
 const grouped = /^\d{1,3}(,\d{3})+(\.\d+)?$/
 
@@ -25,7 +25,7 @@ const withoutZeros = (number: string): string => digitsOf(number).replace(/^0+/,
  * they belong to the number.
  */
 export const isNumberOf = (
-  { msisdn, country }: Pick<ProviderOrder, 'msisdn' | 'country'>,
+  { msisdn, country }: Pick<ProviderTransaction, 'msisdn' | 'country'>,
   text: string,
 ): boolean =>
   [msisdn, nationalDigits(msisdn)].some((own) => withoutZeros(own) === withoutZeros(text)) ||

@@ -133,10 +133,10 @@ const circuitOwnerOf = ({ call, owner, prerequisite }: ProviderRequest): Circuit
  * NotSent means that the provider requested a pause. Other exceptions show whether the provider is
  * available.
  */
-const endOf = (error: unknown, isOrder: boolean): CallEnd => {
+const endOf = (error: unknown, isTransaction: boolean): CallEnd => {
   if (error instanceof NotSent) return 'held'
   if (!isHeldBackByService(error)) return 'failed'
-  return isOrder ? 'none' : 'held'
+  return isTransaction ? 'none' : 'held'
 }
 
 const isUnreached = (error: unknown): boolean =>
@@ -271,7 +271,7 @@ export const createHttpClient = (
     send: async (request) => {
       const startedAt = performance.now()
       const { call } = request
-      const isOrder = request.owner !== undefined
+      const isTransaction = request.owner !== undefined
       const owner = circuitOwnerOf(request)
       let outcome = 'unsent'
       const ended = watch?.(request.owner)
@@ -285,7 +285,7 @@ export const createHttpClient = (
         ended?.(isOutage(answer) ? 'failed' : 'answered')
         return answer
       } catch (error) {
-        ended?.(endOf(error, isOrder))
+        ended?.(endOf(error, isTransaction))
         if (error instanceof NotSent) throw error
         const missing = missingAnswer(call, nameOf(error), clock.nowIso())
         if (isUnreached(error)) throw new NotSent(missing, error)

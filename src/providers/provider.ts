@@ -4,7 +4,7 @@ import type { FailureReason } from '../domain/transactions/failure-reason.ts'
 import type { TransactionType } from '../domain/transactions/state-machine.ts'
 
 /** Amounts are in minor units. `reference` is unique and comes from the service. */
-export interface ProviderOrder {
+export interface ProviderTransaction {
   reference: string
   organisationId: string
   type: TransactionType
@@ -125,9 +125,9 @@ export interface ProviderAdapter {
   /** The time between the creation of a transaction and its submission. */
   submitDelayMs: number
   /** An exception counts as `unknown`. */
-  submit(order: ProviderOrder): Promise<SubmitOutcome>
+  submit(transaction: ProviderTransaction): Promise<SubmitOutcome>
   /** An exception counts as a missing response. */
-  enquire(order: ProviderOrder): Promise<Report>
+  query(transaction: ProviderTransaction): Promise<Report>
   /** Returns the time until the next query. The time grows with each attempt. */
   pollDelayMs(attempt: number): number
   /**
@@ -146,7 +146,7 @@ export interface ProviderAdapter {
  * A callback identifies its transaction by the service's reference or the provider's reference. At
  * least one reference is set.
  */
-export interface NamedOrder {
+export interface CallbackReferences {
   reference?: string | undefined
   providerReference?: string | undefined
 }
@@ -165,7 +165,7 @@ export interface LiveProviderAdapter extends ProviderAdapter {
    */
   isActive?(msisdn: string): Promise<boolean>
   /** Returns undefined if the callback has no id or a wrong hash. */
-  orderNamedIn(callback: string): NamedOrder | undefined
+  referencesIn(callback: string): CallbackReferences | undefined
   /** The state of this process's circuit breakers that affect transactions. */
   circuit(): CircuitState
   /** Aborts all calls in progress. Their outcomes stay unknown. */

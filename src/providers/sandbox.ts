@@ -1,5 +1,5 @@
 import type { FailureReason } from '../domain/transactions/failure-reason.ts'
-import type { FinalReport, ProviderAdapter, ProviderOrder, Report } from './provider.ts'
+import type { FinalReport, ProviderAdapter, ProviderTransaction, Report } from './provider.ts'
 
 /** The last six digits of the phone number determine how the sandbox handles a transaction. */
 interface Course {
@@ -32,7 +32,7 @@ const courses: Record<string, Course> = {
 const usual: Course = { reports: [succeeded] }
 const refundFails: Course = { reports: [failed('provider_error')] }
 
-const courseOf = ({ msisdn, type }: ProviderOrder): Course => {
+const courseOf = ({ msisdn, type }: ProviderTransaction): Course => {
   const ending = msisdn.slice(-6)
   if (ending === '999013' && type === 'refund') return refundFails
   return courses[ending] ?? usual
@@ -50,13 +50,13 @@ export const sandboxProvider = (latencyMs: number, nowMs: () => number): Provide
   const submitDelayMs = Math.round(latencyMs / 3)
   const reportDelayMs = latencyMs - submitDelayMs
 
-  const enquire = (order: ProviderOrder): Report => {
-    const { reports } = courseOf(order)
-    const index = order.isEnded ? 1 : 0
+  const query = (transaction: ProviderTransaction): Report => {
+    const { reports } = courseOf(transaction)
+    const index = transaction.isEnded ? 1 : 0
     const report = reports[index]
-    if (order.acceptedAtMs === undefined) return { kind: 'not-found' }
+    if (transaction.acceptedAtMs === undefined) return { kind: 'not-found' }
     if (report === undefined) return { kind: 'on-hold' }
-    const readyInMs = order.acceptedAtMs + reportDelayMs * (index + 1) - nowMs()
+    const readyInMs = transaction.acceptedAtMs + reportDelayMs * (index + 1) - nowMs()
     if (readyInMs > 0) return { kind: 'in-progress', againAfterMs: readyInMs }
     return index + 1 < reports.length ? { ...report, againAfterMs: reportDelayMs } : report
   }
@@ -64,18 +64,18 @@ export const sandboxProvider = (latencyMs: number, nowMs: () => number): Provide
   return {
     submitDelayMs,
     lateArrivalMs: 0,
-    submit: async (order) => {
-      const course = courseOf(order)
+    submit: async (transaction) => {
+      const course = courseOf(transaction)
       if (course.submission === 'refused') return { kind: 'refused', reason: 'provider_error' }
-      if (course.submission === 'unavailable twice' && order.attempt <= 2)
+      if (course.submission === 'unavailable twice' && transaction.attempt <= 2)
         return { kind: 'unknown' }
       return {
         kind: 'accepted',
-        providerReference: `sandbox-${order.reference}`,
+        providerReference: `sandbox-${transaction.reference}`,
         reportAfterMs: course.isSilent ? undefined : reportDelayMs,
       }
     },
-    enquire: async (order) => enquire(order),
+    query: async (transaction) => query(transaction),
     pollDelayMs: (attempt) =>
       Math.min(
         Math.max(submitDelayMs, pollDelayMinMs) * 2 ** Math.min(attempt, 16),

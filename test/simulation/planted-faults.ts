@@ -28,7 +28,7 @@ export const plantedFaults: PlantedFault[] = [
   {
     name: 'an inconclusive code counts as a refusal of a payout',
     file: 'providers/carrier2/codes.ts',
-    find: 'DP00900001014: enquire',
+    find: 'DP00900001014: inconclusive',
     replace: "DP00900001014: refused('provider_error')",
   },
   {
@@ -117,8 +117,8 @@ export const plantedFaults: PlantedFault[] = [
   {
     name: 'a transaction with an unknown outcome is submitted again',
     file: 'workers/transactions/perform-step.ts',
-    find: 'row.is_first_submission && !order.isEnded',
-    replace: 'row.submitted_at === null && !order.isEnded',
+    find: 'row.is_first_submission && !transaction.isEnded',
+    replace: 'row.submitted_at === null && !transaction.isEnded',
   },
   {
     name: 'a lease is shorter than a call',
@@ -192,9 +192,9 @@ export const plantedFaults: PlantedFault[] = [
   {
     name: 'a repeated submission has a new reference',
     file: 'providers/carrier1/adapter.ts',
-    find: "'x-reference-id': carrier1Reference(order.reference),",
+    find: "'x-reference-id': carrier1Reference(transaction.reference),",
     replace:
-      "'x-reference-id': carrier1Reference(order.reference).replace(/.$/, (last) => new Date().getMinutes() % 2 === 0 ? last : '0'),",
+      "'x-reference-id': carrier1Reference(transaction.reference).replace(/.$/, (last) => new Date().getMinutes() % 2 === 0 ? last : '0'),",
   },
   {
     name: 'queries are hours apart',

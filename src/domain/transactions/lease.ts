@@ -14,4 +14,4 @@ export const renewLeasesEveryMs = 5000
  * token request and a provider call, each with one retry, at the longest time limit. Querying twice
  * is harmless.
  */
-export const enquiryLeaseMs = 4 * timeoutMaxMs
+export const queryLeaseMs = 4 * timeoutMaxMs

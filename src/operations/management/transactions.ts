@@ -28,7 +28,7 @@ import {
 import { transactionEventResource } from '../../resources/webhooks.ts'
 import { cancelHeldRefund, decideHeldPayout } from '../../services/payouts/held-payouts.ts'
 import { type RequestedRefund, refundPayment } from '../../services/refunds/refund-payment.ts'
-import { enquireNow } from '../../services/transactions/enquire-now.ts'
+import { queryProviderNow } from '../../services/transactions/query-provider-now.ts'
 import { byteOrderMark, type CsvWriter, createCsvWriter } from '../csv.ts'
 import type { ManagementHandler } from '../handler.ts'
 import { replyWithCursorList } from '../lists.ts'
@@ -233,7 +233,7 @@ export const enquireTransaction: ManagementHandler<'enquireTransaction'> = async
   params,
 }) => {
   const countries = limitOf(caller)
-  await enquireNow(ctx, params.id, countries)
+  await queryProviderNow(ctx, params.id, countries)
   return { status: 202, body: await readManaged(ctx.db, ctx.clock.nowIso(), params.id, countries) }
 }
 

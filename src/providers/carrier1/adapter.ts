@@ -9,9 +9,9 @@ import { backoffDelay } from '../backoff.ts'
 import { readBalanceText } from '../decimal-text.ts'
 import { type HttpClient, outcomeOfError, unknownReport, unreadableAnswer } from '../http-client.ts'
 import type {
+  CallbackReferences,
   LiveProviderAdapter,
-  NamedOrder,
-  ProviderOrder,
+  ProviderTransaction,
   Report,
   SubmitOutcome,
 } from '../provider.ts'
@@ -44,8 +44,8 @@ const callbackBody = z.object({
 const accountBody = z.object({ result: z.boolean() })
 const balanceBody = z.object({ availableBalance: z.coerce.string(), currency: z.string() })
 
-const bodyOf = (order: ProviderOrder, wireCurrency: string): string => {
-  const { amount, currency, reference, type, msisdn, original } = order
+const bodyOf = (transaction: ProviderTransaction, wireCurrency: string): string => {
+  const { amount, currency, reference, type, msisdn, original } = transaction
   const note = `Ref ${reference}`
   const party = { partyIdType: 'MSISDN', partyId: msisdn }
   return JSON.stringify({
@@ -60,7 +60,7 @@ const bodyOf = (order: ProviderOrder, wireCurrency: string): string => {
   })
 }
 
-const orderNamedIn = (callback: string): NamedOrder | undefined => {
+const referencesIn = (callback: string): CallbackReferences | undefined => {
   const { externalId, financialTransactionId } =
     callbackBody.safeParse(parseJson(callback)).data ?? {}
   if (externalId === undefined && financialTransactionId === undefined) return undefined
@@ -99,7 +99,7 @@ const createSenders = (settings: Carrier1Settings, client: HttpClient) => {
 
 type Senders = ReturnType<typeof createSenders>
 
-const createOrderCalls = (
+const createTransactionCalls = (
   settings: Carrier1Settings,
   senders: Senders,
   callbackUrl: () => string,
@@ -107,34 +107,34 @@ const createOrderCalls = (
   const headersOf = createHeaders(settings)
   const wireCurrencyOf = (currency: string): string => settings.wireCurrency ?? currency
   return {
-    submit: async (order: ProviderOrder): Promise<SubmitOutcome> => {
-      const product = products[order.type]
+    submit: async (transaction: ProviderTransaction): Promise<SubmitOutcome> => {
+      const product = products[transaction.type]
       const answer = await senders[product]({
-        call: order.type,
-        owner: order.organisationId,
+        call: transaction.type,
+        owner: transaction.organisationId,
         method: 'POST',
-        path: paths[order.type],
+        path: paths[transaction.type],
         headers: {
           ...headersOf(product),
-          'x-reference-id': carrier1Reference(order.reference),
+          'x-reference-id': carrier1Reference(transaction.reference),
           'x-callback-url': callbackUrl(),
           'content-type': 'application/json',
         },
-        body: bodyOf(order, wireCurrencyOf(order.currency)),
-        mayStillSend: order.mayStillSend,
+        body: bodyOf(transaction, wireCurrencyOf(transaction.currency)),
+        mayStillSend: transaction.mayStillSend,
       })
-      return outcomeOf(order.type, answer)
+      return outcomeOf(transaction.type, answer)
     },
-    enquire: async (order: ProviderOrder): Promise<Report> => {
-      const product = products[order.type]
+    query: async (transaction: ProviderTransaction): Promise<Report> => {
+      const product = products[transaction.type]
       const answer = await senders[product]({
-        call: `${order.type}_status`,
-        owner: order.organisationId,
+        call: `${transaction.type}_status`,
+        owner: transaction.organisationId,
         method: 'GET',
-        path: `${paths[order.type]}/${carrier1Reference(order.reference)}`,
+        path: `${paths[transaction.type]}/${carrier1Reference(transaction.reference)}`,
         headers: headersOf(product),
       })
-      return reportOf(order, answer, wireCurrencyOf(order.currency))
+      return reportOf(transaction, answer, wireCurrencyOf(transaction.currency))
     },
   }
 }
@@ -174,18 +174,18 @@ export const carrier1Momo = (
   callbackUrl: () => string,
 ): LiveProviderAdapter => {
   const senders = createSenders(settings, client)
-  const { submit, enquire } = createOrderCalls(settings, senders, callbackUrl)
+  const { submit, query } = createTransactionCalls(settings, senders, callbackUrl)
   const { balance, isActive } = createReads(settings, senders)
   return {
     submitDelayMs: 0,
-    submit: (order) => submit(order).catch(outcomeOfError),
-    enquire: (order) => enquire(order).catch(unknownReport),
+    submit: (transaction) => submit(transaction).catch(outcomeOfError),
+    query: (transaction) => query(transaction).catch(unknownReport),
     pollDelayMs: backoffDelay(settings.firstEnquiryMs),
     lateArrivalMs: settings.lateArrivalMs,
     wallets: ['collection', 'disbursement'],
     balance,
     isActive,
-    orderNamedIn,
+    referencesIn,
     circuit: client.circuit,
     pauseMs: client.pauseMs,
     close: client.close,

@@ -8,7 +8,7 @@ import { isOfProvider, type ProviderResponse } from '../http-client.ts'
 import type {
   AnswerDifference,
   ProviderAnswer,
-  ProviderOrder,
+  ProviderTransaction,
   Report,
   SubmitOutcome,
 } from '../provider.ts'
@@ -92,21 +92,21 @@ const failureOf = (written: string | null | undefined): Failure => {
 
 const differencesOf = (
   { amount, currency, externalId, payer, payee }: ReportBody,
-  order: ProviderOrder,
+  transaction: ProviderTransaction,
   wireCurrency: string,
 ): AnswerDifference[] =>
   differencesIn([
     {
       field: 'reference',
-      sent: order.reference,
+      sent: transaction.reference,
       answered: externalId,
-      isSame: (text) => text.toLowerCase() === order.reference,
+      isSame: (text) => text.toLowerCase() === transaction.reference,
     },
     {
       field: 'amount',
-      sent: toDecimal(order.amount, order.currency),
+      sent: toDecimal(transaction.amount, transaction.currency),
       answered: amount,
-      isSame: (text) => isAmount(text, order.amount, order.currency),
+      isSame: (text) => isAmount(text, transaction.amount, transaction.currency),
     },
     {
       field: 'currency',
@@ -116,9 +116,9 @@ const differencesOf = (
     },
     {
       field: 'phone_number',
-      sent: order.msisdn,
-      answered: (order.type === 'collection' ? payer : payee)?.partyId,
-      isSame: (text) => isNumberOf(order, text),
+      sent: transaction.msisdn,
+      answered: (transaction.type === 'collection' ? payer : payee)?.partyId,
+      isSame: (text) => isNumberOf(transaction, text),
     },
   ])
 
@@ -146,16 +146,16 @@ const record = (call: string, answer: ProviderResponse): ProviderAnswer =>
 
 /** `wireCurrency` is the currency that was sent with the transaction. */
 export const reportOf = (
-  order: ProviderOrder,
+  transaction: ProviderTransaction,
   answer: ProviderResponse,
   wireCurrency: string,
 ): Report => {
-  const call = `${order.type}_status`
+  const call = `${transaction.type}_status`
   if (isNotFound(answer)) return { kind: 'not-found', answer: record(call, answer) }
   const data = answer.status === 200 ? reportBody.safeParse(answer.body).data : undefined
   if (data === undefined) return { kind: 'unknown', answer: record(call, answer) }
   const { status, reason, financialTransactionId: providerReference } = data
-  const differences = differencesOf(data, order, wireCurrency)
+  const differences = differencesOf(data, transaction, wireCurrency)
   const message = { code: status, message: reason ?? undefined }
   const recorded = recordedAnswer(call, answer, message, differences)
   if (differences.length > 0) return { kind: 'unknown', answer: recorded }

@@ -13,12 +13,17 @@ import {
   unknownReport,
   unreadableAnswer,
 } from '../http-client.ts'
-import type { LiveProviderAdapter, ProviderOrder, Report, SubmitOutcome } from '../provider.ts'
+import type {
+  LiveProviderAdapter,
+  ProviderTransaction,
+  Report,
+  SubmitOutcome,
+} from '../provider.ts'
 import type { Carrier2Settings } from '../providers-file.ts'
 import { missingAnswer } from '../recorded-answer.ts'
-import { enquiryReport, isUnsigned, submissionOutcome } from './answers.ts'
-import { orderNamedIn } from './callback.ts'
-import { enquiryOf, submissionOf } from './messages.ts'
+import { isUnsigned, queryReport, submissionOutcome } from './answers.ts'
+import { referencesIn } from './callback.ts'
+import { queryOf, submissionOf } from './messages.ts'
 import { createSigner } from './signing.ts'
 
 const tokenMarginMs = 30_000
@@ -86,31 +91,34 @@ const createSender = (country: Country, settings: Carrier2Settings, client: Http
 
 type Sender = ReturnType<typeof createSender>
 
-const createOrderCalls = (settings: Carrier2Settings, { get, post, signerFor, clock }: Sender) => {
+const createTransactionCalls = (
+  settings: Carrier2Settings,
+  { get, post, signerFor, clock }: Sender,
+) => {
   const { keepsLeadingZero } = settings
 
-  const composeSubmission = (order: ProviderOrder): ProviderRequest => {
+  const composeSubmission = (transaction: ProviderTransaction): ProviderRequest => {
     try {
-      return submissionOf(order, settings)
+      return submissionOf(transaction, settings)
     } catch (error) {
       // The key is too short for its padding, so nothing was sent.
-      throw new NotSent(missingAnswer(order.type, 'not_encryptable', clock.nowIso()), error)
+      throw new NotSent(missingAnswer(transaction.type, 'not_encryptable', clock.nowIso()), error)
     }
   }
 
   return {
-    enquire: async (order: ProviderOrder): Promise<Report> => {
+    query: async (transaction: ProviderTransaction): Promise<Report> => {
       // The provider cannot find a full refund by the service's reference. Staff resolve it with
       // evidence.
-      if (isWholeRefund(order)) return { kind: 'untraceable' }
-      const answer = await get(order.currency, enquiryOf(order, settings))
-      return enquiryReport(order, answer, keepsLeadingZero)
+      if (isWholeRefund(transaction)) return { kind: 'untraceable' }
+      const answer = await get(transaction.currency, queryOf(transaction, settings))
+      return queryReport(transaction, answer, keepsLeadingZero)
     },
-    submit: async (order: ProviderOrder): Promise<SubmitOutcome> => {
-      const { currency } = order
-      const request = { ...composeSubmission(order), mayStillSend: order.mayStillSend }
+    submit: async (transaction: ProviderTransaction): Promise<SubmitOutcome> => {
+      const { currency } = transaction
+      const request = { ...composeSubmission(transaction), mayStillSend: transaction.mayStillSend }
       if (!settings.messageSigning) {
-        return submissionOutcome(order, await post(currency, request), keepsLeadingZero)
+        return submissionOutcome(transaction, await post(currency, request), keepsLeadingZero)
       }
       const signer = signerFor(currency)
       let refuse = (): void => {}
@@ -120,17 +128,21 @@ const createOrderCalls = (settings: Carrier2Settings, { get, post, signerFor, cl
         return signed.headers
       }
       const answer = await post(currency, request, sign)
-      if (!isUnsigned(order, answer)) return submissionOutcome(order, answer, keepsLeadingZero)
+      if (!isUnsigned(transaction, answer))
+        return submissionOutcome(transaction, answer, keepsLeadingZero)
       refuse()
-      return submissionOutcome(order, await post(currency, request, sign), keepsLeadingZero)
+      return submissionOutcome(transaction, await post(currency, request, sign), keepsLeadingZero)
     },
   }
 }
 
 /** No query can find a full refund, so a full refund with an uncertain outcome is untraceable. */
-const markUntraceable = (order: ProviderOrder, outcome: SubmitOutcome): SubmitOutcome => {
+const markUntraceable = (
+  transaction: ProviderTransaction,
+  outcome: SubmitOutcome,
+): SubmitOutcome => {
   const isUncertain = outcome.kind === 'unknown' || outcome.kind === 'accepted'
-  return isWholeRefund(order) && isUncertain ? { ...outcome, kind: 'untraceable' } : outcome
+  return isWholeRefund(transaction) && isUncertain ? { ...outcome, kind: 'untraceable' } : outcome
 }
 
 export const carrier2Money = (
@@ -139,11 +151,12 @@ export const carrier2Money = (
   client: HttpClient,
 ): LiveProviderAdapter => {
   const sender = createSender(country, settings, client)
-  const { submit, enquire } = createOrderCalls(settings, sender)
+  const { submit, query } = createTransactionCalls(settings, sender)
   return {
     submitDelayMs: 0,
-    submit: async (order) => markUntraceable(order, await submit(order).catch(outcomeOfError)),
-    enquire: (order) => enquire(order).catch(unknownReport),
+    submit: async (transaction) =>
+      markUntraceable(transaction, await submit(transaction).catch(outcomeOfError)),
+    query: (transaction) => query(transaction).catch(unknownReport),
     pollDelayMs: backoffDelay(settings.firstEnquiryMs),
     lateArrivalMs: settings.lateArrivalMs,
     // The provider reports no balance for the disbursement wallet, so a low balance never holds
@@ -159,7 +172,7 @@ export const carrier2Money = (
       if (amount === undefined) throw unreadableAnswer('balance', answer)
       return amount
     },
-    orderNamedIn: (callback) => orderNamedIn(callback, settings.callbackHashSecret),
+    referencesIn: (callback) => referencesIn(callback, settings.callbackHashSecret),
     circuit: client.circuit,
     pauseMs: client.pauseMs,
     close: client.close,

@@ -11,7 +11,7 @@ import {
   isFinalReport,
   type ProviderAnswer,
   type ProviderDetails,
-  type ProviderOrder,
+  type ProviderTransaction,
   type Report,
   type SubmitOutcome,
 } from '../provider.ts'
@@ -52,21 +52,21 @@ const answerBody = z.object({
 })
 
 type Carrier2Answer = z.infer<typeof answerBody>
-type Transaction = NonNullable<NonNullable<Carrier2Answer['data']>['transaction']>
+type ReportedTransaction = NonNullable<NonNullable<Carrier2Answer['data']>['transaction']>
 
 const nothing: Carrier2Answer = {}
 
 /** The collection product makes full refunds. Any other refund is sent as a payout. */
-const productOf = (order: ProviderOrder): Carrier2Product =>
-  order.type === 'collection' || isWholeRefund(order) ? 'collection' : 'disbursement'
+const productOf = (transaction: ProviderTransaction): Carrier2Product =>
+  transaction.type === 'collection' || isWholeRefund(transaction) ? 'collection' : 'disbursement'
 
 const codesOf = ({ status }: Carrier2Answer): string[] =>
   [status?.response_code, status?.result_code, status?.code].flatMap((code) => code ?? [])
 
 interface Read {
-  transaction: Transaction | undefined
+  reported: ReportedTransaction | undefined
   /** False for responses that are not about a transaction, such as a gateway's page. */
-  isAboutOrder: boolean
+  isAboutTransaction: boolean
   /** True unless something in the response, such as the HTTP status, contradicts a success. */
   isPlain: boolean
   meaning: Meaning
@@ -78,23 +78,28 @@ interface Read {
  * A response that does not come from the provider, such as a gateway's page, is read as an empty
  * object.
  */
-const readAnswer = (call: string, order: ProviderOrder, answer: ProviderResponse): Read => {
+const readAnswer = (
+  call: string,
+  transaction: ProviderTransaction,
+  answer: ProviderResponse,
+): Read => {
   const body = answerBody.safeParse(answer.body).data ?? nothing
-  const transaction = body.data?.transaction ?? undefined
+  const reported = body.data?.transaction ?? undefined
   const code = body.status?.response_code ?? body.status?.result_code ?? body.status?.code
-  const message = transaction?.message ?? body.status?.message
-  const meaning = meaningOf(productOf(order), codesOf(body))
+  const message = reported?.message ?? body.status?.message
+  const meaning = meaningOf(productOf(transaction), codesOf(body))
   const reasonText = body.status?.response_code ?? body.status?.result_code ?? message
   return {
-    transaction,
-    isAboutOrder: transaction !== undefined || body.status != null,
+    reported,
+    isAboutTransaction: reported !== undefined || body.status != null,
     isPlain:
       answer.status === 200 &&
       body.status?.success?.toLowerCase() !== 'false' &&
-      (meaning.kind === 'silent' || (meaning.kind === 'enquire' && meaning.isTaken === true)),
+      (meaning.kind === 'silent' ||
+        (meaning.kind === 'inconclusive' && meaning.isReceived === true)),
     meaning,
     recorded: recordedAnswer(call, answer, {
-      code: transaction?.status ?? code,
+      code: reported?.status ?? code,
       message: message ?? code,
     }),
     reasonText: reasonText === undefined ? undefined : redact(reasonText),
@@ -102,36 +107,36 @@ const readAnswer = (call: string, order: ProviderOrder, answer: ProviderResponse
 }
 
 const differencesOf = (
-  { id, amount, currency, msisdn }: Transaction,
-  order: ProviderOrder,
+  { id, amount, currency, msisdn }: ReportedTransaction,
+  transaction: ProviderTransaction,
   keepsLeadingZero: boolean,
 ): AnswerDifference[] => {
-  const national = nationalNumber(order, keepsLeadingZero)
+  const national = nationalNumber(transaction, keepsLeadingZero)
   return differencesIn([
     {
       field: 'reference',
-      sent: carrier2Reference(order.reference),
+      sent: carrier2Reference(transaction.reference),
       // The provider does not store the service's reference for a full refund.
-      answered: isWholeRefund(order) ? undefined : id,
-      isSame: (text) => text.toLowerCase() === carrier2Reference(order.reference),
+      answered: isWholeRefund(transaction) ? undefined : id,
+      isSame: (text) => text.toLowerCase() === carrier2Reference(transaction.reference),
     },
     {
       field: 'amount',
-      sent: toDecimal(order.amount, order.currency),
+      sent: toDecimal(transaction.amount, transaction.currency),
       answered: amount,
-      isSame: (text) => isAmount(text, order.amount, order.currency),
+      isSame: (text) => isAmount(text, transaction.amount, transaction.currency),
     },
     {
       field: 'currency',
-      sent: order.currency,
+      sent: transaction.currency,
       answered: currency,
-      isSame: (text) => text === order.currency,
+      isSame: (text) => text === transaction.currency,
     },
     {
       field: 'phone_number',
       sent: national,
       answered: msisdn,
-      isSame: (text) => isNumberOf(order, text),
+      isSame: (text) => isNumberOf(transaction, text),
     },
   ])
 }
@@ -141,18 +146,18 @@ const reasonOf = (meaning: Meaning): FailureReason =>
 
 /** Only the status of the transaction itself is final. Codes only explain the status. */
 const reportOf = (
-  order: ProviderOrder,
-  { transaction, isPlain, meaning, recorded, reasonText }: Read,
+  transaction: ProviderTransaction,
+  { reported, isPlain, meaning, recorded, reasonText }: Read,
   keepsLeadingZero: boolean,
 ): Report => {
-  if (transaction?.status === undefined) return { kind: 'unknown', answer: recorded }
-  const differences = differencesOf(transaction, order, keepsLeadingZero)
+  if (reported?.status === undefined) return { kind: 'unknown', answer: recorded }
+  const differences = differencesOf(reported, transaction, keepsLeadingZero)
   if (differences.length > 0) return { kind: 'unknown', answer: { ...recorded, differences } }
   const details: ProviderDetails = {
-    providerReference: transaction[moneyIdField],
+    providerReference: reported[moneyIdField],
     providerReason: reasonText,
   }
-  switch (transaction.status.toUpperCase()) {
+  switch (reported.status.toUpperCase()) {
     case 'TS':
       return { kind: 'succeeded', providerReference: details.providerReference, answer: recorded }
     case 'TF':
@@ -161,7 +166,7 @@ const reportOf = (
       return { kind: 'failed', reason: 'expired', ...details, answer: recorded }
     case 'SUCCESS':
       // A full refund has this status, and no later query can find its outcome.
-      return isWholeRefund(order) && isPlain
+      return isWholeRefund(transaction) && isPlain
         ? { kind: 'succeeded', providerReference: details.providerReference, answer: recorded }
         : { kind: 'in-progress', providerReference: details.providerReference, answer: recorded }
     default:
@@ -173,17 +178,17 @@ const reportOf = (
  * A rejected query proves nothing about the transaction. Without the status of the transaction
  * itself, only "not found" has a meaning.
  */
-export const enquiryReport = (
-  order: ProviderOrder,
+export const queryReport = (
+  transaction: ProviderTransaction,
   answer: ProviderResponse,
   keepsLeadingZero: boolean,
 ): Report => {
-  const read = readAnswer(`${order.type}_status`, order, answer)
-  const { transaction, meaning, recorded } = read
-  if (transaction?.status === undefined && meaning.kind === 'not-found') {
+  const read = readAnswer(`${transaction.type}_status`, transaction, answer)
+  const { reported, meaning, recorded } = read
+  if (reported?.status === undefined && meaning.kind === 'not-found') {
     return { kind: 'not-found', answer: recorded }
   }
-  return reportOf(order, read, keepsLeadingZero)
+  return reportOf(transaction, read, keepsLeadingZero)
 }
 
 /** The prompt was sent. The provider's examples write this code with and without a full stop. */
@@ -193,34 +198,34 @@ const acceptedStatuses = new Set(['TS', 'TIP', 'SUCCESS', 'SUCCESS.'])
  * An accepted collection is still in progress. An accepted payout is often complete immediately.
  */
 export const submissionOutcome = (
-  order: ProviderOrder,
+  transaction: ProviderTransaction,
   answer: ProviderResponse,
   keepsLeadingZero: boolean,
 ): SubmitOutcome => {
-  const read = readAnswer(order.type, order, answer)
-  const { transaction, isAboutOrder, meaning, recorded, reasonText } = read
+  const read = readAnswer(transaction.type, transaction, answer)
+  const { reported, isAboutTransaction, meaning, recorded, reasonText } = read
   if (!isOfProvider(answer)) return { kind: 'unknown', answer: recorded }
   if (answer.status === 429 || isTokenRefused(answer)) return { kind: 'unsent', answer: recorded }
-  const isConflict = answer.status === 409 && isAboutOrder
-  const isTaken = isConflict || (meaning.kind === 'enquire' && meaning.isTaken === true)
-  if (transaction?.status === undefined) {
+  const isConflict = answer.status === 409 && isAboutTransaction
+  const isReceived = isConflict || (meaning.kind === 'inconclusive' && meaning.isReceived === true)
+  if (reported?.status === undefined) {
     if (meaning.kind === 'unsigned') return { kind: 'unsent', answer: recorded }
-    if (isTaken) return { kind: 'accepted', answer: recorded }
+    if (isReceived) return { kind: 'accepted', answer: recorded }
     if (meaning.kind !== 'refused') return { kind: 'unknown', answer: recorded }
     const { reason, isOurFault } = meaning
     return { kind: 'refused', reason, isOurFault, providerReason: reasonText, answer: recorded }
   }
-  const report = reportOf(order, read, keepsLeadingZero)
+  const report = reportOf(transaction, read, keepsLeadingZero)
   if (report.kind === 'unknown') return report
-  const providerReference = transaction[moneyIdField]
+  const providerReference = reported[moneyIdField]
   const accepted: SubmitOutcome = { kind: 'accepted', providerReference, answer: recorded }
   // If a code is inconclusive, the failure may concern only this attempt and not the transaction.
-  const isDoubted = report.kind === 'failed' && (isTaken || meaning.kind === 'enquire')
-  const isOnlyBegun = order.type === 'collection' && report.kind === 'succeeded'
+  const isDoubted = report.kind === 'failed' && (isReceived || meaning.kind === 'inconclusive')
+  const isOnlyBegun = transaction.type === 'collection' && report.kind === 'succeeded'
   if (isFinalReport(report) && !isDoubted && !isOnlyBegun) {
     return { kind: 'reported', report, answer: recorded }
   }
-  return isDoubted || acceptedStatuses.has(transaction.status.toUpperCase())
+  return isDoubted || acceptedStatuses.has(reported.status.toUpperCase())
     ? accepted
     : { kind: 'unknown', answer: recorded }
 }
@@ -228,7 +233,7 @@ export const submissionOutcome = (
 /**
  * Returns true if the provider did not process a submission because the signing key has changed.
  */
-export const isUnsigned = (order: ProviderOrder, answer: ProviderResponse): boolean => {
-  const { transaction, meaning } = readAnswer(order.type, order, answer)
-  return transaction?.status === undefined && meaning.kind === 'unsigned'
+export const isUnsigned = (transaction: ProviderTransaction, answer: ProviderResponse): boolean => {
+  const { reported, meaning } = readAnswer(transaction.type, transaction, answer)
+  return reported?.status === undefined && meaning.kind === 'unsigned'
 }

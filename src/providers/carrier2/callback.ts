@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import type { NamedOrder } from '../provider.ts'
+import type { CallbackReferences } from '../provider.ts'
 import { parseJson } from '../response-body.ts'
 import { moneyIdField } from './messages.ts'
 
@@ -48,7 +48,10 @@ const isHashed = (transaction: string, hash: string | undefined, secret: string)
  * Returns undefined if the callback has no id or a wrong hash. Reads the transaction only from the
  * text that was hashed, and ignores the rest of the callback.
  */
-export const orderNamedIn = (body: string, secret: string | undefined): NamedOrder | undefined => {
+export const referencesIn = (
+  body: string,
+  secret: string | undefined,
+): CallbackReferences | undefined => {
   const callback = callbackBody.safeParse(parseJson(body)).data
   if (callback === undefined) return undefined
   const text = rawTransaction(body)

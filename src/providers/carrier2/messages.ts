@@ -2,7 +2,7 @@ import { toDecimal } from '../../domain/decimal-amount.ts'
 import { nationalDigits } from '../../domain/phone-number.ts'
 import { carrier2Reference, isWholeRefund } from '../../domain/transactions/submitted-reference.ts'
 import type { ProviderRequest } from '../http-client.ts'
-import type { ProviderOrder } from '../provider.ts'
+import type { ProviderTransaction } from '../provider.ts'
 import type { Carrier2Settings } from '../providers-file.ts'
 import { encryptWith } from './crypto.ts'
 
@@ -10,7 +10,7 @@ import { encryptWith } from './crypto.ts'
 export const moneyIdField = 'airtel_money_id'
 
 const post = (
-  { type, organisationId }: ProviderOrder,
+  { type, organisationId }: ProviderTransaction,
   path: string,
   body: object,
 ): ProviderRequest => ({
@@ -23,50 +23,54 @@ const post = (
 
 /** Returns the number without its country code. Some countries require a leading zero. */
 export const nationalNumber = (
-  { msisdn }: Pick<ProviderOrder, 'msisdn'>,
+  { msisdn }: Pick<ProviderTransaction, 'msisdn'>,
   keepsLeadingZero: boolean,
 ): string => {
   const bare = nationalDigits(msisdn).replace(/^0+/, '')
   return keepsLeadingZero ? `0${bare}` : bare
 }
 
-const payeeOf = (order: ProviderOrder, settings: Carrier2Settings) => {
+const payeeOf = (transaction: ProviderTransaction, settings: Carrier2Settings) => {
   const { disbursementVersion: version, keepsLeadingZero } = settings
   const { payeeCurrency = version !== 'v1', walletType = 'NORMAL' } = settings
   return {
-    msisdn: nationalNumber(order, keepsLeadingZero),
-    ...(payeeCurrency && { currency: order.currency }),
+    msisdn: nationalNumber(transaction, keepsLeadingZero),
+    ...(payeeCurrency && { currency: transaction.currency }),
     ...(version === 'v3' && { wallet_type: walletType }),
   }
 }
 
-export const submissionOf = (order: ProviderOrder, settings: Carrier2Settings): ProviderRequest => {
-  const { type, reference, country, currency, original } = order
+export const submissionOf = (
+  transaction: ProviderTransaction,
+  settings: Carrier2Settings,
+): ProviderRequest => {
+  const { type, reference, country, currency, original } = transaction
   const id = carrier2Reference(reference)
-  if (isWholeRefund(order)) {
-    const transaction = { [moneyIdField]: original?.providerReference }
-    return post(order, '/standard/v1/payments/refund', { transaction })
+  if (isWholeRefund(transaction)) {
+    return post(transaction, '/standard/v1/payments/refund', {
+      transaction: { [moneyIdField]: original?.providerReference },
+    })
   }
-  const amount = JSON.rawJSON(toDecimal(order.amount, currency))
+  const amount = JSON.rawJSON(toDecimal(transaction.amount, currency))
   if (type === 'collection') {
-    const msisdn = nationalNumber(order, settings.keepsLeadingZero)
-    return post(order, `/merchant/${settings.collectionVersion}/payments/`, {
+    const msisdn = nationalNumber(transaction, settings.keepsLeadingZero)
+    return post(transaction, `/merchant/${settings.collectionVersion}/payments/`, {
       reference: id,
       subscriber: { country, currency, msisdn },
       transaction: { amount, country, currency, id },
     })
   }
   const { pin, pinPublicKey, pinPadding } = settings
-  return post(order, `/standard/${settings.disbursementVersion}/disbursements/`, {
-    payee: payeeOf(order, settings),
+  return post(transaction, `/standard/${settings.disbursementVersion}/disbursements/`, {
+    payee: payeeOf(transaction, settings),
     reference: id,
     pin: encryptWith(pinPublicKey, pinPadding, pin),
     transaction: { amount, id, type: 'B2C' },
   })
 }
 
-export const enquiryOf = (
-  { type, reference, organisationId }: ProviderOrder,
+export const queryOf = (
+  { type, reference, organisationId }: ProviderTransaction,
   settings: Carrier2Settings,
 ): ProviderRequest => {
   const id = carrier2Reference(reference)

@@ -229,7 +229,7 @@ export const readOldestDue = async (
  * due time. If no query is planned or the query is due within `soonMs` milliseconds, changes
  * nothing and returns undefined.
  */
-export const bringEnquiryForward = async (
+export const bringQueryForward = async (
   tx: Tx,
   id: string,
   at: string,

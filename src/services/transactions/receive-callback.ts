@@ -22,7 +22,7 @@ export const receiveCallback = async (
   }: { provider: Provider; country: Country; adapter: LiveProviderAdapter },
   body: string,
 ): Promise<void> => {
-  const named = adapter.orderNamedIn(body)
+  const named = adapter.referencesIn(body)
   if (named === undefined) {
     ctx.log.warn({ provider, country }, 'callback has no transaction id or a wrong hash')
   }

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.ts'
 import { minuteMs } from '../../domain/time.ts'
-import { enquiryLeaseMs } from '../../domain/transactions/lease.ts'
+import { queryLeaseMs } from '../../domain/transactions/lease.ts'
 import { timeAfter } from '../../domain/waits.ts'
 import {
   type DueComparison,
@@ -43,7 +43,7 @@ export const startComparing = (ctx: AppContext): WorkLoop => {
         queue: queueOf({ environment: 'live', provider, country }),
         concurrencyMax: Math.min(concurrencyMax, concurrency),
       })),
-    enquiryLeaseMs,
+    queryLeaseMs,
     () => loop.wake(),
   )
   const positions = createQueuePositions()

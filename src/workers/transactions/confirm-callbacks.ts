@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.ts'
 import { groupCommit } from '../../database/group-commit.ts'
-import { enquiryLeaseMs } from '../../domain/transactions/lease.ts'
+import { queryLeaseMs } from '../../domain/transactions/lease.ts'
 import { timeAfter } from '../../domain/waits.ts'
 import { isFinalReport, type ProviderAdapter } from '../../providers/provider.ts'
 import {
@@ -16,7 +16,7 @@ import {
 import { queueOf } from '../../repositories/transactions/queue-of.ts'
 import { countTransientFailure } from '../transient-failures.ts'
 import { startWorkLoop, type WorkLoop } from '../work-loop.ts'
-import { orderOf } from './perform-step.ts'
+import { providerTransactionOf } from './perform-step.ts'
 import { createWorkQueues, filledQueues } from './work-queues.ts'
 
 const pollMs = 500
@@ -50,12 +50,12 @@ const createRescheduling = (ctx: AppContext) => {
 }
 
 /** Queries the provider and applies a final report. Returns false if the report was not final. */
-const enquireAndApply = async (
+const queryAndApply = async (
   ctx: AppContext,
   adapter: ProviderAdapter,
   row: DueTransaction,
 ): Promise<boolean> => {
-  const report = await adapter.enquire(orderOf(row))
+  const report = await adapter.query(providerTransactionOf(row))
   const { answer } = report
   if (!isFinalReport(report)) return false
   await ctx.applyTransition({ row, step: { kind: 'reported', report, answer } })
@@ -76,14 +76,14 @@ export const startConfirming = (ctx: AppContext): WorkLoop => {
         queue: queueOf({ environment: 'live', provider, country }),
         concurrencyMax: concurrency,
       })),
-    enquiryLeaseMs,
+    queryLeaseMs,
     () => loop.wake(),
   )
 
   const confirm = async (row: DueTransaction, callbacks: DueCallback[]): Promise<void> => {
     try {
       const adapter = ctx.adapterOf(row)
-      const isConfirmed = await enquireAndApply(ctx, adapter, row).catch((error: unknown) => {
+      const isConfirmed = await queryAndApply(ctx, adapter, row).catch((error: unknown) => {
         ctx.log.warn({ err: error, transaction: row.id }, 'callback not confirmed: query failed')
         return false
       })

@@ -6,7 +6,7 @@ import type {
   FinalReport,
   ProviderAdapter,
   ProviderAnswer,
-  ProviderOrder,
+  ProviderTransaction,
   Report,
 } from '../../providers/provider.ts'
 import { returnDrawn } from '../../repositories/markets/provider-balances.ts'
@@ -37,33 +37,33 @@ export const performStep = async (ctx: AppContext, row: DueTransaction): Promise
 
 const submitOrEnquire = async (ctx: AppContext, row: DueTransaction): Promise<Step> => {
   const adapter = ctx.adapterOf(row)
-  const order = orderOf(row)
+  const transaction = providerTransactionOf(row)
   const pauseMs = adapter.pauseMs?.() ?? 0
-  if (pauseMs > 0) return waitForProvider(ctx, row, order, pauseMs)
+  if (pauseMs > 0) return waitForProvider(ctx, row, transaction, pauseMs)
   try {
-    if (isFirstSubmission(row, order)) return await submit(ctx, adapter, row, order)
+    if (isFirstSubmission(row, transaction)) return await submit(ctx, adapter, row, transaction)
     // A worker may have submitted the transaction and crashed before it recorded the response.
-    return await applyReport(ctx, adapter, row, order, await adapter.enquire(order))
+    return await applyReport(ctx, adapter, row, transaction, await adapter.query(transaction))
   } catch (error) {
     ctx.log.warn({ err: error, transaction: row.id }, 'provider call failed: outcome unknown')
-    return order.isEnded
+    return transaction.isEnded
       ? { kind: 'waiting', dueInMs: null }
       : submitted(undefined, adapter.pollDelayMs(row.attempts))
   }
 }
 
-const isFirstSubmission = (row: DueTransaction, order: ProviderOrder): boolean =>
-  row.is_first_submission && !order.isEnded
+const isFirstSubmission = (row: DueTransaction, transaction: ProviderTransaction): boolean =>
+  row.is_first_submission && !transaction.isEnded
 
 /** The provider asked for a pause, so no call is made before the pause ends. */
 const waitForProvider = (
   ctx: AppContext,
   row: DueTransaction,
-  order: ProviderOrder,
+  transaction: ProviderTransaction,
   pauseMs: number,
 ): Step => {
   const dueInMs = pauseMs + Math.ceil(Math.random() * pauseJitterMs)
-  return isFirstSubmission(row, order)
+  return isFirstSubmission(row, transaction)
     ? submitLater(ctx, row, dueInMs)
     : { kind: 'waiting', dueInMs }
 }
@@ -72,17 +72,18 @@ const applyReport = async (
   ctx: AppContext,
   adapter: ProviderAdapter,
   row: DueTransaction,
-  order: ProviderOrder,
+  transaction: ProviderTransaction,
   report: Report,
 ): Promise<Step> => {
   const { answer } = report
   switch (report.kind) {
     case 'not-found':
       // A final transaction is never submitted again, even if the provider does not know it.
-      if (order.isEnded) return { kind: 'unknown_to_provider', answer }
+      if (transaction.isEnded) return { kind: 'unknown_to_provider', answer }
       // The provider accepted the transaction but cannot report its status yet.
-      if (order.acceptedAtMs !== undefined) return { ...pollAgain(adapter, row), answer }
-      if (ageMsOf(ctx, row) <= triedForMs[row.type]) return await submit(ctx, adapter, row, order)
+      if (transaction.acceptedAtMs !== undefined) return { ...pollAgain(adapter, row), answer }
+      if (ageMsOf(ctx, row) <= triedForMs[row.type])
+        return await submit(ctx, adapter, row, transaction)
       return mayArriveLate(ctx, adapter, row) ? { ...pollAgain(adapter, row), answer } : unavailable
     case 'on-hold':
       return { kind: 'waiting', dueInMs: null }
@@ -92,7 +93,7 @@ const applyReport = async (
       const { againAfterMs, providerReference } = report
       // The provider has the transaction. A later "not found" therefore does not prove that no
       // money moves.
-      if (!order.isEnded && order.acceptedAtMs === undefined) {
+      if (!transaction.isEnded && transaction.acceptedAtMs === undefined) {
         const dueInMs = againAfterMs ?? adapter.pollDelayMs(row.attempts)
         return { ...submitted(ctx.clock.nowMs(), dueInMs, providerReference), answer }
       }
@@ -102,7 +103,7 @@ const applyReport = async (
     case 'unknown':
       // The provider may have received the transaction, so it is queried again as if it had been
       // submitted.
-      if (order.isEnded) return { kind: 'waiting', dueInMs: null, answer }
+      if (transaction.isEnded) return { kind: 'waiting', dueInMs: null, answer }
       return { ...submitted(undefined, adapter.pollDelayMs(row.attempts)), answer }
     default:
       return { kind: 'reported', report, answer }
@@ -161,7 +162,10 @@ const isPaymentStillPaid = async (ctx: AppContext, paymentId: string): Promise<b
 const isPayoutAllowed = async (ctx: AppContext, row: DueTransaction): Promise<boolean> =>
   (await readHoldReason(ctx.db, row)) === null
 
-const mayStillSend = (ctx: AppContext, row: DueTransaction): ProviderOrder['mayStillSend'] => {
+const mayStillSend = (
+  ctx: AppContext,
+  row: DueTransaction,
+): ProviderTransaction['mayStillSend'] => {
   const { original_id: paymentId } = row
   // The sandbox needs no token, and its steps run within a database transaction.
   if (row.environment === 'test') return undefined
@@ -175,7 +179,7 @@ const submit = async (
   ctx: AppContext,
   adapter: ProviderAdapter,
   row: DueTransaction,
-  order: ProviderOrder,
+  transaction: ProviderTransaction,
 ): Promise<Step> => {
   if (isRefundOfUnpaid(row)) {
     return mayArriveLate(ctx, adapter, row) ? pollAgain(adapter, row) : refusedRefund
@@ -189,7 +193,7 @@ const submit = async (
     const isMine = await recordResubmission(ctx.db, row, ctx.clock.nowIso())
     if (!isMine) return pollAgain(adapter, row)
   }
-  const outcome = await adapter.submit({ ...order, mayStillSend: mayStillSend(ctx, row) })
+  const outcome = await adapter.submit({ ...transaction, mayStillSend: mayStillSend(ctx, row) })
   const { answer } = outcome
   const pollInMs = Math.max(adapter.pollDelayMs(row.attempts), adapter.pauseMs?.() ?? 0)
   switch (outcome.kind) {
@@ -254,7 +258,7 @@ const submitted = (
 })
 
 /** Converts a transaction into the format of its provider adapter. */
-export const orderOf = (row: DueTransaction): ProviderOrder => ({
+export const providerTransactionOf = (row: DueTransaction): ProviderTransaction => ({
   reference: row.id,
   organisationId: row.organisation_id,
   type: row.type,

@@ -4,7 +4,7 @@ import type { CountryLimit } from '../../domain/people/countries.ts'
 import { Problem } from '../../domain/problems.ts'
 import { leaseMs } from '../../domain/transactions/lease.ts'
 import { isFinal } from '../../domain/transactions/state-machine.ts'
-import { bringEnquiryForward } from '../../repositories/transactions/due-transactions.ts'
+import { bringQueryForward } from '../../repositories/transactions/due-transactions.ts'
 import { findTransaction, lockTransactions } from '../../repositories/transactions/transactions.ts'
 import { recordAct } from '../audit/record-act.ts'
 
@@ -21,7 +21,7 @@ const clocksDifferMs = 1000
  * Throws Problem `already_final`, and `not_found` if the transaction does not exist, is in the
  * sandbox or is in another country.
  */
-export const enquireNow = async (
+export const queryProviderNow = async (
   ctx: Context,
   id: string,
   countries: CountryLimit,
@@ -34,7 +34,7 @@ export const enquireNow = async (
     // lease started before `now`.
     await lockTransactions(tx, [id])
     const now = ctx.clock.nowIso()
-    const dueAt = await bringEnquiryForward(tx, id, now, leaseMs + clocksDifferMs, countries)
+    const dueAt = await bringQueryForward(tx, id, now, leaseMs + clocksDifferMs, countries)
     if (dueAt === undefined) return
     await recordAct(ctx, tx, {
       subject: 'transaction',
