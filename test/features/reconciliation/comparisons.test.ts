@@ -30,7 +30,9 @@ import { momoOf } from '../../support/momo.ts'
 import { order as createBulk, linesOf } from '../account/bulk-requests.ts'
 import { hastenComparisons, pay } from './disputes.ts'
 
-/** Final transactions are compared until the provider replies clearly or staff must decide. */
+/**
+ * The service compares a final transaction until the provider replies clearly or staff must decide.
+ */
 
 const nowhere = 'http://127.0.0.1:9'
 
@@ -55,7 +57,9 @@ afterAll(() => service.stop())
 const { output } = momoOf(() => service.server)
 
 const minuteMs = 60_000
-/** Longer than a lease, and shorter than the shortest delay after an unclear reply. */
+/**
+ * This delay is longer than a lease, and shorter than the shortest delay after an unclear reply.
+ */
 const beyondLeaseMs = 3 * minuteMs
 
 const comparisonsOf = async (ids: string[]) => {
@@ -137,7 +141,7 @@ const cases = providers.flatMap((by) => kinds.map(([kind, make]) => [kind, by, m
 
 describe('the comparison of final transactions', () => {
   test.each(cases)(
-    '%s reversed at %s is queried again after an unclear response, and listed',
+    '%s reversed at %s is queried again after an unclear response, and listed for reconciliation',
     async (_, by, make) => {
       const { id, call } = await make(by)
       const simulator = simulatorOf(service, by)
@@ -163,23 +167,26 @@ describe('the comparison of final transactions', () => {
     },
   )
 
-  test.each(providers)('money that moved at %s after a failure is listed', async (by) => {
-    const failing = paymentTo(by, { phone_number: numberIn('999002') })
-    const { id, status } = await createFinal(merchant, 'payments', failing)
-    expect(status).toBe('failed')
-    const simulator = simulatorOf(service, by)
-    Object.assign(atProvider(simulator, id) ?? {}, { status: 'succeeded' })
-    simulator.failNext('collectStatus', { status: 503 })
-    await plan([id])
-    await untilPutOff(id)
-    await hastenComparisons(service)
-    await untilCompared([id])
-    expect(await itemsAbout(service, id)).toMatchObject([
-      { kind: 'other_end', reported_status: 'successful', recorded_status: 'failed' },
-    ])
-  })
+  test.each(providers)(
+    'a transaction whose money moved at %s after its failure is listed for reconciliation',
+    async (by) => {
+      const failing = paymentTo(by, { phone_number: numberIn('999002') })
+      const { id, status } = await createFinal(merchant, 'payments', failing)
+      expect(status).toBe('failed')
+      const simulator = simulatorOf(service, by)
+      Object.assign(atProvider(simulator, id) ?? {}, { status: 'succeeded' })
+      simulator.failNext('collectStatus', { status: 503 })
+      await plan([id])
+      await untilPutOff(id)
+      await hastenComparisons(service)
+      await untilCompared([id])
+      expect(await itemsAbout(service, id)).toMatchObject([
+        { kind: 'other_end', reported_status: 'successful', recorded_status: 'failed' },
+      ])
+    },
+  )
 
-  test('a full refund that carrier2 cannot look up is neither queried nor left open', async () => {
+  test('a full refund that carrier2 cannot look up is neither queried again nor left open', async () => {
     const { id: payment_id } = await createFinal(merchant, 'payments', paymentTo('carrier2_money'))
     const { id } = await createFinal(merchant, 'refunds', { payment_id, amount: 5000 })
     const before = service.money.calls.length
@@ -199,7 +206,7 @@ describe('the comparison of final transactions', () => {
     ['a different amount', { merge: { amount: '1' } }],
     ['a refusal with a fractional Retry-After', { status: 429, headers: { 'Retry-After': '1.5' } }],
   ]
-  test.each(unclear)('a comparison stays open after %s', async (_, fault) => {
+  test.each(unclear)('the comparison of a transaction stays open after %s', async (_, fault) => {
     const { id } = await createFinal(merchant, 'payments', paymentTo('carrier1_momo'))
     Object.assign(atProvider(service.momo, id) ?? {}, { status: 'failed', reason: 'reversed' })
     service.momo.failNext('collectStatus', fault)
@@ -216,7 +223,7 @@ describe('the comparison of final transactions', () => {
     expect(await itemsAbout(service, id)).toHaveLength(1)
   })
 
-  test('a comparison is retried at longer intervals as it ages', async () => {
+  test('a comparison with the provider is retried at longer intervals as it ages', async () => {
     const { id } = await createFinal(merchant, 'payments', paymentTo('carrier1_momo'))
     service.momo.failNext('collectStatus', { status: 503 }, 2)
     await plan([id])
@@ -283,7 +290,7 @@ describe('a comparison that is inconclusive for three days', () => {
     await untilPutOff(id)
   }
 
-  test('a comparison is listed once, with its reason, after three inconclusive days', async () => {
+  test('a comparison that is inconclusive for three days is listed once, with its reason', async () => {
     const { id } = await createFinal(merchant, 'payments', paymentTo('carrier1_momo'))
     await putOffOnce(id)
     const { db, clock } = service.server.ctx
@@ -309,7 +316,7 @@ describe('a comparison that is inconclusive for three days', () => {
     expect((await managed(service, id)).status).toBe('successful')
   })
 
-  /** Lists a transaction as if it had no final status yet. */
+  /** Lists a transaction for reconciliation as if it had no final status yet. */
   const listOpen = (id: string, kind: ItemKind) =>
     sql`INSERT INTO reconciliation_items (id, transaction_id, kind, recorded_status, created_at)
       VALUES (${newId(service.server.ctx.clock.nowMs())}::uuid, ${id}::uuid, ${kind},
@@ -338,7 +345,7 @@ describe('a comparison that is inconclusive for three days', () => {
     ])
   })
 
-  test('an inconclusive comparison is listed as a new item, and leaves a dismissed item unchanged', async () => {
+  test('an inconclusive comparison is listed as a new item if an earlier item was dismissed', async () => {
     const id = await pay(service, merchant)
     await listOpen(id, 'no_end')
     await dismiss(id)
@@ -367,7 +374,7 @@ describe('a comparison that is inconclusive for three days', () => {
   })
 })
 
-test('a merchant with many due comparisons does not delay a merchant with few', async () => {
+test('a merchant with many due comparisons does not delay a merchant with few due comparisons', async () => {
   const other = await service.merchant()
   const many = await Promise.all(
     Array.from({ length: 8 }, () => createFinal(merchant, 'payments', paymentTo('carrier1_momo'))),

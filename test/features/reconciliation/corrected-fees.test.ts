@@ -34,7 +34,7 @@ const payment = { ...paymentTo(provider, { phone_number }), amount: 5000 }
 
 const market = { provider, country: 'CG', currency: 'XAF' } as const
 
-/** A merchant whose payments have a fee; waits until the service knows the fee. */
+/** Creates a merchant whose payments have a fee; waits until the service knows the fee. */
 const chargedMerchant = async (basis_points = 1000): Promise<Merchant> => {
   const merchant = await service.merchant()
   const { organisationId: organisation_id } = merchant
@@ -59,7 +59,7 @@ const liveBalance = async ({ organisationId }: Merchant) =>
     ({ environment }: { environment: string }) => environment === 'live',
   )
 
-test('proof that a payment succeeded or failed adds or removes its amount less the fee', async () => {
+test('a payment that is proven successful or failed adds or removes its amount less the fee', async () => {
   const merchant = await chargedMerchant()
   const won = await contradicted(service, merchant, 'payments', payment, ['failed', 'succeeded'])
   expect(await liveBalance(merchant)).toBeUndefined()
@@ -73,7 +73,7 @@ test('proof that a payment succeeded or failed adds or removes its amount less t
   expect(await ledgerCheckOf(service)).toEqual(balancedLedger)
 })
 
-test('the statement and summary show corrections of payments whose fee is the whole amount', async () => {
+test('the statement and the summary show corrections of payments whose fee equals the amount', async () => {
   const merchant = await chargedMerchant(10_000)
   const lost = await contradicted(service, merchant, 'payments', payment, ['succeeded', 'failed'])
   expect((await settle(service, lost.item, 'failed')).status).toBe(200)
@@ -126,7 +126,7 @@ test('a failed refund that is proven successful returns no fee that another refu
   expect(await liveBalance(merchant)).toMatchObject({ available_balance: 0, fees_paid: 0 })
   const item = await itemAfter(late, 'succeeded')
   expect((await settle(service, item, 'successful')).status).toBe(200)
-  // The payer received 5000 twice and paid once, at the merchant's expense.
+  // The payer received 5,000 twice and paid once, at the merchant's expense.
   expect(await liveBalance(merchant)).toMatchObject({ debt: 5000, fees_paid: 0 })
   const { body } = await merchant.account('get', `/transactions/${late}`)
   expect(body.data).toMatchObject({ net_amount: -5000, returned_fee_amount: 0 })
@@ -160,7 +160,7 @@ test.each(['successful', 'open', 'just queried'])(
     expect((await settle(service, item, 'failed', evidence)).status).toBe(200)
     simulator.hang(false)
     if (kind !== 'successful') await end()
-    // The remainder is the other payment less its fee, and the whole refund.
+    // The balance is the other payment less its fee, less the whole refund.
     expect(await liveBalance(merchant)).toMatchObject({ available_balance: 2500, fees_paid: 500 })
     expect(await ledgerCheckOf(service)).toEqual(balancedLedger)
   },
@@ -276,7 +276,7 @@ test('refunds return at most their share of the fee, whatever the order of refun
   expect(fees).toBe(fees_paid)
 })
 
-test('a payment with a fee repays a debt with its credited amount', async () => {
+test('a payment with a fee repays a debt with the amount less the fee', async () => {
   const merchant = await chargedMerchant()
   const lost = await contradicted(service, merchant, 'payments', payment, ['succeeded', 'failed'])
   await createFinal(merchant, 'payouts', payoutTo(provider, { amount: 4000 }))
@@ -291,7 +291,7 @@ test('a payment with a fee repays a debt with its credited amount', async () => 
   expect(await ledgerCheckOf(service)).toEqual(balancedLedger)
 })
 
-test("a correction keeps the provider's charge, and charges no transaction twice", async () => {
+test("a correction keeps the provider's charge, and charges no transaction a second time", async () => {
   const merchant = await chargedMerchant()
   const price = { ...market, type: 'collection', basis_points: 0, fixed_amount: 40 }
   expect((await administer(service.server, 'post', '/provider-prices', price)).status).toBe(201)

@@ -59,7 +59,7 @@ test('a refund proven successful cannot be refunded a second time', async () => 
   expect(await ledgerCheckOf(service)).toEqual(balancedLedger)
 })
 
-test('a refund proven failed frees its amount for another refund', async () => {
+test('a refund that is proven failed frees its amount for another refund', async () => {
   const merchant = await service.merchant()
   const paid = await succeeded(merchant)
   const refund = { payment_id: paid, amount: 5000 }
@@ -114,7 +114,7 @@ test('a refund that was never sent is not sent once its payment is proven failed
   const refund = await order(merchant, 'refunds', { payment_id: id, amount: 5000 })
   const resolved = await settle(service, item, 'failed', { refunded_amount: 5000 })
   await service.momo.restart()
-  // The provider would still pay the refund, because it reports the payment as successful again.
+  // The provider reports the payment as successful again, so it would still pay the refund.
   decide(service.momo, id, 'succeeded')
   expect(resolved.status).toBe(200)
   expect(await statementOf(service, merchant, id)).toContainEqual([
@@ -128,7 +128,7 @@ test('a refund that was never sent is not sent once its payment is proven failed
   expect(await ledgerCheckOf(service)).toEqual(balancedLedger)
 })
 
-/** A delay that lasts until the test ends it. */
+/** Creates a delay that lasts until the test ends it. */
 const held = () => {
   let letGo = (): void => {}
   const until = new Promise<void>((resolve) => {
@@ -140,7 +140,7 @@ const held = () => {
 const callsOf = (call: string): number =>
   service.momo.calls.filter((each) => each.call === call).length
 
-test('a refund that waits for a token is not sent once its payment is proven failed', async () => {
+test('a refund waiting for a provider token is not sent once its payment is proven failed', async () => {
   const merchant = await service.merchant()
   const { id, item } = await contradicted(service, merchant, 'payments', payment(), [
     'succeeded',
@@ -160,7 +160,7 @@ test('a refund that waits for a token is not sent once its payment is proven fai
   expect(await ledgerCheckOf(service)).toEqual(balancedLedger)
 })
 
-test('a refund in transit when its payment is proven failed is listed', async () => {
+test('a refund in transit when its payment is proven failed is listed for reconciliation', async () => {
   const merchant = await service.merchant()
   const { id, item } = await contradicted(service, merchant, 'payments', payment(), [
     'succeeded',
@@ -172,7 +172,7 @@ test('a refund in transit when its payment is proven failed is listed', async ()
   const refund = await order(merchant, 'refunds', { payment_id: id, amount: 5000 })
   await eventually(() => callsOf('refund'), exceeds(refunds))
   expect((await settle(service, item, 'failed', { refunded_amount: 5000 })).status).toBe(200)
-  // At the provider, the payment stays successful.
+  // The payment stays successful at the provider.
   decide(service.momo, id, 'succeeded')
   letGo()
   await taken(service.momo, refund.id)
@@ -206,7 +206,7 @@ test('a payment proven successful is listed, counted and refundable like any oth
   expect(await ledgerCheckOf(service)).toEqual(balancedLedger)
 })
 
-test('the history of a transaction has each change with its cause and evidence', async () => {
+test('the history of a transaction shows each change with its cause and evidence', async () => {
   const merchant = await service.merchant()
   const { id, item } = await contradicted(service, merchant, 'payments', payment(), [
     'failed',
@@ -228,7 +228,7 @@ test('the history of a transaction has each change with its cause and evidence',
   })
 })
 
-test('a correction that exceeds the balance becomes a debt, paid from the next collections', async () => {
+test('a correction that exceeds the balance becomes a debt, which the next collections repay', async () => {
   const merchant = await service.merchant()
   const { id, item } = await contradicted(service, merchant, 'payments', payment(), [
     'succeeded',
@@ -255,7 +255,7 @@ test('a correction that exceeds the balance becomes a debt, paid from the next c
   expect(await ledgerCheckOf(service)).toEqual(balancedLedger)
 })
 
-test('a debt is paid once, even with many simultaneous payments', async () => {
+test('a debt is repaid once, even with many simultaneous payments', async () => {
   const merchant = await service.merchant()
   const { item } = await contradicted(service, merchant, 'payments', payment(), [
     'succeeded',
@@ -284,7 +284,7 @@ test('concurrent refunds never exceed their payment, even if one is proven succe
     ),
   ])
   expect(resolved?.status).toBe(200)
-  // Refunds may be accepted before the evidence, but none afterwards.
+  // Refunds may be accepted before the evidence, but none may be accepted afterwards.
   const taken = replies.filter(({ status }) => status === 201).length
   expect(taken).toBeLessThanOrEqual(5)
   const late = await merchant.post('/refunds', {

@@ -18,7 +18,10 @@ import type { LiveService } from '../../live/live-service.ts'
 import type { Merchant } from '../../support/client.ts'
 import { eventually, statusIs } from '../../support/eventually.ts'
 
-/** Waiting functions read the database directly, because a statement costs a tenth of a request. */
+/**
+ * The waiting functions read the database directly, because an SQL statement costs a tenth of a
+ * request.
+ */
 
 /** A payment from this number stays pending until its outcome is decided. */
 export const phone_number = numberIn('999009')
@@ -41,7 +44,7 @@ export const untilEnded = (service: LiveService, id: string) =>
 export const untilSubmitted = (service: LiveService, id: string) =>
   eventually(() => rowOf(service, id), statusIs('processing'))
 
-/** A transaction that the provider reports as pending until `decide` sets its outcome. */
+/** Submits a transaction that the provider reports as pending until `decide` sets its outcome. */
 export const submitted = async (
   service: LiveService,
   merchant: Merchant,
@@ -70,7 +73,7 @@ export const itemsOnce = async (service: LiveService, id: string, count: number)
   return itemsAbout(service, id)
 }
 
-/** Makes the provider report several outcomes; each after the first creates an item. */
+/** Makes the provider report several outcomes. Each outcome after the first creates an item. */
 export const contradict = async (
   service: LiveService,
   { id, by = provider }: { id: string; by?: Provider },
@@ -120,7 +123,7 @@ export const settle = (
   more: object = {},
 ) => resolve(service, item.id, { action: 'settle', status, ...more })
 
-/** The number of corrections posted to the merchant's available balance because of evidence. */
+/** Counts the corrections posted to the merchant's available balance because of evidence. */
 export const correctionsOf = async (service: LiveService, merchant: Merchant, id: string) =>
   (await statementOf(service, merchant, id)).filter(
     ([kind, account]) => kind === 'end_corrected' && account === 'merchant_available',

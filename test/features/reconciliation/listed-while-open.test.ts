@@ -55,7 +55,7 @@ const ageDismissal = ({ id }: { id: string }) =>
 const dismiss = (item: { id: string }) => resolve(service, item.id, { action: 'dismiss' })
 
 describe('a success listed while its transaction was in progress', () => {
-  test('a success listed while its transaction was in progress is not settled as failed by an earlier decision', async () => {
+  test('an item listed before its transaction succeeded is not settled as failed by an outdated decision', async () => {
     const { id, item } = await overdue()
     await end(id)
     const stale = await settle(service, item, 'failed')
@@ -73,13 +73,13 @@ describe('a success listed while its transaction was in progress', () => {
     expect(await openKinds(id)).toEqual(['no_end'])
   })
 
-  test("a success listed while its transaction was in progress is settled with the transaction's final status", async () => {
+  test('an item listed before its transaction succeeded can be settled as successful', async () => {
     const { id, item } = await overdue()
     await end(id)
     expect((await settle(service, item, 'successful')).status).toBe(200)
   })
 
-  test('an item listed while its transaction was in progress settles the later success as failed if the decision states that status', async () => {
+  test('an item listed before its transaction succeeded is settled as failed if the decision states the success', async () => {
     const { id, item } = await overdue()
     await end(id)
     const seen = { transaction_status: 'successful' }
@@ -89,7 +89,7 @@ describe('a success listed while its transaction was in progress', () => {
 })
 
 describe('a dismissed item', () => {
-  test('a dismissed item does not prevent the listing of a success that its provider does not know', async () => {
+  test('a dismissed item does not prevent the listing of a success that the provider does not know', async () => {
     const { id, item } = await overdue()
     expect((await dismiss(item)).status).toBe(200)
     await end(id)
@@ -103,7 +103,7 @@ describe('a dismissed item', () => {
   test('a dismissed item does not prevent the listing of a transaction whose provider cannot be queried', async () => {
     const { id, item } = await overdue()
     expect((await dismiss(item)).status).toBe(200)
-    // The update is repeated, because a worker that queries at this moment makes the transaction
+    // The update is repeated, because a worker may query at this moment and make the transaction
     // due again.
     const listUntraceable = () =>
       eventually(
@@ -123,7 +123,7 @@ describe('a dismissed item', () => {
     expect(await listUntraceable()).toEqual(['untraceable'])
   })
 
-  test('a dismissed item is listed again a day later, if its transaction is still in progress', async () => {
+  test('a dismissed item is listed again a day later if its transaction is still in progress', async () => {
     const { id, item } = await overdue()
     expect((await dismiss(item)).status).toBe(200)
     await listOverdue()

@@ -41,7 +41,7 @@ const reopen = ({ server }: LiveService, { id }: { id: string }) =>
 
 const service = prepared(startLiveService)
 
-test('a dismissed item leaves the list, changes nothing and is decided once', async () => {
+test('a reconciliation item is dismissed once, which removes it from the list and changes nothing else', async () => {
   const merchant = await service.merchant()
   const id = await pay(service, merchant)
   const [item] = await contradict(service, { id }, ['failed', 'succeeded'])
@@ -59,7 +59,7 @@ test('a dismissed item leaves the list, changes nothing and is decided once', as
   expect(await viewOf(service, merchant, id)).toEqual(before)
 })
 
-test('a report after a dismissal opens one new item, even if it is repeated', async () => {
+test("a provider's report after a dismissal opens one new item, even if the report is repeated", async () => {
   const merchant = await service.merchant()
   const id = await pay(service, merchant)
   const [item] = await contradict(service, { id }, ['failed', 'succeeded'])
@@ -78,7 +78,7 @@ test('a report after a dismissal opens one new item, even if it is repeated', as
   expect(await availableOf(merchant)).toBe(5000)
 })
 
-test('a comparison after a dismissal opens a new item', async () => {
+test('a comparison after the dismissal of an item opens a new item', async () => {
   const merchant = await service.merchant()
   const id = await pay(service, merchant)
   const [item] = await contradict(service, { id }, ['failed', 'succeeded'])
@@ -91,7 +91,7 @@ test('a comparison after a dismissal opens a new item', async () => {
 })
 
 test.each(providers)(
-  'a late success at %s, settled by evidence, adds the money to the balance',
+  'a late success at %s that is settled by evidence adds the money to the balance',
   async (by) => {
     const merchant = await service.merchant()
     const id = await pay(service, merchant, by)
@@ -177,12 +177,12 @@ test.each(corrections)(
 const reasons: [Outcome[], ends: string[], hasReason: boolean][] = [
   [['failed', 'succeeded'], ['successful'], false],
   [['succeeded', 'failed'], ['failed'], true],
-  // Staff decided against the last report, so its reason belongs to a status that does not apply.
+  // Staff decided against the last report, so the reason in that report belongs to another status.
   [['succeeded', 'failed', 'declined'], ['failed'], false],
   [['succeeded', 'failed', 'declined'], ['failed', 'successful'], false],
 ]
 test.each(reasons)(
-  "after reports %j and decisions %j, a payment has the provider's reason only if it fits the status: %j",
+  "after the reports %j and the decisions %j, the provider's reason is kept only if it fits the status: %j",
   async (reports, ends, hasReason) => {
     const merchant = await service.merchant()
     const id = await pay(service, merchant)
@@ -203,7 +203,7 @@ const reversals: [Outcome[], settledAs: string, reportedAgain: Outcome, availabl
   [['succeeded', 'failed'], 'failed', 'succeeded', 0],
 ]
 test.each(reversals)(
-  'an item settled after reports %j as %s is listed again when the provider reports %s again',
+  'an item settled after the reports %j as %s is listed again if the provider reports %s once more',
   async (reports, settledAs, reportedAgain, available) => {
     const merchant = await service.merchant()
     const id = await pay(service, merchant)
@@ -219,7 +219,7 @@ test.each(reversals)(
   },
 )
 
-// Several decisions on one successful payment: the last one applies.
+// If staff take several decisions on one successful payment, the last decision applies.
 const decisions: [ends: string[], available: number, corrections: number][] = [
   [['failed', 'successful', 'failed'], 0, 3],
   [['failed', 'failed', 'successful'], 5000, 2],
@@ -229,7 +229,7 @@ const decisions: [ends: string[], available: number, corrections: number][] = [
 ]
 describe.each(['oldest', 'newest'])('items settled %s first', (from) => {
   test.each(decisions)(
-    `a payment with three items, settled ${from} first as %j, follows the last decision`,
+    `a payment with three items that are settled ${from} first as %j has the status of the last decision`,
     async (ends, available, count) => {
       const merchant = await service.merchant()
       const id = await pay(service, merchant)

@@ -102,7 +102,7 @@ describe('transactions without a final status after a day', () => {
   })
 })
 
-test('a transaction settled by evidence can only get a final status that is valid for its kind', async () => {
+test('evidence can only give a transaction a final status that is valid for its kind', async () => {
   const merchant = await service.merchant()
   await createFinal(merchant, 'payments', paymentTo(provider))
   const paid = await pay(service, merchant)
@@ -140,7 +140,7 @@ test('a transaction settled by evidence can only get a final status that is vali
 
 describe('the comparison with providers', () => {
   test.each(providers)(
-    'the statement comparison lists exactly the differences at %s',
+    'the statement comparison with %s lists exactly the differences',
     async (by) => {
       const merchant = await service.merchant()
       const simulator = simulatorOf(service, by)
@@ -188,7 +188,7 @@ describe('the comparison with providers', () => {
   )
 })
 
-test.each(providers)('a correction keeps the reference that %s reported', async (by) => {
+test.each(providers)('a corrected transaction keeps the reference that %s reported', async (by) => {
   const merchant = await service.merchant()
   const { id } = await createFinal(merchant, 'payments', paymentTo(by))
   const { provider_reference: given } = await managed(service, id)
@@ -203,7 +203,7 @@ test.each(providers)('a correction keeps the reference that %s reported', async 
 })
 
 describe('live transactions', () => {
-  test('a payout approved long after its creation is submitted and retried', async () => {
+  test('a live payout that is approved long after its creation is submitted and retried', async () => {
     const made = await createMerchant(service.server)
     const rule = { currency: 'XAF', threshold: 500, daily_limit: null }
     const threshold = { payout_approval_rules: [rule] }
@@ -214,7 +214,8 @@ describe('live transactions', () => {
     await age(service, id, 90)
     const tries = () => service.momo.calls.filter(({ call }) => call === 'payout').length
     const before = tries()
-    // The second attempt uses a fresh token; the payout is retried later only if it fails too.
+    // The second attempt uses a fresh token. The payout is retried later only if both attempts
+    // fail.
     service.momo.failNext('payout', { status: 401 }, 2)
     expect((await manage(service.server, 'post', `/payouts/${id}/approve`)).status).toBe(200)
     await eventually(tries, (count) => count >= before + 2)
@@ -239,7 +240,7 @@ describe('live transactions', () => {
     }
   })
 
-  test('a transaction without a provider reference stores null, not "null"', async () => {
+  test('a live transaction without a provider reference stores null, not "null"', async () => {
     const merchant = await service.merchant()
     const { money } = service
     const id = await pay(service, merchant, 'carrier2_money')
@@ -277,7 +278,7 @@ const sessionEvents = async (merchant: Merchant, id: string) =>
 const statusOf = async (merchant: Merchant, id: string): Promise<string> =>
   (await merchant.get(`/checkout/sessions/${id}`)).body.data.status
 
-test('a session follows its payment when evidence corrects the payment in either direction', async () => {
+test('a session follows its payment if evidence corrects the payment in either direction', async () => {
   const merchant = await service.merchant()
   const { session: id, payment: paid } = await paidOnPage(merchant)
   const reports: Outcome[] = ['succeeded', 'failed']
@@ -299,7 +300,7 @@ test('a session follows its payment when evidence corrects the payment in either
 })
 
 test.each(['refund', 'review'])(
-  'a payment proven by evidence that completes its session is not a second payment (%s)',
+  'a payment that completes its session after evidence is not a second payment (%s)',
   async (duplicate_collection) => {
     const merchant = await service.merchant()
     const path = `/applications/${merchant.applicationId}`
@@ -320,7 +321,7 @@ test.each(['refund', 'review'])(
   },
 )
 
-test('a second attempt that proves successful is counted in addition to the first', async () => {
+test("a session's second attempt that is proven successful is counted in addition to the first", async () => {
   const merchant = await service.merchant()
   const { session: id, url, payment: first } = await paidOnPage(merchant)
   decide(service.momo, first, 'failed')
