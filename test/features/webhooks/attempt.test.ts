@@ -7,7 +7,7 @@ import { equals, eventually } from '../../support/eventually.ts'
 import { startHostileReceiver } from '../../support/hostile-receivers.ts'
 import { type Receiver, startReceiver } from '../../support/receiver.ts'
 
-/** One attempt with Node timers that only the test advances. */
+/** Each test makes attempts with Node timers that only the test advances. */
 
 let receiver: Receiver
 
@@ -17,12 +17,12 @@ afterEach(async () => {
   await receiver.stop()
 })
 
-test('if the receiver has closed a reused connection, a new connection is opened without using up an attempt', async () => {
+test('if the receiver has closed a reused connection, the same attempt opens a new connection', async () => {
   const sockets = new Set<Socket>()
   receiver = await startReceiver((_webhook, res, count) => {
     const { socket } = res
     if (socket === null) return
-    // Answers once per connection, and closes it when the next request arrives.
+    // The server responds once per connection, and closes the connection at the next request.
     if (sockets.has(socket) || count > 3) socket.destroy()
     else res.writeHead(204).end()
     sockets.add(socket)
@@ -38,7 +38,7 @@ test('if the receiver has closed a reused connection, a new connection is opened
   expect(receiver.received).toHaveLength(4)
 })
 
-test('unused connections close, for any number of hosts, even if no receiver closes them', async () => {
+test('unused webhook connections close, for any number of hosts, even if no receiver closes them', async () => {
   receiver = await startReceiver()
   const open = new Set<Socket>()
   const answerAndKeep = (socket: Socket): void => {
@@ -63,7 +63,7 @@ test('unused connections close, for any number of hosts, even if no receiver clo
   }
 })
 
-test('an attempt may take longer than the keep-alive of an unused connection', async () => {
+test('a webhook attempt may take longer than the keep-alive time of an unused connection', async () => {
   receiver = await startReceiver((_webhook, res) => {
     setTimeout(() => res.writeHead(204).end(), 300)
   })

@@ -115,7 +115,7 @@ test.each([
   },
 )
 
-test('a success reported twice or contradicted later sends one event', async () => {
+test('a payment whose success is reported twice or contradicted later sends one event', async () => {
   const merchant = await createMerchant(server)
   const receiver = await receive()
   await say.register(merchant, receiver.url)
@@ -131,7 +131,7 @@ test('a success reported twice or contradicted later sends one event', async () 
   expect(ids).toEqual([twice, contradicted, last].sort())
 })
 
-test('every event of many payments arrives once, with a separate id', async () => {
+test('every event of many payments arrives once, and each has a separate id', async () => {
   const merchant = await createMerchant(server)
   const receiver = await receive()
   await say.register(merchant, receiver.url)
@@ -174,7 +174,7 @@ test('an endpoint only receives the event types it lists', async () => {
   expect(typesOf(failures).sort()).toEqual([...events].sort())
 })
 
-test('an endpoint only receives events of its application and environment', async () => {
+test('an endpoint only receives the events of its application and environment', async () => {
   const merchant = await createMerchant(server)
   const stranger = await createMerchant(server)
   await goLive(server, merchant)
@@ -195,7 +195,7 @@ test('an endpoint only receives events of its application and environment', asyn
   const eventId = await say.latestEvent(merchant)
   const deliveries = await say.deliveriesOf(eventId)
   expect(deliveries.map((each) => each.webhook_endpoint_id)).toEqual([endpoint.id])
-  // Anything sent to this endpoint by mistake would have arrived before this ping.
+  // An event sent to this endpoint by mistake would have arrived before this ping.
   await say.ping(liveEndpoint)
   await arrived(live, 1)
   expect(typesOf(live)).toEqual(['webhook.ping'])
@@ -203,7 +203,7 @@ test('an endpoint only receives events of its application and environment', asyn
   expect(mine.received).toHaveLength(1)
 })
 
-test('a disabled endpoint receives nothing, and once enabled only new events', async () => {
+test('a disabled endpoint receives nothing, and after it is enabled it receives only new events', async () => {
   const merchant = await createMerchant(server)
   const [paused, control] = [await receive(), await receive()]
   const endpoint = await say.register(merchant, paused.url)
@@ -221,7 +221,7 @@ test('a disabled endpoint receives nothing, and once enabled only new events', a
   expect(first?.body).not.toBe(second?.body)
 })
 
-test('deliveries due while an endpoint is disabled wait until it is enabled', async () => {
+test('deliveries that are due while an endpoint is disabled wait until the endpoint is enabled', async () => {
   const merchant = await createMerchant(server)
   let status = 500
   const receiver = await receive((_webhook, res) => res.writeHead(status).end())
@@ -253,7 +253,7 @@ test('an endpoint whose address was changed receives events at the new address',
   expect(before.received).toEqual([])
 })
 
-test('an attempt is always shown with the outcome of its delivery', async () => {
+test('a delivery attempt is always shown together with the outcome of its delivery', async () => {
   const receiver = await receive()
   const endpoint = await say.register(await createMerchant(server), receiver.url)
   const firstSeen: Delivery[] = []
@@ -295,7 +295,7 @@ test('each delivery of an event shows the attempts at its own endpoint', async (
   expect(codes).toEqual([[204], [500]])
 })
 
-test('a stop lets an attempt in progress complete, so the receiver gets it once', async () => {
+test('stopping the service lets an attempt in progress complete, so the receiver gets it only once', async () => {
   const database = await createTestDatabase()
   const stopping = await startTestServer({ database })
   const merchant = await createMerchant(stopping)

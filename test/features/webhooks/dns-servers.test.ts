@@ -16,7 +16,7 @@ let receiver: Receiver
 let earlier: DnsServer
 let later: DnsServer
 
-/** A new file replaces the old one, as with DHCP clients. */
+/** Replaces the file with a new one, as DHCP clients do. */
 const nameServers = (...lines: string[]): void => {
   writeFileSync(`${file}.new`, `${lines.join('\n')}\n`)
   renameSync(`${file}.new`, file)
@@ -24,7 +24,7 @@ const nameServers = (...lines: string[]): void => {
 
 beforeAll(async () => {
   receiver = await startReceiver()
-  // Nothing listens at the earlier address.
+  // Nothing listens at the address that the earlier DNS server returns.
   earlier = await startDnsServer({ 'shop.receiver.example': { a: [127, 0, 0, 2] } })
   later = await startDnsServer({ 'shop.receiver.example': { a: [127, 0, 0, 1] } })
   nameServers(`nameserver ${earlier.address}`)
@@ -61,14 +61,14 @@ test('replaced DNS servers are used without a restart', async () => {
   expect(receiver.received).toHaveLength(1)
 })
 
-test('the system resolver is used only after the DNS servers have not responded for several names', async () => {
+test('the system resolver is used only after the DNS servers have failed to respond for several names', async () => {
   const asked: string[] = []
   type Callback = (error: null, found: dns.LookupAddress[]) => void
   mock.method(dns, 'lookup', (name: string, _options: unknown, callback: Callback) => {
     asked.push(name)
     callback(null, [{ address: '127.0.0.1', family: 4 }])
   })
-  // Each set of attempts has a separate cache.
+  // Each of these functions has a separate cache.
   const [attempt, attemptFew] = [createAttempts(), createAttempts()]
   const [results, few] = await Promise.all([
     Promise.all(['first', 'second', 'third'].map(attempt)),

@@ -16,7 +16,9 @@ import {
   waitMsOf,
 } from '../../support/webhooks.ts'
 
-/** The consequences of a failed attempt. Tests wait in parallel, each with its own endpoint. */
+/**
+ * Tests the consequences of a failed attempt. Tests wait in parallel, each with its own endpoint.
+ */
 
 const { receive, stopAll } = createReceivers()
 let say: ReturnType<typeof speakTo>
@@ -28,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => stopAll())
 
-/** Checks that a delay is the planned one plus up to a tenth. */
+/** Checks that a delay is the planned delay plus up to a tenth. */
 const isJittered = (waitMs: number, plannedMs: number): void => {
   expect(waitMs).toBeGreaterThanOrEqual(plannedMs)
   expect(waitMs).toBeLessThanOrEqual(Math.round(plannedMs * 1.1))
@@ -65,7 +67,7 @@ test.concurrent('a delivery to a receiver that returns a 500 is retried after fi
   expect(timestampOf(second)).toBeLessThanOrEqual(secondOf(last.attempted_at))
 })
 
-test.concurrent('a delivery is abandoned after ten attempts and can be resent by hand', async () => {
+test.concurrent('a delivery is abandoned after ten attempts and can be resent manually', async () => {
   const receiver = await receive((_webhook, res) => res.writeHead(503).end())
   const endpoint = await say.register(await createMerchant(server), receiver.url)
   const eventId = await say.ping(endpoint)
@@ -84,7 +86,7 @@ test.concurrent('a delivery is abandoned after ten attempts and can be resent by
   for (let attempts = 1; attempts <= offsetsMs.length; attempts += 1) {
     const delivery = await say.attempted(endpoint, eventId, attempts)
     expect(delivery.status).toBe('pending')
-    // If this process was delayed, the next attempt has already happened.
+    // If this process was delayed, the worker has already made the next attempt.
     attempts = delivery.attempts.length
     await isPlanned(delivery, attempts)
     await say.hasten(endpoint)
@@ -100,7 +102,7 @@ test.concurrent('a delivery is abandoned after ten attempts and can be resent by
   await isPlanned(again, again.attempts.length - 10)
 })
 
-test.concurrent('retries are scheduled from the first attempt, even if the last was late', async () => {
+test.concurrent('retries are scheduled from the first attempt, even if the last attempt was late', async () => {
   const receiver = await receive((_webhook, res) => res.writeHead(503).end())
   const endpoint = await say.register(await createMerchant(server), receiver.url)
   const eventId = await say.ping(endpoint)
@@ -109,7 +111,7 @@ test.concurrent('retries are scheduled from the first attempt, even if the last 
     WHERE endpoint_id = ${endpoint.id}::uuid`.execute(server.ctx.db)
   await say.hasten(endpoint)
   const second = await say.attempted(endpoint, eventId, 2)
-  // The third attempt was due 5 minutes after the first, a time that has passed.
+  // The third attempt was due five minutes after the first attempt, and that time has passed.
   isJittered(waitMsOf(second.last, second), 5000)
   await say.hasten(endpoint)
   const third = await say.attempted(endpoint, eventId, 3)
@@ -118,7 +120,7 @@ test.concurrent('retries are scheduled from the first attempt, even if the last 
   expect(waitMs).toBeLessThan(0.5 * 3_600_000 - 20 * 60_000 + 60_000 * 3)
 })
 
-test.concurrent('a redirect counts as a failure, and its target receives nothing', async () => {
+test.concurrent('a redirect counts as a failed delivery, and its target receives nothing', async () => {
   const target = await receive()
   const codes = [301, 302, 303, 307, 308]
   const outcomes = await Promise.all(
@@ -145,7 +147,7 @@ test.concurrent.each([
     new Date(Date.now() + 1_200_000).toUTCString(),
     ({ attempted_at }: Attempt, value: string) => Date.parse(value) - Date.parse(attempted_at),
   ],
-])('a Retry-After in %s is respected', async (_form, value, plannedMs) => {
+])('a Retry-After header with %s is respected', async (_form, value, plannedMs) => {
   const receiver = await receive((_webhook, res) =>
     res.writeHead(503, { 'Retry-After': value }).end(),
   )
@@ -156,7 +158,7 @@ test.concurrent.each([
 })
 
 test.concurrent.each(['soon', '-5', '1e9', '99999999999999999999'])(
-  'a Retry-After of %s is ignored',
+  'the Retry-After header "%s" is ignored',
   async (value) => {
     const receiver = await receive((_webhook, res) =>
       res.writeHead(503, { 'Retry-After': value }).end(),
@@ -169,7 +171,7 @@ test.concurrent.each(['soon', '-5', '1e9', '99999999999999999999'])(
   },
 )
 
-test.concurrent('a 410 disables the endpoint, which receives nothing until enabled', async () => {
+test.concurrent('a 410 disables the endpoint, which receives nothing until it is enabled again', async () => {
   const merchant = await createMerchant(server)
   let status = 410
   const gone = await receive((_webhook, res) => res.writeHead(status).end('parti'))
@@ -196,7 +198,7 @@ test.concurrent('a 410 disables the endpoint, which receives nothing until enabl
   await arrived(gone, 2)
 })
 
-test.concurrent('an endpoint disabled by a 410 shows that time as updated_at', async () => {
+test.concurrent('an endpoint disabled by a 410 shows the time of its deactivation as updated_at', async () => {
   const gone = await receive((_webhook, res) => res.writeHead(410).end())
   const endpoint = await say.register(await createMerchant(server), gone.url)
   const before = await say.endpoint(endpoint)
@@ -247,7 +249,7 @@ test.concurrent.each([410, 500])(
   },
 )
 
-test.concurrent("a late success from an earlier URL does not reset the new URL's failures", async () => {
+test.concurrent("a late success from an endpoint's earlier URL does not reset the new URL's failures", async () => {
   const old = held()
   const refusing = await receive((_webhook, res) => res.writeHead(500).end())
   const endpoint = await say.register(await createMerchant(server), (await receive(old.answer)).url)
@@ -267,7 +269,7 @@ test.concurrent("a late success from an earlier URL does not reset the new URL's
   expect([health.failing_since, health.last_success_at]).toEqual([expect.any(String), null])
 })
 
-test.concurrent('a new address starts a new period of five days of failures', async () => {
+test.concurrent('a new endpoint address starts a new period of five days of failures', async () => {
   const urls = await Promise.all(
     ['a', 'b'].map(async () => (await receive((_webhook, res) => res.writeHead(500).end())).url),
   )
@@ -281,7 +283,7 @@ test.concurrent('a new address starts a new period of five days of failures', as
   await isFailing(true)
   await sql`UPDATE webhook_endpoints SET failing_since = failing_since - interval '6 days'
     WHERE id = ${endpoint.id}::uuid`.execute(server.ctx.db)
-  // Sending the endpoint's current address again does not count as a new one.
+  // Sending the current address again does not start a new period.
   await say.change(endpoint, { url: urls[0] })
   const { failing_since: since } = await healthOf(endpoint)
   expect(Date.parse(String(since)) < server.ctx.clock.nowMs() - 5 * 24 * 3_600_000).toBe(true)

@@ -11,7 +11,7 @@ import { type Answer, startReceiver } from '../../support/receiver.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { createReceivers, type Endpoint, endMsOf, speakTo } from '../../support/webhooks.ts'
 
-/** Misbehaving receivers; most use the whole time of an attempt, which is short here. */
+/** These receivers misbehave. Most use the whole time limit of an attempt, which is short here. */
 
 const attemptMaxMs = 5000
 
@@ -90,7 +90,7 @@ test('a receiver that switches protocols is recorded with its status 101', async
   expect(attempts[0]).toMatchObject({ status_code: 101 })
 })
 
-test('an attempt that an earlier version stored with the status 0 can be read', async () => {
+test('a webhook attempt that an earlier version stored with the status 0 can be read', async () => {
   const title = 'responds with the status 000'
   await attempted(title)
   await server.ctx.db
@@ -102,7 +102,7 @@ test('an attempt that an earlier version stored with the status 0 can be read', 
   expect(attempts[0]).toMatchObject({ status_code: null })
 })
 
-test('a refused connection is recorded as an error with its address', async () => {
+test('a refused webhook connection is recorded as an error with its address', async () => {
   const receiver = await startReceiver()
   await receiver.stop()
   const endpoint = await say.register(await createMerchant(server), receiver.url)
@@ -112,7 +112,7 @@ test('a refused connection is recorded as an error with its address', async () =
   expect(delivery.last.error).toBe(`connect ECONNREFUSED ${new URL(receiver.url).host}`)
 })
 
-test('a connection that breaks before a response is recorded as an error', async () => {
+test('a webhook connection that breaks before a response is recorded as an error', async () => {
   const receiver = await receive((_webhook, res) => void res.socket?.destroy())
   const endpoint = await say.register(await createMerchant(server), receiver.url)
   const delivery = await say.attempted(endpoint, await say.ping(endpoint))
@@ -127,7 +127,7 @@ const pinged = async (answer: Answer) => {
   return say.attempted(endpoint, await say.ping(endpoint))
 }
 
-test('the first 8 KiB of a longer response are stored', async () => {
+test('only the first 8 KiB of a longer webhook response are stored', async () => {
   const { status, last } = await pinged((_webhook, res) =>
     res.writeHead(200).end('début'.padEnd(9 * 1024, 'x')),
   )
@@ -137,7 +137,7 @@ test('the first 8 KiB of a longer response are stored', async () => {
   expect(last.response?.length).toBeLessThanOrEqual(8 * 1024)
 })
 
-test('an endless response with status 200 is cut off and counts as delivered', async () => {
+test('an endless webhook response with the status 200 is cut off and counts as delivered', async () => {
   let isCutOff = false
   let written = 0
   const piece = 'encore '.repeat(500)
@@ -161,12 +161,12 @@ test('an endless response with status 200 is cut off and counts as delivered', a
     () => isCutOff,
     (so) => so,
   )
-  // The response is cut off by length, not by the attempt's time limit; some data still fits into
-  // buffers.
+  // The length limit cuts off the response before the attempt's time limit. Buffers may still
+  // accept some data.
   expect(written).toBeLessThan(32 * 1024 * 1024)
 })
 
-test('a 200 response whose body is cut off counts as success, and the received part is stored', async () => {
+test('a webhook response with the status 200 whose body is cut off counts as success and is stored in part', async () => {
   const { status, last } = await pinged((_webhook, res) => {
     res.writeHead(200, { 'Content-Length': '100' }).write('début', () => {
       setTimeout(() => res.socket?.destroy(), 20)
@@ -176,7 +176,7 @@ test('a 200 response whose body is cut off counts as success, and the received p
   expect(last).toMatchObject({ status_code: 200, error: null, response: 'début' })
 })
 
-test('a binary response is stored safely', async () => {
+test('a binary webhook response is stored safely', async () => {
   const { status, last } = await pinged((_webhook, res) =>
     res.writeHead(200).end(Buffer.from([0x61, 0, 0xff, 0xfe, 0xed, 0xa0, 0x80, 0x62])),
   )
@@ -184,7 +184,7 @@ test('a binary response is stored safely', async () => {
   expect(last.response).toMatch(/^a.*b$/s)
 })
 
-test('a response that is not HTTP is recorded as an error', async () => {
+test('a webhook response that is not HTTP is recorded as an error', async () => {
   const { status, last } = await pinged((_webhook, res) => {
     res.socket?.end('220 mail.example ESMTP\r\n')
   })
@@ -212,7 +212,7 @@ const loose: [title: string, answer: string | Buffer, response: string | RegExp]
   [
     'a header of 20 KB',
     `HTTP/1.1 200 OK\r\nSet-Cookie: ${'a'.repeat(20 * 1024)}\r\nContent-Length: 3\r\n\r\nbon`,
-    // The body may arrive after the connection was closed.
+    // The body may arrive only after the connection was closed.
     /^(bon)?$/,
   ],
   [
@@ -239,7 +239,7 @@ const loose: [title: string, answer: string | Buffer, response: string | RegExp]
 ]
 
 test.each(loose)(
-  'the status of a response with %s counts, and its connection is closed',
+  'the status of a webhook response with %s counts, and its connection is closed',
   async (_title, answer, response) => {
     const sockets: Socket[] = []
     const peer = await startHostileReceiver((socket) => {
@@ -269,7 +269,7 @@ test.each([
   ['a refusal with bare line feeds', 'HTTP/1.1 500 Oops\nContent-Length: 3\n\nnon', 500],
   ['a four-digit status', 'HTTP/1.1 2000 OK\r\n\r\n', null],
   ['another protocol', 'ICY 200 OK\r\n\r\n', null],
-])('a response with %s is not a success', async (_title, answer, statusCode) => {
+])('a webhook response with %s is not a success', async (_title, answer, statusCode) => {
   const peer = await startHostileReceiver((socket) => void socket.write(answer))
   hostile.push(peer)
   const endpoint = await say.register(
@@ -288,14 +288,14 @@ test.each([
   ['deflate', deflateSync(words)],
   ['deflate', deflateRawSync(words)],
   ['br', brotliCompressSync(words)],
-])('a response compressed with %s is stored as text', async (encoding, body) => {
+])('a webhook response compressed with %s is stored as text', async (encoding, body) => {
   const { last } = await pinged((_webhook, res) =>
     res.writeHead(200, { 'Content-Encoding': encoding }).end(body),
   )
   expect(last).toMatchObject({ status_code: 200, response: words })
 })
 
-test('compressed responses that are cut off or expand endlessly are stored in part', async () => {
+test('compressed webhook responses that are cut off or expand endlessly are stored in part', async () => {
   const short = gzipSync(`${'début '.repeat(30)}${'x'.repeat(100)}`)
   const broken = await pinged((_webhook, res) =>
     res.writeHead(200, { 'Content-Encoding': 'gzip' }).end(short.subarray(0, -12)),

@@ -73,7 +73,7 @@ test('an event is deleted 180 days after it happened and not before, with its de
   expect((await merchant.get(`/payments/${resource_id}`)).body.data.status).toBe('successful')
 })
 
-test('attempts are deleted after 90 days and not before, while their delivery is kept', async () => {
+test('delivery attempts are deleted after 90 days and not before, while their delivery is kept', async () => {
   const endpoint = await say.register(merchant, (await receive()).url)
   const { id } = await paid()
   await say.attempted(endpoint, id)
@@ -108,7 +108,7 @@ test('retained events do not stop the purge of later events', async () => {
   expect(await totalOf(merchant)).toBe(600)
 })
 
-test('an event needed by a recovery is not deleted', async () => {
+test('an event that an event recovery needs is not deleted', async () => {
   const [awaited, other] = [await paid(), await paid()]
   await sql`
     INSERT INTO event_recoveries (id, application_id, environment, endpoint_id, since, until,
@@ -121,7 +121,7 @@ test('an event needed by a recovery is not deleted', async () => {
   expect((await readEvent(other.id)).status).toBe(404)
 })
 
-test('a recovery is deleted with the events of its period', async () => {
+test('an event recovery is deleted together with the events of its period', async () => {
   const endpoint = await say.register(merchant, (await receive()).url)
   const order = { endpoint_id: endpoint.id, since: '2020-01-01T00:00:00Z' }
   const { body } = await merchant.account('post', '/events/recover', order)
@@ -145,7 +145,7 @@ test('the purge keeps an unfinished event recovery', async () => {
   expect(status).toBe(200)
 })
 
-test('a feed position followed by deleted events is refused on its field', async () => {
+test('an event feed position followed by deleted events is refused on its field', async () => {
   await paid()
   const early = (await follow('0')).body.meta.next_cursor
   await paid()
@@ -161,7 +161,7 @@ test('a feed position followed by deleted events is refused on its field', async
   }
 })
 
-test('the feed starts after the last deleted event, even if an older one is still to be delivered', async () => {
+test('the event feed starts after the last deleted event, even if an older event is still to be delivered', async () => {
   const receiver = await receive((_webhook, res) => res.writeHead(500).end())
   const endpoint = await say.register(merchant, receiver.url, { events: ['payment.failed'] })
   const waiting = await paid(merchant, '999002')
@@ -175,7 +175,7 @@ test('the feed starts after the last deleted event, even if an older one is stil
   expect((await follow(first.body.meta.next_cursor)).status).toBe(200)
 })
 
-test('a reader at the end of the feed continues there, even if the whole feed is deleted', async () => {
+test('a reader at the end of the event feed can continue there, even if the whole feed is deleted', async () => {
   await paid()
   const end = (await follow('0')).body.meta.next_cursor
   await purgeIn(server, 200)
@@ -185,7 +185,7 @@ test('a reader at the end of the feed continues there, even if the whole feed is
   expect((await follow(end)).body.data).toMatchObject([{ id: next.id }])
 })
 
-test('a recovery starts with the retained events and reports their start, and is refused for older times', async () => {
+test('an event recovery starts with the retained events and reports their start, and is refused for older times', async () => {
   const endpoint = await say.register(merchant, (await receive()).url)
   await paid()
   const kept = await paid()
@@ -201,7 +201,7 @@ test('a recovery starts with the retained events and reports their start, and is
   expect([status, body.data.since]).toEqual([202, kept.created_at])
 })
 
-test("an event's sequence number is higher than those of its resource's deleted events", async () => {
+test("an event's sequence number is higher than those of the deleted events of its resource", async () => {
   const late = await pay(merchant, '999012')
   const about = async () =>
     (await merchant.account('get', `/events?resource_id=${late}`)).body.data as ReadEvent[]
@@ -224,7 +224,7 @@ test("an event's sequence number is higher than those of its resource's deleted 
   expect(succeeded?.sequence).toBeGreaterThan(failed?.sequence ?? Number.NaN)
 })
 
-test('the events of a payment made after others were deleted are numbered from 1', async () => {
+test('the events of a new payment are numbered from 1, even after events of other payments were deleted', async () => {
   await paid()
   await paid()
   await purgeBefore(server, server.ctx.clock.nowIso(), 180)

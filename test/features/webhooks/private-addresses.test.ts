@@ -13,9 +13,9 @@ import type { Receiver } from '../../support/receiver.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { createReceivers, type Endpoint, endMsOf, speakTo } from '../../support/webhooks.ts'
 
-/** Host names that only the DNS server of these tests resolves. */
+/** Only the DNS server of these tests resolves these host names. */
 const names = {
-  // This name is not in the DNS, but known to the system.
+  // This name is not in the DNS, but the system knows it.
   localhost: {},
   'silent.receiver.example': 'nothing',
   'mute.receiver.example': 'nothing',
@@ -28,7 +28,7 @@ const names = {
   'teredo.receiver.example': { aaaa: [0x20, 1, ...Array(10).fill(0), 128, 255, 255, 254] },
   'metadata.receiver.example': { a: [169, 254, 169, 254] },
   'private.receiver.example': { a: [10, 0, 0, 1] },
-  // The name also has a public address; the private address comes first, so that nothing can leave
+  // The name also has a public address. The private address comes first, so that no request leaves
   // this machine.
   'half-private.receiver.example': {
     a: [
@@ -70,7 +70,7 @@ const { receive, stopAll } = createReceivers()
 const usualServers = dns.getServers()
 let dnsServer: Awaited<ReturnType<typeof startDnsServer>>
 let trap: Awaited<ReturnType<typeof startTrap>>
-/** Delivers only to public addresses; `open` delivers to any. */
+/** The server `strict` delivers only to public addresses, and `open` delivers to any address. */
 let strict: TestServer
 let open: TestServer
 let say: ReturnType<typeof speakTo>
@@ -91,7 +91,7 @@ beforeAll(async () => {
   say = speakTo(strict)
   toOpen = speakTo(open)
   trap = await startTrap()
-  // This attempt takes seconds, so the last test waits for its result.
+  // This attempt takes seconds. The last test waits for its result.
   unresolved = await beginAt('http://silent.receiver.example/')
 })
 afterAll(async () => {
@@ -139,12 +139,12 @@ const literals = [
   '100.64.0.1',
 ]
 
-test.each(literals)('the host written as %s is private', (host) => {
+test.each(literals)('the host %s counts as a private address', (host) => {
   expect(isPrivateLiteral(new URL(`http://${host}/`).hostname)).toBe(true)
 })
 
 test.each(['127.0.0.1', '2130706433', '[::1]', '169.254.169.254', 'localhost', 'LocalHost.'])(
-  'an endpoint at %s is refused in either environment, and the refusal is recorded',
+  'a webhook to an endpoint at %s is refused in either environment, and the refusal is recorded',
   async (host) => {
     const merchant = await createMerchant(strict)
     const environments = ['test', 'live'].map(async (environment) => {
@@ -154,7 +154,7 @@ test.each(['127.0.0.1', '2130706433', '[::1]', '169.254.169.254', 'localhost', '
       const delivery = await say.attempted(endpoint, await say.ping(endpoint))
       expect(delivery.status).toBe('pending')
       expect(delivery.last).toMatchObject({ status_code: null, response: null })
-      // The service refuses the attempt, so the attempt neither fails to connect nor times out.
+      // The service refuses the attempt before it can fail to connect or time out.
       expect(delivery.last.error).toMatch(/is not at a public address|ENOTFOUND/)
       expect(delivery.last.error).not.toMatch(/E(CONN|NET|HOST|ADDR|TIMED)|no answer|unknown/)
     })
@@ -163,7 +163,7 @@ test.each(['127.0.0.1', '2130706433', '[::1]', '169.254.169.254', 'localhost', '
   },
 )
 
-test('a private address under https is refused as well', async () => {
+test('a webhook to a private address is refused over https as well', async () => {
   const merchant = await createMerchant(strict)
   const endpoint = await say.register(merchant, `https://127.0.0.1:${trap.port}/webhooks`)
   const { last } = await say.attempted(endpoint, await say.ping(endpoint))
@@ -172,7 +172,7 @@ test('a private address under https is refused as well', async () => {
   expect(trap.sockets).toHaveLength(0)
 })
 
-test('a private address is reachable if the configuration allows it', async () => {
+test('a webhook to a private address is sent if the configuration allows it', async () => {
   const { endpoint, eventId } = await beginAt(`http://127.0.0.1:${trap.port}/webhooks`)
   const delivery = await toOpen.attempted(endpoint, eventId)
   expect(delivery.status).toBe('delivered')
@@ -206,8 +206,7 @@ describe('host names that resolve to private addresses', () => {
     'half-private',
     'half-private6',
   ])(
-    'the host name %s.receiver.example is refused when it is resolved, without revealing its ' +
-      'address',
+    'a webhook to %s.receiver.example is refused after its resolution, without revealing the address',
     async (label) => {
       const { port } = new URL(receiver.url)
       const merchant = await createMerchant(strict)
@@ -228,11 +227,14 @@ describe('host names that resolve to private addresses', () => {
 test.each([
   ['known', '127.0.0.1:1'],
   ['loopback6', '[::1]:1'],
-])('a failed connection to %s.receiver.example is recorded with the address', async (label, at) => {
-  const { endpoint, eventId } = await beginAt(`http://${label}.receiver.example:1/`)
-  const { last } = await toOpen.attempted(endpoint, eventId)
-  expect(last.error).toBe(`connect ECONNREFUSED ${at}`)
-})
+])(
+  'a failed connection to the webhook host %s.receiver.example is recorded with the address',
+  async (label, at) => {
+    const { endpoint, eventId } = await beginAt(`http://${label}.receiver.example:1/`)
+    const { last } = await toOpen.attempted(endpoint, eventId)
+    expect(last.error).toBe(`connect ECONNREFUSED ${at}`)
+  },
+)
 
 test.each([
   ['10.0.0.1', 'shop.example', false],
@@ -243,9 +245,12 @@ test.each([
   ['169.254.169.254', 'shop.example', false],
   ['93.184.216.34', 'shop.example', true],
   ['::1', 'shop.example', true],
-])('a merchant may read the address %s of %s: %p', (address, hostname, expected) => {
-  expect(mayBeNamed(address, hostname)).toBe(expected)
-})
+])(
+  'a merchant may read the address %s of the webhook host %s: %p',
+  (address, hostname, expected) => {
+    expect(mayBeNamed(address, hostname)).toBe(expected)
+  },
+)
 
 // RFC 6052: the last four bytes are an IPv4 address. Nothing connects to these addresses.
 test.each([
@@ -266,7 +271,7 @@ test.each([
   ['2002:5db8:d822::', false],
   ['2001:0:4136:e378:8000:63bf:3fff:fdd2', false],
   ['2606:2800::1', true],
-])('the address %s is public: %p', (address, expected) => {
+])('the webhook address %s is public: %p', (address, expected) => {
   expect(isPublicAddress(address)).toBe(expected)
   expect(isPrivateLiteral(`[${address}]`)).toBe(!expected)
 })

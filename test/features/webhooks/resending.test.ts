@@ -32,7 +32,7 @@ test('a resent event has the same bytes and id, and both attempts are listed', a
   expect(list.body.meta.total).toBe(1)
 })
 
-test('an event resent after its last attempt is retried as often as a new event', async () => {
+test('an event that is resent after its last attempt is retried as often as a new event', async () => {
   const merchant = await createMerchant(server)
   const receiver = await receive((_webhook, res) => res.writeHead(500).end())
   const endpoint = await say.register(merchant, receiver.url)
@@ -47,7 +47,7 @@ test('an event resent after its last attempt is retried as often as a new event'
 })
 
 test.each([500, 200])(
-  'an event resent during an attempt is sent again, even if that attempt fails with %i',
+  'an event that is resent during an attempt is sent again, even if that attempt gets a %i',
   async (code) => {
     const held: (() => void)[] = []
     const receiver = await receive((_webhook, res, count) => {
@@ -70,7 +70,7 @@ test.each([500, 200])(
   },
 )
 
-test('an attempt that finishes after a later attempt does not change the schedule of the later attempt', async () => {
+test("an attempt that finishes after a later attempt does not change the later attempt's schedule", async () => {
   const held: (() => void)[] = []
   const receiver = await receive((_webhook, res, count) => {
     const answer = () => res.writeHead(500).end()
@@ -102,7 +102,7 @@ test('an event resent to one endpoint goes only to that endpoint, even if the en
   expect(early.received).toHaveLength(1)
 })
 
-test('an event resent without an endpoint goes to every endpoint subscribed to its type', async () => {
+test('an event that is resent without an endpoint goes to every endpoint subscribed to its type', async () => {
   const merchant = await createMerchant(server)
   const [early, late, other] = [await receive(), await receive(), await receive()]
   await say.register(merchant, early.url)
@@ -160,7 +160,7 @@ test('deleting an endpoint abandons its pending deliveries, but keeps them and t
   expect(receiver.received).toHaveLength(1)
 })
 
-test('an endpoint deleted during a delivery leaves deliveries to others intact', async () => {
+test('deleting an endpoint during a delivery does not affect the deliveries to other endpoints', async () => {
   const merchant = await createMerchant(server)
   const releases: (() => void)[] = []
   const receiver = await receive((_webhook, res) => {
@@ -179,7 +179,7 @@ test('an endpoint deleted during a delivery leaves deliveries to others intact',
   expect(delivery).toMatchObject({ status: 'delivered', last: { status_code: 200 } })
 })
 
-test('deliveries that an older node leaves due to a deleted endpoint are abandoned', async () => {
+test('deliveries to a deleted endpoint that an older node leaves due are abandoned', async () => {
   const merchant = await createMerchant(server)
   const endpoint = await say.register(merchant, 'http://127.0.0.1:9/')
   const eventId = await say.ping(endpoint)
@@ -204,6 +204,6 @@ test('a slow endpoint with 100 pending events does not delay other endpoints', a
     await say.ping(endpoint)
     await arrived(quickToo, round + 1)
   }
-  // All their events arrived before most of the slow endpoint's events had been attempted.
+  // All events of the fast endpoint arrived before most events of the slow endpoint were attempted.
   expect(new Set(slow.received.map(({ body }) => body)).size).toBeLessThan(50)
 })

@@ -26,7 +26,7 @@ const isSignedWith = (secret: string, { body, headers }: ReceivedWebhook): boole
   }
 }
 
-/** The signing secrets, in the order of their signatures. */
+/** Returns the signing secrets in the order of their signatures. */
 const signers = (secrets: string[], webhook: ReceivedWebhook): string[] => {
   const signatures = (webhook.headers['webhook-signature'] ?? '').split(' ')
   const found = signatures.map((signature) => {
@@ -56,7 +56,7 @@ const pingAndReceive = async (): Promise<ReceivedWebhook> => {
   return found
 }
 
-/** The default overlap is one day. */
+/** Rotates the secret; the default overlap is one day. */
 const rotate = (overlap_seconds?: number) => {
   const path = `/webhook-endpoints/${endpoint.id}/rotate-secret`
   return manage(
@@ -77,7 +77,7 @@ const pass = (seconds: number) =>
   sql`UPDATE webhook_secrets SET expires_at = expires_at - ${seconds} * interval '1 second'
     WHERE endpoint_id = ${endpoint.id}::uuid`.execute(server.ctx.db)
 
-test('a secret rotated twice within the overlap signs together with both successors', async () => {
+test('a webhook secret that is rotated twice within the overlap still signs, as do both successors', async () => {
   await begin()
   const first = endpoint.secret
   const second = await rotated(day)
@@ -90,7 +90,7 @@ test('a secret rotated twice within the overlap signs together with both success
   expect(signers(all, await pingAndReceive())).toEqual([third])
 })
 
-test('a rotation without overlap retires the latest secret, but not older secrets', async () => {
+test('a rotation without overlap retires the latest webhook secret, but not older secrets', async () => {
   await begin()
   const second = await rotated(day)
   const third = await rotated(0)
@@ -99,7 +99,7 @@ test('a rotation without overlap retires the latest secret, but not older secret
   expect(signers(all, webhook)).toEqual([third, endpoint.secret])
 })
 
-test('every secret returned by simultaneous rotations signs webhooks', async () => {
+test('every webhook secret that simultaneous rotations return signs webhooks', async () => {
   await begin()
   const given = await Promise.all(Array.from({ length: 6 }, () => rotated(3600)))
   expect(new Set(given).size).toBe(6)
@@ -112,7 +112,7 @@ test('every secret returned by simultaneous rotations signs webhooks', async () 
   expect(others).toEqual([])
 })
 
-test("the number of an endpoint's secrets is limited, even if they are rotated concurrently", async () => {
+test('an endpoint has a limited number of secrets, even if they are rotated concurrently', async () => {
   await begin()
   const replies = await Promise.all(Array.from({ length: 12 }, () => rotate(3600)))
   const refused = replies.filter(({ status }) => status === 422)
@@ -131,7 +131,7 @@ test("the number of an endpoint's secrets is limited, even if they are rotated c
   expect((await rotate(3600)).status).toBe(201)
 })
 
-test('webhook secrets are purged when their overlap ends, and secrets that still sign are kept', async () => {
+test('a webhook secret is purged when its overlap ends, and a secret that still signs is kept', async () => {
   await begin()
   const second = await rotated(60)
   await pass(61)
@@ -147,7 +147,7 @@ test('webhook secrets are purged when their overlap ends, and secrets that still
   expect(signers([endpoint.secret, second, third], webhook)).toEqual([third, second])
 })
 
-test('the secret of an unknown endpoint cannot be rotated', async () => {
+test('the webhook secret of an unknown endpoint cannot be rotated', async () => {
   await begin()
   const path = `/webhook-endpoints/${unknownId}/rotate-secret`
   expect((await manage(server, 'post', path)).status).toBe(404)
@@ -156,17 +156,20 @@ test('the secret of an unknown endpoint cannot be rotated', async () => {
 test.each([
   ['a requested overlap', 3600],
   ['the default overlap of a day', undefined],
-])('either secret verifies signatures during %s', async (_title, overlapSeconds) => {
-  await begin()
-  const secret = await rotated(overlapSeconds)
-  expect(secret).not.toBe(endpoint.secret)
-  const webhook = await pingAndReceive()
-  expect(isSignedWith(secret, webhook)).toBe(true)
-  expect(isSignedWith(endpoint.secret, webhook)).toBe(true)
-  expect(webhook.headers['webhook-signature']?.split(' ')).toHaveLength(2)
-})
+])(
+  'the old and the new webhook secret both verify signatures during %s',
+  async (_title, overlapSeconds) => {
+    await begin()
+    const secret = await rotated(overlapSeconds)
+    expect(secret).not.toBe(endpoint.secret)
+    const webhook = await pingAndReceive()
+    expect(isSignedWith(secret, webhook)).toBe(true)
+    expect(isSignedWith(endpoint.secret, webhook)).toBe(true)
+    expect(webhook.headers['webhook-signature']?.split(' ')).toHaveLength(2)
+  },
+)
 
-test('after a rotation without overlap, only the current secret verifies signatures', async () => {
+test('after a rotation without overlap, only the current webhook secret verifies signatures', async () => {
   await begin()
   const secret = await rotated(0)
   const webhook = await pingAndReceive()
@@ -175,7 +178,7 @@ test('after a rotation without overlap, only the current secret verifies signatu
   expect(webhook.headers['webhook-signature']?.split(' ')).toHaveLength(1)
 })
 
-test('after the rotation overlap, only the current secret verifies signatures', async () => {
+test('after the rotation overlap, only the current webhook secret verifies signatures', async () => {
   await begin()
   const secret = await rotated(1)
   const webhook = await eventually(pingAndReceive, (seen) => !isSignedWith(endpoint.secret, seen))
@@ -197,7 +200,7 @@ test('a retried delivery is signed again with the secrets valid at that time', a
   expect(isSignedWith(secret, second)).toBe(true)
 })
 
-test('no webhook secret is stored in clear or logged, current or former', async () => {
+test('no current or former webhook secret is stored in plain text or logged', async () => {
   await begin()
   const secret = await rotated(3600)
   const rows = await server.ctx.db
@@ -219,7 +222,7 @@ test('no webhook secret is stored in clear or logged, current or former', async 
   }
 })
 
-test('a webhook that cannot be signed fails and is counted, but not as a failure of its endpoint', async () => {
+test('a webhook that cannot be signed is counted as failed, but not as a failure of its endpoint', async () => {
   receiver = await startReceiver()
   const say = speakTo(server)
   const foreign = await say.register(await createMerchant(server), receiver.url)

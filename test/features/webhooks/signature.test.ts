@@ -13,11 +13,11 @@ const published = {
 describe('signature', () => {
   const { secret, id, timestamp, body, signature } = published
 
-  test('the published test vector of Standard Webhooks is reproduced', () => {
+  test('the webhook signature matches the published test vector of Standard Webhooks', () => {
     expect(signatureHeader([secret], { id, timestamp, body })).toBe(signature)
   })
 
-  test('several secrets produce several signatures, in order, separated by spaces', () => {
+  test('several webhook secrets produce several signatures, in order, separated by spaces', () => {
     const other = generateWebhookSecret()
     const message = { id, timestamp, body }
     const header = signatureHeader([other, secret], message)
@@ -28,11 +28,11 @@ describe('signature', () => {
     ['the id', { id: `${id}x`, timestamp, body }],
     ['the timestamp', { id, timestamp: timestamp + 1, body }],
     ['the body', { id, timestamp, body: `${body} ` }],
-  ])('the signature changes with %s', (_what, message) => {
+  ])('the webhook signature changes with %s', (_what, message) => {
     expect(signatureHeader([secret], message)).not.toBe(signature)
   })
 
-  test('a body beyond ASCII is signed as UTF-8 and verified by the reference library', () => {
+  test('a webhook body with non-ASCII text is signed as UTF-8 and verified by the reference library', () => {
     const message = { id, timestamp: Math.floor(Date.now() / 1000), body: '{"à":"Ṽ😀\\u0000"}' }
     const headers = {
       'webhook-id': id,
@@ -43,7 +43,7 @@ describe('signature', () => {
     expect(() => new Webhook(secret).verify(`${message.body} `, headers)).toThrow(/signature/)
   })
 
-  test('each generated secret is whsec_ followed by 32 random bytes in base64', () => {
+  test('each generated webhook secret is whsec_ followed by 32 random bytes in base64', () => {
     const secrets = Array.from({ length: 100 }, generateWebhookSecret)
     expect(new Set(secrets).size).toBe(secrets.length)
     for (const each of secrets) {
@@ -73,7 +73,7 @@ describe('retry schedule', () => {
   const steps = offsetsMs.slice(1).map((offsetMs, at) => [at + 1, offsetMs] as const)
 
   test.each(steps)(
-    'after attempt %i fails, the next attempt is due %i ms after the first',
+    'after webhook attempt %i fails, the next attempt is due %i ms after the first attempt',
     (attempts, offsetMs) => {
       const nowMs = startedAtMs + (offsetsMs[attempts - 1] ?? 0)
       const failed = { attempts, startedAtMs, nowMs }
@@ -87,20 +87,20 @@ describe('retry schedule', () => {
     },
   )
 
-  test('deliveries that fail together are retried at different times', () => {
+  test('webhook deliveries that fail together are retried at different times', () => {
     const failed = { attempts: 2, startedAtMs, nowMs: startedAtMs + 5 * second }
     const moments = Array.from({ length: 100 }, () => nextAttemptAtMs(failed))
     expect(new Set(moments).size).toBeGreaterThan(50)
   })
 
-  test('no attempt follows the tenth one, even with Retry-After', () => {
+  test('no webhook attempt follows the tenth attempt, even with Retry-After', () => {
     const nowMs = startedAtMs + 24 * hour
     expect(nextAttemptAtMs({ attempts: 10, startedAtMs, nowMs })).toBeUndefined()
     const retryAfterMs = 5 * minute
     expect(nextAttemptAtMs({ attempts: 10, startedAtMs, nowMs, retryAfterMs })).toBeUndefined()
   })
 
-  test('a longer Retry-After is honoured, and a shorter one changes nothing', () => {
+  test('a Retry-After longer than the planned delay is respected, and a shorter one changes nothing', () => {
     const failed = { attempts: 1, startedAtMs, nowMs: startedAtMs }
     expect(nextAttemptAtMs({ ...failed, retryAfterMs: 2 * minute }, () => 0)).toBe(
       startedAtMs + 2 * minute,
@@ -108,7 +108,7 @@ describe('retry schedule', () => {
     expect(nextAttemptAtMs({ ...failed, retryAfterMs: 1 }, () => 0)).toBe(startedAtMs + 5 * second)
   })
 
-  test('a late attempt is followed by its full delay', () => {
+  test('a late webhook attempt is followed by its full delay', () => {
     const nowMs = startedAtMs + 3 * hour
     expect(nextAttemptAtMs({ attempts: 2, startedAtMs, nowMs })).toBeGreaterThan(nowMs)
   })
