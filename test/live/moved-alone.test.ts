@@ -267,6 +267,39 @@ describe('reversing transfers that colleagues recorded', () => {
     },
   )
 
+  test('the person who recorded a large transfer cannot also confirm its arrival alone', async () => {
+    const [author, approver, friend] = [await newPerson(), await newPerson(), await newPerson()]
+    await sql`UPDATE people SET link_shown_to = ${author.id}::uuid
+      WHERE id = ${friend.id}::uuid`.execute(service.server.ctx.db)
+    const recorded = async (amount: number): Promise<string> => {
+      references += 1
+      const reply = await decide(author, '/platform-transfers', {
+        ...{ kind: 'transfer', from: `bank:${bank}`, to: 'wallet:carrier2_money:CG' },
+        ...{ currency: 'XAF', amount, reference: `Arrival ${references}`, evidence: 'Relevé' },
+        value_date: service.server.ctx.clock.nowIso().slice(0, 10),
+      })
+      return reply.body.data.id
+    }
+    const confirm = (by: Person, id: string) =>
+      decide(by, `/platform-transfers/${id}/confirm`, { charge_amount: 0, evidence: 'Relevé' })
+    const [first, second, small] = [await recorded(5000), await recorded(5000), await recorded(900)]
+    for (const id of [first, second]) {
+      const approved = await decide(approver, `/platform-transfers/${id}/approve`, {})
+      expect(approved.status).toBe(200)
+    }
+    for (const each of [author, friend])
+      expect((await confirm(each, first)).body.code).toBe('second_person_needed')
+    expect((await confirm(approver, first)).body.data?.status).toBe('arrived')
+    const proposal = await decide(author, `/platform-transfers/${second}/confirm/proposals`, {
+      ...{ charge_amount: 0, evidence: 'Relevé' },
+    })
+    const done = await approveProposal(service.server, approver.token, proposal.body.data.id)
+    expect([done.status, done.body.data?.status]).toEqual([200, 'carried_out'])
+    // The recorder moved this amount alone, so it was counted already.
+    expect((await confirm(author, small)).body.data?.status).toBe('arrived')
+    await expectSound(service.server)
+  })
+
   test('the reversal of a transfer counts towards the amount that a person may move alone', async () => {
     const person = await newPerson()
     const { id } = (await topUp(person, 400)).body.data

@@ -16,6 +16,7 @@ import {
   platformTransferSteps,
 } from '../../domain/treasury/platform-transfer.ts'
 import { post } from '../../repositories/ledger/post.ts'
+import { doCountAsOne } from '../../repositories/people/people.ts'
 import { findBankAccount } from '../../repositories/treasury/platform-bank-accounts.ts'
 import {
   findRecordedTransfer,
@@ -304,7 +305,8 @@ export const requireRest = ({ amount }: PlatformTransferRow, { charge_amount }: 
  *
  * Throws InvalidRequest if the charge is not lower than the amount. Throws Problem `not_found`,
  * `platform_transfer_over`, and `second_person_needed` if the charge exceeds the amount that a
- * person may move alone.
+ * person may move alone. If another person approved the transfer, its whole amount counts for the
+ * person who recorded it.
  */
 export const confirmPlatformTransfer = (
   ctx: Context,
@@ -317,9 +319,15 @@ export const confirmPlatformTransfer = (
     if (transfer.status === 'arrived' && transfer.charge_amount === charge_amount) return
     requireRest(transfer, arrival)
     requireStep(transfer, 'confirm')
-    const charge = { amount: charge_amount, currency: transfer.currency }
-    // The approver approved the transfer but not the charge, which could hide stolen money.
-    if (charge_amount > 0) await requireAlone(ctx, tx, mover, charge)
+    const { amount, currency, recorded_by, approved_by } = transfer
+    const isOfRecorder =
+      decider !== undefined &&
+      recorded_by !== null &&
+      (await doCountAsOne(tx, decider.personId, recorded_by))
+    // The approver approved the transfer, but neither its arrival nor the charge. Either could hide
+    // stolen money.
+    const alone = isOfRecorder && approved_by !== null ? amount : charge_amount
+    if (alone > 0) await requireAlone(ctx, tx, mover, { amount: alone, currency })
     const closed_by = decider?.personId ?? null
     await advance(ctx, tx, transfer, 'confirm', { charge_amount, arrival_evidence, closed_by })
   })
