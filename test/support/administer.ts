@@ -4,7 +4,7 @@ import { type Method, manage, type Reply } from './client.ts'
 import { documents } from './documents.ts'
 import type { TestServer } from './server.ts'
 
-/** A server in this process, or any server that has no live providers. */
+/** A server that runs in this process, or any server without live providers. */
 export type Administered = Pick<TestServer, 'url'> & Partial<Pick<TestServer, 'ctx'>>
 
 /**

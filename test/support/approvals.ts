@@ -22,7 +22,9 @@ export const merchantWithRule = async (
   return merchant
 }
 
-/** The same merchant, with a sandbox key created by the owner of this session token. */
+/**
+ * Returns the merchant with a different sandbox key, which the owner of this session token created.
+ */
 export const withKeyOf = async (
   server: Server,
   token: string,
@@ -37,7 +39,7 @@ export const withKeyOf = async (
 export const createPayout = async (merchant: Merchant, changes = {}): Promise<string> =>
   (await merchant.post('/payouts', payout(changes))).body.data.id
 
-/** Puts a pending payout on hold, as a merchant suspension does with approved payouts. */
+/** Puts a pending payout on hold, as the suspension of its merchant does with approved payouts. */
 export const holdPayout = async ({ ctx }: Pick<TestServer, 'ctx'>, id: string): Promise<void> => {
   await sql`UPDATE transactions SET status = 'approved', held_reason = 'merchant_suspended',
     held_since = ${ctx.clock.nowIso()} WHERE id = ${id}::uuid`.execute(ctx.db)
@@ -45,7 +47,7 @@ export const holdPayout = async ({ ctx }: Pick<TestServer, 'ctx'>, id: string): 
 
 /**
  * Creates a held refund, which a funded wallet does not release. If a worker submits the refund
- * before the hold, creates another one.
+ * before it is held, the function creates a new refund.
  */
 export const createHeldRefund = async (
   server: Pick<TestServer, 'ctx'> & Server,

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 const pollMs = 1000
 const answerMaxMs = 20_000
 
-/** Whether a node is ready. Undefined if the node does not answer in time. */
+/** Returns whether a node is ready, or undefined if the node does not answer in time. */
 const readinessOf = (url: string): Promise<boolean | undefined> =>
   fetch(`${url}/readyz`, { signal: AbortSignal.timeout(answerMaxMs) }).then(
     ({ ok }) => ok,
@@ -13,8 +13,8 @@ const readinessOf = (url: string): Promise<boolean | undefined> =>
   )
 
 /**
- * A load balancer in front of several nodes. Every second it checks which nodes are ready. It
- * passes each request to the next ready node without retrying, and keeps connections alive.
+ * Starts a load balancer in front of several nodes. Every second it checks which nodes are ready.
+ * It passes each request to the next ready node without retrying, and keeps connections alive.
  */
 export const startBalancingProxy = async (nodeUrls: string[]) => {
   const agent = new Agent({ keepAlive: true })

@@ -28,7 +28,7 @@ export const payerAccount = async (
   return id
 }
 
-/** A merchant with a verified contact and a live key, whose claim link was only emailed. */
+/** Creates a merchant with a verified contact and a live key, whose claim link was only emailed. */
 export const goLiveByMail = async (
   server: TestServer,
   receiver: SmtpReceiver,

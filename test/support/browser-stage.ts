@@ -3,14 +3,16 @@ import { type Stage, startStage } from './checkout.ts'
 import { uncalledProviders } from './down-provider.ts'
 import { withoutJobs } from './server.ts'
 
-/** Browser tests share only the server and the browser, so they run concurrently. */
+/** Browser tests share only the server and the browser, so they can run concurrently. */
 export const testInBrowser = hasBrowser ? test.concurrent : test.concurrent.skip
 
 export interface BrowserStage extends Stage {
   inTab: Tabs
 }
 
-/** A server and a browser. Payments take long enough for the page to show its waiting state. */
+/**
+ * Starts a server and a browser. Payments take so long that the page can show its waiting state.
+ */
 export const startBrowserStage = async (): Promise<BrowserStage> => {
   const [stage, browser] = await Promise.all([
     startStage({ ...withoutJobs, sandboxLatencyMs: 250, liveProviders: uncalledProviders() }),

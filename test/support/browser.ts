@@ -5,8 +5,8 @@ import { newAddress } from './addresses.ts'
 import { isBuildServer } from './build-server.ts'
 
 /**
- * The browser on this machine: CHROMIUM_PATH if set, otherwise a system browser. CI must have one;
- * elsewhere the tests that need a browser are skipped.
+ * Finds the browser on this machine: CHROMIUM_PATH if it is set, otherwise a system browser. CI
+ * must have a browser. On other machines without a browser, the tests that need it are skipped.
  */
 
 const named = process.env.CHROMIUM_PATH ?? ''
@@ -14,7 +14,7 @@ const named = process.env.CHROMIUM_PATH ?? ''
 const candidates =
   named === ''
     ? [
-        // Renders the same pages in a third of the CPU time.
+        // The headless shell renders the same pages in a third of the CPU time.
         '/usr/bin/chromium-headless-shell',
         '/usr/bin/chromium',
         '/usr/bin/chromium-browser',
@@ -44,7 +44,7 @@ const quiet = [
 
 export const launchBrowser = async (): Promise<Browser> => {
   if (browserPath === undefined) throw new Error('no browser')
-  // Loaded only if a browser is installed, because loading takes a second.
+  // Loading takes a second, so the library is loaded only if a browser is installed.
   const { chromium } = await import('playwright-core')
   return chromium.launch({ executablePath: browserPath, args: quiet })
 }
@@ -67,7 +67,7 @@ export interface Visitor {
   scheme?: (typeof schemes)[number]
 }
 
-/** Opens a browser context for one customer, who has a separate IP address. */
+/** Opens a browser context for one customer. Each customer has a separate IP address. */
 export const openContext = (browser: Browser, visitor: Visitor = {}): Promise<BrowserContext> => {
   const { language = 'fr', size = smallest, javaScript = true, scheme = 'light' } = visitor
   return browser.newContext({
@@ -80,15 +80,15 @@ export const openContext = (browser: Browser, visitor: Visitor = {}): Promise<Br
   })
 }
 
-/** In milliseconds; longer than a page load takes on a busy machine. */
+/** The limit exceeds the time of a page load on a busy machine. */
 export const pageDeadlineMs = 180_000
 
-/** Navigates to a blank page, even while the current page is reloading itself. */
+/** Navigates to a blank page, even if the current page is reloading itself. */
 const leave = async (page: Page): Promise<void> => {
   while (page.url() !== 'about:blank') await page.goto('about:blank').catch(() => undefined)
 }
 
-/** Runs `work` in a tab reserved for one test; `open` opens more tabs. */
+/** Runs `work` in a tab reserved for one test. `open` opens more tabs. */
 export type Tabs = (
   visitor: Visitor,
   work: (page: Page, open: () => Promise<Page>) => Promise<void>,
@@ -96,9 +96,8 @@ export type Tabs = (
 
 /**
  * Reuses the tabs of one browser for customers with the same settings, because opening a tab takes
- * longer than most tests. Tabs do not share state, because a page stores typed text only for its
- * own address, and each tab has one user at a time. A Content Security Policy violation fails the
- * test.
+ * longer than most tests. Each tab has one user at a time. Tabs do not share state, because a page
+ * stores typed text only for its address. A Content Security Policy violation fails the test.
  */
 export const createTabs = (browser: Browser): Tabs => {
   const free = new Map<string, Page[]>()
@@ -125,7 +124,7 @@ export const createTabs = (browser: Browser): Tabs => {
   }
 }
 
-/** Clears a page's timers, so that it neither redirects nor polls its status. */
+/** Clears the timers of a page, so that the page neither redirects nor polls its status. */
 export const holdStill = (page: Page): Promise<void> =>
   page.evaluate('for (let id = setTimeout(() => {}); id > 0; id -= 1) clearTimeout(id)')
 
@@ -134,7 +133,7 @@ const axeSource = readFileSync(
   'utf8',
 )
 
-/** The axe-core findings for a page, including WCAG 2.2 target sizes. */
+/** Returns the axe-core findings for a page, including WCAG 2.2 target sizes. */
 export const accessibilityFaults = async (page: Page): Promise<string[]> => {
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axeSource)
   return page.evaluate<string[]>(`axe
@@ -144,14 +143,16 @@ export const accessibilityFaults = async (page: Page): Promise<string[]> => {
 }
 
 export interface Weight {
-  /** Bytes received for the last document and every file it loads, headers included. */
+  /**
+   * The bytes received for the last document and for every file that it loads, including headers.
+   */
   bytes: number
   files: number
   hosts: Set<string>
   stop(): Promise<void>
 }
 
-/** Measures the bytes transferred for each document a page loads, without a cache. */
+/** Measures the bytes transferred for each document that a page loads, without a cache. */
 export const weigh = async (page: Page): Promise<Weight> => {
   const session = await page.context().newCDPSession(page)
   const weight: Weight = { bytes: 0, files: 0, hosts: new Set(), stop: () => session.detach() }

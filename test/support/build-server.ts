@@ -1,2 +1,2 @@
-/** Whether this is a CI machine, where a missing program fails tests instead of skipping them. */
+/** Tests fail on a CI machine if a program is missing. On other machines they are skipped. */
 export const isBuildServer = !['', '0', 'false'].includes(process.env.CI ?? '')

@@ -1,5 +1,3 @@
-/** Valid request bodies, in which a test overrides some fields. */
-
 export const payment = (changes: Record<string, unknown> = {}): Record<string, unknown> => ({
   amount: 5000,
   country: 'CG',
@@ -11,7 +9,7 @@ export const payment = (changes: Record<string, unknown> = {}): Record<string, u
 export const payout = (changes: Record<string, unknown> = {}): Record<string, unknown> =>
   payment({ amount: 10_000, currency: 'XAF', ...changes })
 
-/** A valid phone number in Congo, whose last digits choose the sandbox scenario. */
+/** Returns a valid phone number in Congo. Its last digits select the sandbox scenario. */
 export const numberOf = (ending: string): string => `+242 06 5${ending}`
 
 export const unknownId = '0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f'

@@ -1,8 +1,8 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 
 /**
- * A certificate for receivers on this machine (localhost, 127.0.0.1, receiver.example), valid for a
- * hundred years. Its private key is public, so only tests may trust it.
+ * The certificate is for receivers on this machine (localhost, 127.0.0.1, receiver.example) and is
+ * valid for a hundred years. Its private key is public, so only tests may trust it.
  */
 
 export const key = `-----BEGIN PRIVATE KEY-----
@@ -47,7 +47,7 @@ zj0EAwIDRwAwRAIgN+yKNPa5to8cSaZR/2aUNHDqJOkFlG86HeN4/02A/uECIBhA
 `,
 }
 
-/** Makes this process trust the test certificate as well as the default authorities. */
+/** Makes this process trust the test certificate in addition to the default authorities. */
 export const trustReceivers = (): void => {
   setDefaultCACertificates([...getCACertificates('default'), cert])
 }

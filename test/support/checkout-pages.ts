@@ -27,12 +27,12 @@ export const pay = async (page: Page, ending: string): Promise<void> => {
 export const heading = (page: Page, name: string | RegExp): Promise<void> =>
   page.getByRole('heading', { name, level: 1 }).waitFor()
 
-/** Reloads the page, like a customer without JavaScript, until this heading appears. */
+/** Reloads the page until this heading appears, as a customer without JavaScript would. */
 export const reloadUntil = (page: Page, name: string | RegExp): Promise<number> => {
   const wanted = page.getByRole('heading', { name, level: 1 })
   return eventually(
     async () => {
-      // The page may be reloading itself at this moment.
+      // The reload fails if the page is reloading itself at this moment.
       if ((await wanted.count()) === 0) await page.reload().catch(() => undefined)
       return wanted.count()
     },

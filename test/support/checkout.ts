@@ -11,7 +11,9 @@ export interface Session {
   url: string
 }
 
-/** Requests carry the customer's address in `X-Forwarded-For`, as if through a local proxy. */
+/**
+ * The customer's address is sent in `X-Forwarded-For`, as if a local proxy forwarded each request.
+ */
 export const trustProxy = ['127.0.0.1']
 
 export const startShop = (): Promise<Receiver> =>
@@ -57,7 +59,7 @@ export const behind = (server: TestServer, shop: Pick<Receiver, 'url'>) => ({
   outlive: ({ id }: Session) =>
     sql`UPDATE checkout_sessions SET expires_at = now() - interval '1 second',
       due_at = now() - interval '1 second' WHERE id = ${id}::uuid`.execute(server.ctx.db),
-  /** Lets the payer's approval period expire. */
+  /** Makes the payer's approval period expire. */
   overrun: ({ id }: Session) =>
     sql`UPDATE transactions SET created_at = created_at - interval '6 minutes'
       WHERE checkout_session_id = ${id}::uuid`.execute(server.ctx.db),
@@ -71,10 +73,10 @@ export const behind = (server: TestServer, shop: Pick<Receiver, 'url'>) => ({
           .executeTakeFirstOrThrow(),
       (row) => row.status === status,
     ),
-  /** Sets the outcome of a merchant's only payment. Returns the payment as it was before. */
+  /** Sets the outcome of a merchant's only payment. Returns the payment as it was before that. */
   end: async (merchant: Merchant, status: 'successful' | 'cancelled') => {
     const [payment] = (await merchant.get('/payments')).body.data
-    // The sandbox refuses this until the payment is submitted.
+    // The sandbox refuses an outcome until the payment is submitted.
     await eventually(
       () => manage(server, 'post', `/sandbox/transactions/${payment.id}/outcome`, { status }),
       (reply) => reply.status < 300,
@@ -97,7 +99,7 @@ export const followMany = (server: TestServer, page: string, count: number) =>
     FROM checkout_sessions AS s, generate_series(1, ${count}::integer) AS n
     WHERE s.id = ${new URL(page).pathname.split('/').at(-2)}::uuid`.execute(server.ctx.db)
 
-/** A customer without a browser, with a separate IP address. */
+/** Acts as a customer without a browser. Each customer has a separate IP address. */
 export const walker = (address = newAddress()) => {
   const send = async (url: string, init: RequestInit & { headers?: Record<string, string> }) => {
     const headers = { 'X-Forwarded-For': address, ...init.headers }
@@ -154,7 +156,7 @@ export const startStage = async (options: TestOptions = {}): Promise<Stage> => {
   return { server, shop, merchant, back: behind(server, shop), stop }
 }
 
-/** Uses up all attempts of a session; `onPage` receives each page before its attempt. */
+/** Uses up all payment attempts of a session. `onPage` receives the page before each attempt. */
 export const exhaust = async (
   session: Session,
   onPage: (page: { text: string }) => void = () => {},

@@ -14,15 +14,14 @@ export interface Reply {
 export interface CallOptions {
   key?: string | undefined
   headers?: Record<string, string>
-  /** An object is sent as JSON; a string or Buffer is sent unchanged. */
+  /** An object is sent as JSON. A string or Buffer is sent unchanged. */
   body?: unknown
 }
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
 /**
- * Keeps connections alive, because opening and closing a connection costs as much as a small
- * request.
+ * Opening and closing a connection costs as much as a small request, so connections are kept alive.
  */
 const agent = new Agent({ keepAlive: true })
 
@@ -42,7 +41,7 @@ const send = (
 ): Promise<Received> =>
   new Promise((resolve, reject) => {
     const { host, hostname, port, pathname } = new URL(url)
-    // Without brackets, and without a DNS lookup of localhost.
+    // Sockets need the address without brackets. `localhost` needs no DNS lookup.
     const address = hostname === 'localhost' ? '127.0.0.1' : hostname.replace(/[[\]]/g, '')
     const length = body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) }
     const sending = request({
@@ -50,7 +49,7 @@ const send = (
       host: address,
       port,
       method: method.toUpperCase(),
-      // Encodes only what an HTTP client must encode; the rest is sent as the test wrote it.
+      // The client encodes only what HTTP requires. Everything else is sent as the test wrote it.
       path: pathname.replace(/\/$/, '') + path.replace(/[^\x21-\x7e]+/gu, encodeURIComponent),
       headers: { Host: host, ...length, ...headers },
     })
@@ -121,7 +120,7 @@ export interface Merchant {
 
 export interface MerchantOptions {
   country?: string
-  /** Requests per minute; null, the default in tests, means no limit. */
+  /** Requests per minute. Null, the default in tests, means no limit. */
   rateLimit?: number | null
 }
 
@@ -134,7 +133,7 @@ export const clientOf = (server: Pick<TestServer, 'url'>, secretKey: string) => 
     call(server, method, `/account/v1${path}`, { key: secretKey, body }),
 })
 
-/** Signs up a merchant whose client uses the secret sandbox key. */
+/** Signs up a merchant. Its client uses the secret sandbox key. */
 export const createMerchant = async (
   server: Pick<TestServer, 'url'>,
   { country = 'CG', rateLimit = null }: MerchantOptions = {},
@@ -162,7 +161,7 @@ export const pressClaim = (server: Pick<TestServer, 'url'>, claimUrl: string) =>
 export const keyOnPage = (text: string): string =>
   /[sp]k_live_[0-9A-Za-z]{36}/.exec(text)?.[0] ?? ''
 
-/** Makes a merchant claim a live key. Returns the key as listed, plus the full key. */
+/** Makes a merchant claim a live key. Returns the key as listed, together with the full key. */
 export const claimLiveKey = async (
   server: Administered,
   applicationId: string,

@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks'
 const realNow = performance.now
 let aheadMs = 0
 
-// Restores the clock for the worker's other test files, which share it.
+// The worker's other test files share the clock, so it is restored.
 afterAll(() => {
   performance.now = realNow
 })

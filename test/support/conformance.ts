@@ -11,7 +11,7 @@ import { schemaFaults } from './schema-faults.ts'
 export { schemaFaults }
 
 /**
- * Compares replies with the OpenAPI documents, independently of the server's own validator: the
+ * Compares responses with the OpenAPI documents, independently of the server's validator. The
  * status must be declared, every declared header must be present, and the body must match its
  * schema.
  */
@@ -34,7 +34,7 @@ interface Found {
   operations: Record<string, OperationObject>
 }
 
-/** Paths with fewer parameters come first, because OpenAPI gives them priority. */
+/** Paths with fewer parameters must be first, because OpenAPI gives them priority. */
 const mountedPaths = (Object.entries(prefixes) as [DocumentName, string][])
   .flatMap(([name, prefix]) =>
     Object.entries(documents[name].paths).map(([path, operations]) => {
@@ -48,10 +48,12 @@ export const findPath = (url: string): Found | undefined => {
   return mountedPaths.find(({ pattern }) => pattern.test(path))
 }
 
-/** `operationId status` of each declared reply received so far. */
+/** Contains `operationId status` of each declared response received so far. */
 export const seen = new Set<string>()
 
-/** Declared headers that only some replies have, for example replays or replies over HTTPS. */
+/**
+ * Returns declared headers that only some responses have, such as replays or responses over HTTPS.
+ */
 const optionalHeaders = (status: number): Set<string> =>
   new Set([
     'Idempotent-Replayed',
@@ -61,7 +63,7 @@ const optionalHeaders = (status: number): Set<string> =>
     ...(status === 403 || status >= 500 ? ['X-RateLimit-Limit', 'X-RateLimit-Remaining'] : []),
   ])
 
-/** Written by Node (RFC 9110 and 9112); OpenAPI ignores a declared `Content-Type`. */
+/** Node writes these headers (RFC 9110 and 9112). OpenAPI ignores a declared `Content-Type`. */
 const framing = new Set([
   'connection',
   'content-length',
@@ -82,8 +84,8 @@ const anchorOf = ({ status, body }: SeenReply): string =>
   (body as { code?: string }).code ?? (status === 429 ? 'rate_limited' : 'invalid_request')
 
 /**
- * Faults in `Link` headers: every error must link to the error catalogue, and no success may link
- * to it.
+ * Returns faults in `Link` headers. Every error must link to the error catalogue, and no success
+ * may link to it.
  */
 export const helpFaults = (reply: SeenReply): string[] => {
   const { link } = reply.headers
@@ -113,8 +115,8 @@ export const conformanceFaults = (reply: SeenReply): string[] => {
 }
 
 /**
- * An undocumented path or method gets an error in the standard shape, with a request ID. An address
- * that sent too many wrong keys is refused before the request is read.
+ * The response to an undocumented path or method must be an error in the standard shape, with a
+ * request id. An address that sent too many wrong keys is refused before its request is read.
  */
 const undocumentedFaults = (reply: SeenReply): string[] => {
   const isApi = /^\/(api|account|management|v1)\//.test(reply.path)

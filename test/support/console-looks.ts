@@ -3,10 +3,10 @@ import { type ConsoleStage, looks, testConsole } from './console-stage.ts'
 
 const weightMax = 100 * 1024
 
-/** Defines a test for each page. Calls `addresses` once the pages exist. */
+/** Defines tests that view every page. `addresses` is called once the pages exist. */
 export const testPages = (stage: () => ConsoleStage, addresses: () => string[]): void => {
   testConsole.each(['owner', 'operations', 'finance', 'support', 'auditor'])(
-    'every page exists, is small and causes no browser warning: as %s',
+    'every console page exists, is small and causes no browser warning: as %s',
     async (role) => {
       const { server, open, tokenOf } = stage()
       await open({}, await tokenOf(role), async (page) => {
@@ -22,7 +22,7 @@ export const testPages = (stage: () => ConsoleStage, addresses: () => string[]):
   )
 
   testConsole.each(looks)(
-    'every page is accessible, in the right language and fits the width: $language, $scheme, $width, script $javaScript',
+    'every console page is accessible, localised and fits the width: $language, $scheme, $width, script $javaScript',
     async (look) => {
       const { server, open, tokenOf } = stage()
       await open(look, await tokenOf('owner'), async (page) => {

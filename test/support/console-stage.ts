@@ -12,13 +12,13 @@ export interface Look {
   scheme: (typeof schemes)[number]
   width: (typeof widths)[number]
   javaScript: boolean
-  /** The environment selected for all lists; `test` by default. */
+  /** The environment that is selected for all lists. The default is `test`. */
   environment?: 'live' | 'test'
 }
 
 /**
- * Each pair of values of two different settings occurs at least once, except with a width of 1920
- * pixels.
+ * Any two values of two different settings occur together at least once, except with a width of
+ * 1920 pixels.
  */
 const pairs: readonly Look[] = [
   { language: 'fr', scheme: 'light', width: 360, javaScript: true },
@@ -37,7 +37,7 @@ const all: readonly Look[] = (['fr', 'en'] as const).flatMap((language) =>
   ),
 )
 
-/** The settings in which tests view every page; `make looks` tests all combinations. */
+/** Tests view every page in these settings. `make looks` tests all combinations. */
 export const looks = process.env.LOOKS === 'all' ? all : pairs
 
 export interface ConsoleStage {
@@ -53,7 +53,7 @@ export interface ConsoleStage {
   stop: () => Promise<void>
 }
 
-/** The browser's log entry for a page with an error status, which tests expect. */
+/** The browser logs this entry for a page with an error status, which the tests expect. */
 const ofStatus = /Failed to load resource: the server responded with a status of [45]/
 
 export const startConsoleStage = async (options: TestOptions = {}): Promise<ConsoleStage> => {

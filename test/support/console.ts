@@ -1,7 +1,7 @@
 import { createPerson, password } from './people.ts'
 import type { TestServer } from './server.ts'
 
-/** A minimal browser for the console: it keeps cookies and does not follow redirects. */
+/** A minimal browser for the console, which keeps cookies and does not follow redirects. */
 
 export interface Answer {
   status: number
@@ -20,7 +20,7 @@ export interface ConsoleVisitor {
   ) => Promise<Answer>
   postForm: (path: string, form: URLSearchParams) => Promise<Answer>
   signIn: (email: string) => Promise<Answer>
-  /** Selects the environment of all lists; the initial selection is live. */
+  /** Selects the environment of all lists. The initial environment is live. */
   workIn: (environment: 'live' | 'test') => Promise<Answer>
 }
 
@@ -67,7 +67,7 @@ export const visitConsole = ({ url }: Pick<TestServer, 'url'>): ConsoleVisitor =
 export const unescaped = (text: string): string =>
   text.replaceAll('&amp;', '&').replaceAll('&quot;', '"').replaceAll('&#39;', "'")
 
-/** The hidden fields in a page fragment, as its form submits them. */
+/** Returns the hidden fields in a page fragment, as its form would submit them. */
 export const fieldsIn = (part: string): Record<string, string> =>
   Object.fromEntries(
     [...part.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(

@@ -20,7 +20,7 @@ export const attemptsOf = (server: TestServer, { id }: Pick<Session, 'id'>): Pro
     .orderBy('id')
     .execute()
 
-/** The form body that corrects the phone number, with the page's current hidden fields. */
+/** Returns the form body that corrects the phone number, with the page's current hidden fields. */
 export const readCorrection = async (
   { url }: Pick<Session, 'url'>,
   phone: string,
@@ -52,7 +52,10 @@ const untilProcessing = (server: TestServer, id: string) =>
     ({ status }) => status !== 'pending',
   )
 
-/** Makes two attempts in one session. Both are in progress, and the second replaces the first. */
+/**
+ * Makes two attempts in one session. The second attempt replaces the first, and both are in
+ * progress.
+ */
 export const openTwice = async (
   server: TestServer,
   session: Session,

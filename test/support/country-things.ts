@@ -24,7 +24,7 @@ export interface Limited {
 
 let people = 0
 
-/** A staff member limited to these countries, with a freshly confirmed session. */
+/** Creates a staff member limited to these countries, with a freshly confirmed session. */
 export const createLimited = async (
   server: Administered,
   role: string,
@@ -51,7 +51,7 @@ export interface Things {
   held: [string, string]
   item: string
   unknownOrder: string
-  /** A live payment whose next provider query is in an hour. */
+  /** A live payment that the service queries at the provider only after an hour. */
   live: string
   feeSchedule: string
   providerPrice: string
@@ -169,14 +169,14 @@ export const makeThings = async (server: TestServer, country: Place): Promise<Th
   return things
 }
 
-/** IDs whose presence in a response would prove that a resource of the country is visible. */
+/** If a response contains one of these ids, a resource of the country is visible. */
 export const idsOf = ({ merchant: _merchant, payouts, held, ...ids }: Things): string[] => [
   ...payouts,
   ...held,
   ...Object.values(ids),
 ]
 
-/** All rows that belong to a country, as text, to detect any change. */
+/** Returns all rows of a country as text, which reveals any change. */
 export const rowsOf = async ({ ctx }: TestServer, country: Place): Promise<string> => {
   const transactions = sql`SELECT id FROM transactions WHERE country = ${country}`
   const of = (table: string, where: unknown) => sql`

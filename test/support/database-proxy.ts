@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** The PostgreSQL notice sent when a commit stops waiting for its standbys. */
+/** PostgreSQL sends this notice when a commit stops waiting for its standbys. */
 const unconfirmed = (): Buffer => {
   const fields = ['SWARNING', 'C01000', 'Mattente annulée', 'RSyncRepWaitForLSN']
   const body = Buffer.from(`${fields.join('\0')}\0\0`)
@@ -21,7 +21,7 @@ const createCommitFinder = (): ((chunk: Buffer) => boolean) => {
   const committing = new Set<string>()
   return (chunk: Buffer): boolean => {
     const text = chunk.toString('latin1')
-    // P, length, name, text prepares a statement; B, length, portal, name runs one.
+    // `P`, length, name, text prepares a statement. `B`, length, portal, name runs a statement.
     for (const [, name = '', query = ''] of text.matchAll(/P[\s\S]{4}([^\0]+)\0([^\0]+)\0/g)) {
       if (commits.test(`${query}\0`)) committing.add(name)
     }
@@ -30,9 +30,9 @@ const createCommitFinder = (): ((chunk: Buffer) => boolean) => {
   }
 }
 
-/** How long the server side stays open after a cut, so that it executes what it has read. */
+/** The server side stays open for this time after a cut, so that it executes what it has read. */
 const lingerMs = 2000
-/** How long a cut waits for a commit. Without a limit, no starting node could connect. */
+/** A cut waits for a commit for this time. Without a limit, a starting node could never connect. */
 const armedMs = 2000
 
 type When = 'before' | 'after'
@@ -53,11 +53,11 @@ const createCuts = () => {
 }
 
 /**
- * A proxy between the service and PostgreSQL. `freeze` withholds every answer to a commit, like a
- * server whose standbys are frozen. `unconfirm` passes the answers on with a notice that no standby
- * has confirmed. `refuse` closes all connections and accepts no new ones. The proxy can also cut a
- * connection at a commit: before the server reads the commit, or after the server has executed it,
- * so that only the answer is lost.
+ * Starts a proxy between the service and PostgreSQL. `freeze` withholds every response to a commit,
+ * like a server whose standbys are frozen. `unconfirm` forwards each response with a notice that no
+ * standby has confirmed the commit. `refuse` closes all connections and accepts no new connections.
+ * The proxy can also cut a connection at a commit, either before the server reads the commit, or
+ * after the server has executed it, so that only the response is lost.
  */
 export const startDatabaseProxy = async (databaseUrl: string) => {
   const { hostname, port } = new URL(databaseUrl)
@@ -119,9 +119,7 @@ export const startDatabaseProxy = async (databaseUrl: string) => {
     cancelled: () => cancelled,
     cutCommits: awaited.add,
     cutAll,
-    /**
-     * The number of commits whose connection was cut, before and after the server read the commit.
-     */
+    /** Returns how many commits were cut before the server read them, and how many afterwards. */
     cuts: () => ({ ...cuts }),
     stop: async () => {
       cutAll()

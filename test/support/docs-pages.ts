@@ -5,7 +5,7 @@ export const languages = ['fr', 'en'] as const
 
 export type PageLanguage = (typeof languages)[number]
 
-/** Every page, by the name in its address; the first is `index`. */
+/** Lists every page by the name in its address. The first page is `index`. */
 export const docsSlugs = [
   'index',
   'start',

@@ -50,7 +50,7 @@ export const documents = Object.fromEntries(
   }),
 ) as Record<DocumentName, OpenApiDocument>
 
-/** A document as this server should serve it, without any other server's address. */
+/** Returns a document as this server should serve it, without the address of any other server. */
 export const servedAt = (document: OpenApiDocument, url: string): object => {
   const text = JSON.stringify(document).replaceAll('http://localhost:3000', new URL(url).origin)
   return { ...JSON.parse(text), servers: [{ url, description: 'This server' }] }
@@ -68,7 +68,7 @@ export const resolveResponse = (
 }
 
 /**
- * An example from an API document, such as an error response body. Throws if the example is
+ * Returns an example from an API document, such as an error response body. Throws if the example is
  * missing.
  */
 export const exampleOf = (name: string, document: DocumentName = 'openapi'): unknown => {

@@ -10,8 +10,8 @@ export interface Backlog {
 
 /**
  * Inserts overdue payments in one statement, as after an outage of all workers. Each merchant gets
- * copies of the payment `template`, submitted and due for a query. Returns the IDs, one list per
- * merchant.
+ * copies of the payment `template`, which are submitted and due for a query. Returns a list of ids
+ * for each merchant.
  */
 export const leaveDue = async (
   { ctx }: TestServer,
@@ -44,8 +44,8 @@ export const leaveDue = async (
 }
 
 /**
- * When each payment completed, or `not ended`. Payments that completed in one batch have the same
- * time.
+ * Returns when each payment completed, or `not ended`. Payments completed in one batch have the
+ * same time.
  */
 export const batchesOf = async ({ ctx }: TestServer, ids: string[]): Promise<string[]> => {
   const { rows } = await sql<{ id: string; updated_at: string }>`

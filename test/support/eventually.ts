@@ -1,17 +1,19 @@
 const firstPauseMs = 10
 const pauseMaxMs = 100
-/** Most checks are requests, which are slowest on a busy machine. */
+/**
+ * Most checks are requests, which are slow on a busy machine, so the pauses between checks grow.
+ */
 const pauseGrowth = 1.25
 const deadlineMs = Number(process.env.TEST_PATIENCE_MS ?? 90_000)
-/** The number of additional checks by `forGood`. */
+/** `forGood` repeats its check this many times. */
 const askedAgain = 3
 
-/** How long a check waits before it wakes the workers, and the interval between wake-ups. */
+/** A check wakes the workers after this time, and again at this interval. */
 const wakeEveryMs = 300
 
 const wakes = new Set<() => void>()
 
-/** Calls `wake` while `eventually` waits, until the returned function is called. */
+/** `eventually` calls `wake` while it waits, until the returned function is called. */
 export const wakeWhileWaiting = (wake: () => void): (() => void) => {
   wakes.add(wake)
   return () => wakes.delete(wake)
@@ -19,8 +21,8 @@ export const wakeWhileWaiting = (wake: () => void): (() => void) => {
 
 /**
  * Repeats a read until its result satisfies the condition. After a deadline, throws the last
- * result. The workers of this file's servers rarely poll. A long wait wakes them, because a test
- * may have made work due with an SQL statement.
+ * result. The workers of this file's servers rarely poll, but a test may make work due with an SQL
+ * statement. A long wait therefore wakes them.
  */
 export const eventually = async <Value>(
   ask: () => Promise<Value> | Value,
@@ -42,7 +44,7 @@ export const eventually = async <Value>(
   }
 }
 
-/** Like `eventually`, but throws if any of the next few results fails the condition. */
+/** Waits like `eventually`, but throws if any of the next few results fails the condition. */
 export const forGood = async <Value>(
   ask: () => Promise<Value> | Value,
   isSo: (value: NoInfer<Value>) => boolean,

@@ -1,7 +1,10 @@
 import type { GroupCommit } from '../../src/database/group-commit.ts'
 import { createContext } from '../../src/startup/create-context.ts'
 
-/** A context whose database fails on demand for request handlers; authentication still works. */
+/**
+ * Creates a context whose database fails on demand for request handlers. Authentication still
+ * works.
+ */
 export const failingOnDemand = () => {
   let failure: Error | undefined
 

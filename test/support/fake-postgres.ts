@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net'
 
-/** Enough of PostgreSQL's protocol (3.0) to test a server that refuses clients. */
+/** The fake server implements enough of PostgreSQL's protocol (3.0) to refuse clients. */
 
 const message = (type: string, body: Buffer): Buffer => {
   const head = Buffer.alloc(5)
@@ -50,7 +50,7 @@ const answer = (name: string, value: string): Buffer =>
   ])
 
 export interface FakeServer {
-  /** The error that every client receives; if omitted, clients are accepted. */
+  /** Every client receives this error. Without it, clients are accepted. */
   refuses?: { code: string; message: string }
   version?: string
   port?: number
@@ -58,7 +58,7 @@ export interface FakeServer {
 
 const sslRequest = 80877103
 
-/** Starts a server without TLS. It answers every query with its version or its process ID. */
+/** Starts a server without TLS that answers every query with its version or its process id. */
 export const startFakePostgres = async ({
   refuses,
   version = '150004',

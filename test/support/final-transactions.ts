@@ -11,7 +11,7 @@ export interface FinalTransaction {
   country?: string
 }
 
-/** Inserts a live payment with a given completion time, which no test could wait for. */
+/** Inserts a live payment with a completion time for which no test could wait. */
 export const insertFinalTransaction = async (
   { ctx }: TestServer,
   { organisationId, applicationId }: { organisationId: string; applicationId: string },

@@ -1,7 +1,7 @@
 import { type ConsoleVisitor, unescaped } from './console.ts'
 import type { TestServer } from './server.ts'
 
-/** Follows console pages that stream updates, like a browser, but without loading images. */
+/** Follows console pages that stream updates as a browser does, but without loading images. */
 
 export interface Followed {
   text: () => string

@@ -2,7 +2,7 @@ import { deflateSync, gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import type { Header } from './fuzz-values.ts'
 
-/** Byte-level variants of bodies, as produced by encodings, editors, proxies and lost bytes. */
+/** Encodings, editors, proxies and lost bytes can produce these byte-level variants of a body. */
 
 export interface SentBody {
   body: string | Buffer
@@ -15,7 +15,9 @@ const bom = '\ufeff'
 
 const plain = (body: string | Buffer): SentBody => ({ body, headers: [] })
 
-/** Text that JSON decoders parse twice, because it may contain a number that parsing changes. */
+/**
+ * JSON decoders parse this text twice, because it may contain a number that parsing would change.
+ */
 const suspicious = [
   '"objet":"Loyer du 2e trimestre"',
   '"n":1234567890123456',
@@ -112,7 +114,7 @@ const variant: fc.Arbitrary<Variant> = fc.oneof(
   })),
 )
 
-/** Returns a variant of a body in one out of three cases, otherwise the unchanged body. */
+/** Returns a variant of the body in one of three cases, and otherwise the unchanged body. */
 export const bytesOf = (
   bodies: fc.Arbitrary<{ body: string | undefined; type: string | undefined }>,
 ): fc.Arbitrary<{ body: string | Buffer | undefined; headers: Header[] }> =>

@@ -4,7 +4,9 @@ import { bytesOf } from './fuzz-bytes.ts'
 import { type Header, oddBody, otherMethods, rawQueryText, strayHeader } from './fuzz-values.ts'
 import type { RawRequest } from './raw-request.ts'
 
-/** Requests for targets that no document declares: pages, files, callbacks, unknown paths. */
+/**
+ * Generates requests for targets that no document declares: pages, files, callbacks, unknown paths.
+ */
 export const strayRequests: fc.Arbitrary<RawRequest> = fc
   .record({
     method: fc.constantFrom(...otherMethods),

@@ -19,7 +19,7 @@ export interface Schema {
   example?: unknown
 }
 
-/** JSON texts that clients rarely send. They are sent unchanged. */
+/** Clients rarely send these JSON texts. The tests send them unchanged. */
 export const oddLiterals = [
   'null',
   'true',
@@ -138,7 +138,7 @@ export const strayQuery = fc.constantFrom(
 
 export type Header = [name: string, value: string]
 
-/** Used rarely, because an address that sends hundreds of wrong keys in a minute gets a 429. */
+/** An address that sends hundreds of wrong keys in a minute gets a 429, so this header is rare. */
 export const secondKey = fc.constantFrom<Header>(
   ['Authorization', 'Basic Og=='],
   ['Authorization', 'Bearer x'],

@@ -19,14 +19,14 @@ import {
 import { type Operation, parametersOf } from './operations.ts'
 import type { RawRequest } from './raw-request.ts'
 
-/** Fuzzed requests for every operation of the documents: valid requests with unusual parts. */
+/** Generates requests for every operation in the documents: valid requests with unusual parts. */
 
 export type Ids = (operation: Operation) => string
 
 const pathOf = (fuzzed: Operation, ids: Ids, odd: string | undefined): string =>
   fuzzed.path.replace(/\{\w+\}/g, () => odd ?? ids(fuzzed))
 
-/** Returns an odd value in one out of `oneIn` cases, otherwise undefined. */
+/** Returns an odd value in one of `oneIn` cases, and otherwise undefined. */
 const sometimes = <T>(odd: fc.Arbitrary<T>, oneIn: number): fc.Arbitrary<T | undefined> =>
   fc.oneof({ weight: oneIn - 1, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: odd })
 
@@ -52,7 +52,7 @@ const queryOf = (document: OpenApiDocument, operation: Operation) => {
     .map((all) => (all.length === 0 ? '' : `?${all.join('&')}`))
 }
 
-/** Members of a body as JSON texts; some are odd, missing, repeated or unknown. */
+/** Generates the members of a body as JSON texts. Some are odd, missing, repeated or unknown. */
 const membersOf = (document: OpenApiDocument, schema: Schema) => {
   const fields = Object.entries(schema.properties ?? {}).map(([name, property]) =>
     fc
@@ -93,7 +93,7 @@ const bodyOf = (document: OpenApiDocument, { operation }: Operation) => {
     }))
 }
 
-/** Requests to one operation. Most of them carry the `authorization` header. */
+/** Generates requests to one operation. Most of them carry the `authorization` header. */
 export const requestsTo = (
   fuzzed: Operation,
   ids: Ids,
@@ -118,7 +118,7 @@ export const requestsTo = (
       headers.push(...sent.headers)
       if (key !== undefined) headers.push(['Idempotency-Key', key])
       headers.push(...(second === undefined ? [] : [second]), ...(strayHeaders ?? []))
-      // If the request has a `Host` header, adds another one before it.
+      // If the request has a `Host` header, a second `Host` header is added before it.
       if (headers.some(([name]) => name === 'Host')) headers.unshift(['Host', 'first.example'])
       const target = prefix === '*' ? '*' : prefix + pathOf(fuzzed, ids, segment) + query
       const isRead = (method ?? fuzzed.method) === 'GET' && sent.body === undefined

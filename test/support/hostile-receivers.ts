@@ -15,7 +15,7 @@ const repeat = (socket: Socket, write: () => void): void => {
   socket.on('close', () => clearInterval(timer))
 }
 
-/** Sends a text byte by byte, over and over. */
+/** Sends a text byte by byte, repeatedly. */
 const drip = (socket: Socket, text: string): void => {
   let at = 0
   repeat(socket, () => {
@@ -91,7 +91,7 @@ type Address = readonly number[]
 
 type Answer = 'nothing' | { a?: Address | readonly Address[]; aaaa?: Address | readonly Address[] }
 
-/** The lower-case name in a DNS query, and the index of its end. */
+/** Returns the lower-case name in a DNS query, and the index after the name. */
 const questionIn = (query: Buffer): { name: string; at: number } => {
   const labels: string[] = []
   let at = 12
@@ -122,8 +122,9 @@ const replyTo = (query: Buffer, { a, aaaa }: Exclude<Answer, 'nothing'>): Buffer
 }
 
 /**
- * Starts a DNS server with these answers. It ignores unknown names and names with the answer
- * `nothing`. `endSilence` answers all of these with 127.0.0.1, so that no query has to time out.
+ * Starts a DNS server with these answers. It does not reply to unknown names and names with the
+ * answer `nothing`. `endSilence` makes it reply with 127.0.0.1 to all of these queries, so that no
+ * query has to time out.
  */
 export const startDnsServer = async (answers: Record<string, Answer>) => {
   const server = createSocket('udp4')

@@ -3,21 +3,26 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { takeRsaKeyPair } from './rsa-keys.ts'
 
-/** An OpenID Connect identity provider on loopback, which signs with RS256 and can misbehave. */
+/**
+ * Starts an OpenID Connect identity provider on loopback. It signs with RS256 and can misbehave.
+ */
 
-/** The person who signs in at the provider, and how the reply deviates from a correct one. */
+/**
+ * The person who signs in at the provider, and how the provider's reply deviates from a correct
+ * reply.
+ */
 export interface Account {
   subject: string
-  /** Claims of the ID token. Undefined claims are omitted. */
+  /** The claims of the ID token. Undefined claims are omitted. */
   claims?: Record<string, unknown>
-  /** Signs with an unpublished key. */
+  /** The ID token is signed with an unpublished key. */
   isForged?: boolean
   isUnsigned?: boolean
-  /** Redirect parameters that replace the code. */
+  /** These redirect parameters replace the code. */
   refusal?: { error: string; error_description?: string }
-  /** Overrides parameters of the redirect URL. */
+  /** These parameters of the redirect URL override the correct parameters. */
   answer?: Record<string, string>
-  /** Accepts a code twice, and any verifier. */
+  /** The provider accepts a code twice, and any verifier. */
   isCareless?: boolean
 }
 
@@ -33,11 +38,11 @@ export interface TestIdentityProvider {
   issuer: string
   clientId: string
   clientSecret: string
-  /** The next person to sign in. */
+  /** The person who signs in next. */
   account: Account
   mood: Mood
   asked: string[]
-  /** Acts as the browser at this address. Returns the redirect target. */
+  /** Acts as a browser that opens this address. Returns the redirect target. */
   visit: (address: string) => Promise<URL>
   stop: () => Promise<void>
 }

@@ -1,6 +1,6 @@
 import type * as jestGlobals from '@jest/globals'
 
-/** The types of the functions that Jest makes global. `jest` itself is not global in a module. */
+/** Declares the types of the functions that Jest makes global. `jest` is not global in a module. */
 
 declare global {
   const afterAll: typeof jestGlobals.afterAll

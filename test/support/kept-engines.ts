@@ -9,19 +9,19 @@ import { EmbeddedEngine } from '../../src/database/embedded-engine.ts'
 import type { Ports } from '../../src/startup/start-server.ts'
 
 /**
- * Embedded engines of a worker, passed from one test server to the next. Copying and opening a
- * database and reading its catalog takes half a second of CPU time; emptying one takes a tenth of
- * that. This module is loaded once for all of a worker's test files.
+ * A worker passes its embedded engines from one test server to the next. Copying and opening a
+ * database and reading its catalog takes half a second of CPU time. Emptying a database takes a
+ * tenth of that time. This module is loaded once for all of a worker's test files.
  */
 
 /** On the embedded engine, a test's frequent statements keep their first plan. */
 export const lastingPlans = 'SET plan_cache_mode = force_generic_plan'
 
-/** The session settings that the service uses when it opens an engine, apart from plans. */
+/** The service uses these session settings when it opens an engine, except the plan setting. */
 const settings = `SET TIME ZONE 'UTC'; SET default_statistics_target = 10; ${lastingPlans}`
 
 interface Engine {
-  /** The server's folder for other files, next to its database. */
+  /** The folder in which the server stores other files, next to its database. */
   dataDir: string
   pglite: PGlite
   schema: string
@@ -29,7 +29,7 @@ interface Engine {
 
 const idle: Engine[] = []
 
-/** Few test files run more servers at the same time. */
+/** Few test files run more servers than this at the same time. */
 const idleMax = 2
 
 /** A larger database is discarded instead of emptied, because its indexes do not shrink. */
@@ -50,12 +50,12 @@ export const copyTemplate = async (): Promise<string> => {
   return dataDir
 }
 
-/** The path where an engine looks for its files. */
+/** An engine looks for its files at this path. */
 const engineFolder = '/pglite/data'
 
 /**
- * The template is kept in memory, because system calls for files take a fifth of the CPU time of
- * statements.
+ * System calls for files take a fifth of the CPU time of statements, so the template is kept in
+ * memory.
  */
 class CopiedTemplate extends MemoryFS {
   override async init(...[pg, options]: Parameters<MemoryFS['init']>) {
@@ -82,7 +82,7 @@ const schemaCatalogs = [
   ...['pg_authid', 'pg_auth_members', 'pg_db_role_setting'],
 ]
 
-/** Changes with every committed change to the schema, roles or permissions. */
+/** Returns a text that changes with every committed change to the schema, roles or permissions. */
 const readSchema = async (pglite: PGlite): Promise<string> => {
   const states = schemaCatalogs.map(
     (name) => `(SELECT ROW(count(*), max(xmin::text::bigint)) FROM ${name})`,
@@ -99,7 +99,7 @@ const openEngine = async (): Promise<Engine> => {
   return { dataDir, pglite, schema: await readSchema(pglite) }
 }
 
-/** Tables with rows stored since they were last emptied, without the migration tables. */
+/** Lists tables that received rows since they were last emptied, except the migration tables. */
 const usedTables = `
   SELECT relname AS name FROM pg_class
   WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND pg_relation_size(oid) > 0
@@ -107,7 +107,7 @@ const usedTables = `
 
 /**
  * Resets statistics to those of a table that was never analysed. The planner then assumes that the
- * table has rows.
+ * table contains rows.
  */
 const forgetStatistics = `
   SELECT pg_clear_relation_stats('public', relname) FROM pg_class
@@ -116,7 +116,9 @@ const forgetStatistics = `
     WHERE schemaname = 'public';
   SELECT pg_stat_reset()`
 
-/** Deletes everything that servers and tests stored. Returns whether the engine is reusable. */
+/**
+ * Deletes everything that servers and tests have stored. Returns whether the engine is reusable.
+ */
 const empty = async (engine: Engine): Promise<boolean> => {
   const { dataDir, pglite, schema } = engine
   await pglite.exec('ROLLBACK')
@@ -125,14 +127,14 @@ const empty = async (engine: Engine): Promise<boolean> => {
   const { rows } = await pglite.query<{ name: string }>(usedTables)
   const names = rows.map(({ name }) => name)
   if (names.length > 0) {
-    // Disables triggers, because some refuse to delete rows.
+    // Triggers are disabled, because some triggers refuse to delete rows.
     await pglite.exec(`BEGIN; SET LOCAL session_replication_role = replica;
       ${names.map((name) => `DELETE FROM ${name};`).join(' ')} COMMIT`)
     await pglite.exec(`VACUUM (INDEX_CLEANUP on) ${names.join(', ')}`)
     await pglite.exec(forgetStatistics)
   }
   await pglite.exec('SELECT setval(seqrelid::regclass, seqstart, false) FROM pg_sequence')
-  // No other statement shortens the write-ahead log of a single-process engine.
+  // Only a checkpoint shortens the write-ahead log of a single-process engine.
   await pglite.exec('CHECKPOINT')
   await pglite.exec(settings)
   engine.schema = await readSchema(pglite)
@@ -143,11 +145,14 @@ const empty = async (engine: Engine): Promise<boolean> => {
   return (size.rows[0]?.bytes ?? 0) < bytesMax
 }
 
-/** Replaces the ten-second statistics timer of each statement, which keeps the process alive. */
+/**
+ * Each statement starts a statistics timer of ten seconds, which would keep the process alive. This
+ * statement replaces that timer.
+ */
 const clearTimer = 'SET statement_timeout = 100'
 
 const close = async ({ dataDir, pglite }: Engine): Promise<void> => {
-  // Closing a failed engine fails too.
+  // Closing a failed engine may also fail.
   await pglite.close().catch(() => {})
   await removeFolder(dataDir)
 }
@@ -164,7 +169,7 @@ const takeEngine = async (): Promise<Engine> => {
 export interface KeptDatabase {
   dataDir: string
   openDatabase: Ports['openDatabase']
-  /** Called after the server has stopped. */
+  /** Returns the engine for reuse. Call it only after the server has stopped. */
   giveBack: () => Promise<void>
 }
 

@@ -9,7 +9,10 @@ export interface LiveAccount {
   bank_account_id: string
 }
 
-/** A live merchant with a usable bank account, funded with 10,000,000 XAF by a bank transfer. */
+/**
+ * Creates a live merchant with a usable bank account, funded with 10,000,000 XAF by a bank
+ * transfer.
+ */
 export const fundedMerchant = async (
   server: TestServer,
   payer: string,

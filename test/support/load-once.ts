@@ -6,9 +6,9 @@ import type { SyncTransformer, TransformedSource } from '@jest/transform'
 import { createTransformer } from '@swc/jest'
 
 /**
- * Jest's transformer. Files in `test` are compiled and run again for each test file, as usual. Node
- * itself loads the service and the packages, as in production, once for all of a worker's test
- * files, because loading them takes a second of CPU time.
+ * Transforms modules for Jest. Files in `test` are compiled and run again for each test file, as
+ * usual. Node itself loads the service and the packages, as in production, once for all of a
+ * worker's test files, because loading them takes a second of CPU time.
  */
 
 enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/tests', import.meta.url)))
@@ -30,12 +30,12 @@ const loadedOnce = ['schema-faults.ts', 'kept-engines.ts', 'rsa-keys.ts'].map((n
 const isOfTests = (path: string): boolean =>
   path.startsWith(tests) && !loadedOnce.includes(path) && !path.includes(`${sep}node_modules${sep}`)
 
-/** Code that re-exports Node's module at this path; see `environment.ts`. */
+/** Returns code that re-exports Node's module at this path; see `environment.ts`. */
 const standIn = (path: string, isModule: boolean): string => {
   const names = Object.keys(require(path) as object).map((name) => JSON.stringify(name))
   const loaded = `requireOfNode(${JSON.stringify(path)})`
   if (!isModule) {
-    // Jest finds export names by searching the text.
+    // Jest finds the names of exports by searching the text.
     const hints = names.map((name) => `0 && (exports[${name}] = 0)`)
     return [`module.exports = ${loaded}`, ...hints].join('\n')
   }
@@ -45,7 +45,7 @@ const standIn = (path: string, isModule: boolean): string => {
 }
 
 const transform = (...[source, path, options]: Given): TransformedSource => {
-  // Jest loads its own modules, and the modules that run before all tests, without dynamic imports.
+  // Jest loads its modules, and the modules that run before all tests, without dynamic imports.
   const isForJest = !options.supportsDynamicImport
   if (isOfTests(path) || (isForJest && path.endsWith('.ts'))) {
     return compiler.process(source, path, options)

@@ -2,16 +2,14 @@ import { createRequire } from 'node:module'
 import { sep } from 'node:path'
 import type sequencer from '@jest/test-sequencer'
 
-/** A CommonJS package; Node exposes its class as a property of the default export. */
+/** Node exposes the class of this CommonJS package as a property of the default export. */
 const { default: Usual } = createRequire(import.meta.url)(
   '@jest/test-sequencer',
 ) as typeof sequencer
 
 type Tests = Parameters<sequencer.default['sort']>[0]
 
-/**
- * The slowest files, which start first. A slow file that started last would run alone at the end.
- */
+/** The slowest files must start first. A slow file that starts last would run alone at the end. */
 const longest = [
   'browser/page',
   'crash/kill',

@@ -17,7 +17,7 @@ export interface Run {
   err: string
 }
 
-/** Runs the command in a separate process with only this environment. */
+/** Runs momo in a separate process with only these environment variables. */
 export const runProcess = (args: string[], env: Record<string, string>): Promise<Run> =>
   new Promise((resolve) => {
     execFile(
@@ -41,7 +41,7 @@ export const startProcess = (args: string[], env: Record<string, string>) => {
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
   return {
     notes: () => err,
-    /** Stops the command with a signal, like Ctrl-C. Resolves with its exit code. */
+    /** Stops momo with a signal, like Ctrl-C. Resolves with the exit code. */
     interrupt: (signal: NodeJS.Signals = 'SIGINT') => {
       child.kill(signal)
       return ended
@@ -67,7 +67,7 @@ export interface Running {
   stop(): Promise<string>
 }
 
-/** Starts the command in this process. If `screen` is true, standard output is a terminal. */
+/** Starts momo in this process. If `screen` is true, standard output is a terminal. */
 export const startMomo = (
   args: string[],
   env: Record<string, string>,
@@ -99,18 +99,18 @@ export const startMomo = (
   }
 }
 
-/** Runs the command in this process with only this environment. */
+/** Runs momo in this process with only these environment variables. */
 export const run = (args: string[], env: Record<string, string>): Promise<Run> =>
   startMomo(args, env).ended
 
-/** Parses JSON and expects it to match a schema of a document. */
+/** Parses JSON, and expects it to match a schema of the document. */
 export const conforming = (schema: string, text: string, document: DocumentName = 'management') => {
   const body = JSON.parse(text)
   expect(schemaFaults(document, `#/components/schemas/${schema}`, body)).toEqual([])
   return body
 }
 
-/** Runs the command in an environment; calls `connection` before each run. */
+/** Returns functions that run momo. `connection` returns the environment variables of each run. */
 const momoIn = (connection: () => Record<string, string>) => {
   const momo = (...args: string[]): Promise<Run> => run(args, connection())
 
@@ -130,7 +130,7 @@ const momoIn = (connection: () => Record<string, string>) => {
   return {
     connection,
     momo,
-    /** Runs a command, expects success, and returns its human-readable output. */
+    /** Runs a command, expects it to succeed, and returns its human-readable output. */
     output,
     parsedBy,
     parsed: parsedBy('management'),

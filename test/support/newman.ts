@@ -22,13 +22,13 @@ interface Execution {
 }
 
 export interface CollectionRun {
-  /** The requests in order, including skipped and repeated ones. */
+  /** The requests in order, including skipped and repeated requests. */
   sent: { id: string; status: number | undefined }[]
   faults: string[]
   checks: number
 }
 
-/** Runs a collection, or one of its folders, `times` in a row. Throws if Newman runs nothing. */
+/** Runs a collection, or one of its folders, `times` in a row. Throws if Newman runs no request. */
 export const runCollection = async (
   text: string,
   variables: Record<string, string>,

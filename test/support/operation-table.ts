@@ -1,27 +1,34 @@
 import { allOperations } from './operations.ts'
 
 /**
- * What tests expect of an operation, as far as it differs from most operations and the documents do
- * not declare it.
+ * The table lists how operations differ from most operations, as far as the documents do not
+ * declare it.
  */
 interface Expected {
   /**
-   * Accepted during a recovery, because the recovery or the security of the service depends on the
-   * operation.
+   * The operation is accepted during a recovery, because the recovery or the service's security
+   * needs it.
    */
   duringRecovery?: true
-  /** A change without `x-fresh-factor`, which the management token may make although owners exist. */
+  /**
+   * The management token may make this change although owners exist and it has no `x-fresh-factor`.
+   */
   byTokenAlone?: true
-  /** Allowed in a session with only a password, even if the role demands a second factor. */
+  /**
+   * The operation is allowed in a password-only session, even if the role demands a second factor.
+   */
   byPasswordAlone?: true
-  /** The number of audit entries that a change creates, if it is not exactly one. */
+  /** The number of audit entries that the change creates, if it is not exactly one. */
   auditEntries?: number
-  /** Why a request other than GET leaves no audit entry. */
+  /** The reason why a request other than GET leaves no audit entry. */
   unrecorded?: string
-  /** How the document's example is refused, if not with 404: a status, and a code or field. */
+  /**
+   * How the document's example is refused, if not with 404: a status, and an error code or a field.
+   */
   exampleRefused?: [status: number, code: string]
   /**
-   * A path whose id no fuzzed request has, for example because only live money creates the object.
+   * No fuzzed request has an id for this path, for example because only live money creates the
+   * object.
    */
   fuzzedWithoutId?: true
 }
@@ -45,7 +52,7 @@ const rows: Record<string, Expected> = {
   checkAccount: {
     byTokenAlone,
     unrecorded: 'needs a live provider: test/live/accounts.test.ts',
-    // The sandbox has no provider that could be queried.
+    // The sandbox has no provider that can be queried.
     exampleRefused: field('provider'),
   },
   compareWallets: {
@@ -94,7 +101,7 @@ const rows: Record<string, Expected> = {
   rejectBulkPayout: { duringRecovery },
   rejectMerchantBankAccount: { byTokenAlone },
   removeAuthenticator: { duringRecovery },
-  // Browsers create passkeys.
+  // Only browsers can create passkeys.
   removePasskey: { duringRecovery, fuzzedWithoutId },
   reopenReconciliationItem: { byTokenAlone, fuzzedWithoutId },
   requestPasswordReset: {

@@ -12,7 +12,7 @@ export interface Operation {
   name: DocumentName
   operationId: string
   method: string
-  /** The served path, with its parameters in braces. */
+  /** The path as served, with its parameters in braces. */
   path: string
   operation: OperationObject
 }
@@ -46,7 +46,7 @@ export const allOperations: Operation[] = (
 export const mediaOf = ({ operation }: Operation) =>
   Object.entries(operation.requestBody?.content ?? {})[0]
 
-/** The first example of a required body. */
+/** Returns the first example of a required request body. */
 export const exampleBodyOf = (operation: Operation): Record<string, unknown> | undefined => {
   const [, media] = mediaOf(operation) ?? []
   const [example] = Object.values(media?.examples ?? {})

@@ -6,7 +6,7 @@ import { asPostgres } from './own-postgres.ts'
 import { freePort, prepareProgram, programsHere, until } from './processes.ts'
 import { hasRealEngines } from './server.ts'
 
-/** Whether pgbouncer can start on this machine; otherwise the tests that need it are skipped. */
+/** If pgbouncer cannot start on this machine, the tests that need it are skipped. */
 export const hasPgbouncer =
   hasRealEngines && (isBuildServer || programsHere(['pgbouncer']).length === 1)
 
@@ -23,13 +23,13 @@ const answers = (port: number): Promise<boolean> =>
     socket.on('connect', () => socket.destroy())
   })
 
-/** Uses the distribution's settings, apart from the address and these overrides. */
+/** Starts pgbouncer with the distribution's settings, except the address and these overrides. */
 export const startOwnPgbouncer = async (
   settings: Record<string, string> = {},
 ): Promise<OwnPgbouncer> => {
   const server = new URL(process.env.TEST_DATABASE_URL ?? '')
   const port = await freePort()
-  // Outside the folder of this test run, because other system users cannot read that folder.
+  // Other system users cannot read the folder of this test run, so a separate folder is used.
   const folder = mkdtempSync('/tmp/momo-pgbouncer-')
   chmodSync(folder, 0o755)
   const file = join(folder, 'pgbouncer.ini')

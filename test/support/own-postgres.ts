@@ -11,10 +11,10 @@ import type { SmallDisk } from './small-disk.ts'
 const bin = process.env.POSTGRES_BIN ?? '/usr/lib/postgresql/15/bin'
 const isRoot = process.getuid?.() === 0
 
-/** Whether PostgreSQL is installed; otherwise the tests that need a private server are skipped. */
+/** If PostgreSQL is not installed, the tests that need a private server are skipped. */
 export const hasPostgresPrograms = existsSync(join(bin, 'initdb'))
 
-/** A command to run as the user postgres, because PostgreSQL does not run as root. */
+/** Returns a command that runs as the user postgres, because PostgreSQL does not run as root. */
 export const asPostgres = (file: string, args: string[]): [file: string, args: string[]] => {
   if (!isRoot) return [file, args]
   const user = ['--reuid=postgres', '--regid=postgres', '--clear-groups']
@@ -30,11 +30,11 @@ export const createFolder = (path: string): string => {
 }
 
 export interface OwnPostgres {
-  /** The superuser's address of the database `postgres`. */
+  /** The superuser's URL of the database `postgres`. */
   url: string
   database: TestDatabase
   run(statement: string): Promise<unknown[]>
-  /** The server's folder and port, for external programs. */
+  /** External programs need the server's folder and port. */
   data: string
   port: number
   stop(): Promise<void>
@@ -42,11 +42,11 @@ export interface OwnPostgres {
 
 interface Options {
   /**
-   * A disk for the tables, but not for the write-ahead log, because a full log disk stops the
+   * The disk contains the tables, but not the write-ahead log, because a full log disk stops the
    * server.
    */
   disk?: SmallDisk
-  /** Whether roles other than the superuser need a password. */
+  /** If true, roles other than the superuser need a password. */
   asksPasswords?: boolean
   settings?: Record<string, string>
   restored?: string
@@ -58,7 +58,7 @@ export const startOwnPostgres = async ({
   settings = {},
   restored,
 }: Options = {}): Promise<OwnPostgres> => {
-  // Outside the folder of this test run, because other system users cannot read that folder.
+  // Other system users cannot read the folder of this test run, so a separate folder is used.
   const folder = mkdtempSync('/tmp/momo-own-postgres-')
   chmodSync(folder, 0o755)
   const data = restored ?? createFolder(join(disk?.path ?? folder, 'data'))

@@ -6,11 +6,11 @@ import { promisify } from 'node:util'
 import { cert, key } from './certificate.ts'
 import { freePort, type Program, prepareProgram, programsHere, until } from './processes.ts'
 
-/** A Redis master, a replica and three sentinels for one test, which may kill them. */
+/** A test starts its own Redis master, replica and three sentinels, because it may kill them. */
 
 const names = ['redis-server', 'redis-sentinel', 'redis-cli'] as const
 
-/** Whether the programs are installed; otherwise the tests that need them are skipped. */
+/** If a program is not installed, the tests that need it are skipped. */
 export const hasSentinelPrograms = programsHere([...names]).length === names.length
 
 export const redisPassword = 'p@ss:word/1'
@@ -19,7 +19,10 @@ const masterName = 'momo'
 interface Server {
   port: number
   program: Program
-  /** Sends a command. Resolves with the lines of the reply, or an empty list without a reply. */
+  /**
+   * Sends a command. Resolves with the lines of the reply, or with an empty list if there is no
+   * reply.
+   */
   ask(...command: string[]): Promise<string[]>
 }
 
@@ -72,7 +75,7 @@ export const startOwnSentinels = async ({ isSecure = false } = {}): Promise<OwnS
     return path
   }
   const [first, second] = [await freePort(), await freePort()]
-  // By default, a master waits five seconds for more replicas.
+  // A master waits five seconds for more replicas by default.
   const quick = 'repl-diskless-sync-delay 0'
   const secured = [`requirepass "${redisPassword}"`, `masterauth "${redisPassword}"`]
   const servers = [first, second].map((port, at) => {

@@ -1,5 +1,5 @@
 import { prepared } from './prepared.ts'
 import { startTestServer } from './server.ts'
 
-/** A server with default settings; each test file that imports this module gets a new one. */
+/** Each test file that imports this module gets a new server with default settings. */
 export const server = prepared(startTestServer)

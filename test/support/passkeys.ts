@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { call, type Reply } from './client.ts'
 import type { TestServer } from './server.ts'
 
-/** A software WebAuthn authenticator with ES256 and no attestation. */
+/** The tests use a software WebAuthn authenticator with ES256 and no attestation. */
 
 const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest()
 
@@ -74,7 +74,7 @@ export const createPasskey = (origin: string) => {
     return Buffer.concat([party, Buffer.from([shown]), counter, credential ?? Buffer.alloc(0)])
   }
 
-  /** Creates the credential. Returns the body of `addPasskey`. */
+  /** Creates the credential. Returns the request body for `addPasskey`. */
   const create = (
     options: { challenge: string; rp_id: string; user_id: string },
     deviation: Deviation & { name?: string; attestation?: Map<string, Cbor> } = {},

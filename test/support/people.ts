@@ -39,13 +39,13 @@ export const linkIdentity = (server: Pick<TestServer, 'ctx'>, personId: string):
   sql`UPDATE people SET identity_issuer = 'https://login.example', identity_subject = id::text,
     identity_linked_at = created_at WHERE id = ${personId}::uuid`.execute(server.ctx.db)
 
-/** The authenticator's current code, or the code this many 30-second steps away. */
+/** Returns the authenticator's current code, or the code that is this many 30-second steps away. */
 export const codeOf = (secret: string, stepsAhead = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({
     timestamp: Date.now() + stepsAhead * 30_000,
   })
 
-/** Adds an authenticator for a person. Uses the previous code and leaves the current one unused. */
+/** Adds an authenticator for a person with the previous code. The current code stays unused. */
 export const addAuthenticator = async (
   server: Pick<TestServer, 'url'>,
   token: string,
@@ -55,7 +55,8 @@ export const addAuthenticator = async (
   const confirm = () =>
     call(server, 'post', `${path}/confirm`, { key: token, body: { code: codeOf(secret, -1) } })
   const first = await confirm()
-  // Retries once, because 30 seconds may pass between generating and checking the code.
+  // The confirmation is retried once, because 30 seconds may pass between generating and checking
+  // the code.
   const confirmed = first.status < 300 ? first : await confirm()
   return { secret, codes: confirmed.body.data.recovery_codes }
 }

@@ -31,7 +31,7 @@ const isRunning = (processId: number): boolean => {
   }
 }
 
-/** Whether temporary files fit into memory, where writing is twenty times faster. */
+/** Returns whether temporary files fit into memory, where writing is twenty times faster. */
 const hasMemoryFolder = (): boolean => {
   try {
     accessSync(memoryFolder, constants.W_OK)
@@ -76,7 +76,7 @@ const prepareEmbedded = (): string => {
 
 const templatePrefix = 'momo_template_'
 
-/** Prepares the same template on PostgreSQL for this run; `remove-run.ts` drops it. */
+/** Prepares the same template on PostgreSQL for this run. `remove-run.ts` drops it. */
 const prepareOnPostgres = async (server: string): Promise<string> => {
   const { openPostgres } = await import('../../src/database/database.ts')
   const { migrate } = await import('../../src/database/migrate.ts')
@@ -100,7 +100,10 @@ const prepareOnPostgres = async (server: string): Promise<string> => {
   return name
 }
 
-/** Node writes its compile cache only on a normal exit, but tests kill their programs. */
+/**
+ * Node writes its compile cache only on a normal exit. Tests kill their programs, so the cache is
+ * prepared here.
+ */
 const prepareCompiled = (): void => {
   const isNew = !existsSync(compiledFolder)
   process.env.NODE_COMPILE_CACHE = compiledFolder

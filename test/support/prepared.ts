@@ -1,4 +1,4 @@
-/** Forwards every operation on an object to the one that `current` returns. */
+/** Forwards every operation on an object to the object that `current` returns. */
 const forwardingTo = <Thing extends object>(current: () => Thing): Thing => {
   const forward =
     (name: keyof typeof Reflect) =>
@@ -8,8 +8,8 @@ const forwardingTo = <Thing extends object>(current: () => Thing): Thing => {
 }
 
 /**
- * An object that the tests of a file, or of a `describe`, share. Created before the first test; if
- * the object has `stop`, it is stopped after the last test.
+ * Creates an object that the tests of a file, or of a `describe`, share. The object is created
+ * before the first test. If it has `stop`, it is stopped after the last test.
  */
 export const prepared = <Thing extends object>(create: () => Promise<Thing>): Thing => {
   let created: (Thing & { stop?: () => Promise<unknown> }) | undefined

@@ -9,21 +9,21 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /**
- * An environment without the variables that change the behaviour of programs. The shared compile
- * cache halves start-up time.
+ * The environment omits variables that change how programs behave. The shared compile cache halves
+ * start-up time.
  */
 export const programEnvironment = {
   PATH: process.env.PATH ?? '',
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
-  // Lets remove-run.ts recognise the programs of this run.
+  // remove-run.ts recognises the programs of this run by this variable.
   TEST_RUN_FOLDER: process.env.TEST_RUN_FOLDER ?? '',
 }
 
-/** Below the ephemeral ports, which any connection may use at any time. */
+/** The ports are below the ephemeral ports, which any connection may use at any time. */
 const portMin = 12_000
 const portCount = 20_000
 
-/** A free port that stays free while a process restarts. */
+/** Finds a free port that stays free while a process restarts. */
 export const freePort = async (): Promise<number> => {
   for (;;) {
     const port = portMin + Math.floor(Math.random() * portCount)
@@ -39,7 +39,7 @@ export const freePort = async (): Promise<number> => {
   }
 }
 
-/** Whether the error means that the connection closed before the reply. */
+/** Returns whether the error means that the connection closed before the reply. */
 export const isCutOff = (error: unknown): boolean => {
   const { code = '', message = '' } = error as { code?: string; message?: string }
   // Some clients put the code of a refused connection only in the message.
@@ -58,7 +58,9 @@ const isExecutable = (path: string): boolean => {
 const isHere = (name: string): boolean =>
   (process.env.PATH ?? '').split(delimiter).some((folder) => isExecutable(join(folder, name)))
 
-/** The installed programs. Prints the missing ones, because their tests are skipped. */
+/**
+ * Returns the installed programs, and prints the missing programs, because their tests are skipped.
+ */
 export const programsHere = <Name extends string>(names: Name[]): Name[] => {
   const missing = names.filter((name) => !isHere(name))
   if (missing.length > 0) process.stderr.write(`no ${missing.join(', ')}: tests are left out\n`)
@@ -69,9 +71,9 @@ export interface Command {
   file: string
   args: string[]
   env?: Record<string, string>
-  /** A file that collects the output. Without one, only errors are shown. */
+  /** The output is written to this file. Without it, only errors are shown. */
   logFile?: string
-  /** Called with each message from the program; `tell` sends messages to the program. */
+  /** Called with each message from the program. `tell` sends messages to the program. */
   onMessage?: (message: never) => void
 }
 
@@ -79,11 +81,11 @@ export interface Program {
   start(): void
   isRunning(): boolean
   signal(signal: NodeJS.Signals): void
-  /** Resolves with the exit code. Null if a signal killed the program. */
+  /** Resolves with the exit code, or with null if a signal killed the program. */
   ended(): Promise<number | null>
   /** Sends a message to the program. Returns false if the program is not running. */
   tell(message: unknown): boolean
-  /** The number of exits without a signal. */
+  /** Returns how many times the program exited without a signal. */
   ownEnds(): number
 }
 
@@ -148,13 +150,13 @@ export const prepareProgram = (command: Command): Program => {
   }
 }
 
-/** The Node 24 of this project, regardless of the version that runs the tests. */
+/** The Node 24 of this project. It does not depend on the version that runs the tests. */
 export const nodeFile = join(root, 'node_modules/.bin/node')
 
 /**
- * The service as operators start it, on a local port, with additional environment variables. Tests
- * stop it soon, so V8 does not optimise the embedded engine. This saves a quarter of the CPU time
- * of a start.
+ * Prepares the service as administrators start it, on a local port, with additional environment
+ * variables. V8 does not optimise the embedded engine, because tests stop the service soon. This
+ * saves a quarter of the CPU time of a start.
  */
 export const prepareService = (
   port: number,
@@ -185,7 +187,9 @@ export const isReady = (port: number): Promise<boolean> =>
     () => false,
   )
 
-/** Checks until `isSo` returns true. Throws after `limitMs`, with `what` in the message. */
+/**
+ * Repeats a check until `isSo` returns true. Throws after `limitMs`; the message contains `what`.
+ */
 export const until = async (
   what: string,
   isSo: () => Promise<boolean>,

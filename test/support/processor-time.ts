@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import type { AggregatedResult, Reporter } from '@jest/reporters'
 
 /**
- * Measures the CPU time of each test file: the worker's time plus that of child processes.
- * PostgreSQL and Redis are not children of the worker; the machine's total, which includes them, is
- * printed as well.
+ * Measures the CPU time of each test file, which is the time of the worker and its child processes.
+ * PostgreSQL and Redis are not children of the worker. The total of the machine, which includes
+ * them, is printed as well.
  */
 
 const printed = 20
@@ -26,13 +26,13 @@ const childSeconds = (): number => {
   return ((fields[12] ?? 0) + (fields[13] ?? 0)) / ticksPerSecond
 }
 
-/** CPU seconds of this process and its exited children. */
+/** Returns the CPU seconds of this process and its exited children. */
 export const processorSeconds = (): number => {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1e6 + childSeconds()
 }
 
-/** Busy seconds of all CPUs since boot: user, nice, system, irq, softirq. */
+/** Returns the busy seconds of all CPUs since boot: user, nice, system, irq, softirq. */
 const machineSeconds = (): number => {
   const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0] = numbersAfter(
     '/proc/stat',

@@ -6,7 +6,7 @@ import { eventually } from './eventually.ts'
 
 type Server = Administered
 
-/** Corrections above 4999 XAF, fees and limits need a second person. */
+/** Corrections above 4,999 XAF, fees and limits need a second person. */
 export const approvalMeasure = { correctionsAbove: { XAF: 4999 }, terms: true }
 
 export const fee = (changes: object = {}) => ({
@@ -56,7 +56,7 @@ export const approveProposal = async (
   body: object = {},
 ): Promise<Reply> => {
   const { hash } = (await readProposal(server, id)).approval
-  // A proposal that is no longer pending does not have a hash.
+  // A proposal that is no longer pending has no hash.
   const approval_hash = hash ?? '0'.repeat(64)
   return as(server, token, 'post', `/proposals/${id}/approve`, { approval_hash, ...body })
 }

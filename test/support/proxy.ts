@@ -1,7 +1,9 @@
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Starts a proxy that serves one path prefix and strips it before forwarding requests. */
+/**
+ * Starts a proxy that serves one path prefix, and removes the prefix before it forwards a request.
+ */
 export const startProxy = async (path: string, behindUrl: string) => {
   const server = createServer((req, res) => {
     const { url = '', method, headers } = req

@@ -5,7 +5,7 @@ import type { Merchant } from './client.ts'
 import { successPayload } from './event-payloads.ts'
 import type { TestServer } from './server.ts'
 
-/** The hourly deletion of old rows, run at a simulated later time. */
+/** The tests run the hourly purge of old rows at a simulated later time. */
 
 export const dayMs = 86_400_000
 
@@ -19,7 +19,7 @@ export const purgeAt = async (
   await job?.run({ ...ctx, clock }, stopped)
 }
 
-/** Runs the deletion as if this many days had passed. */
+/** Runs the purge as if this many days had passed. */
 export const purgeIn = (server: Pick<TestServer, 'ctx'>, days: number): Promise<void> =>
   purgeAt(server, server.ctx.clock.nowMs() + days * dayMs)
 
@@ -29,7 +29,10 @@ export const purgeBefore = (
   days: number,
 ): Promise<void> => purgeAt(server, Date.parse(time) + days * dayMs)
 
-/** Inserts events, one per second, counted in statistics and delivered to the endpoint, if any. */
+/**
+ * Inserts one event per second, counts the events in statistics, and delivers them to the endpoint,
+ * if any.
+ */
 export const haveHappened = async (
   { ctx }: Pick<TestServer, 'ctx'>,
   { applicationId }: Pick<Merchant, 'applicationId'>,
@@ -62,7 +65,7 @@ export const haveHappened = async (
     FROM happened AS h JOIN webhook_endpoints AS w ON w.id = ${endpointId}::uuid`.execute(ctx.db)
 }
 
-/** A sample from `/metrics`. Undefined if the metric is missing. */
+/** Returns a sample from `/metrics`, or undefined if the metric is missing. */
 export const metricOf = async (
   server: Pick<TestServer, 'url'>,
   sample: string,

@@ -4,9 +4,9 @@ import type { Reply } from './client.ts'
 import { conformanceFaults } from './conformance.ts'
 import type { TestServer } from './server.ts'
 
-/** Requests that HTTP clients never send, written to a socket byte by byte. */
+/** HTTP clients never send these requests, so they are written to a socket byte by byte. */
 
-/** Longer than any reply takes on a busy machine; aborts a hanging request. */
+/** A request is aborted after this time, which exceeds that of any response on a busy machine. */
 const silenceMs = 120_000
 
 /** Sends bytes. Resolves with everything received until the server closes the connection. */
@@ -20,8 +20,7 @@ export const exchange = (server: Pick<TestServer, 'url'>, bytes: string | Buffer
       reject(new Error(`the reply is incomplete: ${Buffer.concat(received)}`))
     })
     socket.on('data', (chunk) => received.push(chunk))
-    // A server that rejects a request before reading it completely may reset the connection after
-    // its reply.
+    // The server may reset the connection after its response if it did not read the whole request.
     socket.on('error', (error) => (received.length === 0 ? reject(error) : undefined))
     socket.on('close', () => resolve(Buffer.concat(received)))
   })
@@ -48,7 +47,7 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** The first reply in the received bytes. Throws if there is no reply. */
+/** Returns the first response in the received bytes. Throws if there is no response. */
 export const parseReply = (received: Buffer): Reply => {
   const end = received.indexOf(headerEnd)
   if (end < 0) throw new Error(`not an HTTP reply: "${received.toString('latin1')}"`)
@@ -70,7 +69,7 @@ export interface RawRequest {
   /** The request target, sent unchanged. */
   target: string
   key?: string
-  /** Sent in this order as UTF-8; names may repeat. */
+  /** Headers are sent in this order as UTF-8. Names may repeat. */
   headers?: [name: string, value: string][]
   body?: string | Buffer
 }
@@ -91,7 +90,7 @@ export const rawBytes = (
   return Buffer.concat([start, Buffer.from(body ?? '')])
 }
 
-/** Sends a raw request. Throws if the reply violates its OpenAPI document. */
+/** Sends a raw request. Throws if the response violates its OpenAPI document. */
 export const rawCall = async (
   server: Pick<TestServer, 'url'>,
   request: RawRequest,

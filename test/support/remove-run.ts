@@ -6,7 +6,7 @@ const textOf = (path: string): string => {
   try {
     return readFileSync(path, 'utf8')
   } catch {
-    // The process has exited, or this system does not have /proc.
+    // The process has exited, or this system has no /proc.
     return ''
   }
 }

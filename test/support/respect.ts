@@ -67,8 +67,8 @@ const respect = (args: string[]): Promise<{ code: number; text: string }> =>
   })
 
 /**
- * The workflows over bundled documents, because the files in openapi/ do not contain the shared
- * replies.
+ * Writes the workflows with bundled documents, because the files in openapi/ omit the shared
+ * responses.
  */
 const overBundles = async (folder: string): Promise<string> => {
   const text = await readFile(workflowsFile, 'utf8')

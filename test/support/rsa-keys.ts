@@ -1,9 +1,9 @@
 import { generateKeyPairSync, type KeyPairKeyObjectResult } from 'node:crypto'
 
-/** Generating a pair takes 0.2 s, so test files share a few pairs. Consecutive pairs differ. */
+/** Generating a key pair takes 0.2 s, so test files share a few pairs. Consecutive pairs differ. */
 
 const pairs: KeyPairKeyObjectResult[] = []
-/** More than a test's identity providers need, at two pairs each. */
+/** The identity providers of a test need fewer pairs than this, at two pairs each. */
 const countMax = 6
 let taken = 0
 

@@ -5,9 +5,9 @@ import { promisify } from 'node:util'
 import { isBuildServer } from './build-server.ts'
 
 /**
- * Runs code samples in their languages. CI must have all of these languages; elsewhere, samples of
- * a missing language are skipped. Starting Python or Node.js takes longer than a sample, so one
- * process runs all samples of a language.
+ * Runs code samples in their languages. CI must have all of these languages. On other machines, the
+ * samples of a missing language are skipped. Starting Python or Node.js takes longer than a sample,
+ * so one process runs all samples of a language.
  */
 
 export const languages = ['Shell', 'JavaScript', 'Python', 'PHP'] as const
@@ -20,8 +20,8 @@ const answerOf = (command: string, ...args: string[]): string | undefined => {
 }
 
 /**
- * A command that runs `file` in each of the folders appended as arguments. It writes `out`, `err`
- * and `code` to the folder.
+ * Returns a command that runs `file` in each of the folders appended as arguments. The command
+ * writes `out`, `err` and `code` to each folder.
  */
 type Batch = (path: string, file: string) => string[]
 
@@ -72,7 +72,7 @@ for (const folder of process.argv.slice(1)) {
 interface Program {
   file: string
   needs: string
-  /** The program that runs the file. Undefined if a dependency is missing. */
+  /** The program that runs the file, or undefined if a dependency is missing. */
   path: string | undefined
   batch: Batch
 }

@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { type DocumentName, documents, type OpenApiDocument } from './documents.ts'
 
-/** Schema validators of the documents, compiled once for all of a worker's test files. */
+/** Compiles a document's schema validators once for all of a worker's test files. */
 
 const validatorOf = (document: OpenApiDocument): Ajv2020 => {
   const ajv = new Ajv2020({ strict: false, allErrors: true })
@@ -17,7 +17,7 @@ const validators = Object.fromEntries(
   Object.entries(documents).map(([name, document]) => [name, validatorOf(document)]),
 ) as Record<DocumentName, Ajv2020>
 
-/** The faults of a value against a schema such as `#/components/schemas/Payment`. */
+/** Returns the faults of a value under a schema such as `#/components/schemas/Payment`. */
 export const schemaFaults = (name: DocumentName, schemaRef: string, value: unknown): string[] => {
   const validate = validators[name].getSchema(`document${schemaRef}`)
   if (validate === undefined) throw new Error(`no schema ${schemaRef}`)

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** A provider that replies as the test decides, and records the calls. */
+/** The provider replies as the test decides, and records the calls. */
 
 export interface ScriptedCall {
   method: string
@@ -11,7 +11,7 @@ export interface ScriptedCall {
   body: string
 }
 
-/** An object is sent as JSON; `hang` never replies, and `reset` resets the connection. */
+/** An object is sent as JSON. `hang` never replies, and `reset` resets the connection. */
 export type ScriptedReply =
   | { status: number; body?: object | string | Buffer; headers?: Record<string, string> }
   | 'hang'
@@ -21,7 +21,7 @@ export type ScriptedReply =
 export interface ScriptedProvider {
   url: string
   calls: ScriptedCall[]
-  /** Returns the reply to each further call. Undefined for the default reply. */
+  /** Returns the reply to each further call, or undefined for the default reply. */
   script: (call: ScriptedCall) => ScriptedReply | undefined | Promise<ScriptedReply | undefined>
   callsTo(method: string, part: string): ScriptedCall[]
   stop(): Promise<void>

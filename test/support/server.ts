@@ -13,38 +13,41 @@ import { copyTemplate, lastingPlans, takeDatabase } from './kept-engines.ts'
 import { onPostgres } from './on-postgres.ts'
 
 /**
- * Test servers in this process, over real sockets. They use embedded engines, or PostgreSQL and
- * Redis if TEST_DATABASE_URL and TEST_REDIS_URL are set. Each server, or pair of servers, has a
+ * Test servers run in this process and use real sockets. They use embedded engines, or PostgreSQL
+ * and Redis if TEST_DATABASE_URL and TEST_REDIS_URL are set. Each server, or pair of servers, has a
  * separate database and Redis prefix.
  */
 
-/** At two polls a second, an idle server's workers use 5 % of a CPU. */
+/** If an idle server's workers polled twice a second, they would use 5 % of a CPU. */
 const pollRarely = (usualMs: number): number => (usualMs < 1000 ? 3000 : usualMs)
 const pollAsUsual = (usualMs: number): number => usualMs
 
-/** Planning each execution, as in production, takes a third of the tests' CPU time. */
+/** Planning each execution, as production does, would take a third of the tests' CPU time. */
 const openWithLastingPlans: typeof openDatabase = async (config, listeners) => {
   const database = await openDatabase(config, listeners)
   await database.embedded?.pglite.exec(lastingPlans)
   return database
 }
 
-/** Argon2's lowest cost, because a test file signs in dozens of people. */
+/** A test file signs in dozens of people, so the lowest cost of Argon2 is used. */
 const lowestPasswordCost = { memory: 8, passes: 1, parallelism: 1 }
 
 const databaseUrl = process.env.TEST_DATABASE_URL
 const redisUrl = process.env.TEST_REDIS_URL
 
-/** Whether the tests run on PostgreSQL and Redis; otherwise tests that need them are skipped. */
+/** If the tests do not run on PostgreSQL and Redis, the tests that need them are skipped. */
 export const hasRealEngines = databaseUrl !== undefined && redisUrl !== undefined
 
-/** An embedded engine runs statements one by one, so `few` reveal the same faults as `many`. */
+/**
+ * An embedded engine runs statements one by one, so `few` requests reveal the same faults as
+ * `many`.
+ */
 export const manyOrFew = (many: number, few: number): number => (hasRealEngines ? many : few)
 
 export const managementToken = 'test-management-token'
 
 export interface TestDatabase {
-  /** PostgreSQL's address; undefined for an embedded database, which is in `dataDir`. */
+  /** The URL of PostgreSQL, or undefined for an embedded database, which is in `dataDir`. */
   url: string | undefined
   dataDir: string
   drop(): Promise<void>
@@ -56,7 +59,10 @@ const createEmbeddedDatabase = async (): Promise<TestDatabase> => {
   return { url: undefined, dataDir, drop }
 }
 
-/** A copy of the template from prepare-run.ts; without tables if `isEmpty` (PostgreSQL only). */
+/**
+ * Copies the template from prepare-run.ts. With `isEmpty`, the database has no tables (PostgreSQL
+ * only).
+ */
 export const createTestDatabase = async ({ isEmpty = false } = {}): Promise<TestDatabase> => {
   if (databaseUrl === undefined) return createEmbeddedDatabase()
   const name = `momo_test_${randomBytes(6).toString('hex')}`
@@ -70,9 +76,7 @@ export const createTestDatabase = async ({ isEmpty = false } = {}): Promise<Test
   return { url: url.href, dataDir: tmpdir(), drop }
 }
 
-/**
- * Disables scheduled jobs for tests that count provider calls, because one job fetches balances.
- */
+/** One scheduled job fetches balances, so tests that count provider calls disable the jobs. */
 export const withoutJobs = { ports: { startJobs: () => ({ stop: async () => {} }) } }
 
 export interface TestServer extends Server {
@@ -82,9 +86,9 @@ export interface TestServer extends Server {
 export type TestOptions = Partial<Config> &
   Omit<StartOptions, 'onLost' | 'passwordCost'> & {
     database?: TestDatabase
-    /** Hashes passwords at the production cost, for tests of floods and timing. */
+    /** If true, passwords are hashed at the production cost, for tests of floods and timing. */
     isPasswordCostSafe?: boolean
-    /** Plans each execution as production does, for tests that count the rows read. */
+    /** If true, each execution is planned as in production, for tests that count the rows read. */
     plansEachTime?: boolean
     /**
      * Maps a worker's default poll interval to the one to use. By default, a server with a private
@@ -109,7 +113,9 @@ interface OwnDatabase extends Pick<TestDatabase, 'url' | 'dataDir'> {
   drop: () => Promise<void>
 }
 
-/** The database of one server: a kept engine, unless the options require another kind. */
+/**
+ * Creates the database of one server: a kept engine, unless the options require a different kind.
+ */
 const createOwnDatabase = async ({
   database,
   dataDir,
@@ -124,7 +130,7 @@ const createOwnDatabase = async ({
   return { ...kept, url: undefined, drop: giveBack }
 }
 
-/** Starts one server; `stop` also drops its database, unless the caller supplied it. */
+/** Starts one server. `stop` also drops its database, unless the caller supplied the database. */
 export const startTestServer = async (options: TestOptions = {}): Promise<TestServer> => {
   const { database: given, makeContext = createContext, pollMs, ...rest } = options
   const usual = given === undefined ? pollRarely : pollAsUsual
@@ -147,7 +153,7 @@ export const startTestServer = async (options: TestOptions = {}): Promise<TestSe
       databaseUrl: database.url,
       migrationDatabaseUrl: undefined,
       databasePoolSize: 8,
-      // Long, because a statement may be slow on a busy machine.
+      // The timeout is long, because a statement may be slow on a busy machine.
       databaseQueryTimeoutMs: 60_000,
       redisUrl,
       redisPrefix: `momo-test-${randomBytes(6).toString('hex')}:`,

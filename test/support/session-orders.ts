@@ -3,7 +3,8 @@ import { call, type Merchant, type Reply } from './client.ts'
 import type { TestServer } from './server.ts'
 
 /**
- * Valid bodies of checkout sessions, as JSON and as forms, in which a test overrides some fields.
+ * The functions return valid bodies of checkout sessions, as JSON or as forms. A test may override
+ * fields.
  */
 
 export const order = (changes: Record<string, unknown> = {}): Record<string, unknown> => ({

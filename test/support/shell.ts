@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { eventually } from './eventually.ts'
 
-/** A shell in an empty folder, for the commands in the documentation. */
+/** A shell in an empty folder runs the commands in the documentation. */
 export interface Shell {
   /** Runs a command. Resolves with its output and errors. Throws if the command fails. */
   type(command: string): Promise<string>
-  /** All output, including that of background programs. */
+  /** Returns all output, including that of background programs. */
   printed(): string
   stop(): Promise<void>
 }
@@ -19,7 +19,7 @@ export const startShell = (env: Record<string, string> = {}): Shell => {
   const child = spawn('bash', ['--norc'], {
     cwd: folder,
     env: { PATH: path, HOME: folder, ...env },
-    // A separate process group, so that `stop` also kills background programs.
+    // With a separate process group, `stop` also kills background programs.
     detached: true,
   })
   const { pid } = child

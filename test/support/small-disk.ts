@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A disk of a few megabytes in memory (tmpfs), which a test fills. Only root may mount one. */
+/** A test fills this disk of a few megabytes in memory (tmpfs). Only root may mount it. */
 
 export interface SmallDisk {
   path: string
@@ -63,7 +63,7 @@ export const createSmallDisk = (megabytes: number): SmallDisk => {
     },
     empty: () => rmSync(ballast),
     remove: () => {
-      // A lazy unmount, because a killed process may still have files open.
+      // The unmount is lazy, because a killed process may still have files open.
       execFileSync('umount', ['-l', path])
       rmSync(path, { recursive: true })
     },

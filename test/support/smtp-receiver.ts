@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
-/** A small mail server that stores mails, and rejects those chosen by the test. */
+/** A small mail server stores mails, and rejects those that the test selects. */
 
 export interface ReceivedMail {
   from: string
@@ -11,7 +11,7 @@ export interface ReceivedMail {
   messageId: string
 }
 
-/** Overrides for SMTP replies; `hang up` closes the connection. */
+/** These replies override the usual SMTP replies. `hang up` closes the connection. */
 interface Answers {
   /** If set, the server requires this login. */
   login?: string

@@ -1,8 +1,8 @@
 import express from 'express'
 
 /**
- * Loaded into the service before its own code. For a request with the header `X-Test-Fault`, the
- * body parser's callback throws, where no request handler can catch the error.
+ * This module is loaded before the code of the service. If a request has the header `X-Test-Fault`,
+ * the callback of the body parser throws, where no request handler can catch the error.
  */
 
 const { raw } = express

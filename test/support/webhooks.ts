@@ -37,7 +37,7 @@ export const createReceivers = () => {
   }
 }
 
-/** Waits until `count` webhooks have arrived. Returns all of them. */
+/** Waits until `count` webhooks have arrived, and returns all of them. */
 export const arrived = (receiver: Receiver, count: number): Promise<ReceivedWebhook[]> =>
   eventually(
     () => receiver.received,
@@ -49,7 +49,7 @@ export const bodyOf = ({ body }: ReceivedWebhook) => JSON.parse(body)
 export const endMsOf = ({ attempted_at, duration_ms }: Attempt): number =>
   Date.parse(attempted_at) + duration_ms
 
-/** The stored delay between the end of an attempt and the next attempt, in milliseconds. */
+/** Returns the stored delay between the end of an attempt and the next attempt, in milliseconds. */
 export const waitMsOf = (attempt: Attempt, { next_attempt_at }: Delivery): number =>
   Date.parse(next_attempt_at ?? '') - endMsOf(attempt)
 
@@ -93,7 +93,9 @@ export const speakTo = (server: Pick<TestServer, 'url'> & Partial<Pick<TestServe
     ping,
     deliveriesOf,
     deliveryTo,
-    /** Waits until a delivery has this many attempts. Returns it with its last attempt. */
+    /**
+     * Waits until a delivery has this many attempts. Returns the delivery with its last attempt.
+     */
     attempted: async (endpoint: Pick<Endpoint, 'id'>, eventId: string, attempts = 1) => {
       await eventually(
         () => deliveryTo(endpoint, eventId),

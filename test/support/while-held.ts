@@ -2,7 +2,9 @@ import pg from 'pg'
 import { eventually } from './eventually.ts'
 import { hasRealEngines } from './server.ts'
 
-/** Tests with rows locked by another session; the embedded engine has only one session. */
+/**
+ * These tests need rows locked by another session, and the embedded engine has only one session.
+ */
 export const describeHeld = hasRealEngines ? describe : describe.skip
 
 /** Runs `work` while another session holds the row locks of a statement. */
