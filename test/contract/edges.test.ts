@@ -73,14 +73,6 @@ describe('currencies', () => {
       expect(body.data.map((balance: { currency: string }) => balance.currency)).toEqual(['XAF'])
     },
   )
-
-  test.each([null, undefined, 'XAF'])(
-    "a payment whose currency is %j uses its country's currency",
-    async (currency) => {
-      const { status, body } = await merchant.post('/payments', payment({ currency }))
-      expect([status, body.data.currency]).toEqual([201, 'XAF'])
-    },
-  )
 })
 
 describe('undeclared parameters, headers and fields', () => {

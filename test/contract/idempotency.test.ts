@@ -1,6 +1,6 @@
 import { schedules } from '../../src/workers/schedules.ts'
 import { payment, payout } from '../support/builders.ts'
-import { createMerchant, goLive, type Merchant } from '../support/client.ts'
+import type { Merchant } from '../support/client.ts'
 import { exampleOf } from '../support/documents.ts'
 import { eventually } from '../support/eventually.ts'
 import { merchant, server } from '../support/own-merchant.ts'
@@ -196,16 +196,4 @@ describe('Idempotency-Key after 30 days', () => {
       expect(fresh).toHaveLength(1)
     },
   )
-})
-
-test('an idempotency key has a separate response in each environment of an application', async () => {
-  const inTest = await createMerchant(server)
-  const live = await goLive(server, inTest)
-  const ask = (by: Merchant) => sendBy(by)['checkout/sessions']('in both', 100)
-  const firstLive = await ask(live)
-  const firstInTest = await ask(inTest)
-  expect([firstLive.status, firstInTest.status]).toEqual([201, 201])
-  expect(firstInTest.body.data.id).not.toBe(firstLive.body.data.id)
-  expect((await ask(live)).text).toBe(firstLive.text)
-  expect((await ask(inTest)).text).toBe(firstInTest.text)
 })

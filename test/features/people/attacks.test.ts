@@ -209,21 +209,6 @@ describe('an attacker with a stolen session', () => {
   })
 })
 
-describe('an invitation', () => {
-  test.each([
-    ['has been deactivated', { disabled: true }],
-    ['may no longer grant its role', { role: 'auditor' }],
-  ])('an invitation created by somebody who %s is no longer valid', async (_, change) => {
-    const { id, token } = await createPerson(server, 'owner')
-    const order = { email: `invite-${id}@momo.example`, role: 'operations' }
-    const invitation = (await as(token, 'post', '/invitations', order)).body.data
-    expect((await manage(server, 'patch', `/people/${id}`, change)).status).toBe(200)
-    const refused = await accept(invitation.token)
-    expect([refused.status, refused.body.code]).toEqual([401, 'invitation_over'])
-    expect((await signIn(order.email)).status).toBe(401)
-  })
-})
-
 describe('a secret of an invitation or a password link', () => {
   const secrets = {
     invitation: async () => {

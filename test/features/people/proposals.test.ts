@@ -520,18 +520,6 @@ describe('a proposal', () => {
     expect(await maximumOf(country)).toBe(unchanged)
   })
 
-  test('a proposal that two people approve at the same time is carried out once', async () => {
-    const owner = await createPerson(server, 'owner')
-    const id = await propose(
-      finance.token,
-      '/fee-schedules',
-      fee({ country: 'ZA', currency: 'ZAR' }),
-    )
-    const replies = await Promise.all([approve(other.token, id), approve(owner.token, id)])
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect(await feesOf('carrier1_momo', 'ZA')).toEqual([50])
-  })
-
   test('creating and approving a proposal needs a fresh confirmation', async () => {
     const { id } = await proposed()
     await sql`UPDATE sign_ins SET confirmed_until = created_at
