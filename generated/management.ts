@@ -3009,7 +3009,8 @@ export interface components {
             /**
              * Format: uuid
              * @description The platform bank account of the statement. Lines for withdrawals that were sent from
-             *     another account are refused. Without it, the account is not checked.
+             *     another account are refused. You can omit it unless the platform has several active
+             *     accounts in a currency of the responses (`bank_account_id` is then required).
              */
             bank_account_id?: string;
             /** @description The lines. */

@@ -111,6 +111,7 @@ interface ImportOptions
     'currency' | 'referenceColumn' | 'amountColumn' | 'statusColumn' | 'decimalSeparator'
   > {
   bankReferenceColumn: string
+  bankAccount?: string
   paid: string
   returned: string
 }
@@ -128,6 +129,7 @@ const importAnswers = (noun: Command) =>
     .requiredOption('--amount-column <name>', 'column with amounts, in major units')
     .requiredOption('--status-column <name>', 'column with statuses')
     .requiredOption('--bank-reference-column <name>', "column with the bank's references")
+    .option('--bank-account <id>', 'bank account of the platform, if several have the currency')
     .option('--paid <values>', 'statuses that mean paid, separated by commas', 'paid,booked,acsc')
     .option('--returned <values>', 'statuses that mean returned', 'returned,rejected,rjct')
     .addOption(
@@ -165,7 +167,11 @@ const run = async (file: string, options: ImportOptions, command: Command): Prom
   }
   const lines: Schemas['BankAnswerLine'][] = []
   for (let at = 0; at < answers.length; at += linesMax) {
-    const body = { evidence: file, answers: answers.slice(at, at + linesMax) }
+    const body = {
+      evidence: file,
+      answers: answers.slice(at, at + linesMax),
+      ...(options.bankAccount !== undefined && { bank_account_id: options.bankAccount }),
+    }
     const { data } = await send(management, (api) => api.POST('/withdrawal-answers', { body }), [
       command,
     ])

@@ -117,6 +117,7 @@ interface FieldErrorFacts {
   account_number_used: object
   not_a_bic: object
   bank_account_currency: { currency: string }
+  bank_account_required: { currency: string }
   bank_reference_used: object
   bank_reference_taken: object
   bank_reference_adjusted: object

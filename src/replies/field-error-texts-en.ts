@@ -203,6 +203,8 @@ const texts: Texts = {
   not_a_bic: 'This is not a valid BIC.',
   unknown_bank_account: 'This bank account does not exist or is disabled.',
   bank_account_currency: ({ currency }) => `This bank account holds ${currency}.`,
+  bank_account_required: ({ currency }) =>
+    `The platform has several bank accounts in ${currency}. Choose the account of the statement.`,
   bank_reference_used:
     'A transfer with this bank reference was recorded with another amount, date or merchant.',
   bank_reference_taken:

@@ -184,6 +184,8 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
   not_a_bic: "Ce BIC n'est pas valide.",
   unknown_bank_account: "Ce compte bancaire n'existe pas ou est désactivé.",
   bank_account_currency: ({ currency }) => `La devise de ce compte bancaire est ${currency}.`,
+  bank_account_required: ({ currency }) =>
+    `La plateforme a plusieurs comptes bancaires en ${currency}. Choisissez le compte du relevé.`,
   bank_reference_used:
     'Un virement avec cette référence bancaire a déjà été enregistré avec un autre montant, une ' +
     'autre date ou un autre marchand.',

@@ -60,8 +60,9 @@ export const importAnswer = async (
     ...{ end_to_end_id: id.replaceAll('-', ''), outcome, amount, currency },
     bank_reference: `FT ${id.slice(-6)}`,
   }
-  const take = () =>
-    manageAsStaff(world, draw, '/withdrawal-answers', { evidence: 'statement', answers: [line] })
+  const bank_account_id = world.bank.accounts.get(currency)
+  const body = { evidence: 'statement', bank_account_id, answers: [line] }
+  const take = () => manageAsStaff(world, draw, '/withdrawal-answers', body)
   const answers = await Promise.all([take(), take()])
   const results = answers.map((answer) => answer?.body?.data?.lines?.[0]?.result)
   if (results.every((result) => result === outcome))

@@ -6,7 +6,11 @@ import { bankIdOf, messageIdOf, painDocument } from '../../domain/treasury/bank-
 import { created } from '../../replies/replies.ts'
 import { findBatch, listBatches } from '../../repositories/treasury/withdrawal-batches.ts'
 import { withdrawalBatchResource } from '../../resources/withdrawals.ts'
-import { type AnswerResult, recordBankAnswer } from '../../services/treasury/bank-answers.ts'
+import {
+  type AnswerResult,
+  findStatementAccounts,
+  recordBankAnswer,
+} from '../../services/treasury/bank-answers.ts'
 import {
   type BankFile,
   confirmExports,
@@ -107,9 +111,10 @@ export const recordBankAnswers: ManagementHandler<'recordBankAnswers'> = async (
   body: { answers, evidence, bank_account_id },
 }) => {
   const lines: (AnswerResult & { end_to_end_id: string })[] = []
-  const source = { evidence, bank_account_id: bank_account_id?.toLowerCase() }
+  const accountOf = await findStatementAccounts(ctx, answers, bank_account_id?.toLowerCase())
   for (const answer of answers) {
-    const { end_to_end_id } = answer
+    const { end_to_end_id, currency } = answer
+    const source = { evidence, bank_account_id: accountOf.get(currency) }
     const recorded = await recordBankAnswer(ctx, personOf(caller), answer, source)
     lines.push({ end_to_end_id, ...recorded })
   }

@@ -198,19 +198,26 @@ const resultTable = (
   )
 }
 
-const recordBankAnswers: DescribeAction = ({ language }) => {
-  const { importTitle, importAbout, imported, evidence, evidenceHint, answers, currency } =
+/** Like `exportWithdrawals`. Staff must choose an account if there are several. */
+const recordBankAnswers: DescribeAction = ({ language }, given) => {
+  const { importTitle, importAbout, imported, evidence, evidenceHint, answers, currency, account } =
     texts[language]
+  const accounts = [...new URLSearchParams(given.get('accounts') ?? '')]
+  const choices: [string, string][] = accounts.length > 1 ? [['', '–'], ...accounts] : accounts
   return {
     label: importTitle,
     title: importTitle,
     about: importAbout,
     fields: [
+      ...(choices.length === 0 ? [] : [choice('body.bank_account_id', account, choices)]),
       choice('body.currency', currency, currencyOptions),
       textField('body.evidence', evidence, { hint: evidenceHint, isRequired: true }),
       longTextField('body.answers', answers),
     ],
     readBody: (form) => ({
+      ...(typedIn(form, 'body.bank_account_id') !== '' && {
+        bank_account_id: typedIn(form, 'body.bank_account_id'),
+      }),
       evidence: typedIn(form, 'body.evidence'),
       answers: answersIn(typedIn(form, 'body.answers'), typedIn(form, 'body.currency')),
     }),
@@ -220,12 +227,12 @@ const recordBankAnswers: DescribeAction = ({ language }) => {
 }
 
 const accountsOf = async (visit: Visit): Promise<string> => {
-  if (!visit.may('exportWithdrawals') || !visit.may('listPlatformBankAccounts')) return ''
+  if (!visit.may('listPlatformBankAccounts')) return ''
   const { data } = await visit.read('listPlatformBankAccounts', {})
   const usable = data.filter(({ approved, disabled }) => approved && !disabled)
-  const named = usable.map(({ id, name, currency }): [string, string] => [
-    id,
-    `${name} (${currency})`,
+  const named = usable.map((each): [string, string] => [
+    each.id,
+    `${each.name} ${each.masked_account_number} (${each.currency})`,
   ])
   return String(new URLSearchParams(named))
 }
@@ -243,7 +250,7 @@ const batchesPage = async (visit: Visit): Promise<Content> => {
     title,
     body: html`${financeTabs(visit)}
 ${foldedOffer(visit, 'exportWithdrawals', exportWithdrawals, { accounts, environment })}
-${foldedOffer(visit, 'recordBankAnswers', recordBankAnswers, {})}
+${foldedOffer(visit, 'recordBankAnswers', recordBankAnswers, { accounts })}
 ${table(
   [batch, account, lines, total, downloads, ''],
   shown.map((each) => ({

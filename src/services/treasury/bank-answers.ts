@@ -4,6 +4,7 @@ import { InvalidRequest, Problem } from '../../domain/problems.ts'
 import { spelledAlike } from '../../domain/search-text.ts'
 import { withdrawalIdOf } from '../../domain/treasury/bank-file.ts'
 import { listProposedReturnReferences } from '../../repositories/approvals/proposals.ts'
+import { listUsableBankAccounts } from '../../repositories/treasury/platform-bank-accounts.ts'
 import { findWithdrawal, type WithdrawalRow } from '../../repositories/treasury/withdrawals.ts'
 import { proposeReturnWithin } from '../approvals/propose-treasury.ts'
 import type { Decider } from '../approvals/record-decision.ts'
@@ -114,6 +115,29 @@ const carryOut = async (
       return { result: 'return_proposed', refusal: null }
     })
   }
+}
+
+/**
+ * Returns the platform bank account of the statement for each currency of the answers. A bank
+ * reference is unique only within an account. Throws InvalidRequest if no account is given and the
+ * platform has several active accounts in a currency.
+ */
+export const findStatementAccounts = async (
+  { db }: Pick<Context, 'db'>,
+  answers: Pick<BankAnswer, 'currency'>[],
+  given: string | undefined,
+): Promise<Map<Currency, string>> => {
+  const found = new Map<Currency, string>()
+  const accounts = given === undefined ? await listUsableBankAccounts(db) : []
+  for (const { currency } of answers) {
+    const [account, ...others] = accounts.filter((each) => each.currency === currency)
+    if (others.length > 0) {
+      throw new InvalidRequest({ bank_account_id: [{ code: 'bank_account_required', currency }] })
+    }
+    const id = given ?? account?.id
+    if (id !== undefined) found.set(currency, id)
+  }
+  return found
 }
 
 /**

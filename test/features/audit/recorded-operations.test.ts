@@ -263,7 +263,7 @@ const approvedWithdrawal = async () => {
 const sentWithdrawal = async () => {
   const { path, bank_account_id } = await approvedWithdrawal()
   await manage(server, 'post', `${path}/send`, { bank_account_id })
-  return { path }
+  return { path, bank_account_id }
 }
 
 const newOrganisation = async (): Promise<string> => (await createMerchant(server)).organisationId
@@ -362,10 +362,10 @@ const requests: Record<string, Prepare> = {
     return () => asOwner('post', `/withdrawal-batches/${id}/download`, { format: 'csv' })
   },
   'management recordBankAnswers': async () => {
-    const { path } = await sentWithdrawal()
+    const { path, bank_account_id } = await sentWithdrawal()
     const answer = { end_to_end_id: path.split('/').at(-1), outcome: 'paid', amount: 100 }
     const answers = [{ ...answer, currency: 'XAF', bank_reference: 'x' }]
-    return () => asOwner('post', '/withdrawal-answers', { evidence: 'x', answers })
+    return () => asOwner('post', '/withdrawal-answers', { evidence: 'x', bank_account_id, answers })
   },
   'management proposeWithdrawalReturn': to(sentWithdrawal),
   'management approveLiveKey': to(startedLiveKey, approvalHash),

@@ -118,6 +118,7 @@ test("finance can export a withdrawal batch, save its file, and import the bank'
   const asked = (await merchant.account('post', '/withdrawals', order)).body.data.id
   await manage(server, 'post', `/withdrawals/${asked}/approve`)
   const payer = await payerAccount(server)
+  await payerAccount(server, 'CG3930033000101013451300019')
   const batches = '/console/finance/batches'
   const from = `${batches}?environment=test`
   expect(await readPage(finance, from)).toContain('/console/do/exportWithdrawals')
@@ -132,10 +133,16 @@ test("finance can export a withdrawal batch, save its file, and import the bank'
   const [, saved = ''] = /href="data:text\/csv;base64,([^"]+)"/.exec(file.text) ?? []
   const endToEndId = asked.replaceAll('-', '')
   expect(Buffer.from(saved, 'base64').toString()).toContain(`${endToEndId},`)
-  const answers = {
+  const lines = {
     ...{ from, 'body.currency': 'XAF', 'body.evidence': 'camt.csv' },
     'body.answers': `${endToEndId};paid;70 000;FT9\nffffffffffffffffffffffffffffffff;paid;1;FT10`,
   }
+  const form = /action="\/console\/do\/recordBankAnswers"[\s\S]*?<\/form>/.exec(shown)?.[0] ?? ''
+  expect(form).toMatch(/name="body.bank_account_id" required>\s*<option value="" selected>/)
+  expect(form).toContain(`<option value="${payer}">`)
+  const unnamed = { ...lines, 'body.bank_account_id': '' }
+  expect((await finance.post('/console/do/recordBankAnswers', unnamed)).status).toBe(422)
+  const answers = { ...lines, 'body.bank_account_id': payer }
   const first = await finance.post('/console/do/recordBankAnswers', answers)
   expect(first.text).toContain('Unknown withdrawal')
   expect(first.text).toContain('Paid')

@@ -54,9 +54,11 @@ const answer = (id: string, outcome: string, amount: number, bank_reference: str
   ...{ end_to_end_id: id.replaceAll('-', ''), outcome, amount, currency: 'XAF', bank_reference },
 })
 
+const importAnswers = (answers: object[], changes: object) =>
+  post('/withdrawal-answers', { evidence: 'releve.csv', answers, ...changes })
+
 const record = async (answers: object[], changes: object = {}) =>
-  (await post('/withdrawal-answers', { evidence: 'releve.csv', answers, ...changes })).body.data
-    .lines
+  (await importAnswers(answers, { bank_account_id: payer, ...changes })).body.data.lines
 
 const ownReference = async (): Promise<string> =>
   (await account.merchant.account('get', '/top-up-instructions')).body.data[0].reference
@@ -109,6 +111,20 @@ test('the withdrawals of a batch may share one bank reference, but no other with
   ])
 })
 
+test('a bank response that names no account belongs to the only active account of its currency', async () => {
+  const other = await payerAccount(server, 'CG3930033000101013451300019')
+  const id = await sent(5141)
+  const elsewhere = await approved(5142)
+  await post(`/withdrawals/${elsewhere}/send`, { bank_account_id: other })
+  await post(`/platform-bank-accounts/${other}/disable`, { reason: 'Compte fermé' })
+  const lines = [answer(id, 'paid', 5141, 'FT 59'), answer(elsewhere, 'paid', 5142, 'FT 60')]
+  const { body } = await importAnswers(lines, {})
+  expect(body.data.lines).toMatchObject([
+    { result: 'paid' },
+    { result: 'refused', refusal: 'other_bank_account' },
+  ])
+})
+
 test("a bank account's statement neither pays nor returns a withdrawal that was sent from another account", async () => {
   const other = await payerAccount(server, 'CG3930033000101013451300019')
   const [open, paid] = [await sent(5151), await sent(5152)]
@@ -118,6 +134,9 @@ test("a bank account's statement neither pays nor returns a withdrawal that was 
   for (const line of await record(lines, { bank_account_id: other })) {
     expect(line).toMatchObject({ result: 'refused', refusal: 'other_bank_account' })
   }
+  expect(await available()).toBe(before)
+  const unnamed = await importAnswers(lines, {})
+  expect(faultOf(unnamed)).toEqual([422, ['bank_account_id']])
   expect(await available()).toBe(before)
   const own = await record(lines, { bank_account_id: payer.toUpperCase() })
   expect(own.map(({ result }: { result: string }) => result)).toEqual(['paid', 'returned'])
