@@ -23,7 +23,7 @@ import type { PageWatch } from './services/page-watch.ts'
 import type { IdentityProvider } from './services/people/identity-provider.ts'
 import type { CurrentRecovery } from './services/recovery/current-recovery.ts'
 import type { FundSandbox } from './services/sandbox/fund-balances.ts'
-import type { CreationOutcome, ReservingOrder } from './services/transactions/reserving-order.ts'
+import type { CreationOutcome, CreationRequest } from './services/transactions/creation-request.ts'
 import type { AppliedTransition, StepToApply } from './services/transactions/step.ts'
 import type { FeedWatch } from './services/webhooks/feed-watch.ts'
 import type { WorkerRounds } from './services/worker-rounds.ts'
@@ -88,7 +88,7 @@ export interface AppContext {
    * Inserts a payment. Returns undefined, or the response to an earlier request with the same key.
    */
   insertPayment: GroupCommit<PaymentToInsert, Replayed | undefined>
-  createPayoutOrRefund: GroupCommit<ReservingOrder, CreationOutcome>
+  createPayoutOrRefund: GroupCommit<CreationRequest, CreationOutcome>
   findTransaction: GroupCommit<OwnedId, TransactionRow | undefined>
   /**
    * Applies a step to a transaction. Returns undefined if the transaction does not exist or if

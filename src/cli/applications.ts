@@ -142,12 +142,15 @@ const proposeControl = (
   const { payout_approval_rules, ip_allow_list, ...others } = body
   const isOther = Object.values(others).some((value) => value !== undefined)
   if (!isOther && payout_approval_rules !== undefined && ip_allow_list === undefined) {
-    const order = { payout_approval_rules, ...reason }
-    return api.POST('/applications/{id}/payout-approval-rules/proposals', { params, body: order })
+    const proposal = { payout_approval_rules, ...reason }
+    return api.POST('/applications/{id}/payout-approval-rules/proposals', {
+      params,
+      body: proposal,
+    })
   }
   if (!isOther && ip_allow_list !== undefined && payout_approval_rules === undefined) {
-    const order = { ip_allow_list, ...reason }
-    return api.POST('/applications/{id}/ip-allow-list/proposals', { params, body: order })
+    const proposal = { ip_allow_list, ...reason }
+    return api.POST('/applications/{id}/ip-allow-list/proposals', { params, body: proposal })
   }
   throw new Failure(
     '--propose works with either the IP addresses or the approval rules; change other ' +

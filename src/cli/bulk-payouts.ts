@@ -115,7 +115,7 @@ const create = (noun: Command) =>
     .option('--dry-run', 'check all lines and show their cost, without paying')
     .action(
       askAsMerchant(
-        async ({ account }, file: string, options: CreateOptions): Promise<Reply<Ordered>> => {
+        async ({ account }, file: string, options: CreateOptions): Promise<Reply<CreatedBulk>> => {
           const { reference, description, dryRun } = options
           const query = { reference, description }
           const sent = {
@@ -140,7 +140,7 @@ const warningText = ({
 
 type Bulk = AccountSchemas['BulkPayout'] | AccountSchemas['BulkPayoutPreview']
 
-interface Ordered {
+interface CreatedBulk {
   data: Bulk
   warnings: AccountSchemas['BulkPayoutWarning'][]
 }

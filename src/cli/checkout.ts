@@ -2,8 +2,8 @@ import type { Command } from 'commander'
 import type { PaymentSchemas } from './apis.ts'
 import { askAsMerchant } from './client.ts'
 import { integer, pair, type RepeatOptions, repeatable, repeatHeader, verb } from './options.ts'
-import { metadataText } from './orders.ts'
 import { fields } from './output.ts'
+import { metadataText } from './transaction-options.ts'
 
 export const checkout = (program: Command): void => {
   const noun = program.command('checkout').description('hosted payment pages')

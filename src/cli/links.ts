@@ -11,9 +11,9 @@ import {
   verb,
   withOutputFile,
 } from './options.ts'
-import { metadataText } from './orders.ts'
 import { fields } from './output.ts'
 import { timeOption } from './times.ts'
+import { metadataText } from './transaction-options.ts'
 
 const someLink = '0193a1f7-2b3c-7d4e-8f5a-6b7c8d9e0f1a'
 
@@ -37,7 +37,7 @@ interface CreateOptions extends RepeatOptions {
   merchantReference?: string
 }
 
-const orderOf = (options: CreateOptions): AccountSchemas['CreatePaymentLinkRequest'] => ({
+const requestBodyOf = (options: CreateOptions): AccountSchemas['CreatePaymentLinkRequest'] => ({
   currency: options.currency,
   amount: options.amount,
   minimum_amount: options.minimum,
@@ -76,7 +76,7 @@ const create = (noun: Command) =>
         ({ account }, options: CreateOptions) =>
           account.POST('/payment-links', {
             params: { header: repeatHeader(options) },
-            body: orderOf(options),
+            body: requestBodyOf(options),
           }),
         showLink,
       ),

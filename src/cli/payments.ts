@@ -3,8 +3,13 @@ import { environments, providers, transactionStatuses } from '../../generated/en
 import type { PaymentSchemas, Schemas } from './apis.ts'
 import { askAsMerchant } from './client.ts'
 import { choice, type PageOptions, paged, pageQuery, pair, repeatHeader, verb } from './options.ts'
-import { type OrderOptions, ordering, orderOf, readable } from './orders.ts'
 import { fields, page } from './output.ts'
+import {
+  readable,
+  requestBodyOf,
+  type TransactionOptions,
+  withTransactionOptions,
+} from './transaction-options.ts'
 
 export const payments = (program: Command): void => {
   const noun = program.command('payments').description('payments from customers')
@@ -13,13 +18,13 @@ export const payments = (program: Command): void => {
   show(noun)
 }
 
-interface CreateOptions extends OrderOptions {
+interface CreateOptions extends TransactionOptions {
   currency?: Schemas['Currency']
   metadata?: Record<string, string>
 }
 
 const create = (noun: Command) =>
-  ordering(
+  withTransactionOptions(
     verb(
       noun,
       'create',
@@ -35,7 +40,7 @@ const create = (noun: Command) =>
         const { currency, metadata } = options
         return payments.POST('/payments', {
           params: { header: repeatHeader(options) },
-          body: { ...orderOf(options), currency, metadata },
+          body: { ...requestBodyOf(options), currency, metadata },
         })
       }, showTransaction),
     )

@@ -4,9 +4,13 @@ import type { MerchantApis, PaymentSchemas, Schemas } from './apis.ts'
 import { decisions, reviewed } from './approvals.ts'
 import { ask, askAsMerchant, byCredential } from './client.ts'
 import { choice, type PageOptions, paged, pageQuery, repeatHeader, verb } from './options.ts'
-import { type OrderOptions, ordering, orderOf } from './orders.ts'
 import { fields, page } from './output.ts'
 import { onlyWith, verbWith } from './restrictions.ts'
+import {
+  requestBodyOf,
+  type TransactionOptions,
+  withTransactionOptions,
+} from './transaction-options.ts'
 import { showManaged } from './transactions.ts'
 
 const somePayout = '0193a1fa-3e4f-7a5b-9c6d-7e8f9a0b1c2d'
@@ -106,12 +110,12 @@ const list = (noun: Command) =>
       }),
     )
 
-interface CreateOptions extends OrderOptions {
+interface CreateOptions extends TransactionOptions {
   currency: PaymentSchemas['Currency']
 }
 
 const create = (noun: Command) =>
-  ordering(
+  withTransactionOptions(
     verbWith(
       'secret key',
       verb(
@@ -129,7 +133,7 @@ const create = (noun: Command) =>
         ({ payments }, options: CreateOptions) =>
           payments.POST('/payouts', {
             params: { header: repeatHeader(options) },
-            body: { ...orderOf(options), currency: options.currency },
+            body: { ...requestBodyOf(options), currency: options.currency },
           }),
         ({ data }) => fields({ ...data }),
       ),

@@ -243,7 +243,7 @@ const unknown = (noun: Command) =>
           api.GET('/unknown-orders', {
             params: { query: { ...pageQuery(options), ...(open && { resolved: false }) } },
           }),
-        (body) => page(body, (order) => ({ ...order })),
+        (body) => page(body, (unknownOrder) => ({ ...unknownOrder })),
       ),
     )
 

@@ -2,8 +2,8 @@ import type { Command } from 'commander'
 import type { PaymentSchemas } from './apis.ts'
 import { askAsMerchant } from './client.ts'
 import { integer, type RepeatOptions, repeatable, repeatHeader, verb } from './options.ts'
-import { readable } from './orders.ts'
 import { fields } from './output.ts'
+import { readable } from './transaction-options.ts'
 
 export const refunds = (program: Command): void => {
   const noun = program.command('refunds').description('refunds of payments')

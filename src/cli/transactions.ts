@@ -23,12 +23,12 @@ import {
   walked,
   withCsvOutput,
 } from './options.ts'
-import { metadataText } from './orders.ts'
 import { answerText, fields, page, parts } from './output.ts'
 import { proposing, showEither } from './proposals.ts'
 import { onlyWith, verbWith } from './restrictions.ts'
 import { plain, type Shown } from './terminal.ts'
 import { timeOption } from './times.ts'
+import { metadataText } from './transaction-options.ts'
 
 const someTransaction = '0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f'
 
@@ -328,7 +328,7 @@ interface RefundOptions {
 
 type RefundReply = Reply<Schemas['ManagedTransactionResponse'] | Schemas['ProposalResponse']>
 
-const orderRefund = (id: string, options: RefundOptions, command: Command): Promise<void> =>
+const createRefund = (id: string, options: RefundOptions, command: Command): Promise<void> =>
   ask(
     (
       api,
@@ -372,7 +372,7 @@ const refund = (noun: Command) =>
         )
         command.setOptionValue('refunded', data?.data.refunded_amount ?? 0)
       }
-      await orderRefund(id, command.opts<RefundOptions>(), command)
+      await createRefund(id, command.opts<RefundOptions>(), command)
     })
 
 const describeTransition = (transition: Schemas['Transition']): string => {

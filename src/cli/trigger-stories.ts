@@ -64,7 +64,7 @@ const header = () => ({ 'Idempotency-Key': randomUUID() })
  * `ending` contains the last digits of the phone number, which determine the outcome: see the test
  * numbers.
  */
-const orderOf = (settings: Settings, ending: string) => ({
+const requestBodyOf = (settings: Settings, ending: string) => ({
   amount: amountOf(settings),
   country: (settings['data.country'] ?? 'CG') as Schemas['Country'],
   provider: (settings['data.provider'] ?? 'carrier1_momo') as Schemas['Provider'],
@@ -73,7 +73,7 @@ const orderOf = (settings: Settings, ending: string) => ({
 
 const pay = async ({ ask, settings }: StoryContext, ending: string): Promise<string> => {
   const body = {
-    ...orderOf(settings, ending),
+    ...requestBodyOf(settings, ending),
     currency: settings['data.currency'] as Schemas['Currency'] | undefined,
     metadata: metadataOf(settings),
   }
@@ -83,8 +83,8 @@ const pay = async ({ ask, settings }: StoryContext, ending: string): Promise<str
   return data.id
 }
 
-const orderPaths = ['data.amount', 'data.country', 'data.provider', 'data.currency']
-const paymentPaths = [...orderPaths, metadataPath]
+const transactionPaths = ['data.amount', 'data.country', 'data.provider', 'data.currency']
+const paymentPaths = [...transactionPaths, metadataPath]
 
 const payment = (how: string, ending: string): Story => ({
   how,
@@ -121,10 +121,10 @@ const refund = (how: string, ending: string): Story => ({
 
 const payout = (how: string, ending: string): Story => ({
   how,
-  settable: orderPaths,
+  settable: transactionPaths,
   run: async ({ ask, settings }) => {
     const currency = (settings['data.currency'] ?? 'XAF') as Schemas['Currency']
-    const body = { ...orderOf(settings, ending), currency }
+    const body = { ...requestBodyOf(settings, ending), currency }
     const { data } = await ask<PaymentSchemas['PayoutResponse']>(({ payments }) =>
       payments.POST('/payouts', { params: { header: header() }, body }),
     )

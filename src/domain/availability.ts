@@ -50,8 +50,8 @@ export const evidenceFor = (evidence: Evidence[], reader: string | undefined): E
  * confirm a lower rating that already applies. A provider without calls is operational.
  */
 export const judge = (evidence: Evidence[], before: Availability): Availability => {
-  const orders = evidence.filter(({ owner }) => owner !== undefined)
-  const base = orders.length > 0 ? orders : evidence
+  const transactionCalls = evidence.filter(({ owner }) => owner !== undefined)
+  const base = transactionCalls.length > 0 ? transactionCalls : evidence
   if (base.length === 0) return 'operational'
   const unanswered = evidence.filter(hasNoAnswer).length
   const isCertain =

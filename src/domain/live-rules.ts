@@ -8,7 +8,7 @@ interface LiveFields {
   phone_number?: unknown
 }
 
-type LiveRule = (order: LiveFields) => FieldErrors
+type LiveRule = (fields: LiveFields) => FieldErrors
 
 const possibleNumber = ({ country, phone_number: phone }: LiveFields): FieldErrors => {
   const isKnown = country !== undefined && typeof phone === 'string'
@@ -22,5 +22,5 @@ const rules: LiveRule[] = [possibleNumber]
  * Returns the field errors that make live mode reject a request. The sandbox reports these errors
  * only as warnings.
  */
-export const liveFieldErrors = (order: LiveFields): FieldErrors =>
-  Object.assign({}, ...rules.map((rule) => rule(order)))
+export const liveFieldErrors = (fields: LiveFields): FieldErrors =>
+  Object.assign({}, ...rules.map((rule) => rule(fields)))

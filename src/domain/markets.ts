@@ -127,26 +127,26 @@ export interface FoundMarket {
 
 /** Finds the market of a request, or returns its field errors. */
 export const findMarket = (
-  order: RequestedMarket,
+  request: RequestedMarket,
   limitsOf?: LimitsOf,
 ): FoundMarket | { fieldErrors: MarketErrors } => {
-  const market: Market = markets[order.country]
+  const market: Market = markets[request.country]
   const fieldErrors: MarketErrors = {}
-  if (!market.providers.includes(order.provider)) {
+  if (!market.providers.includes(request.provider)) {
     fieldErrors.provider = [{ code: 'provider_not_in_country' }]
   }
-  const wanted = order.currency ?? market.currencies[0]
+  const wanted = request.currency ?? market.currencies[0]
   const currency = market.currencies.find((candidate) => candidate === wanted)
   if (currency === undefined) {
     fieldErrors.currency = [
-      { code: 'not_one_of', values: market.currencies, country: order.country },
+      { code: 'not_one_of', values: market.currencies, country: request.country },
     ]
   }
-  const stepFault = stepError(order)
+  const stepFault = stepError(request)
   if (stepFault !== undefined) {
     fieldErrors.amount = [stepFault]
   } else if (limitsOf !== undefined && currency !== undefined) {
-    const error = limitError(order.amount, limitsOf({ ...order, currency }), currency)
+    const error = limitError(request.amount, limitsOf({ ...request, currency }), currency)
     if (error !== undefined) fieldErrors.amount = [error]
   }
   return currency === undefined || Object.keys(fieldErrors).length > 0

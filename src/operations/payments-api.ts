@@ -3,10 +3,10 @@ import type { operations } from '../../generated/openapi.ts'
 import { operationPermissions } from '../../generated/permissions.ts'
 import type { Caller } from '../domain/merchants/caller.ts'
 import type { Called, Handlers } from './handler.ts'
-import type { Markets } from './order-checks.ts'
 import * as all from './payments/handlers.ts'
 import type { FoundBy } from './request-check.ts'
 import type { Api } from './run-operation.ts'
+import type { Markets } from './shared-checks.ts'
 
 /** The payments API, including the form-encoded checkout API. */
 

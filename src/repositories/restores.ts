@@ -90,15 +90,15 @@ export const findFromBeforeRestore = async (
 
 export const countRecoveryWork = async (
   db: Db,
-): Promise<{ ordersUnderWay: number; reconciliationItems: number }> => {
-  const { rows } = await sql<{ ordersUnderWay: number; reconciliationItems: number }>`
+): Promise<{ openTransactions: number; reconciliationItems: number }> => {
+  const { rows } = await sql<{ openTransactions: number; reconciliationItems: number }>`
     SELECT
       (SELECT count(*) FROM transactions
         WHERE environment = 'live' AND due_at IS NOT NULL AND status IN ${sqlList(openStatuses)})
-        AS "ordersUnderWay",
+        AS "openTransactions",
       (SELECT count(*) FROM reconciliation_items WHERE resolved_at IS NULL)
         AS "reconciliationItems"`.execute(db)
-  return rows[0] ?? { ordersUnderWay: 0, reconciliationItems: 0 }
+  return rows[0] ?? { openTransactions: 0, reconciliationItems: 0 }
 }
 
 /** Exports stay locked after a restore until staff have compared them with the bank. */

@@ -35,7 +35,7 @@ import { createCurrentRecovery } from '../services/recovery/current-recovery.ts'
 import { createSandboxFunding } from '../services/sandbox/fund-balances.ts'
 import { applyTransitions } from '../services/transactions/apply-transitions.ts'
 import { createPayoutsAndRefunds } from '../services/transactions/create-payouts-and-refunds.ts'
-import type { CreationOutcome, ReservingOrder } from '../services/transactions/reserving-order.ts'
+import type { CreationOutcome, CreationRequest } from '../services/transactions/creation-request.ts'
 import { createFeedWatch } from '../services/webhooks/feed-watch.ts'
 import { createWorkerRounds } from '../services/worker-rounds.ts'
 import type { Traces } from '../traces.ts'
@@ -218,8 +218,8 @@ export const createContext = (dependencies: ContextDependencies): AppContext => 
       ...groups,
       ownerOf: ({ row }) => row.organisation_id,
     }),
-    createPayoutOrRefund: groupCommit<ReservingOrder, CreationOutcome>(
-      (orders, waitMs) => createPayoutsAndRefunds(ctx, orders, waitMs),
+    createPayoutOrRefund: groupCommit<CreationRequest, CreationOutcome>(
+      (requests, waitMs) => createPayoutsAndRefunds(ctx, requests, waitMs),
       { ...moneyGroup, ownerOf: ({ caller }) => caller.organisationId },
     ),
     findTransaction: groupCommit((wanted) => findTransactions(db, wanted), {

@@ -10,7 +10,7 @@ const demo = {
   contactSetBy: null,
 } as const
 
-const order = {
+const payment = {
   amount: 5000,
   country: 'CG',
   provider: 'carrier1_momo',
@@ -59,7 +59,7 @@ export const greeting = async (
     '  Collect a payment:',
     '',
     `curl -s ${url}/api/v1/payments -H 'Authorization: Bearer ${secret?.key}' ` +
-      `-H 'Content-Type: application/json' -d '${JSON.stringify(order)}'`,
+      `-H 'Content-Type: application/json' -d '${JSON.stringify(payment)}'`,
   )
   return `${lines.join('\n')}\n\n`
 }

@@ -4,7 +4,7 @@ export const faultsOfAccount: PlantedFault[] = [
   {
     name: 'a country has only its first currency',
     file: 'domain/markets.ts',
-    find: 'const wanted = order.currency ?? market.currencies[0]',
+    find: 'const wanted = request.currency ?? market.currencies[0]',
     replace: 'const [wanted] = market.currencies',
   },
   {

@@ -67,7 +67,7 @@ export const faultsOfPeople: PlantedFault[] = [
   {
     name: "a person's refund ignores other refunds in the meantime",
     file: 'services/transactions/create-payouts-and-refunds.ts',
-    find: '(order.refundedBefore ?? given) !== given',
+    find: '(request.refundedBefore ?? refundedAmount) !== refundedAmount',
     replace: 'false',
   },
   {
@@ -79,7 +79,7 @@ export const faultsOfPeople: PlantedFault[] = [
   {
     name: 'the audit trail shows only the payment of a refund',
     file: 'services/refunds/refund-payment.ts',
-    find: 'refund_id: order.id',
+    find: 'refund_id: request.id',
     replace: 'refund_id: payment.id',
   },
 ]

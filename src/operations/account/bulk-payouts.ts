@@ -29,12 +29,6 @@ import type { FileLocale } from '../csv-words.ts'
 import type { AccountHandler } from '../handler.ts'
 import { replyWithCursorList } from '../lists.ts'
 import {
-  checkOrder,
-  type Markets,
-  merchantReferenceFaults,
-  metadataFaults,
-} from '../order-checks.ts'
-import {
   type Checked,
   type CheckedRequest,
   type Fields,
@@ -42,6 +36,12 @@ import {
   isObject,
 } from '../request-check.ts'
 import { pageOfBulkLines } from '../shared/bulk-lines.ts'
+import {
+  checkTransactionRequest,
+  type Markets,
+  merchantReferenceFaults,
+  metadataFaults,
+} from '../shared-checks.ts'
 import { rowsAtOnce, writeRows } from '../written-rows.ts'
 
 interface FoundLine {
@@ -159,7 +159,11 @@ export const checkBulkPayout =
         faults.add(at, {}, false)
         continue
       }
-      const { fieldErrors, liveFieldErrors = {}, found } = checkOrder(sameForAll, fields, request)
+      const {
+        fieldErrors,
+        liveFieldErrors = {},
+        found,
+      } = checkTransactionRequest(sameForAll, fields, request)
       const wrong: FieldErrors = { ...fieldErrors, ...merchantReferenceFaults(fields) }
       currency ??= found?.currency
       if (currency !== undefined && found !== undefined && found.currency !== currency) {

@@ -19,6 +19,7 @@ import {
 } from '../../services/checkout/create-payment-link.ts'
 import type { AccountHandler } from '../handler.ts'
 import { replyWithCursorList } from '../lists.ts'
+import { type Checked, type CheckedRequest, type Fields, fieldsOf } from '../request-check.ts'
 import {
   expiryFaults,
   type Markets,
@@ -26,8 +27,7 @@ import {
   metadataFaults,
   payableAmountFaults,
   returnUrlFaults,
-} from '../order-checks.ts'
-import { type Checked, type CheckedRequest, type Fields, fieldsOf } from '../request-check.ts'
+} from '../shared-checks.ts'
 
 const numberAt = (fields: Fields, name: string): number | null =>
   Number.isSafeInteger(fields[name]) ? (fields[name] as number) : null

@@ -22,7 +22,6 @@ import { byteOrderMark, createCsvWriter } from '../csv.ts'
 import type { FileLocale } from '../csv-words.ts'
 import type { AccountHandler } from '../handler.ts'
 import { replyWithCursorList } from '../lists.ts'
-import { merchantReferenceFaults, metadataFaults } from '../order-checks.ts'
 import type { Checked, CheckedRequest } from '../request-check.ts'
 import { fieldsOf } from '../request-check.ts'
 import {
@@ -31,6 +30,7 @@ import {
   type Query,
   readFilters,
 } from '../shared/transaction-filters.ts'
+import { merchantReferenceFaults, metadataFaults } from '../shared-checks.ts'
 import { rowsAtOnce, writeRows } from '../written-rows.ts'
 
 const filterNames = [

@@ -18,8 +18,8 @@ import {
 } from '../../services/merchants/issue-api-key.ts'
 import type { ManagementHandler } from '../handler.ts'
 import { filterParameters, replyWithCursorList, replyWithManagedList } from '../lists.ts'
-import { expiryFaults } from '../order-checks.ts'
 import { type Checked, type CheckedRequest, fieldsOf } from '../request-check.ts'
+import { expiryFaults } from '../shared-checks.ts'
 
 export const checkApiKey =
   (nowMs: () => number) =>

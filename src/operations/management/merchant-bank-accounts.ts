@@ -15,9 +15,9 @@ import { filterParameters, replyWithCursorList } from '../lists.ts'
 export const addMerchantBankAccount: ManagementHandler<'addMerchantBankAccount'> = async ({
   ctx,
   params,
-  body: { environment, ...order },
+  body: { environment, ...request },
 }) => {
-  const account = await add(ctx, { applicationId: params.id, environment }, order)
+  const account = await add(ctx, { applicationId: params.id, environment }, request)
   return created({ data: merchantBankAccountResource(account) }, account.id)
 }
 

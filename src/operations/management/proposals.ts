@@ -117,8 +117,8 @@ export const proposePayoutApprovalRules: ManagementHandler<'proposePayoutApprova
   params,
   body,
 }) => {
-  const order = { rules: body.payout_approval_rules, reason: body.reason ?? null }
-  return proposed(await proposeRules(ctx, personOf(caller), params.id, order))
+  const request = { rules: body.payout_approval_rules, reason: body.reason ?? null }
+  return proposed(await proposeRules(ctx, personOf(caller), params.id, request))
 }
 
 export const proposeIpAllowList: ManagementHandler<'proposeIpAllowList'> = async ({
@@ -127,8 +127,8 @@ export const proposeIpAllowList: ManagementHandler<'proposeIpAllowList'> = async
   params,
   body,
 }) => {
-  const order = { addresses: body.ip_allow_list, reason: body.reason ?? null }
-  return proposed(await proposeAddresses(ctx, personOf(caller), params.id, order))
+  const request = { addresses: body.ip_allow_list, reason: body.reason ?? null }
+  return proposed(await proposeAddresses(ctx, personOf(caller), params.id, request))
 }
 
 export const proposePersonChange: ManagementHandler<'proposePersonChange'> = async ({

@@ -58,8 +58,8 @@ export const recordProviderCharges: ManagementHandler<'recordProviderCharges'> =
   caller,
   body,
 }) => {
-  const order = { charges: actualCharges(body), reason: body.reason }
-  const changed = await recordCharges(ctx, personOf(caller), order, limitOf(caller))
+  const request = { charges: actualCharges(body), reason: body.reason }
+  const changed = await recordCharges(ctx, personOf(caller), request, limitOf(caller))
   return { status: 200, body: { data: { changed, unchanged: body.charges.length - changed } } }
 }
 

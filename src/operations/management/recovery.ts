@@ -29,7 +29,7 @@ const readRecovery = async ({ db, clock }: AppContext) => {
     unknown_orders: unknown.open,
     unknown_orders_left_out: unknown.leftOut,
     reconciliation_items: work.reconciliationItems,
-    orders_under_way: work.ordersUnderWay,
+    orders_under_way: work.openTransactions,
     unfinished_bulk_payouts: bulks,
   }
 }

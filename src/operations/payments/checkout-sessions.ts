@@ -8,15 +8,15 @@ import { findCheckoutSession } from '../../repositories/checkout/sessions.ts'
 import { checkoutSessionResource, formCheckoutSessionResource } from '../../resources/checkout.ts'
 import { createSessionFor } from '../../services/checkout/create-session.ts'
 import type { FormHandler, PaymentsHandler } from '../handler.ts'
+import { type Checked, type CheckedRequest, type Fields, fieldsOf } from '../request-check.ts'
 import {
-  findOrderMarket,
+  findRequestMarket,
   liveFaults,
   type Markets,
   metadataFaults,
   payableAmountFaults,
   returnUrlFaults,
-} from '../order-checks.ts'
-import { type Checked, type CheckedRequest, type Fields, fieldsOf } from '../request-check.ts'
+} from '../shared-checks.ts'
 
 export const checkCheckoutSession =
   (markets: Markets) =>
@@ -78,11 +78,17 @@ const findFormMarket = (
     return { fieldErrors: { customer_phone: [{ code: 'payer_country_unknown' }] } }
   }
   const provider = Object.entries(checkoutMethods).find(([name]) => name === method)?.[1]
-  const order = { ...fields, country, provider, phone_number: phone, amount: Number(fields.amount) }
-  const { fieldErrors: ofOrder, found } = findOrderMarket(limitsNow(), order)
-  const live = liveFaults(serves, order, request)
+  const payment = {
+    ...fields,
+    country,
+    provider,
+    phone_number: phone,
+    amount: Number(fields.amount),
+  }
+  const { fieldErrors: marketErrors, found } = findRequestMarket(limitsNow(), payment)
+  const live = liveFaults(serves, payment, request)
   return {
-    fieldErrors: nameFormFields({ ...live.fieldErrors, ...ofOrder }),
+    fieldErrors: nameFormFields({ ...live.fieldErrors, ...marketErrors }),
     liveFieldErrors: nameFormFields(live.liveFieldErrors),
     found: found && { ...found, country },
   }

@@ -8,20 +8,20 @@ import { transactionResource } from '../../resources/transactions.ts'
 import { createPaymentFor } from '../../services/payments/create-payment.ts'
 import type { PaymentsHandler } from '../handler.ts'
 import { replyWithList } from '../lists.ts'
-import { checkOrder, type Markets, metadataFaults } from '../order-checks.ts'
 import { type Checked, type CheckedRequest, fieldsOf } from '../request-check.ts'
+import { checkTransactionRequest, type Markets, metadataFaults } from '../shared-checks.ts'
 
 export const checkPayment =
   (markets: Markets) =>
   (request: CheckedRequest, known: FieldErrors): Checked<FoundMarket> => {
     const fields = fieldsOf(request)
-    const { fieldErrors, ...checked } = checkOrder(markets, fields, request)
+    const { fieldErrors, ...checked } = checkTransactionRequest(markets, fields, request)
     return { ...checked, fieldErrors: { ...fieldErrors, ...metadataFaults(fields, known) } }
   }
 
 export const createPayment: PaymentsHandler<'createPayment', FoundMarket> = async (input) => {
   const { ctx, caller, body, found, idempotent } = input
-  const order = {
+  const terms = {
     amount: body.amount,
     currency: found.currency,
     country: body.country,
@@ -29,7 +29,7 @@ export const createPayment: PaymentsHandler<'createPayment', FoundMarket> = asyn
     phoneNumber: body.phone_number,
     metadata: body.metadata ?? null,
   }
-  return createPaymentFor(ctx, caller, order, idempotent, (row) =>
+  return createPaymentFor(ctx, caller, terms, idempotent, (row) =>
     created({ data: transactionResource(row) }, row.id),
   )
 }

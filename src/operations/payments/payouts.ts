@@ -7,24 +7,24 @@ import { payoutResource } from '../../resources/transactions.ts'
 import { createPayoutFor } from '../../services/payouts/create-payout.ts'
 import type { PaymentsHandler } from '../handler.ts'
 import { replyWithList } from '../lists.ts'
-import { checkOrder, type Markets } from '../order-checks.ts'
 import { type Checked, type CheckedRequest, fieldsOf } from '../request-check.ts'
+import { checkTransactionRequest, type Markets } from '../shared-checks.ts'
 
 export const checkPayout =
   (markets: Markets) =>
   (request: CheckedRequest): Checked<FoundMarket> =>
-    checkOrder(markets, fieldsOf(request), request)
+    checkTransactionRequest(markets, fieldsOf(request), request)
 
 export const createPayout: PaymentsHandler<'createPayout', FoundMarket> = async (input) => {
   const { ctx, caller, body, found, idempotent } = input
-  const order = {
+  const terms = {
     amount: body.amount,
     currency: found.currency,
     country: body.country,
     provider: body.provider,
     phoneNumber: body.phone_number,
   }
-  return createPayoutFor(ctx, caller, order, idempotent, (row) =>
+  return createPayoutFor(ctx, caller, terms, idempotent, (row) =>
     created({ data: payoutResource(row) }, row.id),
   )
 }

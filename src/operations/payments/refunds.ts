@@ -6,8 +6,8 @@ import type { PaymentsHandler } from '../handler.ts'
 
 export const createRefund: PaymentsHandler<'createRefund'> = async (input) => {
   const { ctx, caller, body, idempotent } = input
-  const order = { paymentId: body.payment_id, amount: body.amount }
-  return createRefundFor(ctx, caller, order, idempotent, (row) =>
+  const request = { paymentId: body.payment_id, amount: body.amount }
+  return createRefundFor(ctx, caller, request, idempotent, (row) =>
     created({ data: transactionResource(row) }, row.id),
   )
 }

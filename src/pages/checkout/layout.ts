@@ -85,7 +85,7 @@ lang="${code}">${label}</button>`
 }
 
 /** Every step shows the same merchant, amount and purpose. */
-const order = (details: PageDetails): Markup => {
+const paymentSummary = (details: PageDetails): Markup => {
   const price = amountText(details)
   return html`<section class="order">
 <p class="to"><span class="mark" aria-hidden="true">${[...details.merchant.trim()][0] ?? ''}</span>
@@ -126,7 +126,7 @@ export const page = (
     title: `${heading} · ${details.merchant}`,
     isSandbox: details.isSandbox,
     inLanguage: (code) => `${details.address}?lang=${code}${details.isFresh ? '&done=1' : ''}`,
-    content: html`${order(details)}<div class="step">${content}
+    content: html`${paymentSummary(details)}<div class="step">${content}
 ${supportLines(details, { merchant: details.merchant, ...details.support })}</div>`,
     ...more,
   })

@@ -38,7 +38,7 @@ const fields: readonly Field[] = ['country', 'phone', 'provider']
 
 const collators = { fr: new Intl.Collator('fr'), en: new Intl.Collator('en') }
 
-const inOrder = (offers: Offer[], language: Language): Offer[] =>
+const sortByCountry = (offers: Offer[], language: Language): Offer[] =>
   offers.toSorted((a, b) =>
     collators[language].compare(countryName(a.country, language), countryName(b.country, language)),
   )
@@ -140,7 +140,7 @@ ${focus('phone', form)}></div></div>`
 export const paymentFormPage = (details: PageDetails, home: Country, given: FormState): Markup => {
   const { language } = details
   const wording = texts[language]
-  const form = { ...given, offers: inOrder(given.offers, language) }
+  const form = { ...given, offers: sortByCountry(given.offers, language) }
   const offered = form.offers.map(({ country }) => country)
   const country =
     offered.find((code) => code === form.values.country) ??

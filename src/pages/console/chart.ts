@@ -18,7 +18,10 @@ interface Drawing {
   ends: readonly [first: string, last: string]
 }
 
-const texts = bilingual({ rate: ['Success', 'Réussite'], orders: ['Transactions', 'Transactions'] })
+const texts = bilingual({
+  rate: ['Success', 'Réussite'],
+  transactions: ['Transactions', 'Transactions'],
+})
 
 /** One unit equals one pixel on a small screen. */
 const picture = { width: 320, height: 176, left: 42, right: 316 }
@@ -65,7 +68,7 @@ const greatest = (text: string, x: number, y: number): Markup => {
  * transactions in only one period shows no rate, because one point is not a trend.
  */
 export const chart = ({ language, label, periods, ends: [first, last] }: Drawing): Markup => {
-  const { rate, orders } = texts[language]
+  const { rate, transactions } = texts[language]
   const { width, height, left, right } = picture
   const places = scaleBand<number>().domain(periods.keys()).range([left, right]).paddingInner(0.3)
   const bar = {
@@ -94,7 +97,7 @@ ${grid([0, 0.5, 1], levelOf, (value) => shareText(value, language))}
 <path class="rate" d="${rateLine(periods)}"/>`
     : ''
 }
-<text x="0" y="${counts.title}">${orders}</text>
+<text x="0" y="${counts.title}">${transactions}</text>
 ${grid(heightOf.ticks(2).filter(Number.isInteger), heightOf, (value) =>
   shortNumberText(value, language),
 )}

@@ -79,7 +79,7 @@ const texts = bilingual({
   offList: ['Remove from the list', 'Retirer de la liste'],
   market: ['Market', 'Marché'],
   person: ['Team member', 'Membre de l’équipe'],
-  order: ['Transaction', 'Transaction'],
+  transaction: ['Transaction', 'Transaction'],
   topUp: ['Top-up', 'Approvisionnement'],
   duplicate: ['Possible duplicate', 'Doublon possible'],
   transfer: ['Transfer', 'Transfert'],
@@ -185,7 +185,7 @@ const ifGiven = <Value>(term: Value | null | undefined, text: (term: Value) => T
 
 const chargeText = (visit: Visit, charge: Schemas['ProposedCharge']): Markup =>
   html`<a href="${visit.base}/console/transactions/${charge.transaction_id}">${
-    texts[visit.language].order
+    texts[visit.language].transaction
   }</a> ${amountOf(visit, charge)}`
 
 const controlTexts = (visit: Visit, kind: Proposal['kind'], terms: Terms): Text[] => {
@@ -247,7 +247,8 @@ const termsText = (visit: Visit, { kind, currency }: Proposal, terms: Terms): Te
 
 const placeFacts = (visit: Visit, proposal: Proposal): Fact[] => {
   const { base, language } = visit
-  const { market, application, person, order, topUp, duplicate, transfer, look } = texts[language]
+  const { market, application, person, transaction, topUp, duplicate, transfer, look } =
+    texts[language]
   const { provider, country, currency, application_id, person_id, unknown_order_id } = proposal
   const { top_up_id, platform_transfer_id } = proposal
   const link = (path: string): Markup => html`<a href="${base}/console/${path}">${look}</a>`
@@ -255,7 +256,7 @@ const placeFacts = (visit: Visit, proposal: Proposal): Fact[] => {
     return [[application, link(`merchants/applications/${application_id}`)]]
   if (person_id !== null) return [[person, link(`people/${person_id}`)]]
   if (unknown_order_id != null)
-    return [[order, link(`reconciliation/unknown?id=${unknown_order_id}`)]]
+    return [[transaction, link(`reconciliation/unknown?id=${unknown_order_id}`)]]
   if (top_up_id != null) {
     const label = proposal.kind === 'withdrawal_return' ? duplicate : topUp
     return [[label, link('finance/top-ups?status=received')]]

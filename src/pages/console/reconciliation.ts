@@ -176,21 +176,21 @@ ${open === undefined ? '' : comparisonsTable(visit, open)}`,
   }
 }
 
-const orderCard = (visit: Visit, order: Schemas['UnknownOrder']): Markup => {
+const unknownOrderCard = (visit: Visit, unknownOrder: Schemas['UnknownOrder']): Markup => {
   const { language } = visit
   const wording = texts[language]
-  const { id, reference, provider_reference, reason, resolved_at } = order
+  const { id, reference, provider_reference, reason, resolved_at } = unknownOrder
   const heading = `order-${id}-title`
   return html`<article class="panel card" id="order-${id}" aria-labelledby="${heading}">
-<h2 id="${heading}">${marketName(order, language)}</h2>
+<h2 id="${heading}">${marketName(unknownOrder, language)}</h2>
 ${facts([
   [wording.providerReference, untrustedIf(provider_reference)],
   [wording.ourReference, untrustedIf(reference)],
-  [wording.callbacks, String(order.callbacks)],
-  [wording.first, time(order.created_at, visit, 'second')],
-  [wording.last, time(order.last_received_at, visit, 'second')],
+  [wording.callbacks, String(unknownOrder.callbacks)],
+  [wording.first, time(unknownOrder.created_at, visit, 'second')],
+  [wording.last, time(unknownOrder.last_received_at, visit, 'second')],
 ])}
-<h3>${wording.callback}</h3><pre tabindex="0">${untrusted(order.callback)}</pre>
+<h3>${wording.callback}</h3><pre tabindex="0">${untrusted(unknownOrder.callback)}</pre>
 ${
   resolved_at === null
     ? offer(visit, 'resolveUnknownOrder', resolveUnknownOrder, { 'param.id': id })
@@ -219,7 +219,7 @@ ${filters(visit, at, values)}`
 ${
   data.length === 0
     ? html`<p class="empty">${values.size === 0 ? wording.noneUnknown : wording.noneChosen}</p>`
-    : data.map((order) => orderCard(visit, order))
+    : data.map((unknownOrder) => unknownOrderCard(visit, unknownOrder))
 }
 ${pageLinks(visit, { path: at.slice('/console'.length), values, next: meta.next_cursor })}`,
   }

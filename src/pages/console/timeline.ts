@@ -166,7 +166,7 @@ const decisionEntry = (visit: Visit, decision: Schemas['Decision']): Entry => {
   }
 }
 
-const orderEntry = (visit: Visit, act: Schemas['AuditEntry']): Entry => {
+const actEntry = (visit: Visit, act: Schemas['AuditEntry']): Entry => {
   const { byPerson, by } = texts[visit.language]
   const isRefund = typeof act.after?.refund_id === 'string'
   const what = isRefund ? byPerson : `${operationName(visit, act.operation)}, ${by}`
@@ -190,7 +190,7 @@ const entriesOf = (
   const { submitted_at, provider_answer, callbacks, transitions, approval } = transaction
   const entries: Entry[] = [
     creationOf(wording, transaction),
-    ...acts.map((act) => orderEntry(visit, act)),
+    ...acts.map((act) => actEntry(visit, act)),
     ...(submitted_at === null
       ? []
       : [{ at: submitted_at, rank: 1, title: wording.sent, detail: '' }]),

@@ -52,7 +52,7 @@ export const insertPayments = async (
   payments: PaymentToInsert[],
   lockWaitMs: number,
 ): Promise<(Replayed | Error | undefined)[]> => {
-  const orders = payments.map(({ row, claim, reply, address }) => ({
+  const newPayments = payments.map(({ row, claim, reply, address }) => ({
     ...row,
     address,
     key: claim?.key,
@@ -61,20 +61,20 @@ export const insertPayments = async (
     body: claim && reply?.body,
   }))
   const { rows } = await sql<{ id: string }>`
-    WITH orders AS (
-      SELECT * FROM json_to_recordset(${JSON.stringify(orders)}::json) AS o (
+    WITH new_payments AS (
+      SELECT * FROM json_to_recordset(${JSON.stringify(newPayments)}::json) AS o (
         ${defineColumns('transactions', createdColumns)}, address text, key text,
         fingerprint text, reply_status integer, body text)
       WHERE ${waitForLocks(lockWaitMs)}
     ), claimed AS (
       INSERT INTO idempotency_keys (${replied.into})
       SELECT DISTINCT ON (application_id, environment, key) ${replied.values}
-      FROM orders WHERE key IS NOT NULL
+      FROM new_payments WHERE key IS NOT NULL
       ORDER BY application_id, environment, key
       ${replaceExpiredClaim}
       RETURNING claimed_by
     ), accepted AS (
-      SELECT * FROM orders WHERE key IS NULL OR id IN (SELECT claimed_by FROM claimed)
+      SELECT * FROM new_payments WHERE key IS NULL OR id IN (SELECT claimed_by FROM claimed)
     ), addressed AS (
       INSERT INTO request_addresses (id, address, created_at)
       SELECT id, address, created_at FROM accepted WHERE address IS NOT NULL

@@ -24,7 +24,10 @@ import { cancelRefundWithin, lockRefund } from '../payouts/held-payouts.ts'
 import { accessOf, identityOf, lockMember, mayStillGrant, updateWithin } from '../people/members.ts'
 import { unlinkWithin } from '../people/unlink-identity.ts'
 import { lockItem, resolveWithin } from '../reconciliation/resolve-item.ts'
-import { lockOrder, resolveOrderWithin } from '../reconciliation/unknown-order.ts'
+import {
+  lockExistingUnknownOrder,
+  resolveUnknownOrderWithin,
+} from '../reconciliation/unknown-order.ts'
 import { refundWithin } from '../refunds/refund-payment.ts'
 import type { AppliedSteps } from '../transactions/step.ts'
 import { advance, requireTransfer } from '../treasury/platform-transfers.ts'
@@ -190,11 +193,11 @@ const refund: Prepare<'refund'> = async ({ ctx, tx }, { subject, content, base, 
   if (payment === undefined) throw new Problem('not_found')
   const refunded = (await sumRefunds(tx, [subject]))(subject).amount
   const { amount } = content
-  const order = { amount, reason: reason ?? '', refundedBefore: base.refunded_amount }
+  const request = { amount, reason: reason ?? '', refundedBefore: base.refunded_amount }
   return {
     inForce: { refunded_amount: refunded },
     countries: [payment.country],
-    carryOut: async () => ({ announce: (await refundWithin(ctx, tx, payment, order)).wake }),
+    carryOut: async () => ({ announce: (await refundWithin(ctx, tx, payment, request)).wake }),
   }
 }
 
@@ -212,12 +215,12 @@ const refundCancellation: Prepare<'refund_cancellation'> = async (
 }
 
 const unknownOrder: Prepare<'unknown_order'> = async ({ ctx, tx }, { subject, reason }) => {
-  const order = await lockOrder(tx, subject)
+  const row = await lockExistingUnknownOrder(tx, subject)
   return {
-    inForce: { resolved: order.resolved_at !== null },
-    countries: [order.country],
+    inForce: { resolved: row.resolved_at !== null },
+    countries: [row.country],
     carryOut: async () => {
-      await resolveOrderWithin(ctx, tx, order, reason ?? '')
+      await resolveUnknownOrderWithin(ctx, tx, row, reason ?? '')
     },
   }
 }

@@ -7,7 +7,7 @@ import { adjustmentSubject, requireAdjustable } from '../ledger/adjust-balance.t
 import { requireLockedOrganisation } from '../merchants/change-organisation.ts'
 import { lockRefund, requireHeldRefund } from '../payouts/held-payouts.ts'
 import { lockItem, type Resolution, requireDecidable } from '../reconciliation/resolve-item.ts'
-import { lockOpenOrder } from '../reconciliation/unknown-order.ts'
+import { lockOpenUnknownOrder } from '../reconciliation/unknown-order.ts'
 import { type RequestedRefund, requirePayment } from '../refunds/refund-payment.ts'
 import { type ProposalContext, propose } from './propose.ts'
 import type { Decider } from './record-decision.ts'
@@ -55,11 +55,15 @@ export const proposeSettlement = (
 export const proposeUnknownOrder = (
   ctx: ProposalContext,
   proposer: Decider,
-  orderId: string,
+  unknownOrderId: string,
   reason: string,
 ): Promise<ShownProposal> =>
   ctx.db.transaction().execute(async (tx) => {
-    const { id, provider, country } = await lockOpenOrder(tx, orderId, proposer?.countries)
+    const { id, provider, country } = await lockOpenUnknownOrder(
+      tx,
+      unknownOrderId,
+      proposer?.countries,
+    )
     return propose(ctx, tx, proposer, {
       kind: 'unknown_order',
       subject: id,

@@ -59,7 +59,7 @@ export const paySession = async (
     organisationId: session.organisation_id,
     environment: session.environment,
   }
-  const order = {
+  const terms = {
     ...payer,
     amount: session.amount,
     currency: session.currency as Currency,
@@ -78,7 +78,7 @@ export const paySession = async (
     const active = attemptUnderWay(attempts)
     const replaces = active?.id ?? null
     const attempt = { checkoutSessionId: session.id, replaces }
-    const payment = newPayment(ctx, owner, order, { apiKeyId: null, attempt })
+    const payment = newPayment(ctx, owner, terms, { apiKeyId: null, attempt })
     if (active !== undefined) {
       const mayReplace = locked.variant === 'main' && known.replaces === active.id
       if (!mayReplace || isSameAccount(payment, active)) return { kind: 'underway' }

@@ -75,8 +75,8 @@ const endLiveKeys = async (
   tx: Tx,
   { id: organisationId, email }: OrganisationRow,
 ): Promise<void> => {
-  const order = { organisationId, email, at: ctx.clock.nowIso() }
-  for (const { id, application_id: applicationId, status } of await endMisdirected(tx, order)) {
+  const change = { organisationId, email, at: ctx.clock.nowIso() }
+  for (const { id, application_id: applicationId, status } of await endMisdirected(tx, change)) {
     await recordAct(ctx, tx, {
       subject: 'live_key',
       id,
@@ -158,11 +158,11 @@ const isWorse = (to: KycStatus, from: KycStatus): boolean =>
 export const setKycStatus = (
   ctx: Context,
   id: string,
-  order: { status: KycStatus; reason: string | null; email: string | undefined },
+  decision: { status: KycStatus; reason: string | null; email: string | undefined },
   decider: Decider,
 ): Promise<OrganisationRow> =>
   ctx.db.transaction().execute(async (tx) => {
-    const { status, reason, email } = order
+    const { status, reason, email } = decision
     const before = await requireLockedOrganisation(tx, id)
     if (email !== undefined && email.toLowerCase() !== before.email.toLowerCase())
       throw new InvalidRequest({ email: [{ code: 'contact_changed' }] })
@@ -171,7 +171,7 @@ export const setKycStatus = (
     const isLifted = before.kyc_status === 'rejected' && status !== 'rejected'
     requireColleague(ctx, decider, isLifted)
     if (isLifted || isWorse(status, before.kyc_status)) requireReason(ctx, reason)
-    return setKycWithin(ctx, tx, before, { ...order, decidedBy: decider?.personId ?? null })
+    return setKycWithin(ctx, tx, before, { ...decision, decidedBy: decider?.personId ?? null })
   })
 
 /** Requires a transaction that has locked the organisation. */

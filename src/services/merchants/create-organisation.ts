@@ -61,8 +61,8 @@ export const insertMerchant = async (
   })
   const apiKeys: IssuedApiKey[] = []
   for (const kind of ['secret', 'publishable'] as const) {
-    const order = { applicationId: application.id, kind, environment: 'test' } as const
-    const made = { ...order, name: null, permissions: null, expiresAt: null, issuedBy }
+    const key = { applicationId: application.id, kind, environment: 'test' } as const
+    const made = { ...key, name: null, permissions: null, expiresAt: null, issuedBy }
     apiKeys.push(await insertIssuedKey(tx, made, nowMs))
   }
   return { organisation, application, apiKeys }

@@ -54,15 +54,15 @@ export interface IssuedApiKey {
  * exceed the limit of keys. Throws Problem `not_found`. Throws InvalidRequest if the limit is
  * reached (management.yaml).
  */
-export const issueApiKey = (ctx: Context, order: NewApiKeyRequest): Promise<IssuedApiKey> =>
+export const issueApiKey = (ctx: Context, request: NewApiKeyRequest): Promise<IssuedApiKey> =>
   ctx.db.transaction().execute(async (tx) => {
-    if ((await lockApplication(tx, order.applicationId)) === undefined)
+    if ((await lockApplication(tx, request.applicationId)) === undefined)
       throw new Problem('not_found')
     const nowMs = ctx.clock.nowMs()
-    if (await isFull(tx, order, nowMs)) {
+    if (await isFull(tx, request, nowMs)) {
       throw new InvalidRequest({ environment: [{ code: 'api_keys_reached', max: apiKeysMax }] })
     }
-    const issued = await insertIssuedKey(tx, order, nowMs)
+    const issued = await insertIssuedKey(tx, request, nowMs)
     await recordKey(ctx, tx, undefined, issued.row)
     return issued
   })
@@ -112,25 +112,25 @@ const isFull = async (
  */
 export const insertIssuedKey = async (
   tx: Tx,
-  order: NewApiKeyRequest,
+  request: NewApiKeyRequest,
   nowMs: number,
   firstKeyId: string | null = null,
 ): Promise<IssuedApiKey> => {
-  const key = generateApiKey(order.kind, order.environment)
+  const key = generateApiKey(request.kind, request.environment)
   const row = await insertApiKey(tx, {
     id: newId(nowMs),
-    application_id: order.applicationId,
-    kind: order.kind,
-    environment: order.environment,
-    name: order.name,
-    permissions: order.permissions,
+    application_id: request.applicationId,
+    kind: request.kind,
+    environment: request.environment,
+    name: request.name,
+    permissions: request.permissions,
     prefix: key.slice(0, keptPrefixLength),
     last_four: key.slice(-4),
     hash: hashApiKey(key),
     created_at: new Date(nowMs).toISOString(),
-    expires_at: order.expiresAt,
+    expires_at: request.expiresAt,
     first_key_id: firstKeyId,
-    issued_by: order.issuedBy,
+    issued_by: request.issuedBy,
   })
   return { row, key }
 }
@@ -173,7 +173,7 @@ export const rollApiKey = (
     const hasEnded = old?.expires_at != null && Date.parse(old.expires_at) <= nowMs
     if (old === undefined || old.revoked_at !== null || hasEnded) return 'ended'
     await endApiKey(tx, id, new Date(nowMs + overlapSeconds * 1000).toISOString())
-    const order = {
+    const request = {
       applicationId: old.application_id,
       kind: old.kind,
       environment: old.environment,
@@ -182,12 +182,12 @@ export const rollApiKey = (
       expiresAt: await endOfSuccessor(tx, old, nowMs),
       issuedBy: rolledBy ?? old.issued_by,
     }
-    if (await isFull(tx, order, nowMs)) {
+    if (await isFull(tx, request, nowMs)) {
       throw new InvalidRequest({
         overlap_seconds: [{ code: 'rolled_keys_reached', max: apiKeysMax }],
       })
     }
-    const issued = await insertIssuedKey(tx, order, nowMs, old.first_key_id ?? old.id)
+    const issued = await insertIssuedKey(tx, request, nowMs, old.first_key_id ?? old.id)
     const replaced = { replaces: id, overlap_seconds: overlapSeconds }
     await recordKey(ctx, tx, undefined, issued.row, replaced)
     return issued

@@ -105,12 +105,12 @@ const isFull = async (tx: Tx, applicationId: string, at: string): Promise<boolea
  * Starts a live key. The claim link is e-mailed unless the key needs approval. Throws Problem
  * `not_found`. Throws InvalidRequest if the application has reached its limit of keys.
  */
-export const startLiveKey = (ctx: Context, order: LiveKeyRequest): Promise<ShownLiveKey> =>
+export const startLiveKey = (ctx: Context, request: LiveKeyRequest): Promise<ShownLiveKey> =>
   ctx.db.transaction().execute(async (tx) => {
-    const application = await lockApplication(tx, order.applicationId)
+    const application = await lockApplication(tx, request.applicationId)
     const merchant = application && (await lockOrganisation(tx, application.organisation_id))
     if (merchant === undefined) throw new Problem('not_found')
-    const { applicationId, kind, name, permissions, keyExpiresAt, startedBy } = order
+    const { applicationId, kind, name, permissions, keyExpiresAt, startedBy } = request
     const at = ctx.clock.nowIso()
     if (await isFull(tx, applicationId, at))
       throw new InvalidRequest({ kind: [{ code: 'api_keys_reached', max: apiKeysMax }] })

@@ -34,12 +34,12 @@ interface PaymentTerms {
 export const createPaymentFor = async <Reply extends SentReply>(
   ctx: Context,
   caller: Caller,
-  order: PaymentTerms,
+  terms: PaymentTerms,
   request: IdempotentRequest | undefined,
   replyTo: (row: NewTransaction) => Reply,
 ): Promise<Reply | Replayed> => {
   await ctx.terms.ready()
-  const row = newPayment(ctx, caller, order, { apiKeyId: caller.keyId })
+  const row = newPayment(ctx, caller, terms, { apiKeyId: caller.keyId })
   const reply = replyTo(row)
   const replayed = await ctx.insertPayment({
     row,
@@ -65,15 +65,15 @@ interface PaymentOrigin {
 export const newPayment = (
   ctx: Context,
   owner: Owner,
-  order: PaymentTerms,
+  terms: PaymentTerms,
   { apiKeyId, attempt }: PaymentOrigin,
 ): NewTransaction => {
   const nowMs = ctx.clock.nowMs()
   const now = new Date(nowMs).toISOString()
   const parties = {
     environment: owner.environment,
-    provider: order.provider,
-    country: order.country,
+    provider: terms.provider,
+    country: terms.country,
   }
   return {
     ...parties,
@@ -81,13 +81,13 @@ export const newPayment = (
     application_id: owner.applicationId,
     organisation_id: owner.organisationId,
     type: 'collection',
-    amount: order.amount,
-    currency: order.currency,
-    phone_number: order.phoneNumber,
-    msisdn: toMsisdn(order.phoneNumber, order.country),
+    amount: terms.amount,
+    currency: terms.currency,
+    phone_number: terms.phoneNumber,
+    msisdn: toMsisdn(terms.phoneNumber, terms.country),
     status: 'pending',
-    metadata: order.metadata,
-    merchant_reference: order.merchantReference ?? null,
+    metadata: terms.metadata,
+    merchant_reference: terms.merchantReference ?? null,
     checkout_session_id: attempt?.checkoutSessionId ?? null,
     replaces: attempt?.replaces ?? null,
     original_id: null,
@@ -95,7 +95,7 @@ export const newPayment = (
     bulk_payout_id: null,
     bulk_payout_line: null,
     api_key_id: apiKeyId,
-    ...feeOf(ctx, owner, order, now),
+    ...feeOf(ctx, owner, terms, now),
     reference: null,
     needs_approval: false,
     due_at: new Date(nowMs + ctx.adapterOf(parties).submitDelayMs).toISOString(),

@@ -32,12 +32,12 @@ interface PayoutTerms {
 export const createPayoutFor = async <Reply extends SentReply>(
   ctx: Context,
   caller: Caller,
-  order: PayoutTerms,
+  terms: PayoutTerms,
   request: IdempotentRequest | undefined,
   replyTo: (row: NewTransaction) => Reply,
 ): Promise<Reply | Replayed> => {
   const { organisationId: organisation_id, environment } = caller
-  const { currency } = order
+  const { currency } = terms
   await fundNow(ctx, [{ organisation_id, environment, currency }])
   const scope = { application_id: caller.applicationId, environment, currency }
   const rule = await readApprovalRule(ctx.db, scope)
@@ -59,12 +59,12 @@ export const createPayoutFor = async <Reply extends SentReply>(
       organisation_id,
       environment,
       type: 'disbursement',
-      provider: order.provider,
-      country: order.country,
-      amount: order.amount,
+      provider: terms.provider,
+      country: terms.country,
+      amount: terms.amount,
       currency,
-      phone_number: order.phoneNumber,
-      msisdn: toMsisdn(order.phoneNumber, order.country),
+      phone_number: terms.phoneNumber,
+      msisdn: toMsisdn(terms.phoneNumber, terms.country),
       status: 'pending',
       metadata: null,
       merchant_reference: null,

@@ -82,11 +82,11 @@ export const isElsewhere = (
 export const invite = async (
   ctx: Context,
   grantor: Grantor,
-  order: { email: string; role: Role; countries?: Country[] | null | undefined },
+  request: { email: string; role: Role; countries?: Country[] | null | undefined },
 ): Promise<{ row: InvitationRow; token: string | null }> => {
   const { db, clock, config } = ctx
-  const { email, role } = order
-  const countries = sortedCountries(order.countries ?? null)
+  const { email, role } = request
+  const countries = sortedCountries(request.countries ?? null)
   requireCover(grantor, { role, countries })
   const address = email.trim().toLowerCase()
   if ((await findPersonByEmail(db, address)) !== undefined) throw new Problem('already_a_person')

@@ -155,7 +155,7 @@ export const removeAuthenticator = (ctx: Context, { personId }: Own): Promise<vo
 export const createToken = (
   ctx: Pick<AppContext, 'db' | 'clock' | 'config' | 'liveProviders'> & Acting,
   { personId, sessionId }: Own,
-  order: { name: string; permissions: string[]; expires_in_days: number },
+  request: { name: string; permissions: string[]; expires_in_days: number },
 ): Promise<{ row: AccessTokenRow; token: string }> =>
   ctx.db.transaction().execute(async (tx) => {
     const person = await lockPerson(tx, personId)
@@ -169,14 +169,14 @@ export const createToken = (
     const row = await insertAccessToken(tx, {
       id: newId(nowMs),
       person_id: personId,
-      name: order.name,
-      permissions: order.permissions,
+      name: request.name,
+      permissions: request.permissions,
       token_hash: hashToken(token),
       second_factor: isProven(facts) ? facts.secondFactor : null,
       created_at: ctx.clock.nowIso(),
-      expires_at: new Date(nowMs + order.expires_in_days * dayMs).toISOString(),
+      expires_at: new Date(nowMs + request.expires_in_days * dayMs).toISOString(),
     })
-    await notify(ctx, tx, person, 'access_token_created', { name: order.name })
+    await notify(ctx, tx, person, 'access_token_created', { name: request.name })
     const { name, permissions, expires_at } = row
     const after = { name, permissions, expires_at }
     await recordAct(ctx, tx, { subject: 'access_token', id: row.id, after })

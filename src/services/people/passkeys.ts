@@ -119,13 +119,13 @@ const refusal = () => new InvalidRequest({ attestation: [{ code: 'passkey_not_ta
 export const addOwn = async (
   ctx: Context & Acting,
   own: EnrollingSession,
-  order: NewPasskey,
+  request: NewPasskey,
 ): Promise<PasskeyRow> => {
   const { personId, sessionId } = own
   const party = requireRelyingParty(ctx)
-  const challenge = await claimChallenge(ctx, order.client_data, personId)
+  const challenge = await claimChallenge(ctx, request.client_data, personId)
   if (challenge === undefined) throw refusal()
-  const credential = await credentialOf(party, challenge, order)
+  const credential = await credentialOf(party, challenge, request)
   if (credential === undefined) throw refusal()
   return ctx.db.transaction().execute(async (tx) => {
     const person = await lockPerson(tx, personId)
@@ -137,11 +137,11 @@ export const addOwn = async (
     const passkey = await insertPasskey(tx, {
       id: newId(ctx.clock.nowMs()),
       person_id: personId,
-      name: order.name,
+      name: request.name,
       credential_id: credential.credentialId,
       public_key: credential.publicKey,
       counter: credential.counter,
-      transports: order.transports ?? [],
+      transports: request.transports ?? [],
       created_at: ctx.clock.nowIso(),
     })
     if (passkey === undefined) throw refusal()

@@ -20,31 +20,31 @@ type Context = Pick<AppContext, 'clock' | 'config' | 'db' | 'liveProviders'> & A
  * Throws Problem `not_found` if the unknown transaction does not exist or is not in the given
  * countries.
  */
-export const lockOrder = async (
+export const lockExistingUnknownOrder = async (
   tx: Tx,
   id: string,
   countries: CountryLimit = null,
 ): Promise<UnknownOrderRow> => {
-  const order = await lockUnknownOrder(tx, id, countries)
-  if (order === undefined) throw new Problem('not_found')
-  return order
+  const unknownOrder = await lockUnknownOrder(tx, id, countries)
+  if (unknownOrder === undefined) throw new Problem('not_found')
+  return unknownOrder
 }
 
 /** Throws Problem `not_found` and `already_resolved`. */
-export const lockOpenOrder = async (
+export const lockOpenUnknownOrder = async (
   tx: Tx,
   id: string,
   countries: CountryLimit = null,
 ): Promise<UnknownOrderRow> => {
-  const order = await lockOrder(tx, id, countries)
-  if (order.resolved_at !== null) throw new Problem('already_resolved')
-  return order
+  const unknownOrder = await lockExistingUnknownOrder(tx, id, countries)
+  if (unknownOrder.resolved_at !== null) throw new Problem('already_resolved')
+  return unknownOrder
 }
 
 /**
- * Resolves a transaction that only the provider has recorded. Throws the errors of `lockOpenOrder`.
- * Throws Problem `second_person_needed` if a second person must approve. The amount is unknown, so
- * it is assumed to exceed every limit.
+ * Resolves a transaction that only the provider has recorded. Throws the errors of
+ * `lockOpenUnknownOrder`. Throws Problem `second_person_needed` if a second person must approve.
+ * The amount is unknown, so it is assumed to exceed every limit.
  */
 export const resolveUnknownOrder = (
   ctx: Context,
@@ -53,16 +53,16 @@ export const resolveUnknownOrder = (
   reason: string,
 ): Promise<UnknownOrderRow> =>
   ctx.db.transaction().execute(async (tx) => {
-    const order = await lockOpenOrder(tx, id, decider?.countries)
+    const unknownOrder = await lockOpenUnknownOrder(tx, id, decider?.countries)
     const decided = { amount: Number.MAX_VALUE, environment: 'live' as const }
-    for (const currency of markets[order.country].currencies) {
+    for (const currency of markets[unknownOrder.country].currencies) {
       await requireColleagueAbove(ctx, tx, decider, { ...decided, currency })
     }
-    return resolveOrderWithin(ctx, tx, order, reason)
+    return resolveUnknownOrderWithin(ctx, tx, unknownOrder, reason)
   })
 
 /** Requires a database transaction that has locked the unknown transaction. */
-export const resolveOrderWithin = async (
+export const resolveUnknownOrderWithin = async (
   ctx: Context,
   tx: Tx,
   { id }: UnknownOrderRow,

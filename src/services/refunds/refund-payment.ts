@@ -15,7 +15,7 @@ import { lockMover, requireMovableAlone } from '../approvals/move-alone.ts'
 import type { Decider } from '../approvals/record-decision.ts'
 import { recordAct } from '../audit/record-act.ts'
 import { type AlsoStored, createWithin } from '../transactions/create-payouts-and-refunds.ts'
-import type { ReservingOrder } from '../transactions/reserving-order.ts'
+import type { CreationRequest } from '../transactions/creation-request.ts'
 
 type Context = AppContext & Acting
 
@@ -39,15 +39,15 @@ export const requirePayment = async (
 }
 
 /** `record` stores the audit entry in the transaction that creates the refund. */
-const orderOf = (
+const creationRequestOf = (
   ctx: Context,
   payment: TransactionRow,
   { amount, reason, refundedBefore }: RequestedRefund,
-): { order: ReservingOrder; record: AlsoStored } => {
+): { request: CreationRequest; record: AlsoStored } => {
   const { application_id: applicationId, organisation_id: organisationId } = payment
   const { environment, currency } = payment
   const nowMs = ctx.clock.nowMs()
-  const order = {
+  const request = {
     kind: 'refund' as const,
     id: newId(nowMs),
     paymentId: payment.id,
@@ -70,10 +70,10 @@ const orderOf = (
       organisationId,
       environment,
       before: { refunded_amount: refundedBefore },
-      after: { refunded_amount: refundedAfter, refund_id: order.id, amount, currency },
+      after: { refunded_amount: refundedAfter, refund_id: request.id, amount, currency },
       reason,
     })
-  return { order, record }
+  return { request, record }
 }
 
 /**
@@ -118,9 +118,9 @@ export const refundWithin = async (
   payment: TransactionRow,
   refund: RequestedRefund,
 ): Promise<{ id: string; wake: () => void }> => {
-  const { order, record } = orderOf(ctx, payment, refund)
-  const [outcome] = (await createWithin(ctx, tx, [order], record)).outcomes
+  const { request, record } = creationRequestOf(ctx, payment, refund)
+  const [outcome] = (await createWithin(ctx, tx, [request], record)).outcomes
   if (outcome instanceof Error) throw outcome
   const { submitDelayMs } = ctx.adapterOf(payment)
-  return { id: order.id, wake: () => ctx.wake.transactions(payment.environment, submitDelayMs) }
+  return { id: request.id, wake: () => ctx.wake.transactions(payment.environment, submitDelayMs) }
 }

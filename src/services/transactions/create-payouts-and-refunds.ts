@@ -33,9 +33,9 @@ import { balanceKeyText } from '../ledger/post-to-balances.ts'
 import { applyApprovalRules } from '../payouts/apply-approval-rules.ts'
 import { refundRow } from '../refunds/refund-row.ts'
 import { announceTransitions } from './apply-transitions.ts'
+import type { CreationOutcome, CreationRequest } from './creation-request.ts'
 import { planTransition } from './plan-transition.ts'
 import { insertTransitions, recordEffects } from './record-transitions.ts'
-import type { CreationOutcome, ReservingOrder } from './reserving-order.ts'
 import type { AppliedSteps, PlannedTransition } from './step.ts'
 
 type Refusal = Problem | InvalidRequest
@@ -58,12 +58,12 @@ export type AlsoStored = (tx: Tx, created: TransactionRow[]) => Promise<void>
  */
 export const createPayoutsAndRefunds = async (
   ctx: AppContext,
-  orders: ReservingOrder[],
+  requests: CreationRequest[],
   lockWaitMs: number,
   storeAlso?: AlsoStored,
 ): Promise<(CreationOutcome | Refusal)[]> => {
   const { outcomes, approvals } = await withLockWait(ctx.db, lockWaitMs, (tx) =>
-    createWithin(ctx, tx, orders, storeAlso),
+    createWithin(ctx, tx, requests, storeAlso),
   )
   announceTransitions(ctx, approvals)
   return outcomes
@@ -76,25 +76,25 @@ export const createPayoutsAndRefunds = async (
 export const createWithin = async (
   ctx: AppContext,
   tx: Tx,
-  orders: ReservingOrder[],
+  requests: CreationRequest[],
   storeAlso?: AlsoStored,
 ): Promise<{ outcomes: (CreationOutcome | Refusal)[]; approvals: AppliedSteps }> => {
   const nowMs = ctx.clock.nowMs()
   const now = new Date(nowMs).toISOString()
-  const claims = orders.flatMap(claimOf)
+  const claims = requests.flatMap(claimOf)
   const claimed = await claimKeys(tx, claims, now)
   const used = claims.filter(({ claimed_by }) => !claimed.has(claimed_by))
   const usedIds = new Set(used.map(({ claimed_by }) => claimed_by))
   const decisions = await decide(
     tx,
-    orders.filter(({ id }) => !usedIds.has(id)),
+    requests.filter(({ id }) => !usedIds.has(id)),
     now,
   )
 
   const created = [...decisions.values()].flatMap((decision) =>
     'row' in decision ? [rowOfNew(decision.row)] : [],
   )
-  const addresses = new Map(orders.map(({ id, origin }) => [id, origin?.address ?? null]))
+  const addresses = new Map(requests.map(({ id, origin }) => [id, origin?.address ?? null]))
   const applied = await insertTransitions(
     tx,
     created,
@@ -116,7 +116,7 @@ export const createWithin = async (
   const usedKeys = await readUsedClaims(tx, used)
   const before = new Map(used.map(({ claimed_by }, at) => [claimed_by, usedKeys[at]]))
   return {
-    outcomes: orders.map(({ id }) => before.get(id) ?? outcomeOf(decisions.get(id))),
+    outcomes: requests.map(({ id }) => before.get(id) ?? outcomeOf(decisions.get(id))),
     approvals: { applied, deliveries },
   }
 }
@@ -150,7 +150,7 @@ const planApprovals = (
       return planTransition({ row, step }, nowMs)
     })
 
-const claimOf = ({ id, caller, claim }: ReservingOrder): NewClaim[] => {
+const claimOf = ({ id, caller, claim }: CreationRequest): NewClaim[] => {
   const { applicationId: application_id, environment } = caller
   return claim === undefined ? [] : [{ application_id, environment, claim, claimed_by: id }]
 }
@@ -161,11 +161,11 @@ const claimOf = ({ id, caller, claim }: ReservingOrder): NewClaim[] => {
  */
 const decide = async (
   tx: Tx,
-  orders: ReservingOrder[],
+  requests: CreationRequest[],
   now: string,
 ): Promise<Map<string, Decision>> => {
-  const payouts = orders.filter((order) => order.kind === 'payout')
-  const refunds = orders.filter((order) => order.kind === 'refund')
+  const payouts = requests.filter((request) => request.kind === 'payout')
+  const refunds = requests.filter((request) => request.kind === 'refund')
   const named = refunds.map(({ paymentId, caller }) => ({
     id: paymentId,
     application_id: caller.applicationId,
@@ -188,8 +188,8 @@ const decide = async (
     ]),
   )
 
-  const take = (
-    { replyTo }: ReservingOrder,
+  const reserve = (
+    { replyTo }: CreationRequest,
     row: NewTransaction,
     reason: ProblemReason,
   ): Decision => {
@@ -204,70 +204,70 @@ const decide = async (
     now,
   )
   const decisions = new Map<string, Decision>()
-  for (const order of orders) {
-    if (order.kind === 'payout') {
-      const fee_amount = feeAmount(order.row.amount, feeOf(order.row))
-      const reference = payoutReference(order.createdAt)
+  for (const request of requests) {
+    if (request.kind === 'payout') {
+      const fee_amount = feeAmount(request.row.amount, feeOf(request.row))
+      const reference = payoutReference(request.createdAt)
       if (fee_amount === undefined) {
-        decisions.set(order.id, refuse('insufficient_balance'))
+        decisions.set(request.id, refuse('insufficient_balance'))
         continue
       }
-      const needs_approval = approvals.isNeeded(order.row, order.rule)
+      const needs_approval = approvals.isNeeded(request.row, request.rule)
       const payout = {
-        ...order.row,
+        ...request.row,
         fee_amount,
         reference,
         needs_approval,
         due_at: null,
         ...noCollectionFee,
       }
-      const decision = take(order, payout, 'insufficient_balance')
-      if ('row' in decision && !needs_approval) approvals.add(order.row)
-      decisions.set(order.id, decision)
+      const decision = reserve(request, payout, 'insufficient_balance')
+      if ('row' in decision && !needs_approval) approvals.add(request.row)
+      decisions.set(request.id, decision)
       continue
     }
-    const original = originals.get(order.paymentId)
-    const before = refunded.get(order.paymentId) ?? nothingRefunded
-    const given = before.amount
-    if (original !== undefined && (order.refundedBefore ?? given) !== given) {
-      decisions.set(order.id, refuse('refund_outdated'))
+    const original = originals.get(request.paymentId)
+    const before = refunded.get(request.paymentId) ?? nothingRefunded
+    const refundedAmount = before.amount
+    if (original !== undefined && (request.refundedBefore ?? refundedAmount) !== refundedAmount) {
+      decisions.set(request.id, refuse('refund_outdated'))
       continue
     }
-    const refusal = refundRefusal(original, order.caller, given, order.amount)
+    const refusal = refundRefusal(original, request.caller, refundedAmount, request.amount)
     if (original === undefined || refusal !== undefined) {
-      decisions.set(order.id, refuse(refusal ?? 'not_refundable'))
+      decisions.set(request.id, refuse(refusal ?? 'not_refundable'))
       continue
     }
-    const { id, amount, createdAt } = order
+    const { id, amount, createdAt } = request
     const stepFault = stepError({ ...original, amount })
     if (stepFault !== undefined) {
-      decisions.set(order.id, refuseFields({ amount: [stepFault] }))
+      decisions.set(request.id, refuseFields({ amount: [stepFault] }))
       continue
     }
-    const ordered = {
+    const newRefund = {
       id,
       amount,
       before,
       createdAt,
-      dueInMs: order.dueInMs(original),
+      dueInMs: request.dueInMs(original),
       reason: null,
-      apiKeyId: order.origin?.keyId ?? null,
+      apiKeyId: request.origin?.keyId ?? null,
     }
-    const refund = refundRow(original, ordered)
-    const decision = take(order, refund, {
+    const refund = refundRow(original, newRefund)
+    const decision = reserve(request, refund, {
       code: 'refund_beyond_balance',
-      remaining: refundableAmount(original, given),
+      remaining: refundableAmount(original, refundedAmount),
       currency: original.currency,
       ...(original.fee_amount !== null &&
         !original.returns_fee && { keptFee: original.fee_amount }),
     })
     if ('row' in decision) {
-      refunded.set(order.paymentId, {
-        amount: given + amount,
+      refunded.set(request.paymentId, {
+        amount: refundedAmount + amount,
         returnedFee: before.returnedFee + (refund.returned_fee_amount ?? 0),
       })
     }
-    decisions.set(order.id, decision)
+    decisions.set(request.id, decision)
   }
   return decisions
 }

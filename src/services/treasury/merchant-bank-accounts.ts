@@ -165,11 +165,11 @@ export const addBankAccount = async (
 export const addMerchantBankAccount = (
   ctx: Context,
   owner: Pick<Owner, 'applicationId' | 'environment'>,
-  order: BankAccountRequest,
+  request: BankAccountRequest,
 ): Promise<ShownBankAccount> =>
   ctx.db
     .transaction()
-    .execute((tx) => addBankAccount(ctx, tx, newId(ctx.clock.nowMs()), owner, order))
+    .execute((tx) => addBankAccount(ctx, tx, newId(ctx.clock.nowMs()), owner, request))
 
 /** Locks an account, applies `work` and audits the change. Throws Problem `not_found`. */
 const changeAccount = (

@@ -176,10 +176,10 @@ const attempt = async (
   const amount = largestWithdrawal((balance?.available ?? 0) - reserve_amount, fee)
   if (amount < schedule.minimum_amount) return 'below_minimum'
   const owner = { applicationId: application_id, environment, organisationId: organisation_id }
-  const order = { bank_account_id, amount, currency }
+  const request = { bank_account_id, amount, currency }
   const origin = { schedule_id: schedule.id, scheduled_for: schedule.period_at }
   try {
-    await reserveWithdrawal(ctx, tx, newId(ctx.clock.nowMs()), owner, order, origin)
+    await reserveWithdrawal(ctx, tx, newId(ctx.clock.nowMs()), owner, request, origin)
   } catch (error) {
     if (error instanceof InvalidRequest) return 'bank_account_unusable'
     throw error

@@ -169,10 +169,10 @@ export const createWithdrawal = async (
   tx: Tx,
   id: string,
   caller: Caller,
-  order: WithdrawalRequest,
+  request: WithdrawalRequest,
 ): Promise<ShownWithdrawal> => {
   const origin = { api_key_id: caller.keyId }
-  await record(ctx, tx, undefined, await reserveWithdrawal(ctx, tx, id, caller, order, origin))
+  await record(ctx, tx, undefined, await reserveWithdrawal(ctx, tx, id, caller, request, origin))
   return requireShown(ctx, tx, id)
 }
 

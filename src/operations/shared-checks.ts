@@ -59,19 +59,19 @@ const isAmount = (amount: unknown): amount is number =>
  * Returns neither if the country or the provider is unknown, because validation against the API
  * document reports these errors.
  */
-export const findOrderMarket = (
+export const findRequestMarket = (
   limitsOf: LimitsOf,
   { amount, country, provider, currency }: Fields,
 ): Checked<FoundMarket> => {
   const isKnown = typeof country === 'string' && Object.hasOwn(markets, country)
   if (!isKnown || !providers.includes(provider as Provider)) return {}
-  const order = {
+  const request = {
     amount: isAmount(amount) ? amount : 0,
     country: country as Country,
     provider: provider as Provider,
     currency: typeof currency === 'string' ? currency : null,
   }
-  const market = findMarket(order, order.amount > 0 ? limitsOf : undefined)
+  const market = findMarket(request, request.amount > 0 ? limitsOf : undefined)
   return 'fieldErrors' in market ? market : { found: market }
 }
 
@@ -145,12 +145,12 @@ const phoneFaults = ({ phone_number: phone }: Fields): FieldErrors => {
 }
 
 /** Checks a payment or payout, which may also be a line of a bulk payout. */
-export const checkOrder = (
+export const checkTransactionRequest = (
   { serves, limitsNow }: Markets,
   fields: Fields,
   request: CheckedRequest,
 ): Checked<FoundMarket> => {
-  const { fieldErrors, found } = findOrderMarket(limitsNow(), fields)
+  const { fieldErrors, found } = findRequestMarket(limitsNow(), fields)
   const live = liveFaults(serves, fields, request)
   const wrong = { ...live.fieldErrors, ...fieldErrors, ...phoneFaults(fields) }
   return { ...live, fieldErrors: wrong, found }

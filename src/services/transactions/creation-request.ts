@@ -12,7 +12,7 @@ import type {
 import type { SentReply } from './idempotency.ts'
 
 /** A payout or refund. Both reserve money from the available balance when they are created. */
-export type ReservingOrder = {
+export type CreationRequest = {
   id: string
   caller: Owner
   /** The API key and the IP address of the request; null for a request without an API key. */

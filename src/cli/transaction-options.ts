@@ -11,14 +11,14 @@ import {
 } from './options.ts'
 import { json } from './output.ts'
 
-export interface OrderOptions extends RepeatOptions {
+export interface TransactionOptions extends RepeatOptions {
   amount: number
   country: Schemas['Country']
   provider: Schemas['Provider']
   phone: string
 }
 
-export const ordering = (command: Command): Command =>
+export const withTransactionOptions = (command: Command): Command =>
   repeatable(
     command
       .requiredOption('--amount <minor-units>', 'amount, in minor units', integer)
@@ -30,7 +30,7 @@ export const ordering = (command: Command): Command =>
       ),
   )
 
-export const orderOf = ({ amount, country, provider, phone }: OrderOptions) => ({
+export const requestBodyOf = ({ amount, country, provider, phone }: TransactionOptions) => ({
   amount,
   country,
   provider,
