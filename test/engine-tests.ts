@@ -41,7 +41,7 @@ const linksOf = (path: string): Links => {
 /**
  * Returns whether a file, or any file that it imports or mentions, reads a real engine's address.
  */
-export const reachesEngines = (path: string, known = new Set<string>()): boolean => {
+const reachesEngines = (path: string, known = new Set<string>()): boolean => {
   if (known.has(path)) return false
   known.add(path)
   const found = linksOf(path)
@@ -68,7 +68,7 @@ const sameStatements = [
   'test/features/documentation/',
 ]
 
-export const dependsOnEngine = (path: string): boolean =>
+const dependsOnEngine = (path: string): boolean =>
   reachesEngines(path) && !sameStatements.some((start) => path.startsWith(start))
 
 if (import.meta.main) {

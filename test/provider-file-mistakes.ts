@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 
-export interface Mistake {
+interface Mistake {
   title: string
   file: string | Uint8Array | object
   variables?: Record<string, string>

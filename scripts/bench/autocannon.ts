@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 /** Only the benchmarks need autocannon, so they install it. */
 
-export interface LoadRequest {
+interface LoadRequest {
   method?: 'GET' | 'POST'
   path?: string
   headers?: Record<string, string>

@@ -3,12 +3,12 @@ export interface Line {
   points: { x: number; y: number; label?: string }[]
 }
 
-export interface Chart {
+interface Chart {
   title: string
   lines: Line[]
 }
 
-export interface Axes {
+interface Axes {
   x: string
   /** By default, the axis runs from zero to a round number. */
   xRange?: [from: number, to: number]

@@ -22,7 +22,7 @@ const laterValues: [today: string, later: string][] = [
   ['"awaiting_pin"', '"held"'],
 ]
 
-export const laterText = (text: string): string =>
+const laterText = (text: string): string =>
   laterValues.reduce((changed, [today, later]) => changed.replaceAll(today, later), text)
 
 /** Like a later version, the proxy inserts unknown values into the service's responses. */

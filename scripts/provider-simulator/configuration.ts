@@ -12,7 +12,7 @@ export const carrier1Configuration = (baseUrl: string) => ({
   ),
 })
 
-export interface Carrier2Portal {
+interface Carrier2Portal {
   pinPadding: PinPadding
   signingPadding: PinPadding
   messageSigning: boolean

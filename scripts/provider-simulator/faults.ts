@@ -70,7 +70,7 @@ const namedFaults: Record<Extract<Fault, string>, (exchange: Exchange, hold: Hol
   gzip: (exchange) => send({ ...exchange, gzip: true }, exchange.answer()),
 }
 
-export interface FaultOptions {
+interface FaultOptions {
   hold: Hold
   /** Returns the response body for a fault that specifies only a code. */
   errorBody: (status: number, code: string) => unknown

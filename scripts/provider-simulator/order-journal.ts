@@ -18,7 +18,7 @@ export interface StoredOrder {
  * Reads the transactions in a file, oldest first. Each line contains one state of a transaction,
  * and the last line of a transaction is valid. An incomplete line is ignored.
  */
-export const readJournal = (path: string): Map<string, StoredOrder> => {
+const readJournal = (path: string): Map<string, StoredOrder> => {
   const stored = new Map<string, StoredOrder>()
   if (!existsSync(path)) return stored
   for (const line of readFileSync(path, 'utf8').split('\n')) {
@@ -40,7 +40,7 @@ export const readLine = (line: string): StoredOrder | undefined => {
   }
 }
 
-export interface OrderJournal {
+interface OrderJournal {
   read(): Map<string, StoredOrder>
   /**
    * Writes a transaction's state before returning, so that no response is lost if the process

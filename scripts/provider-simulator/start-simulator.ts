@@ -5,7 +5,7 @@ import { createOrderStore, type OrderStore, type OrderStoreOptions } from './ord
 import type { CallbackChange, ProviderSimulator, SimulatorOptions } from './types.ts'
 
 /** These parts of a simulator differ between the providers. */
-export interface SimulatorParts<Configuration extends object>
+interface SimulatorParts<Configuration extends object>
   extends Pick<SimulatorServerOptions, 'answers' | 'errorBody' | 'redirectedBody'>,
     Pick<OrderStoreOptions, 'reasonOf'> {
   createRoute: (store: OrderStore) => SimulatorServerOptions['route']

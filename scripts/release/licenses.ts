@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const allowed = ['0BSD', 'Apache-2.0', 'BSD-3-Clause', 'ISC', 'MIT', 'MIT-0', 'Python-2.0']
 
-export interface ProductionPackage {
+interface ProductionPackage {
   name: string
   version: string
   /** An SPDX expression, such as `MIT` or `(MIT OR Apache-2.0)`. */

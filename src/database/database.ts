@@ -57,7 +57,7 @@ const databaseOf = (pool: SharedPool, onStatement: DatabaseListeners['onStatemen
   },
 })
 
-export const usualQueryTimeoutMs = 5 * second
+const usualQueryTimeoutMs = 5 * second
 
 const longQueryTimeoutMs = 5 * minute
 const longPoolSize = 2

@@ -77,7 +77,7 @@ export const publishedPrefixes: NumberPrefixes = {
   },
 }
 
-export interface FoundNumber {
+interface FoundNumber {
   /** The number in E.164 format with the plus sign; null if the number is not possible. */
   msisdn: string | null
   /** Null if the country is not supported. */

@@ -24,7 +24,7 @@ export interface SharedCounter {
   stop: () => Promise<void>
 }
 
-export interface SharedCounterOptions {
+interface SharedCounterOptions {
   url: string
   prefix: string
   /** If Redis takes longer to respond, this process counts instead. */

@@ -2,14 +2,14 @@ import { createClient, createSentinel, type RedisClientOptions } from 'redis'
 import { type RedisNode, readSentinelAddress, type SentinelAddress } from './redis-address.ts'
 
 /** Reconnects whenever the connection is lost. */
-export interface RedisConnection {
+interface RedisConnection {
   isReady(): boolean
   /** Rejects immediately while Redis is unavailable. */
   send(command: string[]): Promise<unknown>
   destroy(): void
 }
 
-export interface RedisListeners {
+interface RedisListeners {
   /** Called whenever Redis becomes available. Redis may have lost its data and scripts. */
   onReady(): void
   onUnavailable(error: unknown): void
@@ -172,7 +172,7 @@ export const isCluster = async (url: string): Promise<boolean> => {
 
 const clusterIn = (info: string): boolean => /^cluster_enabled:1/m.test(info)
 
-export interface RedisDescription {
+interface RedisDescription {
   version: string
   isCluster: boolean
   /** Contains the host and port of the master. Undefined without sentinels. */

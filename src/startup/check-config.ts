@@ -31,7 +31,7 @@ import {
 } from './startup-errors.ts'
 
 /** Each text is a sentence. */
-export interface ConfigReport {
+interface ConfigReport {
   /** These problems prevent the service from starting or from working properly. */
   problems: string[]
   /** The administrator should know these facts, which are not problems. */

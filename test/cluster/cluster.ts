@@ -18,7 +18,7 @@ import {
 
 /** Three machines of `deploy/ha/` with their shared parts, all on this computer. */
 
-export interface Member {
+interface Member {
   name: string
   role: string
   state: string

@@ -11,9 +11,7 @@ export { merchant, server }
 
 export type Resource = Record<string, unknown>
 
-export const schemasOf = (
-  name: string,
-): Record<string, { properties: Record<string, unknown> }> => {
+const schemasOf = (name: string): Record<string, { properties: Record<string, unknown> }> => {
   const url = new URL(`../../generated/${name}.json`, import.meta.url)
   return JSON.parse(readFileSync(url, 'utf8')).components.schemas
 }
@@ -38,7 +36,7 @@ export const defaults: Record<string, unknown> = {
   fixed_amount: 0,
 }
 
-export const isOfItsOwn = ([field, value]: [string, unknown]): boolean =>
+const isOfItsOwn = ([field, value]: [string, unknown]): boolean =>
   value !== null &&
   value !== '' &&
   value !== defaults[field] &&

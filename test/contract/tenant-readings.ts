@@ -82,7 +82,7 @@ const known = new Set(runsIn(JSON.stringify(documents)))
  * secrets, numbers, addresses and texts, even inside cursors. Words from the documents are
  * excluded.
  */
-export const particularsIn = (text: string): Set<string> => {
+const particularsIn = (text: string): Set<string> => {
   const decoded = (text.match(encodedIds) ?? []).map((run) =>
     Buffer.from(run, 'base64url').toString('latin1'),
   )

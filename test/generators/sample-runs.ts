@@ -43,7 +43,7 @@ export const samplesIn = (language: Language): Sample[] =>
 
 const daysFromNow = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
 
-export const withReal = (
+const withReal = (
   { operation, source, name }: Sample,
   tenant: Tenant,
   recorderUrl: string,

@@ -21,7 +21,7 @@ export interface ScriptedMarkets {
   stop(): Promise<void>
 }
 
-export type MarketSettings = Record<Provider, Partial<Record<Country, object>>>
+type MarketSettings = Record<Provider, Partial<Record<Country, object>>>
 
 export const startScriptedMarkets = async (settings: MarketSettings): Promise<ScriptedMarkets> => {
   const scripted = new Map<string, ScriptedProvider>()
@@ -98,7 +98,7 @@ export const until = (service: ScriptedMarkets, id: string, wanted: string) =>
 
 export const isToken = ({ path }: ScriptedCall): boolean => /token\/?$/.test(path)
 
-export const momoWell = (call: ScriptedCall): ScriptedReply | undefined => {
+const momoWell = (call: ScriptedCall): ScriptedReply | undefined => {
   if (isToken(call)) return undefined
   return call.method === 'POST' ? { status: 202 } : { status: 200, body: { status: 'SUCCESSFUL' } }
 }

@@ -18,7 +18,7 @@ import { hurriedProviders } from './hurried-providers.ts'
 const { publicKey } = takeRsaKeyPair()
 
 /** An RSA public key in the format of the providers' portals. */
-export const somePublicKey = publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
+const somePublicKey = publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
 
 const product = (name: string) => ({
   subscriptionKey: `subscription-${name}`,
@@ -49,7 +49,7 @@ export const scriptedDefaults = {
   },
 }
 
-export interface ScriptedSettings {
+interface ScriptedSettings {
   momoUrl: string
   moneyUrl: string
   carrier1?: Record<string, unknown>

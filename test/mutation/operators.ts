@@ -12,7 +12,7 @@ interface Path {
   parent: Node
 }
 
-export interface Operator {
+interface Operator {
   name: string
   mutate: (path: Path) => Iterable<Node>
 }
@@ -97,7 +97,7 @@ function* withTwins(text: string): Iterable<string> {
 }
 
 /** Every change to an SQL text, in which `\0n\0` represents the nth value. */
-export function* changesOfSql(text: string): Iterable<string> {
+function* changesOfSql(text: string): Iterable<string> {
   yield* withoutConditions(text)
   for (const [pattern, replacement] of swaps) {
     for (const { index, 0: found } of text.matchAll(pattern)) {

@@ -6,7 +6,7 @@ import { type Clock, install } from '@sinonjs/fake-timers'
  * only when nothing can run without it.
  */
 
-export const epochMs = Date.UTC(2027, 0, 4, 8)
+const epochMs = Date.UTC(2027, 0, 4, 8)
 
 const realSetInterval = globalThis.setInterval
 const clearRealInterval = globalThis.clearInterval

@@ -42,7 +42,7 @@ class Lost extends Error {
   readonly code = 'ECONNRESET'
 }
 
-export interface SimulatedEngine {
+interface SimulatedEngine {
   engine: EmbeddedEngine
   disturb(trouble: EngineTrouble): void
 }

@@ -29,7 +29,7 @@ const listAll = async (
 }
 
 /** The service's record of a refund that the merchant did not request. */
-export interface RefundOfOthers {
+interface RefundOfOthers {
   id: string
   amount: number
   currency: string

@@ -1,6 +1,6 @@
 import type { Step } from './story.ts'
 
-export type Breaks = (steps: readonly Step[]) => Promise<boolean>
+type Breaks = (steps: readonly Step[]) => Promise<boolean>
 
 const without = (steps: readonly Step[], from: number, count: number): Step[] => [
   ...steps.slice(0, from),

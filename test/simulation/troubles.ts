@@ -21,7 +21,7 @@ const shiftPerSeed = 47
  * Returns all cases in one order, repeatedly. All seeds share the order, but each starts at a
  * different place, so a few seeds cover every case.
  */
-export const createSequence = <Item>(cases: readonly Item[], seed: number): (() => Item) => {
+const createSequence = <Item>(cases: readonly Item[], seed: number): (() => Item) => {
   const random = createRandom(0, 'sequences')
   const left = [...cases]
   const order = cases.map(() => left.splice(random.below(left.length), 1)[0] as Item)

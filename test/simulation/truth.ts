@@ -4,7 +4,7 @@ import { manage } from './world.ts'
 
 /** The money that the providers really moved, which the service's own tables cannot prove. */
 
-export interface Moved {
+interface Moved {
   amount: number
   /** How often money moved, minus how often it moved back. */
   times: number

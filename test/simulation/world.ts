@@ -227,7 +227,7 @@ const noteChange = (world: World, method: string, path: string, answer: Answer):
   world.changes.push({ requestId, what, entries: entriesOf(path, answer) })
 }
 
-export interface Question {
+interface Question {
   method: string
   path: string
   bearer?: string

@@ -41,7 +41,7 @@ const queues = `
   UNION ALL SELECT 'open transactions in PostgreSQL', count(*)::integer FROM pg_stat_activity
     WHERE xact_start < now() - interval '10 seconds' AND backend_type = 'client backend'`
 
-export const readQueues = async ({ postgres }: Stage): Promise<Map<string, number>> =>
+const readQueues = async ({ postgres }: Stage): Promise<Map<string, number>> =>
   new Map(
     (await postgres.query<{ queue: string; count: number }>(queues)).map((row) => [
       row.queue,

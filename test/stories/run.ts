@@ -23,7 +23,7 @@ export interface Wanted {
   gapMs: number
 }
 
-export interface Disturber {
+interface Disturber {
   /** Milliseconds since requests last had a reason to fail; 0 while they have one. */
   quietMs(): number
   run(world: World): Promise<void>

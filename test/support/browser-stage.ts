@@ -6,7 +6,7 @@ import { withoutJobs } from './server.ts'
 /** Browser tests share only the server and the browser, so they can run concurrently. */
 export const testInBrowser = hasBrowser ? test.concurrent : test.concurrent.skip
 
-export interface BrowserStage extends Stage {
+interface BrowserStage extends Stage {
   inTab: Tabs
 }
 

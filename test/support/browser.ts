@@ -60,7 +60,7 @@ const smallest: Size = '360×640'
 
 export const schemes = ['light', 'dark'] as const
 
-export interface Visitor {
+interface Visitor {
   language?: 'fr' | 'en'
   size?: Size
   javaScript?: boolean
@@ -142,7 +142,7 @@ export const accessibilityFaults = async (page: Page): Promise<string[]> => {
       id + ': ' + nodes.map(({ html }) => html).join(' ')))`)
 }
 
-export interface Weight {
+interface Weight {
   /**
    * The bytes received for the last document and for every file that it loads, including headers.
    */

@@ -43,7 +43,7 @@ const mountedPaths = (Object.entries(prefixes) as [DocumentName, string][])
   )
   .sort((a, b) => a.path.split('{').length - b.path.split('{').length)
 
-export const findPath = (url: string): Found | undefined => {
+const findPath = (url: string): Found | undefined => {
   const path = url.split('?')[0] ?? ''
   return mountedPaths.find(({ pattern }) => pattern.test(path))
 }
@@ -87,7 +87,7 @@ const anchorOf = ({ status, body }: SeenReply): string =>
  * Returns faults in `Link` headers. Every error must link to the error catalogue, and no success
  * may link to it.
  */
-export const helpFaults = (reply: SeenReply): string[] => {
+const helpFaults = (reply: SeenReply): string[] => {
   const { link } = reply.headers
   if (reply.status < 400) return link === undefined ? [] : ['a Link that is not of a refusal']
   const [, anchor] =

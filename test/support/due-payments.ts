@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Merchant } from './client.ts'
 import type { TestServer } from './server.ts'
 
-export interface Backlog {
+interface Backlog {
   merchant: Pick<Merchant, 'organisationId'>
   count: number
   dueAgoSeconds: number

@@ -49,7 +49,7 @@ const answer = (name: string, value: string): Buffer =>
     ready,
   ])
 
-export interface FakeServer {
+interface FakeServer {
   /** Every client receives this error. Without it, clients are accepted. */
   refuses?: { code: string; message: string }
   version?: string

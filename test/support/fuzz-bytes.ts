@@ -4,7 +4,7 @@ import type { Header } from './fuzz-values.ts'
 
 /** Encodings, editors, proxies and lost bytes can produce these byte-level variants of a body. */
 
-export interface SentBody {
+interface SentBody {
   body: string | Buffer
   headers: Header[]
 }

@@ -20,7 +20,7 @@ export interface Schema {
 }
 
 /** Clients rarely send these JSON texts. The tests send them unchanged. */
-export const oddLiterals = [
+const oddLiterals = [
   'null',
   'true',
   '0',

@@ -26,7 +26,7 @@ export interface Account {
   isCareless?: boolean
 }
 
-export interface Mood {
+interface Mood {
   isSilent?: boolean
   tokenStatus?: number
   issuer?: string

@@ -166,7 +166,7 @@ const takeEngine = async (): Promise<Engine> => {
   }
 }
 
-export interface KeptDatabase {
+interface KeptDatabase {
   dataDir: string
   openDatabase: Ports['openDatabase']
   /** Returns the engine for reuse. Call it only after the server has stopped. */

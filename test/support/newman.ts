@@ -21,7 +21,7 @@ interface Execution {
   response?: { code: number }
 }
 
-export interface CollectionRun {
+interface CollectionRun {
   /** The requests in order, including skipped and repeated requests. */
   sent: { id: string; status: number | undefined }[]
   faults: string[]

@@ -47,7 +47,7 @@ const decodeWords = (text: string): string =>
     )
 
 /** Parses a single-part mail (RFC 5322, RFC 2045). */
-export const readMail = (raw: string): Omit<ReceivedMail, 'from' | 'to'> => {
+const readMail = (raw: string): Omit<ReceivedMail, 'from' | 'to'> => {
   const [head = '', ...rest] = raw.split('\r\n\r\n')
   const body = rest.join('\r\n\r\n')
   const headers = head.replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n')

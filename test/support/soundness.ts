@@ -3,7 +3,7 @@ import type { TestServer } from './server.ts'
 
 const errorLevel = 50
 
-export const errorsOf = ({ logLines }: Pick<TestServer, 'logLines'>): string[] =>
+const errorsOf = ({ logLines }: Pick<TestServer, 'logLines'>): string[] =>
   logLines.filter((line) => JSON.parse(line).level >= errorLevel)
 
 export const expectBalancedLedger = async (server: Pick<TestServer, 'url'>): Promise<void> => {

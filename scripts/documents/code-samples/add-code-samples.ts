@@ -14,7 +14,7 @@ const languages: { lang: string; label: string; print: (request: SampleRequest) 
 ]
 
 /** Redocly defines `x-codeSamples`. */
-export interface CodeSample {
+interface CodeSample {
   lang: string
   label: string
   source: string

@@ -1,6 +1,6 @@
 import { isPart } from '../parts.ts'
 
-export interface Notation {
+interface Notation {
   indent: string
   object: [open: string, close: string]
   list: [open: string, close: string]

@@ -31,7 +31,7 @@ interface Payment {
 
 // Some generated types do not accept objects typed by an interface, so these are types.
 
-export type PaymentOrder = {
+type PaymentOrder = {
   amount: number
   country: 'CG'
   provider: 'carrier1_momo'

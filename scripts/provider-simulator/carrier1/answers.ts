@@ -7,7 +7,7 @@ const enquiries: CallName[] = ['collectStatus', 'payoutStatus', 'refundStatus']
 const orders: CallName[] = [...submissions, ...enquiries]
 const others: CallName[] = ['balance', 'account']
 
-export interface Carrier1Answer extends DocumentedAnswer {
+interface Carrier1Answer extends DocumentedAnswer {
   /** The status of a transaction, with or without a reason. */
   orderStatus?: { status: 'PENDING' | 'SUCCESSFUL' | 'FAILED'; reason?: string }
   /** The response to the call itself. */

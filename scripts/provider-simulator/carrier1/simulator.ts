@@ -7,7 +7,7 @@ import { composeCallback, reasonOf } from './order-status.ts'
 import { error } from './protocol.ts'
 import { createRouter } from './router.ts'
 
-export type Carrier1Options = SimulatorOptions & Partial<AccessOptions>
+type Carrier1Options = SimulatorOptions & Partial<AccessOptions>
 
 const accessDefaults: AccessOptions = {
   tokenLifetimeSeconds: 3600,

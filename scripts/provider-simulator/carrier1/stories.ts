@@ -33,7 +33,7 @@ const sandboxStory = (msisdn: string, kind: OrderKind): Story =>
 /** A number from another country has no account in this environment. */
 const unknownPayer = stories['999005'] as Story
 
-export interface Party {
+interface Party {
   msisdn: string
   kind: OrderKind
   isSandbox: boolean

@@ -82,7 +82,7 @@ const isSigned = (
 export const hashOf = (transaction: string, secret: string): string =>
   createHmac('sha256', secret).update(transaction).digest('base64')
 
-export interface SigningOptions {
+interface SigningOptions {
   messageSigning: boolean
   signingPadding: PinPadding
   signingKeyBits: 1024 | 2048

@@ -61,7 +61,7 @@ export const productOf = (kind: OrderKind): Product =>
 export const codeOf = (product: Product, digits: string): string =>
   `DP0${product === 'collection' ? '0800001' : '0900001'}${digits}`
 
-export interface StatusObject {
+interface StatusObject {
   status: {
     code: string
     message: string
@@ -71,7 +71,7 @@ export interface StatusObject {
   }
 }
 
-export interface StatusFields {
+interface StatusFields {
   httpStatus: number
   /** `response_code` contains a product's `DP…` code, and `result_code` contains any other code. */
   code?: string | undefined

@@ -9,7 +9,7 @@ import { createOrders } from './orders.ts'
 import { type MarketRules, moneyIdField, statusObject, usualRules } from './protocol.ts'
 import { createRouter } from './router.ts'
 
-export type Carrier2Options = SimulatorOptions & {
+type Carrier2Options = SimulatorOptions & {
   messageSigning?: boolean
   pinPadding?: PinPadding
   /** The RSA key and the padding of `x-key` differ from those of PINs. */

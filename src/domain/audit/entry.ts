@@ -43,7 +43,7 @@ const auditSubjects = [
 
 export type AuditSubject = (typeof auditSubjects)[number]
 
-export const auditPrincipals = ['person', 'api_key', 'management_token', 'stranger'] as const
+const auditPrincipals = ['person', 'api_key', 'management_token', 'stranger'] as const
 
 export type AuditPrincipal = (typeof auditPrincipals)[number]
 

@@ -26,7 +26,7 @@ export interface PostedWithdrawal extends Owned {
   bank_account_id: string | null
 }
 
-export interface PostedTopUp extends Omit<Owned, 'environment'> {
+interface PostedTopUp extends Omit<Owned, 'environment'> {
   bank_account_id: string
 }
 

@@ -8,7 +8,7 @@ import { type Account, between, type Posting, withoutZeros } from './postings.ts
  */
 export const platformId = '00000000-0000-0000-0000-000000000001'
 
-export interface PostedPlatformTransfer {
+interface PostedPlatformTransfer {
   id: string
   from_account: Account
   to_account: Account

@@ -44,10 +44,10 @@ export type TopUpPostingKind = Extract<PostingKind, `top_up_${string}`>
 export type PlatformPostingKind = Extract<PostingKind, `capital_${string}` | `transfer_${string}`>
 
 /** Postings of these kinds record provider charges and do not change merchant balances. */
-export type ChargePostingKind = 'provider_charged' | 'provider_charge_corrected'
+type ChargePostingKind = 'provider_charged' | 'provider_charge_corrected'
 
 /** Postings of this kind move merchants' money at a provider to the provider's country wallets. */
-export type MovePostingKind = 'float_moved'
+type MovePostingKind = 'float_moved'
 
 /** Postings of these kinds may change a merchant's balance. */
 export type BalancePostingKind = Exclude<

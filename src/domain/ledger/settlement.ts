@@ -38,7 +38,7 @@ export const emptySums = (): SettlementSums => ({
  * The sum of the entries of one type, and the fees included in this sum. Fees are negative if the
  * merchant was charged.
  */
-export interface SettlementSum {
+interface SettlementSum {
   type: TransactionType
   count: number
   amount: bigint

@@ -36,7 +36,7 @@ export const reportedLinesMax = 100
 export const faultyLinesMax = 200_000
 
 /** Several payouts of the same amount to the same phone number. Payouts are numbered from 1. */
-export interface RepeatedPayout {
+interface RepeatedPayout {
   code: 'repeated_payout'
   numbers: number[]
   /** The line numbers in the CSV file. */

@@ -50,7 +50,7 @@ const isRib = (text: string, length: number): boolean =>
 const localFormats: Partial<Record<Country, RegExp>> = { NG: /^\d{10}$/, ZA: /^\d{7,11}$/ }
 const localFormat = /^[A-Z0-9]{5,34}$/
 
-export type AccountNumberFault = 'not_an_account_number' | 'wrong_check_digits'
+type AccountNumberFault = 'not_an_account_number' | 'wrong_check_digits'
 
 const withoutSeparators = (text: string): string => text.replace(/[\s.-]/gu, '').toUpperCase()
 

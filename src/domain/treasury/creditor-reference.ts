@@ -9,7 +9,7 @@ import type { Currency } from '../markets.ts'
 /**
  * Computes the ISO 7064 remainder (MOD 97-10), where letters map to 10–35. IBANs use the same rule.
  */
-export const remainderOf97 = (text: string): number => {
+const remainderOf97 = (text: string): number => {
   let remainder = 0
   for (const character of text) {
     const value = Number.parseInt(character, 36)

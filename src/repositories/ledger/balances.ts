@@ -71,7 +71,7 @@ export const readDebt = async (
   return rows[0]?.debt ?? 0
 }
 
-export interface BalanceRow {
+interface BalanceRow {
   currency: Currency
   available: number
   pending: number

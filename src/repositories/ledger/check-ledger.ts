@@ -38,7 +38,7 @@ export interface LedgerRange {
   until: string | undefined
 }
 
-export interface Covered {
+interface Covered {
   entries: number
   transactions: number
 }

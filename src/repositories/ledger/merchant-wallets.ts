@@ -45,7 +45,7 @@ export interface FloatMove {
 }
 
 /** `move` is undefined if the move to the wallets was never requested. */
-export interface FloatState {
+interface FloatState {
   areInUse: boolean
   move: FloatMove | undefined
 }

@@ -84,7 +84,7 @@ export type ListedCharge = ProviderChargeRow & { id: string } & Pick<
     'organisation_id' | 'environment' | 'type' | 'provider' | 'country' | 'currency' | 'amount'
   >
 
-export interface ChargeFilters {
+interface ChargeFilters {
   isDiffering: boolean
   environment: Environment | undefined
   countries: CountryLimit

@@ -71,7 +71,7 @@ export interface Revenue {
   charge_amount: string
 }
 
-export interface RevenueFilters {
+interface RevenueFilters {
   environment: Environment
   /** Months such as `2026-11`, both inclusive. */
   from: string

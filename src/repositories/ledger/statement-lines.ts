@@ -198,7 +198,7 @@ export async function* readLines(
 }
 
 /** The total of a closed period's lines for one provider and transaction type, in minor units. */
-export interface LineSum {
+interface LineSum {
   provider: Provider
   type: TransactionType
   /** The number of lines in the usual direction, minus the number of reversals. */
@@ -285,7 +285,7 @@ export async function* sumLines(
 }
 
 /** The total change by postings of one kind and transaction type, in minor units. */
-export interface KindSum {
+interface KindSum {
   kind: BalancePostingKind
   type: TransactionType | null
   amount: bigint

@@ -99,7 +99,7 @@ const awaitingApproval = sql`
  */
 const comparisonsMin = 2
 
-export interface WalletFilters {
+interface WalletFilters {
   country?: Country | undefined
   countries: CountryLimit
 }

@@ -152,7 +152,7 @@ export const lockOriginals = (tx: Tx, ids: string[]): Promise<TransactionRow[]> 
  * A transaction id with the application that sent it. The transaction may belong to another
  * application.
  */
-export type NamedTransaction = Pick<TransactionRow, 'id' | 'application_id'>
+type NamedTransaction = Pick<TransactionRow, 'id' | 'application_id'>
 
 /**
  * Another application's payment is neither locked nor returned, so that its owner is not delayed.

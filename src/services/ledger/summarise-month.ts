@@ -15,7 +15,7 @@ import { closePeriod } from './close-period.ts'
 
 type Context = Pick<AppContext, 'clock' | 'db'>
 
-export interface MonthSummary {
+interface MonthSummary {
   lines: SettlementLine[]
   balances: BalanceBridge[]
 }

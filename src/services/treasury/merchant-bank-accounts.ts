@@ -41,7 +41,7 @@ import { accountNumberOf } from './platform-bank-accounts.ts'
 
 type Context = Pick<AppContext, 'clock' | 'config' | 'db' | 'sealer'> & Acting
 
-export interface BankAccountRequest {
+interface BankAccountRequest {
   currency: Currency
   country: Country
   bank: string

@@ -44,7 +44,7 @@ import {
 type Context = Pick<AppContext, 'clock' | 'config' | 'db' | 'liveProviders'> & Acting
 
 /** A movement of the platform's money, with evidence from a bank, a provider or a document. */
-export interface PlatformMovement {
+interface PlatformMovement {
   kind: PlatformTransferKind
   from_account: Account
   to_account: Account

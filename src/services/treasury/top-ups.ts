@@ -52,7 +52,7 @@ import {
 type Context = Pick<AppContext, 'clock' | 'config' | 'db' | 'liveProviders'> & Acting
 
 /** A transfer to a platform bank account, as the bank reported it. */
-export interface IncomingTransfer {
+interface IncomingTransfer {
   bank_account_id: string
   /** The bank's reference, which is unique within the bank account. */
   bank_reference: string
@@ -236,7 +236,7 @@ const storeOrFind = async (tx: Tx, topUp: TopUpRow): Promise<TopUpRow | undefine
  * bank reference has no letter or digit, was recorded with other values, or was used by an
  * adjustment.
  */
-export const recordTopUpWithin = async (
+const recordTopUpWithin = async (
   ctx: Context,
   tx: Tx,
   decider: Decider,

@@ -39,7 +39,7 @@ import { reserveWithdrawal } from './withdrawals.ts'
 
 type Context = Pick<AppContext, 'clock' | 'db'> & Acting
 
-export interface ScheduleRequest {
+interface ScheduleRequest {
   currency: Currency
   frequency: ScheduleFrequency
   bank_account_id?: string | null

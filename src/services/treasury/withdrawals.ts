@@ -109,7 +109,7 @@ const requireUsable = (account: BankAccountRow | undefined, currency: Currency, 
   }
 }
 
-export interface WithdrawalRequest {
+interface WithdrawalRequest {
   bank_account_id: string
   amount: number
   currency: Currency

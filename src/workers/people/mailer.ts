@@ -8,7 +8,7 @@ export interface MailSettings {
   from: string
 }
 
-export interface Mail {
+interface Mail {
   /** Every attempt uses the same id, so that mail programs can detect duplicates. */
   id: string
   to: string
@@ -16,7 +16,7 @@ export interface Mail {
   text: string
 }
 
-export type MailOutcome = 'sent' | { failure: string; isFinal: boolean }
+type MailOutcome = 'sent' | { failure: string; isFinal: boolean }
 
 export interface Mailer {
   send(mail: Mail): Promise<MailOutcome>
