@@ -116,7 +116,7 @@ describe('bulk payouts with many faulty lines', () => {
   })
 })
 
-describe('lines are counted before they are parsed', () => {
+describe('counting bulk payout lines before parsing', () => {
   test.each([
     ['JSON', () => `{"payouts":[${'{},'.repeat(manyMax)}{}] no JSON`, false, 'payouts'],
     ['CSV', () => [csvHeader, '"no"CSV', ...Array(manyMax).fill('x')].join('\n'), true, 'lines'],

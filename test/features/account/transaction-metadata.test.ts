@@ -48,7 +48,7 @@ const list = async (query: string) => {
 const descending = (from: number, length: number): number[] =>
   Array.from({ length }, (_, at) => from - at)
 
-describe('transactions by metadata among many', () => {
+describe('transactions found by metadata among many others', () => {
   test.each([1, 17, 9000, count])(
     'a metadata value that only one transaction has is found: n=%d',
     async (n) => {
@@ -115,7 +115,7 @@ describe('transactions by metadata among many', () => {
   })
 })
 
-describe('transactions by a reference that many share', () => {
+describe('transactions found by a widely shared reference', () => {
   const shared = 'merchant_reference=SAISON%202026'
 
   test('paging through a shared reference returns every transaction', async () => {

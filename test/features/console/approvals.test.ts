@@ -375,7 +375,7 @@ const hiddenFieldsOf = (page: string): URLSearchParams =>
     ),
   )
 
-describe('several payouts together', () => {
+describe('decisions on several payouts', () => {
   test('several selected payouts are decided one by one, and the page shows every result', async () => {
     const merchant = await withKeyOf(
       server,

@@ -98,7 +98,7 @@ describe('the sign-in page', () => {
     expect(french.text).toContain('Continuer avec')
   })
 
-  test('without a configured identity provider, the sign-in page does not offer single sign-on, and its URLs do not start one', async () => {
+  test('without a configured identity provider, the console neither offers nor starts single sign-on', async () => {
     const other = await startTestServer()
     const visitor = visitConsole(other)
     expect((await visitor.get('/console/sign-in')).text).not.toContain('single-sign-on')

@@ -128,7 +128,7 @@ describe('approvePayout and rejectPayout', () => {
   )
 })
 
-describe('approvePayout and rejectPayout, without a pending decision or with simultaneous ones', () => {
+describe('approvePayout and rejectPayout with no pending or several simultaneous decisions', () => {
   test('a payout that needs no approval cannot be approved or rejected', async () => {
     const merchant = await merchantOf()
     const { id } = await open(merchant)

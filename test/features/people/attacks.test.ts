@@ -209,7 +209,7 @@ describe('an attacker with a stolen session', () => {
   })
 })
 
-describe('a secret of an invitation or a password link', () => {
+describe('the secret of an invitation or password link', () => {
   const secrets = {
     invitation: async () => {
       const { token } = await inviteSomebody(server, 'support')

@@ -98,7 +98,7 @@ describe('the sandbox notice about an ignored field', () => {
     },
   )
 
-  test('the notice about ignored fields lists every ignored heading of a file, and the line of an impossible phone number', async () => {
+  test('the notice about a file lists every ignored heading, and the line of an impossible phone number', async () => {
     const headings = [
       'Montant TTC',
       'Prénom',

@@ -289,7 +289,7 @@ test.each(['reference', 'bank_reference'])(
   },
 )
 
-test('a return with the amount and the value date of a credited top-up is not paid by one person, unless the top-up is reversed', async () => {
+test('one person cannot return an amount and value date that match a credited top-up, unless it is reversed', async () => {
   const value_date = new Date(server.ctx.clock.nowMs() - 2 * 86_400_000).toISOString().slice(0, 10)
   const id = await sent(5451)
   await pay(id, `FT ${id}`)
@@ -327,7 +327,7 @@ test('a transfer with the amount and the value date of a recorded return is not 
   expect(await available()).toBe(before + 5401 + 5402)
 })
 
-test('a transfer with the bank reference, or with the amount and the value date, of a return that a colleague approved is not credited', async () => {
+test('a transfer that matches the reference, or the amount and value date, of an approved return is not credited', async () => {
   const value_date = new Date(server.ctx.clock.nowMs() - 86_400_000).toISOString().slice(0, 10)
   const amount = 1_200_000
   const id = await sent(amount)

@@ -142,7 +142,7 @@ describe('capital', () => {
   })
 })
 
-describe('a transfer', () => {
+describe('a platform transfer', () => {
   const sent = async (changes: object = {}): Promise<string> => (await record(changes)).body.data.id
 
   test('a platform transfer is in transit until its arrival is confirmed, and is credited once less the charge', async () => {
@@ -243,7 +243,7 @@ describe('a transfer', () => {
   })
 })
 
-describe('the books', () => {
+describe('the books of the platform', () => {
   const discrepancies = async (subject: string): Promise<string[]> => {
     const { body } = await manage(server, 'get', '/ledger-check')
     return body.data.discrepancies
