@@ -327,19 +327,39 @@ test('a transfer with the amount and the value date of a recorded return is not 
   expect(await available()).toBe(before + 5401 + 5402)
 })
 
-test('a transfer that matches the reference, or the amount and value date, of an approved return is not credited', async () => {
-  const value_date = new Date(server.ctx.clock.nowMs() - 86_400_000).toISOString().slice(0, 10)
-  const amount = 1_200_000
-  const id = await sent(amount)
-  const reported = { reason: 'Compte fermé', bank_reference: 'FT 97', value_date }
-  const proposal = (await post(`/withdrawals/${id}/return/proposals`, reported)).body.data.id
-  expect((await approveProposal(server, people[1]?.token ?? '', proposal)).status).toBe(200)
-  const before = await available()
-  expect(faultOf(await receive('ft97'))).toEqual(refused)
-  const { body } = await receive('FT 98', { amount, value_date })
-  expect(body.data).toMatchObject({ status: 'unmatched', suspected_withdrawal_id: id })
-  expect(await available()).toBe(before)
-})
+test.each([
+  [1_200_000, 'a person'],
+  [1_300_000, 'a statement'],
+])(
+  'a transfer that matches the approved return of %i XAF reported by %s is not credited',
+  async (amount, reporter) => {
+    const value_date = new Date(server.ctx.clock.nowMs() - 86_400_000).toISOString().slice(0, 10)
+    const id = await sent(amount)
+    const bank_reference = `FT 97 ${amount}`
+    if (reporter === 'a statement') {
+      const line = { ...answer(id, 'returned', amount, bank_reference), value_date }
+      expect(await record([line])).toMatchObject([{ result: 'return_proposed' }])
+    } else {
+      const reported = { reason: 'Compte fermé', bank_reference, value_date }
+      expect((await post(`/withdrawals/${id}/return/proposals`, reported)).status).toBe(201)
+    }
+    const { body: proposals } = await as(
+      server,
+      people[1]?.token ?? '',
+      'get',
+      '/proposals?status=waiting&per_page=100',
+    )
+    const proposal = proposals.data.find(
+      (each: { withdrawal_id: string }) => each.withdrawal_id === id,
+    )
+    expect((await approveProposal(server, people[1]?.token ?? '', proposal.id)).status).toBe(200)
+    const before = await available()
+    expect(faultOf(await receive(bank_reference.toLowerCase()))).toEqual(refused)
+    const { body } = await receive(`FT 98 ${amount}`, { amount, value_date })
+    expect(body.data).toMatchObject({ status: 'unmatched', suspected_withdrawal_id: id })
+    expect(await available()).toBe(before)
+  },
+)
 
 const propose = async (id: string, changes: object = {}) =>
   (await post(`/withdrawals/${id}/return/proposals`, { reason: 'Compte fermé', ...changes })).body
@@ -390,5 +410,32 @@ test('a pending top-up is not approved if a return of the same amount was record
   const path = `/top-ups/${again.body.data.id}`
   await post(`${path}/match`, { organisation_id: account.merchant.organisationId })
   expect((await post(`${path}/approve`, {}, 1)).body.data.status).toBe('received')
+  await expectSound(server)
+})
+
+test('a return is not proposed while a top-up with its amount and value date needs approval', async () => {
+  const amount = 1_100_000
+  const value_date = new Date(server.ctx.clock.nowMs() - 3 * 86_400_000).toISOString().slice(0, 10)
+  const id = await sent(amount)
+  const { body } = await receive('FT 99', { amount, value_date })
+  expect(body.data.status).toBe('awaiting_approval')
+  const line = { ...answer(id, 'returned', amount, 'FT 100'), value_date }
+  expect(await record([line])).toMatchObject([{ result: 'refused', refusal: 'top_up_recorded' }])
+  await post(`/top-ups/${body.data.id}/reject`, { reason: 'Retour du reversement' })
+  expect(await record([line])).toMatchObject([{ result: 'return_proposed' }])
+})
+
+test('the bank reference of a reversed platform transfer can be recorded for a top-up and a withdrawal', async () => {
+  for (const use of [receive, async (reference: string) => pay(await sent(5212), reference)]) {
+    const reference = `PF 84 ${use.name}`
+    const moved = await post('/platform-transfers', {
+      ...{ kind: 'prefunding', from: 'capital', to: `bank:${payer}`, currency: 'XAF' },
+      ...{ amount: 4000, reference, value_date: server.ctx.clock.nowIso().slice(0, 10) },
+      evidence: 'Relevé',
+    })
+    const path = `/platform-transfers/${moved.body.data.id}/reverse`
+    expect((await post(path, { reason: 'Erreur de saisie' })).body.data.status).toBe('reversed')
+    expect((await use(reference)).status).toBeLessThan(300)
+  }
   await expectSound(server)
 })

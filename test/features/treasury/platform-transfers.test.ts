@@ -218,7 +218,9 @@ describe('a platform transfer', () => {
     expect(arrived).toEqual({ in_transit: 30_000, [congo]: -19_999, provider_charges: -10_001 })
     const path = '/platform-transfers?status=arrived&per_page=1'
     const listed = await as(server, finance.token, 'get', path)
-    expect(listed.body.data).toMatchObject([{ id, approved_by: 'Boris' }])
+    expect(listed.body.data).toMatchObject([
+      { id, approved_by: 'Boris', arrival_evidence: 'Relevé' },
+    ])
     await expectBalancedLedger(server)
   })
 

@@ -349,7 +349,7 @@ describe('a top-up', () => {
     const propose = (reference: string) =>
       as(server, finance.token, 'post', path, { ...adjustment, reference, reason: 'Transfer' })
     const first = randomUUID()
-    await record({ reference: await written(merchant), bank_reference: first })
+    const topUp = await record({ reference: await written(merchant), bank_reference: first })
     expect((await propose(first.toUpperCase())).body.code).toBe('adjustment_exists')
     const second = randomUUID()
     const { id } = (await propose(second)).body.data
@@ -357,6 +357,8 @@ describe('a top-up', () => {
     const { body } = await record({ reference: await written(merchant), bank_reference: second })
     expect(Object.keys(body.errors)).toEqual(['bank_reference'])
     expect(await balanceOf(merchant)).toEqual([5300, 0])
+    await decide(topUp.body.data.id, 'reverse', { reason: 'Typing error' })
+    expect((await propose(first)).status).toBe(201)
   })
 
   test.each(['recorded', 'matched'])(
