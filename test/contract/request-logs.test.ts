@@ -186,6 +186,15 @@ describe('the log line of a request shows who sent it, and why it was refused', 
     },
   )
 
+  test('a request with a rolled key that was revoked before it expired is logged as revoked', async () => {
+    const owner = await createMerchant(server)
+    const id = await secretKeyIdOf(owner)
+    await manage(server, 'post', `/api-keys/${id}/roll`, { overlap_seconds: 3600 })
+    await manage(server, 'delete', `/api-keys/${id}`)
+    const line = await lineOf(await list(owner.secretKey))
+    expect(line).toMatchObject({ reason: 'revoked_key', api_key: id })
+  })
+
   test("a request refused with a 401 for a revoked or expired key is logged with the key's id", async () => {
     const thief = await createMerchant(server)
     const id = await secretKeyIdOf(thief)
