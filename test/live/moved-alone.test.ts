@@ -261,6 +261,8 @@ describe('reversing transfers that colleagues recorded', () => {
       expect((await approve(approver)).body.code).toBe('own_order')
       const replies = await Promise.all([author, third, author].map(approve))
       expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+      const { body } = await manage(service.server, 'get', `/audit-entries?subject_id=${id}`)
+      expect(body.data[0]).toMatchObject({ reason, after: { status: 'reversed' } })
       const again = await decide(author, `/${of}/${id}/reverse/proposals`, { reason })
       expect(again.status).toBe(409)
       await expectSound(service.server)
@@ -366,6 +368,11 @@ describe('provider charges', () => {
     const replies = await Promise.all([approve(other, again.id), approve(other, again.id)])
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
     expect([await chargedOn(id), await chargedOn(another)]).toEqual([5000, 7])
+    const path = '/provider-charges?differing=true&environment=live'
+    const differing = (await manage(service.server, 'get', path)).body.data
+    expect(differing).toContainEqual(
+      expect.objectContaining({ transaction_id: id, reason: 'Relevé' }),
+    )
     await expectSound(service.server)
   })
 
@@ -398,6 +405,12 @@ describe('provider charges', () => {
     expect((await approve(other, outdated)).body.code).toBe('proposal_over')
     // Later tests refund without charges.
     expect(await alone(0, 0)).toEqual([201, 201])
+    const later = { ...market, basis_points: 7, fixed_amount: 0 }
+    const order = { ...later, effective_from: '2100-01-01T00:00:00.000Z' }
+    const future = await decide(author, '/provider-prices/proposals', order)
+    expect((await approve(other, future.body.data.id)).status).toBe(200)
+    const { body } = await manage(service.server, 'get', '/provider-prices?per_page=100')
+    expect(body.data).toContainEqual(expect.objectContaining(order))
   })
 })
 

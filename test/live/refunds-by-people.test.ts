@@ -66,6 +66,10 @@ test('a live payment is refunded only once a colleague has approved the refund',
   })
   const approved = await approveProposal(server, finance.token, proposed.body.data.id)
   expect([approved.status, approved.body.data?.status]).toEqual([200, 'carried_out'])
+  const audited = await manage(server, 'get', `/audit-entries?subject_id=${id}`)
+  expect(audited.body.data[0]).toMatchObject({
+    ...{ reason: 'Plainte du client', after: { refunded_amount: 100, amount: 100 } },
+  })
   const own = await merchant.post('/refunds', { payment_id: id, amount: 50 })
   expect(own.status).toBe(201)
   const { data } = (await manage(server, 'get', `/transactions?payment_id=${id}`)).body

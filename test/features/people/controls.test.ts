@@ -427,6 +427,8 @@ describe('a control that a colleague could approve', () => {
     expect((await approve(owner.token, id)).status).toBe(200)
     const again = await as(server, finance.token, 'post', `${path}/resolve`, order)
     expect(codeOf(again)).toEqual([409, 'already_resolved'])
+    const resolved = (await manage(server, 'get', '/unknown-orders?resolved=true')).body.data
+    expect(resolved).toMatchObject([{ id: rows[0]?.id, reason: 'Rendu au payeur' }])
   })
 
   const person = (id: string, body: object, method: Method = 'patch', path = '') =>

@@ -125,6 +125,22 @@ describe('a correction', () => {
     expect(await statusOf(paymentId)).toBe('successful')
   })
 
+  test('an approved correction of a payment to failed has the proposed failure reason', async () => {
+    const paid = await merchant.post('/payments', payment({ amount: 5000 }))
+    const paymentId = paid.body.data.id
+    await eventually(() => statusOf(paymentId), equals('successful'))
+    const item = newId(server.ctx.clock.nowMs())
+    await sql`INSERT INTO reconciliation_items (id, transaction_id, reported_status,
+        recorded_status, created_at)
+      VALUES (${item}, ${paymentId}, 'failed', 'successful', now())`.execute(server.ctx.db)
+    const unpaid = { ...settlement, status: 'failed', failure_reason: 'payer_limit_reached' }
+    const id = await propose(finance.token, `/reconciliation-items/${item}`, unpaid)
+    expect((await approve(other.token, id)).status).toBe(200)
+    expect((await manage(server, 'get', `/transactions/${paymentId}`)).body.data).toMatchObject({
+      ...{ status: 'failed', failure_reason: 'payer_limit_reached' },
+    })
+  })
+
   test('one person alone can settle or dismiss a correction up to the threshold', async () => {
     for (const decision of [settlement, dismissal]) {
       const { id } = await contradictedPayment(server, merchant, 4999)
