@@ -116,6 +116,57 @@ const queuesOf = (configured: MarketLabels[], due: { queue: string }[]): string[
   ]),
 ]
 
+/** Returns the figures about work that waits, fails or is scheduled. */
+const workFiguresOf = (
+  work: Awaited<ReturnType<typeof readWaitingWork>>,
+  running: Dependencies['running'],
+  sinceMs: (time: string) => number,
+) => {
+  const figureOf = ({ count, since }: Waiting): WaitingFigure => ({
+    count,
+    ageMs: since === null ? 0 : sinceMs(since),
+  })
+  return {
+    deliveryAges: environments.map((environment) => {
+      const found = work.deliveries.find((each) => each.environment === environment)
+      return {
+        environment,
+        ageMs: found === undefined ? 0 : sinceMs(found.since),
+        lateApplications: found?.late ?? 0,
+      }
+    }),
+    failingApplications: work.failing.map(({ application, environment, since }) => ({
+      application,
+      environment,
+      failingMs: sinceMs(since),
+    })),
+    waiting: {
+      openItems: figureOf(work.openItems),
+      payoutsToApprove: figureOf(work.payoutsToApprove),
+      bulkPayoutsToApprove: figureOf(work.bulkPayoutsToApprove),
+    },
+    heldPayouts: holdReasons.map((reason) => {
+      const found = work.heldPayouts.find((each) => each.reason === reason)
+      return {
+        reason,
+        count: found?.count ?? 0,
+        ageMs: found === undefined ? 0 : sinceMs(found.since),
+      }
+    }),
+    jobs: work.jobs
+      .filter(({ name }) => running.schedules.includes(name))
+      .map(({ name, attempts, done_at }) => ({
+        schedule: name,
+        attempts,
+        doneAt: done_at === null ? null : new Date(done_at).toISOString(),
+        sinceMs: done_at === null ? undefined : sinceMs(done_at),
+      })),
+    rounds: work.rounds
+      .filter(({ worker }) => running.workers.includes(worker))
+      .map(({ worker, at }) => ({ worker, sinceMs: sinceMs(at) })),
+  }
+}
+
 const cachedMs = 1000
 /** Must be shorter than the scrape timeout of Prometheus. */
 const patienceMs = 3000
@@ -170,10 +221,6 @@ export const createClusterFigures = (dependencies: Dependencies) => {
       readDatabaseBytes(db),
     ])
     olderSinceMs = olderKeySecrets === 0 ? undefined : (olderSinceMs ?? performance.now())
-    const figureOf = ({ count, since }: Waiting): WaitingFigure => ({
-      count,
-      ageMs: since === null ? 0 : sinceMs(since),
-    })
     return {
       ledgerDiscrepancies,
       trailFaults,
@@ -185,43 +232,7 @@ export const createClusterFigures = (dependencies: Dependencies) => {
         const found = oldestDue.find((each) => each.queue === queue)
         return { queue, ageMs: found === undefined ? 0 : sinceMs(found.since) }
       }),
-      deliveryAges: environments.map((environment) => {
-        const found = work.deliveries.find((each) => each.environment === environment)
-        return {
-          environment,
-          ageMs: found === undefined ? 0 : sinceMs(found.since),
-          lateApplications: found?.late ?? 0,
-        }
-      }),
-      failingApplications: work.failing.map(({ application, environment, since }) => ({
-        application,
-        environment,
-        failingMs: sinceMs(since),
-      })),
-      waiting: {
-        openItems: figureOf(work.openItems),
-        payoutsToApprove: figureOf(work.payoutsToApprove),
-        bulkPayoutsToApprove: figureOf(work.bulkPayoutsToApprove),
-      },
-      heldPayouts: holdReasons.map((reason) => {
-        const found = work.heldPayouts.find((each) => each.reason === reason)
-        return {
-          reason,
-          count: found?.count ?? 0,
-          ageMs: found === undefined ? 0 : sinceMs(found.since),
-        }
-      }),
-      jobs: work.jobs
-        .filter(({ name }) => running.schedules.includes(name))
-        .map(({ name, attempts, done_at }) => ({
-          schedule: name,
-          attempts,
-          doneAt: done_at === null ? null : new Date(done_at).toISOString(),
-          sinceMs: done_at === null ? undefined : sinceMs(done_at),
-        })),
-      rounds: work.rounds
-        .filter(({ worker }) => running.workers.includes(worker))
-        .map(({ worker, at }) => ({ worker, sinceMs: sinceMs(at) })),
+      ...workFiguresOf(work, running, sinceMs),
       purges: purged.map(({ kind, at }) => ({
         kind,
         behindMs: Math.max(sinceMs(at) - retentionDays[kind] * dayMs, 0),
