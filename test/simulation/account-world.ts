@@ -10,7 +10,7 @@ export interface FedEvent {
 
 const bankEvents = ['withdrawal.paid', 'withdrawal.returned', 'top_up.received']
 
-/** Whether an event kind reaches only endpoints that list it. */
+/** Returns whether events of this kind reach only endpoints that list the kind. */
 export const isOfBank = ({ type }: Pick<FedEvent, 'type'>): boolean => bankEvents.includes(type)
 
 export interface Feed {
@@ -20,14 +20,14 @@ export interface Feed {
   events: FedEvent[]
 }
 
-/** A request to resend the events that an endpoint missed in a given period. */
+/** A request to resend the events that an endpoint missed in a period. */
 export interface Recovery {
   merchant: Merchant
   endpoint: Endpoint
   id: string
   since: string
   until: string
-  /** The number of times the endpoint had been enabled or disabled. */
+  /** How often the endpoint had been enabled or disabled before the request. */
   switches: number
 }
 
@@ -38,7 +38,7 @@ export interface Subscription {
   url: string
   events: string[]
   since: string
-  /** The time of the deletion; infinite if the deletion was attempted but may have failed. */
+  /** The time of the deletion, or infinity if the deletion was attempted but may have failed. */
   endsAtMs: number | undefined
 }
 
@@ -62,7 +62,7 @@ export interface Bulk {
   /** The amounts of the lines, in minor units. */
   amounts: number[]
   status?: string
-  /** Periods in which no line may become a payout: after a cancellation, or during a suspension. */
+  /** In these periods no line may become a payout, because of a cancellation or a suspension. */
   pauses: [fromMs: number, untilMs: number][]
 }
 
@@ -98,10 +98,10 @@ export interface Item {
   timeline: { to: string }[]
 }
 
-/** A refusal that a merchant may get because it is suspended, or because its key was rolled. */
+/** A merchant may get this refusal because it is suspended, or because its key was rolled. */
 export class Refused extends Error {}
 
-/** All pages of an account API list; `path` ends with `?` or the first parameters. */
+/** Reads all pages of an account API list. `path` ends with `?` or the first parameters. */
 export const listOwn = async <Row>(
   world: World,
   merchant: Merchant,

@@ -27,7 +27,9 @@ interface FeedPage {
   meta: { next_cursor: string }
 }
 
-/** Appends a page of events, unless another reader was faster; returns the number of new ones. */
+/**
+ * Appends a page of events, unless a different reader was faster. Returns the number of new events.
+ */
 const addPage = (world: World, feed: Feed, after: string, { data, meta }: FeedPage): number => {
   if (feed.after !== after) return 0
   feed.after = meta.next_cursor
@@ -109,7 +111,7 @@ interface StatementBody {
   closing_balance: number
 }
 
-/** The API caps balances outside this range, so they cannot be added up. */
+/** The API caps balances outside this range, so capped balances cannot be added up. */
 const isShowable = (balance: bigint): boolean =>
   balance < BigInt(Number.MAX_SAFE_INTEGER) && balance > -BigInt(Number.MAX_SAFE_INTEGER)
 

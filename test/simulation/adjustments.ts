@@ -10,13 +10,13 @@ export interface Adjustment {
   merchant: Merchant
   environment: Environment
   currency: string
-  /** Negative for a deduction. */
+  /** Negative if the adjustment is a deduction. */
   amount: number
   evidence: string
   proposalId: string
 }
 
-/** Different spellings of the same reference. */
+/** These functions spell the same reference differently. */
 const spellings = [
   (number: number) => `VIR ${number}`,
   (number: number) => `vir-${number}`,
@@ -84,7 +84,9 @@ const judgePeople = (world: World, done: Adjustment[], entries: readonly Entry[]
   }
 }
 
-/** Checks that two people adjusted a balance once for each piece of evidence, as in the ledger. */
+/**
+ * Checks that each piece of evidence led to exactly one adjustment by two people, as in the ledger.
+ */
 export const judgeAdjustments = async (
   world: World,
   done: Adjustment[],

@@ -62,7 +62,7 @@ export const setFee: Action = async (world, draw) => {
   return `payouts at ${provider} in ${country} cost ${JSON.stringify(fee)}`
 }
 
-/** Payments in progress keep the fee from their creation. */
+/** Sets a payment fee. Payments in progress keep the fee that was in force at their creation. */
 export const setPaymentFee: Action = async (world, draw) => {
   const home = draw.pick(world.merchants).country
   const { country, provider, currency } = placeFrom(draw, home)
@@ -130,7 +130,10 @@ export const suspendFor = async (
   return [fromMs, untilMs]
 }
 
-/** Test balances only: if the reply is lost, nobody knows whether the top-up succeeded. */
+/**
+ * Tops up test balances only, because a lost reply would leave it unknown whether a top-up
+ * succeeded.
+ */
 export const topUp: Action = async (world, draw) => {
   const merchant = draw.pick(world.merchants)
   const order = { currency: draw.pick(Object.values(currencies)), amount: 1 + draw.below(5000) }
@@ -227,7 +230,7 @@ interface Evidence {
   amount: number
   country: string
   status: string
-  /** The refunded amount of a payment; null for other transaction types. */
+  /** The refunded amount of a payment, or null for other transaction types. */
   refunded: number | null
 }
 

@@ -7,10 +7,10 @@ import { environments } from './setup.ts'
 import { chargeWithdrawals, type WithdrawalFee } from './withdrawal-terms.ts'
 import { ask, type Environment, type Merchant, manage, violate, type World } from './world.ts'
 
-/** Simulated banks. The service learns about them only from staff. */
+/** The banks are simulated. The service learns about their actions only from staff. */
 
 export interface BankPayment {
-  /** The number of people who are instructing the bank right now. */
+  /** The number of people who are instructing the bank at this moment. */
   underWay: number
   /** The number of instructions received. */
   told: number
@@ -26,7 +26,7 @@ export interface Transfer {
   /** The payer's reference text. */
   text: string
   valueDate: string
-  /** Whether somebody is processing the transfer right now. */
+  /** Whether somebody is processing the transfer at this moment. */
   isUnderWay: boolean
   isRecalled: boolean
 }
@@ -36,14 +36,14 @@ export interface Bank {
   /** Merchants' bank accounts; see `accountKey`. */
   merchants: Map<string, string>
   payments: Map<string, BankPayment>
-  /** Withdrawals that the merchant or staff saw in a final status in which nothing was paid. */
+  /** The withdrawals that the merchant or staff saw in a final status without a payment. */
   ended: Set<string>
   transfers: Transfer[]
   /** The number of people who are exporting withdrawals or giving the file to a bank. */
   exportsUnderWay: number
   /** The withdrawal fees in force, by currency. */
   fees: Map<string, Fact<WithdrawalFee>>
-  /** Whether a withdrawal's fee is returned with it, if that was certain at its creation. */
+  /** Whether a returned withdrawal returns its fee, if that was certain when it was created. */
   returnsFee: Map<string, boolean>
   /** The reserves of withdrawal schedules; see `accountKey`. */
   reserves: Map<string, number>
@@ -102,7 +102,7 @@ const addFor = async (world: World, merchant: Merchant, environment: Environment
   if (status !== 200) throw new Error(`a bank account is not verified: ${status} ${text}`)
 }
 
-/** Checks that a verified live account has a waiting period before its first withdrawal. */
+/** Checks that the first withdrawal to a newly verified live account has a waiting period. */
 const judgeWait = async (world: World, merchant: Merchant): Promise<void> => {
   const id = world.bank.merchants.get(accountKey(merchant, 'live'))
   const order = { bank_account_id: id, amount: 1, currency: currencies[merchant.country] }

@@ -63,9 +63,9 @@ export const payOutInBulk: Action = async (world, draw) => {
 }
 
 const heldMs = [20_000, 60_000, 600_000]
-/** No provider answers during this time, so no line after the first turn becomes a payout. */
+/** No provider replies during this time, so no line after the first turn becomes a payout. */
 const silentMs = 5000
-/** The time within which a process that was called earlier creates its payouts. */
+/** A process that was called earlier creates its payouts within this time. */
 const turnMs = 2000
 
 /** Cancels a bulk payout that needs more than one turn, or suspends its merchant. */

@@ -12,7 +12,7 @@ export interface Callback {
   body: string
 }
 
-/** carrier2 calls one address per country. */
+/** carrier2 sends the callbacks of each country to a separate address. */
 export const pathByCountry =
   (countryOf: (reference: string) => string | undefined, pathIn: (country: string) => string) =>
   ({ url, body }: Callback): string => {
@@ -21,7 +21,7 @@ export const pathByCountry =
     return country === undefined ? new URL(url).pathname : pathIn(country)
   }
 
-/** Delivers callbacks with the configured faults; status 0 means no reply. */
+/** Delivers callbacks with the configured faults. The status 0 means that there was no reply. */
 export const createCarrier = (
   transit: () => Promise<void>,
   wait: (ms: number) => Promise<void>,

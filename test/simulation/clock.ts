@@ -2,8 +2,8 @@ import { syncBuiltinESMExports } from 'node:module'
 import { type Clock, install } from '@sinonjs/fake-timers'
 
 /**
- * The only clock in the process, behind JavaScript's dates and timers and SQL's now(). Time passes
- * only when nothing can run without it.
+ * This is the only clock in the process. JavaScript's dates and timers and SQL's now() use it. Time
+ * passes only when nothing can run until it passes.
  */
 
 const epochMs = Date.UTC(2027, 0, 4, 8)
@@ -12,7 +12,7 @@ const realSetInterval = globalThis.setInterval
 const clearRealInterval = globalThis.clearInterval
 const realSetImmediate = globalThis.setImmediate
 const realClearImmediate = globalThis.clearImmediate
-/** Callbacks that run without any time passing. */
+/** These callbacks run without any time passing. */
 const immediates = new Set<NodeJS.Immediate>()
 let clock: Clock | undefined
 
@@ -34,7 +34,7 @@ const countImmediates = (): void => {
   }) as never
 }
 
-/** Replaces `AbortSignal.timeout`, for which Node uses its own clock. */
+/** Replaces `AbortSignal.timeout`, because Node's function uses Node's clock. */
 const timeOut = (ms: number): AbortSignal => {
   const controller = new AbortController()
   setTimeout(() => {
@@ -77,7 +77,7 @@ const quiet = async (): Promise<void> => {
   while (immediates.size > 0)
 }
 
-/** Thrown if nothing more can happen and the awaited event has not occurred. */
+/** Thrown if nothing more can happen although the awaited event has not occurred. */
 export class Stalled extends Error {}
 
 /** Processes events, advancing time if necessary, until a promise settles. */
@@ -100,7 +100,7 @@ let beginsAtMs = epochMs
 let divisor = 1
 let longestMs = Number.POSITIVE_INFINITY
 
-/** For runs in real time: sets the start of the run, and shortens its waits. */
+/** Sets the start of a run in real time, and shortens its waits. */
 export const keepRealTime = (nowMs: number, dividedBy: number, waitMaxMs: number): void => {
   beginsAtMs = nowMs
   divisor = dividedBy

@@ -128,8 +128,8 @@ const paymentForm = (path: string, fields: URLSearchParams) => ({
 
 /**
  * A customer enters a wrong number and corrects it while the request is pending, sometimes twice at
- * the same time. Both payments may be approved: the owner of the wrong number may approve the first
- * at any time.
+ * the same time. Both payments may succeed, because the owner of the wrong number may approve the
+ * first payment at any time.
  */
 export const correctNumber: Action = async (world, draw) => {
   const merchant = draw.pick(world.merchants)

@@ -26,8 +26,8 @@ const dismissal = { action: 'dismiss', reason: 'nobody asks for it' }
 const reason = { reason: 'somebody asks for it' }
 
 /**
- * One person dismisses an item, or two people if its amount is above the threshold. Somebody may
- * reopen the item.
+ * One person dismisses an item. If its amount is above the threshold, two people do so. Somebody
+ * may reopen the item.
  */
 export const dismissAndReopen: Action = async (world, draw) => {
   const listed = await manageOnce(world, 'GET', '/reconciliation-items?resolved=false&per_page=20')

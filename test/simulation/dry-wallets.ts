@@ -16,8 +16,8 @@ interface HeldItem {
 }
 
 /**
- * Checks that no held payout was submitted, and that the others fit into the reported wallet
- * balance, if it is known. Returns the number of held payouts.
+ * Checks that no held payout was submitted, and that the submitted payouts fit into the reported
+ * wallet balance, if it is known. Returns the number of held payouts.
  */
 const judgeHeld = async (
   world: World,
@@ -45,7 +45,7 @@ const judgeHeld = async (
 
 const looksMs = [3000, 10_000, 60_000]
 const refreshMs = 11_000
-/** Longer than the longest hold of a payout. */
+/** No payout is held for as long as this. */
 const neverMs = 25 * 3_600_000
 
 interface Reported {
@@ -57,7 +57,7 @@ interface Reported {
 const refreshes = new WeakMap<World, number>()
 
 const refresh = async (world: World): Promise<Reported[]> => {
-  // The service does not refresh a wallet again within this time.
+  // The service refreshes a wallet at most once within this time.
   await wait(refreshMs)
   refreshes.set(world, (refreshes.get(world) ?? 0) + 1)
   const answer = await manageOnce(world, 'POST', '/provider-balances/refresh')
@@ -70,7 +70,7 @@ const look = async (world: World, bulk: Bulk, cap: number | undefined): Promise<
   try {
     for (const ms of looksMs) {
       await wait(ms)
-      // Each report of the same balance allows the same number of payouts again.
+      // Each report of the same balance allows the same number of payouts.
       const isSure = before === refreshes.get(world)
       const count = await judgeHeld(world, bulk, isSure ? cap : undefined)
       told.push(`${count} held, ${await judgeNow(world, bulk.merchant)}`)

@@ -4,19 +4,19 @@ import type { EmbeddedEngine } from '../../src/database/embedded-engine.ts'
 import { createPool } from '../../src/database/pool.ts'
 import type { Gate } from './gate.ts'
 
-/** The engine as one process of the service sees it: over connections that can fail. */
+/** A process of the service accesses the engine over connections that can fail. */
 
 export interface EngineTrouble {
   kind: 'lost before' | 'lost after' | 'no space'
-  /** The number of messages before the fault. */
+  /** The number of messages that pass before the fault. */
   after: number
-  /** Counts only commits. */
+  /** If true, only commits are counted. */
   isAtCommit: boolean
   /** The number of consecutive messages affected. */
   times: number
 }
 
-// PostgreSQL message types by their first byte; a start-up message does not have a type.
+// The first byte of a PostgreSQL message is its type. A start-up message has no type.
 const startUp = 0
 const terminate = 'X'.charCodeAt(0)
 const simpleQuery = 'Q'
@@ -29,11 +29,11 @@ const queryMessage = (text: string): Buffer => {
   return Buffer.concat([head, body])
 }
 
-/** Replaces a real answer with that of a server whose disk is full. */
+/** This answer, as from a server whose disk is full, replaces a real answer. */
 const noSpace = queryMessage(`DO $$ BEGIN
   RAISE EXCEPTION 'simulated: no space left on device' USING ERRCODE = '53100'; END $$`)
 
-/** Kysely writes its own commands in lower case. */
+/** Kysely writes these commands in lower case. */
 const is = (message: Buffer, command: string): boolean =>
   message.toString('latin1', 0, 1) === simpleQuery &&
   message.toString().toUpperCase().includes(command)
@@ -52,7 +52,7 @@ const createTroubles = (onTrouble: () => void) => {
 
   const take = (message: Buffer): EngineTrouble['kind'] | undefined => {
     const [next] = troubles
-    // A rollback works even on a full disk.
+    // A rollback succeeds even if the disk is full.
     if (next === undefined || message[0] === startUp || is(message, 'ROLLBACK')) return undefined
     if (next.isAtCommit && !is(message, 'COMMIT')) return undefined
     if (next.after-- > 0) return undefined
@@ -72,7 +72,7 @@ export const connectThrough = (
   const { troubles, take } = createTroubles(onTrouble)
 
   class Connection extends Duplex {
-    /** A new client sees no state from the previous one. */
+    /** Connects a new client, which sees no state of the previous client. */
     connect(): this {
       gate
         .pass(() => pglite.exec('ROLLBACK; DEALLOCATE ALL'))
@@ -104,11 +104,11 @@ export const connectThrough = (
       }
       const trouble = take(message)
       if (trouble === 'lost before') throw new Lost('simulated: the connection was lost')
-      // A failed COMMIT ends its transaction.
+      // The failure of a COMMIT also ends its transaction.
       if (trouble === 'no space' && is(message, 'COMMIT')) await pglite.exec('ROLLBACK')
       const asked = trouble === 'no space' ? noSpace : message
       const parts: Buffer[] = []
-      // Copies each chunk, because the engine reuses the memory for the next.
+      // The engine reuses the memory for the next chunk, so each chunk is copied.
       const onRawData = (part: Uint8Array) => void parts.push(Buffer.from(part))
       await gate.pass(() => pglite.execProtocolRawStream(asked, { onRawData }))
       if (trouble === 'lost after') throw new Lost('simulated: the connection was lost')

@@ -3,7 +3,7 @@ import { Fact } from './facts.ts'
 import type { Answer, Sent, World } from './world.ts'
 import { violate } from './world.ts'
 
-/** A payout's required fee and approval, if they are certain at its creation. */
+/** The fee and the approval that a payout needs, if they are certain when it is created. */
 
 export interface Fee {
   basis_points: number
@@ -49,7 +49,7 @@ export const limitsFact = (world: World, market: Record<string, string>): Fact<L
 const limitedPaths = ['/api/v1/payments', '/api/v1/payouts']
 const judgedStatuses = [201, 422]
 
-/** Call this when a request is sent; the returned function checks the reply against the limits. */
+/** Call this when a request is sent. The returned function checks the reply against the limits. */
 export const expectLimits = (world: World, sent: Sent): ((answer: Answer) => void) => {
   const isRepeated = world.sent.withKey(sent.key).some((each) => each !== sent && isOf(each, sent))
   if (!limitedPaths.includes(sent.path) || !world.hasSureFacts || isRepeated) return () => {}
@@ -85,7 +85,7 @@ export const paymentFeeFact = (world: World, market: Record<string, string>): Fa
   return known
 }
 
-/** Call this when a payment is sent; the returned function reads its fee from the reply. */
+/** Call this when a payment is sent. The returned function reads its fee from the reply. */
 export const expectPaymentFee = (
   world: World,
   { path, body }: Sent,
@@ -100,7 +100,7 @@ export const expectPaymentFee = (
   }
 }
 
-/** Call this when a request is sent; the returned function reads the terms from the reply. */
+/** Call this when a request is sent. The returned function reads the terms from the reply. */
 export const expectTerms = (
   world: World,
   { path, body, merchant }: Sent,
@@ -112,7 +112,7 @@ export const expectTerms = (
   const versions = [facts.fee.version, facts.rules.version]
   return ({ body: { data } }) => {
     const createdAtMs = Date.parse(data.created_at) - epochOf()
-    // The resource was created by an earlier request whose reply was lost.
+    // An earlier request, whose reply was lost, created the resource.
     if (createdAtMs < sentAtMs) return undefined
     const terms = { sentAtMs, createdAtMs, feeAmount: data.fee_amount }
     if (!world.hasSureFacts) return { ...terms, fee: undefined, rules: undefined }

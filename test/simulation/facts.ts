@@ -1,9 +1,9 @@
 import { elapsedMs } from './clock.ts'
 
-/** A permission change may take a second to reach every process. */
+/** A change of permissions may take a second to reach every process. */
 const spreadMs = 1500
 
-/** A value that requests can change; it is certain except during a change. */
+/** A value that requests can change. The value is certain, except during a change. */
 export class Fact<Value> {
   #value: Value
   #changedAtMs = Number.NEGATIVE_INFINITY
@@ -14,7 +14,7 @@ export class Fact<Value> {
     this.#value = value
   }
 
-  /** Changes the value with a request that is repeated until it gets a reply. */
+  /** Changes the value with a request, which is repeated until it gets a reply. */
   async change<Answer>(value: Value, act: () => Promise<Answer>): Promise<Answer> {
     let answer: Answer | undefined
     await this.settle(async () => {
@@ -24,7 +24,7 @@ export class Fact<Value> {
     return answer as Answer
   }
 
-  /** Stores the value that `act` returns. If `act` returns undefined, the value does not change. */
+  /** Stores the value that `act` returns, unless that is undefined. */
   async settle(act: () => Promise<Value | undefined>): Promise<void> {
     this.#underWay += 1
     this.version += 1
@@ -36,7 +36,9 @@ export class Fact<Value> {
     }
   }
 
-  /** The current value, if it has been in force long enough; undefined if it is uncertain. */
+  /**
+   * Returns the current value if it has been in force long enough, or undefined if it is uncertain.
+   */
   sure(): { value: Value } | undefined {
     const isSettled = this.#underWay === 0 && this.#changedAtMs + spreadMs <= elapsedMs()
     return isSettled ? { value: this.#value } : undefined

@@ -1,8 +1,8 @@
 import { wait } from './clock.ts'
 
 /**
- * A gate between a simulated process and everything it calls. After the process dies, its calls
- * through the gate never get an answer.
+ * A gate is between a simulated process and everything that the process calls. After the process
+ * dies, its calls through the gate never get an answer.
  */
 export interface Gate {
   isAlive(): boolean
@@ -10,13 +10,13 @@ export interface Gate {
   /** Does the work and returns its result, unless the process dies before or after the work. */
   pass<Value>(work: () => Promise<Value>): Promise<Value>
   /**
-   * Kills the process after `passages` more passages: before the work, or after the work but before
-   * its result is returned.
+   * Kills the process after `passages` more passages. It dies before the work, or after the work
+   * but before its result is returned.
    */
   dieAfter(passages: number, isDone: boolean): void
   /**
-   * Freezes the process for `ms` after `passages` more passages. Meanwhile, nothing passes the
-   * gate.
+   * Freezes the process for `ms` after `passages` more passages. During that time, nothing passes
+   * the gate.
    */
   pauseAfter(passages: number, ms: number): void
   wasPaused(): boolean

@@ -2,7 +2,7 @@ import { replaceTime } from './clock.ts'
 import { replaceRandomness } from './random.ts'
 import { replaceModules } from './replace-modules.ts'
 
-/** Must be the first import, so that no module keeps a reference to the real clock. */
+/** This import must be the first, so that no module keeps a reference to the real clock. */
 replaceRandomness()
 replaceTime()
 replaceModules({ 'express-openapi-validator': new URL('validators.ts', import.meta.url).href })

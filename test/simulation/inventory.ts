@@ -8,7 +8,7 @@ export interface Shown {
   environment: Environment
   // biome-ignore lint/suspicious/noExplicitAny: the resource as it is
   data: any
-  /** A payment's fee, or the fee that a refund returns, as shown by the account API. */
+  /** The fee of a payment, or the fee that a refund returns, as shown by the account API. */
   fee?: number
 }
 
@@ -38,7 +38,9 @@ interface RefundOfOthers {
   refund_reason: string | null
 }
 
-/** Records a refund discovered by reading: it was automatic, or its request's reply was lost. */
+/**
+ * Records a refund that was found by reading. It was automatic, or its request's reply was lost.
+ */
 export const noteRefund = (
   world: World,
   merchant: Merchant,
@@ -75,7 +77,9 @@ const noteRefundsAndFees = async (
   }
 }
 
-/** Reads all transactions: payments and payouts from their lists, and refunds one by one. */
+/**
+ * Reads all transactions. Payments and payouts come from their lists; refunds are read one by one.
+ */
 export const takeInventory = async (world: World): Promise<Map<string, Shown>> => {
   const all: Shown[] = []
   const fees = new Map<string, number>()

@@ -3,7 +3,7 @@ import { type Scheduler, schedules } from '../../src/workers/schedules.ts'
 
 const hourMs = 3_600_000
 
-/** The interval of each scheduled job: longer than in production, because jobs read everything. */
+/** The jobs read everything, so their intervals are longer than in production. */
 const everyMs: Record<string, number> = {
   'purge-old-rows': 24 * hourMs,
   'list-overdue': hourMs,
@@ -13,7 +13,7 @@ const everyMs: Record<string, number> = {
   'withdrawal-schedules': hourMs,
 }
 
-/** Runs a process's scheduled jobs without database rows for them. */
+/** Runs the scheduled jobs of a process without database rows for them. */
 export const startJobs = (ctx: AppContext): Scheduler => {
   const timers = schedules.map(({ name, run }) =>
     setInterval(

@@ -14,7 +14,10 @@ const acceptedBy = (world: World, url: string): Set<string> => {
 
 const pageSize = 100
 
-/** Checks that the feed contains exactly the delivered events, numbered by resource. */
+/**
+ * Checks that the feed contains exactly the delivered events, and that they are numbered by
+ * resource.
+ */
 const judgeFeed = async (world: World, merchant: Merchant, environment: Environment) => {
   while ((await readOn(world, merchant, environment, `&per_page=${pageSize}`)) === pageSize);
   const feed = world.feeds.find(
@@ -44,7 +47,9 @@ const judgeFeed = async (world: World, merchant: Merchant, environment: Environm
 /** A delivery that started before its endpoint was deleted may arrive slightly later. */
 const lateMs = 60_000
 
-/** Checks that an endpoint got all its subscribed events, and none after its deletion. */
+/**
+ * Checks that an endpoint got all events to which it subscribes, and no event after its deletion.
+ */
 const judgeSubscriptions = (world: World): void => {
   for (const { merchant, environment, url, events, since, endsAtMs } of world.subscriptions) {
     const arrived = world.receivers.received.filter((webhook) => webhook.url === url)
@@ -169,7 +174,10 @@ const netOf = (items: Item[]): Map<string, bigint> => {
 
 const daysBefore = 3
 
-/** Starts a few days before the run, because stories on real programs backdate transactions. */
+/**
+ * The range starts a few days before the run, because stories on real programs backdate
+ * transactions.
+ */
 const monthsUntilNow = (): string[] => {
   const months: string[] = []
   const begun = new Date(epochOf())
@@ -208,7 +216,7 @@ const judgeSummaries = async (
   }
 }
 
-/** Checks that a link accepted no more payments than allowed, and reports their total. */
+/** Checks that a link accepted no more payments than allowed, and that it reports their total. */
 const judgeLinks = async (world: World, items: Map<string, Item>): Promise<void> => {
   for (const { label, merchant, environment, id, usesMax } of world.links) {
     const { body } = await read(world, merchant, environment, `/account/v1/payment-links/${id}`)

@@ -8,11 +8,11 @@ import { violate } from './world.ts'
 
 export interface CallSeen {
   provider: 'carrier1_momo' | 'carrier2_money'
-  /** Undefined for a call without an organisation. */
+  /** Undefined if the call does not concern an organisation. */
   country: string | undefined
   startedAtMs: number
   endedAtMs: number
-  /** `unclear` calls may or may not be failures; the simulation does not judge them. */
+  /** An `unclear` call may or may not be a failure, so the simulation does not judge it. */
   end: 'open' | 'answered' | 'unclear' | 'lost'
 }
 
@@ -37,14 +37,16 @@ export const createCallLog = () => {
 
 const longMax = 10_000
 
-/** Classifies a reply as evidence of the provider's availability; only a short success is clear. */
+/** Classifies a reply as evidence of the provider's availability. Only a short success is clear. */
 export const endOfCall = ({ status, headers, body }: WireResponse): CallSeen['end'] => {
   const isJson = (headers['content-type'] ?? '').startsWith('application/json')
   const isPlain = isJson || body.length === 0
   return status < 300 && isPlain && body.length < longMax ? 'answered' : 'unclear'
 }
 
-/** Calls are relevant for 20 seconds, and another process's report of them for 12 more. */
+/**
+ * A call counts for 20 seconds. A report of the call by another process counts for 12 more seconds.
+ */
 const countMs = 20_000
 const longestMs = 35_000
 /** A call without an answer counts as failed after half of its 20 seconds. */
@@ -52,7 +54,9 @@ const lateMs = 10_000
 const slackMs = 1000
 const quickMs = 3000
 
-/** The availability to report for a provider in a country; undefined if calls are ambiguous. */
+/**
+ * Returns the availability to report for a provider in a country, or undefined if it is ambiguous.
+ */
 const expectedOf = (
   world: World,
   provider: string,

@@ -3,7 +3,7 @@ import { judgeWallets } from './wallets.ts'
 import type { Merchant, World } from './world.ts'
 import { manage, violate } from './world.ts'
 
-/** Compares the ledger entries, as a list and as a statement, with the balances. */
+/** Compares the balances with the ledger entries, both as a list and as a statement. */
 
 interface Entry {
   id: string

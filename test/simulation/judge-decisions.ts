@@ -79,7 +79,7 @@ const judgeBulkEnds = (world: World, ends: Map<string, Entry>): void => {
   }
 }
 
-/** Nodes learn of a suspension a moment later, and earlier requests may still be in progress. */
+/** Nodes learn of a suspension within this time. Earlier requests may still be in progress. */
 const knownWithinMs = 2000
 const troubledMs = 10_000
 

@@ -4,7 +4,7 @@ import { environments } from './setup.ts'
 import type { Environment, Merchant, World } from './world.ts'
 import { manage, read, violate } from './world.ts'
 
-/** The lines of a file without its header; no cell in these files spans several lines. */
+/** Reads the lines of a file without its header. No cell in these files spans several lines. */
 const linesOf = async (
   world: World,
   merchant: Merchant,
@@ -59,7 +59,7 @@ interface Fee {
   returned_on_refund: boolean | null
 }
 
-/** Checks that each market has the most recently set fee, and that no market has limits left. */
+/** Checks that the latest fee applies in each market, and that no market has limits left. */
 const judgeTerms = async (world: World): Promise<void> => {
   const fees: Fee[] = []
   for (let page = 1; fees.length === (page - 1) * 100; page++) {
@@ -98,7 +98,7 @@ const judgeTerms = async (world: World): Promise<void> => {
   }
 }
 
-/** Checks that after two quiet days every completed transaction has been compared. */
+/** Checks that every completed transaction has been compared after two quiet days. */
 const judgeComparisons = async (world: World): Promise<void> => {
   const { body } = await manage(world, 'GET', '/open-comparisons')
   if (body.data.length > 0)

@@ -6,7 +6,9 @@ import { isWholeRefund } from './truth.ts'
 import type { Endpoint, World } from './world.ts'
 import { violate } from './world.ts'
 
-/** Compares the webhooks with the merchants' data: one event reports each final status. */
+/**
+ * Compares the webhooks with the merchants' data. Exactly one event must report each final status.
+ */
 
 interface Told {
   id: string
@@ -34,7 +36,9 @@ const judgeSignature = (world: World, endpoint: Endpoint, webhook: ReceivedWebho
     violate(world, 'webhooks carry the time of their attempt', webhook.url)
 }
 
-/** The events that an endpoint accepted, by ID. The same ID must always have the same content. */
+/**
+ * Returns the events that an endpoint accepted, by id. Events with the same id must be identical.
+ */
 const readEvents = (world: World, endpoint: Endpoint): Map<string, Told> => {
   const events = new Map<string, Told>()
   const bodies = new Map<string, string>()
@@ -63,7 +67,7 @@ const readEvents = (world: World, endpoint: Endpoint): Map<string, Told> => {
 const recordedWithinMs = 30_000
 
 /**
- * Checks that an accepted event is resent only if a person requests it, or if the record of its
+ * Checks that an accepted event is resent only at the request of a person, or if the record of its
  * delivery may have been lost.
  */
 const judgeRepeats = (world: World, { url }: Endpoint): void => {
@@ -123,7 +127,9 @@ const judgeEnd = (world: World, { kind, data }: Shown, told: Told[]): void => {
   }
 }
 
-/** Whether the provider, or a person with evidence, ever reported the transaction as failed. */
+/**
+ * Returns whether the provider, or a person with evidence, ever reported the transaction as failed.
+ */
 const wasCalledFailed = (world: World, { kind, data }: Shown): boolean => {
   const { momo, toldFailed } = world.providers
   if (world.corrections.some(({ id, status }) => id === data.id && status === 'failed')) return true

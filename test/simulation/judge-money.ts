@@ -36,7 +36,7 @@ export const judgeEnded = (world: World, shown: Map<string, Shown>): void => {
 }
 
 /**
- * Checks that each successful live transaction moved its amount once, and no other transaction
+ * Checks that each successful live transaction moved its amount once, and that no other transaction
  * moved money.
  */
 export const judgeMoved = (world: World, shown: Map<string, Shown>): void => {
@@ -94,8 +94,8 @@ export const judgeRefunds = (world: World, shown: Map<string, Shown>): void => {
 }
 
 /**
- * Checks that a payment costs the fee in force at its creation, that its refunds return their share
- * if the schedule says so, and that they never return more than the fee.
+ * Checks that a payment costs the fee in force at its creation, and that refunds return their share
+ * of the fee if the schedule says so. Refunds must never return more than the fee.
  */
 export const judgePaymentFees = (world: World, shown: Map<string, Shown>): void => {
   for (const { id, label, amount, paymentFee } of world.orders.of('payments')) {
@@ -120,14 +120,17 @@ export const judgePaymentFees = (world: World, shown: Map<string, Shown>): void 
   }
 }
 
-/** Checks that no two workers of a process submit a transaction: a lease outlasts every call. */
+/**
+ * Checks that no two workers of a process submit the same transaction, because a lease outlasts
+ * every call.
+ */
 export const judgeSubmissions = (world: World): void => {
   for (const call of world.providers.overlaps ?? []) {
     violate(world, 'a transaction is submitted by one worker at a time', call)
   }
 }
 
-/** Money that moved outside payments, refunds and payouts. */
+/** Money that moved outside of payments, refunds and payouts. */
 export interface OtherMoney {
   merchant: Merchant
   environment: Environment
@@ -145,7 +148,10 @@ const add = (sums: Sums, key: string, by: { expected?: bigint; held?: bigint }):
   sums.set(key, { expected: before.expected + expected, held: before.held + held })
 }
 
-/** The effect of a final transaction on the balance; an open one only reserves its amount. */
+/**
+ * Returns a final transaction's effect on the balance. An open transaction only reserves its
+ * amount.
+ */
 const effectOf = ({ kind, data, fee = 0 }: Shown): number => {
   if (!succeeded.has(data.status)) return 0
   if (kind === 'payments') return data.amount - fee
@@ -159,8 +165,8 @@ const incomeOf = ({ kind, data, fee = 0 }: Shown): number => {
 }
 
 /**
- * In − out − fees = available + reserved − owed, for each merchant, environment and currency.
- * `others` lists the other money that changed balances.
+ * For each merchant, environment and currency, in − out − fees must equal available + reserved −
+ * owed. `others` lists the other money that changed balances.
  */
 export const judgeBalances = async (
   world: World,

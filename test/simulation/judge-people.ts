@@ -7,14 +7,14 @@ import { ownerOf, type Withdrawal } from './withdrawals.ts'
 import { type Environment, type Merchant, violate, type World } from './world.ts'
 
 /**
- * Replays the audit trail from the start: tracks each person's permissions, and checks that they
- * allowed each of the person's actions.
+ * Replays the audit trail from the start. Tracks the permissions of each person, and checks that
+ * they allowed each of the person's actions.
  */
 
 const approvers = ['owner', 'finance']
 const operators = ['owner', 'operations']
 
-/** Roles by action; no role can set a fee alone. */
+/** Maps actions to the roles that may perform them. No role can set a fee alone. */
 const rolesFor: Record<string, readonly string[]> = {
   approvePayout: approvers,
   rejectPayout: approvers,
@@ -82,7 +82,10 @@ interface Known {
 
 const isApproval = ({ operation }: Entry): boolean => operation.startsWith('approve')
 
-/** Whether an entry is a decision about a pending item, not an effect of one. */
+/**
+ * Returns whether an entry is a decision about a pending item, rather than the effect of a
+ * decision.
+ */
 const isDecision = ({ operation, subject, before }: Entry): boolean =>
   /^(approve|reject)/.test(operation) &&
   (['payout', 'bulk_payout', 'proposal'].includes(subject) ||
@@ -106,13 +109,18 @@ const countries = new Map(
   ),
 )
 
-/** The country of a payout or transaction, by its currency; undefined if it is ambiguous. */
+/**
+ * Returns the country of a payout or transaction by its currency, or undefined if it is ambiguous.
+ */
 const countryOf = ({ shown }: Known, { subject, subjectId, before }: Entry): string | undefined => {
   const id = subject === 'reconciliation_item' ? String(before.transaction_id) : subjectId
   return countries.get(shown.get(id)?.data.currency)
 }
 
-/** Decisions check permissions again at the last moment; other requests only on arrival. */
+/**
+ * The service checks the permissions for a decision again at the last moment. For other requests it
+ * checks them only on arrival.
+ */
 const judgePermitted = (known: Known, entry: Entry, personId: string): void => {
   const { world, people } = known
   const roles = rolesFor[entry.operation]
@@ -169,10 +177,10 @@ const judgeOwn = (known: Known, entry: Entry, personId: string): void => {
 
 const dayMs = 86_400_000
 
-/** Checks that an approval had enough approvers, all of whom were permitted. */
+/** Checks that an approval had enough approvers, and that all of them were permitted to approve. */
 const judgeQuorum = (known: Known, entry: Entry): void => {
   const order = ordered(known, entry)
-  // The first of two approvals does not change a withdrawal.
+  // The first of two approvals does not change the status of a withdrawal.
   const isWaiting =
     ['pending', 'awaiting_approval'].includes(String(entry.after.status)) ||
     (entry.subject === 'withdrawal' && entry.after.status !== 'approved')

@@ -4,7 +4,7 @@ import { environments } from './setup.ts'
 import type { Environment, Merchant, World } from './world.ts'
 import { manageOnce, violate } from './world.ts'
 
-/** Checks that the reserved amount equals the open payouts, refunds, withdrawals and bulk lines. */
+/** The reserved amount must equal the open payouts, refunds, withdrawals and bulk payout lines. */
 
 type Sums = Map<string, bigint>
 
@@ -82,7 +82,10 @@ const textOf = (sums: Sums): string =>
 
 const nothing = 'nothing is open'
 
-/** Compares only if the open transactions are the same before and after the balances are read. */
+/**
+ * Compares the amounts only if the same transactions are open before and after the balances are
+ * read.
+ */
 export const judgeNow = async (world: World, merchant: Merchant): Promise<string> => {
   const { name, organisationId } = merchant
   const own = world.merchants.filter((each) => each.organisationId === organisationId)

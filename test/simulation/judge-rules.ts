@@ -19,7 +19,7 @@ export const judgeFees = (world: World): void => {
 const dayMs = 86_400_000
 const slackMs = 60_000
 
-/** The amount that was certainly paid out without approval during the day before a payout. */
+/** Returns the amount that was certainly paid out without approval in the day before a payout. */
 const paidBefore = (
   world: World,
   shown: Map<string, Shown>,
@@ -40,7 +40,7 @@ const paidBefore = (
   return paid
 }
 
-/** Call this before anybody decides on the remaining pending items. */
+/** This check must run before anybody decides on the remaining pending items. */
 export const judgeApprovals = (world: World, shown: Map<string, Shown>): void => {
   for (const order of world.orders.of('payouts')) {
     const { id, label, amount, currency, terms } = order

@@ -37,8 +37,9 @@ const readListed = async (world: World): Promise<Set<string>> => {
 
 /**
  * Checks that a session closes within a day, has one final event, and is completed by a successful
- * payment. If several payments succeeded, one completes it, and the service refunds the others in
- * full or flags them for review. The service must not create any other refund automatically.
+ * payment. If several payments succeeded, one of them completes the session, and the service
+ * refunds the others in full or flags them for review. The service must create no other automatic
+ * refund.
  */
 export const judgeSessions = async (world: World, shown: Map<string, Shown>): Promise<void> => {
   const listed = await readListed(world)

@@ -6,7 +6,7 @@ import { violate, type World } from './world.ts'
 
 const untold = { told: 0, paid: 0, returned: 0 }
 
-/** The possible final statuses of a withdrawal, given its bank's actions. */
+/** Returns the possible final statuses of a withdrawal, given the actions of its bank. */
 const endsBy = ({ told, paid, returned }: typeof untold): string[] => {
   if (told === 0) return ['rejected', 'cancelled']
   return paid > returned ? ['paid'] : ['returned']
@@ -34,7 +34,10 @@ const judgeAcknowledged = (world: World, all: readonly Withdrawal[]): void => {
   }
 }
 
-/** The money that left for each withdrawal. Checks that the bank paid each at most once. */
+/**
+ * Returns the money that left for each withdrawal. Checks that the bank paid each withdrawal at
+ * most once.
+ */
 export const judgeWithdrawals = (world: World, all: readonly Withdrawal[]): OtherMoney[] => {
   judgeAcknowledged(world, all)
   return all.flatMap((withdrawal) => {
@@ -59,7 +62,7 @@ export const judgeReports = (world: World, all: readonly Withdrawal[]): void => 
       ...(told > 0 && status === 'returned' ? ['withdrawal.returned'] : []),
     ]
     const types = feeds.map(({ type }) => type)
-    // Staff may learn only about the return, and not about the payment before it.
+    // Staff may learn about the return without having learnt about the payment before it.
     const isPaidToo = status === 'returned' && paid > 0 && types[0] === 'withdrawal.paid'
     if (types.slice(isPaidToo ? 1 : 0).join() === due.join()) continue
     violate(
@@ -84,7 +87,7 @@ export const judgeSteps = (
   entries: readonly Entry[],
   all: readonly Withdrawal[],
 ): void => {
-  // The trail has no entry for a request by a schedule.
+  // The audit trail has no entry for a request by a schedule.
   const scheduled = all.filter(({ scheduled_for }) => scheduled_for !== null)
   const last = new Map(scheduled.map(({ id }) => [id, 'requested']))
   for (const { subject, subjectId, after } of entries) {

@@ -1,6 +1,6 @@
 import './install.ts'
 
-/** `make simulate`: plays the stories of some seeds and reports the rules they broke. */
+/** `make simulate` plays the stories of some seeds, and reports the rules that they broke. */
 
 const number = (name: string, fallback: number): number => Number(process.env[name] || fallback)
 const isSet = (name: string): boolean => process.env[name] === '1'
@@ -10,7 +10,7 @@ const stopsEarly = isSet('STOP')
 const first = number('SEED', 1)
 const seeds = Array.from({ length: number('SEEDS', 1) }, (_, at) => first + at)
 
-/** Runs in this process, which imports and compiles shared code once. */
+/** Plays the stories in this process, which imports and compiles shared code once. */
 const playHere = async (): Promise<boolean> => {
   const { play } = await import('./report.ts')
   let isSound = true

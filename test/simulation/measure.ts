@@ -1,6 +1,6 @@
 import { currencies, otherCurrencies } from './merchants.ts'
 
-/** Corrections above this amount, in minor units of any currency. */
+/** Corrections above this amount, in minor units of any currency, need a second person. */
 export const correctionsAbove = 3000
 
 const all = [...Object.values(currencies), ...Object.values(otherCurrencies)]

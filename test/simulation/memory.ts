@@ -1,6 +1,6 @@
 import type { Kind, Order, Sent } from './world.ts'
 
-/** The memory of the simulated world, indexed to avoid full searches. */
+/** The memory of the simulated world has indexes, so that no lookup searches it completely. */
 
 export class Orders {
   readonly #all: Order[] = []
@@ -37,7 +37,7 @@ export class Orders {
   }
 }
 
-/** Requests that change something, oldest first, indexed by idempotency key. */
+/** Contains the requests that change something, oldest first, indexed by idempotency key. */
 export class Requests {
   readonly #all: Sent[] = []
   readonly #byKey = new Map<string, Sent[]>()

@@ -4,7 +4,7 @@ import type { Random } from './random.ts'
 import type { Answer, Environment, Kind, Merchant, Order, Sent, World } from './world.ts'
 import { ask, isOutage, violate } from './world.ts'
 
-/** The merchants' actions; each returns a sentence that describes the result. */
+/** The actions of merchants. Each action returns a sentence that describes its result. */
 
 export type Action = (world: World, draw: Random) => Promise<string>
 
@@ -32,7 +32,7 @@ export const currencies: Record<string, string> = {
   KE: 'KES',
   CD: 'CDF',
 }
-/** A currency that is used in addition to the country's own currency. */
+/** Some countries also use a second currency. */
 export const otherCurrencies: Record<string, string> = { CD: 'USD' }
 export const served: Record<string, string[]> = {
   CG: ['carrier1_momo', 'carrier2_money'],
@@ -43,7 +43,7 @@ export const served: Record<string, string[]> = {
   CD: ['carrier2_money'],
 }
 
-/** A phone number whose last digits choose the outcome; most succeed. */
+/** Returns a phone number whose last digits select the outcome. Most numbers succeed. */
 export const numberFrom = (draw: Random, country: string): string => {
   const ending = draw.chance(0.5)
     ? String(999_001 + draw.below(13))
@@ -51,7 +51,7 @@ export const numberFrom = (draw: Random, country: string): string => {
   return `${prefixes[country]}${ending}`
 }
 
-/** Usually returns the merchant's own country, where it has a balance. */
+/** Returns a country. Usually it is the merchant's country, where the merchant has a balance. */
 export const placeFrom = (draw: Random, home?: string) => {
   const isHome = home !== undefined && draw.chance(0.75)
   const country = isHome ? home : draw.pick(Object.keys(served))
@@ -124,10 +124,14 @@ const judgeReplay = (world: World, sent: Sent, answer: Answer): void => {
   }
 }
 
-/** How far a node's time may be off, because it is derived from the database clock's replies. */
+/**
+ * The clock of a node may be off by this time, because it follows replies of the database clock.
+ */
 const clockSlackMs = 2000
 
-/** Checks that a new resource has the time of its request, even if node clocks are wrong. */
+/**
+ * Checks that a new resource has the time of its request, even if the clocks of nodes are wrong.
+ */
 const judgeTime = (world: World, sent: Sent, answer: Answer, sentAtMs: number): void => {
   const createdAt: string | undefined = answer.body?.data?.created_at
   const isRepeated = world.sent.withKey(sent.key).some((each) => each !== sent && isOf(each, sent))
@@ -140,7 +144,10 @@ const judgeTime = (world: World, sent: Sent, answer: Answer, sentAtMs: number): 
 
 const pausesMs = [3000, 10_000, 70_000, 600_000]
 
-/** Sends a request. If the reply is lost, repeats it with the same key after each pause. */
+/**
+ * Sends a request. If the reply is lost, the request is repeated with the same key after each
+ * pause.
+ */
 export const send = async (
   world: World,
   sent: Sent,
@@ -172,10 +179,10 @@ export const send = async (
   return undefined
 }
 
-/** This many consecutive requests share one key, as long as they are from different merchants. */
+/** This many consecutive requests share a key if they are from different merchants. */
 const keySharedBy = 6
 
-/** Often chooses a key that another merchant uses, or that is used in the other environment. */
+/** Often returns a key that a different merchant uses, or that is used in the other environment. */
 const keyFor = (world: World, merchant: Merchant, environment: Environment): string => {
   const count = world.sent.all.length
   const shared = `key-${Math.floor(count / keySharedBy) + 1}`

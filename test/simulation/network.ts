@@ -11,7 +11,7 @@ import type { WireRequest } from './wire.ts'
 export type Trouble =
   | { kind: 'none' }
   | { kind: 'slow'; beforeMs: number; afterMs: number }
-  /** The call is processed after this delay, and never answered. */
+  /** The call is processed after this delay and never answered. */
   | { kind: 'late'; ms: number }
   /** The call is never answered and never processed. */
   | { kind: 'silent' }
@@ -27,7 +27,7 @@ export interface PlacedCrash {
 export interface Plan {
   submissions: Trouble[]
   enquiries: Trouble[]
-  /** Applies to further queries, after the planned faults are used up. */
+  /** Applies to further queries once the planned faults are used up. */
   everyEnquiry?: Trouble
   crash?: PlacedCrash
 }
@@ -60,7 +60,7 @@ const callOf = ({ method, path }: WireRequest): CallName | undefined => {
 
 export const createNetwork = () => {
   const plans = new Map<string, Plan>()
-  /** The transaction of each reference, learned from submissions. */
+  /** Maps references to transactions. The references are learned from submissions. */
   const subjects = new Map<string, Subject>()
 
   const learn = (
@@ -89,21 +89,26 @@ export const createNetwork = () => {
   }
 
   return {
-    /** Plans the transactions of a number: a payment (`in`), or a payout or refund (`out`). */
+    /**
+     * Plans the transactions of a phone number: a payment (`in`), or a payout or refund (`out`).
+     */
     plan: (number: string, direction: Subject['direction'], plan: Plan): void => {
       plans.set(keyOf({ number: endingOf(number), direction }), plan)
     },
     clear: (): void => plans.clear(),
-    /** Drops all faults except for providers that never report. */
+    /** Drops all faults except those of providers that never report. */
     forgetAllButSilence: (): void => {
       for (const [key, plan] of plans) if (plan.everyEnquiry === undefined) plans.delete(key)
     },
-    /** Whether the provider of a payment (`in`) or payout (`out`) never reports a final status. */
+    /**
+     * Returns whether the provider of a payment (`in`) or payout (`out`) never reports a final
+     * status.
+     */
     isSilent: (number: string, direction: Subject['direction']): boolean => {
       const ending = endingOf(number.replaceAll(' ', ''))
       return plans.get(keyOf({ number: ending, direction }))?.everyEnquiry !== undefined
     },
-    /** Parses a request as a call about a transaction; undefined for any other request. */
+    /** Parses a request as a call about a transaction. Returns undefined for any other request. */
     read: (request: WireRequest, { orders }: ProviderSimulator): Call | undefined => {
       const call = callOf(request)
       if (call === undefined) return undefined

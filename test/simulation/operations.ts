@@ -1,7 +1,7 @@
 import { methods, readDocument } from '../../src/http/documents.ts'
 import { createOperationFinder } from '../../src/http/operation-names.ts'
 
-/** Counts the operations of the documents in `openapi/` that a story calls. */
+/** Counts the documented operations that a story calls. */
 
 const documents = Object.entries({
   openapi: '/api/v1',

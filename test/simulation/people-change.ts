@@ -22,8 +22,8 @@ export const refuseAlone = (world: World, what: string, status: number | undefin
 }
 
 /**
- * Proposes a change that several people, sometimes including its author, approve or reject at the
- * same time.
+ * Proposes a change. Several people approve or reject it at the same time, sometimes including its
+ * author.
  */
 export const bePersuaded = async (
   world: World,
@@ -158,8 +158,8 @@ export const suspendAsPerson: Action = async (world, draw) => {
 const refunders = ['owner', 'finance', 'operations']
 
 /**
- * Records a refund by staff from the reply. Without a reply, later reads show whether the refund
- * exists.
+ * Records a refund by staff from the reply. If there is no reply, later reads show whether the
+ * refund exists.
  */
 const noteAnswer = (world: World, payment: Order, answer: Answer | undefined): void => {
   if (answer === undefined || isOutage(answer)) world.unsureRefunds.add(payment.id)
@@ -171,7 +171,10 @@ const noteAnswer = (world: World, payment: Order, answer: Answer | undefined): v
   world.orders.add({ label, kind: 'refunds', merchant, environment, id, ...money })
 }
 
-/** One or two people refund a payment on behalf of its merchant; both must see the same result. */
+/**
+ * One or two people refund a payment on behalf of its merchant. Both people must see the same
+ * result.
+ */
 export const refundAsPeople: Action = async (world, draw) => {
   const payments = world.orders.of('payments')
   if (world.people.length === 0 || payments.length === 0) return 'nobody refunds anything'
@@ -205,7 +208,7 @@ export const refundAsPeople: Action = async (world, draw) => {
   return `${amount} of ${payment.label} is refunded by ${tries.join(', ')}`
 }
 
-/** A failed refund returns no money, so another may follow. */
+/** A failed refund returns no money, so a second refund may follow. */
 const isAnyFailed = async (world: World, refunds: readonly string[]): Promise<boolean> => {
   const statuses = await Promise.all(
     refunds.map(async (id) => (await manage(world, 'GET', `/transactions/${id}`)).body.data.status),

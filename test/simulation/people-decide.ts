@@ -16,7 +16,7 @@ import { manage, manageOnce, violate } from './world.ts'
 
 export const approverRoles = ['owner', 'finance']
 
-/** Sends a request once, as a person who may approve or with the management token. */
+/** Sends a request once, either as a person who may approve it or with the management token. */
 export const manageAsStaff = (world: World, draw: Random, path: string, body?: object) => {
   if (world.people.length === 0 || draw.chance(0.3)) return manageOnce(world, 'POST', path, body)
   return askAs(world, pickPerson(world, draw, approverRoles), ['POST', path, body])
@@ -34,7 +34,7 @@ const listWaiting = async (world: World, of: Subject): Promise<string[]> => {
   return ids
 }
 
-/** Prefers somebody from operations, because the rule's author may not approve its payouts. */
+/** The author of a rule may not approve its payouts, so somebody from operations is preferred. */
 const setRules = async (world: World, draw: Random, path: string, rules: ApprovalRule[]) => {
   const change = { payout_approval_rules: rules }
   const answer = draw.chance(0.4)
@@ -70,7 +70,7 @@ const order = async (world: World, draw: Random, of: Subject): Promise<void> => 
 interface Trial {
   person: Person
   verdict: 'approve' | 'reject'
-  /** Sends the hash of a different payout. */
+  /** If true, the approval contains the hash of a different payout. */
   isOther: boolean
   isByToken: boolean
 }
@@ -87,11 +87,13 @@ const bodyOf = ({ verdict, isOther }: Trial, hash: string): object => {
   return verdict === 'approve' ? { approval_hash: named } : { reason: 'not as agreed' }
 }
 
-/** Whether an approval completes the decision: the first of two does not. */
+/** Returns whether an approval completes the decision. The first of two approvals does not. */
 const isEnd = ({ status, body }: Answer): boolean =>
   status === 200 && !['pending', 'awaiting_approval', 'requested'].includes(body.data.status)
 
-/** People decide at the same moment, while one of them, or the author, may lose their role. */
+/**
+ * Several people decide at the same moment. Meanwhile, the author or a decider may lose their role.
+ */
 export const decideAtOnce = async (
   world: World,
   draw: Random,
@@ -153,7 +155,7 @@ export const decideAsPeople: Action = async (world, draw) => {
   return decideAtOnce(world, draw, subject, trials)
 }
 
-/** Somebody loses their role or is deactivated while they have no request in progress. */
+/** Demotes or deactivates somebody who has no request in progress. */
 export const demoteSomebody: Action = async (world, draw) => {
   if (world.people.length === 0) return 'there is no staff'
   const person = draw.pick(world.people.slice(1))

@@ -6,7 +6,7 @@ import { ask, insist, manage, violate } from './world.ts'
 
 interface Standing {
   role: string
-  /** Null means all countries. */
+  /** Null means that all countries are allowed. */
   countries: readonly string[] | null
 }
 
@@ -28,7 +28,7 @@ export interface Act {
 
 const password = 'une phrase que personne ne devine'
 const base = '/management/v1'
-/** A time safely below the ten minutes for which a session confirmation is fresh. */
+/** The time is safely below the ten minutes for which a session confirmation is valid. */
 const freshMs = 8 * 60_000
 
 const hire = async (
@@ -48,7 +48,9 @@ const hire = async (
   return { name, id: data.id, email, usual, isLessened: false, ...signedOut }
 }
 
-/** The token of a freshly confirmed session; undefined if the person cannot sign in right now. */
+/**
+ * Returns the token of a freshly confirmed session, or undefined if the person cannot sign in now.
+ */
 export const signIn = async (world: World, person: Person): Promise<string | undefined> => {
   const { session, email } = person
   if (session !== undefined && elapsedMs() - session.confirmedAtMs < freshMs) return session.token
@@ -60,7 +62,9 @@ export const signIn = async (world: World, person: Person): Promise<string | und
   return token
 }
 
-/** Sends a request once, as a person. Undefined if the reply is lost or the sign-in fails. */
+/**
+ * Sends a request once, as a person. Returns undefined if the reply is lost or the sign-in fails.
+ */
 export const askAs = async (
   world: World,
   person: Person,
@@ -79,7 +83,9 @@ export const askAs = async (
 
 const environment: Environment = 'test'
 
-/** The creator of a merchant's sandbox key; undefined for keys of the management token. */
+/**
+ * Returns who created a merchant's sandbox key, or undefined if the management token created it.
+ */
 export const issuerOf = (merchant: Merchant | undefined, of: Environment): Person | undefined =>
   of === environment ? merchant?.issuer : undefined
 
@@ -103,7 +109,7 @@ const issueToken = async (
   person.accessToken = answer.body.data.token
 }
 
-/** Hires some people before anything goes wrong; two of them create sandbox keys of merchants. */
+/** Hires some people before anything fails. Two of them create sandbox keys of merchants. */
 export const hirePeople = async (world: World): Promise<void> => {
   const [first, second, third] = world.merchants
   const awa = await hire(world, 'Awa', 'owner')
@@ -114,7 +120,7 @@ export const hirePeople = async (world: World): Promise<void> => {
   const fatou = await hire(world, 'Fatou', 'finance', ['CG', 'UG'])
   world.people.push(awa, binta, chidi, dede, esi, fatou)
   for (const merchant of [first, second]) await issueKey(world, awa, merchant)
-  // After changing roles, the creator of a key still must not approve its payouts.
+  // Even after a change of role, the creator of a key must not approve its payouts.
   await issueKey(world, chidi, third)
   chidi.usual.role = 'finance'
   await manage(world, 'PATCH', `/people/${chidi.id}`, { role: 'finance' })
@@ -122,7 +128,7 @@ export const hirePeople = async (world: World): Promise<void> => {
   await issueToken(world, dede, ['organisations:suspend'])
 }
 
-/** A random person whose role permits an action, or sometimes anybody. */
+/** Returns a random person whose role permits an action, or sometimes any person. */
 export const pickPerson = (world: World, draw: Random, roles: readonly string[]): Person => {
   const able = world.people.filter(({ usual }) => roles.includes(usual.role))
   return draw.pick(draw.chance(0.8) ? able : world.people)
@@ -130,11 +136,11 @@ export const pickPerson = (world: World, draw: Random, roles: readonly string[])
 
 const otherCountry = 'ZM'
 
-/** Whether a person is limited to other countries, ignoring temporary limits. */
+/** Returns whether a person is limited to other countries. Temporary limits are ignored. */
 export const isElsewhere = ({ usual }: Person, country: string): boolean =>
   usual.countries !== null && !usual.countries.includes(country) && country !== otherCountry
 
-/** Reduced roles and countries; null deactivates the person. */
+/** These roles and countries reduce a person's permissions. Null deactivates the person. */
 const lesser: readonly (Partial<Standing> | null)[] = [
   { role: 'auditor' },
   { role: 'support' },
@@ -152,7 +158,7 @@ const proposeInVain = async (world: World, person: Person, bearer: string): Prom
     violate(world, 'nobody acts without permission', `${person.name} proposes limits`)
 }
 
-/** Reduces a person's role or countries, or deactivates them; spares the first owner. */
+/** Reduces a person's role or countries, or deactivates the person, but never the first owner. */
 export const lessen = async (world: World, draw: Random, person: Person): Promise<string> => {
   if (person.isLessened || person === world.people[0]) return 'stays'
   const rest = draw.pick(lesser)

@@ -1,7 +1,7 @@
 import { registerHooks } from 'node:module'
 import { type PlantedFault, plantedFaults } from './planted-faults.ts'
 
-/** Replaces a text in modules that are loaded later; throws if the text is missing. */
+/** Replaces a text in modules that are loaded later. Throws if the text is missing. */
 const replaceText = ({ name, file, find, replace }: PlantedFault): void => {
   const url = new URL(`../../src/${file}`, import.meta.url).href
   registerHooks({
@@ -21,7 +21,7 @@ export const plant = (name: string): void => {
   replaceText(fault)
 }
 
-/** Not a fault: makes the statements and files of a short story span several pages as well. */
+/** Makes the statements and files of a short story span several pages. This is not a fault. */
 export const shortenPages = (): void =>
   replaceText({
     name: 'short pages',

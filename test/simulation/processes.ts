@@ -11,7 +11,7 @@ export interface Ended {
   output: string
 }
 
-/** One process with these environment variables; `tell` receives its output as it arrives. */
+/** Plays stories in one process with these environment variables. `tell` receives its output. */
 export const playApart = (
   settings: Record<string, string>,
   tell: (text: string, isProgress: boolean) => void = () => {},

@@ -3,7 +3,7 @@ import { type Action, currencies, served } from './merchants.ts'
 import type { World } from './world.ts'
 import { manage, violate } from './world.ts'
 
-/** Provider charges: prices from the start, and actual charges that staff record. */
+/** The stories set provider prices at the start, and staff record actual charges. */
 
 const prices = {
   payments: { type: 'collection', basis_points: 80, fixed_amount: 1 },
@@ -11,7 +11,9 @@ const prices = {
   refunds: { type: 'refund', basis_points: 10, fixed_amount: 0 },
 } as const
 
-/** Sets prices in every market but one, before any transaction after the initial stock. */
+/**
+ * Sets prices in every market but one. It must run before any transaction after the initial stock.
+ */
 export const priceProviders = async (world: World): Promise<void> => {
   for (const [country, providers] of Object.entries(served)) {
     if (country === 'KE') continue
@@ -33,7 +35,7 @@ export const recordCharge: Action = async (world, draw) => {
   const orders = world.orders.all.slice(-20)
   if (orders.length === 0) return 'no transaction to record a charge for'
   const { id, label } = draw.pick(orders)
-  // Always sends a transaction's first amount again, because a lost request may arrive late.
+  // A lost request may arrive late, so later requests repeat the transaction's first amount.
   const amount = world.actualCharges.get(id) ?? draw.pick([0, 5, 41, 250])
   const isTwice = draw.chance(0.3)
   const { body } = await manage(world, 'GET', `/transactions/${id}`)
@@ -64,7 +66,7 @@ const listCharges = async (world: World): Promise<Charge[]> => {
   }
 }
 
-/** The expected charge for a transaction; undefined in a market without prices. */
+/** Returns the expected charge for a transaction, or undefined in a market without prices. */
 const priced = ({ kind, data }: Shown): number | undefined => {
   const country = Object.keys(currencies).find((each) => currencies[each] === data.currency)
   if (country === undefined || country === 'KE') return undefined
@@ -73,8 +75,8 @@ const priced = ({ kind, data }: Shown): number | undefined => {
 }
 
 /**
- * Checks that each success is charged once, at its price, and that nothing else is charged, unless
- * the transaction was corrected. The last actual charge replaces the expected one.
+ * Checks that each success is charged once at its price, and that nothing else is charged, unless
+ * the transaction was corrected. The last actual charge replaces the expected charge.
  */
 export const judgeCharges = async (world: World, shown: Map<string, Shown>): Promise<void> => {
   if (!world.hasPrices) return

@@ -1,6 +1,6 @@
 import type { WireRequest, WireResponse } from './wire.ts'
 
-/** Replies that finally fail a transaction, taken only from the providers' tables. */
+/** The providers' tables say that these replies finally fail a transaction. */
 
 const finalRefusals = /NOT_ALLOWED|INVALID_CALLBACK_URL_HOST|INVALID_CURRENCY/
 const openReasons = /SERVICE_UNAVAILABLE|ONGOING|DELAYED|"PENDING"|PAYER_DELAYED|PAYEE_DELAYED/
@@ -18,17 +18,20 @@ const failsAtCarrier1 = (status: number, text: string): boolean => {
 const failsAtCarrier2 = (text: string): boolean =>
   /"status":"T[FE]"/.test(text) || refusedCodes.some((code) => code.test(text))
 
-/** The reference in a call: a UUID, with or without dashes. */
+/** Returns the reference in a call, which is a UUID with or without dashes. */
 const referenceIn = ({ headers = {}, path, body = '' }: WireRequest): string | undefined =>
   headers['x-reference-id'] ??
   /\/([0-9a-f-]{32,36})(\?|$)/.exec(path)?.[1] ??
   /"id":"([0-9a-f]{32})"/.exec(body)?.[1]
 
-/** Whether a reply reports a transaction's final status, rather than refusing a request. */
+/**
+ * Returns whether a reply reports the final status of a transaction, rather than refusing a
+ * request.
+ */
 export const reportsFailure = ({ body }: WireResponse): boolean =>
   /"status":"(T[FE]|FAILED)"/.test(body.toString('utf8', 0, 4096))
 
-/** The reference of the transaction that a reply reports as failed. */
+/** Returns the reference of the transaction that a reply reports as failed. */
 export const calledFailed = (
   request: WireRequest,
   { status, body }: WireResponse,

@@ -26,7 +26,7 @@ export interface Providers {
   settings: ProviderSettings
   callbackFaults: CallbackFaults
   network: Network
-  /** Transactions submitted while the same process was already submitting them. */
+  /** Lists transactions submitted while the same process was already submitting them. */
   overlaps: string[]
   toldFailed: ReadonlySet<string>
   callsSeen(): readonly CallSeen[]
@@ -65,7 +65,7 @@ const createSenders = (
     const simulator = origin.includes('momo') ? momo : money
     const underWay = new Set<string>()
 
-    /** A refused transaction may still take effect, because an earlier submission may arrive. */
+    /** A refused transaction may still take effect if an earlier submission arrives late. */
     const isDoubtful = (about: Call | undefined): boolean =>
       about?.isSubmission === true &&
       Date.now() - (lostAtMs.get(about.reference) ?? Number.NEGATIVE_INFINITY) < lateMaxMs
@@ -117,7 +117,7 @@ const createSenders = (
   }
 }
 
-/** Both providers, reachable through `connectThrough`; `report` delivers callbacks. */
+/** Starts both providers, which `connectThrough` can reach. `report` delivers callbacks. */
 export const startProviders = async (
   random: Random,
   report: (request: WireRequest) => Promise<WireResponse>,

@@ -3,11 +3,11 @@ import { syncBuiltinESMExports } from 'node:module'
 import { V7Generator as Ids } from 'uuidv7'
 import { replaceModules } from './replace-modules.ts'
 
-/** Random numbers derived only from a seed (sfc32). */
+/** Derives random numbers only from a seed (sfc32). */
 export interface Random {
-  /** An integer from 0 to 2^32 − 1. */
+  /** Returns an integer from 0 to 2^32 − 1. */
   next(): number
-  /** An integer from 0 to `below` − 1. */
+  /** Returns an integer from 0 to `below` − 1. */
   below(below: number): number
   chance(probability: number): boolean
   pick<Item>(items: readonly Item[]): Item
@@ -22,7 +22,10 @@ const hash = (text: string, start: number): number => {
   return value >>> 0
 }
 
-/** A separate stream of numbers per name, so that extra draws do not shift other streams. */
+/**
+ * Creates a separate stream of numbers for each name, so that extra draws do not shift other
+ * streams.
+ */
 export const createRandom = (seed: number, name: string): Random => {
   let a = hash(name, 2_166_136_261 ^ seed)
   let b = hash(name, a ^ 0x9e3779b9)
@@ -61,7 +64,9 @@ export const pickByWeight = <Item>(
 let current = createRandom(0, 'service')
 let ids = new Ids({ nextUint32: () => current.next() })
 
-/** Replaces the uuid package's generator, which would keep random state from the previous run. */
+/**
+ * Replaces the generator of the uuid package, which would keep random state from the previous run.
+ */
 export class V7Generator {
   generateOrResetWithTs(ms: number) {
     return ids.generateOrResetWithTs(ms)
@@ -93,12 +98,12 @@ const randomInt = (minimum: number, maximum?: number): number =>
 
 type Argon2 = typeof crypto.argon2
 
-/** Hashes in this thread. The simulated clock would not wait for another thread. */
+/** Hashes in this thread, because the simulated clock would not wait for a different thread. */
 const argon2 = ((algorithm, parameters, done) => {
   setImmediate(() => done(null, crypto.argon2Sync(algorithm, parameters)))
 }) as Argon2
 
-/** Replaces every source of randomness. Call it once, before importing the service. */
+/** Replaces every source of randomness. Call it once, before you import the service. */
 export const replaceRandomness = (): void => {
   Object.assign(crypto, { argon2, randomBytes, randomUUID, randomInt, randomFillSync: fill })
   for (const [name, value] of Object.entries({ getRandomValues: fill, randomUUID })) {

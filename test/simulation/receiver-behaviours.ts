@@ -9,7 +9,7 @@ export const behaviours = [
 ] as const
 export type Behaviour = (typeof behaviours)[number]
 
-/** Whether an endpoint accepts deliveries, even if it answers slowly. */
+/** Returns whether an endpoint accepts deliveries, even if it answers slowly. */
 export const accepts = (behaviour: Behaviour): boolean =>
   behaviour === 'prompt' || behaviour === 'slow' || behaviour === 'endless'
 

@@ -17,12 +17,12 @@ export interface ReceivedWebhook {
   body: string
   atMs: number
   isAccepted: boolean
-  /** When the service received the answer, if it was prompt. */
+  /** The time when the service received the answer, if the answer was prompt. */
   answeredAtMs?: number
 }
 
 export interface Receivers {
-  /** Every attempt that arrived, oldest first. */
+  /** Contains every attempt that arrived, oldest first. */
   received: ReceivedWebhook[]
   behaviourOf: Map<string, Behaviour>
   deliverThrough(gate: Gate): ReturnType<typeof deliverWith>

@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module'
 
-/** Loads other modules in place of packages, for every importer except these modules. */
+/** Loads other modules instead of packages, for every importer except these modules. */
 export const replaceModules = (urls: Record<string, string>): void => {
   registerHooks({
     resolve: (name, context, next) => {

@@ -6,13 +6,13 @@ export interface Wanted {
   seed: number
   days: number
   stepsPerDay: number
-  /** The names of the available actions; an empty list means all. */
+  /** The names of the available actions. An empty list means all actions. */
   actions: readonly string[]
   /** Prints no story for a run without violations. */
   isQuiet: boolean
   /** Plays the story twice and compares the runs. */
   isCompared: boolean
-  /** The maximum number of stories played to find a shorter one; 0 disables the search. */
+  /** The maximum number of stories played to find a shorter story. 0 disables the search. */
   shrinkMax: number
   stopsEarly: boolean
 }
@@ -57,7 +57,7 @@ const printShortest = async (
   for (const violation of violations) console.log(`  BROKEN  ${violation}`)
 }
 
-/** Plays one story and prints the result; returns whether it was free of violations. */
+/** Plays one story and prints the result. Returns whether it was free of violations. */
 export const play = async (wanted: Wanted): Promise<boolean> => {
   const { seed, days, stepsPerDay, actions, isQuiet, isCompared, shrinkMax, stopsEarly } = wanted
   const steps = writeStory(seed, days, stepsPerDay, actions)

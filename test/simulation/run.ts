@@ -30,9 +30,11 @@ export interface Played {
   violations: string[]
   brokenInStory: number
   story: string[]
-  /** A digest of everything that clients, receivers and providers saw, to compare runs. */
+  /**
+   * A digest of everything that clients, receivers and providers saw. It is used to compare runs.
+   */
   fingerprint: string
-  /** Requests from merchants and customers until the end of the story. */
+  /** The number of requests from merchants and customers until the end of the story. */
   requests: number
   crashes: number
   statements: number
@@ -139,7 +141,9 @@ const expectedErrors = [
   'provider response does not match the transaction',
 ]
 
-/** Whether the story itself caused an error by making a database or provider unavailable. */
+/**
+ * Returns whether the story itself caused an error by making a database or provider unavailable.
+ */
 const isSimulated = (error: { message?: string; code?: string } | undefined): boolean =>
   /simulated|Connection terminated|connection error|provider_unavailable/.test(error?.message ?? '')
 
@@ -164,7 +168,10 @@ const fingerprintOf = (world: World): string => {
 
 export interface RunOptions {
   stopsEarly?: boolean
-  /** Stops as soon as only that rule could break: with the last step, or a day later. */
+  /**
+   * When the run ends: with the last step (`none`), a day later (`short`), or after all final days
+   * (`whole`).
+   */
   ending?: 'none' | 'short' | 'whole'
 }
 

@@ -6,7 +6,7 @@ import { claimKey } from './setup.ts'
 import type { Answer, Session, World } from './world.ts'
 import { ask, manageOnce, violate } from './world.ts'
 
-/** Settings that merchants manage through the account API: keys, the test clock, payment links. */
+/** Merchants manage these settings through the account API: keys, the test clock, payment links. */
 
 const writes: [permission: string, path: string][] = [
   ['payments:write', '/api/v1/payments'],
@@ -19,7 +19,9 @@ const writes: [permission: string, path: string][] = [
 const isForbidden = ({ status, body }: Answer): boolean =>
   status === 403 && body?.code === 'key_not_permitted'
 
-/** Whether a reply matches the key's permissions: only a permitted request gets past the check. */
+/**
+ * Returns whether a reply matches the key's permissions. Only a permitted request passes the check.
+ */
 const isAsPermitted = (answer: Answer, isPermitted: boolean): boolean => {
   if (isPermitted) return !isForbidden(answer)
   return isForbidden(answer) || [401, 403, 429].includes(answer.status)
@@ -95,7 +97,10 @@ export const followLink: Action = async (world, draw) => {
 const overlaps = [0, 60, 600]
 const spreadMs = 2000
 
-/** A live key keeps working for a while. Moving the test clock could expire a test key sooner. */
+/**
+ * Rolls a live key, which keeps working for a while. Moving the test clock could expire a test key
+ * sooner.
+ */
 export const rollKey: Action = async (world, draw) => {
   const merchant = draw.pick(world.merchants)
   const { name, applicationId } = merchant
@@ -116,7 +121,7 @@ export const rollKey: Action = async (world, draw) => {
 
 const kinds = ['payment.succeeded', 'payment.failed', 'payout.completed', 'refund.succeeded']
 
-/** Creates an endpoint for some kinds of events; sometimes deletes an earlier one. */
+/** Creates an endpoint for some kinds of events. Sometimes an earlier endpoint is deleted. */
 export const subscribe: Action = async (world, draw) => {
   const [earlier] = world.subscriptions.filter(({ endsAtMs }) => endsAtMs === undefined)
   if (earlier !== undefined && draw.chance(0.5)) return unsubscribe(world, earlier)

@@ -19,7 +19,7 @@ import { defineNextDueRow, startWaking } from './wake-when-due.ts'
 import { ConnectionReset, exchange, type WireRequest, type WireResponse } from './wire.ts'
 import { managementToken } from './world.ts'
 
-/** The service from a client's point of view: it answers, or it is down and recovers. */
+/** A client sees the service either answer, or be down and recover. */
 export interface Service {
   /** Rejects with ConnectionReset if the service is down or dies before it replies. */
   request(request: WireRequest): Promise<WireResponse>
@@ -27,11 +27,11 @@ export interface Service {
   crashAfter(passages: number, isDone: boolean): void
   /** Freezes the running process for a while at a later call through its gate. */
   pauseAfter(passages: number, ms: number): void
-  /** Makes a later message to the database fail, or loses its answer. */
+  /** Makes a later message to the database fail, or loses the answer to the message. */
   disturb(trouble: EngineTrouble): void
   isUp(): boolean
   crashes(): number
-  /** When the service died, or lost its database for a moment. */
+  /** The times when the service died, or lost its database for a moment. */
   troubledAtMs: number[]
   engineTroubledAtMs: number[]
   statements(): number
@@ -89,10 +89,10 @@ interface Surroundings {
   onTrouble: () => void
 }
 
-/** Polls are rare, because workers are woken when work is due. */
+/** Workers are woken when work is due, so polls can be rare. */
 const pollMs = (usualMs: number): number => usualMs * (usualMs < 1000 ? 28_800 : 3600)
 
-/** How far a node's clock is ahead; the service uses the database's time. */
+/** The clocks of nodes are ahead by these times. The service uses the database's time. */
 const skewsMs = [0, 90_000, -90_000, 86_400_000, -86_400_000]
 
 const start = async (gate: Gate, surroundings: Surroundings) => {
@@ -161,7 +161,9 @@ export const startService = async (given: Omit<Surroundings, 'onTrouble'>): Prom
   let isOver = false
   const waiting = new Set<(error: Error) => void>()
 
-  /** Outcomes of calls during the pause are uncertain until some time after the process resumes. */
+  /**
+   * The outcomes of calls during the pause stay uncertain for some time after the process resumes.
+   */
   const onPause = (ms: number): void => {
     for (const afterMs of [0, ms, ms + doubtMs]) void wait(afterMs).then(onTrouble)
   }

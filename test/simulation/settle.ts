@@ -14,7 +14,10 @@ import { manage, manageOnce, violate } from './world.ts'
 
 const hourMs = 3_600_000
 const roundsMax = 14
-/** Two and a half days: covers the longest pause between deliveries, and both comparisons. */
+/**
+ * These rounds last two and a half days, which covers the longest pause between deliveries, and
+ * both comparisons.
+ */
 const usualQuietRounds = 5
 /** A transaction that is open for this long must have been listed for review. */
 const listedWithinMs = 27 * hourMs
@@ -31,7 +34,7 @@ const endTroubles = async (world: World): Promise<void> => {
   world.receivers.behaviourOf.clear()
 }
 
-/** Resolves transactions that would otherwise stay open until a person or a payer acts. */
+/** Resolves transactions that would otherwise stay open until a person or payer acts. */
 const decideAll = async (world: World): Promise<number> => {
   for (const simulator of [world.providers.momo, world.providers.money]) {
     for (const { reference, status } of simulator.orders.values()) {
@@ -47,7 +50,7 @@ const decideAll = async (world: World): Promise<number> => {
       world.decided.add(id)
       await manage(world, 'POST', `/payouts/${id}/approve`)
     } else if (kind === 'payouts' && data.status === 'approved') {
-      // The service refuses this unless the payout is held.
+      // The service refuses the request unless the payout is held.
       await manageOnce(world, 'POST', `/payouts/${id}/resume`, { reason: 'looks fine' })
     } else if (environment === 'test' && data.status === 'processing') {
       const outcome = { status: 'successful' }
@@ -58,12 +61,12 @@ const decideAll = async (world: World): Promise<number> => {
 }
 
 /**
- * Longer than the longest pause between two queries (10 minutes plus a tenth) and the pause after a
- * change that the database refused (an hour).
+ * The time exceeds the longest pause between two queries (10 minutes plus a tenth) and the pause
+ * after a change that the database refused (an hour).
  */
 const toldWithinMs = 75 * 60_000
 
-/** Whether the provider accepted the transaction; otherwise it has nothing to report. */
+/** Returns whether the provider accepted the transaction. Otherwise it has nothing to report. */
 const wasAccepted = async (world: World, id: string): Promise<boolean> =>
   (await manage(world, 'GET', `/transactions/${id}`)).body.data.submitted_at !== null
 
@@ -123,7 +126,7 @@ const resolveAll = async (world: World): Promise<number> => {
   return items.length
 }
 
-/** Advances time until nothing is open, and then through delivery retries and comparisons. */
+/** Advances time until nothing is open, and then through the delivery retries and comparisons. */
 export const settle = async (
   world: World,
   passHalfADay: () => Promise<void> = () => wait(12 * hourMs),

@@ -50,7 +50,10 @@ interface Opened {
   application: { id: string }
 }
 
-/** Makes a merchant claim a live key; starts again if a reply, and so the link or key, is lost. */
+/**
+ * Makes a merchant claim a live key. If a reply is lost, and with it the link or key, it starts
+ * again.
+ */
 export const claimKey = async (world: World, applicationId: string): Promise<string> => {
   const path = `/applications/${applicationId}/live-keys`
   for (;;) {
@@ -68,7 +71,7 @@ const openApplication = async (
   world: World,
   { name, country, organisationId, application }: Opened,
 ): Promise<Merchant> => {
-  // Every second merchant is set to refund duplicate payments in a session automatically.
+  // Every second merchant automatically refunds duplicate payments of a session.
   const duplicates = world.merchants.length % 2 === 0 ? 'refund' : 'review'
   const settings = { rate_limit_per_minute: null, duplicate_collection: duplicates }
   await manage(world, 'PATCH', `/applications/${application.id}`, settings)

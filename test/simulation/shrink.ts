@@ -8,8 +8,8 @@ const without = (steps: readonly Step[], from: number, count: number): Step[] =>
 ]
 
 /**
- * Finds the shortest story that still breaks the rule: it first shortens the story from the end,
- * then removes ever smaller parts (delta debugging). Plays at most `playsMax` stories.
+ * Finds the shortest story that still breaks the rule. It first shortens the story from the end,
+ * and then removes ever smaller parts (delta debugging). It plays at most `playsMax` stories.
  */
 export const shrink = async (
   steps: readonly Step[],

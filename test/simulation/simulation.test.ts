@@ -5,7 +5,7 @@ import { plantedFaults } from './planted-faults.ts'
 import { shrink } from './shrink.ts'
 import type { Step } from './story.ts'
 
-/** Runs the simulation in separate processes, because it replaces their clock. */
+/** The simulation replaces the clock of its process, so it runs in separate processes. */
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url))
 
@@ -32,14 +32,14 @@ test('every planted fault matches exactly one place in src', async () => {
   }
 })
 
-test('a story of the simulation breaks no rule, and is the same when played again', async () => {
+test('a story of the simulation breaks no rule, and has the same result when it is played again', async () => {
   const { code, output } = await sound
   expect(output).toContain('a second run is the same')
   expect(output).not.toContain('BROKEN')
   expect(code).toBe(0)
 })
 
-test('a planted fault is found, and reported as a shorter story that breaks the rule', async () => {
+test('the simulation finds a planted fault and reports a shorter story that breaks the rule', async () => {
   const { code, output } = await broken
   expect(output).toMatch(/^BROKEN {2}balances follow from the transactions/m)
   const [, steps] = /that breaks ".*", (\d+) steps:/.exec(output) ?? []
@@ -48,7 +48,7 @@ test('a planted fault is found, and reported as a shorter story that breaks the 
   expect(code).toBe(1)
 })
 
-test('a story is shrunk to the steps that matter', async () => {
+test('a simulation story is shrunk to the steps that matter', async () => {
   const steps: Step[] = Array.from({ length: 60 }, (_, at) => ({
     number: at + 1,
     atMs: at,

@@ -64,13 +64,15 @@ import { useWallets } from './wallets.ts'
 import { scheduleWithdrawals, setWithdrawalFee } from './withdrawal-terms.ts'
 import { moveWithdrawal, withdraw } from './withdrawals.ts'
 
-/** A story is a list of steps derived from a seed; any subset of the steps is a valid story. */
+/**
+ * A seed determines a story, which is a list of steps. Any subset of the steps is a valid story.
+ */
 
 export interface Step {
   number: number
   atMs: number
   name: string
-  /** The only source of randomness for the step. */
+  /** The step uses no other source of randomness. */
   seed: number
 }
 
@@ -152,7 +154,10 @@ export const actions = new Map(weights.map(([action]) => [action.name, action]))
 
 const dayMs = 86_400_000
 
-/** Gaps between steps: mostly short, so that actions overlap; sometimes hours. */
+/**
+ * Returns the gap between two steps. It is mostly short, so that actions overlap, but sometimes
+ * hours.
+ */
 const gapFrom = (random: ReturnType<typeof createRandom>, meanMs: number): number => {
   const kind = random.below(10)
   if (kind < 5) return random.below(1500)
@@ -160,7 +165,7 @@ const gapFrom = (random: ReturnType<typeof createRandom>, meanMs: number): numbe
   return random.below(meanMs * 9)
 }
 
-/** Writes an average of `stepsPerDay` steps a day, from all actions or from the given ones. */
+/** Writes `stepsPerDay` steps a day on average, with all actions or with the given actions. */
 export const writeStory = (
   seed: number,
   days: number,

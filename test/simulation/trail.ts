@@ -32,7 +32,7 @@ export const readTrail = async (world: World): Promise<Entry[]> => {
   }))
 }
 
-/** The audit entries that applying a proposal adds besides its own. An adjustment adds none. */
+/** Returns how many entries an applied proposal adds to its own entry. An adjustment adds none. */
 export const countEffects = (entries: readonly Entry[]): ((proposalId: string) => number) => {
   const adjustments = new Set(
     entries.flatMap(({ subjectId, after }) =>

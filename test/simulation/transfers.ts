@@ -39,7 +39,7 @@ const toldOf = (answers: readonly (Answer | undefined)[]): string =>
 
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 
-/** A bank receives a transfer; payers sometimes forget the reference. */
+/** A bank receives a transfer. Some payers forget the reference. */
 const receive = async (
   world: World,
   draw: Random,
@@ -71,7 +71,7 @@ const recordTwice = async (world: World, draw: Random, transfer: Transfer): Prom
   return toldOf(answers)
 }
 
-/** Two people often take the step at the same time; it must take effect once. */
+/** Two people often take the step at the same time. It must take effect only once. */
 const step = async (
   world: World,
   draw: Random,
@@ -87,7 +87,7 @@ const step = async (
 
 const reason = { reason: 'the bank recalled it' }
 
-/** The person who recorded the transfer tries first. */
+/** The person who recorded the transfer tries to approve it first. */
 const approve = async (world: World, draw: Random, topUp: TopUp): Promise<string> => {
   const author = world.people.find(({ name }) => name === topUp.recorded_by)
   const path = `/top-ups/${topUp.id}/approve`
@@ -99,7 +99,7 @@ const approve = async (world: World, draw: Random, topUp: TopUp): Promise<string
 
 const move = (world: World, draw: Random, transfer: Transfer, topUp: TopUp): Promise<string> => {
   const isOpen = ['unmatched', 'awaiting_approval'].includes(topUp.status)
-  // Staff sometimes reject a transfer by mistake; it is then recorded again.
+  // Staff sometimes reject a transfer by mistake, and then record it again.
   if (isOpen && (transfer.isRecalled || draw.chance(0.1)))
     return step(world, draw, topUp, ['reject', reason])
   const owner = { organisation_id: transfer.merchant.organisationId }
@@ -198,7 +198,7 @@ export const finishTransfers = async (world: World): Promise<number> => {
 
 const spentAfterMs = 60_000
 
-/** A merchant spends a transfer that its bank then recalls; the missing amount becomes a debt. */
+/** A merchant spends a transfer that its bank then recalls. The missing amount becomes a debt. */
 export const spendAndRecall: Action = async (world, draw) => {
   const merchant = draw.pick(world.merchants)
   const others = [...world.bank.accounts.keys()]
@@ -220,7 +220,7 @@ export const spendAndRecall: Action = async (world, draw) => {
   return `${merchant.name} spends ${money.amount} ${currency} as ${spent}, recalled by the bank: ${told}`
 }
 
-/** Checks that each transfer was credited once, by reference or by two people, or recalled. */
+/** Checks that each transfer was credited once (by its reference or by two people) or recalled. */
 export const judgeTransfers = async (world: World): Promise<OtherMoney[]> => {
   const all = await listTopUps(world)
   const byNumber = Map.groupBy(all, numberOf)

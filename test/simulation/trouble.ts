@@ -19,14 +19,14 @@ const simulatorFrom = (world: World, draw: Random): [string, ControlledProvider]
 
 const isCode = (name: string): boolean => /^(DP|ESB)\d/.test(name)
 
-/** Table rows with a final status but no reason. */
+/** Table rows with these names have a final status but no reason. */
 const endings = new Set(['status SUCCESSFUL', 'TS', 'TF', 'TE'])
 
-/** The provider's action that makes its reply true at the time. */
+/** Chooses the provider's action that makes its reply true at the time of the reply. */
 export const effectFrom = (draw: Random, call: CallName, row: DocumentedAnswer) => {
   const isEnquiry = call.endsWith('Status')
   if (!isEnquiry) return row.effects.length === 0 ? undefined : draw.pick(row.effects)
-  // Only the status shows how a transaction completed if there is no reason code.
+  // Without a reason code, only the status shows how a transaction completed.
   const isEnd = endings.has(row.name) || (row.becomes !== undefined && !isCode(row.name))
   if (!isEnd) return undefined
   return row.meaning === 'success' ? ('executed' as const) : ('failed' as const)
@@ -39,7 +39,7 @@ export const answerOddly: Action = async (world, draw) => {
   const row = draw.pick(simulator.answers)
   const call = draw.pick(row.calls)
   const effect = isAboutOrders(call) ? effectFrom(draw, call, row) : undefined
-  // "Not found" about an existing transaction would be false, and no table documents it.
+  // "Not found" would be false about an existing transaction, and no table documents such a reply.
   if (call.endsWith('Status') && row.meaning === 'not found') return `${name} stays as it is`
   const times = 1 + draw.below(2)
   simulator.forceAnswer({ call, answer: row.name, times, ...(effect && { effect }) })
@@ -61,7 +61,7 @@ export const faults: Fault[] = [
   { status: 429, headers: { 'Retry-After': '30' } },
 ]
 
-/** An unanswered call is processed this long after it was drawn, when the caller has given up. */
+/** An unanswered call is processed after this time, when the caller has given up. */
 const lateMs = 60_000
 
 const drawFault = (draw: Random): [string, Fault] => {
@@ -100,7 +100,7 @@ export const silenceProvider: Action = async (world, draw) => {
 
 const recentMax = 8
 
-/** The provider changes a final status that it has already reported, and reports the change. */
+/** A provider changes a final status that it has already reported, and reports the change. */
 export const contradict: Action = async (world, draw) => {
   const [name, simulator] = simulatorFrom(world, draw)
   const orders = [...simulator.orders.values()].slice(-recentMax)
@@ -145,7 +145,7 @@ export const changeReceiver: Action = async (world, draw) => {
   return `${url} is ${behaviour} for ${hours} hours`
 }
 
-/** The database connection is lost before or after a statement or a COMMIT, or the disk is full. */
+/** Loses the database connection before or after a statement or a COMMIT, or fills the disk. */
 export const disturbEngine: Action = async (world, draw) => {
   const kind = draw.pick(['lost before', 'lost after', 'lost after', 'no space'] as const)
   const isAtCommit = draw.chance(0.6)
@@ -158,7 +158,7 @@ export const disturbEngine: Action = async (world, draw) => {
 
 export const pauseMaxMs = 600_000
 
-/** The process freezes between two of its statements, calls or deliveries. */
+/** Freezes the process between two of its statements, calls or deliveries. */
 export const pause: Action = async (world, draw) => {
   const passages = draw.below(draw.pick([3, 12, 40]))
   const ms = draw.pick([20_000, 200_000, pauseMaxMs])

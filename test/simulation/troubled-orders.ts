@@ -13,12 +13,12 @@ import type { TroubledOrder } from './troubles.ts'
 import type { Answer, Merchant, World } from './world.ts'
 import { ask } from './world.ts'
 
-/** Transactions with planned faults, because random faults would rarely affect one. */
+/** Random faults would rarely affect a transaction, so these transactions have planned faults. */
 
 const atOnce = 12
 const collectedAfterMs = 60_000
 
-/** A separate phone number, because its plan must not affect other transactions. */
+/** Returns an unused phone number, because its plan must not affect other transactions. */
 const numberOf = (world: World, country: string): string => {
   world.planned += 1
   return `${prefixes[country]}${910_000 + (world.planned % 80_000)}`
@@ -108,7 +108,7 @@ export const owe: Action = async (world, draw) => {
   return `${merchant.name}: ${told}, and then ${provider} reverses it`
 }
 
-/** Refunds a payment completely in two parts, then tries one more unit. */
+/** Refunds a payment completely in two parts, and then tries to refund one more unit. */
 export const refundBeyond: Action = async (world, draw) => {
   const merchant = draw.pick(world.merchants)
   const { country } = merchant

@@ -3,7 +3,7 @@ import type { PlacedCrash, Plan, Trouble } from './network.ts'
 import { lateMaxMs } from './providers.ts'
 import { createRandom, type Random } from './random.ts'
 
-/** Plays, in turn, combinations that chance would produce once in a thousand transactions. */
+/** Plays combinations in turn that chance would produce once in a thousand transactions. */
 
 export type OrderKind = 'payment' | 'payout' | 'whole refund' | 'part refund'
 
@@ -14,11 +14,11 @@ export interface TroubledOrder {
   title: string
 }
 
-/** The offset between two seeds' sequences: about as many cases as a short story uses. */
+/** The offset between the sequences of two seeds. A short story uses about this many cases. */
 const shiftPerSeed = 47
 
 /**
- * Returns all cases in one order, repeatedly. All seeds share the order, but each starts at a
+ * Returns all cases in one order, repeatedly. All seeds share the order, but each seed starts at a
  * different place, so a few seeds cover every case.
  */
 const createSequence = <Item>(cases: readonly Item[], seed: number): (() => Item) => {
@@ -48,8 +48,8 @@ const each = (
 ): TroubleCase[] => providers.flatMap((provider) => of.flatMap((kind) => make(provider, kind)))
 
 /**
- * Every row of a provider's tables as the reply to a submission, with every possible action of the
- * provider. `isOpen` selects the rows that leave the outcome unknown while the money moves.
+ * Lists every row of a provider's tables as the reply to a submission, with every possible action
+ * of the provider. `isOpen` selects the rows that leave the outcome unknown while the money moves.
  */
 const answerTroubles = (
   simulators: Record<TroubledOrder['provider'], ProviderSimulator>,
@@ -102,7 +102,7 @@ const faultTroubles: TroubleCase[] = each((provider, kind) =>
   })),
 )
 
-/** The submission arrives after the service gave up, while its retry is refused or lost. */
+/** The submission arrives after the service gave up, and its retry is refused or lost. */
 const lateTroubles = (
   simulators: Record<TroubledOrder['provider'], ProviderSimulator>,
 ): TroubleCase[] =>
@@ -132,7 +132,7 @@ const lateTroubles = (
 
 const slowMaxMs = 45_000
 
-/** Delays longer than a poll, than the call timeout, and than a lease. */
+/** The delays exceed a poll interval, the call timeout or a lease. */
 const slowTroubles: TroubleCase[] = each((provider, kind) =>
   ['submission', 'enquiries'].map((slow) => ({
     provider,
@@ -185,7 +185,7 @@ const muteTroubles: TroubleCase[] = each(
   ['payment', 'payout'],
 )
 
-/** Query replies that leave the outcome open. */
+/** These query replies leave the outcome open. */
 const doubtTroubles = (
   simulators: Record<TroubledOrder['provider'], ProviderSimulator>,
 ): TroubleCase[] =>
@@ -207,8 +207,8 @@ const doubtTroubles = (
 export type TroubleSource = () => (random: Random) => TroubledOrder
 
 /**
- * Takes cases from all sequences in rotation, so cases from a short sequence occur as often as
- * those from a long one.
+ * Takes cases from all sequences in rotation, so that cases from short and long sequences are
+ * equally frequent.
  */
 export const createTroubleSource = (
   simulators: Record<TroubledOrder['provider'], ProviderSimulator>,
@@ -236,5 +236,5 @@ export const createTroubleSource = (
   }
 }
 
-/** One in this many troubled transactions never gets a final report and is polled for a day. */
+/** One in this many troubled transactions never gets a final report, and is polled for a day. */
 const muteEvery = 60

@@ -2,13 +2,13 @@ import type { RecordedOrder } from '../../scripts/provider-simulator/index.ts'
 import type { Order, World } from './world.ts'
 import { manage } from './world.ts'
 
-/** The money that the providers really moved, which the service's own tables cannot prove. */
+/** The money that the providers really moved. The tables of the service cannot prove it. */
 
 interface Moved {
   amount: number
-  /** How often money moved, minus how often it moved back. */
+  /** Counts how often money moved, minus how often it moved back. */
   times: number
-  /** References of all the provider's records for one of our transactions. */
+  /** The references of all the provider's records of one of our transactions. */
   references: string[]
 }
 
@@ -23,7 +23,9 @@ const movedOf = (records: readonly RecordedOrder[] = []): Moved => ({
   references: records.map(({ reference }) => reference),
 })
 
-/** Indexed by our ID: the `externalId` of carrier1, and the reference of carrier2. */
+/**
+ * Indexes records by our id, which is the `externalId` of carrier1 and the reference of carrier2.
+ */
 export const indexRecords = (world: World): ((transaction: Transaction) => Moved) => {
   const momo = Map.groupBy(world.providers.momo.records().orders, (each) => each.externalId)
   const money = Map.groupBy(world.providers.money.records().orders, (each) => each.reference)
@@ -31,7 +33,9 @@ export const indexRecords = (world: World): ((transaction: Transaction) => Moved
     movedOf(provider === 'carrier1_momo' ? momo.get(id) : money.get(id.replaceAll('-', '')))
 }
 
-/** The money moved by full refunds of a payment at carrier2, which do not carry our reference. */
+/**
+ * Returns the money that full refunds moved at carrier2. These refunds do not carry our reference.
+ */
 export const movedBack = (world: World, paymentId: string): Moved => {
   const payment = world.providers.money.orders.get(paymentId.replaceAll('-', ''))
   const providerReference = (payment as { providerReference?: string } | undefined)
@@ -51,7 +55,7 @@ export const isWholeRefund = (world: World, order: Order): boolean => {
   return payment?.provider === 'carrier2_money' && payment.amount === order.amount
 }
 
-/** Whether a transaction's money moved, as the provider's support would answer. */
+/** Returns whether a transaction's money moved, as the provider's support would answer. */
 export const hasMoved = async (world: World, transaction: Transaction): Promise<boolean> => {
   const order = world.orders.find(transaction.id)
   if (order === undefined || !isWholeRefund(world, order)) {

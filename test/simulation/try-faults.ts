@@ -1,12 +1,12 @@
 import { plantedFaults } from './planted-faults.ts'
 import { playApart, sideBySide } from './processes.ts'
 
-/** Plants one fault at a time, and reports the seed that finds it and the time needed. */
+/** Plants one fault at a time. Reports the seed that finds it and the time needed. */
 
 const seedsMax = Number(process.env.SEEDS || 4)
 const only = process.env.ONLY ?? ''
 
-/** Without a fault, the stories must not break any rule. */
+/** Without a planted fault, the stories must not break any rule. */
 const nothing = 'none'
 
 const settings = { DAYS: '0.15', STEPS: '1000', ...process.env, QUIET: '1', SHRINK: '0', STOP: '1' }

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import type * as OpenApiValidator from 'express-openapi-validator'
 
-/** Compiles the validators of each path once per process, not after every crash. */
+/** Compiles the validators of each path once per process, and not again after every crash. */
 
 type Options = Parameters<typeof OpenApiValidator.middleware>[0]
 type Handlers = ReturnType<typeof OpenApiValidator.middleware>

@@ -2,7 +2,7 @@ import type { PGlite } from '@electric-sql/pglite'
 import type { AppContext } from '../../src/context.ts'
 import type { Gate } from './gate.ts'
 
-/** Wakes workers when a row becomes due, instead of polling, so idle months cost nothing. */
+/** Wakes workers when a row becomes due. Without polling, idle months cost nothing. */
 
 const stepMs = 500
 
@@ -53,7 +53,7 @@ export const startWaking = (ctx: AppContext, pglite: PGlite, gate: Gate) => {
 
   const beat = async (): Promise<void> => {
     wakeAtMs = Number.POSITIVE_INFINITY
-    // Inside a failed transaction, the engine rejects every query.
+    // The engine rejects every query inside a failed transaction.
     const results = await pglite.exec(nextDue).catch(() => [])
     const due = results[0]?.rows[0] as Due | undefined
     if (due === undefined) return beatAt(Date.now())
@@ -62,7 +62,7 @@ export const startWaking = (ctx: AppContext, pglite: PGlite, gate: Gate) => {
     beatAt(Math.min(...times))
   }
 
-  /** Checks again at this time, but no more often than a worker would. */
+  /** Checks again at this time, but not more often than a worker would. */
   const beatAt = (ms: number): void => {
     const atMs = Math.max(Math.ceil(ms / stepMs) * stepMs, Date.now() + stepMs)
     if (!gate.isAlive() || !(atMs < wakeAtMs)) return

@@ -4,9 +4,9 @@ import type { Service } from './service.ts'
 import type { Merchant, World } from './world.ts'
 import { manage, manageOnce, violate } from './world.ts'
 
-/** The switch of merchants' money at providers to the wallets of countries. */
+/** The switch moves merchants' money at providers from floats to the wallets of countries. */
 
-/** Goes back to the state of a database that was upgraded from version 1.2. */
+/** Restores the state of a database that was upgraded from version 1.2. */
 export const startWithFloats = ({ pglite }: Service): Promise<unknown> =>
   pglite.query(`INSERT INTO settings (name, value) VALUES ('provider_floats', 'in use')`)
 
@@ -25,8 +25,8 @@ interface Line {
 }
 
 /**
- * Each wallet must hold the money of the transactions in its country, and each float no money.
- * While floats are in use, the reverse applies.
+ * Each wallet must hold the money of the transactions in its country, and the floats must be empty.
+ * While floats are in use, they must hold the money, and the wallets must be empty.
  */
 export const judgeWallets = async (
   world: World,

@@ -1,7 +1,9 @@
 import { IncomingMessage, type RequestListener, ServerResponse } from 'node:http'
 import { Duplex } from 'node:stream'
 
-/** Requests between the parties of the simulation, through their HTTP code but without a socket. */
+/**
+ * The parties of the simulation exchange requests through their HTTP code, but without a socket.
+ */
 
 export interface WireRequest {
   method: string
@@ -16,7 +18,7 @@ export interface WireResponse {
   body: Buffer
 }
 
-/** The connection closed without a reply. */
+/** Thrown if the connection closed without a reply. */
 export class ConnectionReset extends Error {
   readonly code = 'ECONNRESET'
 }
@@ -53,7 +55,9 @@ const asBuffer = (chunk: unknown, encoding: unknown): Buffer =>
     ? Buffer.from(chunk, typeof encoding === 'string' ? (encoding as 'utf8') : 'utf8')
     : Buffer.from(chunk as Uint8Array)
 
-/** Records everything written. Express replaces a response's prototype, but not its own members. */
+/**
+ * Records everything that is written. Express replaces a response's prototype, but not its members.
+ */
 const record = (res: ServerResponse): Buffer[] => {
   const chunks: Buffer[] = []
   const { write, end } = res
@@ -75,7 +79,9 @@ const record = (res: ServerResponse): Buffer[] => {
   return chunks
 }
 
-/** Sends a request to a listener. Rejects with ConnectionReset; without a reply, never settles. */
+/**
+ * Sends a request to a listener. Rejects with ConnectionReset. Without a reply, it never settles.
+ */
 export const exchange = (listener: RequestListener, request: WireRequest): Promise<WireResponse> =>
   new Promise((resolve, reject) => {
     const connection = new Connection()

@@ -9,13 +9,13 @@ import { type Answer, violate, type World } from './world.ts'
 const toldOf = (answers: readonly (Answer | undefined)[]): string =>
   answers.map((answer) => answer?.body?.code ?? answer?.status ?? 'no answer').join(' and ')
 
-/** The end-to-end ids of a file, which are withdrawal ids without hyphens. */
+/** Returns the end-to-end ids in a file, which are withdrawal ids without hyphens. */
 const idsIn = (content: string): string[] =>
   [...new Set(content.match(/\b[0-9a-f]{32}\b/g))].map((id) =>
     id.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'),
   )
 
-/** Two people download the file; only the original goes to the bank. */
+/** Two people download the file, but only the original download is given to the bank. */
 const handIn = async (world: World, draw: Random, id: string): Promise<string> => {
   const download = (format: string) =>
     manageAsStaff(world, draw, `/withdrawal-batches/${id}/download`, { format })
@@ -24,7 +24,7 @@ const handIn = async (world: World, draw: Random, id: string): Promise<string> =
     if (answer?.status !== 200) continue
     const { file_name: name, content } = answer.body.data
     if (name.includes('duplicate')) continue
-    // The file also contains the batch id, which is not a withdrawal.
+    // The file also contains the batch id, which must not be read as a withdrawal.
     const ids = idsIn(content.replaceAll(id.replaceAll('-', ''), ''))
     for (const each of ids) tellBank(paymentOf(world, each), draw)
   }

@@ -40,7 +40,9 @@ export const setWithdrawalFee: Action = async (world, draw) => {
   return `withdrawals in ${currency} cost ${JSON.stringify(fee)}`
 }
 
-/** Most withdrawals have a fee from the start, and every second currency returns it. */
+/**
+ * Most withdrawals have a fee from the start. In every second currency, a return refunds the fee.
+ */
 export const chargeWithdrawals = async (world: World): Promise<void> => {
   for (const [at, currency] of [...world.bank.accounts.keys()].entries()) {
     const fee = { basis_points: 50, fixed_amount: 7, returned_on_return: at % 2 === 1 }
@@ -50,7 +52,7 @@ export const chargeWithdrawals = async (world: World): Promise<void> => {
   }
 }
 
-/** Call this when a request is sent; the returned function checks the fee of the withdrawal. */
+/** Call this when a request is sent. The returned function checks the fee of the withdrawal. */
 export const expectFee = (world: World, currency: string): ((created: Withdrawal) => void) => {
   const fact = feeOf(world, currency)
   const [known, version] = [world.hasSureFacts ? fact.sure()?.value : undefined, fact.version]
@@ -66,8 +68,8 @@ export const expectFee = (world: World, currency: string): ((created: Withdrawal
 }
 
 /**
- * The fee that the platform keeps for a paid withdrawal, less the fee returned with a returned
- * withdrawal.
+ * Returns the fee that the platform keeps for a paid withdrawal, minus the fee that a return
+ * refunds.
  */
 export const keptFee = (world: World, withdrawal: Withdrawal): number => {
   const { id, fee_amount: fee, returned_fee_amount: given, paid_at, status } = withdrawal
@@ -83,10 +85,10 @@ export const keptFee = (world: World, withdrawal: Withdrawal): number => {
   return fee - given
 }
 
-/** A small amount, so that a schedule leaves the merchant enough for the rest of the story. */
+/** The amount is small, so a schedule leaves the merchant enough for the rest of the story. */
 const aboveReserveMax = 5000
 
-/** A merchant schedules a daily withdrawal, only once. */
+/** A merchant schedules a daily withdrawal, but only once. */
 export const scheduleWithdrawals: Action = async (world, draw) => {
   const merchant = draw.pick(world.merchants)
   const environment = draw.chance(0.75) ? 'live' : 'test'
@@ -118,7 +120,10 @@ const setSchedule = async (
 
 const startOfPeriod = 'T04:00:00.000Z'
 
-/** Stops all schedules, so withdrawals can complete. Checks that each next run starts a day. */
+/**
+ * Stops all schedules, so that withdrawals can complete. Checks that each next run is at the start
+ * of a day.
+ */
 export const endSchedules = async (world: World): Promise<void> => {
   for (const merchant of world.merchants) {
     for (const environment of environments) {
@@ -135,7 +140,7 @@ export const endSchedules = async (world: World): Promise<void> => {
   }
 }
 
-/** Checks that a schedule withdraws once a day, and leaves the reserve. */
+/** Checks that a schedule withdraws once a day, and that it leaves the reserve. */
 export const judgeSchedules = async (
   world: World,
   all: readonly Withdrawal[],

@@ -54,11 +54,11 @@ export const availableTo = async (
   return own?.available_balance
 }
 
-/** More than the amount that can arrive while a request is in progress. */
+/** Less than this amount can arrive while a request is in progress. */
 const marginMin = 1_000_000
 const largeMin = 200_000
 
-/** The amounts of requests sent at the same time, and how many of them may be accepted. */
+/** Returns the amounts of simultaneous requests, and how many of these requests may be accepted. */
 const wishFrom = (draw: Random, available: number): { amounts: number[]; acceptedMax: number } => {
   const kind = draw.below(6)
   if (kind === 0) return { amounts: [available + marginMin], acceptedMax: 0 }
@@ -67,7 +67,7 @@ const wishFrom = (draw: Random, available: number): { amounts: number[]; accepte
   return { amounts: [1 + draw.below(5000)], acceptedMax: 1 }
 }
 
-/** Requests a withdrawal, one above the balance, or two that together exceed it. */
+/** Requests one withdrawal, one above the balance, or two that exceed the balance together. */
 export const withdraw: Action = async (world, draw) => {
   const merchant = draw.pick(world.merchants)
   const environment = draw.chance(0.75) ? 'live' : 'test'
@@ -93,7 +93,7 @@ export const withdraw: Action = async (world, draw) => {
   return `${what} (${environment}): ${toldOf(answers)}`
 }
 
-/** The money of a withdrawal with this status never leaves the platform. */
+/** Notes that the money of a withdrawal with this status never leaves the platform. */
 const noteEnd = (world: World, id: string, answer: Answer | undefined): void => {
   if (answer?.status === 200) world.bank.ended.add(id)
 }
@@ -110,7 +110,7 @@ const cancel = async (
   return answer
 }
 
-/** One or two people take the step at the same time; it must take effect once. */
+/** One or two people take the step at the same time. It must take effect only once. */
 const step = async (
   world: World,
   draw: Random,
@@ -166,7 +166,9 @@ const approve = async (
   return told
 }
 
-/** Marks the withdrawal as sent, which instructs the bank, while somebody may reject it. */
+/**
+ * Marks the withdrawal as sent, which instructs the bank. Somebody may reject it at the same time.
+ */
 const sendToBank = async (world: World, draw: Random, withdrawal: Withdrawal): Promise<string> => {
   const payment = paymentOf(world, withdrawal.id)
   payment.underWay += 1
@@ -229,7 +231,7 @@ const record = async (world: World, draw: Random, withdrawal: Withdrawal): Promi
   const payment = paymentOf(world, withdrawal.id)
   if (payment.underWay > 0 || world.bank.exportsUnderWay > 0) return 'staff instruct the bank'
   if (draw.chance(0.2)) return `once more, ${await sendToBank(world, draw, withdrawal)}`
-  // The reply to the person who sent the withdrawal was lost.
+  // The reply to the person who sent the withdrawal was lost, so the bank has no instruction yet.
   if (payment.told === 0) tellBank(payment, draw)
   if (draw.chance(0.4)) return importAnswer(world, draw, withdrawal, payment)
   return payment.paid > payment.returned

@@ -28,10 +28,10 @@ export interface Endpoint {
   id: string
   url: string
   environment: Environment
-  /** Subscribed to all events and never disabled by a person. */
+  /** The endpoint subscribes to all events and is never disabled by a person. */
   isWitness: boolean
   secrets: Secret[]
-  /** A secret rotation got no reply, so nobody knows the current secret. */
+  /** If a secret rotation gets no reply, nobody knows the current secret. */
   isUnsure: boolean
   switches: number
 }
@@ -46,7 +46,7 @@ export interface Merchant {
   rules: Fact<ApprovalRule[]>
   /** The number of people who currently want the organisation suspended. */
   suspensions: number
-  /** The creator of its sandbox key; undefined for the management token. */
+  /** The creator of the merchant's sandbox key, or undefined if the management token created it. */
   issuer?: Person
 }
 
@@ -62,7 +62,7 @@ export interface Order {
   paymentId: string | undefined
   isAutomatic?: boolean
   terms: PayoutTerms | undefined
-  /** The payment fee in force at its creation; undefined if that is uncertain. */
+  /** The payment fee in force when the payment was created, or undefined if that is uncertain. */
   paymentFee?: PaymentFee | undefined
   isHeld?: boolean
 }
@@ -105,7 +105,7 @@ export interface World {
     /** Rejects with ConnectionReset if the reply is lost. */
     request(request: WireRequest): Promise<WireResponse>
   }
-  /** Set if the service runs in this process; elsewhere faults come from outside. */
+  /** Set if the service runs in this process. In other runs, faults come from outside. */
   inside?: Pick<Service, 'crashAfter' | 'crashes' | 'pauseAfter' | 'disturb' | 'troubledAtMs'>
   providers: Pick<Providers, 'callbackFaults' | 'toldFailed'> & {
     momo: ControlledProvider
@@ -116,11 +116,11 @@ export interface World {
   }
   receivers: Pick<Receivers, 'received' | 'behaviourOf'>
   hookUrl(merchantName: string, environment: Environment, count: number): string
-  /** Whether an outage explains a 5xx reply; never true if nothing can be unavailable. */
+  /** Returns whether an outage explains a 5xx reply. Undefined if nothing can be unavailable. */
   isExplained?(path: string, answer: Answer): boolean
-  /** How long a webhook may be in progress: 60 s of transit plus the longest pause of a process. */
+  /** A webhook may be in progress for 60 s of transit plus the longest pause of a process. */
   webhookAgeMaxMs: number
-  /** Whether unanswered requests never take effect later, so every effect is certain. */
+  /** If true, unanswered requests never take effect later, so every effect is certain. */
   hasSureFacts: boolean
   merchants: Merchant[]
   people: Person[]
@@ -141,7 +141,10 @@ export interface World {
   fees: Map<string, Fact<Fee>>
   /** The payment fees in force, by provider, country and currency. */
   paymentFees: Map<string, Fact<PaymentFee>>
-  /** Whether provider prices are set, and the transactions that may have succeeded earlier. */
+  /**
+   * Whether provider prices are set. `unpriced` has the transactions that may have succeeded
+   * earlier.
+   */
   hasPrices: boolean
   unpriced: Set<string>
   actualCharges: Map<string, number>
@@ -153,9 +156,9 @@ export interface World {
   /** The amount is undefined if the reply was lost. */
   topUps: { merchant: Merchant; currency: string; amount: number | undefined }[]
   resent: Set<string>
-  /** Payments that staff tried to refund without receiving a reply. */
+  /** Contains payments that staff tried to refund without receiving a reply. */
   unsureRefunds: Set<string>
-  /** The evidence that people used to complete or correct a transaction: its ID, and the status. */
+  /** The evidence with which people completed or corrected a transaction: its id and the status. */
   corrections: { id: string; status: string }[]
   story: string[]
   violations: string[]
@@ -184,7 +187,7 @@ const answerOf = ({ status, headers, body }: WireResponse): Answer => {
   return { status, headers, text, body: isJson ? JSON.parse(text) : undefined }
 }
 
-/** A path without its query, and with `…` for IDs. */
+/** Returns a path without its query, and with `…` in place of ids. */
 const kindOfPath = (path: string): string =>
   path.replace(/\?.*/, '').replace(/\/(?=[^/]*\d)[^/]{9,}/g, '/…')
 
@@ -201,15 +204,15 @@ const judgeAnswer = (world: World, method: string, path: string, answer: Answer)
 const readAgain = '/management/v1/provider-balances/refresh'
 
 /**
- * The number of withdrawals that were removed from a batch at its first download, except those
- * whose status had changed.
+ * Returns how many withdrawals were removed from a batch at its first download, except those whose
+ * status had changed.
  */
 const withheldBy = ({ data, held }: Answer['body']): number =>
   data.downloads > 1
     ? 0
     : held.filter(({ reason }: { reason: string }) => reason !== 'status_changed').length
 
-/** The number of audit entries that a change creates. */
+/** Returns how many audit entries a change creates. */
 const entriesOf = (path: string, { status, body }: Answer): number => {
   // Recording a transfer twice changes nothing.
   if (path === '/management/v1/top-ups') return status === 200 ? 0 : 1
@@ -235,7 +238,7 @@ interface Question {
   body?: string
 }
 
-/** Sends a request once. Undefined if the reply was lost. */
+/** Sends a request once. Returns undefined if the reply was lost. */
 export const ask = async (world: World, question: Question): Promise<Answer | undefined> => {
   const { method, path, bearer, body } = question
   const headers = {
@@ -250,7 +253,7 @@ export const ask = async (world: World, question: Question): Promise<Answer | un
     const answer = answerOf(await world.service.request(request))
     judgeAnswer(world, method, path, answer)
     noteChange(world, method, path, answer)
-    // The request should be repeated, as if the reply had been lost.
+    // The request must be repeated, as if the reply had been lost.
     return answer.body?.code === 'service_unavailable' ? undefined : answer
   } catch (error) {
     if (error instanceof ConnectionReset) return undefined
@@ -258,15 +261,15 @@ export const ask = async (world: World, question: Question): Promise<Answer | un
   }
 }
 
-/** A refusal because something is unavailable; the outcome of the request is unknown. */
+/** The request was refused because something is unavailable, so its outcome is unknown. */
 export const isOutage = ({ status }: Answer): boolean => status === 503
 
 const patienceMs = [2000, 5000, 15_000, 60_000, 60_000, 300_000, 3_600_000, 86_400_000]
 
-/** Thrown if nothing has replied within the whole retry schedule. */
+/** Thrown if there is no reply within the whole retry schedule. */
 export class NoAnswer extends Error {}
 
-/** Repeats a request until there is a reply; only for repeatable requests. Throws NoAnswer. */
+/** Repeats a request until there is a reply, so the request must be repeatable. Throws NoAnswer. */
 export const insist = async (world: World, questionOf: () => Question): Promise<Answer> => {
   for (const pauseMs of patienceMs) {
     const answer = await ask(world, questionOf())
