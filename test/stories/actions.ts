@@ -13,7 +13,7 @@ import { effectFrom, faults } from '../simulation/trouble.ts'
 import { ask, manageOnce, violate, type World } from '../simulation/world.ts'
 
 /**
- * Sends two transactions with one key to two nodes at the same time; at most one may be accepted.
+ * Sends two transactions with one key to two nodes at the same time. At most one may be accepted.
  */
 export const misuseKey: Action = async (world, draw) => {
   const merchant = draw.pick(world.merchants)
@@ -43,7 +43,7 @@ export const misuseKey: Action = async (world, draw) => {
   return `${merchant.name} sends two transactions with one key at the same time: ${told}`
 }
 
-/** Longer than a node may still accept a revoked key, in simulated time. */
+/** A node may accept a revoked key for less than this simulated time. */
 const revokedWithinMs = 60_000
 
 export const changeKey: Action = async (world, draw) => {
@@ -70,7 +70,7 @@ export const changeKey: Action = async (world, draw) => {
   return `${merchant.name} changes its key (${environment})`
 }
 
-/** Returns immediately; the merchant stays suspended until it is resumed or the story ends. */
+/** Returns immediately. The merchant stays suspended until it is resumed or the story ends. */
 export const suspend: Action = async (world, draw) => {
   const { organisationId, name } = draw.pick(world.merchants)
   const verb = draw.pick(['suspend', 'resume', 'resume'] as const)
@@ -85,8 +85,8 @@ const simulatorOf = ({ providers }: World, provider: string) =>
 const calls = { '/payments': 'collect', '/payouts': 'payout', '/refunds': 'refund' } as const
 
 /**
- * Sets a fault for the next provider call of a given kind. The call may belong to another lane's
- * transaction.
+ * Sets a fault for the next provider call of a given kind. The call may belong to a transaction of
+ * a different lane.
  */
 const prepareTrouble = (
   world: World,
@@ -107,7 +107,7 @@ const prepareTrouble = (
   return JSON.stringify(fault)
 }
 
-/** Creates a transaction with a planned fault, because chance alone would cause too few. */
+/** Creates a transaction with a planned fault, because random faults alone would be too rare. */
 export const meetTrouble: Action = async (world, draw) => {
   const merchant = draw.pick(world.merchants)
   const path = draw.pick(['/payments', '/payouts', '/refunds'] as const)

@@ -1,7 +1,7 @@
 import { Agent, request as requestHttp } from 'node:http'
 import { ConnectionReset, type WireRequest, type WireResponse } from '../simulation/wire.ts'
 
-/** How long a merchant waits before a reply counts as lost. */
+/** A merchant considers a response lost after this time. */
 const answerMaxMs = 8000
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
@@ -36,7 +36,7 @@ const requestAt = (address: Address, request: WireRequest): Promise<WireResponse
   })
 
 export interface Client {
-  /** Uses the next address for each request, so that two simultaneous requests reach two nodes. */
+  /** Sends each request to the next address, so that two simultaneous requests reach two nodes. */
   request(request: WireRequest): Promise<WireResponse>
   counts(): { requests: number; lost: number; unavailable: number }
 }

@@ -4,7 +4,7 @@ import { manage, type World } from '../simulation/world.ts'
 import { drain, repeatUnanswered } from './evidence.ts'
 import type { Stage } from './stage.ts'
 
-/** The end of a run: restarts everything, then lets days pass without kills. */
+/** At the end of a run, all programs are restarted, and days pass without kills. */
 
 const drainMaxMs = 10_000
 
@@ -20,7 +20,7 @@ const makeDue = `
   UPDATE deliveries SET due_at = now() WHERE due_at > now();
   UPDATE provider_callbacks SET due_at = now() WHERE due_at > now();`
 
-/** Sessions live for a day. */
+/** A session expires after a day, so every session is made to expire. */
 const endSessions = `
   UPDATE checkout_sessions SET expires_at = now(), due_at = now()
     WHERE status = 'open' AND expires_at > now()`

@@ -5,9 +5,9 @@ import { send } from '../simulation/merchants.ts'
 import { type Sent, violate, type World } from '../simulation/world.ts'
 import type { Stage } from './stage.ts'
 
-/** Checks beyond those of the simulation: queues, replays, sums, and node logs. */
+/** These checks cover what the simulation does not: queues, replays, sums, and node logs. */
 
-/** A careful merchant repeats unanswered requests with the same key. */
+/** Repeats unanswered requests with the same key, as a careful merchant does. */
 export const repeatUnanswered = async (world: World): Promise<number> => {
   const unanswered = world.sent.all.filter(({ answer }) =>
     [undefined, 401].includes(answer?.status),
@@ -49,7 +49,10 @@ const readQueues = async ({ postgres }: Stage): Promise<Map<string, number>> =>
     ]),
   )
 
-/** Waits until queues are empty, all by default; returns the entries left after a deadline. */
+/**
+ * Waits until the queues (by default, all queues) are empty. Returns the entries left after a
+ * deadline.
+ */
 export const drain = async (
   stage: Stage,
   limitMs: number,

@@ -15,12 +15,12 @@ import type { ReceivedWebhook } from '../simulation/receivers.ts'
 import type { Environment } from '../simulation/world.ts'
 import { cert, key } from '../support/certificate.ts'
 
-/** Merchants' webhook endpoints on sockets, prompt or hostile; live endpoints use TLS. */
+/** Merchants' webhook endpoints use sockets, and are prompt or hostile. Live endpoints use TLS. */
 export interface Hooks {
   received: ReceivedWebhook[]
   behaviourOf: Map<string, Behaviour>
   urlOf(merchantName: string, environment: Environment, count: number): string
-  /** Resets every connection; returns their number. */
+  /** Resets every connection. Returns the number of connections. */
   cut(): number
 }
 
@@ -46,7 +46,7 @@ export const startHooks = async (random: Random): Promise<Hooks> => {
   const behaviourOf = new Map<string, Behaviour>()
   const sockets = new Set<Socket>()
 
-  /** Under TLS, only the underlying connection, not the request's socket, can be reset. */
+  /** Under TLS, only the underlying connection can be reset, not the socket of the request. */
   const reset = (port: number | undefined): void => {
     for (const socket of sockets) if (socket.remotePort === port) socket.resetAndDestroy()
   }

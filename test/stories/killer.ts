@@ -9,7 +9,7 @@ export interface Kill {
   kind: string
   atMs: number
   what: string
-  /** Measured from the program's restart or resumption; undefined if nothing waited for it. */
+  /** The time since the program's restart or resumption, or undefined if nothing waited for it. */
   recoveryMs: number | undefined
 }
 
@@ -21,7 +21,7 @@ const pickKind = (kinds: readonly Kind[], draw: Random): Kind =>
 
 const recoveryMaxMs = 300_000
 
-/** Waits until all of these nodes are ready; returns how long that took. */
+/** Waits until all of these nodes are ready. Returns how long that took. */
 const recover = async (
   running: () => readonly Node[],
   fromMs: number,
@@ -74,7 +74,7 @@ export const createKiller = (stage: OwnStage, kinds: readonly Kind[], draw: Rand
     troubledAtMs = Date.now()
     const begun = clockText()
     try {
-      // A stopped PostgreSQL has no connections left to close.
+      // A stopped PostgreSQL has no connections that could be closed.
       const done = await kind.run(stage, draw, node).catch(() => undefined)
       if (done === undefined) return false
       const what = `${begun}  ${typeof done === 'string' ? done : done.what}`
@@ -97,7 +97,10 @@ export const createKiller = (stage: OwnStage, kinds: readonly Kind[], draw: Rand
 
   return {
     kills,
-    /** Milliseconds since requests last had a reason to fail; 0 while they have one. */
+    /**
+     * Returns the milliseconds since requests last had a reason to fail, or 0 if they still have
+     * one.
+     */
     quietMs: () => (isTroubled() ? 0 : Date.now() - troubledAtMs),
     run: (count: number, meanGapMs: number, untilMs: number): Promise<void> => {
       const begin = async () => {

@@ -4,14 +4,14 @@ import type { Node } from './nodes.ts'
 import { terminate, workingProcess } from './postgres.ts'
 import type { OwnStage } from './stage.ts'
 
-/** The kinds of kill. Each resolves when the killed program runs again, and describes the kill. */
+/** Each kind of kill resolves when the killed program runs again, and describes the kill. */
 
 export interface Kind {
   name: string
   weight: number
-  /** The component that is killed; no two simultaneous kills target the same component. */
+  /** The component that is killed. Simultaneous kills never target the same component. */
   target: 'node' | 'postgres' | 'redis' | 'provider' | 'connections'
-  /** Undefined if there was nothing to kill. */
+  /** Resolves with undefined if there was nothing to kill. */
   run(stage: OwnStage, draw: Random, node: Node): Promise<string | Ended | undefined>
 }
 

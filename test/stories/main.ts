@@ -8,7 +8,7 @@ import { killTable, reportOf, seconds, slowestOf } from './report.ts'
 import { run } from './run.ts'
 import { startStage } from './stage.ts'
 
-/** `make stories`: plays a story on real programs, kills them, and reports the rules they broke. */
+/** `make stories` plays a story on real programs, kills them, and reports the rules they broke. */
 
 const number = (name: string, fallback: number): number => Number(process.env[name] || fallback)
 

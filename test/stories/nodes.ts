@@ -9,9 +9,11 @@ export interface Node {
   port: number
   program: Program
   isReady(): Promise<boolean>
-  /** Starts the node, and restarts it like a supervisor if it exits, until it is ready. */
+  /**
+   * Starts the node, and restarts it whenever it exits, as a supervisor does, until it is ready.
+   */
   restart(): Promise<void>
-  /** The messages logged at level `error` or above, with their counts. */
+  /** Returns the messages logged at level `error` or above, with their counts. */
   errors(): Map<string, number>
 }
 
@@ -35,7 +37,7 @@ interface LogLine {
   err?: { message?: string }
 }
 
-/** A line that is not JSON comes from Node itself, about an uncaught exception. */
+/** If a line is not JSON, Node itself wrote it about an uncaught exception. */
 const readLine = (line: string): LogLine => {
   try {
     return JSON.parse(line)

@@ -4,7 +4,7 @@ import { readLine, type StoredOrder } from '../../scripts/provider-simulator/ord
 import { createProviderRecords } from '../../scripts/provider-simulator/provider-records.ts'
 
 /**
- * A provider's records, read from the simulator's file, so they are available even when the
+ * Reads a provider's records from the simulator's file, so they are available even when the
  * simulator is not running.
  */
 

@@ -5,7 +5,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { type Program, prepareProgram, until } from '../support/processes.ts'
 
-/** A PostgreSQL server for this run, configured as a user would, which can be killed. */
+/**
+ * This PostgreSQL server belongs to one run, which can kill it. It is configured as a user would
+ * do.
+ */
 
 const bin = process.env.POSTGRES_BIN ?? '/usr/lib/postgresql/15/bin'
 const ownName = 'stories'
@@ -43,7 +46,7 @@ export interface Postgres {
   program: Program
   query<Row extends object>(text: string): Promise<Row[]>
   ready(): Promise<void>
-  /** Restarts PostgreSQL, as often as necessary after a kill. */
+  /** Restarts PostgreSQL after a kill, as often as necessary. */
   restart(): Promise<void>
   deadlocks(): number
   panics(): string[]
@@ -102,7 +105,7 @@ export const startPostgres = async (folder: string, port: number): Promise<Postg
 
 const others = `backend_type = 'client backend' AND application_name <> '${ownName}'`
 
-/** Closes connections of the service; returns their number. */
+/** Closes connections of the service. Returns the number of connections. */
 export const terminate = async (
   postgres: Postgres,
   which: 'one' | 'all' | 'committing' | 'working',

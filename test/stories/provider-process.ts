@@ -9,9 +9,9 @@ import {
 import { calledFailed } from '../simulation/provider-words.ts'
 
 /**
- * One provider in a process that may be killed at any time. One file contains its transactions,
- * another the references of transactions that it reported as failed, written before the reply is
- * sent.
+ * Runs one provider in a process that may be killed at any time. One file contains its
+ * transactions. A second file contains the references of transactions that it reported as failed,
+ * which are written before the reply is sent.
  */
 
 const [name, port, stateFile = '', wordsFile = '', latencyMs] = process.argv.slice(2)

@@ -9,7 +9,9 @@ import type { ControlledProvider } from '../simulation/world.ts'
 import { nodeFile, type Program, prepareProgram, until } from '../support/processes.ts'
 import { linesOf, openOrderFile } from './order-file.ts'
 
-/** A provider in a separate process, controlled by messages; its state is read from its file. */
+/**
+ * A provider runs in a separate process, controlled by messages. Its state is read from its file.
+ */
 export interface ProviderProgram extends ControlledProvider {
   name: string
   program: Program
@@ -22,7 +24,7 @@ export interface ProviderProgram extends ControlledProvider {
 const main = fileURLToPath(new URL('provider-process.ts', import.meta.url))
 const latencyMs = 700
 
-/** The PIN key, which all processes of a run share. */
+/** Creates the PIN key, which all processes of a run share. */
 export const createPinKey = (): string =>
   generateKeyPairSync('rsa', { modulusLength: 2048 })
     .privateKey.export({ type: 'pkcs8', format: 'pem' })

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { type Program, prepareProgram, until } from '../support/processes.ts'
 
-/** A Redis server for this run, with an append-only file, which can be killed. */
+/** This Redis server belongs to one run, which can kill it. It uses an append-only file. */
 
 export interface Redis {
   url: string

@@ -93,7 +93,7 @@ const figures = (result: Result): (string | number)[][] => {
 const endsOf = ({ nodes }: Stage): number =>
   nodes.reduce((sum, { program }) => sum + program.ownEnds(), 0)
 
-/** The findings of a run; `own` has the figures and the table of its disturbances. */
+/** Describes the findings of a run. `own` has the figures and the table of its disturbances. */
 export const reportOf = (
   result: Result,
   own: { figures: (string | number)[][]; disturbances: string },

@@ -16,7 +16,7 @@ import { playUntilOver } from './story.ts'
 
 export interface Wanted {
   seed: number
-  /** The longest pause of a node, which can delay webhooks by as much. */
+  /** The longest pause of a node. A pause can delay webhooks by this time. */
   leaseMs: number
   /** The number of parallel lanes, and the mean pause between two actions in a lane. */
   lanes: number
@@ -24,22 +24,24 @@ export interface Wanted {
 }
 
 interface Disturber {
-  /** Milliseconds since requests last had a reason to fail; 0 while they have one. */
+  /**
+   * Returns the milliseconds since requests last had a reason to fail, or 0 if they still have one.
+   */
   quietMs(): number
   run(world: World): Promise<void>
 }
 
-/** Shortens the waits of the simulation, which are designed for days. */
+/** The waits of the simulation are designed for days, so they are divided by this number. */
 const waitsDividedBy = 20
 const waitMaxMs = 15_000
-/** How long after a kill the affected requests may still be refused. */
+/** The requests that a kill affected may still be refused for this time. */
 const explainedMs = 15_000
 
 const judgeShape = (world: World, request: WireRequest, answer: WireResponse): void => {
   const { method, path } = request
   const { status, headers, body } = answer
   if (!/^\/(api|management|v1)\//.test(path)) return
-  // The proxy's reply when no node answers.
+  // The proxy replies in this way when no node answers.
   if (status === 503 && headers['x-request-id'] === undefined) return
   const text = body.toString('utf8')
   const isJson = (headers['content-type'] ?? '').startsWith('application/json')
@@ -73,7 +75,7 @@ const createWorld = (seed: number, stage: Stage, quietMs: () => number): World =
       if (code === 'provider_unavailable') return true
       return (isPage || code === 'service_unavailable') && quietMs() < explainedMs
     },
-    // A paused node may carry out calls that timed out long before.
+    // A paused node may carry out calls that timed out long before its resumption.
     hasSureFacts: false,
     ...{
       merchants: [],
@@ -104,7 +106,7 @@ const createWorld = (seed: number, stage: Stage, quietMs: () => number): World =
   return world
 }
 
-/** High enough that Redis counts requests without refusing any. */
+/** The limit is so high that Redis counts requests without refusing any. */
 const rateLimit = 100_000
 
 const prepare = async (world: World, stage: Stage): Promise<void> => {

@@ -20,7 +20,10 @@ import { type Postgres, startPostgres } from './postgres.ts'
 import { createPinKey, type ProviderProgram, prepareProvider } from './providers.ts'
 import { type Redis, startRedis } from './redis.ts'
 
-/** The stage of a story: the service's nodes, their dependencies, and the parties around them. */
+/**
+ * The stage of a story consists of the service's nodes, their dependencies, and the parties around
+ * them.
+ */
 export interface Stage {
   folder: string
   postgres: Pick<Postgres, 'query' | 'restart' | 'deadlocks' | 'panics'>
@@ -34,14 +37,14 @@ export interface Stage {
   callbackPaths: Map<string, string>
 }
 
-/** Two nodes with a PostgreSQL and a Redis that belong to this run. */
+/** The stage has two nodes, with a PostgreSQL and a Redis that belong to this run. */
 export interface OwnStage extends Stage {
   postgres: Postgres
   redis: Redis
   proxy: DatabaseProxy
 }
 
-/** The timeout of a provider call; a call processed late arrives after this time. */
+/** A provider call times out after this time. A call that is processed late arrives even later. */
 const callMaxMs = 2500
 const firstEnquiryMs = 1500
 const breakerPauseMs = 3000
@@ -85,7 +88,7 @@ const startProviders = async (folder: string, client: Client, seed: number) => {
   return { momo, money, callbackFaults, callbackPaths, providersFile }
 }
 
-/** A folder for the files of a run, which other users may enter. */
+/** Creates a folder for the files of a run, which other system users may enter. */
 export const createFolder = async (name: string): Promise<string> => {
   const folder = mkdtempSync(join(tmpdir(), `${name}-`))
   await chmod(folder, 0o755)

@@ -31,7 +31,7 @@ import { moveWithdrawal, withdraw } from '../simulation/withdrawals.ts'
 import { NoAnswer, type World } from '../simulation/world.ts'
 import { changeKey, meetTrouble, misuseKey, suspend } from './actions.ts'
 
-/** A story's actions, drawn from its seed; kills, which are drawn too, happen in parallel. */
+/** The seed of a story determines its actions and its kills, which happen in parallel. */
 
 const weights: [Action, number][] = [
   [pay, 30],
