@@ -16,7 +16,7 @@ import {
   valuesOf,
 } from './machines.ts'
 
-/** Three machines of `deploy/ha/` with their shared parts, all on this computer. */
+/** Three machines of `deploy/ha/` run on this computer, together with the parts that they share. */
 
 interface Member {
   name: string
@@ -31,16 +31,16 @@ export interface Cluster {
   machines: Machine[]
   proxy: Program
   origin: string
-  /** Addresses of the primary's `momo` database, behind the proxy. */
+  /** The URLs of the primary's `momo` database through the proxy. */
   urls: { superuser: string; owner: string; app: string }
-  /** The service's variables, as in `deploy/ha/momo.env`. */
+  /** The environment variables of the service, as in `deploy/ha/momo.env`. */
   variables: Record<string, string>
-  /** Patroni's list of members; empty if no node answers. */
+  /** Returns Patroni's list of members, which is empty if no node answers. */
   members(): Promise<Member[]>
   leader(): Promise<Machine | undefined>
   synchronous(): Promise<Machine | undefined>
   redisMaster(): Promise<Machine | undefined>
-  /** Starts every stopped program; resolves when all of them have rejoined. */
+  /** Starts every stopped program. Resolves when all of them have rejoined the cluster. */
   restore(): Promise<void>
   stop(): Promise<void>
   kill(): void
@@ -57,7 +57,7 @@ const membersAt = async (address: string): Promise<Member[]> => {
 
 const isLeader = ({ role }: Member): boolean => role === 'leader'
 
-/** Whether there is a leader with two standbys on its timeline, one of them synchronous. */
+/** Returns whether the leader has two standbys on its timeline, one of them synchronous. */
 const isWhole = (members: Member[], standbyRole: string): boolean => {
   const leader = members.find(isLeader)
   return (
@@ -82,7 +82,7 @@ interface Wanted {
   folder: string
   /** The first three numbers of unused loopback addresses, such as 127.77.0. */
   prefix: string
-  /** The API nodes, as host:port. */
+  /** The addresses of the API nodes, as host:port. */
   apis: [string, string]
   isSynchronous?: boolean
 }
@@ -118,7 +118,9 @@ export const prepareCluster = ({ folder, prefix, apis, isSynchronous = true }: W
     )
     return machines.find(({ address }) => answers.some((lines) => lines?.[0] === address))
   }
-  /** Whether every sentinel sees a responsive master, two replicas and two other sentinels. */
+  /**
+   * Returns whether every sentinel sees a responsive master, two replicas and two other sentinels.
+   */
   const isRedisWhole = async (): Promise<boolean> => {
     const seen = await Promise.all(machines.map((machine) => ofSentinel(machine, 'master', 'momo')))
     const replicas = await Promise.all(

@@ -6,13 +6,16 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { type Program, prepareProgram } from '../support/processes.ts'
 
-/** One machine's files from `deploy/ha/`, filled in so that they work on this computer. */
+/**
+ * The files of each machine come from `deploy/ha/`. Their placeholders are filled in for this
+ * computer.
+ */
 
 const templates = fileURLToPath(new URL('../../deploy/ha/', import.meta.url))
 const postgresBin = process.env.POSTGRES_BIN ?? '/usr/lib/postgresql/15/bin'
 const isRoot = process.getuid?.() === 0
 
-/** Fills in a file of `deploy/ha/`. Throws if a required value is missing. */
+/** Fills in the placeholders of a file in `deploy/ha/`. Throws if a required value is missing. */
 export const fillTemplate = (name: string, values: Record<string, string>): string =>
   readFileSync(join(templates, name), 'utf8').replace(/\{\{(\w+)\}\}/g, (_all, key: string) => {
     const value = values[key]
@@ -32,13 +35,15 @@ const idOf = (flag: '-u' | '-g'): number => Number(execFileSync('id', [flag, 'po
 
 interface Who {
   isPostgres?: boolean
-  /** A group per machine, which distinguishes the packets of each machine. */
+  /** Each machine has a group, which distinguishes its network packets. */
   group?: number
-  /** The signal that the program receives when this process dies. */
+  /** The program receives this signal when this process dies. */
   atDeath: 'TERM' | 'KILL'
 }
 
-/** A command that stops when this process dies. PostgreSQL and Patroni do not run as root. */
+/**
+ * Returns a command that stops when this process dies. PostgreSQL and Patroni do not run as root.
+ */
 export const asOwn = (file: string, args: string[], { isPostgres, group, atDeath }: Who) => {
   const user = isPostgres ? ['--reuid=postgres', `--regid=${group ?? 'postgres'}`] : []
   const ownGroup = !isPostgres && group !== undefined ? [`--regid=${group}`] : []
@@ -49,11 +54,11 @@ export const asOwn = (file: string, args: string[], { isPostgres, group, atDeath
 
 export const programsNeeded = ['patroni', 'etcd', 'haproxy', 'redis-server', 'redis-cli', 'setpriv']
 
-/** One run's network; several runs may use different addresses at the same time. */
+/** The network of one run. Several runs may use different addresses at the same time. */
 export interface Network {
   prefix: string
   secrets: Secrets
-  /** Whether commits wait for a standby; false only in an experiment that may lose transactions. */
+  /** Whether commits wait for a standby. If false, an experiment may lose transactions. */
   isSynchronous: boolean
 }
 
@@ -93,13 +98,15 @@ export interface Machine {
   name: string
   address: string
   folder: string
-  /** Undefined if this process is not root, and so cannot set the group of its child processes. */
+  /**
+   * Undefined unless this process is root, because only root can set the group of a child process.
+   */
   group: number | undefined
   etcd: Program
   patroni: Program
   redis: Program
   sentinel: Program
-  /** The process ID of its PostgreSQL, which outlives a killed Patroni. */
+  /** Returns the process id of the machine's PostgreSQL, which outlives a killed Patroni. */
   postmaster(): number | undefined
   log(): string
 }
@@ -156,7 +163,7 @@ export const prepareMachine = (base: string, number: 1 | 2 | 3, network: Network
     prepareProgram({ ...asOwn(file, args, who), env, logFile: join(folder, `${file}.log`) })
   const ofMachine = group === undefined ? {} : { group }
   const killed = { ...ofMachine, atDeath: 'KILL' } as const
-  // Patroni stops its PostgreSQL when it receives SIGTERM.
+  // Patroni stops PostgreSQL when it receives SIGTERM.
   const asPostgres = { ...ofMachine, isPostgres: true, atDeath: 'TERM' } as const
   return {
     name,
@@ -174,7 +181,9 @@ export const prepareMachine = (base: string, number: 1 | 2 | 3, network: Network
 
 const execute = promisify(execFile)
 
-/** The reply of Redis or a sentinel, as lines; undefined without a reply within a second. */
+/**
+ * Returns the reply of Redis or a sentinel as lines, or undefined without a reply within a second.
+ */
 export const askRedis = async (
   address: string,
   port: number,

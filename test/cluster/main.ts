@@ -14,8 +14,8 @@ import { createDatabase, prepareCluster } from './cluster.ts'
 import { asOwn, programsNeeded } from './machines.ts'
 
 /**
- * `make ha`: runs the cluster of `deploy/ha/` on this computer until Ctrl-C. A program that exits
- * or is killed restarts after a second, as with systemd.
+ * `make ha` runs the cluster of `deploy/ha/` on this computer until Ctrl-C. A program that exits or
+ * is killed restarts after a second, as with systemd.
  */
 
 if (programsHere([...programsNeeded]).length < programsNeeded.length) process.exit(1)

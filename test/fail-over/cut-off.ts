@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import type { Machine } from '../cluster/machines.ts'
 
-/** Cuts the network between simulated machines, which are identified by their groups. */
+/** Cuts the network between simulated machines. The group of a process identifies its machine. */
 
 const iptables = (...args: string[]): void => {
   execFileSync('iptables', ['-w', '5', ...args], { stdio: 'ignore' })
@@ -15,7 +15,7 @@ const remove = (...args: string[]): void => {
 
 /**
  * Blocks traffic between one machine and others in both directions, but not traffic from other
- * clients. The returned function removes the block.
+ * clients. Returns a function that removes the block.
  */
 export const cutOff = (machine: Machine, others: readonly Machine[]): (() => void) => {
   const chain = `momo-${process.pid}`

@@ -10,20 +10,18 @@ import type { ClusterStage } from './stage.ts'
 
 export interface Fault {
   name: string
-  /**
-   * The minimum duration. After that, the fault lasts until create requests get responses again.
-   */
+  /** The minimum duration of the fault. It then lasts until create requests get responses again. */
   holdMs: number
-  /** Set if nothing can be stored until the repair, so there is no point in waiting for replies. */
+  /** If true, nothing can be stored until the repair, so nobody waits for responses. */
   isHelpless?: boolean
   /**
-   * Set if no create request may succeed before the repair, because its result cannot be stored.
+   * If true, no create request may succeed before the repair, because its result cannot be stored.
    */
   acknowledgesNothing?: boolean
-  /** Why this machine or user cannot inject the fault; undefined if it can. */
+  /** Returns why this machine or user cannot inject the fault, or undefined if it can. */
   missing?(stage: ClusterStage): string | undefined
   /**
-   * Injects the fault; returns a function that repairs it. The cluster restarts programs itself.
+   * Injects the fault. Returns a function that repairs it. The cluster restarts programs itself.
    */
   inject(stage: ClusterStage): Promise<() => Promise<void> | void>
 }
@@ -50,7 +48,7 @@ const postgresOf = (machine: Machine): number[] => {
   return postmaster === undefined ? [] : withChildren(postmaster)
 }
 
-/** Patroni and PostgreSQL, each of which survives the other. */
+/** Patroni and PostgreSQL each survive the death of the other, so both are killed. */
 const killDatabase = async (machine: Machine): Promise<void> => {
   const pids = postgresOf(machine)
   machine.patroni.signal('SIGKILL')
@@ -77,7 +75,7 @@ const askPatroni = async (machine: Machine, path: string, body: object): Promise
   return status
 }
 
-/** Longer than a leader may be silent (`ttl`). */
+/** The time exceeds the limit for a silent leader (`ttl`). */
 const beyondTtlMs = 15_000
 const shortMs = 5000
 
@@ -98,7 +96,7 @@ const standbysOf = async (stage: ClusterStage): Promise<Machine[]> => {
   return stage.cluster.machines.filter((machine) => machine !== leader)
 }
 
-/** The member that is neither the primary nor its synchronous standby. */
+/** Returns the member that is neither the primary nor its synchronous standby. */
 const thirdOf = async (stage: ClusterStage): Promise<Machine> => {
   const synchronous = await synchronousOf(stage)
   const [third] = (await standbysOf(stage)).filter((machine) => machine !== synchronous)
@@ -252,7 +250,7 @@ const ofDatabases: Fault[] = [
 
 const receivesLog = (pid: number): boolean => commandOf(pid).includes('walreceiver')
 
-/** Shorter than the primary waits for a frozen standby (`wal_sender_timeout`). */
+/** The primary waits longer than this for a frozen standby (`wal_sender_timeout`). */
 const stillMs = 2500
 
 const ofLag: Fault[] = [
@@ -265,7 +263,7 @@ const ofLag: Fault[] = [
       signalAll(standbys, 'SIGSTOP')
       await pause(stillMs)
       await killDatabase(leader)
-      // Connection state of this computer, which would be lost with a real machine.
+      // A real machine would lose its connections, so the standbys' receivers are stopped.
       signalAll(standbys.filter(receivesLog), 'SIGTERM')
       signalAll(standbys, 'SIGCONT')
       return nothing
@@ -352,7 +350,7 @@ const ofService: Fault[] = [
   },
 ]
 
-/** All faults; the first five affect a primary and its synchronous standby. */
+/** Lists all faults. The first five affect a primary and its synchronous standby. */
 export const faults: readonly Fault[] = [
   ...[...firstFive, ...ofDatabases, ...ofLag, ...ofEtcd, ...ofProxy, ...ofRedis, ...ofService],
 ]

@@ -24,7 +24,7 @@ const calmMs = 4000
 const countOf = (attempts: Attempt[], isSo: (status: number) => boolean): number =>
   attempts.filter(({ status }) => isSo(status)).length
 
-/** Requests sent after the fault and answered before its repair. */
+/** Returns the requests that were sent after the fault and answered before its repair. */
 const within = (attempts: Attempt[], fromMs: number, untilMs: number): Attempt[] =>
   attempts.filter(({ sentAtMs, endedAtMs }) => sentAtMs > fromMs && endedAtMs < untilMs)
 

@@ -9,7 +9,7 @@ import { faults } from './faults.ts'
 import { createInjector, type Injected } from './injector.ts'
 import { startClusterStage } from './stage.ts'
 
-/** `make failover`: injects faults into a cluster during a story, and reports broken rules. */
+/** `make failover` injects faults into a cluster during a story, and reports broken rules. */
 
 const number = (name: string, fallback: number): number => Number(process.env[name] || fallback)
 

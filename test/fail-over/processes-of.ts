@@ -17,7 +17,7 @@ export const withChildren = (pid: number): number[] => [
     .map(Number),
 ]
 
-/** The command of a process; empty if it has exited. */
+/** Returns the command of a process, or an empty text if the process has exited. */
 export const commandOf = (pid: number): string => {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8')

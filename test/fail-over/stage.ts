@@ -10,12 +10,12 @@ import { createFolder, type Stage, startParties } from '../stories/stage.ts'
 import { freePort, until } from '../support/processes.ts'
 import { canMount, createSmallDisk, type SmallDisk } from '../support/small-disk.ts'
 
-/** Two API nodes and two workers on the three machines of `deploy/ha/`. */
+/** Two API nodes and two workers run on the three machines of `deploy/ha/`. */
 export interface ClusterStage extends Stage {
   cluster: Cluster
   apis: Node[]
   workers: Node[]
-  /** The disk of each machine by name, if this process may mount one. */
+  /** The disks of the machines by name, if this process may mount disks. */
   disks: Map<string, SmallDisk>
   end(): Promise<void>
 }
@@ -23,7 +23,7 @@ export interface ClusterStage extends Stage {
 const diskMegabytes = 1500
 const wrongClock = fileURLToPath(new URL('wrong-clock.ts', import.meta.url))
 
-/** Random addresses, because runs must not share any. */
+/** Runs must not share addresses, so the addresses are random. */
 const drawPrefix = (): string => `127.${1 + (process.pid % 200)}.${1 + (Date.now() % 200)}`
 
 const mountDisks = (folder: string): Map<string, SmallDisk> => {
@@ -39,7 +39,7 @@ const mountDisks = (folder: string): Map<string, SmallDisk> => {
 
 const isLog = (path: string): boolean => !/\/(data|etcd|ballast|\.s\.\S*)$/.test(path)
 
-/** Keeps the logs of the machines, whose disks are removed afterwards. */
+/** Keeps the log files of the machines before their disks are removed. */
 const removeDisks = (folder: string, disks: Map<string, SmallDisk>): void => {
   for (const [name, disk] of disks) {
     try {
@@ -51,7 +51,7 @@ const removeDisks = (folder: string, disks: Map<string, SmallDisk>): void => {
   }
 }
 
-/** The database through the proxy, wherever the primary is. */
+/** Reads the database through the proxy, whichever machine is the primary. */
 const databaseOf = (cluster: Cluster): Stage['postgres'] => {
   const query = async <Row extends object>(text: string): Promise<Row[]> => {
     const client = new pg.Client({
@@ -75,7 +75,7 @@ const databaseOf = (cluster: Cluster): Stage['postgres'] => {
     query,
     restart: cluster.restore,
     deadlocks: () => lines().filter((line) => line.includes('deadlock detected')).length,
-    // PostgreSQL must stop this way if its disk is full.
+    // PostgreSQL panics if its disk is full, which is correct.
     panics: () =>
       lines().filter((line) => line.includes('PANIC') && !line.includes('No space left')),
   }
@@ -110,7 +110,7 @@ export const startClusterStage = async (
       ({ ok }) => ok,
       () => false,
     )
-  /** The proxy notices a recovered node a second later. */
+  /** The proxy notices that a node has recovered a second after the node is ready. */
   const servedAfter = (node: Node): Node => ({
     ...node,
     restart: async () => {

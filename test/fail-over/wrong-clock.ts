@@ -1,4 +1,7 @@
-/** Loaded into a node before everything else; SIGUSR2 toggles between a wrong and a right clock. */
+/**
+ * This module is loaded before all other code of a node. SIGUSR2 toggles between a wrong and a
+ * correct clock.
+ */
 
 const wrongByMs = 7 * 3_600_000
 const RealDate = Date

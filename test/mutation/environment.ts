@@ -3,7 +3,7 @@ import type { Circus } from '@jest/types'
 import Usual from '../support/environment.ts'
 import { type ReachedTest, trial } from './trial.ts'
 
-/** A test's full title, and its index among tests with the same title. */
+/** Returns a test's full title and its index among tests with the same title. */
 const nameOf = (test: Circus.TestEntry): string => {
   const twins = test.parent.children.filter(
     (each) => each.type === 'test' && each.name === test.name,
@@ -16,7 +16,7 @@ const nameOf = (test: Circus.TestEntry): string => {
 }
 
 /**
- * The usual test environment, but it runs only the requested tests, stops at a file's first
+ * Extends the usual test environment: runs only the requested tests, stops at a file's first
  * failure, and records the mutants that each test reaches.
  */
 export default class extends Usual {
@@ -31,7 +31,7 @@ export default class extends Usual {
     this.#note(this.#setUp)
   }
 
-  /** Attributes everything reached from now on to this test. */
+  /** Attributes all mutants that are reached from this moment to the test. */
   #note(test: ReachedTest): void {
     const id = `test ${test.name}`
     trial.noted.currentTestId = id

@@ -2,19 +2,24 @@ import { createHash } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { createOperators } from './operators.ts'
 
-/** StrykerJS's mutants. A file contains all of them; an environment variable activates one. */
+/**
+ * StrykerJS creates the mutants. A file contains all of its mutants, and an environment variable
+ * activates one.
+ */
 
 export interface Mutant {
-  /** File and number; the environment variable `__STRYKER_ACTIVE_MUTANT__` activates one. */
+  /**
+   * Consists of file and number. The environment variable `__STRYKER_ACTIVE_MUTANT__` activates it.
+   */
   id: string
   file: string
-  /** Starts at one. */
+  /** The first line is 1. */
   line: number
   operator: string
   /** The change, with a little of its context. */
   original: string
   replacement: string
-  /** Stable as long as the file does not change. */
+  /** The hash does not change as long as the file does not change. */
   hash: string
 }
 
@@ -23,7 +28,10 @@ export interface Instrumented {
   mutants: Mutant[]
 }
 
-/** Excludes messages, and object shapes, whose absence the compiler detects. */
+/**
+ * Messages are not mutated. Object shapes are not mutated, because the compiler detects missing
+ * fields.
+ */
 const excludedMutations = ['StringLiteral', 'ObjectLiteral', 'ArrowFunction', 'Regex']
 
 interface Position {

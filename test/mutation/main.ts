@@ -20,16 +20,17 @@ import { createWorker, type Worker } from './pool.ts'
 import { createReach, nearestTests, type Plan, plansOf, readReach, writeReach } from './reach.ts'
 
 /**
- * Measures the suite: applies one small code change (a mutant) at a time, and runs the tests that
- * reach it until one fails. Works in a copy of the project in .cache/mutate, which keeps a mutant's
- * result until its file changes, so a run can be stopped and continued at any time.
+ * Measures the test suite. It applies one small code change (a mutant) at a time, and runs the
+ * tests that reach it until one fails. It uses a copy of the project in .cache/mutate, which
+ * keeps a mutant's result until its file changes. A run can therefore be stopped and continued at
+ * any time.
  */
 
 const { values } = parseArgs({
   options: {
-    /** Path prefixes, such as `src/domain/`; without them, the files that handle money. */
+    /** Path prefixes, such as `src/domain/`. The default is the files that handle money. */
     files: { type: 'string', multiple: true },
-    /** The number of mutants from all other files, drawn by `--seed`. */
+    /** The number of mutants from all other files. `--seed` selects them. */
     sample: { type: 'string' },
     seed: { type: 'string', default: '1' },
     /** Tries only mutants that remove a match, such as `FOR UPDATE|forUpdate`. */
@@ -39,8 +40,8 @@ const { values } = parseArgs({
     /** Stops the run after this many minutes. */
     minutes: { type: 'string' },
     /**
-     * How many seconds of tests to run for each mutant. Slower files are skipped, except the first
-     * two.
+     * How many seconds of tests to run for each mutant. Slower test files are skipped, except the
+     * first two.
      */
     seconds: { type: 'string', default: '60' },
     /** Tries surviving mutants again, for example after writing a test. */
@@ -79,7 +80,7 @@ const listed = (...folders: string[]): string[] =>
     .split('\n')
     .filter((path) => path !== '' && existsSync(join(root, path)))
 
-/** Excludes migrations: every test runs them, and they are never edited afterwards. */
+/** Migrations are excluded, because every test runs them, and they never change. */
 const canMutate = (path: string): boolean =>
   path.endsWith('.ts') && !path.includes('/migrations/') && !path.startsWith('src/cli/')
 
@@ -104,7 +105,10 @@ const changedLines = (since: string): Map<string, Set<number>> => {
   return changed
 }
 
-/** Returns random numbers below one, which are the same for the same seed (mulberry32). */
+/**
+ * Returns a generator of random numbers below one, which are the same for the same seed
+ * (mulberry32).
+ */
 const randomOf = (seed: number) => {
   let state = seed
   return (): number => {
@@ -131,7 +135,7 @@ const makeTree = async (): Promise<Mutant[]> => {
     cpSync(join(root, path), join(tree, path))
   }
   symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'))
-  // Tests list the project's files with git.
+  // Some tests list the project's files with git.
   execFileSync('git', ['init', '--quiet'], { cwd: tree })
   const instrumenter = await loadInstrumenter(folder)
   const mutants: Mutant[] = []
@@ -195,7 +199,7 @@ const createTrials = (mutants: Mutant[], loaded: Set<string>) => {
   const plans = plansOf(readReach(folder), ({ hash }) => loaded.has(byHash.get(hash)?.id ?? ''))
   const tests = testFiles()
   const textOf = (path: string): string => readFileSync(join(root, path), 'utf8')
-  /** The number of mutants that each test file has detected, by source file. */
+  /** Counts the mutants that each test file has detected, by source file. */
   const noticed = new Map<string, Map<string, number>>()
   const budgetMs = Number(values.seconds) * 1000
 
@@ -217,7 +221,7 @@ const createTrials = (mutants: Mutant[], loaded: Set<string>) => {
       })
   }
 
-  /** Whether the tests fail with the mutant, and pass without it. */
+  /** Returns whether the tests fail with the mutant and pass without it. */
   const isNoticed = async (
     { id }: Mutant,
     plan: Plan,
@@ -230,7 +234,7 @@ const createTrials = (mutants: Mutant[], loaded: Set<string>) => {
       const wanted = outcome?.failed === undefined ? plan.wanted : [outcome.failed]
       const usual = await worker.run({ ...plan, wanted, mutant: undefined }, timeoutMs)
       if (usual?.hasPassed === true) return true
-      // An earlier mutant may have left some state behind.
+      // An earlier mutant may have changed the state of a worker.
       worker.renew()
       mutated.renew()
       if (attempt === 2) {
@@ -290,7 +294,7 @@ const run = async (): Promise<void> => {
   const results = known()
   const isLeft = (verdict: Verdict | undefined): boolean =>
     verdict === undefined || (values.again && verdict !== 'killed')
-  // Mutants are tried in random order, so that an interrupted run has sampled every part.
+  // An interrupted run should have sampled every part, so mutants are tried in random order.
   const left = drawn(mutants.filter(({ hash }) => isLeft(results.get(hash)?.verdict)))
   console.log(`${mutants.length} mutants, ${left.length} to be tried`)
   if (!values.report && left.length > 0) {

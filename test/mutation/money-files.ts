@@ -1,4 +1,4 @@
-/** The files that handle money; all their mutants are tried. */
+/** These files handle money, so all their mutants are tried. */
 export const moneyFiles = [
   'src/domain/ledger/postings.ts',
   'src/domain/ledger/provider-charge.ts',

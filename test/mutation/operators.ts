@@ -1,9 +1,9 @@
 /**
- * Operators for code that guards money, in addition to those of the instrumenter: SQL in `sql`
- * templates, Kysely's builders, statuses, and missing awaits.
+ * These operators change code that guards money, in addition to the instrumenter's operators. They
+ * change SQL in `sql` templates, Kysely's builders, statuses and awaits.
  */
 
-/** The parts of a Babel syntax node that are read here. */
+/** Declares the parts of a Babel syntax node that are used here. */
 // biome-ignore lint/suspicious/noExplicitAny: the packages of the instrumenter bring no types here
 type Node = any
 
@@ -68,7 +68,7 @@ const swaps: [RegExp, string][] = [
   [/ DESC\b/g, ''],
 ]
 
-/** Values that are easily mistaken for each other. */
+/** These values are easily mistaken for each other. */
 const twins: Record<string, string> = {
   pending: 'processing',
   processing: 'pending',
@@ -96,7 +96,7 @@ function* withTwins(text: string): Iterable<string> {
   }
 }
 
-/** Every change to an SQL text, in which `\0n\0` represents the nth value. */
+/** Yields every change to an SQL text, in which `\0n\0` represents the nth value. */
 function* changesOfSql(text: string): Iterable<string> {
   yield* withoutConditions(text)
   for (const [pattern, replacement] of swaps) {
@@ -113,7 +113,8 @@ const templateOf = (quasi: Node): string =>
     .join('')
 
 /**
- * The template literal for a changed SQL text. Omits values whose placeholders the change removed.
+ * Returns the template literal for a changed SQL text. Values whose placeholders were removed are
+ * omitted.
  */
 const rebuilt = (types: Node, quasi: Node, text: string): Node => {
   const parts = text.split(/\0(\d+)\0/)

@@ -5,13 +5,13 @@ import type { Order, Outcome, Ready } from './worker.ts'
 
 /** A worker restarts after this many files, because Jest leaks memory with each file. */
 const filesPerWorker = 200
-/** Test waits end early, because with most mutants the awaited event never happens. */
+/** With most mutants the awaited event never happens, so the waits of tests end early. */
 const patienceMs = 5000
 
 export interface Worker {
-  /** Mutants in code that runs at load time. */
+  /** Returns the mutants in code that runs when a module is loaded. */
   loaded(): Promise<string[]>
-  /** Undefined if the file did not finish in time. */
+  /** Resolves with undefined if the file did not finish in time. */
   run(order: Order, timeoutMs: number): Promise<Outcome | undefined>
   renew(): void
 }
@@ -22,7 +22,7 @@ export const createWorker = (tree: string, atLoad?: string): Worker => {
   let count = 0
 
   const renew = (): void => {
-    // Includes the programs that the file's tests have started.
+    // The process group includes the programs that the file's tests have started.
     if (child?.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL')
     child = undefined
   }
@@ -58,7 +58,8 @@ export const createWorker = (tree: string, atLoad?: string): Worker => {
       return loaded
     },
     run: async (order, timeoutMs) => {
-      // A mutant active at load time may keep the worker from starting, which fails its tests.
+      // A mutant that is active at load time may prevent the worker from starting. Its tests then
+      // fail.
       const worker = await started().catch((error: unknown) => {
         if (atLoad === undefined) throw error
       })

@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import type { Mutant } from './instrument.ts'
 import type { Order, Outcome } from './worker.ts'
 
-/** Records which tests reach which mutants. Without a record, the nearest test files are used. */
+/**
+ * Records which tests reach which mutants. The nearest test files are used if there is no record.
+ */
 
-/** The mutants that one test file reaches, by their index in the list of all. */
+/** The mutants that one test file reaches, by their index in the list of all mutants. */
 interface FileReach {
   file: string
   setUpMs: number
@@ -50,7 +52,7 @@ export const createReach = (mutants: Mutant[]) => {
 
 export interface Plan extends Pick<Order, 'file' | 'wanted'> {
   durationMs: number
-  /** An estimate of how closely the test file is related to the mutant's file. */
+  /** Estimates how closely the test file is related to the mutant's file. */
   affinity: number
 }
 
@@ -65,15 +67,18 @@ const wordsOf = (path: string): Set<string> =>
   )
 
 /**
- * A score that rises with the number of words that two paths share, and with the number of mutants
- * that the tests reach.
+ * Returns a score that rises with the number of words that two paths share, and with the number of
+ * mutants that the tests reach.
  */
 const affinityOf = (source: string, file: string, reachedCount: number): number => {
   const words = wordsOf(source)
   return reachedCount * (1 + 2 * [...wordsOf(file)].filter((word) => words.has(word)).length)
 }
 
-/** The tests that reach each mutant, by its hash; `isLoaded` marks mutants in load-time code. */
+/**
+ * Returns the tests that reach each mutant, by its hash. `isLoaded` marks mutants in load-time
+ * code.
+ */
 export const plansOf = (
   { mutants, files }: Reach,
   isLoaded: (mutant: Pick<Mutant, 'hash' | 'file'>) => boolean,
@@ -99,7 +104,7 @@ export const plansOf = (
       plans.get(hash)?.push({ file, wanted, durationMs, affinity })
     }
   }
-  // Any importing test may detect a mutant that was active while the file was loaded.
+  // If a mutant was active while its file was loaded, any test that imports the file may detect it.
   for (const own of Map.groupBy(mutants, ({ file }) => file).values()) {
     const loaded = own.filter(isLoaded)
     if (loaded.length === 0) continue
@@ -111,8 +116,8 @@ export const plansOf = (
 }
 
 /**
- * Test files for a source file without a record: first those that import it, then those whose paths
- * share the most words with it. `textOf` reads a test file.
+ * Returns test files for a source file without a record. Test files that import it are first,
+ * followed by those whose paths share the most words with it. `textOf` reads a test file.
  */
 export const nearestTests = (
   source: string,

@@ -1,5 +1,5 @@
 export interface ReachedTest {
-  /** Empty for code that runs before, between and after a file's tests. */
+  /** The name is empty for code that runs before, between and after a file's tests. */
   name: string
   durationMs: number
   reached: Record<string, number>
@@ -19,13 +19,13 @@ interface Noted {
 interface Trial {
   noted: Noted
   path: string
-  /** Names of the tests to run; undefined means all. */
+  /** The names of the tests to run. If undefined, all tests run. */
   wanted: string[] | undefined
   failed: string | undefined
   tests: ReachedTest[]
 }
 
-/** One per process, however often Jest loads this file. */
+/** The state is global, because Jest may load this file several times in one process. */
 const shared = globalThis as typeof globalThis & { __stryker__?: Noted; trialOfMutant?: Trial }
 shared.__stryker__ ??= { mutantCoverage: { static: {}, perTest: {} } }
 shared.trialOfMutant ??= {

@@ -5,19 +5,19 @@ import { type ReachedTest, trial } from './trial.ts'
 
 /**
  * Runs test files in this process, one at a time, when `pool.ts` requests them. The code under test
- * stays loaded, so a mutant costs only the time that its tests take.
+ * stays loaded, so a mutant costs only the time of its tests.
  */
 
 export interface Order {
   file: string
   mutant: string | undefined
-  /** Names of the tests to run; undefined means all. */
+  /** The names of the tests to run. If undefined, all tests run. */
   wanted: string[] | undefined
 }
 
 export interface Outcome {
   hasPassed: boolean
-  /** The test that failed; undefined if the file failed outside of its tests. */
+  /** The name of the test that failed, or undefined if the file failed outside of its tests. */
   failed: string | undefined
   tests: ReachedTest[]
 }
@@ -27,7 +27,7 @@ export interface Ready {
 }
 
 const config = fileURLToPath(new URL('../jest.config.ts', import.meta.url))
-/** Skips the preparation of every run, which a worker does once. */
+/** A worker prepares its environment once, so the preparation of every run is skipped. */
 const nothing = '<rootDir>/test/mutation/nothing.ts'
 
 const run = async ({ file, mutant, wanted }: Order): Promise<Outcome> => {
