@@ -20,7 +20,7 @@ const faultsOf = (changes: Record<string, unknown>): string[] => {
   return Object.keys(check({ body, query: {}, caller }, {}).fieldErrors ?? {})
 }
 
-test('a missing field or a field of another type violates the schema', () => {
+test('a payment with a missing field or a field of the wrong type violates the schema', () => {
   for (const field of ['amount', 'country', 'phone_number', 'provider']) {
     expect([field, faultsOf({ [field]: undefined })]).toEqual([field, ['schema']])
     for (const value of [null, true, {}, [payment()[field]]]) {

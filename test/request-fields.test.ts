@@ -86,7 +86,7 @@ describe('text that no database column can store', () => {
     }
   })
 
-  test('a body nested 1,000 levels deep is accepted, and a deeper body is refused without recursion', () => {
+  test('a request body nested 1,000 levels deep is accepted, and a deeper body is refused without recursion', () => {
     for (const [open, close] of [
       ['[', ']'],
       ['{"":', '}'],

@@ -21,7 +21,7 @@ describe('the table of the state machine', () => {
   })
 
   test.each(transactionTypes)(
-    'every status of a %s is reachable, and each transition is listed once',
+    'every status of a %s is reachable, and the transition table lists each transition once',
     (type) => {
       const pairs = transitionsOf(type).map(({ from, to }) => `${from} ${to}`)
       expect(new Set(pairs).size).toBe(pairs.length)
@@ -44,7 +44,7 @@ describe('the table of the state machine', () => {
     },
   )
 
-  test('every posting and event of a transaction appears in a transition', () => {
+  test('every posting and event of a transaction appears in the transition table', () => {
     const transitions = transactionTypes.flatMap(transitionsOf)
     const postings = [
       ...transitions.map(({ posting }) => posting),

@@ -31,7 +31,7 @@ test('momo webhooks list shows when the failures began, but only for failing end
   ).toEqual([true])
 })
 
-test('momo webhooks create shows the secret once, and momo webhooks update, rotate and delete work', async () => {
+test('momo webhooks create shows the secret once, and momo webhooks update, rotate and delete change the endpoint', async () => {
   const kinds = ['payment.failed', 'payment.cancelled']
   const [human, { data }] = await Promise.all([
     output(...register()),
@@ -81,7 +81,7 @@ test('momo webhooks create shows the secret once, and momo webhooks update, rota
   expect((await manage(server, 'get', `/webhook-endpoints/${data.id}`)).status).toBe(404)
 })
 
-test('momo webhooks ping and momo events list, show and resend work', async () => {
+test('momo webhooks ping sends an event, which momo events can list, show and resend', async () => {
   const owner = await createMerchant(server)
   const order = { url: receiver.url, environment: 'test' }
   const path = `/applications/${owner.applicationId}/webhook-endpoints`

@@ -97,7 +97,7 @@ test('momo listen resumes where it stopped: each event arrives once, in feed ord
   expect(seen).toHaveLength(4)
 })
 
-test('momo listen reports an event that it could not forward, and continues; with --retry, it first tries the event again', async () => {
+test('momo listen reports an event that it could not forward and continues; with --retry, it first tries again', async () => {
   const merchant = await createMerchant(server)
   const refuseOnce: Answer = (_webhook, res, count) => res.writeHead(count === 1 ? 500 : 204).end()
   const [once, retried] = await Promise.all([startReceiver(refuseOnce), startReceiver(refuseOnce)])

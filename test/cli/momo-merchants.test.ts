@@ -69,7 +69,7 @@ describe('organisations', () => {
 })
 
 describe('applications', () => {
-  test('momo applications show and update work', async () => {
+  test('momo applications show prints an application, and momo applications update changes it', async () => {
     const owner = merchant.organisationId
     const { data } = await parsed(
       'ApplicationResponse',

@@ -334,7 +334,7 @@ describe('momo transactions refund', () => {
     })
   })
 
-  test('momo transactions refund exits with 1 for an unknown transaction or a refund, and with 2 without amount and reason', async () => {
+  test('momo transactions refund exits with 1 for an unknown transaction or a refund, and with 2 without arguments', async () => {
     const id = await paid()
     const { data } = await parsed('ManagedTransactionResponse', ...refund(id, 500))
     for (const other of [unknownId, data.id]) {

@@ -98,7 +98,7 @@ test('momo transactions update sets and clears a reference, and momo transaction
   await expectUnreachable([...update, '--merchant-reference', 'X'])
 })
 
-test("momo webhooks create, update, rotate and delete only work on the merchant's own endpoints", async () => {
+test("momo webhooks create, update, rotate and delete affect only the merchant's endpoints", async () => {
   const create = ['webhooks', 'create', '--url', receiver.url, '--event', 'payment.failed']
   const { data } = await parsed('IssuedWebhookEndpointResponse', ...create)
   expect(data).toMatchObject({ environment: 'test', events: ['payment.failed'] })

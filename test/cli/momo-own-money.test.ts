@@ -171,7 +171,7 @@ test('momo bulk-payouts create pays the lines of a file only if all are valid', 
   expect((await momo('bulk-payouts', 'cancel', data.id)).err).not.toContain('not_found')
 })
 
-test("momo links create and qr, and momo call for links, only work on the merchant's own links", async () => {
+test("momo links create and qr, and momo call for links, affect only the merchant's links", async () => {
   const create = ['links', 'create', '--currency', 'XAF', '--amount', '5000', '--uses', '32']
   create.push('--merchant-reference', 'TOURNOI-1')
   const { data } = await parsed('PaymentLinkResponse', ...create)

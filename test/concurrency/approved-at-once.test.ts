@@ -73,7 +73,7 @@ describeHeld('concurrent approvals', () => {
     expect(await approvedEvents(merchant, id)).toBe(1)
   })
 
-  test('two simultaneous approvals of a payout that needs two people submit it once', async () => {
+  test('two simultaneous approvals submit a payout once if it needs two approvers', async () => {
     const merchant = await merchantWithRule(server, { two_approvers_above: 0 })
     const id = await createPayout(merchant)
     const by = await approving(id)
@@ -85,7 +85,7 @@ describeHeld('concurrent approvals', () => {
     expect(await approvedEvents(merchant, id)).toBe(1)
   })
 
-  test('one person with two sessions counts as one of two approvers', async () => {
+  test('a person who approves a payout from two sessions counts as only one of its two approvers', async () => {
     const merchant = await merchantWithRule(server, { two_approvers_above: 0 })
     const id = await createPayout(merchant)
     const session = await call(server, 'post', '/management/v1/sign-in', {

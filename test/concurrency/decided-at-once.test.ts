@@ -130,7 +130,7 @@ describeHeld('concurrent decisions by two people', () => {
     expect(statuses.sort()).toEqual([201, 422])
   })
 
-  test('a balance period is not closed while a posting to it is in progress', async () => {
+  test('a balance period is not closed while a posting in that period is in progress', async () => {
     const merchant = await createMerchant(server)
     await merchant.post('/payouts', payout())
     const statement = () =>

@@ -99,7 +99,7 @@ test('a feed reader receives every event exactly once while 16 writers on all no
   expect(kept.map(({ id }) => id)).toEqual(seen.map(({ id }) => id))
 })
 
-test('events about one resource are numbered in feed order', async () => {
+test('events about the same resource are numbered in the order of the event feed', async () => {
   const numbers = new Map<string, number>()
   for (const { resource_id, sequence } of await follow(writers * eachWrites)) {
     if (resource_id === null) continue

@@ -127,7 +127,7 @@ const testBalances = (): void => {
     expect(await isBalanced()).toBe(true)
   })
 
-  test('a payout uses the fee and the approval rule in force when it was requested', async () => {
+  test('a payout uses the fee and the approval rule that were in force when it was requested', async () => {
     const held = await openMerchant()
     const amount = 10_000
     const { provider, country, currency, phone_number } = payout({ amount })

@@ -92,7 +92,7 @@ describeHeld('concurrent decisions', () => {
       (each: { country: string }) => each.country === country,
     ).length
 
-  test('a fee is set once even if several people approve it at the same time', async () => {
+  test('a proposed fee is set once even if several people approve it at the same time', async () => {
     const id = await propose('/fee-schedules', fee())
     const by = await approving(id)
     const replies = await inOrder(id, [by(other.token), by(owner.token), by(finance.token)])
@@ -101,7 +101,7 @@ describeHeld('concurrent decisions', () => {
     expect(await feesOf('CM')).toBe(1)
   })
 
-  test('a correction is applied once, even if it is approved and settled at the same time', async () => {
+  test('a proposed correction is applied once, even if it is approved and settled at the same time', async () => {
     const { id: item, paymentId } = await contradictedPayment(server, merchant)
     const path = `/reconciliation-items/${item}`
     const id = await propose(path, settlement)

@@ -11,7 +11,7 @@ const startShared = () => {
   return { ask, ends, endLast }
 }
 
-test('all calls made during a shared run get the result of one later run', async () => {
+test('all calls made during a run wait for the same next run and share its result', async () => {
   const { ask, ends, endLast } = startShared()
   const first = ask()
   const others = [ask(), ask(), ask()]
@@ -29,7 +29,7 @@ test('all calls made during a shared run get the result of one later run', async
   expect(await later).toBe(3)
 })
 
-test('a failed shared run fails only for the callers that share it', async () => {
+test('a failed run fails only for the callers that share this run', async () => {
   const { ask, ends, endLast } = startShared()
   const first = ask()
   const second = ask()

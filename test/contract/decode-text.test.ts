@@ -80,7 +80,7 @@ test('no invalid byte is replaced silently', () => {
   expect(decodeUtf8(Buffer.from('Béré', 'latin1'))).toBeUndefined()
 })
 
-test('a response is read as Windows-1252 only if it is not UTF-8', () => {
+test('a provider response is read as Windows-1252 only if it is not UTF-8', () => {
   expect(decodeLeniently(Buffer.from('{"message":"Succès"}', 'latin1'))).toBe(
     '{"message":"Succès"}',
   )
@@ -91,7 +91,7 @@ test.each([
   ['plain', undefined, (bytes: Buffer) => bytes],
   ['gzip', 'gzip', gzipSync],
 ])(
-  'a %s response of a provider keeps its status if it starts with a byte order mark',
+  'a %s provider response that starts with a byte order mark keeps its status',
   async (_title, encoding, pack) => {
     const bytes = pack(Buffer.from(`${bom}{"status":"SUCCESSFUL"}`))
     expect(parseJson(await textOf(bytes, encoding, 1000))).toEqual({ status: 'SUCCESSFUL' })

@@ -28,11 +28,11 @@ describe('bodies that are not a JSON object', () => {
     ['an array of payments', JSON.stringify([payment(), payment()])],
     ['only white space', '   '],
     ['20,000 unclosed arrays', '['.repeat(20_000)],
-  ])('a body that is %s returns a 422 on `body` and nothing is written', (_title, body) =>
+  ])('a request body that is %s returns a 422 on `body` and nothing is written', (_title, body) =>
     refuses(['body'], body),
   )
 
-  test('a request without a body returns a 422 and nothing is written', async () => {
+  test('a payment request without a body returns a 422 and nothing is written', async () => {
     const without = await expectWritten(0, () => rawPost([json], ''))
     expect(without.status).toBe(422)
     const untyped = await expectWritten(0, () => raw({ method: 'POST' }))
@@ -51,7 +51,7 @@ describe('bodies that are not a JSON object', () => {
     ],
     ['objects in metadata', withMember(`"metadata":${'{"":'.repeat(9000)}1${'}'.repeat(9000)}`)],
   ])(
-    'a body of thousands of nested %s returns a 422 and nothing is written',
+    'a request body of thousands of nested %s returns a 422 and nothing is written',
     async (_title, body) => {
       const { status } = await expectWritten(0, () => post(body))
       expect(status).toBe(422)
@@ -154,7 +154,7 @@ describe('fields of a payment', () => {
 describe('field names that JavaScript objects inherit', () => {
   const names = ['__proto__', 'constructor', 'toJSON']
 
-  test.each(names)('a body field called %s is unknown and ignored', async (name) => {
+  test.each(names)('a payment field called %s is unknown and ignored', async (name) => {
     const { created } = await accepts(withMember(`"${name}":{"amount":1,"polluted":true}`))
     expect(created.amount).toBe(5000)
     expect(({} as Record<string, unknown>).polluted).toBeUndefined()

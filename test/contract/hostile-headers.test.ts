@@ -32,8 +32,9 @@ describe('content type of a body', () => {
     'application/octet-stream',
     '*/*',
     'application/json; charset=klingon',
-  ])('the content type %s returns 422 on `body`, and nothing is stored', (type) =>
-    refuses(['body'], JSON.stringify(payment()), { headers: { 'Content-Type': type } }),
+  ])(
+    'a request body with the content type %s returns 422 on `body`, and nothing is stored',
+    (type) => refuses(['body'], JSON.stringify(payment()), { headers: { 'Content-Type': type } }),
   )
 
   test('a request body without a content type returns a 422 on `body`, and nothing is stored', async () => {
@@ -46,7 +47,7 @@ describe('content type of a body', () => {
     'application/json; charset=utf-8',
     'application/json;charset=UTF-8',
     'Application/JSON',
-  ])('the content type %s is accepted as JSON', (type) =>
+  ])('a request body with the content type %s is accepted as JSON', (type) =>
     accepts(JSON.stringify(payment()), { headers: { 'Content-Type': type } }),
   )
 })

@@ -157,7 +157,7 @@ describe('query parameters', () => {
     'provider=carrier3',
     'environment=prod',
     `cursor=${'x'.repeat(101)}`,
-  ])('the query %s returns a 422 on that parameter only', async (query) => {
+  ])('the query string %s returns a 422 on its invalid parameter only', async (query) => {
     const { status, body } = await list(query)
     expect(status).toBe(422)
     expect(Object.keys(body.errors)).toEqual([query.split('=')[0]])

@@ -98,7 +98,7 @@ describe('rolling an API key', () => {
     expect(Date.parse(late.expires_at)).toBe(await expiryOf(owner, id))
   })
 
-  test('a key whose successor has just been used cannot create a key that never expires', async () => {
+  test('an API key whose successor has just been used cannot create a key that never expires', async () => {
     const owner = await signUp()
     const id = await secretKeyIdOf(owner)
     const rollCurrent = async (key: string) => {
@@ -115,7 +115,7 @@ describe('rolling an API key', () => {
     expect(Date.parse(second.expires_at)).toBe(await expiryOf(owner, id))
   })
 
-  test('a key whose successor was revoked cannot create a key that lasts longer', async () => {
+  test('an API key whose successor was revoked cannot create a key that lasts longer', async () => {
     const owner = await signUp()
     const id = await secretKeyIdOf(owner)
     const revoked = await roll(id, { overlap_seconds: 3600 })

@@ -76,7 +76,7 @@ describe('the chain of handlers', () => {
     expect(onlyWriting).toEqual([expect.stringContaining('refuseDuringRecovery')])
   })
 
-  test('an operation reads a body only if its document declares one', () => {
+  test('an operation reads a request body only if its API document declares a body', () => {
     for (const { id, hasBody, steps } of chains) {
       const found = steps.filter((step) => readers.includes(step))
       expect([id, found]).toEqual([id, [String(hasBody ? readJsonBody : ignoreBody)]])

@@ -153,7 +153,7 @@ describe('cursors', () => {
     expect(idsOf(await follow(merchant, own.body.links.next))).toEqual(newestFirst.slice(2, 4))
   })
 
-  test('a cursor from another list is ignored', async () => {
+  test('a cursor that belongs to a different list is ignored', async () => {
     const { merchant, newestFirst } = await merchantWith(6)
     const { body } = await merchant.get('/payments?per_page=2')
     const cursor = cursorOf(body.links.next)

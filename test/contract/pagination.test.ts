@@ -17,7 +17,7 @@ const queryOf = (link: string): Record<string, string> =>
   Object.fromEntries([...new URL(link).searchParams].filter(([name]) => name !== 'cursor'))
 
 describe('shape of a page', () => {
-  test('an empty list has one page without rows', async () => {
+  test('a list without rows has one empty page', async () => {
     const { merchant } = await merchantWith(0)
     const { status, body } = await merchant.get('/payments')
     expect(status).toBe(200)
@@ -130,7 +130,7 @@ describe('pages beyond the end, links and defaults', () => {
 })
 
 describe('per_page', () => {
-  test('per_page=1 lists one payment per page', async () => {
+  test('with per_page=1, each page lists a single payment', async () => {
     const { merchant, newestFirst } = await merchantWith(4)
     const first = await merchant.get('/payments?per_page=1')
     expect(first.body.meta).toMatchObject({ from: 1, to: 1, last_page: 4, total: 4 })
@@ -138,7 +138,7 @@ describe('per_page', () => {
     expect(pages.map(idsOf)).toEqual(newestFirst.map((id) => [id]))
   })
 
-  test('per_page=100 lists a hundred payments per page, newest first', async () => {
+  test('with per_page=100, each page lists a hundred payments, newest first', async () => {
     const merchant = await createMerchant(server)
     const made: string[] = []
     for (let batch = 0; batch < 11; batch += 1) {

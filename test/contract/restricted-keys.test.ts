@@ -76,7 +76,7 @@ describe('a restricted key', () => {
     },
   )
 
-  test('a key for payments only can create payments, and gets a 403 on payouts', async () => {
+  test('a restricted key for payments can create payments, and gets a 403 on payouts', async () => {
     const key = await keyWith(['payments:write', 'refunds:write'])
     const paid = await call(server, 'post', '/api/v1/payments', { key, body: payment() })
     expect(paid.status).toBe(201)

@@ -48,7 +48,7 @@ const partOf = (file: string): string | undefined => {
 const isUnderWay = (file: string): boolean =>
   (statSync(partOf(file) ?? file, { throwIfNoEntry: false })?.size ?? 0) > 0
 
-test('momo leaves no file that looks like a backup if it is killed while writing one', async () => {
+test('momo leaves no file that looks like a backup if it is killed while writing a backup', async () => {
   const file = within('client.backup')
   const program = startBackup(file)
   await eventually(

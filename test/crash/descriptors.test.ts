@@ -27,7 +27,7 @@ const askOverOne = (port: number) => {
     })
 }
 
-test('a node out of file descriptors is not ready until some are free again', async () => {
+test('a node that has run out of file descriptors is not ready until some descriptors are free', async () => {
   const database = await createTestDatabase()
   const port = await freePort()
   const node = prepareProgram({

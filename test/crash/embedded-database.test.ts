@@ -33,7 +33,7 @@ test('no other system user may read or change the files of an embedded database'
   await again.close()
 })
 
-test('no other system user may enter a new data folder, or lock an old one', () => {
+test('no other system user may enter a new data folder, or lock an existing data folder', () => {
   const folder = join(mkdtempSync(join(tmpdir(), 'momo-entered-')), 'data')
   const forOthers = (path: string) => statSync(path).mode & 0o077
   takeDataFolder(folder).release()

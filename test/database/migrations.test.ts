@@ -66,7 +66,7 @@ test('a migration of a later version runs once, and existing rows stay', async (
   expect(await settings.execute()).toEqual([{ value: 'still here' }])
 })
 
-test('a migration that fails halfway leaves no trace, and runs once after it is fixed', async () => {
+test('a migration that fails halfway changes nothing, and runs once after it is fixed', async () => {
   const one = await open()
   await migrate(one.db)
   const wrong = later('CREATE TABLE later (id integer)', 'INSERT INTO later VALUES (1 / 0)')

@@ -150,11 +150,14 @@ describe('deploy/systemd', () => {
     expect(text).not.toMatch(/^MemoryDenyWriteExecute/m)
   })
 
-  test.each(units)('systemd restarts %s without a limit if it fails', (unit) => {
-    const text = read(`deploy/systemd/${unit}`)
-    expect(text).toMatch(/^Restart=on-failure$/m)
-    expect(text).toMatch(/^StartLimitIntervalSec=0$/m)
-  })
+  test.each(units)(
+    'systemd restarts a failed %s without a limit on the number of attempts',
+    (unit) => {
+      const text = read(`deploy/systemd/${unit}`)
+      expect(text).toMatch(/^Restart=on-failure$/m)
+      expect(text).toMatch(/^StartLimitIntervalSec=0$/m)
+    },
+  )
 
   test('after a failed migration, systemd keeps restarting the nodes instead of leaving them stopped', () => {
     const node = read('deploy/systemd/momo@.service')

@@ -198,7 +198,7 @@ describe('deploy/monitoring/alerts.yaml', () => {
     expect({ status, said: status === 0 ? '' : stdout + stderr }).toEqual({ status: 0, said: '' })
   }
 
-  test('every alert has sample series that fire it, and series that do not', () => {
+  test('every alert has sample series that fire it and sample series that do not fire it', () => {
     expect(Object.keys(firing).toSorted()).toEqual(rules.map(({ alert }) => alert).toSorted())
     const same = Object.entries(firing).filter(
       ([, { raises, quiet }]) => JSON.stringify(raises) === JSON.stringify(quiet),

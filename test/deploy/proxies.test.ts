@@ -128,23 +128,26 @@ describe.each(proxies)('%s', (_name, program, begin) => {
     },
   )
 
-  testHere("a sample proxy forwards and logs the caller's request ID, or a new one", async () => {
-    const idOf = async (path: string, id?: string) =>
-      (await send(path, id)).headers.get('x-request-id')
-    const own = await idOf('/api/v1/payments')
-    expect(own).toMatch(/^[0-9a-f-]{32,36}$/)
-    expect(await idOf('/checkout/an-id/ss-secret', 'order-42')).toBe('order-42')
-    const replaced = await idOf('/api/v1/payouts', 'an id with spaces')
-    expect(replaced).toMatch(/^[0-9a-f-]{32,36}$/)
-    const logged = await eventually(
-      async () => readFileSync(proxy.logFile, 'utf8'),
-      (text) => text.includes(`${replaced}`),
-    )
-    expect(logged).toMatch(new RegExp(`/api/v1/payments .*${own}$`, 'm'))
-    expect(logged).toMatch(/\/checkout\/an-id\/\*\*\* .*order-42$/m)
-    expect(logged).not.toContain('an id with spaces')
-    expect(logged).not.toContain('ss-secret')
-  })
+  testHere(
+    "a sample proxy forwards and logs the caller's request id, or generates an id",
+    async () => {
+      const idOf = async (path: string, id?: string) =>
+        (await send(path, id)).headers.get('x-request-id')
+      const own = await idOf('/api/v1/payments')
+      expect(own).toMatch(/^[0-9a-f-]{32,36}$/)
+      expect(await idOf('/checkout/an-id/ss-secret', 'order-42')).toBe('order-42')
+      const replaced = await idOf('/api/v1/payouts', 'an id with spaces')
+      expect(replaced).toMatch(/^[0-9a-f-]{32,36}$/)
+      const logged = await eventually(
+        async () => readFileSync(proxy.logFile, 'utf8'),
+        (text) => text.includes(`${replaced}`),
+      )
+      expect(logged).toMatch(new RegExp(`/api/v1/payments .*${own}$`, 'm'))
+      expect(logged).toMatch(/\/checkout\/an-id\/\*\*\* .*order-42$/m)
+      expect(logged).not.toContain('an id with spaces')
+      expect(logged).not.toContain('ss-secret')
+    },
+  )
 })
 
 test('every sample proxy passes on exactly the request ids that the service accepts', () => {

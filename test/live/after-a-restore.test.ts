@@ -236,7 +236,7 @@ test('momo recovery show prints the start and the findings', async () => {
   expect(text).toMatch(/^momo_recovery_open 1/m)
 })
 
-test('a node without RECOVERED_TO takes part in the recovery', async () => {
+test('a node without RECOVERED_TO also applies the restrictions of the recovery', async () => {
   await restart()
   expect(refused(await merchant.post('/payments', waits))).toBe(true)
   expect(await recovery()).toMatchObject({ state: 'open', recovered_to: recoveredTo })
@@ -261,7 +261,7 @@ test('the same RECOVERED_TO does not start a finished recovery again', async () 
   expect((await createFinal(merchant, 'payments', paymentTo(provider))).status).toBe('successful')
 })
 
-test('a later RECOVERED_TO starts another recovery', async () => {
+test('a later RECOVERED_TO starts a new recovery', async () => {
   await restart({ recoveredTo: '2026-11-22T08:00:00.000Z' })
   expect(refused(await merchant.post('/payments', waits))).toBe(true)
   const path = `/api/v1/payments/${unsent}`

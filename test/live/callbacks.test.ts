@@ -187,7 +187,7 @@ test('concurrent callbacks are each recorded with the right transaction', async 
 })
 
 test.each(providers)(
-  '%s: a success after a failure changes nothing and is listed once',
+  '%s: a callback that reports a success after a failure changes nothing and is listed once',
   async (provider) => {
     const simulator = simulatorOf(service, provider)
     const merchant = await service.merchant()

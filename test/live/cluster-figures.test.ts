@@ -88,7 +88,7 @@ test.each([
   },
 )
 
-test('a circuit is shown only while a node reports it', async () => {
+test('the circuit of a provider is shown only while a node reports it', async () => {
   const { db, clock } = api.ctx
   const circuit = { provider: 'carrier2_money', country: 'KE', state: 'open' } as const
   await putCircuit(db, { ...circuit, reported_at: clock.nowIso() })

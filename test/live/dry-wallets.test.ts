@@ -316,7 +316,7 @@ test('a payout stays on hold if staff resume it while its wallet is still too lo
   expect(await managed(id)).toMatchObject({ status: 'failed', held: null })
 })
 
-test('a hold continues if a released payout is held again', async () => {
+test('the hold of a payout continues if the payout is released and then held again', async () => {
   await report(0)
   const id = await pay(first, 8000)
   const { held } = await becomesHeld(id)
@@ -527,7 +527,7 @@ onTwoNodes(
   },
 )
 
-test('a hold outlives the node that set it, and another node without holds releases it', async () => {
+test('the hold of a payout outlives the node that set it, and a node without holds releases it', async () => {
   await report(0)
   const ids = [await pay(first, 3000), await pay(first, 4000)] as const
   const { held } = await becomesHeld(ids[0])

@@ -67,7 +67,7 @@ test('a staff request to query the provider is carried out immediately, and once
   expect(await recorded(id)).toMatchObject([{ before: { due_at }, principal_kind: 'person' }])
 })
 
-test('a staff query completes a payment that the provider reports as successful, after which it is refused', async () => {
+test('a staff query completes a payment that the provider reports as successful; a second query is refused', async () => {
   const id = await place()
   await submitted(id)
   reported = 'SUCCESSFUL'

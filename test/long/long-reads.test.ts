@@ -306,7 +306,7 @@ describe('a result that is read in steps is complete', () => {
     expect(body.meta.total).toBe(counted.rows[0]?.count)
   })
 
-  test('a search whose matches are far apart fills its pages', async () => {
+  test('a search with matches that are far apart still returns full pages', async () => {
     const found: number[] = []
     for (let cursor: string | null = ''; cursor !== null; ) {
       const query = `amount_min=5&amount_max=6&per_page=1&created_from=${since()}`
@@ -330,7 +330,7 @@ const pagesReadDuring = async (work: () => Promise<unknown>): Promise<number> =>
   }
 }
 
-test('a read stops when the caller disconnects, and no error is logged', async () => {
+test('a CSV download stops when the caller disconnects, and no error is logged', async () => {
   const readWhole = () => expectRead(account('/transactions.csv'))
   const alone = await pagesReadDuring(readWhole)
   const before = server.logLines.length

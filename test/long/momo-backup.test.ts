@@ -321,7 +321,7 @@ const faults: [string, (path: string) => void][] = [
   ],
 ]
 
-test.each(faults)('a backup %s is refused and nothing is changed', async (_title, spoil) => {
+test.each(faults)('momo restore refuses a backup %s and changes nothing', async (_title, spoil) => {
   const spoilt = within('spoilt.backup')
   cpSync(file, spoilt)
   spoil(spoilt)
@@ -345,7 +345,7 @@ test('a missing backup file is refused with a message', async () => {
   expect(refused).toMatchObject({ code: 1, err: expect.stringMatching(/^ENOENT.*absent\.backup/) })
 })
 
-test('the restore reports a different encryption key, and the start refuses it', async () => {
+test('momo restore reports a different encryption key, and the service refuses to start with that key', async () => {
   const dataDir = within('other-key')
   const env = { DATA_DIR: dataDir, ENCRYPTION_KEY: '08'.repeat(32) }
   const done = await run(['restore', file], env)

@@ -201,7 +201,7 @@ test.each([
   ['two lines', 'in\nvalid'],
   ['200 kB', 'x'.repeat(200_000)],
 ])(
-  'a token with %s cannot be sent in a header, so the call that needed it counts as not sent',
+  'a provider token with %s cannot be sent in a header, so the call that needed it counts as not sent',
   async (_title, token) => {
     const service = await startScriptedService()
     try {

@@ -52,7 +52,7 @@ const outputOfStart = async (
   return output
 }
 
-test('only the start that generates the management token prints it', async () => {
+test('the management token is printed only by the start that generates it', async () => {
   const DATA_DIR = join(folder, 'made')
   const first = await outputOfStart({ DATA_DIR })
   const file = join(DATA_DIR, 'management-token')

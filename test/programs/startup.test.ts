@@ -141,14 +141,14 @@ describe('startup with an invalid environment', () => {
   // Root can write everywhere and listen on every port.
   const testAsUser = process.getuid?.() === 0 ? test.skip : test
 
-  testAsUser('start-up fails with advice if DATA_DIR is not writable', async () => {
+  testAsUser('startup fails with advice if DATA_DIR is not writable', async () => {
     for (const path of [readOnly, join(readOnly, 'below')]) {
       expectSentence(await start({ DATA_DIR: path }), /DATA_DIR: .*this user may not write there/)
     }
     expect(existsSync(join(readOnly, 'below'))).toBe(false)
   })
 
-  testAsUser('start-up fails with advice if PORT is below 1024', async () => {
+  testAsUser('startup fails with advice if PORT is below 1024', async () => {
     const said = await start({ ...withDatabase(), PORT: '1' })
     if (/listen/.test(said)) expectSentence(said, /Set PORT to a port above 1023/)
   })
