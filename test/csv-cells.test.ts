@@ -31,7 +31,7 @@ test('a machine-readable file contains every text byte for byte', () => {
   expect(rows.map(([, text]) => text)).toEqual(texts)
 })
 
-describe('a human-readable cell', () => {
+describe('human-readable CSV cells', () => {
   test('a human-readable cell round-trips unchanged, whatever its text', () => {
     for (const text of texts)
       expect([text, readProtectedCell(protectCell(text))]).toEqual([text, text])
@@ -81,7 +81,7 @@ describe('a human-readable cell', () => {
   })
 })
 
-describe('a human-readable line', () => {
+describe('human-readable CSV lines', () => {
   const columns = ['created_at', 'status', 'amount', 'fee_amount', 'currency'] as const
   const line = {
     ...{ created_at: '2026-11-21T23:00:01.000Z', status: 'successful' },

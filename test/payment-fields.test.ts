@@ -32,7 +32,7 @@ test('a payment with a missing field or a field of the wrong type violates the s
   }
 })
 
-describe('amounts', () => {
+describe('payment amounts', () => {
   test.each([0, -0, -1, 1.5, 0.1, 9007199254740992, 1e300, '5000', '', { $gt: 0 }])(
     'a payment with the amount %j is refused',
     (amount) => expect(faultsOf({ amount })).toEqual(['schema']),
@@ -58,7 +58,7 @@ describe('amounts', () => {
   )
 })
 
-describe('metadata', () => {
+describe('payment metadata', () => {
   const keys = (count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, index) => [`key ${index}`, index]))
 
@@ -93,7 +93,7 @@ describe('metadata', () => {
   })
 })
 
-describe('phone numbers', () => {
+describe('payment phone numbers', () => {
   test.each([
     '1'.repeat(20),
     '+1111111111111111111',
@@ -119,7 +119,7 @@ describe('phone numbers', () => {
   })
 })
 
-describe('country, provider and currency', () => {
+describe('payment country, provider and currency', () => {
   test.each(['cg', 'Cg', 'C', 'CGO', '', '  ', 'XX', 'FR', 'СG', '__proto__'])(
     'a payment in the country %j is refused',
     (country) => expect(faultsOf({ country })).toEqual(['schema']),

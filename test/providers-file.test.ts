@@ -44,7 +44,7 @@ const toldOf = (...file: Parameters<typeof read>): string[] => {
   }
 }
 
-describe('a mistake in the providers file stops the start-up with a message and its position', () => {
+describe('mistakes in the providers file', () => {
   test.each(mistakes)(
     'the providers file is refused with the position of the mistake: $title',
     ({ file, variables, told }) => {
@@ -171,7 +171,7 @@ test('live providers need PostgreSQL or an accepted risk of loss; simulators nee
   expect(toldOf(momoIn({ CG: congo }, marked(carrier1)), no)).toEqual([])
 })
 
-describe('the example of the documentation', () => {
+describe('the documented example of a providers file', () => {
   const page = readFileSync(new URL('../docs/live-mode.md', import.meta.url), 'utf8')
   const [, example = ''] = /```json\n([\s\S]*?)```/.exec(page) ?? []
   const names = [...example.matchAll(/\$\{(\w+)\}/g)].map(([, name = '']) => name)

@@ -85,7 +85,7 @@ const pairsOf = (type: TransactionType): [Status, Status][] =>
       .map((to): [Status, Status] => [from, to]),
   )
 
-describe('the database', () => {
+describe('the state machine in the database', () => {
   test.each(transactionTypes)(
     'the database accepts the statuses of a %s and no other status',
     async (type) => {
@@ -155,7 +155,7 @@ describe('the database', () => {
   })
 })
 
-describe('without any worker', () => {
+describe('new payouts without a worker', () => {
   const created = async (rules: object[]) => {
     const merchant = await createMerchant(server)
     const path = `/applications/${merchant.applicationId}`

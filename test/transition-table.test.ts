@@ -12,7 +12,7 @@ import {
 } from '../src/domain/transactions/state-machine.ts'
 import { eventKinds } from '../src/domain/webhooks/events.ts'
 
-describe('the table of the state machine', () => {
+describe('the transition table', () => {
   test.each(transactionTypes)('a %s leaves a final status only if evidence requires it', (type) => {
     for (const { from, causes, isCorrection } of transitionsOf(type)) {
       expect(isFinal(type, from)).toBe(isCorrection)

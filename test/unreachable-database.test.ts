@@ -12,7 +12,7 @@ import { createTestDatabase, startTestServer } from './support/server.ts'
 
 const withCode = (code: string): Error => Object.assign(new Error(`it failed: ${code}`), { code })
 
-describe('a start', () => {
+describe('start-up without a database', () => {
   const minuteMs = 60_000
 
   /** Waits in simulated time for a database that answers `answersAfterMs` after the start. */

@@ -11,7 +11,7 @@ const rule = (changes: Partial<PayoutApprovalRule> = {}): PayoutApprovalRule => 
   ...changes,
 })
 
-describe('changes of approval rules', () => {
+describe('approval rules that become weaker', () => {
   test.each<[string, PayoutApprovalRule[], PayoutApprovalRule[], boolean]>([
     ['no rule is weaker than a rule', [rule()], [], true],
     ['the same rule is not weaker', [rule()], [rule()], false],
@@ -81,7 +81,7 @@ describe('changes of approval rules', () => {
   })
 })
 
-describe('changes of address lists', () => {
+describe('address lists that become weaker', () => {
   test.each<[string, string[], string[], boolean]>([
     ['a first list is narrower', [], ['10.0.0.1'], false],
     ['removing the list is wider', ['10.0.0.1'], [], true],
@@ -103,7 +103,7 @@ const access = (changes: Partial<Access> = {}): Access => ({
   ...{ role: 'support', countries: null, disabled: false, ...changes },
 })
 
-describe("changes of a person's access", () => {
+describe('access of a person that becomes wider', () => {
   test.each<[string, Access, Access, boolean]>([
     ['a role with more permissions allows more', access(), access({ role: 'finance' }), true],
     [

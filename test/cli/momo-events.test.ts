@@ -142,7 +142,7 @@ test("momo call listEndpointEvents shows an endpoint's deliveries, and momo even
   expect(recoveries).toMatchObject([{ endpoint_id: id, since: '2020-01-01T00:00:00.000Z' }])
 })
 
-describe('sandbox', () => {
+describe('momo sandbox', () => {
   const waiting = async (): Promise<string> => {
     const order = payment({ phone_number: numberOf('999009') })
     return (await merchant.post('/payments', order)).body.data.id
@@ -165,7 +165,7 @@ describe('sandbox', () => {
   })
 })
 
-describe('reconciliation', () => {
+describe('momo reconciliation', () => {
   test('momo reconciliation list shows a final status that the provider contradicted', async () => {
     const order = payment({ phone_number: numberOf('999012') })
     const { id } = (await merchant.post('/payments', order)).body.data

@@ -16,7 +16,7 @@ const { momo, output, parsed } = momoOf(() => server)
 const statusOf = async (key: string): Promise<number> =>
   (await call(server, 'get', '/api/v1/payments', { key })).status
 
-describe('organisations', () => {
+describe('momo organisations', () => {
   const order = ['--name', 'Boutique Kin', '--email', 'kin@boutique.example', '--country', 'CG']
 
   test('momo organisations create prints valid API keys', async () => {
@@ -68,7 +68,7 @@ describe('organisations', () => {
   })
 })
 
-describe('applications', () => {
+describe('momo applications', () => {
   test('momo applications show prints an application, and momo applications update changes it', async () => {
     const owner = merchant.organisationId
     const { data } = await parsed(
@@ -141,7 +141,7 @@ describe('applications', () => {
   })
 })
 
-describe('api-keys', () => {
+describe('momo api-keys', () => {
   test('momo call createApiKey shows a key once, and momo api-keys revoke disables it', async () => {
     const make = ['call', 'createApiKey', '--id', merchant.applicationId, '--kind', 'secret']
     const [human, { data }] = await Promise.all([
@@ -208,7 +208,7 @@ describe('api-keys', () => {
   })
 })
 
-describe('payouts', () => {
+describe('momo payouts', () => {
   const payoutAbove = async (owner: Merchant): Promise<string> => {
     const order = payment({ amount: 2500, currency: 'XAF' })
     return (await owner.post('/payouts', order)).body.data.id

@@ -239,7 +239,7 @@ test('momo markets list shows the limits of a market, and momo markets lookup fi
   expect(pay.err).toMatch(/^ {2}amount: .*100/m)
 })
 
-describe('phone numbers', () => {
+describe('phone numbers in momo', () => {
   const local = '06 512 34 56'
   const international = '+242065123456'
   const inCongo = ['--country', 'CG', '--provider', 'carrier1_momo', '--phone']

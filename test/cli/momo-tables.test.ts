@@ -28,7 +28,7 @@ const listed = async (screen?: { columns?: number }, env = {}, ...args: string[]
 
 const widthOf = (text: string): number => Math.max(...text.split('\n').map((line) => line.length))
 
-describe('tables', () => {
+describe('momo tables', () => {
   test('a momo table is complete in a pipe, on a wide screen and with --wide', async () => {
     const piped = await listed()
     expect(widthOf(piped)).toBeGreaterThan(120)

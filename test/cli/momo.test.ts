@@ -7,7 +7,7 @@ import { managementToken } from '../support/server.ts'
 
 const { connection, momo, output } = momoOf(() => server)
 
-describe('exit codes', () => {
+describe('exit codes of momo', () => {
   test('momo exits with 1 if the server refuses a request, and prints the errors to standard error', async () => {
     const [unknown, asJson, invalid, token] = await Promise.all([
       momo('organisations', 'show', unknownId),
@@ -82,7 +82,7 @@ describe('exit codes', () => {
   })
 })
 
-describe('a usage error exits with 2', () => {
+describe('usage errors of momo', () => {
   test.each([
     ['an account that does not exist', ['ledger', 'statement', unknownId, '--account', 'cash']],
     ['an incomplete fee', ['fees', 'set', '--provider', 'carrier1_momo']],
@@ -97,7 +97,7 @@ describe('a usage error exits with 2', () => {
   })
 })
 
-describe('server address', () => {
+describe('the server address of momo', () => {
   test('momo accepts --url and --token before the noun and after the command', async () => {
     const options = ['--url', `${server.url}/`, '--token', managementToken]
     const wrong = { MOMO_URL: 'http://127.0.0.1:1', MANAGEMENT_TOKEN: 'wrong' }
@@ -146,7 +146,7 @@ const commandsIn = (help: string): string[] =>
     .map(([, command]) => String(command))
     .filter((command) => command !== 'help')
 
-describe('help', () => {
+describe('momo --help', () => {
   const wrong = { MOMO_URL: 'nonsense', MOMO_API_KEY: 'né', DATA_DIR: '/nonexistent' }
 
   test.each([

@@ -12,7 +12,7 @@ import {
   testLogs,
 } from './key-requests.ts'
 
-describe('the allow-list of addresses', () => {
+describe('the IP allow-list', () => {
   test.each([
     ['is empty', []],
     ["contains the caller's address", ['127.0.0.1']],
@@ -61,7 +61,7 @@ describe('the allow-list of addresses', () => {
   })
 })
 
-describe('the allow-list behind a proxy, and its entries', () => {
+describe('the IP allow-list behind a proxy, and its entries', () => {
   test.each([
     ['203.0.113.7', ['203.0.113.7'], 200],
     ['203.0.113.8', ['203.0.113.7'], 403],
@@ -128,7 +128,7 @@ describe('the allow-list behind a proxy, and its entries', () => {
   )
 })
 
-describe('wrong keys from one address', () => {
+describe('wrong API keys from the same address', () => {
   const tries = 300
   const atOnce = 50
   const from = (address: string, key: string) => {

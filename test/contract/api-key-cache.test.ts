@@ -55,7 +55,7 @@ const startNode = async () => {
 const organisation = () => `/organisations/${merchant.organisationId}`
 const application = () => `/applications/${merchant.applicationId}`
 
-describe('a change of a key reaches another process within a second', () => {
+describe('the API key cache of another process', () => {
   let node: Awaited<ReturnType<typeof startNode>>
 
   afterEach(() => node.stop())

@@ -32,7 +32,7 @@ const refusesAuthorization = async (authorization: string | undefined, code: str
   expect((await merchant.get('/payments')).body.meta.total).toBe(before.meta.total)
 }
 
-describe('the key', () => {
+describe('API key authentication', () => {
   test.each([
     ['Digest', () => `Digest ${merchant.secretKey}`],
     ['Bearer without a space', () => `Bearer${merchant.secretKey}`],
@@ -80,7 +80,7 @@ describe('the key', () => {
   })
 })
 
-describe('the lifetime of a key', () => {
+describe('the lifetime of an API key', () => {
   test('a revoked API key stays refused, while other keys of the application keep working', async () => {
     const owner = await signUp()
     const { id, key } = await issue(owner)
@@ -108,7 +108,7 @@ describe('the lifetime of a key', () => {
   })
 })
 
-describe('a live key', () => {
+describe('live API keys', () => {
   test('a live key without verified KYC gets a 403 on every request', async () => {
     const owner = await signUp()
     const { key } = await issue(owner, { environment: 'live' })

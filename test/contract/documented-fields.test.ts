@@ -78,7 +78,7 @@ describe('every documented field', () => {
   })
 })
 
-describe('every documented field of the form and of organisations', () => {
+describe('documented fields of form sessions and organisations', () => {
   test('every documented field of a form session is written and read back', async () => {
     const order = {
       amount: '15000',

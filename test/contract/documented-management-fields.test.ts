@@ -75,7 +75,7 @@ describe('every documented field', () => {
   })
 })
 
-describe('every documented field of the administrators', () => {
+describe('documented fields of fees', () => {
   test('every documented field of a fee schedule is written and read back', async () => {
     const order = {
       provider: 'carrier2_money',

@@ -50,7 +50,7 @@ const session = {
   cancel_url: 'https://boutique.example/panier',
 }
 
-describe('metadata', () => {
+describe('metadata in JSON', () => {
   test.each(flatCases)(
     'the server and the document agree on payment metadata with %s',
     async (...given) => {
@@ -121,7 +121,7 @@ const sendForm = (pairs: [string, string][]): Promise<Reply> => {
   })
 }
 
-describe('metadata of a form', () => {
+describe('metadata in a form', () => {
   const pairsOf = (metadata: Record<string, string>): [string, string][] =>
     Object.entries(metadata).map(([key, value]) => [`metadata[${key}]`, value])
 

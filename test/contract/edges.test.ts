@@ -140,7 +140,7 @@ describe('undeclared parameters, headers and fields', () => {
 
 const isOver = (status: string): boolean => !['pending', 'processing'].includes(status)
 
-describe('a cursor', () => {
+describe('cursors', () => {
   test.each(['a+b/c==', '%2B%2F'])('an unknown cursor (%s) is ignored', async (text) => {
     await merchant.post('/payments', payment())
     const plain = await eventually(
@@ -165,7 +165,7 @@ describe('a cursor', () => {
   })
 })
 
-describe('checkout page with unexpected data', () => {
+describe('checkout pages with unexpected data', () => {
   const openPage = async (): Promise<string> => {
     const { body } = await merchant.post('/checkout/sessions', session)
     return new URL(body.data.url).pathname

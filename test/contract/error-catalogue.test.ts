@@ -143,7 +143,7 @@ const refusals: [number, string, string, () => Promise<Reply>][] = [
   [500, 'internal_error', 'an undeclared reply', late(new Problem('idempotency_conflict'))],
 ]
 
-describe('a refusal', () => {
+describe('error responses', () => {
   test.each(refusals)(
     'an error response %i %s links to its catalogue entry: %s',
     async (...row) => {

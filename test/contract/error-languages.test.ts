@@ -18,7 +18,7 @@ const speak = async ({ applicationId, get }: Merchant, language: 'fr' | 'en') =>
   )
 }
 
-describe('the payments API', () => {
+describe('the error language of the payments API', () => {
   test('the payments API returns errors in French, even if the request asks for another language', async () => {
     const headers = { 'Accept-Language': 'en' }
     const { body } = await merchant.get(`/payments/${unknownId}`, { headers })
@@ -54,7 +54,7 @@ describe('the payments API', () => {
   })
 })
 
-describe('the account and management APIs', () => {
+describe('the error language of the account and management APIs', () => {
   test('a stored error response about a bulk payout keeps the language of the first response', async () => {
     const own = await createMerchant(server)
     const payouts = linesOf(3, { amount: 3_333_334 })

@@ -21,7 +21,7 @@ const ofBytes = (bytes: number): string => {
   return json + ' '.repeat(bytes - Buffer.byteLength(json))
 }
 
-describe('bodies that are not a JSON object', () => {
+describe('request bodies that are not JSON objects', () => {
   test.each([
     ['a truncated object', '{"amount": 5000'],
     ['an object with a raw control character', withMember('"x":"a\u0001b"')],
@@ -205,7 +205,7 @@ describe('field names that JavaScript objects inherit', () => {
   })
 })
 
-describe('size of a body', () => {
+describe('sizes of request bodies', () => {
   test('a request body of exactly 64 KiB is accepted', async () => {
     await accepts(ofBytes(bodyMaxBytes))
     const filler = withMember(`"x":"${'x'.repeat(bodyMaxBytes - withMember('"x":""').length)}"`)

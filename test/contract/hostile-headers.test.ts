@@ -25,7 +25,7 @@ const expectRefusal = (reply: Reply, status: number) => {
   expect(reply.headers).toHaveProperty('x-request-id')
 }
 
-describe('content type of a body', () => {
+describe('content types of request bodies', () => {
   test.each([
     'text/plain',
     'application/x-www-form-urlencoded',

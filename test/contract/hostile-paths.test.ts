@@ -12,7 +12,7 @@ import {
   total,
 } from './hostile-requests.ts'
 
-describe('methods', () => {
+describe('HTTP methods', () => {
   test.each([
     ['PUT', '/api/v1/payments', ['GET', 'POST']],
     ['DELETE', `/api/v1/payments/${unknownId}`, ['GET']],
@@ -120,7 +120,7 @@ describe('ids in paths', () => {
   })
 })
 
-describe('paths and keys', () => {
+describe('paths and authentication', () => {
   test('no spelling of a path bypasses authentication', async () => {
     const targets = [
       '/api/v1/payments/',
@@ -178,7 +178,7 @@ describe('query parameters', () => {
   })
 })
 
-describe('query parameters that are not declared', () => {
+describe('undeclared query parameters', () => {
   test.each([
     'colour=red&colour=blue',
     '__proto__[status]=failed',

@@ -83,7 +83,7 @@ export const staysAt = (ask: () => Promise<Reply>, status: number): Promise<Repl
 export const mistyped = (key: string): string => key.slice(0, -1) + (key.endsWith('a') ? 'b' : 'a')
 
 export const testLogs = (): void => {
-  describe('logs', () => {
+  describe('the log of API key requests', () => {
     test('the log contains no key, token, webhook secret or full phone number', async () => {
       const url = 'http://127.0.0.1:9/webhooks'
       const path = `/applications/${merchant.applicationId}/webhook-endpoints`

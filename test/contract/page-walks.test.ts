@@ -15,7 +15,7 @@ import {
 
 const cursorOf = (link: string): string => new URL(link).searchParams.get('cursor') ?? ''
 
-describe('walking through pages', () => {
+describe('paging through a list', () => {
   test.each([1, 3, 7])(
     'following `next` and then `prev` shows every payment once (%i per page)',
     async (perPage) => {
@@ -71,7 +71,7 @@ describe('walking through pages', () => {
   )
 })
 
-describe('walking through filtered pages', () => {
+describe('paging through a filtered list', () => {
   test('paging misses no matching payment while other payments stop matching the filter', async () => {
     const { merchant, newestFirst } = await merchantWith(6, { phone_number: numberOf('999009') })
     await eventually(

@@ -16,7 +16,7 @@ import {
 const queryOf = (link: string): Record<string, string> =>
   Object.fromEntries([...new URL(link).searchParams].filter(([name]) => name !== 'cursor'))
 
-describe('shape of a page', () => {
+describe('the shape of a page', () => {
   test('a list without rows has one empty page', async () => {
     const { merchant } = await merchantWith(0)
     const { status, body } = await merchant.get('/payments')
@@ -73,7 +73,7 @@ describe('shape of a page', () => {
   })
 })
 
-describe('pages beyond the end, links and defaults', () => {
+describe('pages after the last page, links and defaults', () => {
   test.each([3, 50, Number.MAX_SAFE_INTEGER])(
     'page %i, which is after the last page, is empty and links to the last page',
     async (page) => {

@@ -13,7 +13,7 @@ const bearer = 'Bearer realm="payments"'
 
 const wrongToken = `${bearer}, error="invalid_token"`
 
-describe('errors while responding', () => {
+describe('errors while a response is being sent', () => {
   test('an error while sending an error response is reported as a documented 500 without a stack trace', async () => {
     await failure.during(new Problem('idempotency_conflict'), async () => {
       const reply = await merchant.get(`/payments/${unknownId}`)
@@ -127,7 +127,7 @@ describe('401 replies', () => {
   })
 })
 
-describe('accepted credentials', () => {
+describe('credentials that are accepted', () => {
   test('a password sent with the key is ignored in Basic authentication', async () => {
     expect((await postForm(form(), basic(`${merchant.secretKey}:secret:x`))).status).toBe(200)
     expect((await postForm(form(), basic(merchant.secretKey))).status).toBe(200)

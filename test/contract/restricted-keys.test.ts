@@ -42,7 +42,7 @@ const send = ({ name, method, path }: Reached, key: string) => {
   return call(server, method, path, { headers: form, body: 'amount=x' })
 }
 
-describe('a restricted key', () => {
+describe('restricted API keys', () => {
   test('every operation that writes needs a permission that a key can have', () => {
     expect([...new Set(writing.map(({ permission }) => permission))].sort()).toEqual(
       [...keyPermissions].sort(),

@@ -87,7 +87,7 @@ const holdsOf = (text: string, caller: Tenant, owner: Tenant): string[] => {
   return isKin && caller !== owner ? found.filter((each) => each !== organisationId) : found
 }
 
-describe('reads of callers', () => {
+describe('data in the responses to a caller', () => {
   test.each(operations.filter(isRead).map((each) => [titleOf(each), each] as const))(
     '%s shows no data of other callers',
     (_, operation) => {
@@ -161,7 +161,7 @@ const expectNothingShown = (caller: Tenant, text: string): void => {
 const titled = <Row extends { operation: Operation; field: string }>(rows: Row[]) =>
   rows.map((row) => [titleOf(row.operation), row.field, row] as const)
 
-describe('ids in requests', () => {
+describe("requests with other callers' ids", () => {
   test.each(operations.filter(hasPathId).map((each) => [titleOf(each), each] as const))(
     "%s treats another application's id like an id that does not exist",
     async (_, operation) => {
@@ -277,7 +277,7 @@ const changedFor = async (readers: Tenant[]): Promise<[tenant: string, operation
   )
 }
 
-describe('requests that change something', () => {
+describe('requests that change data', () => {
   test("requests that refer to other callers' resources change nothing", async () => {
     expect(await changedFor(tenants.all)).toEqual([])
   })

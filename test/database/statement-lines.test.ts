@@ -56,7 +56,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-describe('lines of statements', () => {
+describe('statement lines', () => {
   test('the migration gives earlier postings statement lines in time order', async () => {
     for (const [at, organisation] of owners.entries()) {
       expect(await linesOf(organisation)).toEqual([

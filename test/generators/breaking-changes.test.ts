@@ -21,7 +21,7 @@ const original = shop() as unknown as Described
 
 const changesOf = (edit: Case[1]) => compareDocuments(original, edited(edit))
 
-describe('the gate of the released documents', () => {
+describe('make breaking', () => {
   test.each(breaking)(
     'an API change that breaks clients is reported and refused: %s',
     (sentence, edit) => {

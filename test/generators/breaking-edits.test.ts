@@ -139,7 +139,7 @@ const saidOf = (edits: Edit[], name: DocumentName) =>
     each.name === name && each.sentence !== undefined ? [each.sentence] : [],
   )
 
-describe('an edit of the YAML', () => {
+describe('make breaking after an edit of the YAML', () => {
   let verdicts: Record<DocumentName, string[]>
   beforeAll(async () => {
     verdicts = await verdictsAfter(join(folder, 'breaking'), breaking)

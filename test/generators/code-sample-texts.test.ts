@@ -77,7 +77,7 @@ describe.each(languages)('samples in %s', (language) => {
   )
 })
 
-describe('if no language is installed', () => {
+describe('code samples without an installed language', () => {
   const module = fileURLToPath(new URL('../support/run-samples.ts', import.meta.url))
   const load = (CI: string) =>
     promisify(execFile)(

@@ -510,7 +510,7 @@ test('a statement line about a transaction in the period is compared, even if it
   expect(totalsOf(isMissing).outside_period).toMatchObject({ count: 2 })
 })
 
-describe('signs of amounts', () => {
+describe('signs of statement amounts', () => {
   beforeAll(async () => {
     paidOutAgain = await end('payouts', payoutTo('carrier1_momo'))
   })

@@ -97,7 +97,7 @@ test('a staff request to query a sandbox transaction or an unknown transaction r
   for (const each of [id, unknownId]) expect((await enquire(each)).status).toBe(404)
 })
 
-describeHeld('next to a worker', () => {
+describeHeld('queries requested next to a worker', () => {
   test('a transaction that a worker claims at the same moment is not queried twice', async () => {
     const id = await place()
     await submitted(id)

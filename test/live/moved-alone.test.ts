@@ -311,7 +311,7 @@ describe('reversing transfers that colleagues recorded', () => {
   })
 })
 
-describe('provider charges', () => {
+describe('provider charges recorded by one person', () => {
   const charge = (by: Person, amounts: Record<string, number>, path = '') =>
     decide(by, `/provider-charges${path}`, {
       charges: Object.entries(amounts).map(([transaction_id, amount]) => ({
@@ -414,7 +414,7 @@ describe('provider charges', () => {
   })
 })
 
-describe('the payment of a withdrawal', () => {
+describe('withdrawal payments recorded by one person', () => {
   const sentBy = async (by: Person, amount: number): Promise<string> => {
     const id = await approved(amount)
     await decide(by, `/withdrawals/${id}/send`, { bank_account_id: bank })
@@ -515,7 +515,7 @@ describe('the cancellation of a refund on hold', () => {
   })
 })
 
-describe('fees within the daily limit', () => {
+describe('fees within the daily limit of one person', () => {
   const setFee = async (path: string, changes: object) => {
     const reply = await manage(service.server, 'post', path, {
       ...{ currency: 'XAF', basis_points: 0, fixed_amount: 300 },

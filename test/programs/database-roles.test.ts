@@ -11,7 +11,7 @@ import { startTestServer } from '../support/server.ts'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const describeOnOwn = hasPostgresPrograms ? describe : describe.skip
 
-describeOnOwn('the roles of a database', () => {
+describeOnOwn('database roles', () => {
   const urlOf = (role: string, database: string): string => {
     const url = new URL(postgres.url)
     url.username = role

@@ -29,7 +29,7 @@ const callbacksOf = (reference: string) =>
 
 const json = { 'Content-Type': 'application/json' }
 
-describe('collections', () => {
+describe('carrier1 collections', () => {
   test('carrier1 collections are accepted with an empty 202, move money once and trigger a callback', async () => {
     const accepted = await client.collect('24206999001')
     expect(accepted).toMatchObject({ status: 202, text: '' })
@@ -76,7 +76,7 @@ describe('collections', () => {
   })
 })
 
-describe('collections that are refused', () => {
+describe('refused carrier1 collections', () => {
   test.each(['01932c07-0000-7000-8000-000000000000', '1', ''])(
     'carrier1 collections are refused with 400 for the reference %j, which is not a UUID v4',
     async (reference) => {
@@ -181,7 +181,7 @@ test('each carrier1 platform knows only the references that it accepted', async 
   await Promise.all([older.stop(), newer.stop()])
 })
 
-describe('tokens', () => {
+describe('carrier1 tokens', () => {
   const form = { 'Content-Type': 'application/x-www-form-urlencoded' }
   const ways = [
     ['JSON', { body: { grant_type: 'client_credentials' } }],
@@ -235,7 +235,7 @@ describe('tokens', () => {
   })
 })
 
-describe('stories', () => {
+describe('carrier1 stories', () => {
   test.each([
     ['24206999002', 'failed'],
     ['24206999003', 'declined'],
@@ -321,7 +321,7 @@ test("the simulator's records show the money moved each way, even if a test chan
  */
 const lifted = 'SIMULATOR_STRICT=false'
 
-describe('a simulator that is not strict', () => {
+describe('a lenient carrier1 simulator', () => {
   let strict: Carrier1Simulator
   let lenient: Carrier1Simulator
 

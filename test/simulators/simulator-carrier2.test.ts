@@ -38,7 +38,7 @@ const ended = (id: string) =>
     (status) => !['TIP', 'TA'].includes(status),
   )
 
-describe('collections', () => {
+describe('carrier2 collections', () => {
   test('carrier2 responds to a collection once the prompt is sent, and then moves the money once', async () => {
     const { id, status, body } = await client.collect('970000001', { amount: 500.25 })
     expect([status, body.status.success, body.data.transaction.id]).toEqual([200, true, id])
@@ -65,7 +65,7 @@ describe('collections', () => {
   })
 })
 
-describe('collections that are refused', () => {
+describe('refused carrier2 collections', () => {
   const good = () => client.collectBody('970000001', newId())
   const money = (amount: string) => JSON.stringify(good()).replace(':500', `:${amount}`)
   test.each<[string, string, () => unknown, Record<string, string>?]>([
@@ -116,7 +116,7 @@ test.each([
   await unasked.stop()
 })
 
-describe('full refunds', () => {
+describe('full carrier2 refunds', () => {
   const moneyIdOf = async (msisdn: string): Promise<string> => {
     const { id } = await client.collect(msisdn)
     await ended(id)
@@ -177,7 +177,7 @@ test('carrier2 returns the collection wallet balance, alternately with and witho
   await fresh.stop()
 })
 
-describe('tokens', () => {
+describe('carrier2 tokens', () => {
   test('carrier2 tokens are valid for 180 seconds, and the lifetime is a string', async () => {
     const { status, body } = await client.askForToken()
     expect([status, body]).toEqual([
@@ -207,7 +207,7 @@ describe('tokens', () => {
   )
 })
 
-describe('versions and numbers by country', () => {
+describe('carrier2 versions and numbers by country', () => {
   const headers = { 'X-Country': 'ZM', 'X-Currency': 'ZMW' }
   let strict: Carrier2Simulator
   let own: ReturnType<typeof carrier2Client>
@@ -257,7 +257,7 @@ describe('versions and numbers by country', () => {
   })
 })
 
-describe('encryption and signatures', () => {
+describe('carrier2 encryption and signatures', () => {
   test.each(['pkcs1', 'oaep-sha1', 'oaep-sha256'] as const)(
     'carrier2 accepts a PIN only with the configured padding %s',
     async (pinPadding) => {
@@ -322,7 +322,7 @@ describe('encryption and signatures', () => {
 const callbacksOf = (id: string) =>
   simulator.callbacks.filter((each) => each.reference === id && each.status !== 0)
 
-describe('stories', () => {
+describe('carrier2 stories', () => {
   test('carrier2 stories refuse 999007 with 200, 400 or 500, and accept 999008 at the third try', async () => {
     const refused = []
     for (let count = 0; count < 3; count++) refused.push(await client.collect('970999007'))
@@ -338,7 +338,7 @@ describe('stories', () => {
   })
 })
 
-describe('callbacks', () => {
+describe('carrier2 callbacks', () => {
   test('carrier2 callbacks carry the hash of their transaction exactly as sent', async () => {
     const { id } = await client.collect('970999001')
     await eventually(() => callbacksOf(id).length, equals(1))
@@ -364,7 +364,7 @@ describe('callbacks', () => {
  */
 const lifted = 'SIMULATOR_STRICT=false'
 
-describe('a simulator that is not strict', () => {
+describe('a lenient carrier2 simulator', () => {
   let strict: Carrier2Simulator
   let lenient: Carrier2Simulator
 
