@@ -74,7 +74,7 @@ const createWorkMetrics = (registers: Registry[]) => ({
     labelNames: ['type', 'environment', 'provider', 'country', 'status', 'reason'] as const,
     registers,
   }),
-  jobsTaken: new Counter({
+  jobsClaimed: new Counter({
     name: `${prefix}jobs_taken_total`,
     help: 'Due rows that workers claimed',
     labelNames: ['job'] as const,
@@ -402,7 +402,7 @@ const createClusterMetrics = (registers: Registry[]) => ({
       `${prefix}transactions_set_aside`,
       'Transactions quarantined after the database refused their result five times',
       [],
-      ({ setAside }) => [[{}, setAside]],
+      ({ quarantined }) => [[{}, quarantined]],
     )
     gauge(
       `${prefix}backup_age_seconds`,

@@ -106,7 +106,7 @@ const allowed: Record<string, string[]> = {
     'src/domain/written-amount.ts',
     'src/domain/zoned-time.ts',
     'src/domain/time.ts',
-    'src/domain/utf8-text.ts',
+    'src/domain/decode-text-file.ts',
     // `momo` and the service must agree on bank withdrawal ids and on which references are equal.
     'src/domain/treasury/bank-file.ts',
     'src/domain/search-text.ts',

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { SaxesParser, type SaxesTagNS } from 'saxes'
 import { currencies } from '../../generated/enumerations.ts'
 import { fromDecimal } from '../domain/decimal-amount.ts'
-import { decodeUtf8 } from '../domain/utf8-text.ts'
+import { decodeTextFile } from '../domain/decode-text-file.ts'
 import { explainFileError } from '../startup/secret-values.ts'
 import type { Schemas } from './apis.ts'
 import { Failure, unreadableExitCode } from './failures.ts'
@@ -329,7 +329,7 @@ const decode = (bytes: Buffer): string => {
   if (!['utf-8', 'us-ascii'].includes(encoding)) {
     throw new Unreadable(`its encoding ${encoding} is neither UTF-8 nor ISO-8859-1`)
   }
-  const read = decodeUtf8(bytes)
+  const read = decodeTextFile(bytes)
   if ('text' in read) return read.text
   throw new Unreadable(`${read.fault.reason} (line ${read.fault.line})`)
 }

@@ -78,8 +78,8 @@ const fish = (places: Place[]): string => {
     return words.map(({ word, description }) => {
       const text = description === '' ? '' : ` -d ${quoted(description)}`
       if (isCommand(word)) return `${here} -f -a ${quoted(word)}${text}`
-      const taken = few(word)
-      const values = taken === undefined ? '' : ` -x -a ${quoted(taken.join(' '))}`
+      const optionValues = few(word)
+      const values = optionValues === undefined ? '' : ` -x -a ${quoted(optionValues.join(' '))}`
       return `${here} -l ${word.slice(2)}${values}${text}`
     })
   })

@@ -1,6 +1,6 @@
 import type { Hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { decodeUtf8 } from '../domain/utf8-text.ts'
+import { decodeTextFile } from '../domain/decode-text-file.ts'
 import { explainFileError, readTextFile } from '../startup/secret-values.ts'
 import { Failure } from './failures.ts'
 
@@ -27,7 +27,7 @@ const countLines = (text: string): number => text.split('\n').length - 1
 export async function* readCsvBlocks(file: string, hash?: Hash): AsyncGenerator<string> {
   let linesBefore = 0
   const decode = (bytes: Uint8Array): string => {
-    const read = decodeUtf8(bytes)
+    const read = decodeTextFile(bytes)
     if ('text' in read) {
       linesBefore += countLines(read.text)
       return read.text

@@ -133,7 +133,7 @@ const holderIn = (path: string): string => {
  * Throws DataFolderBusy if another process holds the lock, and DataFolderUnusable if the folder is
  * not writable.
  */
-export const takeDataFolder = (folder: string): DataFolder => {
+export const lockDataFolder = (folder: string): DataFolder => {
   prepareFolder(folder)
   const holderPath = join(folder, 'holder')
   const lock = openLock(folder)

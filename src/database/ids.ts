@@ -9,6 +9,9 @@ const generator = new V7Generator()
  */
 export const newId = (atMs: number): string => generator.generateOrResetWithTs(atMs).toString()
 
+/** Sorts before every id. */
+export const lowestId = '00000000-0000-0000-0000-000000000000'
+
 /** Returns the lowest id that `newId` can create at or after a time in milliseconds since 1970. */
 export const lowestIdAt = (ms: number): string => {
   const time = Math.max(ms, 0).toString(16).padStart(12, '0')

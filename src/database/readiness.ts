@@ -35,7 +35,7 @@ const chunkBytes = 8192
  * A result that exceeds memory is written to a new temporary file. This file needs no permission,
  * is removed after the statement and adds nothing to the log.
  */
-export const takeRoom = (db: Db): Promise<void> =>
+export const allocateSpace = (db: Db): Promise<void> =>
   db.transaction().execute(async (tx) => {
     if (await isReadOnly(tx)) throw new Error('the database is read-only')
     await sql`SET LOCAL work_mem = '64kB'`.execute(tx)

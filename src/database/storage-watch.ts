@@ -2,7 +2,7 @@ import { wholeMs } from '../domain/waits.ts'
 
 interface Dependencies {
   /** Allocates disk space. Rejects if no space is left. */
-  takeRoom: () => Promise<void>
+  allocateSpace: () => Promise<void>
   log: {
     error(fields: object, message: string): void
     info(fields: object, message: string): void
@@ -23,24 +23,24 @@ export interface StorageWatch {
   stop: () => void
 }
 
-export const createStorageWatch = ({ takeRoom, log, everyMs }: Dependencies): StorageWatch => {
+export const createStorageWatch = ({ allocateSpace, log, everyMs }: Dependencies): StorageWatch => {
   let refusals = 0
   /** The number of rejected writes when disk space was last allocated. */
-  let outlived = 0
+  let clearedRefusals = 0
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
 
-  const isRefused = (): boolean => outlived < refusals
+  const isRefused = (): boolean => clearedRefusals < refusals
 
   const tryAgain = async (): Promise<void> => {
     const known = refusals
-    const isTaken = await takeRoom().then(
+    const isAllocated = await allocateSpace().then(
       () => true,
       () => false,
     )
     timer = undefined
     // Another write may have been rejected after the allocation.
-    if (isTaken) outlived = known
+    if (isAllocated) clearedRefusals = known
     if (isRefused()) plan()
     else log.info({}, 'database accepts writes again')
   }
@@ -57,7 +57,7 @@ export const createStorageWatch = ({ takeRoom, log, everyMs }: Dependencies): St
   return {
     refuse,
     isRefused,
-    begin: () => takeRoom().catch(refuse),
+    begin: () => allocateSpace().catch(refuse),
     stop: () => {
       isStopped = true
       clearTimeout(timer)

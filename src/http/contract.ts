@@ -114,8 +114,10 @@ export const enforce = (ctx: AppContext, contract: Contract): Router => {
     for (const method of present) {
       const operation = item[method]
       if (operation === undefined) continue
-      const takesKey = declaredBy(contract.document, operation).headers.includes('idempotency-key')
-      route[method](replayBeyondLimits(ctx, takesKey), rejectFieldErrors)
+      const acceptsKey = declaredBy(contract.document, operation).headers.includes(
+        'idempotency-key',
+      )
+      route[method](replayBeyondLimits(ctx, acceptsKey), rejectFieldErrors)
       addHandler(ctx, contract, route, { path, method, operation })
     }
   }
@@ -185,7 +187,7 @@ const addHandler = (
 ): void => {
   const { operationId } = operation
   const declared = declaredBy(document, operation)
-  const takesKey = declared.headers.includes('idempotency-key')
+  const acceptsKey = declared.headers.includes('idempotency-key')
   const handler = api.handlers[operationId]
   if (handler === undefined) throw new Error(`no handler for ${operationId}`)
   const explain = createExplanation(ctx, { document, handlers: api.handlers }, path)
@@ -199,7 +201,7 @@ const addHandler = (
       params: req.params,
       query: req.query,
       found: state.found,
-      idempotent: idempotentRequestOf(req, res, takesKey),
+      idempotent: idempotentRequestOf(req, res, acceptsKey),
       disconnectSignal: () => createDisconnectSignal(res),
       address: baseUrl + requested.slice(basePath.length),
       isWithoutBody: state.isWithoutBody,

@@ -13,10 +13,10 @@ import { setHelp } from './send-reply.ts'
 export const idempotentRequestOf = (
   req: Request,
   res: Response,
-  takesKey: boolean,
+  acceptsKey: boolean,
 ): IdempotentRequest | undefined => {
   const key = req.headers['idempotency-key']
-  if (typeof key !== 'string' || !takesKey) return undefined
+  if (typeof key !== 'string' || !acceptsKey) return undefined
   const body: unknown = stateOf(res).exactBody ?? req.body
   const path = req.baseUrl + req.path
   return { key, method: req.method, path, body, language: languageOf(res) }
@@ -33,12 +33,12 @@ export const sendStored = (res: Response, { status, body }: StoredReply): void =
  * may have changed since the original request, and an error would suggest that nothing was created.
  */
 export const replayBeyondLimits =
-  (ctx: AppContext, takesKey: boolean): RequestHandler =>
+  (ctx: AppContext, acceptsKey: boolean): RequestHandler =>
   async (req, res, next) => {
     const { fieldErrors = {}, caller } = stateOf(res)
     const wrong = Object.values(fieldErrors)
     if (wrong.length === 0 || !wrong.every(isOutsideLimits)) return next()
-    const request = idempotentRequestOf(req, res, takesKey)
+    const request = idempotentRequestOf(req, res, acceptsKey)
     if (request === undefined || caller === undefined) return next()
     const before = await findUsedClaim(ctx.db, caller, claimOf(request), ctx.clock.nowIso())
     if (before === undefined) return next()

@@ -83,7 +83,7 @@ export const withTokens = (client: HttpClient, requestToken: () => Promise<Token
     }
   }
 
-  const takeToken = async (): Promise<Token> => {
+  const currentToken = async (): Promise<Token> => {
     if (latest !== undefined && latest.staleAtMs > performance.now()) return latest
     requested ??= requestOnce()
     return requested
@@ -96,11 +96,11 @@ export const withTokens = (client: HttpClient, requestToken: () => Promise<Token
     request: ProviderRequest,
     renew: () => Promise<Record<string, string>> = async () => request.headers ?? {},
   ): Promise<ProviderResponse> => {
-    const token = await takeToken()
+    const token = await currentToken()
     const answer = await sendWith(token, request)
     const isRefused = isTokenRefused(answer)
     if ((isRefused || answer.status === 401) && latest === token) latest = undefined
     if (!isRefused) return answer
-    return sendWith(await takeToken(), { ...request, headers: await renew() })
+    return sendWith(await currentToken(), { ...request, headers: await renew() })
   }
 }

@@ -29,7 +29,7 @@ interface ConfiguredProvider {
   address: string
   /** Returns an adapter for the URL that accepted a transaction, with the current credentials. */
   at(address: string): LiveProviderAdapter
-  takes(currency: string): boolean
+  accepts(currency: string): boolean
   /** Measures the provider's availability by this process's calls to the current URL. */
   measure: Pick<Measure, 'availability' | 'isKnown' | 'stop'>
   /** The maximum number of concurrent transactions. */
@@ -72,7 +72,7 @@ interface LiveProviderDependencies extends CallLog {
   connect?: Connect | undefined
 }
 
-const takesOf =
+const acceptsCurrencyOf =
   (country: Country) =>
   (currency: string): boolean =>
     (markets[country].currencies as readonly string[]).includes(currency)
@@ -134,7 +134,7 @@ const configure = (
     return withCallLog(market, build(baseUrl, callbackUrl, watch), { log, onCall, onMismatch })
   })
   const { adapter, address, at, close } = reached
-  const takes = takesOf(market.country)
+  const accepts = acceptsCurrencyOf(market.country)
   const { concurrency } = own
   return {
     found: {
@@ -142,7 +142,7 @@ const configure = (
       adapter,
       address,
       at,
-      takes,
+      accepts,
       measure,
       concurrency,
       callbackPaths,

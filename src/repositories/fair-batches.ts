@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import { lowestId } from '../database/ids.ts'
 import type { QueueShare } from './transactions/queue-of.ts'
 
 /** Reads batches of due rows that give every organisation in a queue an equal share. */
-
-export const lowestId = '00000000-0000-0000-0000-000000000000'
 
 export type FairShare = QueueShare & {
   /**

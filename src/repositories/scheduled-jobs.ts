@@ -22,7 +22,7 @@ export const addJobs = async (db: Db, jobs: { name: string; dueAt: string }[]): 
     ORDER BY name ON CONFLICT (name) DO NOTHING`.execute(db)
 }
 
-export const takeDueJobs = async (
+export const claimDueJobs = async (
   db: Db,
   names: string[],
   { at, leaseMs }: { at: string; leaseMs: number },

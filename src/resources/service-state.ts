@@ -26,7 +26,7 @@ interface ServiceFigures {
   deliveryAges: { environment: Environment; ageMs: number }[]
   mailWaitMs: number
   trailWaitMs: number
-  setAside: number
+  quarantined: number
   failingEndpoints: number
   /** The number of held live payouts. */
   heldCount: number
@@ -55,7 +55,7 @@ export const serviceStateResource = (figures: ServiceFigures): ServiceState => {
       { kind: 'mails', ...none, oldest_wait_seconds: figures.mailWaitMs / 1000 },
       { kind: 'audit_entries', ...none, oldest_wait_seconds: figures.trailWaitMs / 1000 },
     ],
-    transactions_set_aside: figures.setAside,
+    transactions_set_aside: figures.quarantined,
     failing_endpoints: figures.failingEndpoints,
     held_payouts: figures.heldCount,
     held_back_providers: figures.circuits

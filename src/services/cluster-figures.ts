@@ -26,7 +26,7 @@ import {
 } from '../repositories/reconciliation/wallet-comparisons.ts'
 import { isRecoveryOpen } from '../repositories/restores.ts'
 import { readOldestDue } from '../repositories/transactions/due-transactions.ts'
-import { countSetAside } from '../repositories/transactions/transition-failures.ts'
+import { countQuarantined } from '../repositories/transactions/transition-failures.ts'
 import { readWaitingWork, type Waiting } from '../repositories/waiting-work.ts'
 import { readOlderKeyCount } from '../repositories/webhooks/sealed-secrets.ts'
 import { within } from '../time-limit.ts'
@@ -50,7 +50,7 @@ export interface ClusterFigures {
   trailFaults: number | undefined
   /** The age of the oldest entry that has no chain position yet. */
   trailWaitMs: number
-  setAside: number
+  quarantined: number
   /** The number of secrets that are not encrypted with the first encryption key. */
   olderKeySecrets: number
   /** The age of the oldest due transaction in each queue. */
@@ -189,7 +189,7 @@ export const createClusterFigures = (dependencies: Dependencies) => {
       ledgerDiscrepancies,
       trailFaults,
       oldestWaiting,
-      setAside,
+      quarantined,
       olderKeySecrets,
       oldestDue,
       work,
@@ -206,7 +206,7 @@ export const createClusterFigures = (dependencies: Dependencies) => {
       readDiscrepancyCount(db),
       readTrailFaultCount(db),
       readOldestWaiting(db, clock.nowIso()),
-      countSetAside(db),
+      countQuarantined(db),
       readOlderKeyCount(db),
       readOldestDue(db, clock.nowIso()),
       readWaitingWork(db, clock.nowIso()),
@@ -225,7 +225,7 @@ export const createClusterFigures = (dependencies: Dependencies) => {
       ledgerDiscrepancies,
       trailFaults,
       trailWaitMs: oldestWaiting === undefined ? 0 : sinceMs(oldestWaiting),
-      setAside,
+      quarantined,
       olderKeySecrets,
       olderKeyMs: olderSinceMs === undefined ? 0 : performance.now() - olderSinceMs,
       queueAges: queuesOf(states, oldestDue).map((queue) => {

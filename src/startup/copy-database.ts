@@ -2,7 +2,7 @@ import { existsSync, renameSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type MigrationConfig, readMigrationConfig } from '../config.ts'
 import { CopyDiffers, copyTables, findFilledTable, listTables } from '../database/copy-tables.ts'
-import { takeDataFolder } from '../database/data-folder.ts'
+import { lockDataFolder } from '../database/data-folder.ts'
 import { type Database, type Db, openEmbedded, openPostgres } from '../database/database.ts'
 import { describeServer } from '../database/describe-server.ts'
 import { pendingMigrations, readMigrations } from '../database/migrate.ts'
@@ -148,7 +148,7 @@ export const copyDatabase = async (variables: NodeJS.ProcessEnv): Promise<Copied
           : `${dataDir} has no database: set DATA_DIR to its folder. ${nothingChanged}`,
       )
     }
-    const { database, release } = takeDataFolder(dataDir)
+    const { database, release } = lockDataFolder(dataDir)
     try {
       const source = await openEmbedded(database)
       const copied = await copyBetween(source.db, config, databaseUrl).finally(source.close)

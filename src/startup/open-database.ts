@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { MigrationConfig } from '../config.ts'
-import { takeDataFolder } from '../database/data-folder.ts'
+import { lockDataFolder } from '../database/data-folder.ts'
 import {
   type Database,
   type DatabaseListeners,
@@ -61,7 +61,7 @@ export const openDatabase = async (
     const { databaseUrl, databasePoolSize, databaseQueryTimeoutMs } = config
     return openPostgres(databaseUrl, databasePoolSize, listeners, databaseQueryTimeoutMs)
   }
-  const folder = config.dataDir === inMemory ? undefined : takeDataFolder(config.dataDir)
+  const folder = config.dataDir === inMemory ? undefined : lockDataFolder(config.dataDir)
   try {
     if (folder !== undefined) requireInPlace(folder.database, config.dataDir)
   } catch (error) {

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { mkdir, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { BackupDamaged, type BackupManifest, readBackup } from '../database/backup-archive.ts'
-import { DataFolderBusy, DataFolderUnusable, takeDataFolder } from '../database/data-folder.ts'
+import { DataFolderBusy, DataFolderUnusable, lockDataFolder } from '../database/data-folder.ts'
 import { openEmbedded } from '../database/database.ts'
 import { EngineUnusable } from '../database/embedded-engine.ts'
 import { readSetting } from '../repositories/settings.ts'
@@ -120,10 +120,10 @@ export const restoreBackup = async (
   const dataDir = variables.DATA_DIR || defaultDataDir
   await checkFile(file)
   try {
-    const { database, release } = takeDataFolder(dataDir)
+    const { database, release } = lockDataFolder(dataDir)
     try {
-      const isTaken = readdirSync(dataDir).some((name) => !mayBeThere.has(name))
-      if (isTaken && !force) {
+      const isOccupied = readdirSync(dataDir).some((name) => !mayBeThere.has(name))
+      if (isOccupied && !force) {
         throw new RestoreRefused(
           `${dataDir} is not empty: use --force to keep its database next to the restored one, ` +
             'or set DATA_DIR to another folder. Nothing was changed.',

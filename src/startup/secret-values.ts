@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { decodeUtf8 } from '../domain/utf8-text.ts'
+import { decodeTextFile } from '../domain/decode-text-file.ts'
 
 /** Secrets come from environment variables or from files. Messages do not quote secrets. */
 
@@ -23,7 +23,7 @@ export const readTextFile = (
   path: string,
 ): { text: string } | { reason: string; isMissing: boolean } => {
   try {
-    const read = decodeUtf8(readFileSync(path))
+    const read = decodeTextFile(readFileSync(path))
     if ('text' in read) return read
     const { reason, line } = read.fault
     return { reason: `${reason} (line ${line})`, isMissing: false }

@@ -7,7 +7,7 @@ import type { AppContext } from '../context.ts'
 import { DataFolderUnusable, readFreeBytes } from '../database/data-folder.ts'
 import type { Database } from '../database/database.ts'
 import { createSessionWatch, type SessionWatch } from '../database/pooling.ts'
-import { readServerVersion, takeRoom } from '../database/readiness.ts'
+import { allocateSpace, readServerVersion } from '../database/readiness.ts'
 import { createStorageWatch, type StorageWatch } from '../database/storage-watch.ts'
 import { waitForDatabase } from '../database/wait-for-database.ts'
 import { faultyLinesMax } from '../domain/payouts/bulk-payout.ts'
@@ -395,7 +395,7 @@ export const startServer = async (
   const { providersGraceMs = defaultProvidersGraceMs } = intervals
   const metrics = createMetrics()
   const storage = createStorageWatch({
-    takeRoom: () => takeRoom(database.probeDb),
+    allocateSpace: () => allocateSpace(database.probeDb),
     log,
     everyMs: intervals.commitEveryMs ?? defaultCommitEveryMs,
   })

@@ -9,9 +9,9 @@ import { addOverdueItems } from '../repositories/reconciliation/items.ts'
 import {
   addJobs,
   type ClaimedJob,
+  claimDueJobs,
   finishJob,
   retryJob,
-  takeDueJobs,
 } from '../repositories/scheduled-jobs.ts'
 import { extendChain } from '../services/audit/extend-chain.ts'
 import { makeCheckpoint } from '../services/audit/make-checkpoint.ts'
@@ -233,7 +233,7 @@ export const startSchedules = (
     tick: async () => {
       await recordEnds()
       if (!areKnown) await addWanted()
-      const due = await takeDueJobs(db, [...byName.keys()], { at: clock.nowIso(), leaseMs })
+      const due = await claimDueJobs(db, [...byName.keys()], { at: clock.nowIso(), leaseMs })
       for (const job of due) start(job)
       return false
     },

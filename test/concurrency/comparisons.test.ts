@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { lowestId } from '../../src/repositories/fair-batches.ts'
+import { lowestId } from '../../src/database/ids.ts'
 import {
+  claimDueComparisons,
   planComparisons,
-  takeDueComparisons,
 } from '../../src/repositories/reconciliation/comparisons.ts'
 import { createFinal, paymentTo } from '../live/live-orders.ts'
 import { type LiveService, startLiveService } from '../live/live-service.ts'
@@ -83,7 +83,7 @@ describeNodes('two nodes that compare final transactions', () => {
       SELECT min(transaction_id::text)::uuid FROM comparisons)`.execute(db)
     const later = new Date(clock.nowMs() + 25 * 3_600_000).toISOString()
     const share = { queue: 'carrier1_momo/CG', count: 4, lease_ms: 120_000 }
-    const { rows } = await takeDueComparisons(
+    const { rows } = await claimDueComparisons(
       db,
       [{ ...share, after: lowestId, without: [] }],
       later,

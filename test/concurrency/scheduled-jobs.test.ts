@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../src/database/database.ts'
-import { addJobs, finishJob, takeDueJobs } from '../../src/repositories/scheduled-jobs.ts'
+import { addJobs, claimDueJobs, finishJob } from '../../src/repositories/scheduled-jobs.ts'
 import { nextAtMs, schedules, startSchedules } from '../../src/workers/schedules.ts'
 import { eventually } from '../support/eventually.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
@@ -20,7 +20,7 @@ const addDue = async (name: string): Promise<void> => {
 }
 
 const take = (name: string, leaseMs = minuteMs) =>
-  takeDueJobs(server.ctx.db, [name], { at: server.ctx.clock.nowIso(), leaseMs })
+  claimDueJobs(server.ctx.db, [name], { at: server.ctx.clock.nowIso(), leaseMs })
 
 const rowOf = (name: string) =>
   server.ctx.db

@@ -152,7 +152,7 @@ describeNodes('two nodes on one database, 60 hours apart', () => {
   expectBalanceAfterEach(nodes)
 
   const takenBy = async (node: TestServer, job: string): Promise<number> => {
-    const { values } = await node.ctx.metrics.jobsTaken.get()
+    const { values } = await node.ctx.metrics.jobsClaimed.get()
     return values.find(({ labels }) => labels.job === job)?.value ?? 0
   }
 

@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { takeDataFolder } from '../../src/database/data-folder.ts'
+import { lockDataFolder } from '../../src/database/data-folder.ts'
 import { openEmbedded } from '../../src/database/database.ts'
 
 test('an embedded database whose creation was interrupted is created again', async () => {
@@ -36,11 +36,11 @@ test('no other system user may read or change the files of an embedded database'
 test('no other system user may enter a new data folder, or lock an existing data folder', () => {
   const folder = join(mkdtempSync(join(tmpdir(), 'momo-entered-')), 'data')
   const forOthers = (path: string) => statSync(path).mode & 0o077
-  takeDataFolder(folder).release()
+  lockDataFolder(folder).release()
   expect(forOthers(folder)).toBe(0)
   const lock = join(folder, 'lock')
   chmodSync(lock, 0o644)
-  takeDataFolder(folder).release()
+  lockDataFolder(folder).release()
   expect(forOthers(lock)).toBe(0)
 })
 

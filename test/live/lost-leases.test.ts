@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '../../src/database/database.ts'
+import { lowestId } from '../../src/database/ids.ts'
 import type { FinalReport } from '../../src/providers/provider.ts'
-import { lowestId } from '../../src/repositories/fair-batches.ts'
 import { addOverdueItems } from '../../src/repositories/reconciliation/items.ts'
 import {
+  claimDueTransactions,
+  claimTransaction,
   type DueTransaction,
   lockDueTransactions,
-  takeDueTransactions,
-  takeOne,
 } from '../../src/repositories/transactions/due-transactions.ts'
 import type { Step } from '../../src/services/transactions/step.ts'
 import { startAdvancing } from '../../src/workers/transactions/advance-live.ts'
@@ -81,7 +81,7 @@ const only = (rows: DueTransaction[], id: string): DueTransaction => {
 const take = async (id: string): Promise<DueTransaction> => {
   await endLease(api, id)
   const { db, clock } = api.ctx
-  return only((await takeDueTransactions(db, [share], clock.nowIso(), true)).rows, id)
+  return only((await claimDueTransactions(db, [share], clock.nowIso(), true)).rows, id)
 }
 
 const record = (row: DueTransaction, step: Step) =>
@@ -159,7 +159,7 @@ test('a transaction submitted between its selection and its claim is not a first
   const found = only((await lockDueTransactions(db, [share], clock.nowIso())).rows, id)
   await record(await take(id), submitted(null))
   await endLease(api, id)
-  const taken = await takeOne(db, found, share, clock.nowIso())
+  const taken = await claimTransaction(db, found, share, clock.nowIso())
   expect(taken).toMatchObject({ id, is_first_submission: false })
 })
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { MemoryFS, PGlite } from '@electric-sql/pglite'
-import { takeDataFolder } from '../../src/database/data-folder.ts'
+import { lockDataFolder } from '../../src/database/data-folder.ts'
 import { databaseOver } from '../../src/database/database.ts'
 import { EmbeddedEngine } from '../../src/database/embedded-engine.ts'
 import type { Ports } from '../../src/startup/start-server.ts'
@@ -179,7 +179,7 @@ export const takeDatabase = async (): Promise<KeptDatabase> => {
   return {
     dataDir,
     openDatabase: async (_config, listeners) => {
-      const { database, release } = takeDataFolder(dataDir)
+      const { database, release } = lockDataFolder(dataDir)
       const opened = databaseOver(
         EmbeddedEngine.over(pglite, listeners, database),
         listeners.onStatement,

@@ -10,7 +10,7 @@ import {
   accept,
   confirmMember,
   invite,
-  takeBackInvitation,
+  revokeOpenInvitation,
   updateMember,
 } from '../../services/people/members.ts'
 import { makeLink } from '../../services/people/password-resets.ts'
@@ -95,6 +95,6 @@ export const revokeInvitation: ManagementHandler<'revokeInvitation'> = async ({
   caller,
   params,
 }) => {
-  await takeBackInvitation(ctx, personOf(caller), params.id)
+  await revokeOpenInvitation(ctx, personOf(caller), params.id)
   return { status: 204, body: undefined }
 }

@@ -4,7 +4,7 @@ import { isWithin } from '../../domain/people/countries.ts'
 import { Problem } from '../../domain/problems.ts'
 import { countHeldPayouts } from '../../repositories/payouts/held.ts'
 import { readOldestDueMail } from '../../repositories/people/mails.ts'
-import { countSetAside } from '../../repositories/transactions/transition-failures.ts'
+import { countQuarantined } from '../../repositories/transactions/transition-failures.ts'
 import { countFailingEndpoints } from '../../repositories/webhooks/endpoints.ts'
 import { serviceStateResource } from '../../resources/service-state.ts'
 import type { ManagementHandler } from '../handler.ts'
@@ -15,13 +15,13 @@ export const getServiceState: ManagementHandler<'getServiceState'> = async ({
   caller,
 }) => {
   const limit = limitOf(caller)
-  const [figures, mailDueAt, failingEndpoints, heldPayouts, setAside] = await Promise.all([
+  const [figures, mailDueAt, failingEndpoints, heldPayouts, quarantined] = await Promise.all([
     clusterFigures(),
     readOldestDueMail(db, clock.nowIso()),
     countFailingEndpoints(db, limit),
     countHeldPayouts(db, limit),
     // Callers without a country limit get the figure for the whole service.
-    limit === null ? undefined : countSetAside(db, limit),
+    limit === null ? undefined : countQuarantined(db, limit),
   ])
   if (figures === undefined) throw new Problem('service_unavailable')
   const mailWaitMs =
@@ -33,7 +33,7 @@ export const getServiceState: ManagementHandler<'getServiceState'> = async ({
     heldCount: heldPayouts,
     mayLosePayments: mayLosePayments(),
     acceptsSharedToken: (await sharedTokenState()) === 'limited',
-    ...(setAside !== undefined && { setAside }),
+    ...(quarantined !== undefined && { quarantined }),
   })
   const isShown = ({ country }: { country: Country | null }): boolean =>
     country === null || isWithin(limit, country)

@@ -49,9 +49,9 @@ const texts = bilingual({
     (email: Markup | string) => html`Envoyez ce lien à ${email} et à personne d’autre.`,
   ],
   link: ['Link', 'Lien'],
-  takeBack: ['Revoke', 'Annuler'],
-  takeBackTitle: ['Revoke an invitation', 'Annuler une invitation'],
-  takenBack: [
+  revoke: ['Revoke', 'Annuler'],
+  revokeTitle: ['Revoke an invitation', 'Annuler une invitation'],
+  revoked: [
     'Invitation revoked. The link no longer works.',
     'Invitation annulée. Le lien ne fonctionne plus.',
   ],
@@ -178,7 +178,7 @@ ${linkShown(visit, 'invitation', token, expires_at)}`,
   }
 }
 
-const revokeInvitation = dangerousAction(texts, 'takeBack', 'takeBackTitle', 'takenBack')
+const revokeInvitation = dangerousAction(texts, 'revoke', 'revokeTitle', 'revoked')
 
 const switched = (language: Language, isBarred: boolean): Action => {
   const wording = texts[language]

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Executor, Tx } from '../../database/database.ts'
+import { lowestId } from '../../database/ids.ts'
 import { sqlTime } from '../../database/sql.ts'
 import type { AuditEntry } from '../../domain/audit/entry.ts'
 
@@ -117,8 +118,6 @@ export const readStrayEntriesAfter = async (
   const ids = rows.filter((row) => row.is_stray).map(({ id }) => id)
   return { ids, last: rows.length < count ? null : (rows.at(-1)?.id ?? null) }
 }
-
-const lowestId = '00000000-0000-0000-0000-000000000000'
 
 export const readMacAt = async (
   executor: Executor,

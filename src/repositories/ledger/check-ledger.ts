@@ -26,8 +26,6 @@ export interface LedgerDiscrepancy {
 
 export const discrepanciesMax = 100
 
-export const lowestId = '00000000-0000-0000-0000-000000000000'
-
 /**
  * Postings from the id `from` (inclusive) to `until` (exclusive). Without `until`, the range ends
  * with the last posting. Transactions and bulk payouts belong to a range by their ids, status

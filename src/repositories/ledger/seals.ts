@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Executor, Tx } from '../../database/database.ts'
-import { lowestIdAt } from '../../database/ids.ts'
+import { lowestId, lowestIdAt } from '../../database/ids.ts'
 import { sqlTime } from '../../database/sql.ts'
-import { type LedgerDiscrepancy, type LedgerRange, lowestId } from './check-ledger.ts'
+import type { LedgerDiscrepancy, LedgerRange } from './check-ledger.ts'
 
 /** Reads and writes the seals of the ledger; see `migrations/0055-ledger-seals.ts`. */
 
@@ -240,7 +240,7 @@ export const listSealedDiscrepancies = async (
 }
 
 /** Returns whether more than `count` postings follow the last seal. */
-export const isMoreUnsealed = async (
+export const hasMoreUnsealed = async (
   executor: Executor,
   { from }: LedgerRange,
   count: number,

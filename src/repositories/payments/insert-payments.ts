@@ -83,11 +83,11 @@ export const insertPayments = async (
     SELECT ${listColumns(createdColumns)} FROM accepted
     RETURNING id`.execute(db)
   const opened = new Set(rows.map(({ id }) => id))
-  const taken = payments.flatMap(({ row: { id, application_id, environment }, claim }) =>
+  const usedClaims = payments.flatMap(({ row: { id, application_id, environment }, claim }) =>
     opened.has(id) || claim === undefined ? [] : [{ id, application_id, environment, claim }],
   )
-  const replies = await readReplies(db, taken)
-  const before = new Map(taken.map(({ id }, at) => [id, replies[at]]))
+  const replies = await readReplies(db, usedClaims)
+  const before = new Map(usedClaims.map(({ id }, at) => [id, replies[at]]))
   return payments.map(({ row }) => before.get(row.id))
 }
 

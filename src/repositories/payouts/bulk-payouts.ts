@@ -153,7 +153,7 @@ export const updateBulkPayout = (
  * Returns the bulk payout that has been due for the longest time. Skips bulk payouts that other
  * processes have locked.
  */
-export const takeDueBulk = (tx: Tx, at: string): Promise<BulkPayoutRow | undefined> =>
+export const lockDueBulk = (tx: Tx, at: string): Promise<BulkPayoutRow | undefined> =>
   tx
     .selectFrom('bulk_payouts')
     .selectAll()

@@ -40,7 +40,7 @@ export interface Review {
 /**
  * One phone number may have very many transactions, so at most this many are read per application.
  */
-const lookedAt = 200
+const transactionsReadMax = 200
 
 const openPayouts = sql.join(openStatusesOf('disbursement'))
 
@@ -52,7 +52,7 @@ const history = sql`(
     'failed_count', coalesce(sum(h.failed_count), 0),
     'open_count', coalesce(sum(h.open_count), 0),
     'open_amount', ${cappedAmount(sql`sum(h.open_amount)`)},
-    'has_older', coalesce(bool_or(h.walked >= ${lookedAt}::int), false))
+    'has_older', coalesce(bool_or(h.walked >= ${transactionsReadMax}::int), false))
   FROM applications AS a
   CROSS JOIN LATERAL (
     SELECT count(*) AS walked,
@@ -69,7 +69,7 @@ const history = sql`(
         THEN t.status END AS status) AS o
       WHERE t.msisdn COLLATE "C" = s.msisdn AND t.application_id = a.id
         AND t.environment = s.environment AND t.id <> s.id
-      ORDER BY t.id DESC LIMIT ${lookedAt}::int
+      ORDER BY t.id DESC LIMIT ${transactionsReadMax}::int
     ) AS e
   ) AS h
   WHERE a.organisation_id = s.organisation_id)`

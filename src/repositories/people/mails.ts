@@ -36,7 +36,7 @@ export const isInvitationMailed = async (tx: Tx, invitationId: string): Promise<
     .executeTakeFirst()) !== undefined
 
 /** Leases due e-mails, oldest due time first. Moves `due_at` forward and counts the attempt. */
-export const takeDueMails = async (
+export const claimDueMails = async (
   db: Db,
   { at, leaseMs, count }: { at: string; leaseMs: number; count: number },
 ): Promise<MailRow[]> => {

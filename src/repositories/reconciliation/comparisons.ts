@@ -81,7 +81,7 @@ export type DueComparison = DueTransaction & { open_since: string }
 const queue = sql`(d.provider || '/' || d.country)`
 
 /** Claims each queue's share of due comparisons. After the lease, another node may claim them. */
-export const takeDueComparisons = async (
+export const claimDueComparisons = async (
   db: Db,
   shares: FairShare[],
   at: string,
@@ -100,13 +100,13 @@ export const takeDueComparisons = async (
     ), leased AS (
       UPDATE comparisons AS c SET due_at = ${now} + due.lease_ms * interval '1 millisecond'
       FROM due WHERE c.transaction_id = due.transaction_id
-      RETURNING c.transaction_id, c.since, due.queue AS taken_queue
+      RETURNING c.transaction_id, c.since, due.queue AS claimed_queue
     ), found AS (
-      SELECT ${joinedColumns}, l.since AS open_since, l.taken_queue
+      SELECT ${joinedColumns}, l.since AS open_since, l.claimed_queue
       FROM leased AS l JOIN (${joinedTransactions}) ON d.id = l.transaction_id
     )
     SELECT f.*, ${batchColumns}
-    FROM batch AS u LEFT JOIN found AS f ON f.taken_queue = u.queue`.execute(db)
+    FROM batch AS u LEFT JOIN found AS f ON f.claimed_queue = u.queue`.execute(db)
   return splitBatches(rows)
 }
 
@@ -122,7 +122,11 @@ const listedChunk = 1000
  * Changes the kind of each transaction's open item, if the item is older than the transaction's
  * final status.
  */
-const turnOpenItems = (tx: Tx, transactionIds: string[], kind: ItemKind): Promise<unknown> =>
+const changeKindOfOpenItems = (
+  tx: Tx,
+  transactionIds: string[],
+  kind: ItemKind,
+): Promise<unknown> =>
   sql`
     UPDATE reconciliation_items AS i
     SET kind = ${kind}, recorded_status = t.status, error = NULL
@@ -161,7 +165,7 @@ export const addUncomparedItems = async (db: Db, atMs: number): Promise<number> 
         FROM ended AS e JOIN transactions AS t ON t.id = e.transaction_id`.execute(tx)
       if (rows.length === 0) return 0
       const kind: ItemKind = 'not_compared'
-      await turnOpenItems(
+      await changeKindOfOpenItems(
         tx,
         rows.map(({ id }) => id),
         kind,

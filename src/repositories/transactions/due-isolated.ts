@@ -13,7 +13,7 @@ import type { QueueShare } from './queue-of.ts'
 /** Claims due transactions that must be processed separately from other transactions. */
 
 /** Claims at most `count` due transactions per organisation. */
-export const takeOfOrganisations = async (
+export const claimOfOrganisations = async (
   db: Db,
   { queue: dueQueue, count, lease_ms }: QueueShare,
   organisationIds: string[],
@@ -45,7 +45,7 @@ export const takeOfOrganisations = async (
  * Claims transactions of a queue whose last change failed and is due for a retry. The lease is
  * stored in the failure record, because the transaction's row may be impossible to change.
  */
-export const takeFailed = async (
+export const claimFailed = async (
   db: Db,
   { queue: dueQueue, count, lease_ms }: QueueShare,
   at: string,

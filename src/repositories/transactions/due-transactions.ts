@@ -93,7 +93,7 @@ const submissionChanges = (
  * are due again, so that another worker can take over after a crash. With `wallets`, transactions
  * that their wallet cannot pay are put on hold.
  */
-export const takeDueTransactions = async (
+export const claimDueTransactions = async (
   db: Db,
   shares: FairShare[],
   at: string,
@@ -107,10 +107,10 @@ export const takeDueTransactions = async (
         ${submissionChanges(sql`due.original_address`, sql`due.address`, now)}
       FROM due WHERE t.id = due.id
       RETURNING t.*, due.original_amount, due.original_provider_reference, due.original_address,
-        due.original_status, due.is_first_submission, due.failures, due.queue AS taken_queue
+        due.original_status, due.is_first_submission, due.failures, due.queue AS claimed_queue
     )
     SELECT c.*, ${batchColumns}
-    FROM batch AS u LEFT JOIN changed AS c ON c.taken_queue = u.queue`.execute(db)
+    FROM batch AS u LEFT JOIN changed AS c ON c.claimed_queue = u.queue`.execute(db)
   return splitBatches(rows)
 }
 
@@ -134,7 +134,7 @@ export const lockDueTransactions = async (
 }
 
 /** Returns undefined if another worker has claimed the transaction. */
-export const takeOne = async (
+export const claimTransaction = async (
   db: Db,
   found: DueTransaction,
   { lease_ms: leaseMs, address = null }: Pick<QueueShare, 'lease_ms' | 'address'>,
@@ -251,7 +251,7 @@ export const bringQueryForward = async (
   return rows[0]?.due_at
 }
 
-/** Returns transactions in the same form as `takeDueTransactions`, without claiming them. */
+/** Returns transactions in the same form as `claimDueTransactions`, without claiming them. */
 export const findJoinedTransactions = async (
   db: Db,
   ids: string[],

@@ -38,7 +38,7 @@ export interface ScopedClaim {
  */
 export type UsedKey = Replayed | Problem
 
-const takenBy = (
+const usedKeyOf = (
   claim: IdempotencyClaim,
   { fingerprint, status, body }: StoredReply & { fingerprint: Buffer },
 ): UsedKey =>
@@ -74,7 +74,7 @@ export const readUsedClaims = async (
         row.environment === environment,
     )
     if (stored === undefined) throw new Error('a claimed idempotency key was not found')
-    return takenBy(claim, stored)
+    return usedKeyOf(claim, stored)
   })
 }
 
@@ -96,7 +96,7 @@ export const findUsedClaim = async (
       - ${sql.lit(idempotencyDays)} * interval '1 day'`,
     )
     .executeTakeFirst()
-  return stored && takenBy(claim, stored)
+  return stored && usedKeyOf(claim, stored)
 }
 
 export type NewClaim = ScopedClaim & { claimed_by: string }

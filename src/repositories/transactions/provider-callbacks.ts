@@ -68,7 +68,7 @@ export type DueCallback = Pick<ProviderCallbackRow, 'id' | 'attempts'> & {
  * Claims each queue's share of callbacks to confirm. After the lease, another worker may claim
  * them.
  */
-export const takeDueCallbacks = async (
+export const claimDueCallbacks = async (
   db: Db,
   shares: QueueShare[],
   at: string,

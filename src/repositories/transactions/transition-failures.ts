@@ -7,10 +7,10 @@ import { overdueTime } from '../reconciliation/items.ts'
 import { withinCountries } from '../within-countries.ts'
 
 /** After this many failed attempts, a transaction is put on hold and listed for reconciliation. */
-export const setAsideAfter = 5
+export const quarantineAfter = 5
 
 const firstPauseSeconds = 0.5
-const asidePauseSeconds = 10
+const quarantinePauseSeconds = 10
 const pauseMaxSeconds = 3600
 
 interface RecordedFailure {
@@ -41,10 +41,10 @@ export const recordFailure = async (
       ON CONFLICT (transaction_id) DO UPDATE
       SET failures = f.failures + 1, error = excluded.error, failed_at = ${now},
         retry_at = ${now} + least(${pauseMaxSeconds}::float, CASE
-          WHEN f.failures + 1 < ${setAsideAfter}::integer
+          WHEN f.failures + 1 < ${quarantineAfter}::integer
             THEN ${firstPauseSeconds}::float * 2 ^ f.failures
-          ELSE ${asidePauseSeconds}::float
-            * 2 ^ least(f.failures + 1 - ${setAsideAfter}::integer, 20)
+          ELSE ${quarantinePauseSeconds}::float
+            * 2 ^ least(f.failures + 1 - ${quarantineAfter}::integer, 20)
           END) * interval '1 second'
       RETURNING transaction_id, failures, retry_at
     ), listed AS (
@@ -52,7 +52,7 @@ export const recordFailure = async (
         (id, transaction_id, kind, reported_status, recorded_status, created_at, error)
       SELECT ${newId(atMs)}::uuid, t.id, 'not_applied', NULL, t.status, ${now}, ${error}
       FROM noted AS n JOIN transactions AS t ON t.id = n.transaction_id
-      WHERE n.failures >= ${setAsideAfter}::integer AND NOT EXISTS (
+      WHERE n.failures >= ${quarantineAfter}::integer AND NOT EXISTS (
         SELECT FROM reconciliation_items AS d WHERE d.transaction_id = t.id
           AND d.kind = 'not_applied' AND d.resolved_at >= ${overdueTime(atMs)})
       ON CONFLICT (transaction_id, kind, reported_status) WHERE resolved_at IS NULL
@@ -76,12 +76,12 @@ export const deleteFailures = (db: Db, id: string): Promise<unknown> =>
   db.deleteFrom('transition_failures').where('transaction_id', '=', id).execute()
 
 /** Counts the transactions that are currently on hold after errors. */
-export const countSetAside = async (db: Db, limit: CountryLimit = null): Promise<number> => {
+export const countQuarantined = async (db: Db, limit: CountryLimit = null): Promise<number> => {
   const row = await db
     .selectFrom('transition_failures as f')
     .innerJoin('transactions as t', 't.id', 'f.transaction_id')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('f.failures', '>=', setAsideAfter)
+    .where('f.failures', '>=', quarantineAfter)
     .where('t.due_at', 'is not', null)
     .where(withinCountries(sql`t.country`, limit))
     .executeTakeFirst()

@@ -86,7 +86,7 @@ export interface EndpointShare {
  * share. The LIMIT is the sum of the shares, so it never excludes a delivery. Without it, the
  * planner expects a tenth of all due rows and reads whole tables.
  */
-export const takeDueDeliveries = async (
+export const claimDueDeliveries = async (
   db: Db,
   shares: EndpointShare[],
   { leaseMs, at }: { leaseMs: number; at: string },
@@ -147,7 +147,7 @@ export interface AttemptOutcome {
    * True if the result depends on the endpoint's health. An attempt that was interrupted or could
    * not be signed says nothing about the endpoint.
    */
-  tells_health: boolean
+  reflects_health: boolean
 }
 
 const attemptValues = insertValues<Exclude<Column<'delivery_attempts'>, 'id'>>({

@@ -32,7 +32,7 @@ interface ReportLimits {
  * Returns live endpoints with a failure streak that was not yet reported by e-mail, and marks these
  * streaks as reported.
  */
-export const takeUnreported = async (
+export const claimUnreported = async (
   tx: Tx,
   { at, afterMs, withinMs, count }: ReportLimits,
 ): Promise<ReportedEndpoint[]> => {

@@ -82,7 +82,7 @@ export const listRecoveriesOfEndpoint = async (
  * Returns the recovery that has been due for the longest time. Skips recoveries that other
  * processes have locked.
  */
-export const takeDueRecovery = (tx: Tx, at: string): Promise<EventRecoveryRow | undefined> =>
+export const lockDueRecovery = (tx: Tx, at: string): Promise<EventRecoveryRow | undefined> =>
   tx
     .selectFrom('event_recoveries')
     .selectAll()

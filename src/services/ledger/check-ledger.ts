@@ -1,13 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../database/database.ts'
-import { timeOfId } from '../../database/ids.ts'
+import { lowestId, timeOfId } from '../../database/ids.ts'
 import { dayMs } from '../../domain/time.ts'
 import {
   discrepanciesMax,
   type LedgerDiscrepancy,
   type LedgerRange,
-  lowestId,
   proveRange,
   type RangeProof,
   storeDiscrepancyCount,
@@ -17,8 +16,8 @@ import {
   createSeal,
   findSealAfter,
   hasLatePostings,
+  hasMoreUnsealed,
   hasOpenSeal,
-  isMoreUnsealed,
   type LedgerCheck,
   listSealedDiscrepancies,
   listSealsToProve,
@@ -139,7 +138,7 @@ const proveUnsealed = (db: Db) =>
     .execute(async (tx) => {
       const range = await rangeSinceSeals(tx)
       const isComplete =
-        !(await hasLatePostings(tx)) && !(await isMoreUnsealed(tx, range, unsealedMax))
+        !(await hasLatePostings(tx)) && !(await hasMoreUnsealed(tx, range, unsealedMax))
       return { range, isComplete, proof: isComplete ? await proveRange(tx, range) : nothing }
     })
 

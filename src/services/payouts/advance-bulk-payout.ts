@@ -9,8 +9,8 @@ import {
   type BulkPayoutRow,
   countUnsubmitted,
   hasOpenPayouts,
+  lockDueBulk,
   postponeBulk,
-  takeDueBulk,
   updateBulkPayout,
 } from '../../repositories/payouts/bulk-payouts.ts'
 import {
@@ -70,24 +70,24 @@ interface Turn {
  */
 export const advanceBulkPayout = async (ctx: AppContext): Promise<Turn | undefined> => {
   const nowMs = ctx.clock.nowMs()
-  let taken: BulkPayoutRow | undefined
+  let bulk: BulkPayoutRow | undefined
   try {
     const turn = await ctx.db.transaction().execute(async (tx) => {
-      taken = await takeDueBulk(tx, new Date(nowMs).toISOString())
-      return taken && (await takeTurn(ctx, tx, taken, nowMs))
+      bulk = await lockDueBulk(tx, new Date(nowMs).toISOString())
+      return bulk && (await runTurn(ctx, tx, bulk, nowMs))
     })
     if (turn?.steps !== undefined) announceTransitions(ctx, turn.steps)
     return turn
   } catch (error) {
-    if (taken === undefined || databaseFailureOf(error, true) === 'trouble') throw error
+    if (bulk === undefined || databaseFailureOf(error, true) === 'trouble') throw error
     const level = transientReason(error) === undefined ? 'error' : 'debug'
-    ctx.log[level]({ err: error, bulk: taken.id }, 'bulk payout not advanced: tried again later')
-    await postponeBulk(ctx.db, taken.id, new Date(nowMs + failedMs).toISOString())
+    ctx.log[level]({ err: error, bulk: bulk.id }, 'bulk payout not advanced: tried again later')
+    await postponeBulk(ctx.db, bulk.id, new Date(nowMs + failedMs).toISOString())
     return { dueInMs: failedMs }
   }
 }
 
-const takeTurn = async (
+const runTurn = async (
   ctx: AppContext,
   tx: Tx,
   bulk: BulkPayoutRow,

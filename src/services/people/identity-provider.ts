@@ -76,8 +76,8 @@ const connect = async ({
     { [client.clockTolerance]: clockToleranceSeconds },
     (...request) => {
       // Basic authentication is the default if the provider does not list its supported methods.
-      const [{ token_endpoint_auth_methods_supported: taken }] = request
-      return (taken?.includes('client_secret_post') ? byPost : byBasic)(...request)
+      const [{ token_endpoint_auth_methods_supported: authMethods }] = request
+      return (authMethods?.includes('client_secret_post') ? byPost : byBasic)(...request)
     },
     {
       timeout: answerMaxSeconds,

@@ -126,7 +126,7 @@ export const invite = async (
  * Throws Problem `not_found` if the invitation is not open, and `person_not_permitted` if the
  * invitation covers countries that the grantor lacks.
  */
-export const takeBackInvitation = (ctx: Context, grantor: Grantor, id: string): Promise<void> =>
+export const revokeOpenInvitation = (ctx: Context, grantor: Grantor, id: string): Promise<void> =>
   ctx.db.transaction().execute(async (tx) => {
     const invitation = await revokeInvitation(tx, id, ctx.clock.nowIso())
     if (invitation === undefined || isElsewhere(grantor, invitation)) throw new Problem('not_found')

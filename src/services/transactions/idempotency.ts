@@ -72,9 +72,9 @@ export const replyOnce = <Reply extends SentReply>(
   ctx.db.transaction().execute(async (tx) => {
     const claims = request === undefined ? [] : [newClaim(owner, request, id)]
     const claimed = await claimKeys(tx, claims, createdAt)
-    const [taken] = await readUsedClaims(tx, claimed.size === claims.length ? [] : claims)
-    if (taken instanceof Problem) throw taken
-    if (taken !== undefined) return taken
+    const [usedKey] = await readUsedClaims(tx, claimed.size === claims.length ? [] : claims)
+    if (usedKey instanceof Problem) throw usedKey
+    if (usedKey !== undefined) return usedKey
     const reply = await work(tx)
     await storeReplies(
       tx,

@@ -182,7 +182,7 @@ type Change = Parameters<typeof updateWithdrawal>[2]
  * The withdrawal must be locked. Throws Problem `withdrawal_over` if its status does not allow the
  * step.
  */
-const takeStep = async (
+const applyStep = async (
   ctx: Context,
   tx: Tx,
   before: WithdrawalRow,
@@ -235,7 +235,7 @@ export const cancelWithdrawal = (
 ): Promise<ShownWithdrawal> =>
   withLocked(ctx, id, { owner }, async (tx, before) => {
     if (before.status === 'cancelled') return record(ctx, tx, before, before)
-    return takeStep(ctx, tx, before, 'cancel')
+    return applyStep(ctx, tx, before, 'cancel')
   })
 
 /** Returns the reason why a withdrawal cannot be paid; undefined if it can be paid. */
@@ -273,7 +273,7 @@ export const approveWithdrawal = (
   withLocked(ctx, id, {}, async (tx, before) => {
     if (before.status === 'requested') await requirePayable(tx, before)
     const isEnough = await recordDecision(ctx, tx, 'withdrawal', id, decider, judgement)
-    if (isEnough) return takeStep(ctx, tx, before, 'approve')
+    if (isEnough) return applyStep(ctx, tx, before, 'approve')
     return record(ctx, tx, before, before, judgement.reason)
   })
 
@@ -323,10 +323,10 @@ export const rejectWithdrawal = (
     if (before.status === 'requested') {
       const judgement = { verdict: 'rejected', shownHash: undefined, reason } as const
       await recordDecision(ctx, tx, 'withdrawal', id, decider, judgement)
-      return takeStep(ctx, tx, before, 'reject', { reason })
+      return applyStep(ctx, tx, before, 'reject', { reason })
     }
     if (before.status === 'approved') await requireReleasableAlone(ctx, tx, mover, 'reject', before)
-    return takeStep(ctx, tx, before, 'reject', { reason, returned_by: decider?.personId ?? null })
+    return applyStep(ctx, tx, before, 'reject', { reason, returned_by: decider?.personId ?? null })
   })
 
 /**
@@ -340,14 +340,14 @@ export const sendWithin = (
   sender: Decider,
   from: { bank_account_id: string; batch_id?: string },
 ): Promise<WithdrawalRow> =>
-  takeStep(ctx, tx, before, 'send', { ...from, sent_by: sender?.personId ?? null })
+  applyStep(ctx, tx, before, 'send', { ...from, sent_by: sender?.personId ?? null })
 
 /**
  * Changes a sent withdrawal back to `approved`. Allowed only if no bank has received the
  * withdrawal.
  */
 export const withholdWithin = (ctx: Context, tx: Tx, before: WithdrawalRow) =>
-  takeStep(ctx, tx, before, 'withhold', { bank_account_id: null, batch_id: null, sent_by: null })
+  applyStep(ctx, tx, before, 'withhold', { bank_account_id: null, batch_id: null, sent_by: null })
 
 /**
  * Marks a withdrawal as sent. Throws InvalidRequest unless the bank account belongs to the platform
@@ -411,7 +411,7 @@ export const payWithdrawal = (
     const folded_reference = await requireUnusedReference(tx, before, proof.bank_reference)
     const [paid_at, paid_by] = [ctx.clock.nowIso(), payer?.personId ?? null]
     const change = { ...proof, folded_reference, paid_at, paid_by }
-    await mailMerchant(ctx, tx, await takeStep(ctx, tx, before, 'pay', change), 'withdrawal_paid')
+    await mailMerchant(ctx, tx, await applyStep(ctx, tx, before, 'pay', change), 'withdrawal_paid')
   })
 
 /** A return that a person or a bank reported. */
@@ -476,7 +476,7 @@ export const returnWithin = async (
 ): Promise<void> => {
   const step = requireReturnable(before)
   const facts = await requireReturn(ctx, tx, before, reported)
-  const after = await takeStep(ctx, tx, before, step, {
+  const after = await applyStep(ctx, tx, before, step, {
     ...facts,
     reason: reported.reason,
     returned_by,

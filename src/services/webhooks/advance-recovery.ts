@@ -3,9 +3,9 @@ import type { Tx } from '../../database/database.ts'
 import {
   type EventRecoveryRow,
   listWaitingDeliveries,
+  lockDueRecovery,
   lockEndpointForRecovery,
   restartMissed,
-  takeDueRecovery,
   updateRecovery,
 } from '../../repositories/webhooks/recoveries.ts'
 import { defaultAttemptMaxMs } from '../../webhooks/delivery-attempt.ts'
@@ -50,7 +50,7 @@ interface Advanced {
 export const advanceRecovery = async (ctx: Context): Promise<Advanced | undefined> => {
   const nowMs = ctx.clock.nowMs()
   const advanced = await ctx.db.transaction().execute(async (tx) => {
-    const recovery = await takeDueRecovery(tx, new Date(nowMs).toISOString())
+    const recovery = await lockDueRecovery(tx, new Date(nowMs).toISOString())
     return recovery && (await advance(ctx, tx, recovery, nowMs))
   })
   if (advanced !== undefined && advanced.restarted > 0) ctx.wake.deliveries()

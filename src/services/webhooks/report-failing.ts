@@ -4,8 +4,8 @@ import { dayMs, hourMs } from '../../domain/time.ts'
 import { shownUrl } from '../../domain/web-address.ts'
 import { insertMail } from '../../repositories/people/mails.ts'
 import {
+  claimUnreported,
   type ReportedEndpoint,
-  takeUnreported,
 } from '../../repositories/webhooks/failing-endpoints.ts'
 
 const atOnce = 100
@@ -23,7 +23,7 @@ export const reportFailing = async ({ config, clock, longDb }: AppContext): Prom
   for (let count = atOnce; count === atOnce; ) {
     const at = clock.nowIso()
     count = await longDb.transaction().execute(async (tx) => {
-      const reported = await takeUnreported(tx, { ...limits, at })
+      const reported = await claimUnreported(tx, { ...limits, at })
       for (const endpoint of reported) {
         const { failing_since, application_name: name, url, is_disabled } = endpoint
         await insertMail(tx, {

@@ -7,10 +7,10 @@ import { dayMs, hourMs } from '../../domain/time.ts'
 import { replaceClaimCode } from '../../repositories/merchants/live-keys.ts'
 import { replaceInvitationToken } from '../../repositories/people/invitations.ts'
 import {
+  claimDueMails,
   endMailAttempt,
   type MailEnd,
   type MailRow,
-  takeDueMails,
 } from '../../repositories/people/mails.ts'
 import { countPasswordResets } from '../../repositories/people/password-resets.ts'
 import { findPersonByEmail } from '../../repositories/people/people.ts'
@@ -104,7 +104,7 @@ export const startSendingMails = (ctx: AppContext, mail: MailSettings): WorkLoop
     name: 'mails',
     pollMs: ctx.pollMs(pollMs),
     tick: async () => {
-      const due = await takeDueMails(db, { at: clock.nowIso(), leaseMs, count: atOnce })
+      const due = await claimDueMails(db, { at: clock.nowIso(), leaseMs, count: atOnce })
       if (due.length === 0) return false
       mailer ??= createMailer(mail)
       const ready = await mailer

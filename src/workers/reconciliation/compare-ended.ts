@@ -3,10 +3,10 @@ import { minuteMs } from '../../domain/time.ts'
 import { queryLeaseMs } from '../../domain/transactions/lease.ts'
 import { timeAfter } from '../../domain/waits.ts'
 import {
+  claimDueComparisons,
   type DueComparison,
   endComparison,
   putOffComparison,
-  takeDueComparisons,
 } from '../../repositories/reconciliation/comparisons.ts'
 import { queueOf } from '../../repositories/transactions/queue-of.ts'
 import type { Step } from '../../services/transactions/step.ts'
@@ -84,10 +84,10 @@ export const startComparing = (ctx: AppContext): WorkLoop => {
     const free = queues.freeShares()
     if (free.length === 0) return queues.waitForOne()
     const shares = free.map((share) => positions.continueShare(share, []))
-    const claimed = await takeDueComparisons(ctx.db, shares, ctx.clock.nowIso())
-    ctx.metrics.jobsTaken.inc({ job: 'comparisons' }, claimed.rows.length)
+    const claimed = await claimDueComparisons(ctx.db, shares, ctx.clock.nowIso())
+    ctx.metrics.jobsClaimed.inc({ job: 'comparisons' }, claimed.rows.length)
     for (const row of claimed.rows) queues.run(queueOf(row), compare(row))
-    return queues.canTakeMore(positions.advance(claimed))
+    return queues.canClaimMore(positions.advance(claimed))
   }
 
   const loop = startWorkLoop({

@@ -3,7 +3,7 @@ import { databaseFailureOf } from '../../database/database-errors.ts'
 import { givingUpEarly } from '../../database/early-lock-wait.ts'
 import { withLockWait } from '../../database/lock-wait.ts'
 import { minuteMs } from '../../domain/time.ts'
-import { takeFailed, takeOfOrganisations } from '../../repositories/transactions/due-isolated.ts'
+import { claimFailed, claimOfOrganisations } from '../../repositories/transactions/due-isolated.ts'
 import {
   type ClaimedBatch,
   type DueTransaction,
@@ -17,10 +17,10 @@ import {
 } from '../../services/transactions/apply-transitions.ts'
 import type { StepToApply } from '../../services/transactions/step.ts'
 import { outsideRecovery } from '../outside-recovery.ts'
+import { claimDue } from '../transactions/claim-due-transactions.ts'
 import { performStep } from '../transactions/perform-step.ts'
 import { createQueuePositions } from '../transactions/queue-positions.ts'
 import { createStepRecorder, type StepRecorder } from '../transactions/step-recorder.ts'
-import { takeDue } from '../transactions/take-due-transactions.ts'
 import { countTransientFailure } from '../transient-failures.ts'
 import { startWorkLoop, type WorkLoop } from '../work-loop.ts'
 
@@ -51,7 +51,7 @@ const lockWaitMs = 250
  * steps in a second transaction. The same procedure would double the number of writes in the
  * sandbox.
  *
- * If the batch fails, the sandbox works like live mode, with leases (`takeDue`), the step recorder
+ * If the batch fails, the sandbox works like live mode, with leases (`claimDue`), the step recorder
  * and its retries, and transactions that are put on hold after failures. Merchants whose rows are
  * locked and transactions that failed are then processed in a separate loop until they succeed, so
  * that they do not delay others.
@@ -85,9 +85,9 @@ export const startAdvancingSandbox = (ctx: AppContext): WorkLoop => {
   const advanceOneByOne = async (): Promise<ClaimedBatch> => {
     const blocked = [...ctx.applyTransition.isolated(), ...recorder.blockedOrganisations()]
     const fair = positions.continueShare(share, blocked)
-    const taken = await takeDue(ctx, recorder, [fair])
-    for (const row of taken.rows) void recorder.run(row, () => performStep(ctx, row))
-    return taken
+    const claimed = await claimDue(ctx, recorder, [fair])
+    for (const row of claimed.rows) void recorder.run(row, () => performStep(ctx, row))
+    return claimed
   }
 
   const tick = async (): Promise<boolean> => {
@@ -98,7 +98,7 @@ export const startAdvancingSandbox = (ctx: AppContext): WorkLoop => {
       }
       return advanceOneByOne()
     })
-    ctx.metrics.jobsTaken.inc({ job: 'sandbox' }, taken.rows.length)
+    ctx.metrics.jobsClaimed.inc({ job: 'sandbox' }, taken.rows.length)
     return positions.advance(taken).length > 0
   }
 
@@ -123,15 +123,15 @@ export const startAdvancingSandbox = (ctx: AppContext): WorkLoop => {
  * Advances the transactions of isolated merchants, and retries transactions whose last step failed.
  */
 const startAdvancingIsolated = (ctx: AppContext, recorder: StepRecorder): WorkLoop => {
-  const takeIsolated = async (): Promise<DueTransaction[]> => {
+  const claimIsolated = async (): Promise<DueTransaction[]> => {
     const unrecorded = recorder.unrecordedOrganisations()
     const organisations = ctx.applyTransition.isolated().filter((owner) => !unrecorded.has(owner))
     if (organisations.length === 0) return []
-    return takeOfOrganisations(ctx.db, share, organisations, ctx.clock.nowIso())
+    return claimOfOrganisations(ctx.db, share, organisations, ctx.clock.nowIso())
   }
   const tick = async (): Promise<boolean> => {
-    for (const row of await takeIsolated()) void recorder.run(row, () => performStep(ctx, row))
-    for (const row of await takeFailed(ctx.db, share, ctx.clock.nowIso())) {
+    for (const row of await claimIsolated()) void recorder.run(row, () => performStep(ctx, row))
+    for (const row of await claimFailed(ctx.db, share, ctx.clock.nowIso())) {
       // Staff or another node have finalised the transaction in the meantime.
       if (row.due_at === null) {
         await deleteFailures(ctx.db, row.id)

@@ -4,11 +4,11 @@ import type { DueTransaction } from '../../repositories/transactions/due-transac
 import { queueOf } from '../../repositories/transactions/queue-of.ts'
 import { outsideRecovery } from '../outside-recovery.ts'
 import { startWorkLoop, type WorkLoop } from '../work-loop.ts'
+import { claimDue } from './claim-due-transactions.ts'
 import { performStep } from './perform-step.ts'
 import { createQueuePositions } from './queue-positions.ts'
 import { startRenewing } from './renew-leases.ts'
 import { createStepRecorder } from './step-recorder.ts'
-import { takeDue } from './take-due-transactions.ts'
 import { createWorkQueues } from './work-queues.ts'
 
 const pollMs = 500
@@ -52,16 +52,16 @@ export const startAdvancing = (ctx: AppContext): WorkLoop => {
     const free = queues.freeShares()
     if (free.length === 0) return queues.waitForOne()
     const blocked = recorder.blockedOrganisations()
-    const claimed = await takeDue(
+    const claimed = await claimDue(
       ctx,
       recorder,
       free.map((share) => positions.continueShare(share, blocked)),
     )
-    ctx.metrics.jobsTaken.inc({ job: 'transactions' }, claimed.rows.length)
+    ctx.metrics.jobsClaimed.inc({ job: 'transactions' }, claimed.rows.length)
     for (const row of claimed.rows) {
       if (!leases.isUnderWay(row)) queues.run(queueOf(row), advance(row))
     }
-    return queues.canTakeMore(positions.advance(claimed))
+    return queues.canClaimMore(positions.advance(claimed))
   }
 
   const loop = startWorkLoop({

@@ -9,9 +9,9 @@ import {
 } from '../../repositories/transactions/due-transactions.ts'
 import {
   type CallbackDue,
+  claimDueCallbacks,
   type DueCallback,
   putBackCallbacks,
-  takeDueCallbacks,
 } from '../../repositories/transactions/provider-callbacks.ts'
 import { queueOf } from '../../repositories/transactions/queue-of.ts'
 import { countTransientFailure } from '../transient-failures.ts'
@@ -99,16 +99,16 @@ export const startConfirming = (ctx: AppContext): WorkLoop => {
   const tick = async (): Promise<boolean> => {
     const free = queues.freeShares()
     if (free.length === 0) return queues.waitForOne()
-    const callbacks = await takeDueCallbacks(ctx.db, free, ctx.clock.nowIso())
+    const callbacks = await claimDueCallbacks(ctx.db, free, ctx.clock.nowIso())
     if (callbacks.length === 0) return false
-    ctx.metrics.jobsTaken.inc({ job: 'callbacks' }, callbacks.length)
+    ctx.metrics.jobsClaimed.inc({ job: 'callbacks' }, callbacks.length)
     const ids = [...new Set(callbacks.map(({ transaction_id }) => transaction_id))]
     for (const row of await findJoinedTransactions(ctx.db, ids)) {
       const own = callbacks.filter(({ transaction_id }) => transaction_id === row.id)
       queues.run(queueOf(row), confirm(row, own))
     }
     const claimedQueues = callbacks.map(({ queue }) => queue)
-    return queues.canTakeMore(filledQueues(free, claimedQueues))
+    return queues.canClaimMore(filledQueues(free, claimedQueues))
   }
 
   const loop = startWorkLoop({ name: 'callbacks', pollMs: ctx.pollMs(pollMs), tick, ctx })

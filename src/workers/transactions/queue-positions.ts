@@ -1,4 +1,5 @@
-import { type FairShare, lowestId } from '../../repositories/fair-batches.ts'
+import { lowestId } from '../../database/ids.ts'
+import type { FairShare } from '../../repositories/fair-batches.ts'
 import type { ClaimedBatch } from '../../repositories/transactions/due-transactions.ts'
 import { type QueueShare, queueOf } from '../../repositories/transactions/queue-of.ts'
 
@@ -6,7 +7,7 @@ interface QueuePositions {
   /** Returns a share that continues after the last organisation of the previous batch. */
   continueShare(share: QueueShare, without: string[]): FairShare
   /** Stores the position after each batch. Returns the queues that may have more due work. */
-  advance(taken: ClaimedBatch): string[]
+  advance(claimed: ClaimedBatch): string[]
 }
 
 /**
@@ -15,8 +16,8 @@ interface QueuePositions {
  * starts again immediately if the last pass found work.
  */
 export const createQueuePositions = (): QueuePositions => {
-  const positions = new Map<string, { after: string; taken: number }>()
-  const positionOf = (queue: string) => positions.get(queue) ?? { after: lowestId, taken: 0 }
+  const positions = new Map<string, { after: string; claimed: number }>()
+  const positionOf = (queue: string) => positions.get(queue) ?? { after: lowestId, claimed: 0 }
   return {
     continueShare: (share, without) => ({
       ...share,
@@ -28,12 +29,12 @@ export const createQueuePositions = (): QueuePositions => {
       return batches.flatMap(({ queue, next, is_cut, each_max }) => {
         const own = rowsOf.get(queue) ?? []
         const before = positionOf(queue)
-        const taken = before.taken + own.length
-        positions.set(queue, { after: next, taken: is_cut ? taken : 0 })
+        const claimed = before.claimed + own.length
+        positions.set(queue, { after: next, claimed: is_cut ? claimed : 0 })
         const counts = Map.groupBy(own, ({ organisation_id }) => organisation_id)
-        const hasTakenAll = [...counts.values()].every(({ length }) => length < each_max)
+        const hasClaimedAll = [...counts.values()].every(({ length }) => length < each_max)
         const isWholePass = !is_cut && before.after === lowestId
-        const hasMore = is_cut || !hasTakenAll || (!isWholePass && taken > 0)
+        const hasMore = is_cut || !hasClaimedAll || (!isWholePass && claimed > 0)
         return hasMore ? [queue] : []
       })
     },

@@ -5,8 +5,8 @@ import type { DueTransaction } from '../../repositories/transactions/due-transac
 import {
   deleteFailures,
   postpone,
+  quarantineAfter,
   recordFailure,
-  setAsideAfter,
 } from '../../repositories/transactions/transition-failures.ts'
 import type { Step } from '../../services/transactions/step.ts'
 import { countTransientFailure } from '../transient-failures.ts'
@@ -52,7 +52,7 @@ const recordRefusal = async (
     ctx.clock.nowMs(),
   )
   const context = { err: error, transaction: row.id, failures, retryAt: retry_at }
-  if (failures < setAsideAfter) ctx.log.warn(context, 'transition failed')
+  if (failures < quarantineAfter) ctx.log.warn(context, 'transition failed')
   else ctx.log.error(context, 'transition failed repeatedly: transaction put on hold')
   // If the database rejects even this update, the stored failure prevents workers from claiming the
   // row.

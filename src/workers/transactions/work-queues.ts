@@ -16,16 +16,18 @@ interface WorkQueues {
    * Remembers queues that have more work. Returns true if one of the remembered queues has a free
    * slot.
    */
-  canTakeMore(queuesWithMore: string[]): boolean
+  canClaimMore(queuesWithMore: string[]): boolean
   /** Waits until any work in progress has completed. Returns false if no work is in progress. */
   waitForOne(): Promise<boolean>
   waitForAll(): Promise<unknown>
 }
 
 /** Queues that were filled completely may have more work. */
-export const filledQueues = (requested: QueueShare[], takenQueues: string[]): string[] =>
+export const filledQueues = (requested: QueueShare[], claimedQueues: string[]): string[] =>
   requested
-    .filter(({ queue, count }) => takenQueues.filter((taken) => taken === queue).length === count)
+    .filter(
+      ({ queue, count }) => claimedQueues.filter((claimed) => claimed === queue).length === count,
+    )
     .map(({ queue }) => queue)
 
 /**
@@ -63,7 +65,7 @@ export const createWorkQueues = (
       })
       underWay.add(tracked)
     },
-    canTakeMore: (queuesWithMore) => {
+    canClaimMore: (queuesWithMore) => {
       for (const queue of queuesWithMore) waiting.add(queue)
       const free = new Set(freeShares().map(({ queue }) => queue))
       return [...waiting].some((queue) => free.has(queue) && waiting.delete(queue))

@@ -3,9 +3,9 @@ import { isoOf } from '../../domain/time.ts'
 import { toEventId } from '../../domain/webhooks/events.ts'
 import {
   type AttemptOutcome,
+  claimDueDeliveries,
   type DueDelivery,
   listWaitingEndpoints,
-  takeDueDeliveries,
 } from '../../repositories/webhooks/deliveries.ts'
 import { within } from '../../time-limit.ts'
 import { type DeliveryResult, defaultAttemptMaxMs } from '../../webhooks/delivery-attempt.ts'
@@ -37,14 +37,14 @@ export const startDelivering = (ctx: AppContext): WorkLoop => {
   const record = createOutcomeRecord(ctx)
 
   const deliverAndRecord = async (delivery: DueDelivery): Promise<void> => {
-    const release = slots.take(delivery)
+    const release = slots.occupy(delivery)
     try {
       const outcome = await attempt(delivery)
       // The slot of a failing endpoint is kept until the attempt is recorded, because only a
       // recorded attempt shows whether the endpoint has recovered.
       const recorded = record(outcome)
       if (delivery.is_failing) await recorded
-      release(outcome.tells_health ? outcome.duration_ms : undefined)
+      release(outcome.reflects_health ? outcome.duration_ms : undefined)
       await recorded
     } catch (error) {
       ctx.log.error({ err: error, event: delivery.event_id }, 'delivery attempt not recorded')
@@ -58,12 +58,12 @@ export const startDelivering = (ctx: AppContext): WorkLoop => {
     const search = { dueMax: duePerEndpointMax, except: slots.fullEndpoints(), at }
     const shares = slots.allot(await listWaitingEndpoints(ctx.db, search), batchMax)
     if (shares.length === 0) return false
-    const deliveries = await takeDueDeliveries(ctx.db, shares, { leaseMs, at: ctx.clock.nowIso() })
+    const deliveries = await claimDueDeliveries(ctx.db, shares, { leaseMs, at: ctx.clock.nowIso() })
     for (const delivery of deliveries) {
       const work = deliverAndRecord(delivery).finally(() => underWay.delete(work))
       underWay.add(work)
     }
-    ctx.metrics.jobsTaken.inc({ job: 'deliveries' }, deliveries.length)
+    ctx.metrics.jobsClaimed.inc({ job: 'deliveries' }, deliveries.length)
     return deliveries.length > 0
   }
 
@@ -188,7 +188,7 @@ const outcomeOf = (
     error: result.error,
     response: result.response,
     counts: !result.isCancelled,
-    tells_health: isSigned && !result.isCancelled,
+    reflects_health: isSigned && !result.isCancelled,
   }
 }
 

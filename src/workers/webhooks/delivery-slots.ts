@@ -40,7 +40,7 @@ interface DeliverySlots {
    */
   allot(waiting: WaitingEndpoint[], countMax: number): EndpointShare[]
   /** Takes a slot. Call the returned function with the duration of the attempt to free the slot. */
-  take(delivery: Recipient): (durationMs?: number) => void
+  occupy(delivery: Recipient): (durationMs?: number) => void
 }
 
 type Recipient = Pick<DueDelivery, 'endpoint_id' | 'application_id' | 'environment' | 'is_failing'>
@@ -103,7 +103,7 @@ export const createDeliverySlots = (onFree: () => void): DeliverySlots => {
   const endpoints = createEndpoints()
   const busy = new Map<string, { endpoint: Endpoint; owner: string; isFailing: boolean }>()
 
-  const take = (delivery: Recipient): ((durationMs?: number) => void) => {
+  const occupy = (delivery: Recipient): ((durationMs?: number) => void) => {
     const { endpoint_id: id, is_failing: isFailing } = delivery
     const owner = ownerOf(delivery)
     const endpoint = endpoints.find(id)
@@ -122,10 +122,10 @@ export const createDeliverySlots = (onFree: () => void): DeliverySlots => {
       tally.add(owner, pace, 1)
       onFree()
     }, promptMs)
-    let isTaken = true
+    let isInUse = true
     return (durationMs) => {
-      if (!isTaken) return
-      isTaken = false
+      if (!isInUse) return
+      isInUse = false
       clearTimeout(overdueTimer)
       if (isOverdue) endpoint.overdue -= 1
       endpoint.underWay -= 1
@@ -157,6 +157,6 @@ export const createDeliverySlots = (onFree: () => void): DeliverySlots => {
         })
         .map(([id]) => id),
     allot: (waiting, countMax) => allotSlots(waiting.map(queueOf), countMax, tally),
-    take,
+    occupy,
   }
 }

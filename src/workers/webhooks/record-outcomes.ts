@@ -37,12 +37,14 @@ export const createOutcomeRecord = (
       ...awaited,
       ...(await recordAttempts(ctx.db, outcomes, at, lockWaitMs)),
     ])
-    const telling = outcomes.filter(({ tells_health }) => tells_health)
-    for (const { endpoint_id } of telling.filter(isFailure)) {
+    const conclusive = outcomes.filter(({ reflects_health }) => reflects_health)
+    for (const { endpoint_id } of conclusive.filter(isFailure)) {
       changed.add(endpoint_id)
       failures.add(endpoint_id, 1)
     }
-    return outcomes.map(({ endpoint_id, tells_health }) => tells_health && changed.has(endpoint_id))
+    return outcomes.map(
+      ({ endpoint_id, reflects_health }) => reflects_health && changed.has(endpoint_id),
+    )
   }, groups)
   const judge = groupCommit<AttemptOutcome, undefined>(async (outcomes, lockWaitMs) => {
     const limits = { failingMaxMs, at: ctx.clock.nowIso(), lockWaitMs }

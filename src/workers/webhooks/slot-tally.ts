@@ -29,12 +29,12 @@ export const sumOf = ({ prompt, new: untried, slow }: SlotCounts): number => pro
 export const createSlotTally = () => {
   const total = noSlots()
   const owners = new Map<string, SlotCounts>()
-  const takenBy = (owner: string): SlotCounts => owners.get(owner) ?? noSlots()
+  const slotsOf = (owner: string): SlotCounts => owners.get(owner) ?? noSlots()
   return {
-    takenBy,
+    takenBy: slotsOf,
     underWay: () => sumOf(total),
     add: (owner: string, pace: Pace, by: 1 | -1): void => {
-      const held = takenBy(owner)
+      const held = slotsOf(owner)
       // An attempt that becomes slow can push its owner above `ownerMax`. The total does not
       // include the excess.
       const counted = Math.min(held[pace], bounds[pace].ownerMax)
@@ -45,7 +45,7 @@ export const createSlotTally = () => {
     },
     hasSlot: (owner: string, pace: Pace): boolean => {
       const { slots, reserve, ownerReserve, ownerMax } = bounds[pace]
-      const held = takenBy(owner)
+      const held = slotsOf(owner)
       if (held[pace] >= ownerMax) return false
       return total[pace] < (held[pace] < ownerReserve ? slots + reserve : slots)
     },

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { newId } from '../../../src/database/ids.ts'
 import {
+  claimDueMails,
   endMailAttempt,
   insertMail,
   type MailRow,
-  takeDueMails,
 } from '../../../src/repositories/people/mails.ts'
 import { createMailer } from '../../../src/workers/people/mailer.ts'
 import { administer as manage } from '../../support/administer.ts'
@@ -615,7 +615,7 @@ test('an attempt to send an email changes nothing if a later attempt has started
   const row = { id: newId(Date.parse(at)), kind: 'password_reset', invitation_id: null } as const
   await insertMail(db, { ...row, recipient: 'lente@momo.example', facts: {}, created_at: at })
   const take = async (time: string): Promise<MailRow> => {
-    const [taken] = await takeDueMails(db, { at: time, leaseMs: 60_000, count: 1 })
+    const [taken] = await claimDueMails(db, { at: time, leaseMs: 60_000, count: 1 })
     if (taken === undefined) throw new Error('no mail is due')
     return taken
   }

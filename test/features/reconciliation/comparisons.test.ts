@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import type { CallName, Fault } from '../../../scripts/provider-simulator/index.ts'
-import { newId } from '../../../src/database/ids.ts'
+import { lowestId, newId } from '../../../src/database/ids.ts'
 import type { ItemKind } from '../../../src/domain/reconciliation/items.ts'
-import { lowestId } from '../../../src/repositories/fair-batches.ts'
 import {
   addUncomparedItems,
+  claimDueComparisons,
   planComparisons,
-  takeDueComparisons,
 } from '../../../src/repositories/reconciliation/comparisons.ts'
 import {
   atProvider,
@@ -388,7 +387,7 @@ test('a merchant with many due comparisons does not delay a merchant with few du
   const later = new Date(clock.nowMs() + 25 * 60 * minuteMs).toISOString()
   await sql`UPDATE comparisons SET due_at = now() + interval '24 hours'
     WHERE transaction_id = ${few.id}::uuid`.execute(db)
-  const { rows } = await takeDueComparisons(db, [{ ...share, without: [] }], later)
+  const { rows } = await claimDueComparisons(db, [{ ...share, without: [] }], later)
   expect(rows).toHaveLength(3)
   expect(rows.map(({ id }) => id)).toContain(few.id)
   await plan([])

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../src/database/executor.ts'
 import { readWaitingWork } from '../../../src/repositories/waiting-work.ts'
 import {
+  claimDueDeliveries,
   giveUpDeliveriesTo,
   giveUpUndeliverable,
   listWaitingEndpoints,
-  takeDueDeliveries,
 } from '../../../src/repositories/webhooks/deliveries.ts'
 import { createMerchant, type Merchant } from '../../support/client.ts'
 import { prepared } from '../../support/prepared.ts'
@@ -78,7 +78,7 @@ test.each(['enabled', 'disabled', 'deleted'] as const)(
       const dueBefore = new Date(Date.parse(at) - dayMs).toISOString()
       const counts = {
         list: await read(() => listWaitingEndpoints(db, { dueMax: 24, except: [], at })),
-        take: await read(() => takeDueDeliveries(db, shares, { leaseMs: 1000, at })),
+        take: await read(() => claimDueDeliveries(db, shares, { leaseMs: 1000, at })),
         readWaiting: await read(() => readWaitingWork(db, at)),
         giveUp: await read(() => giveUpUndeliverable(db, { dueBefore, count: 100 })),
         giveUpTo: await read(() => giveUpDeliveriesTo(tx, silent.id, 100)),

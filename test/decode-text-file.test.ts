@@ -1,10 +1,10 @@
-import { decodeUtf8 } from '../src/domain/utf8-text.ts'
+import { decodeTextFile } from '../src/domain/decode-text-file.ts'
 
 const bytes = (...parts: (string | number[])[]): Buffer =>
   Buffer.concat(parts.map((part) => Buffer.from(part as string)))
 
 test('a byte order mark is removed from the decoded text', () => {
-  expect(decodeUtf8(bytes([0xef, 0xbb, 0xbf], 'Hélène'))).toEqual({ text: 'Hélène' })
+  expect(decodeTextFile(bytes([0xef, 0xbb, 0xbf], 'Hélène'))).toEqual({ text: 'Hélène' })
 })
 
 test.each([
@@ -25,7 +25,7 @@ test.each([
 ])(
   'a file that contains %s is refused with the line of the error',
   (_title, text, line, reason) => {
-    expect(decodeUtf8(text)).toEqual({
+    expect(decodeTextFile(text)).toEqual({
       fault: { line, reason: expect.stringContaining(reason) as unknown },
     })
   },

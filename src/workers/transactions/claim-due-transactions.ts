@@ -3,10 +3,10 @@ import { databaseFailureOf } from '../../database/database-errors.ts'
 import type { FairShare } from '../../repositories/fair-batches.ts'
 import {
   type ClaimedBatch,
+  claimDueTransactions,
+  claimTransaction,
   type DueTransaction,
   lockDueTransactions,
-  takeDueTransactions,
-  takeOne,
 } from '../../repositories/transactions/due-transactions.ts'
 import { queueOf } from '../../repositories/transactions/queue-of.ts'
 import type { StepRecorder } from './step-recorder.ts'
@@ -15,14 +15,14 @@ import type { StepRecorder } from './step-recorder.ts'
  * Claims due transactions in one statement. If the statement fails, claims them one at a time. A
  * row that cannot be claimed is recorded as a failure and does not block the others.
  */
-export const takeDue = async (
+export const claimDue = async (
   { db, clock, config: { walletHoldMs } }: AppContext,
   recorder: StepRecorder,
   shares: FairShare[],
 ): Promise<ClaimedBatch> => {
   const wallets = walletHoldMs > 0
   try {
-    return await takeDueTransactions(db, shares, clock.nowIso(), wallets)
+    return await claimDueTransactions(db, shares, clock.nowIso(), wallets)
   } catch (error) {
     if (databaseFailureOf(error, true) === 'trouble') throw error
   }
@@ -32,7 +32,7 @@ export const takeDue = async (
   for (const row of found.rows) {
     try {
       const share = shareOf.get(queueOf(row))
-      const claimed = share && (await takeOne(db, row, share, clock.nowIso()))
+      const claimed = share && (await claimTransaction(db, row, share, clock.nowIso()))
       if (claimed !== undefined) rows.push(claimed)
     } catch (error) {
       await recorder.run(row, () => Promise.reject(error))

@@ -9,7 +9,7 @@ const isUtf16 = ([first, second]: Uint8Array): boolean =>
   (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
 
 /** Removes the byte order mark, if there is one. */
-export const decodeUtf8 = (bytes: Uint8Array): { text: string } | { fault: EncodingFault } => {
+export const decodeTextFile = (bytes: Uint8Array): { text: string } | { fault: EncodingFault } => {
   if (isUtf16(bytes)) return { fault: { line: 1, reason: 'it is UTF-16 text, not UTF-8' } }
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
