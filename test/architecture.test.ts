@@ -277,7 +277,7 @@ describe('the scripts', () => {
 })
 
 describe('the tests', () => {
-  /** Imports of project files, including `import(…)`. */
+  /** Returns the imports of project files, including `import(…)`. */
   const ownImportsOf = (path: string): string[] => [
     ...importsOf(path).filter((from) => /^(src|generated|openapi|test|scripts)\//.test(from)),
     ...importedAtRunTime(path),
@@ -288,9 +288,9 @@ describe('the tests', () => {
     (name) => `scripts/${name}`,
   )
   const parts = ['test', 'src', 'generated', ...scripts]
-  /** Generates the docs/ pages that a test compares with the code. */
+  /** A test compares the docs/ page that this script generates with the code. */
   const pageMakers = ['scripts/state-machine-page.ts']
-  /** Scripts that take screenshots with the browser tests' stage. */
+  /** These scripts take screenshots with the stage of the browser tests. */
   const usesStage = ['scripts/screenshots.ts', 'scripts/console-screenshots.ts']
 
   test('tests import only the service, generated files and the simulators', () => {

@@ -8,7 +8,7 @@ const hostile = [
   ...['"', '""=1', ' a ', '\t=1', '\r@x', 'a\r\n-b', "'", "a,''b", ',\t\t+1', '0012', '1-2', ''],
 ]
 
-/** Deterministic texts made of the characters that matter. */
+/** Generates deterministic texts from the characters that matter. */
 const randomTexts = (count: number): string[] => {
   const characters = `=+-@＝'",;\t\r\n ab1`
   let seed = 38

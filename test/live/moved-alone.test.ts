@@ -462,7 +462,7 @@ describe('withdrawal payments recorded by one person', () => {
 })
 
 describe('the cancellation of a refund on hold', () => {
-  /** If a worker submits the refund before the hold, tries another one. */
+  /** If a worker submits the refund before it is held, the function creates a new refund. */
   const heldRefund = async (amount: number): Promise<string> => {
     for (;;) {
       const order = { payment_id: next(), amount }

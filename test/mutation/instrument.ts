@@ -13,7 +13,6 @@ export interface Mutant {
    */
   id: string
   file: string
-  /** The first line is 1. */
   line: number
   operator: string
   /** The change, with a little of its context. */

@@ -78,7 +78,6 @@ const rows: Record<string, Expected> = {
   enquireTransaction: { byTokenAlone },
   exportWithdrawals: { auditEntries: 2, exampleRefused: field('bank_account_id') },
   finishRecovery: { duringRecovery },
-  // No identity provider is configured.
   finishSingleSignOn: { duringRecovery, exampleRefused: [409, 'no_single_sign_on'] },
   getSession: { byPasswordAlone },
   listAccessTokens: { byPasswordAlone },
@@ -106,8 +105,7 @@ const rows: Record<string, Expected> = {
   reopenReconciliationItem: { byTokenAlone, fuzzedWithoutId },
   requestPasswordReset: {
     duringRecovery,
-    unrecorded: 'has a link mailed to whoever it is for; nothing else changes',
-    // No mail server is configured.
+    unrecorded: 'only emails a link to its recipient',
     exampleRefused: [409, 'no_mail'],
   },
   resendEvent: { byTokenAlone },
