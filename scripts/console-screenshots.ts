@@ -52,7 +52,7 @@ const pages: Record<string, string> = {
   account: '/account',
 }
 
-/** The documentation shows these pages. */
+/** The pages that the documentation shows. */
 const shown = ['home', 'transaction', 'approvals', 'merchant', 'endpoint', 'providers']
 
 const widths = [360, 768, 1280, 1920]

@@ -5,8 +5,8 @@ import { create, type Load, measuredSeconds, middle, read, usualConnections } fr
 import { createDatabase, redisUrl, startBare, startService, type Target } from './targets.ts'
 
 /**
- * Measures CPU time per request, by process. On shared machines, throughput varies by a factor of
- * two, and CPU time much less. Nothing else may use Redis during the run.
+ * Measures CPU time per request in each process. On shared machines, throughput varies by a factor
+ * of two, and CPU time varies much less. Nothing else may use Redis during the run.
  */
 
 /** Linux counts CPU time in ticks, a hundred per second. */

@@ -330,7 +330,7 @@ const compareJobs = async (databases: Filled[]): Promise<Finding[]> => {
 
 const ends = (medians: number[]): [number, number] => [medians.at(-1) ?? 0, medians[0] ?? 0]
 
-/** `rows.svg` contains these lines with their labels. */
+/** The lines in `rows.svg` and their labels. */
 const drawn: Record<string, string> = {
   'POST /payments': 'create',
   'GET /payments/{id}': 'read',

@@ -2,7 +2,7 @@ import { resolve } from '../documents/parts.ts'
 import { currentDocument } from '../documents/released.ts'
 import type { DocumentName } from './scenario/clients.ts'
 
-/** The scenario calls these operations with these query parameters. */
+/** The operations that the scenario calls, with their query parameters. */
 const usedOperations: Record<DocumentName, Record<string, string[]>> = {
   openapi: { createPayment: [], getPayment: [], listPayments: ['page', 'per_page'] },
   'checkout-form': { createFormCheckoutSession: [] },

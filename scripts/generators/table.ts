@@ -14,7 +14,7 @@ interface Calling {
 
 export interface Generator {
   name: string
-  /** The table shows the versions of these npm packages. */
+  /** The npm packages whose versions the table shows. */
   packages: string[]
   /**
    * The folder contains the generator's packages. Generators without a folder are locked and tested

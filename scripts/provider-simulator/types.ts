@@ -179,7 +179,7 @@ export interface SimulatorOptions {
   onCallback?: (callback: SentCallback) => void
 }
 
-/** A forced callback contains these false values, in the provider's fields. */
+/** The false values in a forced callback, in the provider's fields. */
 export interface CallbackChange {
   status: string
   providerReference: string

@@ -11,7 +11,7 @@ export type CredentialKind = 'management token' | 'secret key'
 export interface Credential {
   kind: CredentialKind
   value: string
-  /** Messages contain this source: an option, a variable or a file. */
+  /** The source of the credential, for messages: an option, a variable or a file. */
   source: string
 }
 

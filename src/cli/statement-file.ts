@@ -29,7 +29,7 @@ export interface StatementOptions {
   decimalSeparator: DecimalMark
   succeeded: string
   notSucceeded: string
-  /** Messages contain the names of the two status options. */
+  /** The names of the two status options, for error messages. */
   statusOptions?: readonly [succeeded: string, notSucceeded: string]
 }
 

@@ -53,7 +53,7 @@ const firstDigits = `substr(t.name, 1, ${exactDigits})`
 
 export const isKnown = 'EXISTS (SELECT 1 FROM names AS n WHERE n.name = t.name)'
 
-/** True if another reference of the service differs only in the digits that became zeros. */
+/** True if another reference from this service differs only in the digits that became zeros. */
 const hasSibling = `EXISTS (SELECT 1 FROM names AS n
   WHERE n.name >= ${firstDigits} AND n.name < ${firstDigits} || ':'
     AND length(n.name) = length(t.name) AND n.name <> t.name)`
@@ -67,10 +67,10 @@ const isOfOtherAmount = `EXISTS (SELECT 1 FROM names AS n JOIN ours AS o ON o.id
   WHERE n.name = t.name AND o.amount <> t.amount)`
 
 /**
- * Marks lines as unreadable if Excel seems to have rounded their references. Several lines then
- * share a reference, or a reference of the service differs only in the digits that became zeros. A
- * line stays readable if it is the only line with a reference that really ends in zeros, and its
- * amount matches.
+ * Marks lines as unreadable if Excel seems to have rounded their references. In that case, several
+ * lines share a reference, or a reference from this service differs only in the digits that became
+ * zeros. A line stays readable if it is the only line with a reference that really ends in zeros,
+ * and its amount matches.
  */
 const settingRoundedAside = `
   INSERT INTO unreadable

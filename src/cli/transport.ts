@@ -10,7 +10,7 @@ export interface Transport {
    */
   send(request: Request): Promise<Response>
   sentChange(): string | undefined
-  /** Messages contain the server and its proxy. */
+  /** The server and its proxy, for messages. */
   place: string
 }
 

@@ -22,7 +22,7 @@ export interface StoryContext {
 
 export interface Story {
   how: string
-  /** `--set` accepts these paths. `data.metadata.` allows any metadata key. */
+  /** The paths that `--set` accepts. `data.metadata.` allows any metadata key. */
   settable: readonly string[]
   /** Returns the id of the event's resource. */
   run(context: StoryContext): Promise<string>

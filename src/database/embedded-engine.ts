@@ -24,8 +24,9 @@ const copying = {
 }
 
 /**
- * Copies the image of the installation, if there is one, to create a new database in a folder. If a
- * process died while it created a folder, the folder is created again.
+ * Opens the database in a folder. A new database is a copy of the prepared cluster (see
+ * `imageFolder`), if there is one. If a process died while it created a folder, the folder is
+ * created again.
  */
 const openEngine = async (folder?: string): Promise<PGlite> => {
   if (folder === undefined) return PGlite.create()

@@ -135,10 +135,10 @@ interface SharedPoolConfig extends pg.PoolConfig {
 }
 
 /**
- * Shares its connections between the owners of work. An owner gets at most half of the connections,
- * and waiting owners are served in rotation, so that no owner waits for all statements of another
- * owner. The service itself may use all connections. Calls `onExhausted` if no connection became
- * free in time.
+ * Shares its connections fairly between organisations and IP addresses (see `workFor`). Each owner
+ * gets at most half of the connections, and waiting owners are served in rotation, so that no owner
+ * waits for all statements of another owner. The service itself may use all connections. Calls
+ * `onExhausted` if no connection becomes free in time.
  */
 export class SharedPool extends pg.Pool {
   /** Called with the waiting time of a statement that found no free connection. */

@@ -9,7 +9,7 @@ type TextFault =
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /**
- * Decodes UTF-8 without a leading byte order mark (RFC 8259, 8.1). Returns undefined if the bytes
+ * Decodes UTF-8 and drops a leading byte order mark (RFC 8259, 8.1). Returns undefined if the bytes
  * are not valid UTF-8.
  */
 export const decodeUtf8 = (bytes: Uint8Array): string | undefined => {

@@ -145,7 +145,7 @@ const anyCurrencies = ['XAF', 'ZMW'] as const
 
 /**
  * Converts the major units of a human-readable file to minor units. Returns any other text
- * unchanged, and validation then rejects it. If the currency is unknown, accepts an amount that any
+ * unchanged, so that validation rejects it. If the currency is unknown, accepts an amount that any
  * currency allows, so that only the error about the currency is reported.
  */
 const readAmount = (text: string, currency: string, locale: FileLocale): number | string => {

@@ -98,8 +98,8 @@ export const expiryFaults = ({ expires_at: expiresAt }: Fields, nowMs: number): 
     : {}
 
 /**
- * Returns an error if no market of the currency accepts the amount, because no customer could pay
- * it. The error contains the limit that is closest to the amount.
+ * Returns an error if no market with this currency accepts the amount, because no customer could
+ * pay it. The error reports the limit that is closest to the amount.
  */
 export const payableAmountFaults = (
   { serves, limitsNow }: Markets,

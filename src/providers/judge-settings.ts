@@ -57,7 +57,7 @@ export interface ProviderSchema {
    */
   others: Readonly<Record<string, SettingsSchema>>
   served: readonly string[]
-  /** Each country needs a different value for these settings. */
+  /** The settings that need a different value in each country. */
   ownOfCountry: readonly string[]
 }
 

@@ -1,6 +1,6 @@
 import type { FoundCharacter } from '../domain/field-errors.ts'
 
-/** Error messages contain these names of invisible characters. */
+/** The names of invisible characters in error messages. */
 
 const names: Readonly<Record<number, { fr: string; en: string }>> = {
   0: { fr: 'caractère nul', en: 'null character' },

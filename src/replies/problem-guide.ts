@@ -21,7 +21,7 @@ export interface ProblemEntry {
   hasCode: boolean
   status: number
   retry: Retry
-  /** Responses contain these French messages. */
+  /** The French messages in responses. */
   sentences: string[]
 }
 

@@ -32,9 +32,9 @@ import {
 
 /** Each text is a sentence. */
 interface ConfigReport {
-  /** These problems prevent the service from starting or from working properly. */
+  /** Problems that prevent the service from starting or from working properly. */
   problems: string[]
-  /** The administrator should know these facts, which are not problems. */
+  /** Facts that the administrator should know, but that are not problems. */
   notes: string[]
   /** Describes the servers at the configured URLs, if they were queried. */
   found: string[]

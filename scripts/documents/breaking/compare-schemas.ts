@@ -113,7 +113,7 @@ const compareAlternatives = (
   })
 }
 
-/** Compares the items of lists and the names of fields, which are always strings. */
+/** Compares the schemas of list items and of field names. Field names are always strings. */
 const compareInner = (
   documents: Documents,
   old: NormalSchema,

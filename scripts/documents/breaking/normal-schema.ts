@@ -8,7 +8,7 @@ export interface NormalSchema {
   values: unknown[] | undefined
   /** True if the enumeration is marked with `openMark`. */
   isOpen: boolean
-  /** The mark lists these values. */
+  /** The values that the mark lists. */
   told: unknown[]
   properties: Part
   required: string[]

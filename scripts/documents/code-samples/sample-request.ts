@@ -36,7 +36,7 @@ export interface SampleRequest {
   answer: 'json' | 'nothing' | { file: string }
 }
 
-/** A sample shows these optional query parameters, by operationId. */
+/** The optional query parameters that samples include, by operationId. */
 const shownParameters: Record<string, string[]> = {
   listPayments: ['status'],
   listTransactions: ['metadata', 'created_from'],

@@ -62,7 +62,7 @@ interface Workflows {
 
 const file = new URL('../../../openapi/workflows.arazzo.yaml', import.meta.url)
 
-/** The workflows use these names for the documents. */
+/** The documents by their names in the workflows. */
 const documentOf: Record<string, DocumentName> = {
   payments: 'openapi',
   form: 'checkout-form',
@@ -75,7 +75,7 @@ const serverOf = (document: Part): string => (document.servers as { url: string 
 /** The documents append the path of an API to this base URL of the service. */
 const address = 'http://localhost:3000'
 
-/** Every run has these inputs. */
+/** The inputs of every run. */
 const given: Record<string, string> = {
   secret_key: '{{secret_key}}',
   basic_credentials: '{{basic_credentials}}',

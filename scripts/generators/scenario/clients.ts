@@ -56,7 +56,7 @@ interface Session {
   metadata: Record<string, string | undefined>
 }
 
-/** The scenario calls these operations of each document. */
+/** The operations of each document that the scenario calls. */
 export interface Clients {
   openapi: {
     createPayment: Operation<{ body: PaymentOrder; idempotencyKey: string }, Payment>

@@ -61,7 +61,10 @@ export const createForcedReplies = (store: OrderStore) => {
     return undefined
   }
 
-  /** A refund moves money even if the payer's scenario makes refunds fail. */
+  /**
+   * Moves the transaction's money. A refund succeeds here even if the payer's scenario makes
+   * refunds fail.
+   */
   const execute = (order: Order, movedBefore: number): void => {
     const isRefund = order.kind === 'refund'
     if (order.status === 'pending' || (isRefund && order.status === 'failed')) {

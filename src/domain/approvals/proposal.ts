@@ -158,7 +158,7 @@ const signInChanges = ['password_link', 'identity_unlinked'] as const
 
 type SignInChange = (typeof signInChanges)[number]
 
-/** Omitted fields do not change. */
+/** Omitted fields keep their values. */
 export interface ProposedPerson {
   person_id: string
   access?: Access

@@ -1,4 +1,4 @@
-/** Filters of these console lists can be saved. */
+/** The console lists whose filters can be saved. */
 export const savedViewLists = [
   'transactions',
   'bulk_payouts',

@@ -52,7 +52,8 @@ export const referencesIn = (text: string): string[] => {
 }
 
 /**
- * Returns the currency of a reference, and the last digits of the organisation id in lower case.
+ * Returns the currency of a reference, and the trailing hexadecimal digits of the organisation id,
+ * in lower case.
  */
 export const partsOfReference = (reference: string): { currency: string; idEnd: string } => ({
   currency: reference.slice(4, 7),

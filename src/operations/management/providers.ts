@@ -25,8 +25,8 @@ const outageResource = (outage: Awaited<ReturnType<typeof readOutage>> | undefin
   }
 
 /**
- * Returns true if the caller may see the secret in callback URLs, in order to configure the URLs at
- * providers. Anyone who knows this secret can send callbacks.
+ * Returns true if the caller may see the secret in callback URLs, which must be registered with the
+ * providers. Anyone who knows the secret can send callbacks.
  */
 const seesCallbackSecret = (caller: Administrator): boolean =>
   caller.kind === 'person'

@@ -29,7 +29,10 @@ export const linkDetails = (context: PageContext, link: PageLink): PageDetails =
   }
 }
 
-/** The lowest amount is only an example. In a filled field, customers would append digits to it. */
+/**
+ * The lowest amount is only a placeholder. If the field were prefilled, customers would append
+ * digits to the amount.
+ */
 const suggested = ({ minimum_amount: least, currency }: PageLink): string =>
   least === null ? '' : toDecimal(least, currency)
 

@@ -11,9 +11,9 @@ import { findSessionView, pageAddressOf, type SessionView } from './session-view
 /** This limit applies per session and window. */
 const wrongFormsMax = 30
 /**
- * The limits per IP address and window for visits of one link and of all links. They are high
- * because the customers of a carrier share an address. Once a link has `busyFrom` visits, each
- * address gets fewer visits, so that no address can block the others.
+ * The limits per IP address and window, for visits to one payment link and to all links together.
+ * They are high because the customers of a carrier share an address. Once a link has `busyFrom`
+ * visits, each address gets fewer visits, so that no address can block the others.
  */
 const linkVisits = { ofAddressMax: 300, allLinksMax: 1000, busyFrom: 2000, ofAddressOfBusyMax: 10 }
 const windowMs = 10 * minuteMs

@@ -26,7 +26,7 @@ const retryAfterSeconds = 5
  * Each session has one URL, whose second part cannot be guessed. The page depends only on the
  * stored session and attempts, so a reload, the back button and a second tab show the same state.
  * The payer's phone number is masked, except in the form of the browser that submitted it. `forms`
- * counts invalid forms by session and visits of payment links. `missingPages` counts requests for
+ * counts invalid forms by session and visits to payment links. `missingPages` counts requests for
  * missing pages by caller.
  */
 export const checkoutPages = (

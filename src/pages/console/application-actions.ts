@@ -74,7 +74,7 @@ type Rule = Schemas['PayoutApprovalRule']
 
 const orNull = (text: string): string | null => (text === '' ? null : text)
 
-/** Returns text that is not a whole number unchanged, because the API then reports the error. */
+/** Reads a whole number. Returns any other text unchanged, so that the API reports the error. */
 const wholeOf = (text: string): number | string | null =>
   /^\d{1,15}$/.test(text.replace(/\s/g, '')) ? Number(text.replace(/\s/g, '')) : orNull(text)
 

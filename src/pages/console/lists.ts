@@ -133,8 +133,8 @@ export const pageLinks = (
 }
 
 /**
- * Returns the start of a day in the reader's zone: the date in the URL plus `daysLater`. Text that
- * is not a date is returned unchanged, because the API then reports the error.
+ * Returns the start of a day in the reader's zone: the date in the URL plus `daysLater`. Returns
+ * any text other than a date unchanged, so that the API reports the error.
  */
 export const dayEdge = (
   { query, zone }: Visit,

@@ -56,7 +56,7 @@ const amountIn = (form: URLSearchParams): number | string => {
   throw new InvalidRequest({ amount: [{ code: 'amount_above_maximum', maximum, currency }] })
 }
 
-/** Returns invalid text unchanged, because the API then reports the error. */
+/** Returns invalid text unchanged, so that the API reports the error. */
 export const refundedIn = (form: URLSearchParams, name: string): number | string => {
   const text = form.get(name) ?? ''
   return /^\d+$/.test(text) ? Number(text) : text

@@ -31,7 +31,7 @@ const readRefunds = async (
   return (await visit.read('searchTransactions', { query })).data
 }
 
-/** The transitions and decisions of a transaction do not show these staff actions. */
+/** Staff actions that are not among the transitions and decisions of a transaction. */
 const ownActs = [
   'resendEvent',
   'enquireTransaction',

@@ -149,7 +149,7 @@ export const updateKycStatus = (
 }
 
 /**
- * Undefined fields do not change. Returns undefined if the organisation does not exist. A new
+ * Undefined fields keep their values. Returns undefined if the organisation does not exist. A new
  * contact address is unverified. `changedBy` is null for a management token, which several people
  * may share.
  */

@@ -70,7 +70,7 @@ export const lockActiveOwners = (tx: Tx): Promise<Pick<PersonRow, 'id' | 'countr
 export const lockPerson = (tx: Tx, id: string): Promise<PersonRow | undefined> =>
   tx.selectFrom('people').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Undefined fields do not change. */
+/** Undefined fields keep their values. */
 export const changePerson = (
   tx: Tx,
   id: string,

@@ -55,7 +55,7 @@ export const proposeAddresses = (
     })
   })
 
-/** Omitted fields do not change. */
+/** Omitted fields keep their values. */
 type PersonChange = Partial<Access> & Pick<ProposedPerson, 'sign_in_change'>
 
 /**

@@ -82,7 +82,7 @@ const shown = [
 const recordOf = (before: PaymentLinkRow | undefined, after: PaymentLinkRow) =>
   ({ subject: 'payment_link', id: after.id, ...changeOf(shown, before, after) }) as const
 
-/** Undefined fields do not change. */
+/** Undefined fields keep their values. */
 interface LinkChange {
   enabled?: boolean | undefined
   description?: string | null | undefined

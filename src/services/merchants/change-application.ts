@@ -46,7 +46,7 @@ const isWeaker = (
   (addresses !== undefined && isAllowListWider(addresses, before.ip_allow_list))
 
 /**
- * Undefined fields do not change. Throws Problem `not_found`, and `second_person_needed` if a
+ * Undefined fields keep their values. Throws Problem `not_found`, and `second_person_needed` if a
  * person tries to weaken the approval rules or the IP allow-list without a colleague.
  */
 export const changeApplication = (

@@ -243,7 +243,7 @@ export const confirmMember = (
     return confirmed
   })
 
-/** Undefined fields do not change. */
+/** Undefined fields keep their values. */
 interface MemberChange {
   role?: Role | undefined
   countries?: Country[] | null | undefined

@@ -26,8 +26,8 @@ interface WebhookChanges {
 }
 
 /**
- * Undefined settings do not change. Throws Problem `not_found` if the endpoint was deleted in the
- * meantime. Throws InvalidRequest if the environment does not accept the URL or if staff omit a
+ * Undefined settings keep their values. Throws Problem `not_found` if the endpoint was deleted in
+ * the meantime. Throws InvalidRequest if the environment does not accept the URL or if staff omit a
  * required reason.
  */
 export const changeWebhook = async (
