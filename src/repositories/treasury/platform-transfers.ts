@@ -61,6 +61,7 @@ export const isReferenceOfTransfer = async (
   tx: Tx,
   bankAccountId: string,
   folded: string,
+  except?: string,
 ): Promise<boolean> => {
   const account = `bank:${bankAccountId}` as const
   const found = await tx
@@ -69,6 +70,7 @@ export const isReferenceOfTransfer = async (
     .where('folded_reference', '=', folded)
     .where('status', 'not in', voidStatuses)
     .where(({ eb, or }) => or([eb('from_account', '=', account), eb('to_account', '=', account)]))
+    .$if(except !== undefined, (query) => query.where('id', '<>', except ?? ''))
     .limit(1)
     .execute()
   return found.length > 0

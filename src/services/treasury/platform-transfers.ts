@@ -21,6 +21,7 @@ import { findBankAccount } from '../../repositories/treasury/platform-bank-accou
 import {
   findRecordedTransfer,
   insertPlatformTransfer,
+  isReferenceOfTransfer,
   isTransferCorrected,
   lockPlatformTransfer,
   type PlatformTransferChanges,
@@ -120,8 +121,8 @@ const requireAccount = async (
 }
 
 /**
- * Throws InvalidRequest if a top-up or withdrawal in one of the two bank accounts has the same
- * reference. The same reference means that the bank booked the money only once.
+ * Throws InvalidRequest if a top-up, a withdrawal or another transfer in one of the two bank accounts
+ * has the same reference. The same reference means that the bank booked the money only once.
  */
 const requireUnusedReference = async (tx: Tx, transfer: PlatformTransferRow): Promise<void> => {
   for (const account of [transfer.from_account, transfer.to_account]) {
@@ -132,7 +133,12 @@ const requireUnusedReference = async (tx: Tx, transfer: PlatformTransferRow): Pr
       bank_account_id,
       environment: 'live',
     } as const
-    if (type === 'bank' && (await isReferenceTaken(tx, booked, transfer.folded_reference))) {
+    if (type !== 'bank') continue
+    const { id, folded_reference: folded } = transfer
+    if (
+      (await isReferenceTaken(tx, booked, folded)) ||
+      (await isReferenceOfTransfer(tx, bank_account_id, folded, id))
+    ) {
       throw new InvalidRequest({ reference: [{ code: 'bank_reference_taken' }] })
     }
   }

@@ -143,6 +143,29 @@ describe('capital', () => {
 })
 
 describe('a platform transfer', () => {
+  test('two transfers from or to one bank account never have the same bank reference', async () => {
+    const first = await record({ reference: 'VIR 2026-77' })
+    expect(first.status).toBe(201)
+    const refused = [422, ['reference']]
+    for (const other of [
+      { from: bank, to: cameroon },
+      { from: cameroon, to: bank },
+      { kind: 'prefunding', from: 'capital', to: bank },
+    ]) {
+      const reply = await record({ ...other, reference: 'vir 2026/77' })
+      expect([reply.status, Object.keys(reply.body.errors ?? {})]).toEqual(refused)
+    }
+    expect((await record({ from: congo, to: cameroon, reference: 'VIR 2026-77' })).status).toBe(201)
+    const raced = await Promise.all([
+      record({ to: congo, reference: 'VIR 78' }, finance.token),
+      record({ to: cameroon, reference: 'VIR-78' }, colleague.token),
+    ])
+    expect(raced.map(({ status }) => status).toSorted()).toEqual([201, 422])
+    await decide(first.body.data.id, 'reverse', { reason: 'Retour' })
+    expect((await record({ to: cameroon, reference: 'VIR 2026-77' })).status).toBe(201)
+    await expectSound(server)
+  })
+
   const sent = async (changes: object = {}): Promise<string> => (await record(changes)).body.data.id
 
   test('a platform transfer is in transit until its arrival is confirmed, and is credited once less the charge', async () => {
