@@ -6352,8 +6352,8 @@ export interface components {
              */
             contradicts_earlier?: boolean;
             /**
-             * @description Earlier results of the day that later comparisons replaced, newest first and at most 20.
-             *     If there are more, the list omits matching results first. The service keeps all of them.
+             * @description Earlier results of the day that later comparisons replaced, newest first: every result
+             *     with a difference, and at most 20 matching results. The service keeps all of them.
              */
             earlier?: components["schemas"]["EarlierComparison"][];
         };

@@ -368,8 +368,17 @@ test('a later statement comparison keeps replaced results, and marks a match tha
   for (let file = 10; file < 32; file += 1) await recordAs(boris, { sha256: `${file}`.repeat(32) })
   const pushed = await dayOf('2025-06-01')
   expect(pushed).toMatchObject({ matched: true, contradicts_earlier: true })
-  expect(pushed.earlier).toHaveLength(20)
+  expect(pushed.earlier).toHaveLength(21)
   expect(pushed.earlier.at(-1)).toMatchObject(ofAwa)
+  // Neither can later comparisons with an invented difference.
+  for (let file = 40; file < 62; file += 1) {
+    await recordAs(boris, { ...differing, sha256: `${file}`.repeat(32) })
+  }
+  await recordAs(boris, { sha256: '99'.repeat(32) })
+  const { earlier: all } = await dayOf('2025-06-01')
+  const differences = all.filter(({ matched }: { matched: boolean }) => !matched)
+  expect([differences.length, all.length]).toEqual([23, 43])
+  expect(differences.at(-1)).toMatchObject(ofAwa)
 })
 
 test('a country with an unreported wallet is not compared', async () => {

@@ -132,11 +132,8 @@ interface EarlierComparison {
   compared_by: string | null
 }
 
-/**
- * At most this many earlier comparisons are listed for a day. Comparisons with differences come
- * first, so that matching comparisons never hide them.
- */
-const earlierMax = 20
+/** At most this many earlier matching comparisons of a day are listed, and all others. */
+const matchingMax = 20
 
 /** A later comparison `n` replaces comparison `c` if its period includes the period of `c`. */
 const isReplaced = sql<boolean>`EXISTS (
@@ -205,15 +202,19 @@ export const readWalletDays = async (
         'matched', NOT e.differs, 'compared_at', e.compared_at,
         'compared_by', p.name) ORDER BY e.compared_at DESC, e.id DESC), '[]'::json) AS list
       FROM (
-        SELECT c.id, c.sha256, days.day = ANY(c.differing_days) AS differs, c.compared_at,
-          c.compared_by
-        FROM statement_comparisons AS c WHERE ${isOfDay} AND ${isReplaced}
-        UNION ALL
-        SELECT r.id, c.sha256, days.day = ANY(r.differing_days), r.compared_at, r.compared_by
-        FROM replaced_comparisons AS r JOIN statement_comparisons AS c ON c.id = r.comparison_id
-        WHERE ${isOfDay}
-        ORDER BY differs DESC, compared_at DESC, id DESC LIMIT ${earlierMax}
+        SELECT each.*, row_number() OVER (PARTITION BY each.differs
+          ORDER BY each.compared_at DESC, each.id DESC) AS place
+        FROM (
+          SELECT c.id, c.sha256, days.day = ANY(c.differing_days) AS differs, c.compared_at,
+            c.compared_by
+          FROM statement_comparisons AS c WHERE ${isOfDay} AND ${isReplaced}
+          UNION ALL
+          SELECT r.id, c.sha256, days.day = ANY(r.differing_days), r.compared_at, r.compared_by
+          FROM replaced_comparisons AS r JOIN statement_comparisons AS c ON c.id = r.comparison_id
+          WHERE ${isOfDay}
+        ) AS each
       ) AS e LEFT JOIN people AS p ON p.id = e.compared_by
+      WHERE e.differs OR e.place <= ${matchingMax}
     ) AS earlier
     ORDER BY w.country, w.provider, w.currency, days.day`.execute(db)
   return rows
