@@ -121,8 +121,9 @@ const requireAccount = async (
 }
 
 /**
- * Throws InvalidRequest if a top-up, a withdrawal or another transfer in one of the two bank accounts
- * has the same reference. The same reference means that the bank booked the money only once.
+ * Throws InvalidRequest if a top-up, a withdrawal or another transfer in one of the two bank
+ * accounts has the same reference. The same reference means that the bank booked the money only
+ * once.
  */
 const requireUnusedReference = async (tx: Tx, transfer: PlatformTransferRow): Promise<void> => {
   for (const account of [transfer.from_account, transfer.to_account]) {
