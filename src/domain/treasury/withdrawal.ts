@@ -25,6 +25,9 @@ export type HeldReason =
   | 'bank_account_disabled'
   | 'status_changed'
 
+/** A bank may give the same transfer another value date, for example after a weekend. */
+export const valueDateToleranceDays = 5
+
 /** A withdrawal fee applies to a currency, not to a provider or country. */
 export interface WithdrawalMarket {
   type: 'withdrawal'

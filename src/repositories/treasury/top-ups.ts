@@ -5,6 +5,7 @@ import { lowestIdAt } from '../../database/ids.ts'
 import { type Keyset, type KeysetPage, keysetPage } from '../../database/keyset.ts'
 import { sqlList, sqlTime } from '../../database/sql.ts'
 import { finalTopUpStatuses, type TopUpStatus } from '../../domain/treasury/top-up.ts'
+import { valueDateToleranceDays } from '../../domain/treasury/withdrawal.ts'
 import type { OldPart, PurgedBatch } from '../old-rows.ts'
 
 export type TopUpRow = Selectable<TopUps>
@@ -99,7 +100,8 @@ export const listReturnTopUps = async (
 ): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM top_ups WHERE bank_account_id = ${bank_account_id}::uuid AND amount = ${amount}
-      AND value_date BETWEEN ${from}::date AND ${to}::date
+      AND value_date BETWEEN ${from}::date - ${sql.lit(valueDateToleranceDays)}
+        AND ${to}::date + ${sql.lit(valueDateToleranceDays)}
       AND status IN ('awaiting_approval', 'received') ORDER BY id`.execute(tx)
   return rows.map(({ id }) => id)
 }

@@ -5,7 +5,7 @@ import type { Db, Executor, Tx } from '../../database/database.ts'
 import { type Keyset, type KeysetPage, keysetPage } from '../../database/keyset.ts'
 import { sqlTime } from '../../database/sql.ts'
 import type { Environment, Owner } from '../../domain/merchants/caller.ts'
-import type { WithdrawalStatus } from '../../domain/treasury/withdrawal.ts'
+import { valueDateToleranceDays, type WithdrawalStatus } from '../../domain/treasury/withdrawal.ts'
 import { type ApprovalState, approvalColumn } from '../approvals/decisions.ts'
 import { debtOf } from '../ledger/balances.ts'
 
@@ -237,7 +237,7 @@ export const findSuspectedReturn = async (
   const isNew = (changedAt: RawBuilder<unknown>): RawBuilder<unknown> =>
     since === undefined ? sql`true` : sql`${changedAt} >= ${sqlTime(since)}`
   const isOnDay = (day: RawBuilder<unknown>): RawBuilder<unknown> =>
-    sql`${day} = ${value_date}::date`
+    sql`abs(${day} - ${value_date}::date) <= ${sql.lit(valueDateToleranceDays)}`
   const dayOf = (time: RawBuilder<unknown>) => sql`(${time} AT TIME ZONE 'UTC')::date`
   const { rows } = await sql<{ id: string }>`
     SELECT w.id FROM withdrawals AS w
