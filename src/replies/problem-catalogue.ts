@@ -307,7 +307,7 @@ export const problemCatalogue = {
       fr:
         'Cette modification doit être approuvée par une deuxième personne. Proposez-la à ' +
         'un collègue.',
-      en: 'This change needs a second person. Propose it to a colleague.',
+      en: 'A second person must approve this change. Propose it to a colleague.',
     },
   },
   live_key_claim_required: {
@@ -472,7 +472,7 @@ export const problemCatalogue = {
     retry: 'never',
     error: {
       fr: "Aucun reversement n'est à exporter.",
-      en: 'There is no withdrawal to export.',
+      en: 'There are no withdrawals to export.',
     },
   },
   exports_locked: {
@@ -601,7 +601,7 @@ export const problemCatalogue = {
     retry: 'resolved',
     error: {
       fr: 'Il doit rester au moins un propriétaire de tous les pays.',
-      en: 'At least one owner of all countries must remain.',
+      en: 'At least one owner with access to all countries must remain.',
     },
   },
   already_a_person: {
@@ -791,7 +791,7 @@ export const problemCatalogue = {
     retry: 'same',
     error: {
       fr: "Le fournisseur d'identité ne répond pas. Réessayez, ou connectez-vous autrement.",
-      en: 'The identity provider does not respond. Try again, or sign in another way.',
+      en: 'The identity provider is not responding. Try again, or sign in another way.',
     },
   },
   provider_unavailable: {

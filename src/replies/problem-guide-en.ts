@@ -127,9 +127,9 @@ export const guideInEnglish: Guide = {
       'roll their own key.',
   },
   last_owner: {
-    meaning: 'The person is the only active owner of all countries.',
+    meaning: 'The person is the only active owner with access to all countries.',
     causes: 'The request would change the role or countries of the last owner.',
-    action: 'First make another person an owner of all countries.',
+    action: 'First make another person an owner with access to all countries.',
   },
   already_a_person: {
     meaning: 'A person with this e-mail already exists.',

@@ -209,7 +209,7 @@ describe('the last owner without a country limit', () => {
     await createLimited(other, 'owner', ['CM'])
   })
 
-  test('the last owner of all countries cannot be limited, deactivated or given another role', async () => {
+  test('the last owner with access to all countries cannot be limited, deactivated or given another role', async () => {
     for (const body of [{ countries: ['CM'] }, { role: 'auditor' }, { disabled: true }]) {
       const own = await as(other, last.token, 'patch', `/people/${last.id}`, body)
       expect(codeOf(own)).toEqual([409, 'last_owner'])
