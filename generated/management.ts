@@ -946,7 +946,7 @@ export interface paths {
         };
         /** Read the state of the wallets */
         get: operations["getMerchantWallets"];
-        /** Use the wallets of countries */
+        /** Use the country wallets */
         patch: operations["useMerchantWallets"];
     };
     "/limits": {
@@ -1956,8 +1956,8 @@ export interface components {
         /** @description Internal reason for colleagues and auditors. The merchant does not see it. */
         Reason: string;
         /**
-         * @description Internal reason for colleagues and auditors. The merchant does not see it. People must send
-         *     it if live providers are configured and the change concerns live money.
+         * @description Internal reason for colleagues and auditors. The merchant does not see it. Required if live
+         *     providers are configured and the change concerns live money.
          */
         ActReason: string | null;
         /** @description Reason for ending the suspension. */
@@ -2221,9 +2221,9 @@ export interface components {
         OpenPayouts: {
             /**
              * Format: int64
-             * @description Number of payouts on hold, for any reason. `held=true` of `GET /transactions` lists
-             *     them. Some of the `submitted` payouts can also be put on hold later. The maximum value
-             *     is 10000.
+             * @description Number of payouts on hold, for any reason. `GET /transactions?held=true` lists them.
+             *     Some of the `submitted` payouts can also be put on hold later. The maximum value is
+             *     10000.
              */
             held: number;
             /**
@@ -3620,9 +3620,9 @@ export interface components {
             links: components["schemas"]["CursorLinks"];
             meta: components["schemas"]["CursorMeta"];
         };
-        /** @description Shows if merchants' money at providers is in the wallets of countries. */
+        /** @description Shows if merchants' money at providers is in the country wallets. */
         MerchantWallets: {
-            /** @description True if new postings use the wallets of countries. */
+            /** @description True if new postings use the country wallets. */
             in_use: boolean;
             /** @description True if all earlier balances are moved to the wallets. */
             moved: boolean;
@@ -3636,7 +3636,7 @@ export interface components {
         MerchantWalletsResponse: {
             data: components["schemas"]["MerchantWallets"];
         };
-        /** @description The decision to use the wallets of countries. */
+        /** @description The decision to use the country wallets. */
         UseMerchantWalletsRequest: {
             /**
              * @description Always `true`, because the operation cannot be undone.
@@ -3654,10 +3654,10 @@ export interface components {
          *     after a correction. It is zero or negative. `provider_charges` is the amount that providers
          *     charged the platform. It is zero or negative. `wallet:PROVIDER:COUNTRY` is the merchant's
          *     money at a provider in a country. `provider_float:PROVIDER` is the merchant's money at a
-         *     provider in all countries together, from before the wallets of countries were in use.
-         *     `bank:ID` is the merchant's money on one of the platform's bank accounts, where `ID` is the
-         *     identifier of the bank account. The balance of a wallet or bank account is negative, because
-         *     the money is an asset. New values may be added.
+         *     provider in all countries together, from before the country wallets were in use. `bank:ID`
+         *     is the merchant's money on one of the platform's bank accounts, where `ID` is the identifier
+         *     of the bank account. The balance of a wallet or bank account is negative, because the money
+         *     is an asset. New values may be added.
          */
         LedgerAccount: string;
         /**
@@ -4299,8 +4299,8 @@ export interface components {
         /** @description The approval of a live key. If the approval is sent from the host, it includes a proof. */
         LiveKeyApprovalRequest: {
             /**
-             * @description The `hash` of the `approval` that you reviewed. People must send it. It is optional with
-             *     the management token.
+             * @description The `hash` of the `approval` that you reviewed. Optional with the management token,
+             *     otherwise required.
              */
             approval_hash?: string;
             reason?: components["schemas"]["DecisionReason"];
@@ -4313,8 +4313,8 @@ export interface components {
         /** @description The approval and its reason. */
         ApprovalRequest: {
             /**
-             * @description The `hash` of the `approval` that you reviewed. People must send it. It is optional with
-             *     the management token.
+             * @description The `hash` of the `approval` that you reviewed. Optional with the management token,
+             *     otherwise required.
              */
             approval_hash?: string;
             reason?: components["schemas"]["DecisionReason"];
@@ -5818,8 +5818,8 @@ export interface components {
              */
             email?: string;
             /**
-             * @description Reason for the change of the contact address, for colleagues and auditors. People must
-             *     give a reason if live providers are configured.
+             * @description Reason for the change of the contact address, for colleagues and auditors. Required if
+             *     live providers are configured; optional with the management token.
              * @example Letter of 25 November
              */
             reason?: string;
@@ -6737,7 +6737,7 @@ export interface components {
          *       approver, because one of them was shown the other's link (see `confirmPerson`).
          *     - `second_person_needed`: the change needs two people. Propose it instead.
          *     - `live_key_claim_required`: merchants claim their live keys. Call `startLiveKey`.
-         *     - `last_owner`: the person is the only active owner of all countries.
+         *     - `last_owner`: the person is the only active owner with access to all countries.
          *     - `already_a_person`: a person with this e-mail already exists.
          *     - `reset_over`: the password reset link was used, or is more than an hour old.
          *     - `no_mail`: the service sends no mail.

@@ -17,7 +17,7 @@ import { createDatabase, root } from './targets.ts'
 /**
  * Upgrades a service under load: a node of the previous version serves a large database, the schema
  * is migrated, a node of this version starts, the old node stops, and the money at providers moves
- * to the wallets of countries. No request may fail or take a second, and every event must arrive.
+ * to the country wallets. No request may fail or take a second, and every event must arrive.
  * ROWS=10000 makes the run fast.
  */
 
@@ -325,7 +325,7 @@ const report = (load: Load): void => {
   }
 }
 
-/** Switches to the wallets of countries, and waits until the money of all floats has moved. */
+/** Switches to the country wallets, and waits until the money of all floats has moved. */
 const moveToWallets = async ({ url }: Node, client: pg.Client): Promise<void> => {
   const path = `${url}/management/v1/merchant-wallets`
   await callJson(path, token, 'PATCH', { in_use: true })

@@ -53,7 +53,7 @@ export const treasury = (program: Command): void => {
 
 const wallets = (treasury: Command) => {
   const noun = treasury.command('wallets').description("merchants' money at providers, by country")
-  verb(noun, 'show', 'show whether the wallets of countries are in use', 'show').action(
+  verb(noun, 'show', 'show whether the country wallets are in use', 'show').action(
     ask(
       (api) => api.GET('/merchant-wallets'),
       ({ data }) => fields({ ...data }),

@@ -8,7 +8,7 @@ import { prepared } from '../support/prepared.ts'
 import { createTestDatabase } from '../support/server.ts'
 import { prepareProcess, type ServiceProcess } from './service-process.ts'
 
-/** The real process is killed while it moves merchants' money to the wallets of countries. */
+/** The real process is killed while it moves merchants' money to the country wallets. */
 
 const merchantCount = 12
 const kills = 3

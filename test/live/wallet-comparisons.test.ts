@@ -142,7 +142,7 @@ test("a country's wallets match the ledger if open transactions explain the diff
   expect((await seen()).differences).toEqual([])
 })
 
-test('moving platform money to the wallets of countries changes no compared balance', async () => {
+test('moving platform money to the country wallets changes no compared balance', async () => {
   const before = await today()
   const { ctx } = service.server
   const use = await manage(service.server, 'patch', '/merchant-wallets', { in_use: true })

@@ -4,7 +4,7 @@ import type { Service } from './service.ts'
 import type { Merchant, World } from './world.ts'
 import { manage, manageOnce, violate } from './world.ts'
 
-/** The switch moves merchants' money at providers from floats to the wallets of countries. */
+/** The switch moves merchants' money at providers from floats to the country wallets. */
 
 /** Restores the state of a database that was upgraded from version 1.2. */
 export const startWithFloats = ({ pglite }: Service): Promise<unknown> =>
@@ -12,7 +12,7 @@ export const startWithFloats = ({ pglite }: Service): Promise<unknown> =>
 
 export const useWallets: Action = async (world) => {
   const answer = await manageOnce(world, 'PATCH', '/merchant-wallets', { in_use: true })
-  return `finance uses the wallets of countries: ${answer?.status ?? 'no answer'}`
+  return `finance uses the country wallets: ${answer?.status ?? 'no answer'}`
 }
 
 interface Line {

@@ -60,7 +60,7 @@ const summaries: Record<string, string> = {
   'Reverse capital or a returned transfer':
     'Annuler un mouvement de capital ou un transfert retourné',
   'Read the state of the wallets': 'Consulter l’état des portefeuilles par pays',
-  'Use the wallets of countries': 'Utiliser les portefeuilles par pays',
+  'Use the country wallets': 'Utiliser les portefeuilles par pays',
   'Download a monthly summary as CSV': 'Exporter la synthèse mensuelle en CSV',
   'Read how to fund your balance': 'Consulter les instructions d’approvisionnement',
   'Collect a payment': 'Encaisser un paiement',
