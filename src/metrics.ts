@@ -68,7 +68,7 @@ const createWorkMetrics = (registers: Registry[]) => ({
     labelNames: ['type', 'environment', 'status'] as const,
     registers,
   }),
-  transactionsEnded: new Counter({
+  finalTransactions: new Counter({
     name: `${prefix}transactions_ended_total`,
     help: 'Transactions that reached a final status, by status and failure reason; not corrections',
     labelNames: ['type', 'environment', 'provider', 'country', 'status', 'reason'] as const,
@@ -136,10 +136,10 @@ const credentialRefusals = ['400', '401', '403']
  * at zero.
  */
 const beginMarketAtZero = ({
-  transactionsEnded,
+  finalTransactions,
   mismatchedAnswers,
   providerCalls,
-}: Pick<ReturnType<typeof createWorkMetrics>, 'transactionsEnded'> &
+}: Pick<ReturnType<typeof createWorkMetrics>, 'finalTransactions'> &
   ReturnType<typeof createProviderMetrics>) => {
   return (market: Market): void => {
     for (const type of transactionTypes) {
@@ -147,7 +147,7 @@ const beginMarketAtZero = ({
       mismatchedAnswers.inc({ ...market, call: `${type}_status` }, 0)
       for (const reason of ['provider_error', 'provider_unavailable']) {
         const failed = { type, environment: 'live', status: 'failed', reason }
-        transactionsEnded.inc({ ...market, ...failed }, 0)
+        finalTransactions.inc({ ...market, ...failed }, 0)
       }
     }
     for (const outcome of credentialRefusals) {

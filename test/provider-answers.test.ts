@@ -23,7 +23,7 @@ const order = (type: 'collection' | 'disbursement'): ProviderTransaction => ({
   acceptedAtMs: undefined,
   providerReference: undefined,
   original: undefined,
-  isEnded: false,
+  hasFinalStatus: false,
 })
 
 const types = ['collection', 'disbursement'] as const

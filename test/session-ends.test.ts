@@ -1,5 +1,5 @@
 import type { Status } from '../src/domain/transactions/state-machine.ts'
-import { endsOf } from '../src/services/checkout/end-sessions.ts'
+import { finalSessionsOf } from '../src/services/checkout/finalise-sessions.ts'
 
 const attempts = (...statuses: Status[]) =>
   statuses.map((status, at) => {
@@ -9,13 +9,15 @@ const attempts = (...statuses: Status[]) =>
 
 test('a successful payment completes its checkout session, whether recorded before or after a failure', () => {
   const completed = (payment_id: string) => [{ id: 'session', status: 'completed', payment_id }]
-  expect(endsOf(attempts('successful', 'failed'))).toEqual(completed('payment 0'))
-  expect(endsOf(attempts('failed', 'successful'))).toEqual(completed('payment 1'))
-  expect(endsOf(attempts('failed', 'successful', 'successful'))).toEqual(completed('payment 1'))
+  expect(finalSessionsOf(attempts('successful', 'failed'))).toEqual(completed('payment 0'))
+  expect(finalSessionsOf(attempts('failed', 'successful'))).toEqual(completed('payment 1'))
+  expect(finalSessionsOf(attempts('failed', 'successful', 'successful'))).toEqual(
+    completed('payment 1'),
+  )
 })
 
 test('a checkout session stays open while a payment is open, and fails once all payments have failed', () => {
-  expect(endsOf(attempts('pending', 'processing'))).toEqual([])
+  expect(finalSessionsOf(attempts('pending', 'processing'))).toEqual([])
   const failed = [{ id: 'session', status: 'failed', payment_id: null }]
-  expect(endsOf(attempts('processing', 'failed', 'cancelled'))).toEqual(failed)
+  expect(finalSessionsOf(attempts('processing', 'failed', 'cancelled'))).toEqual(failed)
 })

@@ -138,7 +138,7 @@ const referenceOf = (task: Outcome | Task): string | undefined =>
   isTask(task) && task.topUp !== undefined ? spelledAlike(task.topUp.bank_reference) : undefined
 
 /** A response such as a 403 aborts the import. */
-class Ended extends Error {
+class RefusedImport extends Error {
   readonly reply: Reply<unknown>
 
   constructor(reply: Reply<unknown>) {
@@ -155,7 +155,7 @@ const recordTopUp = async (
 ): Promise<Outcome> => {
   const { data, error, response } = await api.POST('/top-ups', { body })
   if (response.status === unprocessable) return refused(describeRefusal(error, response))
-  if (data === undefined) throw new Ended({ error, response })
+  if (data === undefined) throw new RefusedImport({ error, response })
   if (response.status === 200) return { result: 'repeated', reason: null }
   const { status, suspected_withdrawal_id: suspected } = data.data
   const isKept = status === 'unmatched' || status === 'awaiting_approval'
@@ -168,7 +168,7 @@ const recordAnswers = async (
   body: Schemas['BankAnswersRequest'],
 ): Promise<Outcome[]> => {
   const { data, error, response } = await api.POST('/withdrawal-answers', { body })
-  if (data === undefined) throw new Ended({ error, response })
+  if (data === undefined) throw new RefusedImport({ error, response })
   const { lines } = data.data
   if (lines.length === body.answers.length) {
     return lines.map(({ result, refusal }) => ({ result, reason: refusal }))
@@ -187,7 +187,7 @@ const carryOut = async (
   outcomes: Map<StatementPart, Outcome>,
 ): Promise<Reply<unknown>> => {
   const { data, error, response } = await api.GET('/platform-bank-accounts')
-  if (data === undefined) throw new Ended({ error, response })
+  if (data === undefined) throw new RefusedImport({ error, response })
   const account = data.data.find(({ id }) => id === bank_account_id.toLowerCase())
   if (account === undefined) throw new Failure('No bank account of the platform has this id.', 2)
   const tasks = tasksOf(found, account)
@@ -264,7 +264,7 @@ const run = async (
     try {
       return await carryOut(api, file, found, bankAccount, outcomes)
     } catch (error) {
-      if (error instanceof Ended) return error.reply
+      if (error instanceof RefusedImport) return error.reply
       throw error
     }
   }

@@ -28,7 +28,7 @@ interface FinishedCall {
 
 export interface CallLog {
   log: CallLogger
-  onCall?: ((market: Market, ended: FinishedCall) => void) | undefined
+  onCall?: ((market: Market, call: FinishedCall) => void) | undefined
   /** Called for each response that is about a different transaction. */
   onMismatch(market: Market, call: string): void
 }

@@ -5,7 +5,7 @@ import type { CircuitState } from '../domain/circuit-state.ts'
 import { neverConnected } from '../domain/connection-errors.ts'
 import { retryAfterMs, wholeMs } from '../domain/waits.ts'
 import { type CircuitOwner, createCircuits } from './circuit-breakers.ts'
-import type { CallEnd, WatchCall } from './measure-availability.ts'
+import type { CallResult, WatchCall } from './measure-availability.ts'
 import type { ProviderAnswer } from './provider.ts'
 import type { HttpClientSettings } from './providers-file.ts'
 import { missingAnswer, recordedAnswer } from './recorded-answer.ts'
@@ -133,7 +133,7 @@ const circuitOwnerOf = ({ call, owner, prerequisite }: ProviderRequest): Circuit
  * NotSent means that the provider requested a pause. Other exceptions show whether the provider is
  * available.
  */
-const endOf = (error: unknown, isTransaction: boolean): CallEnd => {
+const resultOf = (error: unknown, isTransaction: boolean): CallResult => {
   if (error instanceof NotSent) return 'held'
   if (!isHeldBackByService(error)) return 'failed'
   return isTransaction ? 'none' : 'held'
@@ -274,7 +274,7 @@ export const createHttpClient = (
       const isTransaction = request.owner !== undefined
       const owner = circuitOwnerOf(request)
       let outcome = 'unsent'
-      const ended = watch?.(request.owner)
+      const recordResult = watch?.(request.owner)
       try {
         if (pauseMs() > 0) throw new NotSent(missingAnswer(call, 'asked_to_wait', clock.nowIso()))
         const answer = await places.execute(async () => {
@@ -282,10 +282,10 @@ export const createHttpClient = (
           return circuits.execute(owner, () => exchange(request))
         })
         outcome = String(answer.status)
-        ended?.(isOutage(answer) ? 'failed' : 'answered')
+        recordResult?.(isOutage(answer) ? 'failed' : 'answered')
         return answer
       } catch (error) {
-        ended?.(endOf(error, isTransaction))
+        recordResult?.(resultOf(error, isTransaction))
         if (error instanceof NotSent) throw error
         const missing = missingAnswer(call, nameOf(error), clock.nowIso())
         if (isUnreached(error)) throw new NotSent(missing, error)

@@ -10,13 +10,13 @@ import {
  * `held` means that the service did not send the call, because the provider is failing. `none`
  * means that the result shows nothing about the provider.
  */
-export type CallEnd = 'answered' | 'failed' | 'held' | 'none'
+export type CallResult = 'answered' | 'failed' | 'held' | 'none'
 
 /**
  * Called when a call begins, with the organisation whose transaction needs the call. Call the
  * returned function with the result.
  */
-export type WatchCall = (owner: string | undefined) => (end: CallEnd) => void
+export type WatchCall = (owner: string | undefined) => (result: CallResult) => void
 
 interface MeasureOptions {
   timeoutMs: number
@@ -119,12 +119,12 @@ export const createMeasure = (options: MeasureOptions): Measure => {
         known = add({ startedAtMs, outcome: 'late', owner })
         plan()
       }, timeoutMs / 2).unref()
-      return (end) => {
+      return (result) => {
         clearTimeout(late)
-        if (end === 'held') held()
-        if (end === 'held' || end === 'failed') plan()
-        if (end === 'held' || end === 'none') return
-        const outcome = end === 'answered' && known !== undefined ? 'slow' : end
+        if (result === 'held') held()
+        if (result === 'held' || result === 'failed') plan()
+        if (result === 'held' || result === 'none') return
+        const outcome = result === 'answered' && known !== undefined ? 'slow' : result
         if (known !== undefined) known.outcome = outcome
         else add({ startedAtMs, outcome, owner })
       }

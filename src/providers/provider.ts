@@ -23,7 +23,7 @@ export interface ProviderTransaction {
    * True if the transaction already has a final status here, so that any report is late or
    * repeated.
    */
-  isEnded: boolean
+  hasFinalStatus: boolean
   /**
    * Called when everything else is ready for the submission. If it returns false, the outcome is
    * `unsent`.

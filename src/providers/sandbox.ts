@@ -52,7 +52,7 @@ export const sandboxProvider = (latencyMs: number, nowMs: () => number): Provide
 
   const query = (transaction: ProviderTransaction): Report => {
     const { reports } = courseOf(transaction)
-    const index = transaction.isEnded ? 1 : 0
+    const index = transaction.hasFinalStatus ? 1 : 0
     const report = reports[index]
     if (transaction.acceptedAtMs === undefined) return { kind: 'not-found' }
     if (report === undefined) return { kind: 'on-hold' }

@@ -206,7 +206,7 @@ export const startSchedules = (
     })
     running.add(work)
   }
-  const recordEnds = async (): Promise<void> => {
+  const recordResults = async (): Promise<void> => {
     for (const record of unrecorded) {
       try {
         await record()
@@ -231,7 +231,7 @@ export const startSchedules = (
     name: 'schedules',
     pollMs,
     tick: async () => {
-      await recordEnds()
+      await recordResults()
       if (!areKnown) await addWanted()
       const due = await claimDueJobs(db, [...byName.keys()], { at: clock.nowIso(), leaseMs })
       for (const job of due) start(job)
@@ -250,7 +250,7 @@ export const startSchedules = (
         delay(stopMaxMs, undefined, { signal, ref: false }).catch(() => {}),
       ])
       grace.abort()
-      await recordEnds()
+      await recordResults()
     },
   }
 }

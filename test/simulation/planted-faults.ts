@@ -117,8 +117,8 @@ export const plantedFaults: PlantedFault[] = [
   {
     name: 'a transaction with an unknown outcome is submitted again',
     file: 'workers/transactions/perform-step.ts',
-    find: 'row.is_first_submission && !transaction.isEnded',
-    replace: 'row.submitted_at === null && !transaction.isEnded',
+    find: 'row.is_first_submission && !transaction.hasFinalStatus',
+    replace: 'row.submitted_at === null && !transaction.hasFinalStatus',
   },
   {
     name: 'a lease is shorter than a call',

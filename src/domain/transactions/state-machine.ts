@@ -260,5 +260,5 @@ export const isSuccess = (status: Status): boolean =>
   status === 'successful' || status === 'completed'
 
 /** Returns whether evidence can give a transaction of this type this final status. */
-export const isProvableEnd = (type: TransactionType, status: Status): boolean =>
+export const isProvableStatus = (type: TransactionType, status: Status): boolean =>
   stateMachines[type].corrections.some(({ to }) => to === status)

@@ -1,6 +1,6 @@
 import {
   isFinal,
-  isProvableEnd,
+  isProvableStatus,
   isSuccess,
   type Status,
   statusesOf,
@@ -22,11 +22,11 @@ export const finalStatuses = statusesWhere(isFinal)
 export const openStatuses = allStatuses.filter((status) => !finalStatuses.includes(status))
 
 /** Final statuses that provider evidence may contradict. */
-export const provableEnds = statusesWhere(isProvableEnd)
+export const provableStatuses = statusesWhere(isProvableStatus)
 
-export const unsuccessfulEnds = finalStatuses.filter((status) => !isSuccess(status))
+export const unsuccessfulStatuses = finalStatuses.filter((status) => !isSuccess(status))
 
-export const successfulEnds = finalStatuses.filter(isSuccess)
+export const successfulStatuses = finalStatuses.filter(isSuccess)
 
 export const openStatusesOf = (type: TransactionType): Status[] =>
   statusesOf(type).filter((status) => !isFinal(type, status))

@@ -40,16 +40,16 @@ const outcomeOf = (details: PageDetails, { payment, duplicates }: Receipt): Outc
 }
 
 const duplicateLine = (details: PageDetails, payment: PageAttempt): Markup => {
-  const { duplicate, duplicateEnds } = texts[details.language].receipt
+  const { duplicate, duplicateStates } = texts[details.language].receipt
   const { amount, currency, language } = details
-  const end =
+  const state =
     payment.refunded >= amount
-      ? duplicateEnds.refunded
+      ? duplicateStates.refunded
       : payment.refunding >= amount
-        ? duplicateEnds.refunding
-        : duplicateEnds.open
+        ? duplicateStates.refunding
+        : duplicateStates.open
   const price = amountText({ amount, currency, language })
-  return html`<p class="second-payment warn">${duplicate(price, numberOf(payment))} ${end}</p>`
+  return html`<p class="second-payment warn">${duplicate(price, numberOf(payment))} ${state}</p>`
 }
 
 const facts = (details: PageDetails, { payment }: Receipt): Markup => {

@@ -331,7 +331,7 @@ export const texts = bilingual({
       (amount: string, number: string) =>
         `Un second paiement de ${amount}, depuis le ${number}, a aussi été débité.`,
     ],
-    duplicateEnds: {
+    duplicateStates: {
       refunded: ['It was refunded in full.', 'Il a été intégralement remboursé.'],
       refunding: ['It is being refunded in full.', 'Il est en cours de remboursement intégral.'],
       open: ['Ask the merchant to refund it.', 'Demandez au marchand de vous le rembourser.'],

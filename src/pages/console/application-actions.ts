@@ -190,20 +190,20 @@ const removalOf = (language: Language): Action => ({
 })
 
 /** `part` selects one of the four forms. */
-const describe: DescribeAction = ({ language }, given) => {
-  const part = given.get('part')
+const describe: DescribeAction = ({ language }, values) => {
+  const part = values.get('part')
   if (part === 'rule') return ruleOf(language)
   if (part === 'removal') return removalOf(language)
   return part === 'addresses' ? addressesOf(language) : settingsOf(language)
 }
 
-const updateApplication: DescribeAction = (visit, given) => {
-  const part = given.get('part')
+const updateApplication: DescribeAction = (visit, values) => {
+  const part = values.get('part')
   const isOfRules = part === 'rule' || part === 'removal'
-  if (!isOfRules && part !== 'addresses') return describe(visit, given)
+  if (!isOfRules && part !== 'addresses') return describe(visit, values)
   return orProposed(describe, isOfRules ? 'proposePayoutApprovalRules' : 'proposeIpAllowList')(
     visit,
-    given,
+    values,
   )
 }
 

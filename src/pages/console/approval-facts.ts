@@ -120,50 +120,50 @@ type RejectionTexts = Record<
   }
 >
 
-const doneOf = (visit: Visit, text: string | Counted, given: URLSearchParams): string =>
-  typeof text === 'string' ? text : doneText(visit, text, given)
+const doneOf = (visit: Visit, text: string | Counted, values: URLSearchParams): string =>
+  typeof text === 'string' ? text : doneText(visit, text, values)
 
 /** Some or all of the approved items may still need a second approval. */
-const approvedText = (visit: Visit, text: string | Counted, given: URLSearchParams): string => {
+const approvedText = (visit: Visit, text: string | Counted, values: URLSearchParams): string => {
   const { second, seconds, stillNeeded } = texts[visit.language]
-  const count = Number(given.get('count') ?? 1)
-  if (isHalfApproved(given.get('outcome'))) return count > 1 ? seconds(count) : second
-  const done = doneOf(visit, text, given)
-  const half = Number(given.get('half') ?? 0)
+  const count = Number(values.get('count') ?? 1)
+  if (isHalfApproved(values.get('outcome'))) return count > 1 ? seconds(count) : second
+  const done = doneOf(visit, text, values)
+  const half = Number(values.get('half') ?? 0)
   return half > 0 ? `${done} ${stillNeeded(half)}` : done
 }
 
-const labelsOf = (visit: Visit, given: URLSearchParams, texts: [string, string, Counted?]) => {
+const labelsOf = (visit: Visit, values: URLSearchParams, texts: [string, string, Counted?]) => {
   const [label, title, several] = texts
   if (several === undefined) return { label, title }
-  if (given.has('several')) return { label: several[0], title, several }
-  const sum = sumText(visit, sumOf([given]))
+  if (values.has('several')) return { label: several[0], title, several }
+  const sum = sumText(visit, sumOf([values]))
   return { label: sum === '' ? label : countedText(visit, several, 1, sum), title, several }
 }
 
 export const approvalAction =
   (wording: ApprovalTexts): DescribeAction =>
-  (visit, given) => {
+  (visit, values) => {
     const { approve, approveTitle, approveSeveral, approved } = wording[visit.language]
     return {
-      ...labelsOf(visit, given, [approve, approveTitle, approveSeveral]),
+      ...labelsOf(visit, values, [approve, approveTitle, approveSeveral]),
       fields: [remarkField(visit)],
-      done: approvedText(visit, approved, given),
+      done: approvedText(visit, approved, values),
     }
   }
 
 const rejectionAction =
   (wording: RejectionTexts): DescribeAction =>
-  (visit, given) => {
+  (visit, values) => {
     const { reject, rejectTitle, rejectSeveral, rejected } = wording[visit.language]
     const { reason, rejectionHint } = texts[visit.language]
     const field = textField('body.reason', reason, { isRequired: true, hint: rejectionHint })
     return {
-      ...labelsOf(visit, given, [reject, rejectTitle, rejectSeveral]),
+      ...labelsOf(visit, values, [reject, rejectTitle, rejectSeveral]),
       fields: [field],
       readBody: rejectionBody,
       isDangerous: true,
-      done: doneOf(visit, rejected, given),
+      done: doneOf(visit, rejected, values),
     }
   }
 
@@ -293,10 +293,10 @@ export const decisionForm = (
   const { id, approval, environment } = one
   if (approval.hash === null || !visit.may(approve[0])) return ''
   const obstacle = obstacleOf(visit, one)
-  const given = { 'param.id': id, environment, ...values }
+  const initial = { 'param.id': id, environment, ...values }
   // A rejection is final, so the form is collapsed to prevent an accidental click.
-  const rejection = foldedOffer(visit, ...reject, given)
+  const rejection = foldedOffer(visit, ...reject, initial)
   if (obstacle !== undefined) return html`<p class="soft">${obstacle}</p>${rejection}`
-  const approvalForm = offer(visit, ...approve, { ...given, 'body.approval_hash': approval.hash })
+  const approvalForm = offer(visit, ...approve, { ...initial, 'body.approval_hash': approval.hash })
   return html`${approvalForm}${rejection}`
 }

@@ -56,7 +56,7 @@ ${shownOnce(language, [[texts[language].codes, data.recovery_codes.join('\n')]])
 const pictureOf = (uri: string): string =>
   `data:image/svg+xml;base64,${Buffer.from(qrSvg(uri)).toString('base64')}`
 
-const startAuthenticator: DescribeAction = (visit, given) => {
+const startAuthenticator: DescribeAction = (visit, values) => {
   const wording = texts[visit.language]
   const { has_authenticator: isReplaced } = visit.own.person
   return {
@@ -69,7 +69,7 @@ const startAuthenticator: DescribeAction = (visit, given) => {
       ({ data }) => html`<p>${wording.scan}</p>
 <p><img src="${pictureOf(data.uri)}" alt="${wording.picture}" width="240" height="240"></p>
 <dl class="once"><dt>${wording.secret}</dt><dd><pre tabindex="0">${data.secret}</pre></dd></dl>
-${actionForm(visit, 'confirmAuthenticator', confirmAuthenticator(visit, given), {
+${actionForm(visit, 'confirmAuthenticator', confirmAuthenticator(visit, values), {
   values: valuesOf({ back: '/console/account' }),
 })}`,
     ),

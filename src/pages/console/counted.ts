@@ -43,7 +43,7 @@ export const sumText = (reader: Reader, sum: string): string =>
 export const isHalfApproved = (status: string | null | undefined): boolean =>
   ['pending', 'awaiting_approval', 'waiting', 'requested'].includes(status ?? '')
 
-export const doneText = (reader: Reader, text: Counted, given: URLSearchParams): string => {
-  const sum = sumText(reader, given.get('sum') ?? '')
-  return countedText(reader, text, sum === '' ? 0 : Number(given.get('count') ?? 1), sum)
+export const doneText = (reader: Reader, text: Counted, values: URLSearchParams): string => {
+  const sum = sumText(reader, values.get('sum') ?? '')
+  return countedText(reader, text, sum === '' ? 0 : Number(values.get('count') ?? 1), sum)
 }

@@ -264,17 +264,17 @@ const foreseen = ({ fields, readBody }: Action, values: URLSearchParams): Call['
   return { params: under('param.'), ...(Object.keys(body as object).length > 0 && { body }) }
 }
 
-type Given = Record<string, string | null | undefined>
+type InitialValues = Record<string, string | null | undefined>
 
 /** Renders the form of an action, or an empty string if the person lacks the permission. */
 export const offer = (
   visit: Visit,
   operationId: OperationId,
   describe: DescribeAction,
-  given: Given,
+  initial: InitialValues,
 ): Markup | string => {
   if (!visit.may(operationId)) return ''
-  const values = valuesOf(given)
+  const values = valuesOf(initial)
   const action = describe(visit, values)
   // One example request per operation is enough.
   if (!visit.calls.some((call) => call.operationId === operationId))
@@ -293,12 +293,12 @@ export const foldedOffer = (
   visit: Visit,
   operationId: OperationId,
   describe: DescribeAction,
-  given: Given,
+  initial: InitialValues,
   before: Markup | string = '',
 ): Markup | string => {
-  const form = offer(visit, operationId, describe, given)
+  const form = offer(visit, operationId, describe, initial)
   if (form === '') return ''
-  const { title, about } = describe(visit, valuesOf(given))
+  const { title, about } = describe(visit, valuesOf(initial))
   return fold(title, html`${aboutOf(about)}${before}${form}`)
 }
 
@@ -310,11 +310,11 @@ export const rowOffer = (
   visit: Visit,
   operationId: OperationId,
   describe: DescribeAction,
-  given: Given,
+  initial: InitialValues,
 ): Markup | string => {
-  const form = offer(visit, operationId, describe, given)
+  const form = offer(visit, operationId, describe, initial)
   if (form === '') return ''
-  const { label, about } = describe(visit, valuesOf(given))
+  const { label, about } = describe(visit, valuesOf(initial))
   return fold(label, html`${aboutOf(about)}${form}`)
 }
 
@@ -364,8 +364,8 @@ export const offerSeveral = (
   const [first, ...rest] = described
     .filter(([operationId]) => visit.may(operationId))
     .map(([operationId, describe, sends]) => {
-      const given = new URLSearchParams(sends === undefined ? values : [...values, [...sends]])
-      return { operationId, sends, action: describe(visit, given) }
+      const initial = new URLSearchParams(sends === undefined ? values : [...values, [...sends]])
+      return { operationId, sends, action: describe(visit, initial) }
     })
   if (first === undefined) return ''
   return formOf(visit, [first, ...rest], { values }, form)

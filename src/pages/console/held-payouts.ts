@@ -106,14 +106,14 @@ export const holdNotice = (
   { reason, since }: { reason: keyof (typeof texts)['en']['reasons']; since: string },
 ): Markup => {
   const { heldSince, reasons } = texts[visit.language]
-  const given = { 'param.id': id, environment }
+  const initial = { 'param.id': id, environment }
   const notice = html`<p>${heldSince} ${time(since, visit)}: ${reasons[reason]}</p>`
   if (type === 'refund') {
-    return html`${notice}${foldedOffer(visit, 'cancelRefund', cancelRefund, given)}`
+    return html`${notice}${foldedOffer(visit, 'cancelRefund', cancelRefund, initial)}`
   }
   return html`${notice}
-${offer(visit, 'resumePayout', resumePayout, given)}
-${foldedOffer(visit, 'cancelPayout', cancelPayout, given)}`
+${offer(visit, 'resumePayout', resumePayout, initial)}
+${foldedOffer(visit, 'cancelPayout', cancelPayout, initial)}`
 }
 
 /** Without an organisation, the page lists all held payouts. */
@@ -132,10 +132,10 @@ export const heldForms = (
   { id, payouts, suspended_at }: Schemas['Organisation'],
 ): Markup | string => {
   if (payouts === undefined || payouts.held === 0) return ''
-  const given = { 'param.id': id }
+  const initial = { 'param.id': id }
   // The payouts of a suspended merchant cannot be resumed.
   return html`${
-    suspended_at === null ? foldedOffer(visit, 'resumeHeldPayouts', resumeHeldPayouts, given) : ''
+    suspended_at === null ? foldedOffer(visit, 'resumeHeldPayouts', resumeHeldPayouts, initial) : ''
   }
-${foldedOffer(visit, 'cancelHeldPayouts', cancelHeldPayouts, given)}`
+${foldedOffer(visit, 'cancelHeldPayouts', cancelHeldPayouts, initial)}`
 }

@@ -125,13 +125,13 @@ const rollApiKey: DescribeAction = ({ language }) => {
   }
 }
 
-const revokeApiKey: DescribeAction = ({ language }, given) => ({
+const revokeApiKey: DescribeAction = ({ language }, values) => ({
   label: texts[language].revoke,
   title: texts[language].revokeTitle,
   about: texts[language].revokeAbout,
   fields: [
     checkboxField('query.successors', texts[language].successors),
-    staffReasonField(language, given),
+    staffReasonField(language, values),
   ],
   isDangerous: true,
   done: texts[language].revoked,

@@ -93,10 +93,10 @@ const startLiveKey: DescribeAction = (visit) => {
 
 const approvalOf = approvalAction(texts)
 
-const approveLiveKey: DescribeAction = (visit, given) => {
+const approveLiveKey: DescribeAction = (visit, values) => {
   const { link, mailed } = texts[visit.language]
   return {
-    ...approvalOf(visit, given),
+    ...approvalOf(visit, values),
     result: resultOf('approveLiveKey', ({ data: { live_key, claim_url } }) =>
       claim_url === null
         ? html`<p>${mailed(live_key.recipient ?? '')}</p>`

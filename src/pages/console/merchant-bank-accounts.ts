@@ -101,12 +101,12 @@ const disableMerchantBankAccount = dangerousAction(
 
 const formsOf = (visit: Visit, { id, status, disabled_at }: Account): Markup | string => {
   if (disabled_at !== null) return ''
-  const given = { 'param.id': id }
+  const initial = { 'param.id': id }
   const disable = () =>
-    rowOffer(visit, 'disableMerchantBankAccount', disableMerchantBankAccount, given)
+    rowOffer(visit, 'disableMerchantBankAccount', disableMerchantBankAccount, initial)
   if (status !== 'pending') return disable()
-  return html`${rowOffer(visit, 'verifyMerchantBankAccount', verifyMerchantBankAccount, given)}
-${rowOffer(visit, 'rejectMerchantBankAccount', rejectMerchantBankAccount, given)}`
+  return html`${rowOffer(visit, 'verifyMerchantBankAccount', verifyMerchantBankAccount, initial)}
+${rowOffer(visit, 'rejectMerchantBankAccount', rejectMerchantBankAccount, initial)}`
 }
 
 const stateOf = (visit: Visit, { status, disabled_at, rejection_reason }: Account): Markup => {

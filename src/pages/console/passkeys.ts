@@ -51,13 +51,13 @@ const addPasskey: DescribeAction = ({ language }) => ({
   done: texts[language].addDone,
 })
 
-const startPasskey: DescribeAction = (visit, given) => ({
+const startPasskey: DescribeAction = (visit, values) => ({
   label: texts[visit.language].add,
   title: texts[visit.language].add,
   fields: [],
   done: '',
   result: resultOf('startPasskey', ({ data }) =>
-    creationForm(visit, addPasskey(visit, given), data),
+    creationForm(visit, addPasskey(visit, values), data),
   ),
 })
 

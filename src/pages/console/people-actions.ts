@@ -194,9 +194,9 @@ const switched = (language: Language, isBarred: boolean): Action => {
 }
 
 /** `part` selects one of the four forms. */
-const describeChange: DescribeAction = (visit, given) => {
+const describeChange: DescribeAction = (visit, values) => {
   const { language } = visit
-  const part = given.get('part')
+  const part = values.get('part')
   if (part === 'bar' || part === 'admit') return switched(language, part === 'bar')
   if (part === 'countries')
     return {
@@ -217,12 +217,12 @@ const describeChange: DescribeAction = (visit, given) => {
 }
 
 /** `colleague` is the person who saw the link. */
-const confirmPerson: DescribeAction = ({ language }, given) => {
+const confirmPerson: DescribeAction = ({ language }, values) => {
   const wording = texts[language]
   return {
     label: wording.confirm,
     title: wording.confirmTitle,
-    about: wording.confirmAbout(given.get('colleague') ?? '…'),
+    about: wording.confirmAbout(values.get('colleague') ?? '…'),
     fields: [longTextField('body.reason', wording.confirmReason)],
     done: wording.confirmDone,
   }
@@ -255,11 +255,11 @@ const describeUnlinking: DescribeAction = ({ language }) => ({
 })
 
 /** The proposal form repeats the fields of the form that the API rejected. */
-const proposedChange: DescribeAction = (visit, given) => {
-  const change = given.get('sign_in_change')
-  if (change === null) return describeChange(visit, given)
+const proposedChange: DescribeAction = (visit, values) => {
+  const change = values.get('sign_in_change')
+  if (change === null) return describeChange(visit, values)
   const describe = change === 'password_link' ? describeReset : describeUnlinking
-  const { result: _none, ...action } = describe(visit, given)
+  const { result: _none, ...action } = describe(visit, values)
   return { ...action, readBody: () => ({ sign_in_change: change }) }
 }
 

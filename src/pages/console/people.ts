@@ -120,8 +120,8 @@ const confirmForm = (visit: Visit, person: Person, colleague: string): Markup | 
   const { own } = visit
   if (!isUnconfirmed(visit, person) || own.person.id === person.id) return ''
   if (own.person.id === person.link_shown_to) return ''
-  const given = { 'param.id': person.id, colleague }
-  return foldedOffer(visit, 'confirmPerson', peopleActions.confirmPerson, given)
+  const initial = { 'param.id': person.id, colleague }
+  return foldedOffer(visit, 'confirmPerson', peopleActions.confirmPerson, initial)
 }
 
 const actionsOf = (visit: Visit, person: Person, colleague: string): Markup | string => {

@@ -273,9 +273,9 @@ const placeFacts = (visit: Visit, proposal: Proposal): Fact[] => {
 const ownForms = (visit: Visit, { id, approval, own_approval_from: from }: Proposal): Markup => {
   const withdrawal = offer(visit, 'withdrawProposal', withdrawProposal, { 'param.id': id })
   if (from === null || approval.hash === null) return html`${withdrawal}`
-  const given = { 'param.id': id, 'body.approval_hash': approval.hash }
+  const initial = { 'param.id': id, 'body.approval_hash': approval.hash }
   return html`<p class="soft">${texts[visit.language].ownHint}</p>
-${Date.parse(from) > visit.nowMs ? '' : offer(visit, ...approve, given)}${withdrawal}`
+${Date.parse(from) > visit.nowMs ? '' : offer(visit, ...approve, initial)}${withdrawal}`
 }
 
 /** Once a password link has been approved, only its proposer may create the link. */

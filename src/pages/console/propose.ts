@@ -48,22 +48,22 @@ const leadsTo = ({ data }: AnswerOf<Proposing>): string => proposalAddress(data.
  */
 export const orProposed =
   (describe: DescribeAction, proposedBy: OperationId & Proposing): DescribeAction =>
-  (visit, given) => ({ ...describe(visit, given), proposedBy })
+  (visit, values) => ({ ...describe(visit, values), proposedBy })
 
 export const proposed =
   (describe: DescribeAction): DescribeAction =>
-  (visit, given): Action => {
+  (visit, values): Action => {
     const { label, title, about, done } = texts[visit.language]
     const isReadable = visit.may('getProposal')
-    return { ...describe(visit, given), label, title, about, done, ...(isReadable && { leadsTo }) }
+    return { ...describe(visit, values), label, title, about, done, ...(isReadable && { leadsTo }) }
   }
 
 const reasonName = 'body.reason'
 
 export const withReason =
   (describe: DescribeAction): DescribeAction =>
-  (visit, given): Action => {
-    const action = describe(visit, given)
+  (visit, values): Action => {
+    const action = describe(visit, values)
     const { readBody } = action
     return {
       ...action,

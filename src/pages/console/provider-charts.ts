@@ -71,7 +71,7 @@ export const marketsOf = (lines: readonly Line[]): Market[] =>
     )
     .sort((one, other) => totalOf(other) - totalOf(one))
 
-const rateOf = (ended: PeriodCounts): number => ended.succeeded / totalOf(ended)
+const rateOf = (counts: PeriodCounts): number => counts.succeeded / totalOf(counts)
 
 const toneOf = (rate: number): Tone => (rate >= 0.9 ? 'good' : rate >= 0.7 ? 'warn' : 'bad')
 

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
-import { isProvableEnd, type TransactionType } from '../../domain/transactions/state-machine.ts'
-import { provableEnds } from '../../domain/transactions/status-groups.ts'
+import { isProvableStatus, type TransactionType } from '../../domain/transactions/state-machine.ts'
+import { provableStatuses } from '../../domain/transactions/status-groups.ts'
 import { bilingual, type Pair } from '../bilingual.ts'
 import type { Language, Markup } from '../layout.ts'
 import { factColumn, merchantLink, table } from './components.ts'
@@ -119,7 +119,7 @@ const texts = bilingual({
     'L’élément revient dans la liste pour une nouvelle décision.',
   ],
   reopened: ['Item reopened.', 'Élément rouvert.'],
-  ended: ['Actual outcome', 'Résultat réel'],
+  outcome: ['Actual outcome', 'Résultat réel'],
   failure: ['Failure reason (shown to the merchant)', 'Motif d’échec (visible par le marchand)'],
   failureHint: ['Only for failed transactions.', 'Seulement pour une transaction échouée.'],
   evidence: ['Evidence', 'Justificatif'],
@@ -180,17 +180,19 @@ export const itemKindName = (kind: Kind, language: Language): string =>
 
 export const itemKinds = Object.keys(texts.en.kinds) as Kind[]
 
-const ends = ['successful', 'completed', 'failed', 'cancelled'] as const
+const finalStatuses = ['successful', 'completed', 'failed', 'cancelled'] as const
 
 const settleFields = (language: Language, type: string | null): Field[] => {
-  const { ended, failure, failureHint } = texts[language]
+  const { outcome, failure, failureHint } = texts[language]
   // A forged form may contain an unknown transaction type. The form then offers no final status.
   const isType = type !== null && Object.hasOwn(typeNames.en, type)
-  const provable = isType ? ends.filter((end) => isProvableEnd(type as TransactionType, end)) : []
-  const statuses = provable.map((end) => [end, statusName(end, language)] as const)
+  const provable = isType
+    ? finalStatuses.filter((status) => isProvableStatus(type as TransactionType, status))
+    : []
+  const statuses = provable.map((status) => [status, statusName(status, language)] as const)
   const reasons = failureReasons.map((each) => [each, reasonName(each, language)] as const)
   return [
-    choice('body.status', ended, statuses),
+    choice('body.status', outcome, statuses),
     { ...option('body.failure_reason', failure, reasons), hint: failureHint },
   ]
 }
@@ -213,18 +215,18 @@ const settlementIn = (form: URLSearchParams) => ({
 const doneWith = (language: Language, outcome: string | null): Counted => {
   const { done, doneSettled, doneDismissed } = texts[language]
   if (outcome === 'dismissed') return doneDismissed
-  return provableEnds.some((each) => each === outcome)
+  return provableStatuses.some((each) => each === outcome)
     ? doneSettled(statusName(outcome ?? '', language))
     : done
 }
 
 /** `body.action` is the chosen decision, and `type` is the transaction type. */
-const decisionOnItem: DescribeAction = (visit, given) => {
+const decisionOnItem: DescribeAction = (visit, values) => {
   const { language } = visit
   const wording = texts[language]
-  const done = doneText(visit, doneWith(language, given.get('outcome')), given)
-  const isOfSeveral = given.has('several') || given.has('shown.status')
-  const isSettlement = given.get('body.action') === 'settle'
+  const done = doneText(visit, doneWith(language, values.get('outcome')), values)
+  const isOfSeveral = values.has('several') || values.has('shown.status')
+  const isSettlement = values.get('body.action') === 'settle'
   const several = isSettlement ? wording.settleSeveral : wording.dismissSeveral
   const label = isOfSeveral ? several[0] : isSettlement ? wording.settle : wording.dismiss
   const shared = { label, several, done }
@@ -242,7 +244,7 @@ const decisionOnItem: DescribeAction = (visit, given) => {
     ...shared,
     title: wording.settleTitle,
     about: wording.settleAbout,
-    fields: isOfSeveral ? [evidence] : [...settleFields(language, given.get('type')), evidence],
+    fields: isOfSeveral ? [evidence] : [...settleFields(language, values.get('type')), evidence],
     readBody: settlementIn,
   }
 }

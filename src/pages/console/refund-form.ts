@@ -33,11 +33,11 @@ const texts = bilingual({
   done: ['Refund created.', 'Remboursement créé.'],
 })
 
-const hintOf = (visit: Visit, given: URLSearchParams): string => {
+const hintOf = (visit: Visit, values: URLSearchParams): string => {
   const { atMost, already } = texts[visit.language]
   const money = (name: string): string =>
-    amountOf(visit, { amount: Number(given.get(name)), currency: given.get('currency') ?? '' })
-  const before = Number(given.get('body.refunded_amount'))
+    amountOf(visit, { amount: Number(values.get(name)), currency: values.get('currency') ?? '' })
+  const before = Number(values.get('body.refunded_amount'))
   return [
     atMost(money('left')),
     ...(before > 0 ? [already(money('body.refunded_amount'))] : []),
@@ -75,20 +75,20 @@ export const sharedReasonField = (language: Language): Field => ({
 })
 
 /** Staff need no reason to change data in the sandbox. */
-export const staffReasonField = (language: Language, given: URLSearchParams): Field => ({
+export const staffReasonField = (language: Language, values: URLSearchParams): Field => ({
   ...reasonField(language),
   name: 'query.reason',
-  isRequired: given.get('environment') === 'live',
+  isRequired: values.get('environment') === 'live',
 })
 
-const refundOf: DescribeAction = (visit, given) => {
+const refundOf: DescribeAction = (visit, values) => {
   const wording = texts[visit.language]
   return {
     label: wording.refund,
     title: wording.title,
     about: wording.about,
     fields: [
-      decimalField('body.amount', wording.amount, { hint: hintOf(visit, given) }),
+      decimalField('body.amount', wording.amount, { hint: hintOf(visit, values) }),
       reasonField(visit.language),
     ],
     readBody: (form) => ({

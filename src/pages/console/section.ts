@@ -119,8 +119,8 @@ export interface Action {
   proposedBy?: OperationId
 }
 
-/** `given` contains the current values of the form. */
-export type DescribeAction = (visit: Visit, given: URLSearchParams) => Action
+/** `values` contains the current values of the form. */
+export type DescribeAction = (visit: Visit, values: URLSearchParams) => Action
 
 type Texts<Key extends string> = Record<Language, Record<Key, string>>
 
@@ -149,8 +149,8 @@ export const dangerousAction =
     field?: (language: Language) => Field,
     about?: Key,
   ): DescribeAction =>
-  (visit, given) => ({
-    ...plainAction(texts, label, title, done)(visit, given),
+  (visit, values) => ({
+    ...plainAction(texts, label, title, done)(visit, values),
     ...(about && { about: texts[visit.language][about] }),
     ...(field && { fields: [field(visit.language)] }),
     isDangerous: true,

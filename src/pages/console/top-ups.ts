@@ -182,15 +182,15 @@ const disablePlatformBankAccount = dangerousAction(
 )
 
 const formsOf = (visit: Visit, { id, status }: Schemas['TopUp']): Markup => {
-  const given = { 'param.id': id }
-  const reject = () => rowOffer(visit, 'rejectTopUp', rejectTopUp, given)
+  const initial = { 'param.id': id }
+  const reject = () => rowOffer(visit, 'rejectTopUp', rejectTopUp, initial)
   switch (status) {
     case 'unmatched':
-      return html`${rowOffer(visit, 'matchTopUp', matchTopUp, given)}${reject()}`
+      return html`${rowOffer(visit, 'matchTopUp', matchTopUp, initial)}${reject()}`
     case 'awaiting_approval':
-      return html`${offer(visit, 'approveTopUp', approveTopUp, given)}${reject()}`
+      return html`${offer(visit, 'approveTopUp', approveTopUp, initial)}${reject()}`
     case 'received':
-      return html`${rowOffer(visit, 'reverseTopUp', reverseTopUp, given)}`
+      return html`${rowOffer(visit, 'reverseTopUp', reverseTopUp, initial)}`
     default:
       return html``
   }
@@ -231,10 +231,10 @@ const accountState = (
 ): Markup => {
   const wording = texts[visit.language]
   if (disabled) return tag('mute', wording.disabled)
-  const given = { 'param.id': id }
-  const disable = rowOffer(visit, 'disablePlatformBankAccount', disablePlatformBankAccount, given)
+  const initial = { 'param.id': id }
+  const disable = rowOffer(visit, 'disablePlatformBankAccount', disablePlatformBankAccount, initial)
   if (approved) return html`${disable}`
-  const approve = offer(visit, 'approvePlatformBankAccount', approvePlatformBankAccount, given)
+  const approve = offer(visit, 'approvePlatformBankAccount', approvePlatformBankAccount, initial)
   return html`${tag('warn', wording.needsApproval)}${approve}${disable}`
 }
 
@@ -278,8 +278,8 @@ ${filterPanel(visit, { path, fields, values })}
 ${topUpsTable(visit, found.data)}
 ${pageLinks(visit, { path, values, next: found.meta.next_cursor })}
 ${usable.map(({ id, name, currency }) => {
-  const given = { 'body.bank_account_id': id, 'body.currency': currency }
-  const form = offer(visit, 'recordTopUp', recordTopUp, given)
+  const initial = { 'body.bank_account_id': id, 'body.currency': currency }
+  const form = offer(visit, 'recordTopUp', recordTopUp, initial)
   return form === '' ? '' : fold(`${record}: ${name} (${currency})`, html`${form}`)
 })}
 <h2>${accounts}</h2>

@@ -253,12 +253,12 @@ const nextOf = (
   if (due_at === null) return environment === 'test' ? wording.untilSet : wording.silent
   const sentence = status === 'processing' ? wording.enquired : wording.submitted
   const isLater = Date.parse(due_at) > visit.nowMs + leaseMs
-  const given = { 'param.id': id, environment }
+  const initial = { 'param.id': id, environment }
   const canBeAsked = environment === 'live' && transaction.submitted_at !== null && isLater
   return html`<p>${sentence(whenOf(visit, due_at))}</p>
 ${overdue_at === null ? '' : html`<p>${wording.overdue(timeText(overdue_at, visit))}</p>`}
 ${attempts === 0 ? '' : html`<p class="soft">${wording.attempts(attempts)}</p>`}
-${canBeAsked ? offer(visit, 'enquireTransaction', enquireTransaction, given) : ''}`
+${canBeAsked ? offer(visit, 'enquireTransaction', enquireTransaction, initial) : ''}`
 }
 
 /** Returns true if the provider does not respond and the transaction has not been submitted yet. */

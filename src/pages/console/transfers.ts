@@ -119,8 +119,8 @@ const walletOptions = (language: Language): Banks =>
     ]),
   )
 
-const banksIn = (given: URLSearchParams): Banks => [
-  ...new URLSearchParams(given.get('banks') ?? ''),
+const banksIn = (values: URLSearchParams): Banks => [
+  ...new URLSearchParams(values.get('banks') ?? ''),
 ]
 
 const nameOf = ({ language }: Visit, account: string, banks: Banks): string => {
@@ -132,10 +132,10 @@ const nameOf = ({ language }: Visit, account: string, banks: Banks): string => {
 }
 
 /** The same action records capital if the form is not for a transfer. */
-const recordPlatformTransfer: DescribeAction = ({ language }, given) => {
+const recordPlatformTransfer: DescribeAction = ({ language }, values) => {
   const wording = texts[language]
-  const isTransfer = given.get('form') === 'transfer'
-  const accounts = [...banksIn(given), ...walletOptions(language)]
+  const isTransfer = values.get('form') === 'transfer'
+  const accounts = [...banksIn(values), ...walletOptions(language)]
   const { transfer: _, ...capitalKinds } = wording.kinds
   const title = isTransfer ? wording.recordTransfer : wording.recordCapital
   return {
@@ -212,15 +212,15 @@ const reversePlatformTransfer = orProposed(
 
 const formsOf = (visit: Visit, movement: Schemas['PlatformTransfer']): Markup => {
   const { id, status, currency } = movement
-  const given = { 'param.id': id }
+  const initial = { 'param.id': id }
   const reverse = () =>
-    foldedOffer(visit, 'reversePlatformTransfer', reversePlatformTransfer, given)
+    foldedOffer(visit, 'reversePlatformTransfer', reversePlatformTransfer, initial)
   switch (status) {
     case 'awaiting_approval':
-      return html`${offer(visit, 'approvePlatformTransfer', approvePlatformTransfer, given)}
-${foldedOffer(visit, 'rejectPlatformTransfer', rejectPlatformTransfer, given)}`
+      return html`${offer(visit, 'approvePlatformTransfer', approvePlatformTransfer, initial)}
+${foldedOffer(visit, 'rejectPlatformTransfer', rejectPlatformTransfer, initial)}`
     case 'sent': {
-      const more = { ...given, currency }
+      const more = { ...initial, currency }
       return html`${foldedOffer(visit, 'confirmPlatformTransfer', confirmPlatformTransfer, more)}
 ${reverse()}`
     }
@@ -290,8 +290,8 @@ const transfersPage = async (visit: Visit): Promise<Content> => {
   ]
   const usable = accounts.data.filter(({ approved, disabled }) => approved && !disabled)
   const record = (form: 'capital' | 'transfer') => {
-    const given = { form, banks: String(new URLSearchParams(usable.map(named))) }
-    return foldedOffer(visit, 'recordPlatformTransfer', recordPlatformTransfer, given)
+    const initial = { form, banks: String(new URLSearchParams(usable.map(named))) }
+    return foldedOffer(visit, 'recordPlatformTransfer', recordPlatformTransfer, initial)
   }
   const file = values.size === 0 ? `${path}.csv` : `${path}.csv?${values}`
   return {

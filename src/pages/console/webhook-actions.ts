@@ -113,10 +113,10 @@ const urlField = (language: Language): Field =>
 const issued = (language: Language, { secret }: Schemas['IssuedWebhookEndpoint']) =>
   shownOnce(language, [[texts[language].secret, secret]])
 
-const createWebhookEndpoint: DescribeAction = ({ language }, given) => ({
+const createWebhookEndpoint: DescribeAction = ({ language }, values) => ({
   label: texts[language].create,
   title: texts[language].createTitle,
-  fields: [urlField(language), ...takingFields(language), staffReasonField(language, given)],
+  fields: [urlField(language), ...takingFields(language), staffReasonField(language, values)],
   readBody: (form) => ({
     environment: form.get('body.environment'),
     url: form.get('body.url') ?? '',
@@ -126,13 +126,13 @@ const createWebhookEndpoint: DescribeAction = ({ language }, given) => ({
   result: resultOf('createWebhookEndpoint', ({ data }) => issued(language, data)),
 })
 
-const switched = (language: Language, given: URLSearchParams, isOn: boolean): Action => {
+const switched = (language: Language, values: URLSearchParams, isOn: boolean): Action => {
   const wording = texts[language]
   return {
     label: isOn ? wording.enable : wording.disable,
     title: isOn ? wording.enableTitle : wording.disableTitle,
     about: isOn ? wording.enableAbout : wording.disableAbout,
-    fields: [staffReasonField(language, given)],
+    fields: [staffReasonField(language, values)],
     readBody: () => ({ enabled: isOn }),
     isDangerous: !isOn,
     done: wording.changed,
@@ -140,36 +140,36 @@ const switched = (language: Language, given: URLSearchParams, isOn: boolean): Ac
 }
 
 /** `part` selects one of the three forms. */
-const updateWebhookEndpoint: DescribeAction = ({ language }, given) => {
-  const part = given.get('part')
-  if (part === 'on' || part === 'off') return switched(language, given, part === 'on')
+const updateWebhookEndpoint: DescribeAction = ({ language }, values) => {
+  const part = values.get('part')
+  if (part === 'on' || part === 'off') return switched(language, values, part === 'on')
   return {
     label: texts[language].change,
     title: texts[language].changeTitle,
-    fields: [urlField(language), ...takingFields(language), staffReasonField(language, given)],
+    fields: [urlField(language), ...takingFields(language), staffReasonField(language, values)],
     readBody: (form) => ({ url: form.get('body.url') ?? '', events: kindsIn(form) }),
     done: texts[language].changed,
   }
 }
 
 /** `waiting` is the number of pending events of the endpoint, as text. */
-const deleteWebhookEndpoint: DescribeAction = ({ language }, given) => ({
+const deleteWebhookEndpoint: DescribeAction = ({ language }, values) => ({
   label: texts[language].remove,
   title: texts[language].removeTitle,
   about: [
     texts[language].removeAbout,
-    ...((given.get('waiting') ?? '0') === '0'
+    ...((values.get('waiting') ?? '0') === '0'
       ? []
-      : [texts[language].removeDrops(given.get('waiting') ?? '')]),
+      : [texts[language].removeDrops(values.get('waiting') ?? '')]),
   ].join(' '),
-  fields: [staffReasonField(language, given)],
+  fields: [staffReasonField(language, values)],
   isDangerous: true,
   done: texts[language].removed,
 })
 
 const pingWebhookEndpoint = plainAction(texts, 'ping', 'pingTitle', 'pinged')
 
-const rotateWebhookSecret: DescribeAction = ({ language }, given) => ({
+const rotateWebhookSecret: DescribeAction = ({ language }, values) => ({
   label: texts[language].rotate,
   title: texts[language].rotate,
   about: texts[language].rotateAbout,
@@ -179,7 +179,7 @@ const rotateWebhookSecret: DescribeAction = ({ language }, given) => ({
       texts[language].overlap,
       Object.entries(texts[language].overlaps),
     ),
-    staffReasonField(language, given),
+    staffReasonField(language, values),
   ],
   readBody: (form) => ({ overlap_seconds: Number(form.get('body.overlap_seconds')) }),
   done: texts[language].rotated,

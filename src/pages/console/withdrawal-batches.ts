@@ -123,9 +123,9 @@ const heldTable = (visit: Visit, held: readonly Schemas['HeldWithdrawal'][]): Ma
 }
 
 /** `accounts` is a list of `id=name` for the account field. */
-const exportWithdrawals: DescribeAction = (visit, given) => {
+const exportWithdrawals: DescribeAction = (visit, values) => {
   const { exportTitle, exportAbout, exported, account } = texts[visit.language]
-  const accounts = [...new URLSearchParams(given.get('accounts') ?? '')]
+  const accounts = [...new URLSearchParams(values.get('accounts') ?? '')]
   return {
     label: exportTitle,
     title: exportTitle,
@@ -199,10 +199,10 @@ const resultTable = (
 }
 
 /** Like `exportWithdrawals`. Staff must choose an account if there are several. */
-const recordBankAnswers: DescribeAction = ({ language }, given) => {
+const recordBankAnswers: DescribeAction = ({ language }, values) => {
   const { importTitle, importAbout, imported, evidence, evidenceHint, answers, currency, account } =
     texts[language]
-  const accounts = [...new URLSearchParams(given.get('accounts') ?? '')]
+  const accounts = [...new URLSearchParams(values.get('accounts') ?? '')]
   const choices: [string, string][] = accounts.length > 1 ? [['', '–'], ...accounts] : accounts
   return {
     label: importTitle,

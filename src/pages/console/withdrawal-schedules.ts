@@ -42,9 +42,9 @@ const texts = bilingual({
 })
 
 /** `accounts` is a list of `id=name` for the account field. */
-export const setManagedWithdrawalSchedule: DescribeAction = ({ language }, given) => {
+export const setManagedWithdrawalSchedule: DescribeAction = ({ language }, values) => {
   const wording = texts[language]
-  const accounts = [...new URLSearchParams(given.get('accounts') ?? '')]
+  const accounts = [...new URLSearchParams(values.get('accounts') ?? '')]
   return {
     label: wording.set,
     title: wording.title,

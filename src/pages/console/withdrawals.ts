@@ -137,15 +137,15 @@ const rejectWithdrawal = orProposed(
 )
 
 /** `accounts` is a list of `id=name` for the account field. */
-const sendWithdrawal: DescribeAction = (visit, given) => {
+const sendWithdrawal: DescribeAction = (visit, values) => {
   const { sendTitle, sendSeveral, sentDone, payer } = texts[visit.language]
-  const accounts = [...new URLSearchParams(given.get('accounts') ?? '')]
+  const accounts = [...new URLSearchParams(values.get('accounts') ?? '')]
   return {
     label: sendTitle,
     title: sendTitle,
     fields: [choice('body.bank_account_id', payer, accounts)],
     several: sendSeveral,
-    done: doneText(visit, sentDone, given),
+    done: doneText(visit, sentDone, values),
   }
 }
 
@@ -234,18 +234,18 @@ const payersOf = async (visit: Visit): Promise<[id: string, name: string][]> => 
 }
 
 const formsOf = async (visit: Visit, one: Withdrawal): Promise<Markup | string> => {
-  const given = valuesOf(visit, one)
-  const giveBack = () => foldedOffer(visit, 'returnWithdrawal', returnWithdrawal, given)
-  const rejection = () => foldedOffer(visit, ...reject, given)
+  const initial = valuesOf(visit, one)
+  const giveBack = () => foldedOffer(visit, 'returnWithdrawal', returnWithdrawal, initial)
+  const rejection = () => foldedOffer(visit, ...reject, initial)
   switch (one.status) {
     case 'requested':
-      return decisionForm(visit, { ...one, review: null }, { approve, reject, values: given })
+      return decisionForm(visit, { ...one, review: null }, { approve, reject, values: initial })
     case 'approved': {
       const accounts = String(new URLSearchParams(await payersOf(visit)))
-      return html`${offer(visit, ...send, { ...given, accounts })}${rejection()}`
+      return html`${offer(visit, ...send, { ...initial, accounts })}${rejection()}`
     }
     case 'sent':
-      return html`${offer(visit, 'payWithdrawal', payWithdrawal, given)}${giveBack()}`
+      return html`${offer(visit, 'payWithdrawal', payWithdrawal, initial)}${giveBack()}`
     case 'paid':
       return giveBack()
     default:

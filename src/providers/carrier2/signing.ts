@@ -28,7 +28,7 @@ const secondsMax = 100_000_000_000
  * Returns the expiry of a key in milliseconds since 1970. Accepts seconds, milliseconds or a UTC
  * date.
  */
-const endOf = (written: string | number | null | undefined, nowMs: number): number => {
+const expiryMsOf = (written: string | number | null | undefined, nowMs: number): number => {
   const text = String(written ?? '').trim()
   if (/^\d+$/.test(text)) return Number(text) < secondsMax ? Number(text) * 1000 : Number(text)
   const read = readTime(text, 'iso', 'UTC')
@@ -74,7 +74,7 @@ export const createSigner = (
       throw new NotSent(missingAnswer('keys', 'no_public_key', clock.nowIso()))
     }
     const nowMs = clock.nowMs()
-    return { text: key, endsAtMs: Math.max(endOf(valid_upto, nowMs), nowMs + lifeMinMs) }
+    return { text: key, endsAtMs: Math.max(expiryMsOf(valid_upto, nowMs), nowMs + lifeMinMs) }
   }
 
   const fetchOnce = (): Promise<SigningKey> => {

@@ -246,7 +246,7 @@ export const listAttempts = (executor: Executor, sessionId: string): Promise<Tra
     .orderBy('id', 'desc')
     .execute()
 
-export interface SessionEnd {
+export interface FinalSession {
   id: string
   status: CheckoutStatus
   payment_id: string | null
@@ -257,15 +257,15 @@ export interface SessionEnd {
  * main variant stays open after a failed payment. Rows are locked in id order, so that two
  * transactions that update the same sessions cannot deadlock.
  */
-export const endSessions = async (
+export const finaliseSessions = async (
   tx: Tx,
-  ends: SessionEnd[],
+  sessions: FinalSession[],
   updatedAt: string,
 ): Promise<CheckoutSessionRow[]> => {
-  if (ends.length === 0) return []
+  if (sessions.length === 0) return []
   const { rows } = await sql<CheckoutSessionRow>`
     WITH ended AS (
-      SELECT e.* FROM json_to_recordset(${JSON.stringify(ends)}::json) AS e (
+      SELECT e.* FROM json_to_recordset(${JSON.stringify(sessions)}::json) AS e (
         id uuid, status text, payment_id uuid)
       JOIN checkout_sessions AS s ON s.id = e.id
       WHERE s.status IN ${sqlList(openSessionStatuses)}
@@ -290,12 +290,12 @@ export const completeSessions = async (
   paymentIds: Map<string, string>,
   updatedAt: string,
 ): Promise<CheckoutSessionRow[]> => {
-  const ends = [...paymentIds].map(([id, payment_id]) => ({ id, payment_id }))
+  const completed = [...paymentIds].map(([id, payment_id]) => ({ id, payment_id }))
   const { rows } = await sql<CheckoutSessionRow>`
     UPDATE checkout_sessions AS s
     SET status = 'completed', payment_id = e.payment_id, due_at = NULL,
       updated_at = ${updatedAt}::timestamptz
-    FROM json_to_recordset(${JSON.stringify(ends)}::json) AS e (id uuid, payment_id uuid)
+    FROM json_to_recordset(${JSON.stringify(completed)}::json) AS e (id uuid, payment_id uuid)
     WHERE s.id = e.id AND s.status <> 'completed'
     RETURNING s.*`.execute(tx)
   return rows

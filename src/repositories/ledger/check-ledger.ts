@@ -4,7 +4,7 @@ import { timeOfId } from '../../database/ids.ts'
 import { sqlList, sqlTime } from '../../database/sql.ts'
 import { platformId } from '../../domain/ledger/platform-postings.ts'
 import { openBulkStatuses } from '../../domain/payouts/bulk-payout.ts'
-import { openStatuses, successfulEnds } from '../../domain/transactions/status-groups.ts'
+import { openStatuses, successfulStatuses } from '../../domain/transactions/status-groups.ts'
 import { openWithdrawalStatuses } from '../../domain/treasury/withdrawal.ts'
 import { readSetting, replaceSetting } from '../settings.ts'
 import { countsAsRefunded } from '../transactions/transactions.ts'
@@ -223,7 +223,7 @@ const requiredByStatus = sql`
   SELECT t.id AS subject_id, t.organisation_id, t.environment, t.currency, asked.account,
     asked.amount
   FROM (
-    SELECT *, status IN ${sqlList(successfulEnds)} AS is_success,
+    SELECT *, status IN ${sqlList(successfulStatuses)} AS is_success,
       status IN ${sqlList(openStatuses)} AS is_open,
       coalesce(fee_amount, -returned_fee_amount, 0) AS fee,
       amount + coalesce(fee_amount, -returned_fee_amount, 0) AS reserved,
@@ -390,7 +390,7 @@ const wrongReturnedFees = sql`
   CROSS JOIN ${each(sql`SELECT * FROM transactions AS t WHERE t.id = touched_payments.id`)} AS p
   CROSS JOIN ${each(sql`
     SELECT coalesce(sum(t.returned_fee_amount), 0) AS returned,
-      CASE WHEN p.returns_fee AND p.status IN ${sqlList(successfulEnds)}
+      CASE WHEN p.returns_fee AND p.status IN ${sqlList(successfulStatuses)}
         THEN least(coalesce(div(p.fee_amount * sum(t.amount), p.amount), 0), p.fee_amount)
         ELSE 0 END AS due
     FROM transactions AS t WHERE t.original_id = p.id AND ${countsAsRefunded(sql`t.status`)}`)} AS r
@@ -416,7 +416,7 @@ const wrongCharges = sql`
   CROSS JOIN ${each(sql`
     SELECT expected_amount FROM provider_charges AS c WHERE c.transaction_id = t.id`)} AS c
   WHERE c.expected_amount > 0 AND t.correction_id IS NULL
-    AND t.status NOT IN ${sqlList(successfulEnds)}`
+    AND t.status NOT IN ${sqlList(successfulStatuses)}`
 
 /** Compares the balances of a seal with the previous seals and the entries in its period. */
 const wrongSealBalances = (seal: number): RawBuilder<unknown> => sql`

@@ -5,7 +5,7 @@ import { sqlList } from '../../database/sql.ts'
 import { durationSteps } from '../../domain/durations.ts'
 import type { Country, Provider } from '../../domain/markets.ts'
 import type { CountryLimit } from '../../domain/people/countries.ts'
-import { provableEnds, successfulEnds } from '../../domain/transactions/status-groups.ts'
+import { provableStatuses, successfulStatuses } from '../../domain/transactions/status-groups.ts'
 import { withinCountries } from '../within-countries.ts'
 
 export type ProviderHourRow = Selectable<ProviderHours>
@@ -23,7 +23,7 @@ export const findLastHour = async (db: Db): Promise<string | undefined> => {
 export const findNextEnd = async (db: Db, from: string): Promise<string | undefined> => {
   const { rows } = await sql<{ updated_at: string }>`
     SELECT t.updated_at FROM transactions AS t
-    WHERE ${isEnded} AND t.updated_at >= ${from}::timestamptz
+    WHERE ${isFinal} AND t.updated_at >= ${from}::timestamptz
     ORDER BY t.updated_at LIMIT 1`.execute(db)
   return rows[0]?.updated_at
 }
@@ -33,7 +33,7 @@ export const findNextEnd = async (db: Db, from: string): Promise<string | undefi
  */
 export const countHour = async (db: Db, hour: string): Promise<void> => {
   const seconds = sql`extract(epoch FROM t.updated_at - coalesce(t.submitted_at, t.created_at))`
-  const isSuccess = sql`t.status IN ${sqlList(successfulEnds)}`
+  const isSuccess = sql`t.status IN ${sqlList(successfulStatuses)}`
   const isProvider = sql`t.failure_reason IN ('provider_error', 'provider_unavailable')`
   await sql`
     WITH outcomes AS (INSERT INTO provider_hours
@@ -45,9 +45,9 @@ export const countHour = async (db: Db, hour: string): Promise<void> => {
         count(f.id) FILTER (WHERE f.is_success) AS succeeded,
         count(f.id) FILTER (WHERE NOT f.is_success) AS failed,
         count(f.id) FILTER (WHERE f.is_provider) AS failed_at_provider
-      FROM (${endedIn(hour, sql`DISTINCT t.provider, t.country`)}) AS m
+      FROM (${finalIn(hour, sql`DISTINCT t.provider, t.country`)}) AS m
       CROSS JOIN generate_series(0, ${counts - 1}::integer) AS s (step)
-      LEFT JOIN (${endedIn(
+      LEFT JOIN (${finalIn(
         hour,
         sql`t.id, t.provider, t.country, ${isSuccess} AS is_success,
           ${isProvider} IS TRUE AS is_provider,
@@ -62,7 +62,7 @@ export const countHour = async (db: Db, hour: string): Promise<void> => {
     INSERT INTO market_hours (hour, provider, country, currency, succeeded, failed, volume)
     SELECT ${hour}::timestamptz, provider, country, currency, count(*) FILTER (WHERE is_success),
       count(*) FILTER (WHERE NOT is_success), coalesce(sum(amount) FILTER (WHERE is_success), 0)
-    FROM (${endedIn(
+    FROM (${finalIn(
       hour,
       sql`t.provider, t.country, t.currency, t.amount, ${isSuccess} AS is_success`,
     )}) AS e
@@ -71,12 +71,12 @@ export const countHour = async (db: Db, hour: string): Promise<void> => {
       failed = excluded.failed, volume = excluded.volume`.execute(db)
 }
 
-const isEnded = sql`t.environment = 'live' AND t.status IN ${sqlList(provableEnds)}
+const isFinal = sql`t.environment = 'live' AND t.status IN ${sqlList(provableStatuses)}
     AND t.status <> 'cancelled'`
 
-const endedIn = (hour: string, columns: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+const finalIn = (hour: string, columns: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   SELECT ${columns} FROM transactions AS t
-  WHERE ${isEnded} AND t.updated_at >= ${hour}::timestamptz
+  WHERE ${isFinal} AND t.updated_at >= ${hour}::timestamptz
     AND t.updated_at < ${hour}::timestamptz + interval '1 hour'`
 
 export const readProviderHours = async (

@@ -4,7 +4,7 @@ import { sqlList } from '../../database/sql.ts'
 import type { Environment } from '../../domain/merchants/caller.ts'
 import type { PayoutApprovalRule } from '../../domain/payouts/approval-rule.ts'
 import { hourMs } from '../../domain/time.ts'
-import { unsuccessfulEnds } from '../../domain/transactions/status-groups.ts'
+import { unsuccessfulStatuses } from '../../domain/transactions/status-groups.ts'
 import { createdWithin } from '../created-within.ts'
 
 export interface PayoutScope {
@@ -58,7 +58,7 @@ export const sumUnapproved = async (
       SELECT coalesce(sum(t.amount), 0) FROM transactions AS t
       WHERE t.application_id = s.application_id AND t.environment = s.environment
         AND t.currency = s.currency AND t.type = 'disbursement' AND NOT t.needs_approval
-        AND t.status NOT IN ${sqlList(unsuccessfulEnds)}
+        AND t.status NOT IN ${sqlList(unsuccessfulStatuses)}
         AND ${sql.join(createdWithin('t', { from }), sql` AND `)}
     ) + (
       SELECT coalesce(sum(b.left_amount), 0) FROM bulk_payouts AS b

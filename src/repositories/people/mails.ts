@@ -49,17 +49,17 @@ export const claimDueMails = async (
   return rows
 }
 
-export interface MailEnd {
+export interface MailResult {
   /** When the next attempt is due; null if the e-mail was sent or abandoned. */
   dueAt: string | null
   sentAt: string | null
   failure: string | null
 }
 
-export const endMailAttempt = (
+export const recordMailAttempt = (
   db: Db,
   { id, attempts }: MailRow,
-  { dueAt, sentAt, failure }: MailEnd,
+  { dueAt, sentAt, failure }: MailResult,
 ): Promise<unknown> =>
   db
     .updateTable('mails')

@@ -6,7 +6,7 @@ import { sqlList, sqlTime } from '../../database/sql.ts'
 import type { ItemKind } from '../../domain/reconciliation/items.ts'
 import { comparisonDays } from '../../domain/retention.ts'
 import type { Status } from '../../domain/transactions/state-machine.ts'
-import { provableEnds } from '../../domain/transactions/status-groups.ts'
+import { provableStatuses } from '../../domain/transactions/status-groups.ts'
 import {
   type BatchedRow,
   batchColumns,
@@ -58,7 +58,7 @@ export const planComparisons = async (db: Db, at: string): Promise<number> => {
         SELECT id, organisation_id, provider, country, updated_at,
           ${now} + ${shareOfDay} * ${spreadHours} * interval '1 hour' AS since
         FROM transactions AS t
-        WHERE environment = 'live' AND status IN ${sqlList(provableEnds)}
+        WHERE environment = 'live' AND status IN ${sqlList(provableStatuses)}
           AND updated_at > ${now} - ${plannedDays} * interval '1 day'
           AND updated_at >= ${after}::timestamptz
           AND NOT EXISTS (SELECT FROM comparisons AS c WHERE c.transaction_id = t.id)
@@ -113,7 +113,7 @@ export const claimDueComparisons = async (
 export const putOffComparison = (db: Db, id: string, dueAt: string): Promise<unknown> =>
   db.updateTable('comparisons').set({ due_at: dueAt }).where('transaction_id', '=', id).execute()
 
-export const endComparison = (db: Db, id: string): Promise<unknown> =>
+export const deleteComparison = (db: Db, id: string): Promise<unknown> =>
   db.deleteFrom('comparisons').where('transaction_id', '=', id).execute()
 
 const listedChunk = 1000

@@ -67,7 +67,7 @@ export const countDifference = async (
     WHERE d.read_at < excluded.read_at`.execute(tx)
 }
 
-export const endDifference = async (
+export const closeDifference = async (
   tx: Tx,
   { provider, country, currency, read_at }: WalletComparison,
 ): Promise<void> => {

@@ -37,7 +37,7 @@ export const readKeptTransactions = async (
 interface ErasurePart {
   msisdn: string
   /** ISO 8601. Transactions that reached their final status later are not changed. */
-  endedBefore: string
+  finalBefore: string
   /** ISO 8601. */
   at: string
   /** The maximum number of transactions, and also the maximum number of bulk payout lines. */
@@ -55,12 +55,12 @@ export interface ErasedRows {
 /** Excludes transactions that have an open reconciliation item. */
 const lockErasable = async (
   tx: Tx,
-  { msisdn, endedBefore, count }: ErasurePart,
+  { msisdn, finalBefore, count }: ErasurePart,
 ): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     SELECT t.id FROM transactions AS t
     WHERE ${isOfNumber('t', msisdn)} AND t.status IN ${sqlList(finalStatuses)}
-      AND t.updated_at < ${sqlTime(endedBefore)}
+      AND t.updated_at < ${sqlTime(finalBefore)}
       AND NOT EXISTS (SELECT FROM reconciliation_items AS i
         WHERE i.transaction_id = t.id AND i.resolution IS DISTINCT FROM 'settled'
           AND i.resolved_at IS NULL)
@@ -109,7 +109,7 @@ const payloadWithout = (payload: string, msisdn: string): string => {
 /**
  * Erases the number in lines of finished bulk payouts whose payouts were erased or never created.
  */
-const eraseLines = async (tx: Tx, { msisdn, endedBefore, count }: ErasurePart): Promise<number> => {
+const eraseLines = async (tx: Tx, { msisdn, finalBefore, count }: ErasurePart): Promise<number> => {
   const masked = maskedNumber(msisdn)
   const { numAffectedRows = 0n } = await sql`
     UPDATE bulk_payout_lines AS l SET phone_number = ${masked}, msisdn = ${masked}
@@ -117,7 +117,7 @@ const eraseLines = async (tx: Tx, { msisdn, endedBefore, count }: ErasurePart): 
       SELECT f.bulk_payout_id, f.number FROM bulk_payout_lines AS f
       JOIN bulk_payouts AS b ON b.id = f.bulk_payout_id
       WHERE ${isOfNumber('f', msisdn)} AND b.status NOT IN ${sqlList(openBulkStatuses)}
-        AND b.updated_at < ${sqlTime(endedBefore)}
+        AND b.updated_at < ${sqlTime(finalBefore)}
         AND NOT EXISTS (SELECT FROM transactions AS t
           WHERE t.bulk_payout_id = f.bulk_payout_id AND t.bulk_payout_line = f.number
             AND t.number_erased_at IS NULL)

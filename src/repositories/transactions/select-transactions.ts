@@ -4,7 +4,7 @@ import { type Keyset, type KeysetPage, keysetPage } from '../../database/keyset.
 import { sqlList } from '../../database/sql.ts'
 import type { Caller } from '../../domain/merchants/caller.ts'
 import type { TransitionCause } from '../../domain/transactions/state-machine.ts'
-import { successfulEnds } from '../../domain/transactions/status-groups.ts'
+import { successfulStatuses } from '../../domain/transactions/status-groups.ts'
 import { metadataDocuments } from './metadata-documents.ts'
 import {
   alongIndex,
@@ -71,7 +71,7 @@ const refunds = (() => {
   return sql`
     LEFT JOIN LATERAL (
       SELECT ${sumOf(countsAsRefunded(sql`r.status`))} AS refunding,
-        ${sumOf(sql`r.status IN ${sqlList(successfulEnds)}`)} AS refunded
+        ${sumOf(sql`r.status IN ${sqlList(successfulStatuses)}`)} AS refunded
       FROM transactions AS r WHERE r.original_id = t.id
     ) AS r ON t.type = 'collection'`
 })()

@@ -7,7 +7,7 @@ import type { Caller } from '../../domain/merchants/caller.ts'
 import { nothingRefunded, type Refunded } from '../../domain/payments/collection-fee.ts'
 import type { CountryLimit } from '../../domain/people/countries.ts'
 import type { TransactionType } from '../../domain/transactions/state-machine.ts'
-import { unsuccessfulEnds } from '../../domain/transactions/status-groups.ts'
+import { unsuccessfulStatuses } from '../../domain/transactions/status-groups.ts'
 import { withinCountries } from '../within-countries.ts'
 import { insertAddresses, type RequestAddress } from './request-addresses.ts'
 
@@ -174,7 +174,7 @@ export const lockOwnOriginals = async (
 
 /** Refunds in progress count as refunded, too. */
 export const countsAsRefunded = (status: RawBuilder<unknown>): RawBuilder<boolean> =>
-  sql<boolean>`${status} NOT IN ${sqlList(unsuccessfulEnds)}`
+  sql<boolean>`${status} NOT IN ${sqlList(unsuccessfulStatuses)}`
 
 export const isNotRefundedInFull = sql<boolean>`t.amount > coalesce((
   SELECT sum(r.amount) FROM transactions AS r

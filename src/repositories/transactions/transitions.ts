@@ -12,7 +12,7 @@ import type { Db, Tx } from '../../database/database.ts'
 import { sqlList } from '../../database/sql.ts'
 import type { Fee } from '../../domain/payouts/fee.ts'
 import type { Status, TransitionCause } from '../../domain/transactions/state-machine.ts'
-import { finalStatuses, successfulEnds } from '../../domain/transactions/status-groups.ts'
+import { finalStatuses, successfulStatuses } from '../../domain/transactions/status-groups.ts'
 import { priceOf } from '../ledger/provider-prices.ts'
 import { insertAddresses, type RequestAddress } from './request-addresses.ts'
 import { filledByTransitions, type TransactionRow } from './transactions.ts'
@@ -86,9 +86,9 @@ export const changeTransactions = async (
   changes: TransactionChange[],
 ): Promise<Map<string, Changed>> => {
   if (changes.length === 0) return new Map()
-  const succeeds = changes.some(({ to }) => successfulEnds.includes(to))
+  const succeeds = changes.some(({ to }) => successfulStatuses.includes(to))
   const price = succeeds
-    ? sql`CASE WHEN t.status IN ${sqlList(successfulEnds)} AND t.status <> c."from"
+    ? sql`CASE WHEN t.status IN ${sqlList(successfulStatuses)} AND t.status <> c."from"
         THEN ${priceOf(sql`t.updated_at`)} END`
     : sql`NULL`
   const { rows } = await sql<Notes & { id: string; price: Fee | null }>`

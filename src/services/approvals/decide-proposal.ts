@@ -20,7 +20,7 @@ import { type ApprovalContext, prepareProposal } from './prepare-proposal.ts'
 import { type Decider, recordDecision } from './record-decision.ts'
 import { requireHostProof } from './require-host-proof.ts'
 
-const recordEnd = (
+const recordOutcome = (
   ctx: ApprovalContext,
   tx: Tx,
   { id, content }: ProposalRow,
@@ -78,7 +78,7 @@ export const approveProposal = async (
     const isCarriedOut = isPermitted && (await markCarriedOut(tx, id, { ...prepared, roles }, at))
     if (!isCarriedOut) await endProposal(tx, id, 'overtaken', at)
     const status = isCarriedOut ? 'carried_out' : 'overtaken'
-    await recordEnd(ctx, tx, proposal, status, judgement.reason)
+    await recordOutcome(ctx, tx, proposal, status, judgement.reason)
     return isCarriedOut ? ((await carryOut()) ?? {}) : undefined
   })
   if (done === undefined) throw new Problem('proposal_over')
@@ -118,7 +118,7 @@ export const rejectProposal = async (
     await lockProposal(tx, id)
     await recordDecision(ctx, tx, 'proposal', id, decider, judgement)
     await endProposal(tx, id, 'rejected', ctx.clock.nowIso())
-    await recordEnd(ctx, tx, proposal, 'rejected', judgement.reason)
+    await recordOutcome(ctx, tx, proposal, 'rejected', judgement.reason)
   })
   return shown(ctx, id)
 }
@@ -138,7 +138,7 @@ export const withdrawProposal = async (
       const isOthers = author !== undefined && proposal.proposed_by !== author.personId
       throw new Problem(isOthers ? 'person_not_permitted' : 'proposal_over')
     }
-    await recordEnd(ctx, tx, proposal, 'withdrawn', null)
+    await recordOutcome(ctx, tx, proposal, 'withdrawn', null)
   })
   return shown(ctx, id)
 }

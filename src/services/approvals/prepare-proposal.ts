@@ -81,7 +81,7 @@ const settlement: Prepare<'settlement'> = async ({ ctx, tx }, { content, subject
       refunded_amount: refunded,
     },
     countries: [row.country],
-    carryOut: async () => ({ steps: (await resolveWithin(ctx, tx, locked, resolution)).ended }),
+    carryOut: async () => ({ steps: (await resolveWithin(ctx, tx, locked, resolution)).steps }),
   }
 }
 

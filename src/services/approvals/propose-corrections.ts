@@ -40,8 +40,8 @@ export const proposeSettlement = (
       status,
       failure_reason: failureReason,
     }
-    const { status: ended, failure_reason } = row
-    const base = { status: ended, failure_reason, refunded_amount: refunded }
+    const { status: currentStatus, failure_reason } = row
+    const base = { status: currentStatus, failure_reason, refunded_amount: refunded }
     return propose(ctx, tx, proposer, {
       kind: 'settlement',
       subject: itemId,

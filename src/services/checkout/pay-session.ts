@@ -45,7 +45,7 @@ type PayOutcome =
  * cannot start a second payment.
  *
  * A customer who mistyped the number can replace the open attempt. The prompt sent to the wrong
- * number cannot be withdrawn and may still succeed, so `endPaidSessions` decides which payment
+ * number cannot be withdrawn and may still succeed, so `finaliseSessionsOf` decides which payment
  * completes the session. The same account is never prompted twice.
  */
 export const paySession = async (

@@ -105,10 +105,10 @@ export const withdrawSecondPayments = async (
  */
 export const recordUnreturned = async (
   tx: Tx,
-  ended: TransactionRow[],
+  refunds: TransactionRow[],
   now: string,
 ): Promise<void> => {
-  const items = ended.flatMap(({ refund_reason, status, original_id }): Contradiction[] =>
+  const items = refunds.flatMap(({ refund_reason, status, original_id }): Contradiction[] =>
     refund_reason === null || status !== 'failed' || original_id === null
       ? []
       : [

@@ -50,7 +50,7 @@ const failedMs = 30_000
  */
 const endMinMs = 250
 const endMaxMs = 600_000
-const endDelayMs = (bulk: BulkPayoutRow, nowMs: number): number =>
+const completionDelayMs = (bulk: BulkPayoutRow, nowMs: number): number =>
   Math.min(Math.max((nowMs - Date.parse(bulk.created_at)) / 20, endMinMs), endMaxMs)
 
 /** `dueInMs` is the delay before the next turn; undefined if the bulk payout is complete. */
@@ -98,7 +98,7 @@ const runTurn = async (
     return { dueInMs }
   }
   if (bulk.made_count === bulk.line_count) {
-    if (await hasOpenPayouts(tx, bulk.id)) return again(endDelayMs(bulk, nowMs))
+    if (await hasOpenPayouts(tx, bulk.id)) return again(completionDelayMs(bulk, nowMs))
     const now = new Date(nowMs).toISOString()
     await updateBulkPayout(tx, bulk.id, { status: 'completed', due_at: null, updated_at: now })
     return { dueInMs: undefined }

@@ -37,12 +37,12 @@ const giveUp = async (
   now: string,
 ): Promise<BulkPayoutRow> => {
   const left = bulk.left_amount + bulk.left_fee_amount
-  const ended = await updateBulkPayout(tx, bulk.id, { status, due_at: null, updated_at: now })
+  const after = await updateBulkPayout(tx, bulk.id, { status, due_at: null, updated_at: now })
   await postToBalances(tx, [bulkPosting('bulk_payout_released', bulk, left)], now)
-  return ended
+  return after
 }
 
-const recordEnd = (
+const recordBulkAct = (
   ctx: Context,
   tx: Tx,
   { id, application_id: applicationId, environment, status: before, ...bulk }: BulkPayoutRow,
@@ -82,7 +82,7 @@ export const cancelBulkPayout = (
       if (isOver) throw new Problem('bulk_payout_over')
       await giveUp(tx, bulk, 'cancelled', ctx.clock.nowIso())
     }
-    await recordEnd(ctx, tx, bulk, 'cancelled', reason)
+    await recordBulkAct(ctx, tx, bulk, 'cancelled', reason)
     return (await find()) as BulkPayoutWithPayouts
   })
 
@@ -122,7 +122,7 @@ export const decideBulkPayout = async (
     }
     const [after] = await readBulkPayoutsToApprove(tx, [id], now)
     if (after === undefined) throw new Error('a locked bulk payout no longer exists')
-    await recordEnd(ctx, tx, bulk, after.status, judgement.reason)
+    await recordBulkAct(ctx, tx, bulk, after.status, judgement.reason)
     return after
   })
   ctx.wake.bulkPayouts()

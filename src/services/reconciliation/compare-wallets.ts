@@ -3,8 +3,8 @@ import { shownAmount } from '../../domain/exact-numbers.ts'
 import { wallets as allWallets } from '../../domain/markets.ts'
 import { type ComparedPosition, readPositions } from '../../repositories/ledger/wallet-positions.ts'
 import {
+  closeDifference,
   countDifference,
-  endDifference,
   putWalletDay,
   unexplainedAmount,
   type WalletComparison,
@@ -51,7 +51,7 @@ export const compareWallets = async (
     const amount = unexplainedAmount(compared)
     await ctx.longDb.transaction().execute(async (tx) => {
       await putWalletDay(tx, compared)
-      await (amount === 0 ? endDifference(tx, compared) : countDifference(tx, compared, amount))
+      await (amount === 0 ? closeDifference(tx, compared) : countDifference(tx, compared, amount))
     })
     if (amount !== 0) ctx.log.warn({ ...compared, amount }, 'wallet differs from the ledger')
   }

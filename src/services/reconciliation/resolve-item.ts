@@ -8,7 +8,7 @@ import type { FailureReason } from '../../domain/transactions/failure-reason.ts'
 import {
   findTransition,
   isFinal,
-  isProvableEnd,
+  isProvableStatus,
   isSuccess,
   type Status,
 } from '../../domain/transactions/state-machine.ts'
@@ -32,7 +32,7 @@ import {
 import { lockMover, requireMovableAlone } from '../approvals/move-alone.ts'
 import type { Decider } from '../approvals/record-decision.ts'
 import { recordAct } from '../audit/record-act.ts'
-import { completeSession } from '../checkout/end-sessions.ts'
+import { completeSession } from '../checkout/finalise-sessions.ts'
 import { returnDuplicates } from '../checkout/return-duplicates.ts'
 import { announceTransitions, applyTransitionsWithin } from '../transactions/apply-transitions.ts'
 import { recordEffects, writeTransitions } from '../transactions/record-transitions.ts'
@@ -69,7 +69,7 @@ export const resolveItem = async (
   resolution: Resolution,
   decider: Decider,
 ): Promise<ReconciliationItemRow> => {
-  const { item, ended } = await ctx.db.transaction().execute(async (tx) => {
+  const { item, steps } = await ctx.db.transaction().execute(async (tx) => {
     const mover = await lockMover(tx, decider)
     const locked = await lockItem(tx, id, decider?.countries)
     requireDecidable(locked, resolution)
@@ -79,7 +79,7 @@ export const resolveItem = async (
     await requireMovableAlone(ctx, tx, mover, { ...row, amount: row.amount + fee })
     return resolveWithin(ctx, tx, locked, resolution)
   })
-  announceTransitions(ctx, ended)
+  announceTransitions(ctx, steps)
   return item
 }
 
@@ -128,7 +128,7 @@ export const resolveWithin = async (
   tx: Tx,
   locked: LockedItem,
   resolution: Resolution,
-): Promise<{ item: ReconciliationItemRow; ended: AppliedSteps }> => {
+): Promise<{ item: ReconciliationItemRow; steps: AppliedSteps }> => {
   requireOpen(locked)
   const { item, row } = locked
   const { status } = resolution
@@ -137,10 +137,10 @@ export const resolveWithin = async (
   const decision = status === undefined ? 'dismissed' : 'settled'
   const decided = await markResolved(tx, item.id, decision, resolution, now)
   await endProposals(tx, 'settlement', item.id, 'overtaken', now)
-  const ended =
+  const steps =
     status === undefined
       ? nothingApplied
-      : await endByEvidence(ctx, tx, decided, row, { ...resolution, status })
+      : await finaliseByEvidence(ctx, tx, decided, row, { ...resolution, status })
   await recordAct(ctx, tx, {
     subject: 'reconciliation_item',
     id: item.id,
@@ -150,7 +150,7 @@ export const resolveWithin = async (
     before: { transaction_id: row.id, status: row.status },
     after: { decision, status: status ?? row.status, failure_reason: resolution.failureReason },
   })
-  return { item: decided, ended }
+  return { item: decided, steps }
 }
 
 /**
@@ -175,7 +175,7 @@ const requireSettleable = (
 const requireProvable = ({ type, status: from }: TransactionRow, to: Status): void => {
   const isReachable =
     !isFinal(type, from) || from === to || findTransition(type, from, to) !== undefined
-  if (isProvableEnd(type, to) && isReachable) return
+  if (isProvableStatus(type, to) && isReachable) return
   throw new InvalidRequest({ status: [{ code: 'unprovable_status' }] })
 }
 
@@ -210,7 +210,7 @@ const nothingApplied: AppliedSteps = { applied: [], deliveries: 0 }
 
 type Evidence = Resolution & { status: Status }
 
-const endByEvidence = async (
+const finaliseByEvidence = async (
   ctx: Context,
   tx: Tx,
   item: ReconciliationItemRow,

@@ -141,7 +141,7 @@ export const announceTransitions = (
     // A correction replaces one final status with another, so the transaction is not counted again.
     if (isFinal(type, before.status) || !isFinal(type, status)) continue
     const { provider, country, failure_reason: reason } = after
-    ctx.metrics.transactionsEnded.inc({
+    ctx.metrics.finalTransactions.inc({
       type,
       environment,
       provider,

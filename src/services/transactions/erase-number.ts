@@ -45,8 +45,8 @@ export const eraseNumber = async (
     throw new InvalidRequest({ phone_number: [{ code: 'number_in_use' }] })
   }
   const at = ctx.clock.nowIso()
-  const endedBefore = new Date(Date.parse(at) - disputeDays * dayMs).toISOString()
-  const part = { msisdn, endedBefore, at, count: batchCount }
+  const finalBefore = new Date(Date.parse(at) - disputeDays * dayMs).toISOString()
+  const part = { msisdn, finalBefore, at, count: batchCount }
   const erased: ErasedRows = { orders: 0, lines: 0, events: 0, callbacks: 0 }
   let hasMore = true
   for (let batches = 0; hasMore && batches < batchesMax; batches += 1) {

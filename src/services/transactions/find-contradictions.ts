@@ -1,6 +1,6 @@
 import { isFinal, isSuccess } from '../../domain/transactions/state-machine.ts'
 import type { Contradiction } from '../../repositories/reconciliation/items.ts'
-import { endOf } from './plan-transition.ts'
+import { finalStatusOf } from './plan-transition.ts'
 import type { StepToApply } from './step.ts'
 
 /** Finds provider reports that contradict the final status of their transaction. */
@@ -17,7 +17,7 @@ const contradictionOf = ({ row, step }: StepToApply): Contradiction[] => {
   if (step.kind !== 'reported') {
     return isSuccess(row.status) ? [{ ...found, kind: 'no_record', reported_status: null }] : []
   }
-  const { status } = endOf(row.type, step.report)
+  const { status } = finalStatusOf(row.type, step.report)
   const { providerReference: provider_reference, providerReason: provider_reason } = step.report
   return status === row.status
     ? []

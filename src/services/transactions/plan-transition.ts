@@ -81,14 +81,14 @@ const notHeld = { held_reason: null, held_since: null } as const
 
 const changesOf = (toApply: StepToApply, nowMs: number): Changes => {
   const { row, step, isClaimLost = false } = toApply
-  const hasEnded = isFinal(row.type, row.status)
+  const isAlreadyFinal = isFinal(row.type, row.status)
   switch (step.kind) {
     case 'unknown_to_provider':
       return { due_at: null }
     case 'untraceable':
-      return { ...(hasEnded ? {} : submittedRow(toApply, nowMs)), due_at: null }
+      return { ...(isAlreadyFinal ? {} : submittedRow(toApply, nowMs)), due_at: null }
     case 'waiting': {
-      const reference = hasEnded ? undefined : step.providerReference
+      const reference = isAlreadyFinal ? undefined : step.providerReference
       const provider_reference = reference ?? row.provider_reference
       return { due_at: inMs(nowMs, step.dueInMs), provider_reference }
     }
@@ -114,7 +114,7 @@ const changesOf = (toApply: StepToApply, nowMs: number): Changes => {
       }
     case 'submitted': {
       // The transaction is already final, so its submission no longer matters.
-      if (hasEnded) return { due_at: null }
+      if (isAlreadyFinal) return { due_at: null }
       // Keeps the facts that another worker recorded when it submitted the transaction.
       if (isClaimLost && row.submitted_at !== null) return {}
       const { providerReference, acceptedAtMs } = step
@@ -163,7 +163,7 @@ const decidedRow = (
     : { status, due_at: inMs(nowMs, submitDelayMs), updated_at: isoOf(nowMs) }
 
 /** Maps a provider's final report to a status and a failure reason. */
-export const endOf = (
+export const finalStatusOf = (
   type: TransactionType,
   report: FinalReport,
 ): { status: Status; reason: FailureReason | null } => {
@@ -179,7 +179,7 @@ export const endOf = (
 const reportedRow = (row: TransactionRow, report: FinalReport, nowMs: number): Changes => {
   const due_at = inMs(nowMs, report.againAfterMs)
   if (isFinal(row.type, row.status)) return { due_at }
-  const { status, reason } = endOf(row.type, report)
+  const { status, reason } = finalStatusOf(row.type, report)
   if (findTransition(row.type, row.status, status) === undefined) return {}
   return {
     ...notHeld,

@@ -22,7 +22,7 @@ import {
 import { appendEvents, type NewEvent } from '../../repositories/webhooks/events.ts'
 import { payoutResource, transactionResource } from '../../resources/transactions.ts'
 import { eventPayload } from '../../webhooks/event-payload.ts'
-import { endPaidSessions } from '../checkout/end-sessions.ts'
+import { finaliseSessionsOf } from '../checkout/finalise-sessions.ts'
 import { recordUnreturned, returnDuplicates } from '../checkout/return-duplicates.ts'
 import { splitByBalances } from '../ledger/post-to-balances.ts'
 import { settleReturnedFees } from '../refunds/settle-returned-fees.ts'
@@ -122,7 +122,7 @@ export const recordEffects = async (
   )
   const fees = await settleReturnedFees(tx, changes)
   const divided = await splitByBalances(tx, [...postings, ...fees])
-  const sessions = await endPaidSessions(ctx, tx, changes, now)
+  const sessions = await finaliseSessionsOf(ctx, tx, changes, now)
   const events = changes.flatMap(({ after, transition: { event } }) =>
     event === undefined ? [] : [newEvent(event, after)],
   )

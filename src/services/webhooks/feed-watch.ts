@@ -41,7 +41,7 @@ const waitersMax = 2000
 const wakeMs = 25
 
 interface Waiter extends Awaited {
-  end: (hasPassed: boolean) => void
+  resolve: (hasPassed: boolean) => void
 }
 
 const nameOf = ({ applicationId, environment }: EventsOwner): string =>
@@ -107,8 +107,8 @@ const createLooks = (
       return []
     })
     watched.forEach((set, at) => {
-      for (const { position, isUrgent, end } of set) {
-        if ((isPoll || isUrgent) && (ends[at] ?? 0) > position) end(true)
+      for (const { position, isUrgent, resolve } of set) {
+        if ((isPoll || isUrgent) && (ends[at] ?? 0) > position) resolve(true)
       }
     })
     isLooking = false
@@ -134,15 +134,15 @@ export const createFeedWatch = (options: FeedWatchOptions): FeedWatch => {
     wait: async (awaited) => {
       const { owner, ms, signal } = awaited
       if (isStopped || waiters.isFull(owner) || signal.aborted || ms <= 0) return false
-      const ended = Promise.withResolvers<boolean>()
-      const waiter: Waiter = { ...awaited, end: ended.resolve }
-      const giveUp = () => ended.resolve(false)
+      const result = Promise.withResolvers<boolean>()
+      const waiter: Waiter = { ...awaited, resolve: result.resolve }
+      const giveUp = () => result.resolve(false)
       const deadline = setTimeout(giveUp, ms)
       signal.addEventListener('abort', giveUp)
       waiters.add(waiter)
       // An early check finds events that were appended between the caller's read and this wait.
       lookIn(wakeMs)
-      const hasPassed = await ended.promise
+      const hasPassed = await result.promise
       clearTimeout(deadline)
       signal.removeEventListener('abort', giveUp)
       waiters.remove(waiter)
@@ -152,7 +152,7 @@ export const createFeedWatch = (options: FeedWatchOptions): FeedWatch => {
     wake,
     stop: () => {
       isStopped = true
-      for (const set of waiters.byFeed()) for (const { end } of set) end(false)
+      for (const set of waiters.byFeed()) for (const { resolve } of set) resolve(false)
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { AppContext } from '../../context.ts'
-import { expireDueSessions } from '../../services/checkout/end-sessions.ts'
+import { expireDueSessions } from '../../services/checkout/finalise-sessions.ts'
 import { outsideRecovery } from '../outside-recovery.ts'
 import { startWorkLoop, type WorkLoop } from '../work-loop.ts'
 

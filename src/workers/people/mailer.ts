@@ -43,10 +43,10 @@ const outcomeOf = ({ code, responseCode = 0, message }: SmtpError): MailOutcome 
   isFinal: responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE'),
 })
 
-const endAfter = (ms: number): { ended: Promise<never>; clear: () => void } => {
+const timeoutAfter = (ms: number): { timedOut: Promise<never>; clear: () => void } => {
   const { promise, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Error(`not sent within ${ms} ms`)), ms)
-  return { ended: promise, clear: () => clearTimeout(timer) }
+  return { timedOut: promise, clear: () => clearTimeout(timer) }
 }
 
 /**
@@ -67,7 +67,7 @@ export const createMailer = async ({ smtpUrl, from }: MailSettings): Promise<Mai
   const domain = from.replace(/^.*@|>$/g, '')
   return {
     send: async ({ id, to, subject, text }) => {
-      const { ended, clear } = endAfter(sendMaxMs)
+      const { timedOut, clear } = timeoutAfter(sendMaxMs)
       const sending = transport.sendMail({
         from,
         to: { name: '', address: to },
@@ -77,7 +77,7 @@ export const createMailer = async ({ smtpUrl, from }: MailSettings): Promise<Mai
         headers: { 'Auto-Submitted': 'auto-generated' },
       })
       try {
-        await Promise.race([sending, ended])
+        await Promise.race([sending, timedOut])
         return 'sent'
       } catch (error) {
         sending.catch(() => {})

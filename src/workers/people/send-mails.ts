@@ -8,9 +8,9 @@ import { replaceClaimCode } from '../../repositories/merchants/live-keys.ts'
 import { replaceInvitationToken } from '../../repositories/people/invitations.ts'
 import {
   claimDueMails,
-  endMailAttempt,
-  type MailEnd,
+  type MailResult,
   type MailRow,
+  recordMailAttempt,
 } from '../../repositories/people/mails.ts'
 import { countPasswordResets } from '../../repositories/people/password-resets.ts'
 import { findPersonByEmail } from '../../repositories/people/people.ts'
@@ -72,13 +72,13 @@ const linkOf = async (
   return `${consoleUrlOf(ctx)}/console/password?token=${token}`
 }
 
-const retryOf = ({ attempts, created_at }: MailRow, failure: string, nowMs: number): MailEnd => {
+const retryOf = ({ attempts, created_at }: MailRow, failure: string, nowMs: number): MailResult => {
   const waitMs = Math.min(retryMs * 2 ** (attempts - 1), retryMaxMs)
   const isOver = nowMs + waitMs > Date.parse(created_at) + giveUpMs
   return { dueAt: isOver ? null : isoAfter(waitMs, nowMs), sentAt: null, failure }
 }
 
-const attempt = async (ctx: AppContext, mailer: Mailer, mail: MailRow): Promise<MailEnd> => {
+const attempt = async (ctx: AppContext, mailer: Mailer, mail: MailRow): Promise<MailResult> => {
   const { id, kind, recipient: to } = mail
   const link = await linkOf(ctx, mail)
   if (link === 'nothing') return { dueAt: null, sentAt: null, failure: 'not wanted any more' }
@@ -86,12 +86,12 @@ const attempt = async (ctx: AppContext, mailer: Mailer, mail: MailRow): Promise<
   const outcome = await mailer.send({ id, to, subject, text })
   if (outcome === 'sent') return { dueAt: null, sentAt: ctx.clock.nowIso(), failure: null }
   const { failure, isFinal } = outcome
-  const end = isFinal
+  const result = isFinal
     ? { dueAt: null, sentAt: null, failure }
     : retryOf(mail, failure, ctx.clock.nowMs())
-  const level = end.dueAt === null ? 'error' : 'warn'
-  ctx.log[level]({ mail: id, kind, failure, due_at: end.dueAt }, 'mail not sent')
-  return end
+  const level = result.dueAt === null ? 'error' : 'warn'
+  ctx.log[level]({ mail: id, kind, failure, due_at: result.dueAt }, 'mail not sent')
+  return result
 }
 
 /**
@@ -109,7 +109,7 @@ export const startSendingMails = (ctx: AppContext, mail: MailSettings): WorkLoop
       mailer ??= createMailer(mail)
       const ready = await mailer
       await Promise.all(
-        due.map(async (row) => endMailAttempt(db, row, await attempt(ctx, ready, row))),
+        due.map(async (row) => recordMailAttempt(db, row, await attempt(ctx, ready, row))),
       )
       return due.length === atOnce
     },

@@ -5,7 +5,7 @@ import { timeAfter } from '../../domain/waits.ts'
 import {
   claimDueComparisons,
   type DueComparison,
-  endComparison,
+  deleteComparison,
   putOffComparison,
 } from '../../repositories/reconciliation/comparisons.ts'
 import { queueOf } from '../../repositories/transactions/queue-of.ts'
@@ -66,7 +66,7 @@ export const startComparing = (ctx: AppContext): WorkLoop => {
       const step = await performStep(ctx, row)
       if (isClear(step)) {
         await ctx.applyTransition({ row, step })
-        await endComparison(ctx.db, row.id)
+        await deleteComparison(ctx.db, row.id)
       } else {
         await storeAnswer(row, step)
         await putOff(row)

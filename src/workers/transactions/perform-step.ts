@@ -46,14 +46,14 @@ const submitOrEnquire = async (ctx: AppContext, row: DueTransaction): Promise<St
     return await applyReport(ctx, adapter, row, transaction, await adapter.query(transaction))
   } catch (error) {
     ctx.log.warn({ err: error, transaction: row.id }, 'provider call failed: outcome unknown')
-    return transaction.isEnded
+    return transaction.hasFinalStatus
       ? { kind: 'waiting', dueInMs: null }
       : submitted(undefined, adapter.pollDelayMs(row.attempts))
   }
 }
 
 const isFirstSubmission = (row: DueTransaction, transaction: ProviderTransaction): boolean =>
-  row.is_first_submission && !transaction.isEnded
+  row.is_first_submission && !transaction.hasFinalStatus
 
 /** The provider asked for a pause, so no call is made before the pause ends. */
 const waitForProvider = (
@@ -79,7 +79,7 @@ const applyReport = async (
   switch (report.kind) {
     case 'not-found':
       // A final transaction is never submitted again, even if the provider does not know it.
-      if (transaction.isEnded) return { kind: 'unknown_to_provider', answer }
+      if (transaction.hasFinalStatus) return { kind: 'unknown_to_provider', answer }
       // The provider accepted the transaction but cannot report its status yet.
       if (transaction.acceptedAtMs !== undefined) return { ...pollAgain(adapter, row), answer }
       if (ageMsOf(ctx, row) <= triedForMs[row.type])
@@ -93,7 +93,7 @@ const applyReport = async (
       const { againAfterMs, providerReference } = report
       // The provider has the transaction. A later "not found" therefore does not prove that no
       // money moves.
-      if (!transaction.isEnded && transaction.acceptedAtMs === undefined) {
+      if (!transaction.hasFinalStatus && transaction.acceptedAtMs === undefined) {
         const dueInMs = againAfterMs ?? adapter.pollDelayMs(row.attempts)
         return { ...submitted(ctx.clock.nowMs(), dueInMs, providerReference), answer }
       }
@@ -103,7 +103,7 @@ const applyReport = async (
     case 'unknown':
       // The provider may have received the transaction, so it is queried again as if it had been
       // submitted.
-      if (transaction.isEnded) return { kind: 'waiting', dueInMs: null, answer }
+      if (transaction.hasFinalStatus) return { kind: 'waiting', dueInMs: null, answer }
       return { ...submitted(undefined, adapter.pollDelayMs(row.attempts)), answer }
     default:
       return { kind: 'reported', report, answer }
@@ -278,5 +278,5 @@ export const providerTransactionOf = (row: DueTransaction): ProviderTransaction 
           providerReference: row.original_provider_reference ?? undefined,
           amount: row.original_amount ?? 0,
         },
-  isEnded: isFinal(row.type, row.status),
+  hasFinalStatus: isFinal(row.type, row.status),
 })

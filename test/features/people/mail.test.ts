@@ -5,9 +5,9 @@ import { sql } from 'kysely'
 import { newId } from '../../../src/database/ids.ts'
 import {
   claimDueMails,
-  endMailAttempt,
   insertMail,
   type MailRow,
+  recordMailAttempt,
 } from '../../../src/repositories/people/mails.ts'
 import { createMailer } from '../../../src/workers/people/mailer.ts'
 import { administer as manage } from '../../support/administer.ts'
@@ -622,9 +622,9 @@ test('an attempt to send an email changes nothing if a later attempt has started
   const first = await take(at)
   const second = await take('2026-01-01T00:01:00.000Z')
   const read = () => db.selectFrom('mails').selectAll().execute()
-  await endMailAttempt(db, first, { dueAt: null, sentAt: null, failure: 'late' })
+  await recordMailAttempt(db, first, { dueAt: null, sentAt: null, failure: 'late' })
   expect(await read()).toEqual([second])
-  await endMailAttempt(db, second, { dueAt: null, sentAt: at, failure: null })
+  await recordMailAttempt(db, second, { dueAt: null, sentAt: at, failure: null })
   expect(await read()).toEqual([{ ...second, due_at: null, sent_at: at }])
   await close()
   await database.drop()

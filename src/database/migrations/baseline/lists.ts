@@ -18,8 +18,8 @@ import {
   finalStatuses,
   openStatuses,
   payingStatuses,
-  provableEnds,
-  unsuccessfulEnds,
+  provableStatuses,
+  unsuccessfulStatuses,
 } from '../../../domain/transactions/status-groups.ts'
 import { deliveryStatuses, disabledReasons } from '../../../domain/webhooks/endpoints.ts'
 import { eventKinds } from '../../../domain/webhooks/events.ts'
@@ -69,8 +69,8 @@ export const lists = {
   corrections: transitions(true),
   openStatuses: literalList(openStatuses),
   finalStatuses: literalList(finalStatuses),
-  provableEnds: literalList(provableEnds),
-  unsuccessfulEnds: literalList(unsuccessfulEnds),
+  provableEnds: literalList(provableStatuses),
+  unsuccessfulEnds: literalList(unsuccessfulStatuses),
   payingStatuses: literalList(payingStatuses),
   failureReasons: literalList(failureReasons),
   transitionCauses: literalList(transitionCauses),

@@ -5,10 +5,10 @@ import { isFinal, isSuccess } from '../../domain/transactions/state-machine.ts'
 import {
   type CheckoutSessionRow,
   completeSessions,
-  endSessions,
   expireSessions,
+  type FinalSession,
+  finaliseSessions,
   findCompletedIds,
-  type SessionEnd,
   withdrawSessions,
 } from '../../repositories/checkout/sessions.ts'
 import { lateSuccess, recordContradictions } from '../../repositories/reconciliation/items.ts'
@@ -21,7 +21,7 @@ import { withdrawSecondPayments } from './return-duplicates.ts'
 
 type Context = Pick<AppContext, 'clock' | 'db' | 'publicUrl' | 'wake'>
 
-interface SessionEnds {
+interface SessionChanges {
   events: NewEvent[]
   /** Successful payments whose session was already completed by another payment. */
   duplicates: TransactionRow[]
@@ -34,22 +34,22 @@ interface SessionEnds {
  * completes the session. A payment that succeeds after its session expired becomes a reconciliation
  * item. If staff correct a payment's final status, the session is corrected as well.
  */
-export const endPaidSessions = async (
+export const finaliseSessionsOf = async (
   ctx: Context,
   tx: Tx,
   moved: AppliedTransition[],
   now: string,
-): Promise<SessionEnds> => {
+): Promise<SessionChanges> => {
   const paid = moved.filter(
     ({ after: { type, checkout_session_id: id } }) => type === 'collection' && id !== null,
   )
   if (paid.length === 0) return { events: [], duplicates: [] }
   const isProven = ({ reason }: AppliedTransition): boolean => reason.cause === 'evidence'
-  const ended = await endSessions(tx, endsOf(paid), now)
-  const counted = new Set(ended.map(({ payment_id }) => payment_id))
-  const endedIds = new Set(ended.map(({ id }) => id))
+  const finalised = await finaliseSessions(tx, finalSessionsOf(paid), now)
+  const counted = new Set(finalised.map(({ payment_id }) => payment_id))
+  const finalisedIds = new Set(finalised.map(({ id }) => id))
   const proven = paid.filter(
-    (each) => isProven(each) && !endedIds.has(each.after.checkout_session_id ?? ''),
+    (each) => isProven(each) && !finalisedIds.has(each.after.checkout_session_id ?? ''),
   )
   const corrected = await followPayments(tx, proven, now)
   for (const { payment_id } of corrected) counted.add(payment_id)
@@ -61,27 +61,27 @@ export const endPaidSessions = async (
     late.filter((each) => !isProven(each)).map(({ after }) => lateSuccess(after, 'expired')),
     now,
   )
-  const events = [...ended, ...corrected].flatMap((session) => eventOf(ctx, session))
+  const events = [...finalised, ...corrected].flatMap((session) => eventOf(ctx, session))
   return { events, duplicates }
 }
 
 type FinalPayment = Pick<TransactionRow, 'id' | 'type' | 'status' | 'checkout_session_id'>
 
 /** Returns the final status of each session. A successful payment overrides failed payments. */
-export const endsOf = (paid: { after: FinalPayment }[]): SessionEnd[] => {
-  const ends = new Map<string, SessionEnd>()
+export const finalSessionsOf = (paid: { after: FinalPayment }[]): FinalSession[] => {
+  const sessions = new Map<string, FinalSession>()
   for (const { after } of paid) {
     const { id, type, status, checkout_session_id: sessionId } = after
     if (sessionId === null || !isFinal(type, status)) continue
-    const known = ends.get(sessionId)
+    const known = sessions.get(sessionId)
     if (isSuccess(status)) {
       if (known?.status !== 'completed')
-        ends.set(sessionId, { id: sessionId, status: 'completed', payment_id: id })
+        sessions.set(sessionId, { id: sessionId, status: 'completed', payment_id: id })
     } else if (known === undefined) {
-      ends.set(sessionId, { id: sessionId, status: 'failed', payment_id: null })
+      sessions.set(sessionId, { id: sessionId, status: 'failed', payment_id: null })
     }
   }
-  return [...ends.values()]
+  return [...sessions.values()]
 }
 
 /**
