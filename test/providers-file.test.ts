@@ -193,7 +193,7 @@ describe('the documented example of a providers file', () => {
     for (const name of names) expect(told).toContain(`the variable ${name}, which is not set`)
   })
 
-  test('the documented PROVIDERS_FILE example starts once its placeholders are replaced and its variables are set', () => {
+  test('the documented PROVIDERS_FILE example starts after its placeholders are replaced and its variables are set', () => {
     const filled = example
       .replaceAll('.provider.example', '.example.com')
       .replace('"pinPublicKey": "…"', `"pinPublicKey": "${pinPublicKey}"`)

@@ -349,7 +349,7 @@ describe('momo transactions refund', () => {
       expect((await momo('transactions', 'refund', id, ...args)).code).toBe(2)
   })
 
-  test('momo transactions refund explains how to repeat a request without a response, and refunds once', async () => {
+  test('momo transactions refund explains how to repeat a request that got no response, and refunds only once', async () => {
     const id = await paid()
     const lossy = createServer(async (req, res) => {
       const body = await text(req)

@@ -149,7 +149,7 @@ describeOnReal('a database whose commits are not confirmed (needs PostgreSQL)', 
   })
 })
 
-test('/readyz fails on a standby and succeeds once the standby is promoted to primary', async () => {
+test('/readyz fails on a standby and succeeds after the standby is promoted to primary', async () => {
   const server = await startTestServer({ role: 'api' })
   const { db } = server.ctx
   const readiness = () => call(server, 'get', '/readyz')

@@ -31,7 +31,7 @@ test('every placeholder of deploy/ha/ is explained in its README', () => {
   expect([...new Set(asked)].filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
 })
 
-test('PostgreSQL acknowledges a write only once two machines have it, even if no standby is available', () => {
+test('PostgreSQL acknowledges a write only after two machines have it, even if no standby is available', () => {
   const { bootstrap, postgresql } = parse(fillTemplate('patroni.yaml', values))
   const { ttl, loop_wait: loopWait, retry_timeout: retryTimeout, ...dcs } = bootstrap.dcs
   expect(dcs).toMatchObject({ synchronous_mode: true, synchronous_mode_strict: true })

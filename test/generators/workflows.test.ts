@@ -123,7 +123,7 @@ test('the workflow "form checkout" prompts the customer immediately and complete
   expect(await balance()).toBe(openingBalance + 5000)
 })
 
-test('the workflow "payout with approval" deducts amount and fee once the payout is approved', async () => {
+test('the workflow "payout with approval" deducts amount and fee after the payout is approved', async () => {
   const run = await playWhole('payout-with-approval', {
     management_token: managementToken,
     application_id: merchant.applicationId,

@@ -144,7 +144,7 @@ test.each(providers)(
 )
 
 test.each(providers)(
-  '%s: a refused payout that never arrives fails once no earlier submission can arrive late',
+  '%s: a refused payout that never arrives fails when no earlier submission can still arrive',
   async (provider) => {
     const { merchant, placed } = await refusedTwice(provider, 'hang-before', 1000)
     // A step in progress overwrites the time with an older value, so the update is repeated.

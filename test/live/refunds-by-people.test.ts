@@ -50,7 +50,7 @@ test("a live refund by staff is sent to its provider once, and completes like a 
   expect((await manage(service.server, 'get', '/ledger-check')).body.data.balanced).toBe(true)
 })
 
-test('a live payment is refunded only once a colleague has approved the refund', async () => {
+test('a live payment is refunded only after a colleague approves the refund', async () => {
   const { server } = service
   const finance = await createPerson(server, 'finance')
   const id = await paidPayment()

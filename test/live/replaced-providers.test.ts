@@ -57,7 +57,7 @@ test('SIGHUP reloads the providers file, and a faulty file changes nothing', asy
   await Promise.all([momo.stop(), money.stop(), database.drop()])
 })
 
-test('a SIGHUP that arrives before a node is ready is handled once the node is ready', async () => {
+test('a SIGHUP that arrives before a node is ready is handled when the node becomes ready', async () => {
   const [momo, money] = [await startCarrier1Simulator({}), await startCarrier2Simulator({})]
   const example = configurationExample(momo, money)
   const file = join(folder, 'early.json')

@@ -158,7 +158,7 @@ describe('limits of a bulk payout', () => {
     expect(await availableOf(merchant)).toBe(opening)
   })
 
-  test('a suspension stops a bulk payout in progress, which continues once the merchant is resumed', async () => {
+  test('a suspension stops a bulk payout in progress, which continues after the merchant is resumed', async () => {
     const lineCount = 2000
     const [merchant, other] = [await createMerchant(server), await createMerchant(server)]
     const organisation = `/organisations/${merchant.organisationId}`

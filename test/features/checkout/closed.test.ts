@@ -148,7 +148,7 @@ test('a live checkout page stays open when its key expires, even if all test key
   expect((await walker().get(session.url)).text).not.toContain('Paiement indisponible')
 })
 
-test('the checkout page of a suspended organisation accepts payments again once the organisation is resumed', async () => {
+test('the checkout page of a suspended organisation accepts payments again after the organisation is resumed', async () => {
   const merchant = await createMerchant(server)
   const session = await back.open(merchant)
   await suspend(merchant)

@@ -60,7 +60,7 @@ const balanceOf = async ({ organisationId }: Merchant): Promise<[number, number]
 const onPostgres = hasRealEngines ? test : test.skip
 
 describe('an adjustment of a balance', () => {
-  test('a balance adjustment moves money once a colleague approves it, and the merchant can pay it out', async () => {
+  test('a balance adjustment moves money only after a colleague approves it, and the merchant can pay the money out', async () => {
     const merchant = await liveMerchant()
     const body = adjustment({ reference: ' BGFI 784512 ' })
     const { id, ...proposal } = (await propose(merchant, body)).body.data

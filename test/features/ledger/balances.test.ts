@@ -35,7 +35,7 @@ describe('getMerchantBalance', () => {
     expect(await balancesOf(merchant)).toEqual([balance('XAF', opening + 6000)])
   })
 
-  test('a payment is pending until it succeeds, and then available once', async () => {
+  test("a payment's amount is pending until the payment succeeds, and then becomes available exactly once", async () => {
     const merchant = await merchantOf()
     const [first, second, third] = [
       await pay(merchant, { ...onHold, amount: 700 }),

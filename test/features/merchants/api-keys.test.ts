@@ -101,7 +101,7 @@ describe('createApiKey', () => {
     expect(server.logLines.join('\n')).not.toContain(key)
   })
 
-  test('an API key created with an expiry date is refused once it expires', async () => {
+  test('an API key created with an expiry date is refused after it expires', async () => {
     const { id, key } = await create({ expires_at: inAYear() })
     expect(await statusOf(key)).toBe(200)
     const endMs = Date.now() + 800

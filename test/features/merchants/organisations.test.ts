@@ -181,7 +181,7 @@ describe('listOrganisations', () => {
     expect(await find('PATISSERIE')).toEqual([0])
   })
 
-  test('a name written by a node of the previous version is found with accents, and without them once folded', async () => {
+  test('a name written by a node of the previous version is found with accents, and also without accents after it is folded', async () => {
     const { id } = (await signUp({ name: 'Before' })).organisation
     const { db, longDb } = server.ctx
     await sql`UPDATE organisations SET name = 'Quincaillerie Zoé' WHERE id = ${id}::uuid`.execute(

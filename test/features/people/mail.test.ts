@@ -333,7 +333,7 @@ describe('a mail server', () => {
     expect(server.logLines.join('')).not.toMatch(/mmi_\w/)
   })
 
-  test('an email is sent once the mail server accepts the login again', async () => {
+  test('an email is sent when the mail server accepts the login again', async () => {
     const own = await startSmtpReceiver()
     const smtpUrl = own.url.replace('//', '//momo:secret@')
     const guarded = await startTestServer({ mail: { smtpUrl, from } })

@@ -227,7 +227,7 @@ describe('a correction', () => {
 })
 
 describe('a fee', () => {
-  test('nobody can set a fee alone, and a proposed fee applies once a colleague has approved it', async () => {
+  test('nobody can set a fee alone, and a proposed fee applies only after a colleague approves it', async () => {
     const alone = await as(server, finance.token, 'post', '/fee-schedules', fee())
     expect(codeOf(alone)).toEqual([403, 'second_person_needed'])
     const id = await propose(finance.token, '/fee-schedules', fee())

@@ -103,7 +103,7 @@ test("a payment proven failed cannot be refunded with other merchants' money", a
   expect(await availableOf(merchant)).toBe(5000)
 })
 
-test('a refund that was never sent is not sent once its payment is proven failed', async () => {
+test('an unsent refund is never sent after its payment is proven failed', async () => {
   const merchant = await service.merchant()
   const { id, item } = await contradicted(service, merchant, 'payments', payment(), [
     'succeeded',
@@ -140,7 +140,7 @@ const held = () => {
 const callsOf = (call: string): number =>
   service.momo.calls.filter((each) => each.call === call).length
 
-test('a refund waiting for a provider token is not sent once its payment is proven failed', async () => {
+test('a refund waiting for a provider token is never sent after its payment is proven failed', async () => {
   const merchant = await service.merchant()
   const { id, item } = await contradicted(service, merchant, 'payments', payment(), [
     'succeeded',

@@ -108,7 +108,7 @@ describe('capital', () => {
     },
   )
 
-  test('capital above the threshold is posted once a colleague approves it', async () => {
+  test('capital above the threshold is posted only after a colleague approves it', async () => {
     const line = { kind: 'prefunding', from: 'capital', amount: 10_001 }
     const { id, status } = (await record(line, finance.token)).body.data
     expect([status, await waiting(id)]).toEqual(['awaiting_approval', true])

@@ -479,7 +479,7 @@ describe('a top-up', () => {
     await as(server, finance.token, 'post', path, { reason: 'test' })
   })
 
-  test('a top-up above the threshold is credited once a colleague approves it, and does not count again', async () => {
+  test('a top-up above the threshold is credited only after a colleague approves it, and does not count again', async () => {
     const merchant = await liveMerchant()
     const { body } = await record({ reference: await written(merchant), amount: 10_001 })
     const { id, status } = body.data

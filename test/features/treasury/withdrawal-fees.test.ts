@@ -198,7 +198,7 @@ onPostgres('no withdrawal fee is set or proposed while an older node is connecte
   await older.end()
 })
 
-test('a proposed withdrawal fee applies once a colleague approves it', async () => {
+test('a proposed withdrawal fee applies only after a colleague approves it', async () => {
   await setFee({ fixed_amount: 7 })
   const path = '/withdrawal-fees/proposals'
   const terms = { currency: 'XAF', basis_points: 1, fixed_amount: 2, returned_on_return: true }

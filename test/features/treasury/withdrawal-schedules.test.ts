@@ -71,7 +71,7 @@ test('a due schedule requests the balance above the reserve and the fee exactly 
   await expectSound(server)
 })
 
-test('the sandbox clock brings a withdrawal schedule forward, and each advance withdraws once', async () => {
+test('advancing the sandbox clock runs a withdrawal schedule, and each advance withdraws only once', async () => {
   await set({ frequency: 'monthly', reserve_amount: 9_000_000 })
   for (const days of [32, 63]) {
     const advanced = await merchant.account('post', '/test-clock/advance', {
