@@ -204,7 +204,7 @@ const testBalances = (): void => {
     for (const { status } of await Promise.all(sent)) expect([200, 503]).toContain(status)
   })
 
-  test('the first request with a key waits until the use of the key is recorded, and delays no other merchant', async () => {
+  test('a request with a locked API key waits for the lock, and does not delay other merchants', async () => {
     const [held, other] = [await createMerchant(server), await createMerchant(server)]
     const keys = `SELECT FROM api_keys WHERE application_id = $1 FOR NO KEY UPDATE`
     let isAnswered = false

@@ -29,7 +29,7 @@ test('all calls made during a run wait for the same next run and share its resul
   expect(await later).toBe(3)
 })
 
-test('a failed run fails only for the callers that share this run', async () => {
+test('a failed run affects only the callers that share it', async () => {
   const { ask, ends, endLast } = startShared()
   const first = ask()
   const second = ask()

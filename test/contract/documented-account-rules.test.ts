@@ -74,7 +74,7 @@ describe('parameters of the account API', () => {
     ['PerPage', 'event-recoveries', 'per_page', '101'],
     ['LinkEnabled', 'payment-links', 'enabled', 'yes'],
   ])(
-    'the server and the document agree whether the parameter %s of %s accepts %s=%s',
+    'the server and the document agree on whether the parameter %s of %s accepts %s=%s',
     async (name, path, field, text) => {
       const isNumber = /^\d+$/.test(text)
       const documented = isDocumented(

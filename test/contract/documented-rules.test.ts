@@ -103,7 +103,7 @@ const someCases = [cases[0], cases.at(-1)] as typeof cases
 
 describe('a timestamp', () => {
   test.each(someCases)(
-    'the server and the document agree whether `expires_at` accepts %j',
+    'the server and the document agree on whether `expires_at` accepts %j',
     async (text, sentences) => {
       const order = { kind: 'secret', environment: 'test', expires_at: text }
       const errors: Errors = sentences.length === 0 ? {} : { expires_at: sentences }
@@ -115,7 +115,7 @@ describe('a timestamp', () => {
   )
 
   test.each(someCases)(
-    'the server and the document agree whether `effective_from` accepts %j',
+    'the server and the document agree on whether `effective_from` accepts %j',
     async (text, sentences) => {
       const order = {
         provider: 'carrier2_money',
@@ -132,7 +132,7 @@ describe('a timestamp', () => {
   )
 
   test.each(someCases)(
-    'the server and the document agree whether `from` and `to` of ledger entries accept %j',
+    'the server and the document agree on whether `from` and `to` of ledger entries accept %j',
     async (text, sentences) => {
       const documented = ['LedgerFrom', 'LedgerTo'].map((name) =>
         isDocumented('management', `parameters/${name}/schema`, text),

@@ -75,7 +75,7 @@ describe('the shape of a page', () => {
 
 describe('pages after the last page, links and defaults', () => {
   test.each([3, 50, Number.MAX_SAFE_INTEGER])(
-    'page %i, which is after the last page, is empty and links to the last page',
+    'page %i, past the last page, is empty and links to the last page',
     async (page) => {
       const { merchant, newestFirst } = await merchantWith(3)
       const reply = await merchant.get(`/payments?per_page=2&page=${page}`)

@@ -235,7 +235,7 @@ const prepareBackups = (folder: string) => {
     expect(missing.sort()).toEqual(after.map(({ id }) => id).sort())
   })
 
-  test('a callback about a lost payment lists it as unknown until the administrator closes the entry', async () => {
+  test('a callback about a lost payment lists the payment as unknown until the administrator closes the entry', async () => {
     const [forgotten] = after
     const url = await callbackUrlOf(service, provider)
     expect(await send(url, claimOf[provider](forgotten?.id ?? ''))).toBe(200)

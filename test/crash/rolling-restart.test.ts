@@ -46,7 +46,7 @@ describeOnOwn('nodes behind a proxy without retries', () => {
 })
 
 describe('a stopping node', () => {
-  test('a stopping node serves requests but is not ready during the delay, and stops immediately at a second signal', async () => {
+  test('a stopping node serves requests but is not ready during the delay, and stops immediately on a second signal', async () => {
     const database = await createTestDatabase()
     const service = await prepareProcess(database, { SHUTDOWN_DELAY_SECONDS: '300' })
     await service.start()

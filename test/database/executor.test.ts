@@ -46,7 +46,7 @@ describe('the types of databases and transactions', () => {
   })
 
   test(
-    'the types of databases and transactions apply at run time: only statements sent through ' +
+    'the database and transaction types are enforced at run time: only statements sent through ' +
       'the transaction belong to it',
     async () => {
       expect(opened.db.isTransaction).toBe(false)

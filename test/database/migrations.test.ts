@@ -185,7 +185,7 @@ const tooOld =
   'The database has the schema of a version before 1.0.0, which cannot be migrated: ' +
   'set DATA_DIR to an empty folder, or DATABASE_URL to an empty database.'
 
-test('each program refuses a database older than 1.0.0 in one sentence, and changes nothing', async () => {
+test('each program refuses a database older than 1.0.0 with a one-line error, and changes nothing', async () => {
   const one = await open()
   await migrate(one.db)
   await sql`DELETE FROM migrations WHERE name NOT LIKE '0001%'`.execute(one.db)

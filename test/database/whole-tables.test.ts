@@ -56,7 +56,7 @@ describePostgres('queries with every index available', () => {
   })
   afterAll(() => database.drop())
 
-  test('no request and no purge scans a growing table as a whole', async () => {
+  test('no request or purge performs a full scan of a growing table', async () => {
     const { server } = tenants.service
     for (const tenant of tenants.all) {
       const { secretKey, account, applicationId } = tenant.merchant

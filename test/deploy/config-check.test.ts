@@ -107,21 +107,17 @@ describe('momo config check --connect', () => {
     fake = undefined
   })
 
-  test(
-    "momo config check reports a database refusal like the service's start-up, with the variable of its address" +
-      'address',
-    async () => {
-      const message = 'password authentication failed for user "somebody"'
-      fake = await startFakePostgres({ refuses: { code: '28P01', message } })
-      const urls = { DATABASE_URL: fake.url, MIGRATION_DATABASE_URL: fake.url }
-      const { code, wrong } = await check(urls, '--connect')
-      expect(code).toBe(1)
-      expect(wrong).toEqual([
-        expect.stringMatching(/^The database at DATABASE_URL cannot be used: password.*Check the/),
-        expect.stringMatching(/^The database at MIGRATION_DATABASE_URL cannot be used: password/),
-      ])
-    },
-  )
+  test('momo config check reports a refused database connection as start-up does, with the variable that contains the address', async () => {
+    const message = 'password authentication failed for user "somebody"'
+    fake = await startFakePostgres({ refuses: { code: '28P01', message } })
+    const urls = { DATABASE_URL: fake.url, MIGRATION_DATABASE_URL: fake.url }
+    const { code, wrong } = await check(urls, '--connect')
+    expect(code).toBe(1)
+    expect(wrong).toEqual([
+      expect.stringMatching(/^The database at DATABASE_URL cannot be used: password.*Check the/),
+      expect.stringMatching(/^The database at MIGRATION_DATABASE_URL cannot be used: password/),
+    ])
+  })
 
   test('momo config check reports that Redis does not respond', async () => {
     const { code, wrong } = await check({ REDIS_URL: 'redis://127.0.0.1:1' }, '--connect')
@@ -157,7 +153,7 @@ describeOnEngines('momo config check --connect on PostgreSQL and Redis', () => {
     await onPostgres(admin, `DROP ROLE ${role}`)
   })
 
-  test('momo config check shows versions, the rights of the role and the pending migrations', async () => {
+  test('momo config check shows server versions, the privileges of the database role and the pending migrations', async () => {
     const REDIS_URL = process.env.TEST_REDIS_URL ?? ''
     const migrated = { ...secrets, REDIS_URL, DATABASE_URL: database.url ?? '' }
     const full = await check(migrated, '--connect')
@@ -181,7 +177,7 @@ describeOnEngines('momo config check --connect on PostgreSQL and Redis', () => {
     },
   )
 
-  test('momo config check refuses a role that may not serve or migrate, and accepts a role with fewer rights', async () => {
+  test('momo config check refuses a role that may not serve or migrate, and accepts a role with fewer privileges', async () => {
     const own = { ...secrets, DATABASE_URL: as(role, database) }
     const outside = await check(own, '--connect')
     expect(outside.code).toBe(1)

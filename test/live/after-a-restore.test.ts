@@ -236,7 +236,7 @@ test('momo recovery show prints the start and the findings', async () => {
   expect(text).toMatch(/^momo_recovery_open 1/m)
 })
 
-test('a node without RECOVERED_TO also applies the restrictions of the recovery', async () => {
+test('a node restarted without RECOVERED_TO still applies the recovery restrictions', async () => {
   await restart()
   expect(refused(await merchant.post('/payments', waits))).toBe(true)
   expect(await recovery()).toMatchObject({ state: 'open', recovered_to: recoveredTo })

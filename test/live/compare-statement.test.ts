@@ -230,7 +230,7 @@ test('statement references that Excel has rounded are unreadable, and match no p
   expect(totalsOf(found)).toMatchObject({ lines: 3, only_at_provider: { count: 3, amount: 400 } })
 })
 
-test('protective apostrophes and invisible characters are not part of a statement cell', async () => {
+test('protective apostrophes and invisible characters are removed from statement cells', async () => {
   const lines = [
     header,
     `="${paid.provider_reference}";'5000;SUCCESSFUL;x`,
@@ -305,7 +305,7 @@ test.each([
   })
 })
 
-test('unreadable statement lines are listed with the reason, and lead to exit code 4', async () => {
+test('unreadable statement lines are listed with the reason, and cause exit code 4', async () => {
   const lines = [
     header,
     'a;5000,50;SUCCESSFUL;2026-11-21T09:00:00Z',
@@ -396,7 +396,7 @@ test.each([
   },
 )
 
-test('an empty word in the list of success statuses makes no statement line successful', async () => {
+test('an empty entry in the list of success statuses matches no statement line', async () => {
   const lines = [header, 'a;5000;;x', 'b;5000;TS;x']
   const found = await compare(lines, ...november, ...status, '--succeeded', 'ts,', '--json')
   expect(totalsOf(found)).toMatchObject({
@@ -468,7 +468,7 @@ test.each<[string, string[] | Buffer, string[], number, string]>([
   },
 )
 
-test('a transaction that only the service or only the statement dates outside the period is no difference', async () => {
+test('a transaction that only one side dates outside the statement period is not a difference', async () => {
   const { created_at } = await managed(service, paid.id)
   const later = (minutes: number) =>
     new Date(Date.parse(created_at) + minutes * 60_000).toISOString()

@@ -182,7 +182,7 @@ test('a payout that the wallet cannot cover is held, and no money moves', async 
   expect(before - (await balanceOf(first))).toBe(5050)
 })
 
-test('a funded wallet releases held payouts in turns, one merchant after another', async () => {
+test('a funded wallet releases held payouts in turn, alternating between merchants', async () => {
   await report(0)
   const many: string[] = []
   for (let count = 0; count < 6; count += 1) many.push(await pay(first, 1000))

@@ -269,7 +269,7 @@ describe('reversing transfers that colleagues recorded', () => {
     },
   )
 
-  test('the person who recorded a large transfer cannot also confirm its arrival alone', async () => {
+  test('the person who recorded a large transfer needs a colleague to confirm its arrival', async () => {
     const [author, approver, friend] = [await newPerson(), await newPerson(), await newPerson()]
     await sql`UPDATE people SET link_shown_to = ${author.id}::uuid
       WHERE id = ${friend.id}::uuid`.execute(service.server.ctx.db)
@@ -432,7 +432,7 @@ describe('withdrawal payments recorded by one person', () => {
     return refusal ?? result
   }
 
-  test('one person cannot export a batch of withdrawals and record its payments, singly or by import', async () => {
+  test('one person cannot export a batch of withdrawals and also record its payments, individually or by import', async () => {
     const [sender, colleague] = [await newPerson(), await newPerson()]
     const amounts = [400, 400, 400, 5000]
     const ids: string[] = []
@@ -451,7 +451,7 @@ describe('withdrawal payments recorded by one person', () => {
     await expectSound(service.server)
   })
 
-  test('a person whose invitation link the sender of a withdrawal saw counts as the sender', async () => {
+  test("if the sender of a withdrawal saw a person's invitation link, that person counts as the sender", async () => {
     const [sender, invited, colleague] = [await newPerson(), await newPerson(), await newPerson()]
     await sql`UPDATE people SET link_shown_to = ${sender.id}::uuid
       WHERE id = ${invited.id}::uuid`.execute(service.server.ctx.db)

@@ -263,7 +263,7 @@ test('a callback whose query fails is queried again without waiting for the next
   await eventually(() => managed(id), statusIs('successful'))
 })
 
-test('a callback whose query response differs is abandoned after several attempts and logged', async () => {
+test('a callback that the query response contradicts is abandoned after five attempts and logged', async () => {
   const amount = nextAmount++
   const wrong: ScriptedReply = {
     status: 200,

@@ -173,7 +173,7 @@ test('a wallet balance is the same before and after recent postings are added to
   expect(await today()).toEqual(before)
 })
 
-test('a wallet difference is reported once two comparisons find it, and closed once a comparison matches', async () => {
+test('a wallet difference is reported after two comparisons find it, and closed after a comparison matches', async () => {
   disbursement -= 700
   await compare()
   expect(await ageMetric()).toBeUndefined()

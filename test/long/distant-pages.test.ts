@@ -88,7 +88,7 @@ describe('distant pages of payments', () => {
     expect(before.body.meta.total).toBe(603)
   })
 
-  test('a page after the last page of payments is empty', async () => {
+  test('a page past the last page of payments is empty', async () => {
     const { status, body } = await merchant.get('/payments?per_page=100&page=14')
     expect([status, body.data, body.meta.total]).toEqual([200, [], count])
   })

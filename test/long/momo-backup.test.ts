@@ -182,7 +182,7 @@ describe('slow backup clients', () => {
   })
 
   test(
-    'slow callers of a backup are refused if their turn does not come, and the backup in ' +
+    'slow backup callers are refused if their turn does not come, and the backup in ' +
       'progress stays complete',
     async () => {
       const limits = { takenWithinMs: 60_000, turnWithinMs: 500 }

@@ -275,7 +275,7 @@ describe('carrier1 stories', () => {
     expect(of(silent)).toEqual([])
   })
 
-  test('carrier1 stories refuse 999007, accept 999008 at the third try, and leave 999009 open', async () => {
+  test('carrier1 stories refuse 999007, accept 999008 on the third try, and leave 999009 open', async () => {
     const refused = [await client.collect('24206999007'), await client.collect('24206999007')]
     expect(refused.map(({ status }) => status)).toEqual([403, 400])
     const { reference, status } = await client.collect('24206999008')

@@ -39,7 +39,7 @@ const ended = (id: string) =>
   )
 
 describe('carrier2 collections', () => {
-  test('carrier2 responds to a collection once the prompt is sent, and then moves the money once', async () => {
+  test('carrier2 responds to a collection after it sends the prompt, and then moves the money exactly once', async () => {
     const { id, status, body } = await client.collect('970000001', { amount: 500.25 })
     expect([status, body.status.success, body.data.transaction.id]).toEqual([200, true, id])
     expect(['TS', 'TF', 'TE']).not.toContain(body.data.transaction.status)
@@ -240,7 +240,7 @@ describe('carrier2 versions and numbers by country', () => {
     },
   )
 
-  test('a carrier2 query about a payout may require its type', async () => {
+  test('the simulator can require the transaction type in carrier2 payout queries', async () => {
     await startWith({ enquiryNeedsType: true })
     const { id } = await own.payOut('970000002')
     expect((await own.payout(id)).body.status.result_code).toBe('ESB000008')
@@ -323,7 +323,7 @@ const callbacksOf = (id: string) =>
   simulator.callbacks.filter((each) => each.reference === id && each.status !== 0)
 
 describe('carrier2 stories', () => {
-  test('carrier2 stories refuse 999007 with 200, 400 or 500, and accept 999008 at the third try', async () => {
+  test('carrier2 stories refuse 999007 with 200, 400 or 500, and accept 999008 on the third try', async () => {
     const refused = []
     for (let count = 0; count < 3; count++) refused.push(await client.collect('970999007'))
     expect(refused.map(({ status, body }) => [status, body])).toEqual(

@@ -111,7 +111,7 @@ describe('a CSV file', () => {
     ['fr', ';', '2500,50'],
     ['en', ',', '2500.50'],
   ] as const)(
-    'a bulk payout can be created from its human-readable result file (%s), once the numbers are unmasked',
+    'a bulk payout can be created from its human-readable result file (%s), after the numbers are unmasked',
     async (locale, separator, amount) => {
       const own = await createMerchant(server, { country: 'KE' })
       const references = ["'+242", 'A;-B', '＝SOMME(A1)', '0012', 'a,"=1']
@@ -314,7 +314,7 @@ describe('a CSV file that is refused', () => {
     ['+24206****456', /^Ce numéro est masqué/],
     ['242•••••••56', /^Ce numéro est masqué/],
   ])(
-    'the error for a CSV file with the phone number %s explains how the number was changed',
+    'the error for a CSV file with the phone number %s says that the number was rounded or masked',
     async (number, sentence) => {
       const file = `${csvHeader}\n"${number}";1000;XAF;CG;carrier1_momo;`
       const { status, body } = await order(server, merchant, file, { csv: true })

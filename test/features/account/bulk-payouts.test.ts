@@ -59,7 +59,7 @@ describe('a bulk payout', () => {
     ])
   })
 
-  test('a bulk payout is one line of the statement, and the settlement summary splits its amount by provider', async () => {
+  test('a bulk payout appears as one statement line, and the settlement summary splits its amount by provider', async () => {
     const merchant = await createMerchant(server)
     const other = payout({ amount: 500, provider: 'carrier2_money' })
     const fails = payout({ amount: 2000, phone_number: numberOf('999002') })

@@ -91,7 +91,7 @@ describe('bulk payouts with many faulty lines', () => {
     })
   })
 
-  test('a fault in the last of ten thousand bulk payout lines is reported', async () => {
+  test('an error in the last of ten thousand bulk payout lines is reported', async () => {
     for (const changes of [{ amount: -1 }, { provider: 'carrier1_momo', country: 'GA' }]) {
       const payouts = [...linesOf(manyMax - 1), payout(changes)]
       const { status, body } = await order(server, merchant, { payouts })

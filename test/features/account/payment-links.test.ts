@@ -90,7 +90,7 @@ describe('amounts typed on the page of a payment link', () => {
     ['99999999999999999999', 'Ce montant est trop élevé.'],
     ['mille', 'Écrivez le montant en chiffres.'],
   ])(
-    'the amount "%s" typed on a payment link is refused with the fault, in FCFA',
+    'the error for the amount "%s" typed on a payment link states the fault and the limits in FCFA',
     async (amount, sentence) => {
       const { url } = await create(await newMerchant(), limits)
       const body = new URLSearchParams({ amount }).toString()

@@ -183,7 +183,7 @@ describe('the period of a statement', () => {
     }
   })
 
-  test('a statement replaces an end time in the future by the current time, and shows this time', async () => {
+  test('a statement replaces an end time in the future with the current time, and shows the current time', async () => {
     await paid(merchant)
     const { body } = await statementReply(merchant, { to: '2999-01-01T00:00:00Z' })
     expect(body.data.to < '2999').toBe(true)

@@ -108,7 +108,7 @@ test.each([
   },
 )
 
-test('a webhook address that is too long in its normal form is refused', async () => {
+test('a webhook address that is too long after normalisation is refused', async () => {
   const url = 'http://127.1/'.padEnd(2048, 'x')
   const refused = await create(merchant, { url })
   expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['url']])

@@ -287,7 +287,7 @@ describe.each<[string, [0 | 1, 0 | 1]]>([
     expect(text).not.toContain('plus rien à faire')
   })
 
-  test("a session's second successful payment is shown as refunded only once it is fully refunded", async () => {
+  test("a session's second successful payment is shown as refunded only after it is fully refunded", async () => {
     const merchant = await createMerchant(server)
     const { session, duplicate } = await paidTwice(merchant, order)
     const giveBack = async (amount: number): Promise<string> => {
@@ -662,7 +662,7 @@ test.each([
   ['the first attempt', [0, 1]],
   ['the second attempt', [1, 0]],
 ] as const)(
-  'if two successful payments are recorded together, the first report completes the session: %s',
+  'if two successful payments are recorded in one batch, the first payment in the batch completes the session: %s',
   async (_, order) => {
     const merchant = await createMerchant(server)
     const session = await back.open(merchant)

@@ -94,7 +94,7 @@ describe('a reconciliation item', () => {
     expect(await pageOf(`/console/transactions/${id}`)).toContain('class="sentence"')
   })
 
-  test('a reconciliation item is settled with evidence, which the form requires, and leaves the list', async () => {
+  test('settling a reconciliation item requires evidence, and removes the item from the list', async () => {
     const { id, item, at } = await contradicted()
     const [settle = {}] = formsOf(await pageOf(at))
     const without = await resolve(settle)

@@ -84,7 +84,7 @@ describe('fee schedules', () => {
 })
 
 describe('fee schedules over time', () => {
-  test('a future fee schedule applies from its timestamp on, and not before', async () => {
+  test('a future fee schedule applies from its timestamp, and not before', async () => {
     const merchant = await merchantOf('KE')
     const market = { country: 'KE', provider: 'carrier2_money', currency: 'KES' }
     const holder = market

@@ -226,7 +226,7 @@ describe('the secret of an invitation or password link', () => {
     ['invitation', '/invitations/accept', '/console/invitation', 201, '203.0.113.31'],
     ['link', '/password-resets/complete', '/console/password', 204, '203.0.113.32'],
   ] as const)(
-    'guesses at an invitation or password link are limited to a hundred per network, and hash no password: %s',
+    'an invitation or password link accepts a hundred guesses per network, and a wrong guess hashes no password: %s',
     async (kind, path, page, done, address) => {
       const order = await secrets[kind]()
       const from = { 'X-Forwarded-For': address }

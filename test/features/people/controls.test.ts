@@ -109,7 +109,7 @@ describe('a control that one person alone could approve', () => {
     expect(await rulesInForce()).toEqual([])
   })
 
-  test('a person with access to the host can confirm a change to a control earlier, which is recorded', async () => {
+  test('a person with access to the host can confirm a change to a control early, and the confirmation is recorded', async () => {
     await setRules([rule])
     const id = await proposeRules(owner.token, [])
     const wrong = await confirm(owner.token, id, Buffer.alloc(32, 8))
@@ -196,7 +196,7 @@ describe('a control that a colleague could approve', () => {
     expect(await rulesInForce()).toEqual([stricter])
   })
 
-  test("an application's approval rules change once a colleague has approved the proposal", async () => {
+  test("an application's approval rules change only after a colleague approves the proposal", async () => {
     const id = await proposeRules(operations.token, [rule])
     expect(await readProposal(server, id)).toMatchObject({
       ...{ kind: 'payout_approval_rules', application_id: merchant.applicationId },
@@ -232,7 +232,7 @@ describe('a control that a colleague could approve', () => {
     expect(body.data.ip_allow_list).toEqual([])
   })
 
-  test("widening amount limits requires a colleague's approval, without any setting", async () => {
+  test("widening amount limits requires a colleague's approval by default", async () => {
     expect((await as(server, finance.token, 'put', '/limits', limits())).status).toBe(200)
     const wider = limits({ maximum_amount: 5001 })
     expect(codeOf(await as(server, finance.token, 'put', '/limits', wider))).toEqual(alone)
@@ -399,7 +399,7 @@ describe('a control that a colleague could approve', () => {
     return rows[0]?.id ?? ''
   }
 
-  test("settling or dismissing live reconciliation items requires a colleague's approval, without any setting", async () => {
+  test("settling or dismissing live reconciliation items requires a colleague's approval by default", async () => {
     const id = await liveItem()
     const path = `/reconciliation-items/${id}`
     for (const decision of [dismissal, settlement])

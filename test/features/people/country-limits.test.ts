@@ -110,7 +110,7 @@ test('the database refuses a country limit without any country', async () => {
 })
 
 describe('a country limit', () => {
-  test('a country limit applies from the next request on to sessions and access tokens, until it is lifted', async () => {
+  test('a country limit applies to sessions and access tokens from the next request until it is lifted', async () => {
     const merchant = await createMerchant(server)
     const person = await createLimited(server, 'owner', null)
     const order = {

@@ -49,7 +49,7 @@ test('a saved view with the same list and name is replaced, even by concurrent r
   expect(await namesOf(token, '?list=audit_entries')).toEqual([name])
 })
 
-test('every fault of a saved view is reported, and nothing is saved', async () => {
+test('every error in a saved view is reported, and nothing is saved', async () => {
   const before = await namesOf(token)
   for (const [changes, field] of [
     [{ name: '' }, 'name'],

@@ -59,7 +59,7 @@ test('the management token may do everything until the first owner exists', asyn
   expect(await refusedOperations(server)).toEqual([])
 })
 
-test('once an owner exists, the management token is refused only the operations that the document reserves', async () => {
+test('once an owner exists, the management token is refused only for operations that the API document reserves for people', async () => {
   const merchant = await createMerchant(server)
   owner = await createPerson(server, 'owner')
   const expected = declared.filter(isRefused).map(({ operation }) => operation.operationId)

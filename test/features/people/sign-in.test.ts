@@ -132,7 +132,7 @@ describe('signing in', () => {
     expect((await signIn(email)).status).toBe(201)
   })
 
-  test('a person who loses a role loses its permissions from the next request on', async () => {
+  test('a person who loses a role loses its permissions from the next request', async () => {
     const { id, email } = await personOf('operations')
     const token = await tokenOf(email)
     const order = { name: 'Boutique', email: 'a@boutique.example', country: 'CG' }

@@ -89,7 +89,7 @@ describe('a success listed while its transaction was in progress', () => {
 })
 
 describe('a dismissed item', () => {
-  test('a dismissed item does not prevent the listing of a success that the provider does not know', async () => {
+  test('a dismissed item does not prevent the listing of a success that the provider has no record of', async () => {
     const { id, item } = await overdue()
     expect((await dismiss(item)).status).toBe(200)
     await end(id)

@@ -47,7 +47,7 @@ describe('the sandbox notice about an ignored field', () => {
     },
   )
 
-  test('the sandbox notice lists what production would refuse before ignored fields, and a replay repeats the notice', async () => {
+  test('the sandbox notice lists values that live mode would refuse, then ignored fields, and a replay repeats the notice', async () => {
     const sent = payment({ phone_number: '+242 06 12', reference: 'FAC-1' })
     const options = { headers: { 'Idempotency-Key': 'notice-of-both' } }
     for (const _ of [1, 2]) {

@@ -113,7 +113,7 @@ test('a webhook failure between concurrent successes is kept as the last failure
   await eventually(own, ([row]) => row.last_failure?.status_code === 500)
 })
 
-test('the events of an endpoint can be filtered by their delivery status at this endpoint', async () => {
+test('events can be filtered by their delivery status at one endpoint', async () => {
   const merchant = await createMerchant(server)
   const bad = await receive((_webhook, res) => res.writeHead(503).end())
   const good = await receive()

@@ -127,7 +127,7 @@ test('a search by merchant reference covers all merchants, or one merchant if it
   expect(await idsOf('merchant_reference=FAC')).toEqual([])
 })
 
-test('staff find a merchant reference written with other accents, capitals or Unicode forms', async () => {
+test('staff find a merchant reference written with different accents, capitals or Unicode forms', async () => {
   const reference = 'Épicerie Béré-12'
   const noted = { merchant_reference: reference.normalize('NFD') }
   for (const merchant of [first, second]) {
@@ -386,7 +386,7 @@ test('the postings of a corrected payment include the correction with its reason
   expect(body.data.postings).toMatchObject([{ kind: 'end_corrected', reason: settlement.reason }])
 })
 
-test('an export of transactions covers more rows than one search page scans, each once', async () => {
+test('a transaction export larger than one search page contains each transaction exactly once', async () => {
   const busy = await createMerchant(server)
   const ids: string[] = []
   for (const amount of [900_001, 900_002])

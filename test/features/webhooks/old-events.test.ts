@@ -161,7 +161,7 @@ test('an event feed position followed by deleted events is refused on its field'
   }
 })
 
-test('the event feed starts after the last deleted event, even if an older event is still to be delivered', async () => {
+test('the event feed starts after the last deleted event, even if an older event has not been delivered yet', async () => {
   const receiver = await receive((_webhook, res) => res.writeHead(500).end())
   const endpoint = await say.register(merchant, receiver.url, { events: ['payment.failed'] })
   const waiting = await paid(merchant, '999002')
