@@ -18,7 +18,7 @@ import { readFormBody, readJsonBody } from './http/body.ts'
 import { createBulkReader } from './http/bulk-body.ts'
 import { createAccessRule, createTrustTest, requireAccess } from './http/caller-address.ts'
 import { type Contract, enforce } from './http/contract.ts'
-import { createOpenTest, type Document, readDocument } from './http/documents.ts'
+import { createPublicOperationTest, type Document, readDocument } from './http/documents.ts'
 import { errorHandler, refusePlainly, sendPlainly } from './http/error-mapper.ts'
 import { health, type ReadReadiness } from './http/health.ts'
 import { observeRequests, redirect, requireHost, toOriginForm } from './http/observe-requests.ts'
@@ -266,7 +266,7 @@ const managementApi = ({ ctx, failures }: Dependencies): Router =>
         isHostProof: (proof) => isTokenProof(proof, ctx.config.encryptionKeys, ctx.clock.nowMs()),
         failures,
         findPerson: createPersonFinder(ctx),
-        isOpen: createOpenTest(managementDocument.document),
+        isOpen: createPublicOperationTest(managementDocument.document),
       }),
     ],
     { readBody: readJsonBody, api: createManagementApi(ctx.clock.nowMs) },

@@ -4,14 +4,14 @@ import { ask, askAsMerchant, byCredential } from './client.ts'
 import {
   type CursorOptions,
   cursorQuery,
-  listed,
   type OverlapOptions,
   overlapBody,
-  overlapping,
   owned,
   type PageOptions,
   pageQuery,
   verb,
+  withOverlap,
+  withPageOrCursorOptions,
 } from './options.ts'
 import { fields, page, parts } from './output.ts'
 import { onlyWith, verbWith } from './restrictions.ts'
@@ -25,7 +25,7 @@ export const apiKeys = (program: Command): void => {
 }
 
 const list = (noun: Command) =>
-  listed(
+  withPageOrCursorOptions(
     owned(
       verb(noun, 'list', 'list keys, newest first, including revoked and expired keys', 'list'),
       'application-id',
@@ -81,7 +81,7 @@ const rolledKey = () =>
   onlyWith('management token', new Argument('[key-id]', 'which key'), { isRequired: true })
 
 const roll = (noun: Command) =>
-  overlapping(
+  withOverlap(
     verb(
       noun,
       'roll',

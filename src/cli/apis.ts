@@ -51,7 +51,7 @@ export interface Access<Api> {
   connect(connection: Connection, transport: Transport, credential: Credential): Api
 }
 
-export interface OpenAccess<Api> {
+export interface PublicAccess<Api> {
   connect(connection: Connection, transport: Transport): Api
 }
 
@@ -76,7 +76,7 @@ export const management: Access<ManagementApi> = {
     clientOf(connection, transport, '/management/v1', credential),
 }
 
-export const managementForAll: OpenAccess<ManagementApi> = {
+export const publicManagement: PublicAccess<ManagementApi> = {
   connect: (connection, transport) => clientOf(connection, transport, '/management/v1'),
 }
 

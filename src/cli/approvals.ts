@@ -14,7 +14,7 @@ export interface ApprovalOptions {
 
 const reasonHelp = 'reason, for colleagues and auditors'
 
-export const approving = (command: Command): Command =>
+export const withApprovalOptions = (command: Command): Command =>
   command
     .option('--hash <text>', 'approval hash that was shown to you (required for people)')
     .option('--reason <text>', reasonHelp)
@@ -78,13 +78,13 @@ interface Decisions {
   name: string
   path: 'payouts' | 'bulk-payouts'
   someId: string
-  approving: string
+  withApprovalOptions: string
   reason: string
 }
 
 export const decisions = (
   noun: Command,
-  { name, path, someId, approving: description, reason }: Decisions,
+  { name, path, someId, withApprovalOptions: description, reason }: Decisions,
 ): void => {
   const decide = (verdict: 'approve' | 'reject') =>
     ask(
@@ -97,7 +97,7 @@ export const decisions = (
     )
   const ofStaff = (usage: string, about: string, use: string) =>
     verbWith('management token', verb(noun, usage, about, use))
-  approving(
+  withApprovalOptions(
     ofStaff(`approve <${path.slice(0, -1)}-id>`, description, `approve ${someId} --hash 4f8b…`),
   ).action(decide('approve'))
   rejecting(

@@ -7,7 +7,7 @@ import { connectionOf } from './credentials.ts'
 import { Failure, incompleteExitCode } from './failures.ts'
 import { proveOnHost } from './host-proof.ts'
 import { fields, json } from './output.ts'
-import { whileShown } from './progress.ts'
+import { withProgress } from './progress.ts'
 import { storeFile } from './store-file.ts'
 import { print, terminalOf, unwritableExitCode } from './terminal.ts'
 
@@ -17,7 +17,7 @@ const notFound = 404
  * Writes a new file that only its owner may read. If the backup is damaged or incomplete, writes no
  * file and throws a Failure.
  */
-const store = async (data: ReadableStream<Uint8Array>, file: string, command: Command) => {
+const storeBackup = async (data: ReadableStream<Uint8Array>, file: string, command: Command) => {
   let taken_at = ''
   const check = async (part: string) => {
     taken_at = (await readBackup(part)).taken_at
@@ -41,7 +41,7 @@ const store = async (data: ReadableStream<Uint8Array>, file: string, command: Co
  * Returns the proof that this command runs on the service's host. On other machines, returns
  * undefined and lets the service decide whether a proof is required.
  */
-const tokenProof = async (command: Command): Promise<string | undefined> => {
+const hostProof = async (command: Command): Promise<string | undefined> => {
   try {
     return await proveOnHost({ tokenUsedAtMs: Date.now() }, command)
   } catch {
@@ -53,11 +53,11 @@ const run = async (file: string, _options: object, command: Command): Promise<vo
   if (existsSync(file))
     throw new Failure(`${file} already exists: a backup does not overwrite files.`, 2)
   const { url, json: isJson } = connectionOf(command)
-  const make = async () => {
+  const createBackup = async () => {
     const { data } = await send(
       management,
       async (api) => {
-        const proof = await tokenProof(command)
+        const proof = await hostProof(command)
         const header = proof === undefined ? {} : { 'Host-Proof': proof }
         const reply = await api.GET('/backup', { parseAs: 'stream', params: { header } })
         if (reply.response.status !== notFound) return reply
@@ -69,11 +69,11 @@ const run = async (file: string, _options: object, command: Command): Promise<vo
       },
       [command],
     )
-    if (data) return store(data, file, command)
+    if (data) return storeBackup(data, file, command)
     throw new Failure(`The response from ${url} is not a backup: set the server with --url.`, 2)
   }
-  const made = await whileShown(command, 'creating the backup', make())
-  print(command, isJson ? json(made) : fields(made))
+  const created = await withProgress(command, 'creating the backup', createBackup())
+  print(command, isJson ? json(created) : fields(created))
 }
 
 export const backup = (program: Command) =>

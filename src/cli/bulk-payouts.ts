@@ -8,14 +8,14 @@ import {
   type CursorOptions,
   cursorQuery,
   type FileOptions,
-  listed,
+  type IdempotencyOptions,
+  idempotencyHeader,
   type PageOptions,
   pageQuery,
-  type RepeatOptions,
-  repeatable,
-  repeatHeader,
   verb,
   withCsvOutput,
+  withIdempotencyKey,
+  withPageOrCursorOptions,
 } from './options.ts'
 import { fields, page } from './output.ts'
 import { onlyWith, verbWith } from './restrictions.ts'
@@ -35,13 +35,13 @@ export const bulkPayouts = (program: Command): void => {
     name: 'bulk payout',
     path: 'bulk-payouts',
     someId: someBulk,
-    approving: 'approve all lines of a bulk payout',
+    withApprovalOptions: 'approve all lines of a bulk payout',
     reason: 'Unknown beneficiaries',
   })
 }
 
 const list = (noun: Command) =>
-  listed(
+  withPageOrCursorOptions(
     verb(
       noun,
       'list',
@@ -71,7 +71,7 @@ const list = (noun: Command) =>
     }),
   )
 
-interface CreateOptions extends RepeatOptions {
+interface CreateOptions extends IdempotencyOptions {
   reference?: string
   description?: string
   dryRun?: boolean
@@ -97,7 +97,7 @@ const readPayouts = async (file: string): Promise<string> => {
 }
 
 const create = (noun: Command) =>
-  repeatable(
+  withIdempotencyKey(
     verbWith(
       'secret key',
       verb(
@@ -125,7 +125,7 @@ const create = (noun: Command) =>
           }
           if (dryRun === true)
             return account.POST('/bulk-payouts/preview', { params: { query }, ...sent })
-          const params = { query, header: repeatHeader(options) }
+          const params = { query, header: idempotencyHeader(options) }
           return account.POST('/bulk-payouts', { params, ...sent })
         },
         ({ data, warnings }) => [showBulk({ data }), ...warnings.map(warningText)].join('\n'),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import { type Access, management, managementForAll, merchant, type OpenAccess } from './apis.ts'
+import { type Access, management, merchant, type PublicAccess, publicManagement } from './apis.ts'
 import { askingThrough, type Reply } from './client.ts'
 import { download } from './download.ts'
 import { Failure, isRecord } from './failures.ts'
@@ -12,7 +12,7 @@ import {
   operations,
   variantFor,
 } from './operations.ts'
-import { pair, repeatable, verb, withOutputFile } from './options.ts'
+import { pair, verb, withIdempotencyKey, withOutputFile } from './options.ts'
 import { fields, jsonLine, type PageMeta, page } from './output.ts'
 import { onlyWith } from './restrictions.ts'
 import { type Cell, table } from './table.ts'
@@ -31,8 +31,8 @@ interface AnyApi {
   request(method: string, path: string, init: object): Promise<Reply<unknown>>
 }
 
-const accessTo = ({ api, isOpen }: Operation): Access<AnyApi> | OpenAccess<AnyApi> => {
-  if (isOpen) return managementForAll as unknown as OpenAccess<AnyApi>
+const accessTo = ({ api, isOpen }: Operation): Access<AnyApi> | PublicAccess<AnyApi> => {
+  if (isOpen) return publicManagement as unknown as PublicAccess<AnyApi>
   if (api === 'management') return management as unknown as Access<AnyApi>
   const name = ({ openapi: 'payments', 'checkout-form': 'form', account: 'account' } as const)[api]
   return {
@@ -207,7 +207,7 @@ const addCall = (noun: Command, id: string, variants: readonly Operation[]): voi
   if (has(({ fields }) => fields.some(({ place }) => place === 'body'))) {
     command.option('--body <file|->', 'the body as JSON; options override its fields')
   }
-  if (has(({ isRepeatable }) => isRepeatable === true)) repeatable(command)
+  if (has(({ isRepeatable }) => isRepeatable === true)) withIdempotencyKey(command)
   if (has(({ download }) => download !== undefined)) withOutputFile(command)
   command.action(() => run(variants, command))
 }

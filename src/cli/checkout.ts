@@ -1,7 +1,14 @@
 import type { Command } from 'commander'
 import type { PaymentSchemas } from './apis.ts'
 import { askAsMerchant } from './client.ts'
-import { integer, pair, type RepeatOptions, repeatable, repeatHeader, verb } from './options.ts'
+import {
+  type IdempotencyOptions,
+  idempotencyHeader,
+  integer,
+  pair,
+  verb,
+  withIdempotencyKey,
+} from './options.ts'
 import { fields } from './output.ts'
 import { metadataText } from './transaction-options.ts'
 
@@ -10,7 +17,7 @@ export const checkout = (program: Command): void => {
   create(noun)
 }
 
-interface CreateOptions extends RepeatOptions {
+interface CreateOptions extends IdempotencyOptions {
   amount: number
   currency: PaymentSchemas['Currency']
   successUrl: string
@@ -20,7 +27,7 @@ interface CreateOptions extends RepeatOptions {
 }
 
 const create = (noun: Command) =>
-  repeatable(
+  withIdempotencyKey(
     verb(
       noun,
       'create',
@@ -40,7 +47,7 @@ const create = (noun: Command) =>
         const { amount, currency, successUrl, cancelUrl, description, metadata } = options
         const urls = { success_url: successUrl, cancel_url: cancelUrl }
         return payments.POST('/checkout/sessions', {
-          params: { header: repeatHeader(options) },
+          params: { header: idempotencyHeader(options) },
           body: { amount, currency, ...urls, description, metadata },
         })
       }, showSession),

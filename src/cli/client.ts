@@ -2,15 +2,21 @@ import type { Command } from 'commander'
 import {
   type Access,
   management,
-  managementForAll,
   merchant,
-  type OpenAccess,
+  type PublicAccess,
+  publicManagement,
   shared,
 } from './apis.ts'
-import { type Connection, connectionOf, credentialOf, demand, serverUrl } from './credentials.ts'
+import {
+  type Connection,
+  connectionOf,
+  credentialOf,
+  requireCredentialKind,
+  serverUrl,
+} from './credentials.ts'
 import { describeRefusal, explainNoAnswer, Failure, isRecord, transientOf } from './failures.ts'
 import { json } from './output.ts'
-import { whileShown } from './progress.ts'
+import { withProgress } from './progress.ts'
 import { checkRestrictions } from './restrictions.ts'
 import { Interruption, plain, print, printNote, type Shown, terminalOf } from './terminal.ts'
 import { createTransport, type Transport } from './transport.ts'
@@ -22,10 +28,7 @@ export interface Reply<Body> {
   response: Response
 }
 
-type Request<Api, Given extends unknown[], Body> = (
-  api: Api,
-  ...given: Given
-) => Promise<Reply<Body>>
+type Request<Api, Args extends unknown[], Body> = (api: Api, ...args: Args) => Promise<Reply<Body>>
 
 /**
  * The change may have succeeded although the response was lost, so the message explains how to
@@ -50,14 +53,14 @@ const explainLoss = (error: unknown, transport: Transport, command: Command): un
 }
 
 const connect = <Api>(
-  access: Access<Api> | OpenAccess<Api>,
+  access: Access<Api> | PublicAccess<Api>,
   connection: Connection,
   transport: Transport,
   command: Command,
 ): Api => {
   if (!('accepted' in access)) return access.connect(connection, transport)
   const credential = credentialOf(command)
-  demand(command, credential, access.accepted)
+  requireCredentialKind(command, credential, access.accepted)
   checkRestrictions(command, credential)
   return access.connect(connection, transport, credential)
 }
@@ -67,18 +70,18 @@ const connect = <Api>(
  * Throws a Failure if the command needs another kind of credential, if there is no response, or if
  * the server returns an error.
  */
-export const send = async <Api, Given extends unknown[], Body>(
-  access: Access<Api> | OpenAccess<Api>,
-  request: Request<Api, Given, Body>,
-  parameters: [...Given, Command],
+export const send = async <Api, Args extends unknown[], Body>(
+  access: Access<Api> | PublicAccess<Api>,
+  request: Request<Api, Args, Body>,
+  parameters: [...Args, Command],
 ) => {
   const command = parameters.at(-1) as Command
-  const given = parameters.slice(0, -1) as Given
-  if (given.includes('')) command.error('error: an argument is empty')
+  const args = parameters.slice(0, -1) as Args
+  if (args.includes('')) command.error('error: an argument is empty')
   const connection = { ...connectionOf(command), url: serverUrl(connectionOf(command).url) }
   const transport = createTransport(command, connection)
   const api = connect(access, connection, transport, command)
-  const { data, error, response } = await request(api, ...given).catch((error) => {
+  const { data, error, response } = await request(api, ...args).catch((error) => {
     throw explainLoss(error, transport, command)
   })
   const notice = response.headers.get('Sandbox-Notice')
@@ -90,7 +93,7 @@ export const send = async <Api, Given extends unknown[], Body>(
     const isUnknown = response.status >= 500 && !asJson
     throw isUnknown ? withRetryAdvice(failure, command, transport.sentChange()) : failure
   }
-  return { data, response, connection, given, isChange: transport.sentChange() !== undefined }
+  return { data, response, connection, args, isChange: transport.sentChange() !== undefined }
 }
 
 /** Returns the resource in a response, with or without an envelope. */
@@ -120,16 +123,16 @@ const replayNote = (body: unknown): string => {
 
 /** Each API has a function that creates the actions of its commands: see `ask`. */
 export const askingThrough =
-  <Api>(access: Access<Api> | OpenAccess<Api>) =>
-  <Given extends unknown[], Body>(
-    request: Request<Api, Given, Body>,
+  <Api>(access: Access<Api> | PublicAccess<Api>) =>
+  <Args extends unknown[], Body>(
+    request: Request<Api, Args, Body>,
     show: (body: Body, id: string, headers: Headers) => Shown,
     hasFaults: (body: Body) => boolean = () => false,
   ) =>
-  async (...parameters: [...Given, Command]): Promise<void> => {
+  async (...parameters: [...Args, Command]): Promise<void> => {
     const command = parameters.at(-1) as Command
     const sending = send(access, request, parameters)
-    const { data, response, connection, given, isChange } = await whileShown(
+    const { data, response, connection, args, isChange } = await withProgress(
       command,
       'waiting for the server',
       sending,
@@ -139,7 +142,7 @@ export const askingThrough =
     }
     const id = idOf(resourceOf(data))
     if (isChange && id !== undefined) terminalOf(command).changedId = plain(id)
-    if (!connection.json) print(command, show(data as Body, String(given[0]), response.headers))
+    if (!connection.json) print(command, show(data as Body, String(args[0]), response.headers))
     else if (data !== undefined) print(command, json(data))
     if (hasFaults(data as Body)) terminalOf(command).exitCode = 1
   }
@@ -152,7 +155,7 @@ export const askingThrough =
 export const ask = askingThrough(management)
 
 /** Unlike `ask`, works without a token, for operations that need no token. */
-export const askWithoutToken = askingThrough(managementForAll)
+export const askWithoutToken = askingThrough(publicManagement)
 
 /**
  * Unlike `ask`, uses a secret key. Calls the account API, the payments API or the form checkout.
@@ -166,10 +169,10 @@ type Action<Parameters extends unknown[]> = (...parameters: Parameters) => Promi
 
 /** Creates the action of a command whose request depends on the kind of credential. */
 export const byCredential =
-  <Given extends unknown[]>(actions: {
-    token: Action<[...Given, Command]>
-    key: Action<[...Given, Command]>
-  }): Action<[...Given, Command]> =>
+  <Args extends unknown[]>(actions: {
+    token: Action<[...Args, Command]>
+    key: Action<[...Args, Command]>
+  }): Action<[...Args, Command]> =>
   (...parameters) => {
     const { kind } = credentialOf(parameters.at(-1) as Command)
     return (kind === 'secret key' ? actions.key : actions.token)(...parameters)

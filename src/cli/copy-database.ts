@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 import { connectionOf } from './credentials.ts'
 import { Failure } from './failures.ts'
 import { json } from './output.ts'
-import { whileShown } from './progress.ts'
+import { withProgress } from './progress.ts'
 import { print, terminalOf } from './terminal.ts'
 
 /** The npm package of `momo` does not contain the service, so this module may be missing. */
@@ -32,7 +32,7 @@ const run = async (_options: object, command: Command): Promise<void> => {
   const copying = copy(env).catch((error: unknown) => {
     throw error instanceof CopyRefused ? new Failure(error.message, 1) : error
   })
-  const copied = await whileShown(command, 'copying', copying)
+  const copied = await withProgress(command, 'copying', copying)
   print(command, connectionOf(command).json ? json(copied) : shown(copied))
 }
 

@@ -48,7 +48,7 @@ export const serverUrl = (text: string): string => {
   return url.href.replace(/\/+$/, '')
 }
 
-const found = (
+const credentialFrom = (
   kind: CredentialKind,
   source: string,
   text: string | undefined,
@@ -62,7 +62,7 @@ const found = (
 }
 
 /** Reads the credential from a variable, or from the file that the service would read. */
-const inEnvironment = (
+const findInEnvironment = (
   kind: CredentialKind,
   name: string,
   env: Terminal['env'],
@@ -70,14 +70,14 @@ const inEnvironment = (
   const { value, fault } = findSecret(name, env)
   if (fault !== undefined) throw new Failure(`${fault}.`, 2)
   // As in the service, the variable may contain several tokens, any of which is valid, or `off`.
-  return value === 'off' ? undefined : found(kind, name, value?.split(',', 1)[0])
+  return value === 'off' ? undefined : credentialFrom(kind, name, value?.split(',', 1)[0])
 }
 
 /** An embedded server stores its generated token in its data folder. */
-const keptToken = (env: Terminal['env']): Credential | undefined => {
+const storedToken = (env: Terminal['env']): Credential | undefined => {
   const file = join(env.DATA_DIR || defaultDataDir, 'management-token')
   const read = readTextFile(file)
-  if ('text' in read) return found('management token', file, read.text)
+  if ('text' in read) return credentialFrom('management token', file, read.text)
   const reason = read.isMissing ? '' : ` ${file} cannot be read: ${read.reason}.`
   throw new Failure(
     "No credential: set a merchant's secret key with --api-key or MOMO_API_KEY, or the " +
@@ -96,11 +96,11 @@ export const credentialOf = (command: Command): Credential => {
   const { apiKey, token } = connectionOf(command)
   const { env } = terminalOf(command)
   const credential =
-    found('secret key', '--api-key', apiKey) ??
-    found('management token', '--token', token) ??
-    inEnvironment('secret key', 'MOMO_API_KEY', env) ??
-    inEnvironment('management token', 'MANAGEMENT_TOKEN', env) ??
-    keptToken(env)
+    credentialFrom('secret key', '--api-key', apiKey) ??
+    credentialFrom('management token', '--token', token) ??
+    findInEnvironment('secret key', 'MOMO_API_KEY', env) ??
+    findInEnvironment('management token', 'MANAGEMENT_TOKEN', env) ??
+    storedToken(env)
   if (credential === undefined) throw new Failure('The file of the management token is empty.', 2)
   return credential
 }
@@ -109,13 +109,13 @@ export const credentialOf = (command: Command): Credential => {
 const pathOf = (command: Command): string =>
   command.parent === null ? command.name() : `${pathOf(command.parent)} ${command.name()}`
 
-const howToGive: Record<CredentialKind, string> = {
+const credentialHelp: Record<CredentialKind, string> = {
   'management token': '--token or MANAGEMENT_TOKEN',
   'secret key': '--api-key or MOMO_API_KEY',
 }
 
 /** Throws a Failure if the command does not accept this kind of credential. */
-export const demand = (
+export const requireCredentialKind = (
   command: Command,
   { kind, source }: Credential,
   accepted: readonly CredentialKind[],
@@ -123,8 +123,8 @@ export const demand = (
   const [needed] = accepted
   if (needed === undefined || accepted.includes(kind)) return
   throw new Failure(
-    `"${pathOf(command)}" needs a ${needed} (${howToGive[needed]}); you are using the ${kind} ` +
-      `from ${source}.`,
+    `"${pathOf(command)}" needs a ${needed} (${credentialHelp[needed]}); you are using the ` +
+      `${kind} from ${source}.`,
     2,
   )
 }

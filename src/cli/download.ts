@@ -16,12 +16,12 @@ type Bytes = ReadableStream<Uint8Array>
 
 /** Streams a response that is not JSON to the output. */
 export const download =
-  <Api, Given extends [...string[], DownloadOptions]>(
+  <Api, Args extends [...string[], DownloadOptions]>(
     access: Access<Api>,
     contentType: string,
-    request: (api: Api, ...given: Given) => Promise<Reply<Bytes | null>>,
+    request: (api: Api, ...args: Args) => Promise<Reply<Bytes | null>>,
   ) =>
-  async (...parameters: [...Given, Command]): Promise<void> => {
+  async (...parameters: [...Args, Command]): Promise<void> => {
     const command = parameters.at(-1) as Command
     const { output } = command.opts<DownloadOptions>()
     const { json, url } = connectionOf(command)
@@ -33,16 +33,16 @@ export const download =
         2,
       )
     }
-    const check = () => demandEnd(response)
+    const check = () => requireStatedLength(response)
     try {
-      if (output === undefined) await pass(data, terminalOf(command).out, check)
+      if (output === undefined) await pipeToOutput(data, terminalOf(command).out, check)
       else await storeFile(data, output, { stop: terminalOf(command).interruption(), check })
     } catch (error) {
-      throw describeBreak(error, output)
+      throw describeInterruption(error, output)
     }
   }
 
-const pass = async (data: Bytes, out: Writable, check: () => void): Promise<void> => {
+const pipeToOutput = async (data: Bytes, out: Writable, check: () => void): Promise<void> => {
   try {
     await pipeline(data, out, { end: false })
   } catch (error) {
@@ -57,13 +57,13 @@ const pass = async (data: Bytes, out: Writable, check: () => void): Promise<void
  * Throws if only the end of the connection marks the end of the response, because an interrupted
  * response would look complete.
  */
-const demandEnd = ({ headers }: Response): void => {
+const requireStatedLength = ({ headers }: Response): void => {
   if (headers.has('Content-Length') || headers.has('Transfer-Encoding')) return
   throw new Error('the response does not state its length (a proxy uses HTTP/1.0)')
 }
 
 /** An incomplete file must not look complete, so an interrupted download becomes a Failure. */
-const describeBreak = (error: unknown, file: string | undefined): unknown => {
+const describeInterruption = (error: unknown, file: string | undefined): unknown => {
   if (!(error instanceof Error)) return error
   const reason = error.cause instanceof Error ? error.cause.message : error.message
   if (error.cause instanceof Interruption) {

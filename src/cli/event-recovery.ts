@@ -27,15 +27,15 @@ export const recover = (noun: Command) =>
               params: { path: { id } },
               body: { since: from, until: to },
             }),
-          ({ data }, id) => started(data, `call listEndpointRecoveries --id ${id}`),
+          ({ data }, id) => recoveryText(data, `call listEndpointRecoveries --id ${id}`),
         ),
         key: askAsMerchant(
           ({ account }, endpoint_id: string, { from, to }: RecoverOptions) =>
             account.POST('/events/recover', { body: { endpoint_id, since: from, until: to } }),
-          ({ data }) => started(data, `call getEventRecovery --id ${data.id}`),
+          ({ data }) => recoveryText(data, `call getEventRecovery --id ${data.id}`),
         ),
       }),
     )
 
-const started = (recovery: AccountSchemas['EventRecovery'], next: string): string =>
+const recoveryText = (recovery: AccountSchemas['EventRecovery'], next: string): string =>
   `${fields({ ...recovery })}\n\nProgress: momo ${next}`

@@ -9,11 +9,11 @@ import {
   type CursorOptions,
   choice,
   cursorQuery,
-  listed,
   owned,
   type PageOptions,
   pageQuery,
   verb,
+  withPageOrCursorOptions,
 } from './options.ts'
 import { fields, json, page, parts, section } from './output.ts'
 import { onlyWith } from './restrictions.ts'
@@ -62,7 +62,7 @@ const filtered = (command: Command): Command => {
 }
 
 const list = (noun: Command) =>
-  listed(
+  withPageOrCursorOptions(
     filtered(
       owned(
         verb(noun, 'list', 'list events, newest first', 'list --type payment.failed'),

@@ -2,10 +2,16 @@ import type { Command } from 'commander'
 import { feeTypes } from '../../generated/enumerations.ts'
 import type { Schemas } from './apis.ts'
 import { ask, type Reply } from './client.ts'
-import { choice, type PageOptions, paged, pageQuery, verb } from './options.ts'
+import { choice, type PageOptions, pageQuery, verb, withPageOptions } from './options.ts'
 import { fields, page } from './output.ts'
-import { inMarket, type MarketOptions, type PriceOptions, priceBody, priced } from './prices.ts'
-import { proposing, showEither } from './proposals.ts'
+import {
+  type MarketOptions,
+  type PriceOptions,
+  priceBody,
+  withMarketOptions,
+  withPriceOptions,
+} from './prices.ts'
+import { showEither, withPropose } from './proposals.ts'
 
 export const fees = (program: Command): void => {
   const noun = program
@@ -28,9 +34,9 @@ interface SetOptions extends MarketOptions, PriceOptions {
 type FeeReply = Reply<Schemas['FeeScheduleResponse'] | Schemas['ProposalResponse']>
 
 const set = (noun: Command) =>
-  priced(
-    inMarket(
-      proposing(
+  withPriceOptions(
+    withMarketOptions(
+      withPropose(
         verb(
           noun,
           'set',
@@ -65,7 +71,7 @@ const set = (noun: Command) =>
     )
 
 const list = (noun: Command) =>
-  paged(
+  withPageOptions(
     verb(noun, 'list', 'list fees, newest first', 'list --page 2').option(
       '--organisation <id>',
       'only fees of this organisation',

@@ -9,7 +9,7 @@ import { connectionOf } from './credentials.ts'
 import { describeRefusal, Failure } from './failures.ts'
 import { verb } from './options.ts'
 import { json, parts } from './output.ts'
-import { whileShown } from './progress.ts'
+import { withProgress } from './progress.ts'
 import { table } from './table.ts'
 import { plain, print, type Shown, terminalOf } from './terminal.ts'
 
@@ -101,24 +101,24 @@ const taskOf = (booking: Booking): Outcome | Task => {
 
 type Account = Pick<Schemas['PlatformBankAccount'], 'masked_account_number'>
 
-const isOf = ({ masked_account_number }: Account, { account }: Booking): boolean =>
+const isOfAccount = ({ masked_account_number }: Account, { account }: Booking): boolean =>
   account !== '' && account.endsWith(masked_account_number.replace('…', ''))
 
 /**
  * Returns the task for each part of the statement, or the reason to skip or refuse the part. Throws
  * a Failure if no booking belongs to this account.
  */
-const tasksOf = (found: readonly StatementPart[], account: Account): (Outcome | Task)[] => {
-  const bookings = found.filter((part) => 'amount' in part)
-  if (bookings.length > 0 && !bookings.some((booking) => isOf(account, booking))) {
+const tasksOf = (statement: readonly StatementPart[], account: Account): (Outcome | Task)[] => {
+  const bookings = statement.filter((part) => 'amount' in part)
+  if (bookings.length > 0 && !bookings.some((booking) => isOfAccount(account, booking))) {
     const numbers = [...new Set(bookings.map((booking) => plain(booking.account) || 'no account'))]
     const ours = account.masked_account_number
     throw new Failure(`The statement is for ${numbers.join(', ')}, not for ${ours}.`, 2)
   }
-  const tasks = found.map((part): Outcome | Task => {
+  const tasks = statement.map((part): Outcome | Task => {
     if ('skipped' in part) return skipped(part.skipped)
     if ('unreadable' in part) return refused(part.unreadable)
-    return isOf(account, part) ? taskOf(part) : skipped('another account')
+    return isOfAccount(account, part) ? taskOf(part) : skipped('another account')
   })
   const references = tasks.flatMap((task) => referenceOf(task) ?? [])
   const counts = new Map<string, number>()
@@ -179,10 +179,10 @@ const recordAnswers = async (
 const evidenceMax = 255
 
 /** Adds each outcome as soon as it is final, in case a later request fails. */
-const carryOut = async (
+const recordStatement = async (
   api: ManagementApi,
   file: string,
-  found: readonly StatementPart[],
+  statement: readonly StatementPart[],
   bank_account_id: string,
   outcomes: Map<StatementPart, Outcome>,
 ): Promise<Reply<unknown>> => {
@@ -190,11 +190,11 @@ const carryOut = async (
   if (data === undefined) throw new RefusedImport({ error, response })
   const account = data.data.find(({ id }) => id === bank_account_id.toLowerCase())
   if (account === undefined) throw new Failure('No bank account of the platform has this id.', 2)
-  const tasks = tasksOf(found, account)
+  const tasks = tasksOf(statement, account)
   const name = basename(file).slice(0, evidenceMax / 2)
   const withdrawals: { part: StatementPart; answer: Schemas['BankAnswer'] }[] = []
   const topUps = new Map<StatementPart, NonNullable<Task['topUp']>>()
-  for (const [at, part] of found.entries()) {
+  for (const [at, part] of statement.entries()) {
     const task = tasks[at] ?? skipped('')
     if (!isTask(task)) outcomes.set(part, task)
     else {
@@ -203,11 +203,11 @@ const carryOut = async (
     }
   }
   for (let at = 0; at < withdrawals.length; at += answersMax) {
-    const next = withdrawals.slice(at, at + answersMax)
-    const answers = next.map(({ answer }) => answer)
+    const batch = withdrawals.slice(at, at + answersMax)
+    const answers = batch.map(({ answer }) => answer)
     const answered = await recordAnswers(api, { evidence: name, bank_account_id, answers })
     for (const [index, outcome] of answered.entries()) {
-      const part = next[index]?.part
+      const part = batch[index]?.part
       if (part === undefined || (topUps.has(part) && outcome.reason === 'unknown_withdrawal')) {
         continue
       }
@@ -223,10 +223,10 @@ const carryOut = async (
 }
 
 const linesOf = (
-  found: readonly StatementPart[],
+  statement: readonly StatementPart[],
   outcomes: ReadonlyMap<StatementPart, Outcome>,
 ): Line[] =>
-  found.flatMap((part) => {
+  statement.flatMap((part) => {
     const outcome = outcomes.get(part)
     if (outcome === undefined) return []
     const { reference = null, amount = null } = 'amount' in part ? part : {}
@@ -258,23 +258,23 @@ const run = async (
   { bankAccount }: { bankAccount: string },
   command: Command,
 ): Promise<void> => {
-  const found = await readBankStatement(file)
+  const statement = await readBankStatement(file)
   const outcomes = new Map<StatementPart, Outcome>()
   const request = async (api: ManagementApi): Promise<Reply<unknown>> => {
     try {
-      return await carryOut(api, file, found, bankAccount, outcomes)
+      return await recordStatement(api, file, statement, bankAccount, outcomes)
     } catch (error) {
       if (error instanceof RefusedImport) return error.reply
       throw error
     }
   }
   try {
-    await whileShown(command, 'recording the statement', send(management, request, [command]))
+    await withProgress(command, 'recording the statement', send(management, request, [command]))
   } catch (error) {
-    if (outcomes.size > 0) show(linesOf(found, outcomes), command)
+    if (outcomes.size > 0) show(linesOf(statement, outcomes), command)
     throw error
   }
-  const lines = linesOf(found, outcomes)
+  const lines = linesOf(statement, outcomes)
   show(lines, command)
   if (lines.some(({ result }) => result === 'refused')) terminalOf(command).exitCode = 1
 }

@@ -5,7 +5,7 @@ import { ask, send } from './client.ts'
 import { download } from './download.ts'
 import { choice, type FileOptions, verb, withCsvOutput } from './options.ts'
 import { fields, parts } from './output.ts'
-import { whileShown } from './progress.ts'
+import { withProgress } from './progress.ts'
 import { table } from './table.ts'
 import { plain } from './terminal.ts'
 import { timeOption } from './times.ts'
@@ -23,7 +23,7 @@ export const ledger = (program: Command): void => {
 }
 
 /** An empty result ends with this note, because the default environment is live. */
-const apart = 'Live and test data are separate: see --environment.'
+const environmentNote = 'Live and test data are separate: see --environment.'
 
 interface BridgeOptions {
   environment?: Schemas['Environment']
@@ -45,7 +45,7 @@ const bridge = (noun: Command) =>
           }),
         ({ data }) =>
           data.length === 0
-            ? `No balance yet. ${apart}`
+            ? `No balance yet. ${environmentNote}`
             : parts(...data.map((line) => fields({ ...line }))),
       ),
     )
@@ -77,7 +77,7 @@ const revenue = (noun: Command) =>
         },
         ({ data, withdrawal_fees: withdrawals, summed_until }) =>
           parts(
-            data.length === 0 ? `No fees or charges. ${apart}` : table(data),
+            data.length === 0 ? `No fees or charges. ${environmentNote}` : table(data),
             ...(withdrawals.length === 0 ? [] : ['Withdrawal fees:', table(withdrawals)]),
             `Postings before ${summed_until ?? 'now: nothing is included yet'}.`,
           ),
@@ -117,12 +117,12 @@ const proveAfter = async (
   after: number,
   progress: string,
 ): Promise<LedgerCheck | undefined> => {
-  const asking = send(
+  const request = send(
     management,
     (api) => api.GET('/ledger-check', { params: { query: { after_seal: after } } }),
     [command],
   )
-  const { data: body } = await whileShown(command, progress, asking)
+  const { data: body } = await withProgress(command, progress, request)
   return body?.data
 }
 
@@ -179,7 +179,7 @@ interface Filters {
   to?: string
 }
 
-const filtered = (command: Command): Command =>
+const withFilters = (command: Command): Command =>
   command
     .addOption(choice('--environment <name>', 'only entries in this environment', environments))
     .option('--currency <code>', 'only entries in this currency, e.g. XAF')
@@ -199,7 +199,7 @@ const filterQuery = ({ environment, currency, account, from, to }: Filters) => (
 
 const statement = (noun: Command) =>
   withCsvOutput(
-    filtered(
+    withFilters(
       verb(
         noun,
         'statement <organisation-id>',

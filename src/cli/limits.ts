@@ -3,8 +3,8 @@ import type { Schemas } from './apis.ts'
 import { ask, type Reply } from './client.ts'
 import { integer, verb } from './options.ts'
 import { fields } from './output.ts'
-import { inMarket, type MarketOptions } from './prices.ts'
-import { proposing, showEither } from './proposals.ts'
+import { type MarketOptions, withMarketOptions } from './prices.ts'
+import { showEither, withPropose } from './proposals.ts'
 import { table } from './table.ts'
 
 export const limits = (program: Command): void => {
@@ -26,8 +26,8 @@ interface SetOptions extends MarketOptions {
 type LimitsReply = Reply<Schemas['AmountLimitsResponse'] | Schemas['ProposalResponse']>
 
 const set = (noun: Command) =>
-  inMarket(
-    proposing(
+  withMarketOptions(
+    withPropose(
       verb(
         noun,
         'set',

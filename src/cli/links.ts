@@ -3,12 +3,12 @@ import { type AccountSchemas, merchant } from './apis.ts'
 import { askAsMerchant } from './client.ts'
 import { download } from './download.ts'
 import {
+  type IdempotencyOptions,
+  idempotencyHeader,
   integer,
   pair,
-  type RepeatOptions,
-  repeatable,
-  repeatHeader,
   verb,
+  withIdempotencyKey,
   withOutputFile,
 } from './options.ts'
 import { fields } from './output.ts'
@@ -23,7 +23,7 @@ export const links = (program: Command): void => {
   qr(noun)
 }
 
-interface CreateOptions extends RepeatOptions {
+interface CreateOptions extends IdempotencyOptions {
   currency: AccountSchemas['CreatePaymentLinkRequest']['currency']
   amount?: number
   minimum?: number
@@ -52,7 +52,7 @@ const requestBodyOf = (options: CreateOptions): AccountSchemas['CreatePaymentLin
 })
 
 const create = (noun: Command) =>
-  repeatable(
+  withIdempotencyKey(
     verb(
       noun,
       'create',
@@ -75,7 +75,7 @@ const create = (noun: Command) =>
       askAsMerchant(
         ({ account }, options: CreateOptions) =>
           account.POST('/payment-links', {
-            params: { header: repeatHeader(options) },
+            params: { header: idempotencyHeader(options) },
             body: requestBodyOf(options),
           }),
         showLink,

@@ -1,7 +1,12 @@
 import type { Command } from 'commander'
 import { permissionsText } from './api-keys.ts'
 import type { Schemas } from './apis.ts'
-import { type ApprovalOptions, approvalBody, approvalColumns, approving } from './approvals.ts'
+import {
+  type ApprovalOptions,
+  approvalBody,
+  approvalColumns,
+  withApprovalOptions,
+} from './approvals.ts'
 import { ask } from './client.ts'
 import { proveOnHost } from './host-proof.ts'
 import { verb } from './options.ts'
@@ -45,7 +50,7 @@ interface HostApprovalOptions extends ApprovalOptions {
 }
 
 const approve = (noun: Command) =>
-  approving(
+  withApprovalOptions(
     verb(
       noun,
       'approve <live-key-id>',
@@ -57,10 +62,10 @@ const approve = (noun: Command) =>
     .action(async (id: string, options: HostApprovalOptions, command: Command) => {
       const proof = options.onHost && (await proveOnHost({ liveKeyId: id }, command))
       return ask(
-        (api, id: string, given: HostApprovalOptions) =>
+        (api, id: string, approval: HostApprovalOptions) =>
           api.POST('/live-keys/{id}/approve', {
             params: { path: { id } },
-            body: { ...approvalBody(given), ...(proof !== undefined && { host_proof: proof }) },
+            body: { ...approvalBody(approval), ...(proof !== undefined && { host_proof: proof }) },
           }),
         showApproved,
       )(id, options, command)

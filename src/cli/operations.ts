@@ -41,7 +41,7 @@ export const variantFor = (variants: readonly Operation[], command: Command): Op
   return variants.find((variant) => credentialFor(variant) === kind) ?? first
 }
 
-const prefixes: Partial<Record<string, Operation['api']>> = {
+const apisByPrefix: Partial<Record<string, Operation['api']>> = {
   '/api/v1': 'openapi',
   '/account/v1': 'account',
   '/management/v1': 'management',
@@ -51,11 +51,11 @@ const prefixes: Partial<Record<string, Operation['api']>> = {
  * Returns the `momo call` arguments that read the object at a server path, for example after a
  * change.
  */
-export const readerOf = (address: string): string[] | undefined => {
+export const readArgumentsOf = (address: string): string[] | undefined => {
   const [, prefix = '', path = ''] = /^(\/\w+\/v1)([^?]*)/.exec(address) ?? []
   const readers = Object.entries(operations).flatMap(([id, variants]) =>
     variants.flatMap(({ api, method, path: template }) => {
-      if (api !== prefixes[prefix] || method !== 'get') return []
+      if (api !== apisByPrefix[prefix] || method !== 'get') return []
       const shape = `^${template.replaceAll(/\{\w+\}/g, '([^/]+)')}(?=/|$)`
       const [part, of] = new RegExp(shape).exec(path) ?? []
       return part === undefined ? [] : [{ part, words: ['call', id, ...(of ? ['--id', of] : [])] }]

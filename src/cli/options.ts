@@ -57,16 +57,18 @@ const pageOption = () =>
 
 const cursorOption = () => new Option('--cursor <text>', 'cursor of the next page')
 
-const perPage = (command: Command): Command =>
+const withPerPage = (command: Command): Command =>
   command.option('--per-page <number>', 'items per page, up to 100 (default: 20)', integer)
 
-export const paged = (command: Command): Command => perPage(command.addOption(pageOption()))
+export const withPageOptions = (command: Command): Command =>
+  withPerPage(command.addOption(pageOption()))
 
-export const walked = (command: Command): Command => perPage(command.addOption(cursorOption()))
+export const withCursorOptions = (command: Command): Command =>
+  withPerPage(command.addOption(cursorOption()))
 
 /** With a token, lists have page numbers. With a secret key, they have cursors. */
-export const listed = (command: Command): Command =>
-  perPage(
+export const withPageOrCursorOptions = (command: Command): Command =>
+  withPerPage(
     command
       .addOption(onlyWith('management token', pageOption()))
       .addOption(onlyWith('secret key', cursorOption())),
@@ -98,11 +100,11 @@ export const pair = (text: string, before: Record<string, string> = {}): Record<
   return { ...before, [key]: value }
 }
 
-export interface RepeatOptions {
+export interface IdempotencyOptions {
   idempotencyKey: string
 }
 
-export const repeatable = (command: Command): Command =>
+export const withIdempotencyKey = (command: Command): Command =>
   command.addOption(
     new Option(
       '--idempotency-key <text>',
@@ -110,7 +112,7 @@ export const repeatable = (command: Command): Command =>
     ).default(randomUUID(), 'a new key'),
   )
 
-export const repeatHeader = ({ idempotencyKey }: RepeatOptions) => ({
+export const idempotencyHeader = ({ idempotencyKey }: IdempotencyOptions) => ({
   'Idempotency-Key': idempotencyKey,
 })
 
@@ -147,7 +149,7 @@ export const reasonOption = ({ isRequired = false } = {}): Option =>
     },
   )
 
-export const overlapping = (command: Command): Command =>
+export const withOverlap = (command: Command): Command =>
   command.option(
     '--overlap <seconds>',
     'how long the old key or secret stays valid, in seconds (default: 86400, one day)',

@@ -3,7 +3,15 @@ import { countries, kycStatuses } from '../../generated/enumerations.ts'
 import type { Schemas } from './apis.ts'
 import { ask, type Reply } from './client.ts'
 import { Failure } from './failures.ts'
-import { choice, mandatory, oneOf, type PageOptions, paged, pageQuery, verb } from './options.ts'
+import {
+  choice,
+  mandatory,
+  oneOf,
+  type PageOptions,
+  pageQuery,
+  verb,
+  withPageOptions,
+} from './options.ts'
 import { fields, page, parts } from './output.ts'
 import { type ProposeOptions, proposingControl, reasonOf, showEither } from './proposals.ts'
 import { table } from './table.ts'
@@ -46,7 +54,7 @@ interface ListOptions extends PageOptions {
 }
 
 const list = (noun: Command) =>
-  paged(verb(noun, 'list', 'list organisations, newest first', 'list --text boutique'))
+  withPageOptions(verb(noun, 'list', 'list organisations, newest first', 'list --text boutique'))
     .option('--text <text>', 'only organisations with this text in their name or contact e-mail')
     .addOption(
       choice('--kyc <status>', 'only organisations with this verification status', kycStatuses),

@@ -19,10 +19,10 @@ const differenceText = ({ field, sent, answered }: Schemas['AnswerDifference']):
 export const answerText = (answer: Schemas['ProviderAnswer'] | null): string | null => {
   if (answer === null) return null
   const { http_status, code, message, differences } = answer
-  const said = [http_status, code, message].filter((part) => part !== null).join(' ')
+  const summary = [http_status, code, message].filter((part) => part !== null).join(' ')
   return differences.length === 0
-    ? said
-    : `${said} (does not match the request: ${differences.map(differenceText).join(', ')})`
+    ? summary
+    : `${summary} (does not match the request: ${differences.map(differenceText).join(', ')})`
 }
 
 export type PageMeta =
@@ -31,7 +31,7 @@ export type PageMeta =
   | AccountSchemas['CursorMeta']
 
 /** Returns the page number and page count. Without totals, explains how to read the next page. */
-const placeOf = (meta: PageMeta): string => {
+const positionText = (meta: PageMeta): string => {
   if ('total' in meta) {
     return `Page ${meta.current_page} of ${meta.last_page}, ${meta.total} in total.`
   }
@@ -44,7 +44,9 @@ export const page = <Body extends { data: readonly unknown[]; meta: PageMeta }>(
   { data, meta }: Body,
   row: (item: Body['data'][number]) => Readonly<Record<string, Cell>>,
 ): Shown =>
-  data.length === 0 ? `No results. ${placeOf(meta)}` : parts(table(data.map(row)), placeOf(meta))
+  data.length === 0
+    ? `No results. ${positionText(meta)}`
+    : parts(table(data.map(row)), positionText(meta))
 
 /** A blank line separates the parts. */
 export const parts =

@@ -2,7 +2,15 @@ import type { Command } from 'commander'
 import { environments, providers, transactionStatuses } from '../../generated/enumerations.ts'
 import type { PaymentSchemas, Schemas } from './apis.ts'
 import { askAsMerchant } from './client.ts'
-import { choice, type PageOptions, paged, pageQuery, pair, repeatHeader, verb } from './options.ts'
+import {
+  choice,
+  idempotencyHeader,
+  type PageOptions,
+  pageQuery,
+  pair,
+  verb,
+  withPageOptions,
+} from './options.ts'
 import { fields, page } from './output.ts'
 import {
   readable,
@@ -39,7 +47,7 @@ const create = (noun: Command) =>
       askAsMerchant(({ payments }, options: CreateOptions) => {
         const { currency, metadata } = options
         return payments.POST('/payments', {
-          params: { header: repeatHeader(options) },
+          params: { header: idempotencyHeader(options) },
           body: { ...requestBodyOf(options), currency, metadata },
         })
       }, showTransaction),
@@ -52,7 +60,7 @@ interface ListOptions extends PageOptions {
 }
 
 const list = (noun: Command) =>
-  paged(verb(noun, 'list', 'list payments, newest first', 'list --status failed'))
+  withPageOptions(verb(noun, 'list', 'list payments, newest first', 'list --status failed'))
     .addOption(choice('--status <status>', 'only payments with this status', transactionStatuses))
     .addOption(choice('--provider <name>', 'only payments through this provider', providers))
     .addOption(choice('--environment <name>', 'only payments in this environment', environments))

@@ -3,7 +3,14 @@ import { payoutStatuses } from '../../generated/enumerations.ts'
 import type { MerchantApis, PaymentSchemas, Schemas } from './apis.ts'
 import { decisions, reviewed } from './approvals.ts'
 import { ask, askAsMerchant, byCredential } from './client.ts'
-import { choice, type PageOptions, paged, pageQuery, repeatHeader, verb } from './options.ts'
+import {
+  choice,
+  idempotencyHeader,
+  type PageOptions,
+  pageQuery,
+  verb,
+  withPageOptions,
+} from './options.ts'
 import { fields, page } from './output.ts'
 import { onlyWith, verbWith } from './restrictions.ts'
 import {
@@ -24,7 +31,7 @@ export const payouts = (program: Command): void => {
     name: 'payout',
     path: 'payouts',
     someId: somePayout,
-    approving: 'approve a payout',
+    withApprovalOptions: 'approve a payout',
     reason: 'Unknown beneficiary',
   })
   resume(noun)
@@ -75,7 +82,7 @@ interface ListOptions extends PageOptions {
 }
 
 const list = (noun: Command) =>
-  paged(
+  withPageOptions(
     verb(
       noun,
       'list',
@@ -132,7 +139,7 @@ const create = (noun: Command) =>
       askAsMerchant(
         ({ payments }, options: CreateOptions) =>
           payments.POST('/payouts', {
-            params: { header: repeatHeader(options) },
+            params: { header: idempotencyHeader(options) },
             body: { ...requestBodyOf(options), currency: options.currency },
           }),
         ({ data }) => fields({ ...data }),

@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 import { type AccountSchemas, merchant } from './apis.ts'
 import { send } from './client.ts'
 import { Failure } from './failures.ts'
-import { whileShown } from './progress.ts'
+import { withProgress } from './progress.ts'
 import { printNote } from './terminal.ts'
 
 /** A feed request waits for an event for at most this time. */
@@ -80,6 +80,6 @@ export const createFeedReader = (command: Command, stop: AbortSignal): FeedReade
   }
 
   return {
-    read: (after, options) => whileShown(command, 'waiting for events', read(after, options)),
+    read: (after, options) => withProgress(command, 'waiting for events', read(after, options)),
   }
 }

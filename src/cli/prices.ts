@@ -10,7 +10,7 @@ export interface MarketOptions {
   currency: Schemas['Currency']
 }
 
-export const inMarket = (command: Command): Command =>
+export const withMarketOptions = (command: Command): Command =>
   command
     .addOption(mandatory(choice('--provider <name>', 'provider', providers)))
     .addOption(mandatory(choice('--country <code>', 'country', countries)))
@@ -22,7 +22,7 @@ export interface PriceOptions {
   from?: string
 }
 
-export const priced = (command: Command): Command =>
+export const withPriceOptions = (command: Command): Command =>
   command
     .requiredOption(
       '--basis-points <number>',

@@ -7,13 +7,13 @@ const frames = ['|', '/', '-', '\\']
 
 interface Progress {
   /** Removes the progress line before other lines are printed. */
-  end(): void
+  clear(): void
 }
 
 /** Shows progress on standard error, if it is a terminal, after `shownAfterMs`. */
 const showProgress = (command: Command, text: string): Progress => {
   const { err } = terminalOf(command)
-  if (err.isTTY !== true) return { end: () => {} }
+  if (err.isTTY !== true) return { clear: () => {} }
   const beganMs = performance.now()
   let frame = 0
   const timer = setInterval(() => {
@@ -22,7 +22,7 @@ const showProgress = (command: Command, text: string): Progress => {
     frame += 1
   }, frameMs).unref()
   return {
-    end: () => {
+    clear: () => {
       clearInterval(timer)
       if (frame > 0) err.write(clearLine)
       frame = 0
@@ -30,11 +30,11 @@ const showProgress = (command: Command, text: string): Progress => {
   }
 }
 
-export const whileShown = <Value>(
+export const withProgress = <Value>(
   command: Command,
   text: string,
   work: Promise<Value>,
 ): Promise<Value> => {
   const progress = showProgress(command, text)
-  return work.finally(progress.end)
+  return work.finally(progress.clear)
 }

@@ -1,10 +1,15 @@
 import type { Command } from 'commander'
 import { proposalStatuses } from '../../generated/enumerations.ts'
 import type { Schemas } from './apis.ts'
-import { type ApprovalOptions, approvalBody, approvalColumns, approving } from './approvals.ts'
+import {
+  type ApprovalOptions,
+  approvalBody,
+  approvalColumns,
+  withApprovalOptions,
+} from './approvals.ts'
 import { ask } from './client.ts'
 import { proveOnHost } from './host-proof.ts'
-import { type CursorOptions, choice, cursorQuery, verb, walked } from './options.ts'
+import { type CursorOptions, choice, cursorQuery, verb, withCursorOptions } from './options.ts'
 import { fields, page } from './output.ts'
 
 const someProposal = '0193a230-1111-7111-8111-111111111111'
@@ -18,7 +23,7 @@ export const proposals = (program: Command): void => {
   reject(noun)
 }
 
-export const proposing = (command: Command): Command =>
+export const withPropose = (command: Command): Command =>
   command.option('--propose', 'propose it to a colleague first')
 
 export interface ProposeOptions {
@@ -27,7 +32,7 @@ export interface ProposeOptions {
 }
 
 export const proposingControl = (command: Command): Command =>
-  proposing(command).option('--reason <text>', 'reason, for colleagues and auditors')
+  withPropose(command).option('--reason <text>', 'reason, for colleagues and auditors')
 
 export const reasonOf = ({ reason }: ProposeOptions) => (reason === undefined ? {} : { reason })
 
@@ -63,7 +68,7 @@ interface ListOptions extends CursorOptions {
 }
 
 const list = (noun: Command) =>
-  walked(verb(noun, 'list', 'list proposals, newest first', 'list --status waiting'))
+  withCursorOptions(verb(noun, 'list', 'list proposals, newest first', 'list --status waiting'))
     .addOption(choice('--status <status>', 'only with this status', proposalStatuses))
     .action(
       ask(
@@ -100,7 +105,7 @@ const show = (noun: Command) =>
   )
 
 const approve = (noun: Command) =>
-  approving(
+  withApprovalOptions(
     verb(
       noun,
       'approve <proposal-id>',

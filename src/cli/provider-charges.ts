@@ -10,11 +10,17 @@ import {
   mandatory,
   reasonOption,
   verb,
-  walked,
+  withCursorOptions,
 } from './options.ts'
 import { fields, page } from './output.ts'
-import { inMarket, type MarketOptions, type PriceOptions, priceBody, priced } from './prices.ts'
-import { proposing, showEither } from './proposals.ts'
+import {
+  type MarketOptions,
+  type PriceOptions,
+  priceBody,
+  withMarketOptions,
+  withPriceOptions,
+} from './prices.ts'
+import { showEither, withPropose } from './proposals.ts'
 
 export const providerCharges = (program: Command): void => {
   const noun = program
@@ -34,9 +40,9 @@ interface SetPriceOptions extends MarketOptions, PriceOptions {
 type PriceReply = Reply<Schemas['ProviderPriceResponse'] | Schemas['ProposalResponse']>
 
 const setPrice = (noun: Command) =>
-  priced(
-    inMarket(
-      proposing(
+  withPriceOptions(
+    withMarketOptions(
+      withPropose(
         verb(
           noun,
           'set-price',
@@ -60,7 +66,7 @@ const setPrice = (noun: Command) =>
   )
 
 const listPrices = (noun: Command) =>
-  walked(verb(noun, 'prices', 'list prices, newest first', 'prices')).action(
+  withCursorOptions(verb(noun, 'prices', 'list prices, newest first', 'prices')).action(
     ask(
       (api, options: CursorOptions) =>
         api.GET('/provider-prices', { params: { query: cursorQuery(options) } }),
@@ -77,7 +83,7 @@ interface RecordOptions {
 type ChargesReply = Reply<Schemas['RecordedProviderChargesResponse'] | Schemas['ProposalResponse']>
 
 const record = (noun: Command) =>
-  proposing(
+  withPropose(
     verb(
       noun,
       'record <transaction-id>',
@@ -105,7 +111,7 @@ interface ListOptions extends CursorOptions {
 }
 
 const list = (noun: Command) =>
-  walked(
+  withCursorOptions(
     verb(
       noun,
       'list',

@@ -4,7 +4,7 @@ import type { Terminal } from './terminal.ts'
 /** The proxy is selected as in `curl` and other tools. */
 interface Proxy {
   /** Does not contain the password. */
-  shown: string
+  displayUrl: string
   fetch(request: Request, options?: { signal: AbortSignal }): Promise<Response>
 }
 
@@ -34,7 +34,7 @@ export const proxyOf = (server: string, env: Environment): Proxy | undefined => 
   if (text === '') return undefined
   const { href, origin } = addressOf(name, text)
   return {
-    shown: origin,
+    displayUrl: origin,
     fetch: async (request, { signal } = request) => {
       // This package is loaded on demand, because Node's `fetch` may be too old for the proxy
       // agent.

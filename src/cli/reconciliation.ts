@@ -12,13 +12,13 @@ import {
   integer,
   mandatory,
   type PageOptions,
-  paged,
   pageQuery,
   verb,
-  walked,
+  withCursorOptions,
+  withPageOptions,
 } from './options.ts'
 import { answerText, fields, page } from './output.ts'
-import { proposing, showEither } from './proposals.ts'
+import { showEither, withPropose } from './proposals.ts'
 
 const someItem = '0193a202-1111-7111-8111-111111111111'
 
@@ -51,7 +51,7 @@ interface WaitingOptions extends CursorOptions {
 }
 
 const waiting = (noun: Command) =>
-  walked(
+  withCursorOptions(
     verb(
       noun,
       'waiting',
@@ -91,7 +91,9 @@ interface ListOptions extends PageOptions {
 }
 
 const list = (noun: Command) =>
-  paged(verb(noun, 'list', 'list reconciliation items, newest first', 'list --open --per-page 100'))
+  withPageOptions(
+    verb(noun, 'list', 'list reconciliation items, newest first', 'list --open --per-page 100'),
+  )
     .option('--open', 'only open items')
     .addOption(choice('--environment <name>', 'only in this environment', environments))
     .action(
@@ -135,7 +137,7 @@ interface SettleOptions {
 type SettledReply = Reply<Schemas['ReconciliationItemResponse'] | Schemas['ProposalResponse']>
 
 const settle = (noun: Command) =>
-  proposing(
+  withPropose(
     verb(
       noun,
       'settle <item-id>',
@@ -182,7 +184,7 @@ const settle = (noun: Command) =>
     )
 
 const dismiss = (noun: Command) =>
-  proposing(
+  withPropose(
     verb(
       noun,
       'dismiss <item-id>',
@@ -228,7 +230,7 @@ const reopen = (noun: Command) =>
     )
 
 const unknown = (noun: Command) =>
-  paged(
+  withPageOptions(
     verb(
       noun,
       'unknown',
@@ -250,7 +252,7 @@ const unknown = (noun: Command) =>
 type ClosedReply = Reply<Schemas['UnknownOrderResponse'] | Schemas['ProposalResponse']>
 
 const close = (noun: Command) =>
-  proposing(
+  withPropose(
     verb(
       noun,
       'close <item-id>',

@@ -1,7 +1,13 @@
 import type { Command } from 'commander'
 import type { PaymentSchemas } from './apis.ts'
 import { askAsMerchant } from './client.ts'
-import { integer, type RepeatOptions, repeatable, repeatHeader, verb } from './options.ts'
+import {
+  type IdempotencyOptions,
+  idempotencyHeader,
+  integer,
+  verb,
+  withIdempotencyKey,
+} from './options.ts'
 import { fields } from './output.ts'
 import { readable } from './transaction-options.ts'
 
@@ -10,12 +16,12 @@ export const refunds = (program: Command): void => {
   create(noun)
 }
 
-interface CreateOptions extends RepeatOptions {
+interface CreateOptions extends IdempotencyOptions {
   amount: number
 }
 
 const create = (noun: Command) =>
-  repeatable(
+  withIdempotencyKey(
     verb(
       noun,
       'create <payment-id>',
@@ -28,7 +34,7 @@ const create = (noun: Command) =>
       askAsMerchant(
         ({ payments }, payment_id: string, { amount, ...options }: CreateOptions) =>
           payments.POST('/refunds', {
-            params: { header: repeatHeader(options) },
+            params: { header: idempotencyHeader(options) },
             body: { payment_id, amount },
           }),
         showRefund,

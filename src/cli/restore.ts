@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 import { connectionOf } from './credentials.ts'
 import { Failure } from './failures.ts'
 import { json } from './output.ts'
-import { whileShown } from './progress.ts'
+import { withProgress } from './progress.ts'
 import { print, terminalOf } from './terminal.ts'
 
 /** The npm package of `momo` does not contain the service, so this module may be missing. */
@@ -50,7 +50,7 @@ const run = async (file: string, options: { force?: true }, command: Command): P
   const restoring = restoreBackup(file, env, options).catch((error: unknown) => {
     throw error instanceof RestoreRefused ? new Failure(error.message, 1) : error
   })
-  const restored = await whileShown(command, 'restoring', restoring)
+  const restored = await withProgress(command, 'restoring', restoring)
   print(command, connectionOf(command).json ? json(restored) : shown(restored))
 }
 

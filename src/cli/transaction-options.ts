@@ -3,15 +3,15 @@ import { countries, providers } from '../../generated/enumerations.ts'
 import type { PaymentSchemas, Schemas } from './apis.ts'
 import {
   choice,
+  type IdempotencyOptions,
   integer,
   mandatory,
   phoneNumber,
-  type RepeatOptions,
-  repeatable,
+  withIdempotencyKey,
 } from './options.ts'
 import { json } from './output.ts'
 
-export interface TransactionOptions extends RepeatOptions {
+export interface TransactionOptions extends IdempotencyOptions {
   amount: number
   country: Schemas['Country']
   provider: Schemas['Provider']
@@ -19,7 +19,7 @@ export interface TransactionOptions extends RepeatOptions {
 }
 
 export const withTransactionOptions = (command: Command): Command =>
-  repeatable(
+  withIdempotencyKey(
     command
       .requiredOption('--amount <minor-units>', 'amount, in minor units', integer)
       .addOption(mandatory(choice('--country <code>', 'country', countries)))

@@ -20,11 +20,11 @@ import {
   pair,
   phoneNumber,
   verb,
-  walked,
   withCsvOutput,
+  withCursorOptions,
 } from './options.ts'
 import { answerText, fields, page, parts } from './output.ts'
-import { proposing, showEither } from './proposals.ts'
+import { showEither, withPropose } from './proposals.ts'
 import { onlyWith, verbWith } from './restrictions.ts'
 import { plain, type Shown } from './terminal.ts'
 import { timeOption } from './times.ts'
@@ -144,7 +144,7 @@ const foundQuery = (filters: Filters) => ({
 })
 
 const list = (noun: Command) =>
-  walked(
+  withCursorOptions(
     searched(
       filtered(
         verb(
@@ -345,7 +345,7 @@ const createRefund = (id: string, options: RefundOptions, command: Command): Pro
   )(id, options, command)
 
 const refund = (noun: Command) =>
-  proposing(
+  withPropose(
     verbWith(
       'management token',
       verb(

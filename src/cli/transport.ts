@@ -34,7 +34,7 @@ export const createTransport = (command: Command, { url }: Connection): Transpor
   const dispatch = proxy?.fetch ?? fetch
   let sent: string | undefined
   return {
-    place: proxy === undefined ? url : `${url} through the proxy ${proxy.shown}`,
+    place: proxy === undefined ? url : `${url} through the proxy ${proxy.displayUrl}`,
     sentChange: () => sent,
     send: (request) => {
       if (!isChange(request)) return dispatch(request)

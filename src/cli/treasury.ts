@@ -13,11 +13,11 @@ import {
   mandatory,
   reasonOption,
   verb,
-  walked,
   withCsvOutput,
+  withCursorOptions,
 } from './options.ts'
 import { fields, page } from './output.ts'
-import { proposing, showEither } from './proposals.ts'
+import { showEither, withPropose } from './proposals.ts'
 
 type Movement = Schemas['RecordPlatformTransferRequest']
 type Kind = Schemas['PlatformTransferKind']
@@ -156,7 +156,7 @@ interface ConfirmOptions {
 }
 
 const confirm = (noun: Command) =>
-  proposing(
+  withPropose(
     verb(
       noun,
       'confirm <id>',
@@ -192,9 +192,9 @@ interface ListOptions extends CursorOptions {
 
 const list = (noun: Command) => {
   const isOfTransfers = noun.name() === 'transfers'
-  const command = walked(verb(noun, 'list', 'list them, newest first', 'list')).addOption(
-    choice('--status <status>', 'only with this status', platformTransferStatuses),
-  )
+  const command = withCursorOptions(
+    verb(noun, 'list', 'list them, newest first', 'list'),
+  ).addOption(choice('--status <status>', 'only with this status', platformTransferStatuses))
   if (!isOfTransfers) {
     const kinds = platformTransferKinds.filter(isCapital)
     command.addOption(mandatory(choice('--kind <kind>', 'only of this kind', kinds)))
@@ -239,7 +239,7 @@ const reject = (noun: Command) =>
     )
 
 const reverse = (noun: Command, undone: string) =>
-  proposing(
+  withPropose(
     verb(noun, 'reverse <id>', `reverse ${undone}`, `reverse ${someId} --reason "Entered twice"`),
   )
     .addOption(reasonOption({ isRequired: true }))

@@ -9,7 +9,7 @@ import { Failure } from './failures.ts'
 import { pair } from './options.ts'
 import { json, section } from './output.ts'
 import { waitMaxSeconds } from './persistent-feed.ts'
-import { whileShown } from './progress.ts'
+import { withProgress } from './progress.ts'
 import { plain, print } from './terminal.ts'
 import {
   type Ask,
@@ -64,7 +64,7 @@ const run = async (
     throw new Failure('Events can only be triggered in the sandbox: use a test key, sk_test_….', 2)
   }
   const running = runStory(kind, story, set, command)
-  const event = await whileShown(command, `waiting for ${kind}`, running)
+  const event = await withProgress(command, `waiting for ${kind}`, running)
   print(command, connectionOf(command).json ? json(event) : textOf(event))
 }
 

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { readerOf } from './operations.ts'
+import { readArgumentsOf } from './operations.ts'
 import { programOf } from './terminal.ts'
 
 /** Returns the option that makes it safe to repeat a command, if any. */
@@ -66,7 +66,7 @@ const repeatOf = (command: Command, guard: readonly [string, string]) => {
 /** Returns the command that shows whether a change without an idempotency key was made. */
 const checkOf = (command: Command, address: string): string | undefined => {
   const program = programOf(command)
-  const words = readerOf(address)
+  const words = readArgumentsOf(address)
   const isElsewhere = program.getOptionValueSource('url') === 'cli'
   const line = ['momo', ...(isElsewhere ? ['--url', String(program.opts().url)] : [])]
   return words && [...line, ...words].map(quoted).join(' ')

@@ -6,16 +6,16 @@ import {
   type CursorOptions,
   choice,
   cursorQuery,
-  listed,
   type OverlapOptions,
   overlapBody,
-  overlapping,
   owned,
   type PageOptions,
   pageQuery,
   reasonOption,
   verb,
-  walked,
+  withCursorOptions,
+  withOverlap,
+  withPageOrCursorOptions,
 } from './options.ts'
 import { fields, page, parts } from './output.ts'
 import { onlyWith, verbWith } from './restrictions.ts'
@@ -43,7 +43,7 @@ interface HealthOptions extends CursorOptions {
 }
 
 const health = (noun: Command) =>
-  walked(
+  withCursorOptions(
     verbWith(
       'management token',
       verb(
@@ -142,7 +142,7 @@ const create = (noun: Command) =>
     )
 
 const list = (noun: Command) =>
-  listed(
+  withPageOrCursorOptions(
     owned(
       verb(noun, 'list', 'list endpoints, newest first, including disabled ones', 'list'),
       'application-id',
@@ -258,7 +258,7 @@ const remove = (noun: Command) =>
     )
 
 const rotateSecret = (noun: Command) =>
-  overlapping(
+  withOverlap(
     verb(
       noun,
       'rotate-secret <endpoint-id>',

@@ -9,7 +9,14 @@ import { management, type Schemas } from './apis.ts'
 import { ask, send } from './client.ts'
 import { connectionOf } from './credentials.ts'
 import { unreadableExitCode } from './failures.ts'
-import { type CursorOptions, choice, cursorQuery, mandatory, verb, walked } from './options.ts'
+import {
+  type CursorOptions,
+  choice,
+  cursorQuery,
+  mandatory,
+  verb,
+  withCursorOptions,
+} from './options.ts'
 import { fields, json, page, parts } from './output.ts'
 import { readStatementLines, type StatementOptions } from './statement-file.ts'
 import { table } from './table.ts'
@@ -50,7 +57,7 @@ const exportBatch = (noun: Command) =>
     )
 
 const list = (noun: Command) =>
-  walked(verb(noun, 'batches', 'list exported batches, newest first', 'batches')).action(
+  withCursorOptions(verb(noun, 'batches', 'list exported batches, newest first', 'batches')).action(
     ask(
       (api, options: CursorOptions) =>
         api.GET('/withdrawal-batches', { params: { query: cursorQuery(options) } }),

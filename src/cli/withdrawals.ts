@@ -3,13 +3,13 @@ import type { AccountSchemas } from './apis.ts'
 import { ask, askAsMerchant, byCredential } from './client.ts'
 import {
   choice,
+  type IdempotencyOptions,
+  idempotencyHeader,
   integer,
   mandatory,
   owned,
-  type RepeatOptions,
-  repeatable,
-  repeatHeader,
   verb,
+  withIdempotencyKey,
 } from './options.ts'
 import { fields } from './output.ts'
 import { table } from './table.ts'
@@ -19,7 +19,7 @@ const someAccount = '0193a1fb-6c7d-7e8f-9a0b-1c2d3e4f5a6b'
 
 type Account = AccountSchemas['CreateBankAccountRequest']
 
-interface AccountOptions extends RepeatOptions {
+interface AccountOptions extends IdempotencyOptions {
   currency: Account['currency']
   country: Account['country']
   bank: string
@@ -31,7 +31,7 @@ interface AccountOptions extends RepeatOptions {
 
 export const bankAccounts = (program: Command): void => {
   const noun = program.command('bank-accounts').description('bank accounts for your withdrawals')
-  repeatable(
+  withIdempotencyKey(
     verb(
       noun,
       'create',
@@ -53,7 +53,7 @@ export const bankAccounts = (program: Command): void => {
           const { currency, country, bank, holder, accountNumber: account_number, bic } = options
           const { clearingMemberId: clearing_member_id } = options
           return account.POST('/bank-accounts', {
-            params: { header: repeatHeader(options) },
+            params: { header: idempotencyHeader(options) },
             body: {
               currency,
               country,
@@ -72,7 +72,7 @@ export const bankAccounts = (program: Command): void => {
 
 type Withdrawal = AccountSchemas['CreateWithdrawalRequest']
 
-interface WithdrawalOptions extends RepeatOptions {
+interface WithdrawalOptions extends IdempotencyOptions {
   bankAccount: string
   amount: number
   currency: Withdrawal['currency']
@@ -82,7 +82,7 @@ export const withdrawals = (program: Command): void => {
   const noun = program.command('withdrawals').description('transfers to your bank account')
   withdrawalBatches(noun)
   schedules(noun)
-  repeatable(
+  withIdempotencyKey(
     verb(
       noun,
       'create',
@@ -98,7 +98,7 @@ export const withdrawals = (program: Command): void => {
         ({ account }, options: WithdrawalOptions) => {
           const { bankAccount: bank_account_id, amount, currency } = options
           return account.POST('/withdrawals', {
-            params: { header: repeatHeader(options) },
+            params: { header: idempotencyHeader(options) },
             body: { bank_account_id, amount, currency },
           })
         },

@@ -130,8 +130,8 @@ export const withServer = (document: Document, url: string): Document => {
   const { origin, pathname } = new URL(document.servers[0]?.url ?? url)
   const path = pathname.replace(/\/$/, '')
   const service = url.endsWith(path) ? url.slice(0, url.length - path.length) : url
-  const inJson = JSON.stringify(service).slice(1, -1)
-  const text = JSON.stringify(document).replaceAll(origin, () => inJson)
+  const escapedUrl = JSON.stringify(service).slice(1, -1)
+  const text = JSON.stringify(document).replaceAll(origin, () => escapedUrl)
   return { ...JSON.parse(text), servers: [{ url, description: 'This server' }] }
 }
 
@@ -141,7 +141,7 @@ export const toYaml = (document: Document): string => stringify(document)
  * The returned function checks, by method and path within the document, whether an operation needs
  * no token.
  */
-export const createOpenTest = ({ paths }: Document) => {
+export const createPublicOperationTest = ({ paths }: Document) => {
   const open = new Set(
     Object.entries(paths).flatMap(([path, item]) =>
       methods

@@ -32,7 +32,7 @@ export const decompressStart = (
   return new Promise((resolve) => {
     const parts: Buffer[] = []
     let bytes = 0
-    const end = (): void => {
+    const finish = (): void => {
       decompressor.destroy()
       resolve(bytes === 0 ? body : Buffer.concat(parts).subarray(0, bytesMax))
     }
@@ -40,11 +40,11 @@ export const decompressStart = (
       .on('data', (part: Buffer) => {
         parts.push(part)
         bytes += part.length
-        if (bytes >= bytesMax) end()
+        if (bytes >= bytesMax) finish()
       })
-      .once('end', end)
+      .once('end', finish)
       // An incomplete body causes an error after its readable part.
-      .on('error', end)
+      .on('error', finish)
       .end(body)
   })
 }

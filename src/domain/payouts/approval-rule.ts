@@ -19,20 +19,20 @@ type Bounds = Omit<PayoutApprovalRule, 'currency'>
 const boundsOf = ({ threshold, daily_limit, two_approvers_above }: Bounds): number[] =>
   [threshold, daily_limit, two_approvers_above].map((bound) => bound ?? Number.POSITIVE_INFINITY)
 
-const unbound: Bounds = { threshold: null, daily_limit: null }
+const noLimits: Bounds = { threshold: null, daily_limit: null }
 
-/** Returns whether `rules` require fewer approvals for any payout than `than` requires. */
+/** Returns whether `rules` require fewer approvals for any payout than `baseline`. */
 export const areRulesWeaker = (
   rules: readonly PayoutApprovalRule[],
-  than: readonly PayoutApprovalRule[],
+  baseline: readonly PayoutApprovalRule[],
 ): boolean =>
-  than.some((before) => {
-    const after = rules.find(({ currency }) => currency === before.currency) ?? unbound
+  baseline.some((before) => {
+    const after = rules.find(({ currency }) => currency === before.currency) ?? noLimits
     const bounds = boundsOf(before)
     return boundsOf(after).some((bound, at) => bound > (bounds[at] ?? 0))
   })
 
-const lowest = (one: number | null, other: number | null): number | null =>
+const lowerLimit = (one: number | null, other: number | null): number | null =>
   one === null || other === null ? (one ?? other) : Math.min(one, other)
 
 /** Returns one rule per currency, with the lowest value of each limit. */
@@ -42,9 +42,9 @@ export const strictestRules = (rules: readonly PayoutApprovalRule[]): PayoutAppr
     const known = strictest.get(rule.currency) ?? rule
     strictest.set(rule.currency, {
       currency: rule.currency,
-      threshold: lowest(rule.threshold, known.threshold),
-      daily_limit: lowest(rule.daily_limit, known.daily_limit),
-      two_approvers_above: lowest(
+      threshold: lowerLimit(rule.threshold, known.threshold),
+      daily_limit: lowerLimit(rule.daily_limit, known.daily_limit),
+      two_approvers_above: lowerLimit(
         rule.two_approvers_above ?? null,
         known.two_approvers_above ?? null,
       ),

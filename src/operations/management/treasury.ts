@@ -48,12 +48,12 @@ export const disablePlatformBankAccount: ManagementHandler<'disablePlatformBankA
   body,
 }) => changed(endBankAccount(ctx, params.id, body.reason), platformBankAccountResource)
 
-const shown = async ({ db }: OperationContext, id: string) => ({
+const topUpReply = async ({ db }: OperationContext, id: string) => ({
   status: 200 as const,
   body: { data: topUpResource(await readTopUp(db, id)) },
 })
 
-const shownAfter = (
+const topUpReplyAfter = (
   { ctx, params: { id } }: { ctx: OperationContext; params: { id: string } },
   change: Promise<unknown>,
 ) =>
@@ -72,7 +72,7 @@ export const recordTopUp: ManagementHandler<'recordTopUp'> = async ({ ctx, calle
     reference: body.reference,
     evidence: body.evidence,
   })
-  const reply = await shown(ctx, topUp.id)
+  const reply = await topUpReply(ctx, topUp.id)
   return isNew ? created(reply.body, topUp.id) : reply
 }
 
@@ -91,16 +91,16 @@ export const listTopUps: ManagementHandler<'listTopUps'> = (input) => {
 export const matchTopUp: ManagementHandler<'matchTopUp'> = (input) => {
   const { ctx, caller, params, body } = input
   const organisationId = body.organisation_id.toLowerCase()
-  return shownAfter(input, match(ctx, personOf(caller), params.id, organisationId))
+  return topUpReplyAfter(input, match(ctx, personOf(caller), params.id, organisationId))
 }
 
 export const approveTopUp: ManagementHandler<'approveTopUp'> = (input) =>
-  shownAfter(input, approve(input.ctx, personOf(input.caller), input.params.id))
+  topUpReplyAfter(input, approve(input.ctx, personOf(input.caller), input.params.id))
 
 export const rejectTopUp: ManagementHandler<'rejectTopUp'> = (input) =>
-  shownAfter(input, reject(input.ctx, input.params.id, input.body.reason))
+  topUpReplyAfter(input, reject(input.ctx, input.params.id, input.body.reason))
 
 export const reverseTopUp: ManagementHandler<'reverseTopUp'> = (input) => {
   const { ctx, caller, params, body } = input
-  return shownAfter(input, reverse(ctx, personOf(caller), params.id, body.reason))
+  return topUpReplyAfter(input, reverse(ctx, personOf(caller), params.id, body.reason))
 }

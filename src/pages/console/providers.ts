@@ -95,7 +95,7 @@ const balanceLines = (visit: Visit, balances: Schemas['WalletBalance'][]): Marku
   })}`
 }
 
-type Live = Schemas['LiveProvider']
+type LiveProvider = Schemas['LiveProvider']
 type Place = Pick<Market, 'provider' | 'country'>
 
 const severity = { open: 0, 'half-open': 1, closed: 2 } as const
@@ -104,23 +104,32 @@ const severity = { open: 0, 'half-open': 1, closed: 2 } as const
  * The sort key is below 1 for a provider that is down, and below 2 for a provider that is
  * recovering. The success rate decides between providers with the same circuit state.
  */
-const rankOf = ({ one, market }: { one?: Live | undefined; market?: Market | undefined }): number =>
-  severity[one?.circuit ?? 'closed'] + (market === undefined ? 1 : providerRate(market))
+const rankOf = ({
+  one,
+  market,
+}: {
+  one?: LiveProvider | undefined
+  market?: Market | undefined
+}): number => severity[one?.circuit ?? 'closed'] + (market === undefined ? 1 : providerRate(market))
 
 /** Providers that are down come first, followed by the providers with the most errors. */
 export const providersTable = (
   visit: Visit,
-  live: readonly Live[],
+  live: readonly LiveProvider[],
   markets: readonly Market[],
 ): Markup => {
   const { language } = visit
   const wording = texts[language]
   const { provider, calls, rate, succeeded, errors, others, outage, balance, none } = wording
-  const isOf = (one: Place) => (each: Place) =>
+  const isSamePlace = (one: Place) => (each: Place) =>
     each.provider === one.provider && each.country === one.country
-  const places: Place[] = [...live, ...markets.filter((each) => !live.some(isOf(each)))]
+  const places: Place[] = [...live, ...markets.filter((each) => !live.some(isSamePlace(each)))]
   const rows = places
-    .map((place) => ({ place, one: live.find(isOf(place)), market: markets.find(isOf(place)) }))
+    .map((place) => ({
+      place,
+      one: live.find(isSamePlace(place)),
+      market: markets.find(isSamePlace(place)),
+    }))
     .toSorted((first, second) => rankOf(first) - rankOf(second))
   const at = (iso: string | null | undefined) => (iso == null ? '' : time(iso, visit))
   return html`<p class="soft">${wording.about}</p>${table(

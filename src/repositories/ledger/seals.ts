@@ -88,7 +88,7 @@ export const hasOpenSeal = async (db: Db): Promise<boolean> => {
   return rows.length > 0
 }
 
-const rangeBefore = async (executor: Executor, until?: string): Promise<string> => {
+const lastSealedUntil = async (executor: Executor, until?: string): Promise<string> => {
   const { rows } = await sql<{ until: string }>`
     SELECT until FROM ledger_seals
     WHERE digest IS NOT NULL ${until === undefined ? sql`` : sql`AND until < ${until}::uuid`}
@@ -97,13 +97,13 @@ const rangeBefore = async (executor: Executor, until?: string): Promise<string> 
 }
 
 export const rangeOf = async (executor: Executor, { until }: Seal): Promise<LedgerRange> => ({
-  from: await rangeBefore(executor, until),
+  from: await lastSealedUntil(executor, until),
   until,
 })
 
 /** The range begins at the end of the last completed seal. */
 export const rangeSinceSeals = async (executor: Executor): Promise<LedgerRange> => ({
-  from: await rangeBefore(executor),
+  from: await lastSealedUntil(executor),
   until: undefined,
 })
 
@@ -161,12 +161,12 @@ export const storeSealProof = (
       discrepancies = ${jsonOf(discrepancies)}::json
     WHERE number = ${seal}`.execute(db)
 
-const completed = sql`SELECT number, until, encode(digest, 'hex') AS digest FROM ledger_seals`
+const selectSeals = sql`SELECT number, until, encode(digest, 'hex') AS digest FROM ledger_seals`
 
 /** Returns undefined after the last completed seal. */
 export const findSealAfter = async (db: Db, number: number): Promise<Seal | undefined> => {
   const { rows } = await sql<Seal>`
-    ${completed} WHERE digest IS NOT NULL AND number > ${number} ORDER BY number LIMIT 1`.execute(
+    ${selectSeals} WHERE digest IS NOT NULL AND number > ${number} ORDER BY number LIMIT 1`.execute(
     db,
   )
   return rows[0]
@@ -181,9 +181,9 @@ export const listSealsToProve = async (
   { count, before }: { count: number; before: string },
 ): Promise<Seal[]> => {
   const { rows } = await sql<Seal>`
-    (${completed} WHERE discrepancies IS NOT NULL ORDER BY number LIMIT ${count})
+    (${selectSeals} WHERE discrepancies IS NOT NULL ORDER BY number LIMIT ${count})
     UNION
-    (${completed} WHERE digest IS NOT NULL AND proven_at < ${sqlTime(before)}
+    (${selectSeals} WHERE digest IS NOT NULL AND proven_at < ${sqlTime(before)}
       ORDER BY proven_at LIMIT ${count})`.execute(db)
   return rows
 }

@@ -53,7 +53,7 @@ const isUnchanged = (before: PersonRow, now: PersonRow | undefined): boolean =>
  * result of `secondFactorDue()`. Call `secondFactorDue` before the transaction, because its first
  * call opens a transaction.
  */
-export const mustProve = async (
+export const needsSecondFactor = async (
   { clock }: Pick<AppContext, 'clock'>,
   tx: Tx,
   { id, role, totp_secret }: PersonRow,
@@ -85,7 +85,7 @@ export const signIn = async (
   const signedIn = await ctx.db.transaction().execute(async (tx) => {
     // Otherwise, a session that was started with the old password would survive a password change.
     if (!isUnchanged(person, await lockPerson(tx, person.id))) throw new Problem('sign_in_refused')
-    const isIncomplete = await mustProve(ctx, tx, person, dueAt)
+    const isIncomplete = await needsSecondFactor(ctx, tx, person, dueAt)
     const session = { person, isIncomplete, isConfirmed: !isIncomplete, secondFactor: null }
     const started = await startSession(ctx, tx, stranger, session)
     await recordAct(ctx, tx, { subject: 'session', id: started.row.id, personId: person.id })
@@ -130,7 +130,7 @@ export const signInByPasskey = async (
   return signedIn
 }
 
-interface BeginningSession {
+interface NewSession {
   person: PersonRow
   isIncomplete: boolean
   /** True if the session may perform operations that require a recent confirmation. */
@@ -144,7 +144,7 @@ export const startSession = async (
   ctx: Pick<AppContext, 'clock' | 'config'>,
   tx: Tx,
   { address, client }: Stranger,
-  { person, isIncomplete, isConfirmed, secondFactor }: BeginningSession,
+  { person, isIncomplete, isConfirmed, secondFactor }: NewSession,
 ): Promise<NewSignIn> => {
   const { clock } = ctx
   const isElsewhere = await isNewAddress(tx, person.id, address)
@@ -216,10 +216,10 @@ const isRightPasskey = async (
 const proofOf = (
   ctx: AppContext,
   person: PersonRow,
-  given: Confirmation,
+  confirmation: Confirmation,
   lacksFactor: boolean,
 ): SessionProof => {
-  const { code, recovery_code, passkey, password = '' } = given
+  const { code, recovery_code, passkey, password = '' } = confirmation
   const hasAuthenticator = person.totp_secret !== null
   if (code !== undefined) {
     const countOfAll = hasAuthenticator ? () => countCode(ctx, person.id) : undefined
@@ -250,11 +250,11 @@ interface ConfirmedSession {
 export const confirm = async (
   ctx: AppContext & Acting,
   { sessionId, personId, lacksFactor }: ConfirmedSession,
-  given: Confirmation,
+  confirmation: Confirmation,
 ): Promise<NewSignIn> => {
   const person = await findPerson(ctx.db, personId)
   if (person === undefined) throw new Problem('invalid_management_token')
-  const proof = proofOf(ctx, person, given, lacksFactor)
+  const proof = proofOf(ctx, person, confirmation, lacksFactor)
   await requireProof(ctx, sessionId, proof)
   const token = generateToken('session')
   const row = await ctx.db.transaction().execute(async (tx) => {

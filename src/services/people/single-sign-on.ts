@@ -13,7 +13,7 @@ import { recordAct } from '../audit/record-act.ts'
 import { consoleUrlOf } from './console-url.ts'
 import { countNetworkSignIn } from './count-attempts.ts'
 import { AnswerRefused, type IdentityProvider, ProviderAway } from './identity-provider.ts'
-import { mustProve, type NewSignIn, startSession } from './sign-in.ts'
+import { type NewSignIn, needsSecondFactor, startSession } from './sign-in.ts'
 
 /**
  * Single sign-on takes two requests from the same browser. Between these requests, the browser
@@ -154,7 +154,7 @@ export const finishSingleSignOn = async (
     const person = await personOf(ctx, tx, identity)
     const secondFactor = identity.hasSecondFactor ? ('identity_provider' as const) : null
     const isProven = secondFactor !== null && person.totp_secret === null
-    const isIncomplete = !isProven && (await mustProve(ctx, tx, person, dueAt))
+    const isIncomplete = !isProven && (await needsSecondFactor(ctx, tx, person, dueAt))
     const session = { person, isIncomplete, isConfirmed: false, secondFactor }
     const started = await startSession(ctx, tx, stranger, session)
     const { id } = started.row

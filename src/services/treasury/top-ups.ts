@@ -83,7 +83,7 @@ const needsApproval = async (
  * Returns the withdrawal that this transfer may be returning. If the transfer were credited as a
  * top-up, the merchant could receive the money twice.
  */
-const suspectReturn = async (
+const findReturnedWithdrawal = async (
   { clock }: Pick<Context, 'clock'>,
   tx: Tx,
   transfer: Pick<
@@ -248,7 +248,7 @@ const recordTopUpWithin = async (
   const folded_reference = await requireReference(tx, 'bank_reference', transfer.bank_reference)
   await requireCurrentNodes(tx, 'bank_reference')
   await lockForTopUps(tx, transfer.bank_account_id)
-  const suspected_withdrawal_id = await suspectReturn(ctx, tx, transfer)
+  const suspected_withdrawal_id = await findReturnedWithdrawal(ctx, tx, transfer)
   const organisationId =
     suspected_withdrawal_id === null ? await merchantOf(tx, transfer) : undefined
   const facts = { ...transfer, folded_reference, suspected_withdrawal_id }
@@ -269,10 +269,10 @@ const recordTopUpWithin = async (
   }
   const known = await storeOrFind(tx, topUp)
   if (known !== undefined) return { topUp: known, isNew: false }
-  const of = { bank_account_id: topUp.bank_account_id, environment: 'live' } as const
+  const account = { bank_account_id: topUp.bank_account_id, environment: 'live' } as const
   if (
-    (await isReferenceOfWithdrawal(tx, of, folded_reference)) ||
-    (await isReferenceOfTransfer(tx, of.bank_account_id, folded_reference))
+    (await isReferenceOfWithdrawal(tx, account, folded_reference)) ||
+    (await isReferenceOfTransfer(tx, account.bank_account_id, folded_reference))
   ) {
     throw new InvalidRequest({ bank_reference: [{ code: 'bank_reference_taken' }] })
   }
@@ -360,7 +360,7 @@ export const matchTopUp = (
     await lockForTopUps(tx, topUp.bank_account_id)
     // The return may have been recorded after this transfer.
     const suspected_withdrawal_id =
-      topUp.suspected_withdrawal_id ?? (await suspectReturn(ctx, tx, topUp))
+      topUp.suspected_withdrawal_id ?? (await findReturnedWithdrawal(ctx, tx, topUp))
     const facts = { ...topUp, suspected_withdrawal_id }
     const isWaiting = await needsApproval(ctx, tx, mover, facts)
     if (!isWaiting) await countAlone(ctx, tx, mover, topUp)

@@ -14,7 +14,7 @@ import {
 } from '../../repositories/webhooks/endpoints.ts'
 import { staffReason } from '../approvals/controls.ts'
 import { recordAct } from '../audit/record-act.ts'
-import { mailChange } from './mail-change.ts'
+import { mailEndpointChange } from './mail-change.ts'
 
 type Context = Pick<AppContext, 'clock' | 'config' | 'db' | 'liveProviders'> & Acting
 
@@ -59,7 +59,7 @@ export const changeWebhook = async (
       reason: staffReason(ctx, reason, environment),
     })
     const isMoved = before?.url !== after.url
-    await mailChange(ctx, tx, after, isMoved ? 'endpoint_moved' : 'endpoint_changed')
+    await mailEndpointChange(ctx, tx, after, isMoved ? 'endpoint_moved' : 'endpoint_changed')
     return after
   })
 }
@@ -97,6 +97,6 @@ export const removeWebhook = (
     const record = recordOf(row, undefined, row)
     const before = { ...record.before, waiting_events: waiting }
     await recordAct(ctx, tx, { ...record, before, reason })
-    await mailChange(ctx, tx, row, 'endpoint_deleted')
+    await mailEndpointChange(ctx, tx, row, 'endpoint_deleted')
     return true
   })

@@ -13,7 +13,7 @@ type Context = Pick<AppContext, 'clock' | 'config'> & Acting
  * Notifies a merchant's verified contact when staff change a live endpoint, because the merchant
  * relies on this endpoint. Merchants get no e-mail about their own changes.
  */
-export const mailChange = async (
+export const mailEndpointChange = async (
   ctx: Context,
   tx: Tx,
   { application_id, environment, url }: WebhookEndpointRow,

@@ -26,7 +26,7 @@ import { eventPayload } from '../../webhooks/event-payload.ts'
 import { generateWebhookSecret } from '../../webhooks/signature.ts'
 import { staffReason } from '../approvals/controls.ts'
 import { recordAct } from '../audit/record-act.ts'
-import { mailChange } from './mail-change.ts'
+import { mailEndpointChange } from './mail-change.ts'
 
 type Context = Pick<AppContext, 'clock' | 'config' | 'db' | 'liveProviders' | 'sealer' | 'wake'> &
   Acting
@@ -78,7 +78,7 @@ export const registerWebhook = (
     })
     const secret = await issueSecret(ctx, tx, row.id, now)
     await recordEndpoint(ctx, tx, row, { after: { url: row.url, events }, reason })
-    await mailChange(ctx, tx, row, 'endpoint_created')
+    await mailEndpointChange(ctx, tx, row, 'endpoint_created')
     return { row, secret }
   })
 
@@ -127,7 +127,7 @@ export const rotateWebhookSecret = (
     if (row === undefined) throw new Problem('not_found')
     const reason = staffReason(ctx, given, row.environment)
     await recordEndpoint(ctx, tx, row, { after: { overlap_seconds: overlapSeconds }, reason })
-    await mailChange(ctx, tx, row, 'endpoint_secret_rotated')
+    await mailEndpointChange(ctx, tx, row, 'endpoint_secret_rotated')
     return { row, secret }
   })
 
