@@ -26,7 +26,7 @@ const story = await tellStory(server)
 const { merchant } = story
 const [entry] = (await manage(server, 'get', '/audit-entries')).body.data
 
-/** The names are the names of the screenshots. */
+/** Maps the name of each screenshot to the path of its page. */
 const pages: Record<string, string> = {
   home: '',
   search: `/search?q=${story.otherPayment}`,

@@ -200,9 +200,9 @@ describe('the architecture of the service', () => {
       'src/repositories/created-within.ts',
       // This repository finds open live transactions through the index on due rows.
       'src/repositories/reconciliation/items.ts',
-      // Idempotency keys have no ID that contains a time.
+      // Idempotency keys have no time-based ID.
       'src/repositories/transactions/idempotency-keys.ts',
-      // This repository finds events by their positions.
+      // This repository finds events by position.
       'src/repositories/webhooks/recoveries.ts',
     ])
   })

@@ -119,7 +119,7 @@ const convertUnion = (name: string, value: unknown[], rest: Part, lookup: Lookup
   return { ...rest, [name]: [...others.map((schema) => convertSchema(schema, lookup)), nullOnly] }
 }
 
-/** Throws for a keyword that 3.0 cannot express, so that no rule is lost unnoticed. */
+/** Throws for a keyword that 3.0 cannot express, so that no rule is silently lost. */
 export const convertSchema = (schema: unknown, lookup: Lookup): Part => {
   if (typeof schema === 'boolean') return schema ? {} : { not: {} }
   if (!isPart(schema)) throw new Error(`not a schema: ${JSON.stringify(schema)}`)

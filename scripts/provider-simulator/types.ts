@@ -165,8 +165,8 @@ export interface SimulatorOptions {
   contradictionMs?: number
   tokenLifetimeSeconds?: number
   /**
-   * By default, requests must follow the providers' documents, which reveals mistakes of the
-   * service. Otherwise the simulator also accepts the requests of published clients (README.md).
+   * By default, requests must follow the providers' documents, which exposes bugs in the service.
+   * Otherwise the simulator also accepts the requests of published clients (README.md).
    */
   strict?: boolean
   gzip?: boolean

@@ -56,7 +56,7 @@ const stateOf = ({ revoked_at, expires_at }: AccountSchemas['AccountApiKey']): s
   return Date.parse(expires_at) <= Date.now() ? 'expired' : 'valid until it expires'
 }
 
-/** A publishable key can only create checkout sessions by form. */
+/** A publishable key can only create checkout sessions through the form-encoded API. */
 export const permissionsText = ({
   kind,
   permissions,

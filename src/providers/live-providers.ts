@@ -30,13 +30,13 @@ interface ConfiguredProvider {
   /** Returns an adapter for the URL that accepted a transaction, with the current credentials. */
   at(address: string): LiveProviderAdapter
   accepts(currency: string): boolean
-  /** Measures the provider's availability by this process's calls to the current URL. */
+  /** Measures the provider's availability from this process's calls to the current URL. */
   measure: Pick<Measure, 'availability' | 'isKnown' | 'stop'>
   /** The maximum number of concurrent transactions. */
   concurrency: number
   /**
-   * The server accepts the provider's callbacks at these paths. The URL to configure at the
-   * provider has the first path.
+   * The server accepts the provider's callbacks at these paths. Administrators configure the URL
+   * with the first path at the provider.
    */
   callbackPaths: string[]
   callbackUrl: () => string

@@ -25,8 +25,8 @@ import {
 /**
  * An administrator writes the settings of mobile money providers in this file. Each provider has
  * `defaults`, and `countries` that complete or override the defaults, because hosts, versions and
- * paddings differ between countries. All faults are reported together, each at its place in the
- * file.
+ * paddings differ between countries. All errors are reported together, each with its position in
+ * the file.
  */
 
 /** A name, credential or other single word that is sent exactly as written. */

@@ -18,7 +18,10 @@ const checkoutPageUrl = (
   publicUrl: string,
 ): string => `${publicUrl}/checkout/${id}/${page_key}`
 
-/** The format of the payments API and of events, even for sessions that were created by form. */
+/**
+ * The session format in the payments API and in events. It also applies to sessions created through
+ * the form-encoded API.
+ */
 export const checkoutSessionResource = (
   row: CheckoutSessionRow,
   publicUrl: string,

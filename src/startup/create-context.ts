@@ -63,7 +63,7 @@ interface ContextDependencies {
 /** Merchants whose rows are locked are served separately, through these connections. */
 const isolatedConnections = 2
 
-/** Requests that wait for events check for events of other processes at this interval. */
+/** Requests that wait for events check for events from other processes at this interval. */
 const feedPollMs = 500
 
 /** Open pages are compared with current data at this interval. */
@@ -71,7 +71,7 @@ const pagePollMs = 1000
 
 const keepInterval = (usualMs: number): number => usualMs
 
-/** Lets requests wait for events. Events of this process wake the requests immediately. */
+/** Lets requests wait for events. Events created by this process wake the requests immediately. */
 const watchFeeds = ({
   database: { db },
   log,

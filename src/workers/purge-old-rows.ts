@@ -27,8 +27,8 @@ import { purgeWebhookSecrets } from '../repositories/webhooks/secrets.ts'
 const purgeDays = idempotencyDays + 1
 const purgeCount = 1000
 /**
- * Exceeds the time for which deliveries are retried. An endpoint that is enabled again within this
- * time still receives its deliveries.
+ * Longer than the time for which deliveries are retried. An endpoint that is enabled again within
+ * this time still receives its deliveries.
  */
 const disabledDays = 3
 

@@ -133,8 +133,8 @@ export const nextAtMs = (
 ): number => (Math.floor((nowMs - offsetMs) / everyMs) + 1) * everyMs + offsetMs
 
 /**
- * Exceeds the duration of every job, even with the largest tables. After this lease, another node
- * considers the job lost.
+ * Longer than any job takes, even with the largest tables. After this lease, another node considers
+ * the job lost.
  */
 const leaseMs = 15 * minuteMs
 

@@ -182,7 +182,8 @@ export const prepareMachine = (base: string, number: 1 | 2 | 3, network: Network
 const execute = promisify(execFile)
 
 /**
- * Returns the reply of Redis or a sentinel as lines, or undefined without a reply within a second.
+ * Returns the reply of Redis or a sentinel as lines, or undefined if no reply arrives within a
+ * second.
  */
 export const askRedis = async (
   address: string,

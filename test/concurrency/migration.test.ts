@@ -5,7 +5,7 @@ import { eventually, resourceIs } from '../support/eventually.ts'
 import { prepared } from '../support/prepared.ts'
 import { manyOrFew, startTestServer } from '../support/server.ts'
 
-/** So many reads make every connection prepare its statements. */
+/** Enough reads to make every connection prepare its statements. */
 const readCount = manyOrFew(200, 25)
 
 const server = prepared(startTestServer)

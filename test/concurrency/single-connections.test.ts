@@ -12,9 +12,9 @@ const perPage = 100
  * client that does not read.
  */
 const requests = 40
-/** The time exceeds that of any response on a busy machine. */
+/** Longer than any response takes on a busy machine. */
 const stalledMs = 5000
-/** The time is sufficient for all concurrent requests of a test. */
+/** Long enough for all concurrent requests of a test. */
 const requestMs = 3000
 
 /**

@@ -51,7 +51,7 @@ const fillAndEmpty = async (
   const { status, body } = await readinessOf(server)
   expect([status, body.checks.storage]).toEqual([503, 'refused'])
   expect(await metricOf(server, 'database_storage_refused')).toBe(1)
-  // The time is sufficient for several disk space checks.
+  // Waiting for 30 more statements covers several disk space checks.
   const before = await metricOf(server, 'database_statements_total')
   await eventually(
     async () => {

@@ -28,7 +28,7 @@ export const prepareProcess = async (
     DATA_DIR: dataDir,
     MANAGEMENT_TOKEN: managementToken,
     LOG_LEVEL: 'silent',
-    // The timeout exceeds the time of any statement on a busy machine.
+    // The timeout is longer than any statement takes on a busy machine.
     DATABASE_QUERY_TIMEOUT_MS: '30000',
     ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
     ...variables,

@@ -75,7 +75,7 @@ const askPatroni = async (machine: Machine, path: string, body: object): Promise
   return status
 }
 
-/** The time exceeds the limit for a silent leader (`ttl`). */
+/** Longer than the limit for a silent leader (`ttl`). */
 const beyondTtlMs = 15_000
 const shortMs = 5000
 

@@ -62,7 +62,7 @@ const post = (path: string, body: unknown) =>
   call(service.server, 'post', `/api/v1${path}`, { key: merchant.secretKey, body })
 
 /**
- * Simulates a provider that knows a transaction only once it receives it, and reports it
+ * Simulates a provider that knows only the transactions that it received, and reports them as
  * successful.
  */
 const takeOnceSent = (provider: 'carrier1_momo' | 'carrier2_money') => {

@@ -168,8 +168,8 @@ test('a payout that the wallet cannot cover is held, and no money moves', async 
   await becomesHeld(late)
   expect(submitted(late)).toBe(0)
 
-  // A report that is too low for all payouts releases those it covers; a later report releases the
-  // rest.
+  // A report that is too low for all payouts releases the payouts that it covers. A later report
+  // releases the rest.
   await report(300)
   await becomes(late, 'completed')
   expect(await managed(id)).toMatchObject({ status: 'approved', held: row.held })

@@ -130,7 +130,10 @@ test.each(providers)(
   },
 )
 
-/** Checks that these callbacks trigger no query, and that a genuine one still completes it. */
+/**
+ * Checks that these callbacks trigger no query, and that a genuine callback still completes the
+ * transaction.
+ */
 const expectNothing = async (merchant: Merchant, id: string, bodies: string[]) => {
   const url = urls.carrier2_money
   const before = await viewOf(service, merchant, id)

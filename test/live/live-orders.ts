@@ -201,7 +201,7 @@ export const resolve = ({ server }: LiveService, itemId: string, decision: objec
     ...decision,
   })
 
-/** Makes the provider report several outcomes; each after the first creates an item. */
+/** Makes the provider report several outcomes. Each outcome after the first creates an item. */
 export const contradict = async (
   service: LiveService,
   merchant: Merchant,

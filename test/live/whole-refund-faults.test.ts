@@ -17,7 +17,7 @@ import {
 import { startLiveService } from './live-service.ts'
 import { endAll, type Placed, place, viewAll } from './placed-orders.ts'
 
-/** A full refund at carrier2_money does not carry a reference of ours. */
+/** A full refund at carrier2_money does not contain our reference. */
 
 const service = prepared(() =>
   startLiveService({

@@ -93,7 +93,7 @@ test('serving other webhook endpoints does not read a queue of 4,000 deliveries 
   const quick = await startFastReceiver()
   const slow = await say.register(await createMerchant(server), receiver.url)
   const endpoint = await say.register(await createMerchant(server), quick.url)
-  // Each poll reads the uncommitted entries, so only few entries are uncommitted at a time.
+  // Each poll reads the uncommitted entries, so the test commits the entries in small chunks.
   // Statistics are updated soon afterwards, as autovacuum would do.
   for (let chunk = 0; chunk < 4; chunk += 1) {
     await queueFor(slow, 1000)

@@ -16,8 +16,8 @@ import { startTestServer, type TestServer } from '../support/server.ts'
 const describeSentinels = hasSentinelPrograms ? describe : describe.skip
 
 /**
- * So many requests take some seconds, during which the sentinels are repeatedly queried for the
- * master.
+ * Enough requests to last several seconds, during which the sentinels are repeatedly queried for
+ * the master.
  */
 const requestsInRow = 40
 

@@ -45,7 +45,7 @@ const judgeHeld = async (
 
 const looksMs = [3000, 10_000, 60_000]
 const refreshMs = 11_000
-/** No payout is held for as long as this. */
+/** Longer than any payout is held. */
 const neverMs = 25 * 3_600_000
 
 interface Reported {

@@ -28,7 +28,7 @@ export interface Act {
 
 const password = 'une phrase que personne ne devine'
 const base = '/management/v1'
-/** The time is safely below the ten minutes for which a session confirmation is valid. */
+/** Safely shorter than the ten minutes for which a session confirmation is valid. */
 const freshMs = 8 * 60_000
 
 const hire = async (

@@ -23,9 +23,9 @@ import { managementToken } from './world.ts'
 export interface Service {
   /** Rejects with ConnectionReset if the service is down or dies before it replies. */
   request(request: WireRequest): Promise<WireResponse>
-  /** Kills the running process at a later call through its gate. */
+  /** Kills the running process after `passages` more calls through its gate. */
   crashAfter(passages: number, isDone: boolean): void
-  /** Freezes the running process for a while at a later call through its gate. */
+  /** Freezes the running process for `ms` after `passages` more calls through its gate. */
   pauseAfter(passages: number, ms: number): void
   /** Makes a later message to the database fail, or loses the answer to the message. */
   disturb(trouble: EngineTrouble): void

@@ -15,8 +15,8 @@ import { manage, manageOnce, violate } from './world.ts'
 const hourMs = 3_600_000
 const roundsMax = 14
 /**
- * These rounds last two and a half days, which covers the longest pause between deliveries, and
- * both comparisons.
+ * These rounds last two and a half days. They cover the longest pause between deliveries, and both
+ * comparisons of a transaction with its provider.
  */
 const usualQuietRounds = 5
 /** A transaction that is open for this long must have been listed for review. */
@@ -61,8 +61,8 @@ const decideAll = async (world: World): Promise<number> => {
 }
 
 /**
- * The time exceeds the longest pause between two queries (10 minutes plus a tenth) and the pause
- * after a change that the database refused (an hour).
+ * Longer than the longest pause between two queries (10 minutes plus a tenth), and longer than the
+ * pause after a change that the database refused (an hour).
  */
 const toldWithinMs = 75 * 60_000
 

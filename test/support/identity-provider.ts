@@ -22,7 +22,7 @@ export interface Account {
   refusal?: { error: string; error_description?: string }
   /** These parameters of the redirect URL override the correct parameters. */
   answer?: Record<string, string>
-  /** The provider accepts a code twice, and any verifier. */
+  /** If true, the provider accepts reused codes and any PKCE verifier. */
   isCareless?: boolean
 }
 

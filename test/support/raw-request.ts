@@ -6,7 +6,9 @@ import type { TestServer } from './server.ts'
 
 /** HTTP clients never send these requests, so they are written to a socket byte by byte. */
 
-/** A request is aborted after this time, which exceeds that of any response on a busy machine. */
+/**
+ * A request is aborted after this time, which is longer than any response takes on a busy machine.
+ */
 const silenceMs = 120_000
 
 /** Sends bytes. Resolves with everything received until the server closes the connection. */

@@ -24,7 +24,7 @@ interface SubmittedTransaction {
 
 /**
  * Returns whether a refund returns the whole payment. For such a refund, `carrier2_money` has a
- * refund call, which uses the provider's payment id and sends no reference of ours. A partial
+ * refund call, which uses the provider's payment id and does not send our reference. A partial
  * refund is sent as a payout.
  */
 export const isWholeRefund = ({ type, amount, original }: SubmittedTransaction): boolean =>

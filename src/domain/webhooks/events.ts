@@ -28,7 +28,7 @@ export type EventKind = (typeof eventKinds)[number]
 
 const form = /^evt_([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/
 
-/** Merchants see this event id, also in the `webhook-id` header. */
+/** Merchants see this event id in events and in the `webhook-id` header. */
 export const toEventId = (uuid: string): string => `evt_${uuid.replaceAll('-', '')}`
 
 /** Returns the UUID in an event id; undefined for other text. */

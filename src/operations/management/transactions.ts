@@ -188,8 +188,8 @@ export const downloadTransactions: ManagementHandler<'downloadTransactions', Fou
 const callbacksMax = 100
 
 /**
- * Throws Problem `not_found`, also for a transaction in a country outside the caller's limit. `at`
- * is the current time.
+ * Throws Problem `not_found` if the transaction does not exist or is outside the caller's country
+ * limit. `at` is the current time.
  */
 const readManaged = async (
   db: Db,

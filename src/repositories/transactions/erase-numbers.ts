@@ -8,7 +8,10 @@ import { isOfNumber } from './selection.ts'
 
 /** Replaces a phone number in the data of old transactions. `msisdn` has no plus sign. */
 
-/** A transaction of the number may be in progress, or a bulk payout may still create one. */
+/**
+ * Returns true if the number has a transaction in progress, or if a bulk payout may still create a
+ * transaction.
+ */
 export const hasOpenTransaction = async (db: Db, msisdn: string): Promise<boolean> => {
   const { rows } = await sql<{ isOpen: boolean }>`
     SELECT EXISTS (SELECT FROM transactions AS t
@@ -40,7 +43,7 @@ interface ErasurePart {
   finalBefore: string
   /** ISO 8601. */
   at: string
-  /** The maximum number of transactions, and also the maximum number of bulk payout lines. */
+  /** The maximum number of transactions. The same maximum applies to bulk payout lines. */
   count: number
 }
 

@@ -36,7 +36,7 @@ const nothingApplied: AppliedSteps = { applied: [], deliveries: 0 }
  * is due for submission. A rejection releases the reserved money. The payout is locked, so that the
  * first of two simultaneous decisions wins.
  *
- * Throws Problem `not_found` (also if the payout is in another country),
+ * Throws Problem `not_found` (even if the payout exists in another country),
  * `organisation_may_not_pay`, `outside_limits`, and the errors of `recordDecision`. Throws
  * InvalidRequest if a person rejects a live payout without a reason.
  */

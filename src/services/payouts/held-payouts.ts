@@ -42,8 +42,8 @@ const stepOf = (ctx: Context, decision: HeldDecision, row: TransactionRow): Step
  * Resumes or cancels a held payout. A cancelled payout is rejected, and its reserved money is
  * released in the same database transaction.
  *
- * Throws Problem `not_found` (also if the payout is in another country) and `not_held`. Resuming a
- * payout can also throw `organisation_may_not_pay` and `outside_limits`.
+ * Throws Problem `not_found` (even if the payout exists in another country) and `not_held`.
+ * Resuming a payout can also throw `organisation_may_not_pay` and `outside_limits`.
  */
 export const decideHeldPayout = async (
   ctx: Context,
@@ -78,7 +78,9 @@ export const decideHeldPayout = async (
   announceTransitions(ctx, steps)
 }
 
-/** Locks a refund. Throws Problem `not_found`, also if the refund is in another country. */
+/**
+ * Locks a refund. Throws Problem `not_found` if the refund does not exist or is in another country.
+ */
 export const lockRefund = async (
   tx: Tx,
   id: string,

@@ -157,8 +157,9 @@ export const mayStillGrant = async (
 }
 
 /**
- * Accepts an invitation. Throws Problem `invitation_over`, also if the e-mail address is already in
- * use. Throws InvalidRequest if the password is easy to guess. Throws TooManyAttempts.
+ * Accepts an invitation. Throws Problem `invitation_over` if the invitation is no longer open or if
+ * the e-mail address is already in use. Throws InvalidRequest if the password is easy to guess.
+ * Throws TooManyAttempts.
  */
 export const accept = async (
   ctx: Context,

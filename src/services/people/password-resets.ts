@@ -124,9 +124,9 @@ const noteShownLink = async (tx: Tx, id: string, madeBy: string | null): Promise
 
 /**
  * Replaces the password of the link's owner. Also revokes the owner's sessions, access tokens and
- * passkeys, because an intruder may have added them. Throws Problem `reset_over`, also if the
- * link's creator may no longer create such links. Throws InvalidRequest if the password is easy to
- * guess. Throws TooManyAttempts.
+ * passkeys, because an intruder may have added them. Throws Problem `reset_over` if the link is no
+ * longer open or if its creator may no longer create such links. Throws InvalidRequest if the
+ * password is easy to guess. Throws TooManyAttempts.
  */
 export const resetByLink = async (
   ctx: Context & Acting,

@@ -78,7 +78,8 @@ const applyReport = async (
   const { answer } = report
   switch (report.kind) {
     case 'not-found':
-      // A final transaction is never submitted again, even if the provider does not know it.
+      // A final transaction is never submitted again, even if the provider has no record of the
+      // transaction.
       if (transaction.hasFinalStatus) return { kind: 'unknown_to_provider', answer }
       // The provider accepted the transaction but cannot report its status yet.
       if (transaction.acceptedAtMs !== undefined) return { ...pollAgain(adapter, row), answer }

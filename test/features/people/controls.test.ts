@@ -143,7 +143,7 @@ describe('a control that one person alone could approve', () => {
     finance.token = body.data.token
   })
 
-  test("a waiting change to a control needs a colleague's approval once a colleague can approve", async () => {
+  test("a waiting change to a control needs a colleague's approval as soon as a colleague can approve", async () => {
     const { body } = await manage(server, 'get', '/proposals?status=waiting')
     const { id } = body.data[0]
     await sql`UPDATE proposals SET own_approval_from = now() WHERE id = ${id}::uuid`.execute(

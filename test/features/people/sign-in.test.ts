@@ -267,7 +267,7 @@ describe('an authenticator', () => {
 
   test('a session with five failed verifications is refused by every operation', async () => {
     const { token } = await personOf('support')
-    // Simulates a node that stops between counting a proof and ending the session.
+    // Simulates a node that stops after it counts the fifth failure, before it ends the session.
     await sql`UPDATE sign_ins SET wrong_codes = 5
       WHERE token_hash = sha256(${Buffer.from(token)})`.execute(server.ctx.db)
     const confirmed = await as(token, 'post', '/session/confirm', { password })
@@ -350,7 +350,7 @@ describe('password links', () => {
     expect([(await signIn(email)).status, (await signIn(email, other)).status]).toEqual([201, 401])
   })
 
-  test("a person's password links expire once the person has changed the password", async () => {
+  test("a person's password links expire when the person changes the password", async () => {
     const owner = await personOf('owner')
     const { id, token: own } = await personOf('support')
     const token = await linkBy(owner.token, id)
