@@ -10,7 +10,11 @@ export interface Shown {
   data: any
   /** The fee of a payment, or the fee that a refund returns, as shown by the account API. */
   fee?: number
+  /** The country, as shown by the account API. */
+  country?: string
 }
+
+type AccountFacts = Required<Pick<Shown, 'fee' | 'country'>>
 
 const listAll = async (
   world: World,
@@ -57,20 +61,19 @@ export const noteRefund = (
   world.orders.add({ label, kind, merchant, environment, id, ...money, isAutomatic })
 }
 
-const noteRefundsAndFees = async (
+const readAccountTransactions = async (
   world: World,
   merchant: Merchant,
   environment: Environment,
-  fees: Map<string, number>,
+  facts: Map<string, AccountFacts>,
 ): Promise<void> => {
   let path: string | undefined = '/account/v1/transactions?per_page=100'
   while (path !== undefined) {
     const { body }: Answer = await read(world, merchant, environment, path)
     for (const each of body?.data ?? []) {
       if (each.type === 'refund') noteRefund(world, merchant, environment, each)
-      if (each.type !== 'disbursement') {
-        fees.set(each.id, each.returned_fee_amount ?? each.fee_amount)
-      }
+      const fee = each.type === 'disbursement' ? 0 : (each.returned_fee_amount ?? each.fee_amount)
+      facts.set(each.id, { fee, country: each.country })
     }
     const next: string | null | undefined = body?.links?.next
     path = next == null ? undefined : new URL(next).pathname + new URL(next).search
@@ -82,19 +85,17 @@ const noteRefundsAndFees = async (
  */
 export const takeInventory = async (world: World): Promise<Map<string, Shown>> => {
   const all: Shown[] = []
-  const fees = new Map<string, number>()
+  const facts = new Map<string, AccountFacts>()
   for (const merchant of world.merchants) {
     for (const environment of environments) {
       all.push(...(await listAll(world, merchant, environment, 'payments')))
       all.push(...(await listAll(world, merchant, environment, 'payouts')))
-      await noteRefundsAndFees(world, merchant, environment, fees)
+      await readAccountTransactions(world, merchant, environment, facts)
     }
   }
   for (const { kind, merchant, environment, id } of world.orders.of('refunds')) {
     const { body } = await read(world, merchant, environment, `/api/v1/refunds/${id}`)
     if (body?.data !== undefined) all.push({ kind, merchant, environment, data: body.data })
   }
-  return new Map(
-    all.map((shown) => [shown.data.id, { ...shown, fee: fees.get(shown.data.id) ?? 0 }]),
-  )
+  return new Map(all.map((shown) => [shown.data.id, { ...shown, ...facts.get(shown.data.id) }]))
 }

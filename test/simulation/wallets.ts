@@ -46,7 +46,7 @@ export const judgeWallets = async (
     if (type !== 'wallet' && type !== 'provider_float') continue
     add(`${environment} ${currency} ${account}`, BigInt(amount))
     if (kind === 'float_moved') continue
-    const wallet = `wallet:${provider}:${shown.get(id)?.data.country}`
+    const wallet = `wallet:${provider}:${shown.get(id)?.country}`
     const expected = isInUse ? wallet : `provider_float:${provider}`
     add(`${environment} ${currency} ${expected}`, -BigInt(amount))
   }
