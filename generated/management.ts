@@ -3038,8 +3038,8 @@ export interface components {
          *       reference.
          *     - `other_bank_account`: the withdrawal was sent from another bank account than the
          *       `bank_account_id` of the request.
-         *     - `top_up_recorded`: a top-up of the bank account has the amount and the value date of the
-         *       return, so the money may already be credited. Reject or reverse the top-up, or propose the
+         *     - `top_up_recorded`: a top-up of the bank account has the amount of the return, and a value
+         *       date at most five days earlier or later, so the money may already be credited. Reject or reverse the top-up, or propose the
          *       return with `proposeWithdrawalReturn`.
          *     - `second_person_needed`: the person sent the withdrawal, and may not move the amount alone.
          *       A colleague must record the payment.

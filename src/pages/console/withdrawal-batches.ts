@@ -95,8 +95,8 @@ const texts = bilingual({
       'Envoyé depuis un autre compte bancaire',
     ],
     top_up_recorded: [
-      'A top-up has the same amount and value date',
-      'Un approvisionnement a le même montant et la même date de valeur',
+      'A top-up has the same amount and a close value date',
+      'Un approvisionnement a le même montant et une date de valeur proche',
     ],
     second_person_needed: [
       'You sent it: a colleague must import it',

@@ -236,6 +236,10 @@ const adjustment: Prepare<'balance_adjustment'> = async ({ tx, decider, now }, p
   }
 }
 
+/** Null if the author approves alone, so that no record shows the author as the second person. */
+const colleagueOf = (authorId: string | null, decider: Decider): string | null =>
+  decider === undefined || decider.personId === authorId ? null : decider.personId
+
 const withdrawalReturn: Prepare<'withdrawal_return'> = async (
   { ctx, tx, decider },
   { subject, content, reason, proposed_by, created_at },
@@ -247,7 +251,7 @@ const withdrawalReturn: Prepare<'withdrawal_return'> = async (
   return {
     inForce: returnBase(row, topUpIds),
     carryOut: async () => {
-      const approved_by = decider?.personId ?? null
+      const approved_by = colleagueOf(proposed_by, decider)
       await returnWithin(ctx, tx, row, { ...reported, proposed_by, approved_by })
     },
   }
@@ -268,7 +272,7 @@ const transferReversal: Prepare<'platform_transfer_reversal'> = async (
   { subject, reason, proposed_by: closed_by },
 ) => {
   const transfer = await requireTransfer(tx, subject)
-  const approved_by = decider?.personId ?? transfer.approved_by
+  const approved_by = colleagueOf(closed_by, decider) ?? transfer.approved_by
   return {
     inForce: { platform_transfer_status: transfer.status },
     carryOut: async () => {
@@ -282,7 +286,7 @@ const transferArrival: Prepare<'platform_transfer_arrival'> = async (
   { subject, content, reason, proposed_by: closed_by },
 ) => {
   const transfer = await requireTransfer(tx, subject)
-  const approved_by = decider?.personId ?? transfer.approved_by
+  const approved_by = colleagueOf(closed_by, decider) ?? transfer.approved_by
   const arrival = { charge_amount: content.amount, arrival_evidence: reason }
   return {
     inForce: { platform_transfer_status: transfer.status },

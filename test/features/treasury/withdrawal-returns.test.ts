@@ -156,6 +156,20 @@ test('above the threshold, one person cannot reject an approved withdrawal, whic
   await expectSound(server)
 })
 
+test('a return that its author later approves alone shows no second person', async () => {
+  const id = await sent(500)
+  const { db } = server.ctx
+  await sql`UPDATE people SET disabled_at = now() - interval '30 days'
+    WHERE id <> ${colleague.id}::uuid`.execute(db)
+  const proposal = await propose(colleague, id)
+  await sql`UPDATE proposals SET own_approval_from = now()
+    WHERE id = ${proposal}::uuid`.execute(db)
+  const { body } = await approveProposal(server, colleague.token, proposal)
+  await sql`UPDATE people SET disabled_at = NULL`.execute(db)
+  expect(body.data?.status).toBe('carried_out')
+  expect(await shown(id)).toMatchObject({ returned_by: 'Awa', return_approved_by: null })
+})
+
 test('a bank account cannot be erased while one of its withdrawals is open', async () => {
   const owner = await createPerson(server, 'owner')
   const erase = () => {
