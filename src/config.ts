@@ -568,11 +568,11 @@ const judgeEngine = ({
  * the file.
  */
 export const readLiveProviders = (
-  given: NodeJS.ProcessEnv,
+  env: NodeJS.ProcessEnv,
   config: Pick<Config, 'databaseUrl' | 'isLossAccepted'>,
 ): ProviderSettings => {
   const faults: string[] = []
-  const variables = { ...given, NUMBER_PREFIXES_FILE: undefined }
+  const variables = { ...env, NUMBER_PREFIXES_FILE: undefined }
   const { liveProviders } = readFiles(variables, faults)
   faults.push(...judgeEngine({ ...config, liveProviders }))
   if (faults.length > 0) throw new InvalidConfig(faults)
@@ -594,8 +594,8 @@ const judgeSingleSignOn = (data: Environment): string[] => {
     (name) => data[name] !== undefined,
   )
   const missing = needed.filter((name) => data[name] === undefined)
-  const given = needed.filter((name) => data[name] !== undefined)
-  const others = (given.length === 0 ? further : given).join(' and ')
+  const present = needed.filter((name) => data[name] !== undefined)
+  const others = (present.length === 0 ? further : present).join(' and ')
   if (others === '') return []
   return missing.map((name) => `${name}: is required with ${others}`)
 }
@@ -698,8 +698,8 @@ const migrationConfigOf = (data: z.infer<typeof forMigrations>): MigrationConfig
  * Reads only the environment variables that migrations need. Throws InvalidConfig with all
  * mistakes.
  */
-export const readMigrationConfig = (given: NodeJS.ProcessEnv): MigrationConfig => {
-  const { variables, faults } = readSecrets(given, Object.keys(forMigrations.shape))
+export const readMigrationConfig = (env: NodeJS.ProcessEnv): MigrationConfig => {
+  const { variables, faults } = readSecrets(env, Object.keys(forMigrations.shape))
   const { data, error } = forMigrations.safeParse(variables)
   for (const { path, message } of error?.issues ?? []) faults.push(`${path.join('.')}: ${message}`)
   if (data !== undefined && faults.length === 0) faults.push(...judgeOwner(data))
@@ -709,10 +709,10 @@ export const readMigrationConfig = (given: NodeJS.ProcessEnv): MigrationConfig =
 
 /** Empty variables count as absent. Throws InvalidConfig with all mistakes. */
 export const readConfig = (
-  given: NodeJS.ProcessEnv,
+  env: NodeJS.ProcessEnv,
   secretsIn: (dataDir: string) => GeneratedSecrets,
 ): Config => {
-  const { variables, faults } = readSecrets(given, Object.keys(environment.shape))
+  const { variables, faults } = readSecrets(env, Object.keys(environment.shape))
   const { data, error } = environment.safeParse(variables)
   for (const { path, message } of error?.issues ?? []) faults.push(`${path.join('.')}: ${message}`)
   // A secret whose file cannot be read would otherwise also be reported as missing.

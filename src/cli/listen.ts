@@ -126,16 +126,16 @@ const openFeed = async ({ begin, feed, options, command }: Forwarding) => {
   return page
 }
 
-const forwardFeed = async (given: Forwarding): Promise<void> => {
-  const { begin, options, command, feed, save } = given
+const forwardFeed = async (forwarding: Forwarding): Promise<void> => {
+  const { begin, options, command, feed, save } = forwarding
   const { secret } = begin
   let { position, forwarded } = begin
   let [sent, refused] = [0, 0]
-  let page = await openFeed(given)
+  let page = await openFeed(forwarding)
   for (;;) {
     const isWanted = ({ type }: { type: string }) => options.events?.includes(type) ?? true
     for (const event of unseen(page.data, forwarded).filter(isWanted)) {
-      const isAccepted = await forwardInTurn(given, event)
+      const isAccepted = await forwardInTurn(forwarding, event)
       if (position !== undefined) save({ secret, position, forwarded: event.id })
       sent += 1
       if (!isAccepted) refused += 1

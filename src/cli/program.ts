@@ -205,12 +205,12 @@ const helpedCommand = (program: Command, args: readonly string[]): Command | und
 }
 
 /**
- * `given` contains the arguments that follow `momo`. Prints to the terminal and sets the exit code,
- * including after a Failure or wrong usage. Throws any other error.
+ * `typedArgs` contains the arguments that follow `momo`. Prints to the terminal and sets the exit
+ * code, including after a Failure or wrong usage. Throws any other error.
  */
-export const runMomo = async (given: readonly string[], terminal: Terminal): Promise<void> => {
+export const runMomo = async (typedArgs: readonly string[], terminal: Terminal): Promise<void> => {
   try {
-    const args = translateRemoved(given, (text) => terminal.err.write(text))
+    const args = translateRemoved(typedArgs, (text) => terminal.err.write(text))
     const program = createProgram(terminal)
     const helped = helpedCommand(program, args)
     if (helped === undefined) await program.parseAsync(args, { from: 'user' })

@@ -64,10 +64,10 @@ const aliases: Record<string, string> = { keys: 'api-keys', users: 'people' }
 const withValue = ['--url', '--api-key', '--token']
 
 /** Rewrites a removed command as a call. The argument becomes an option. */
-const translated = (operation: string, given: readonly string[]): string[] => {
+const translated = (operation: string, args: readonly string[]): string[] => {
   const fields = operations[operation]?.flatMap((variant) => variant.fields) ?? []
   const named = fields.find(({ place, name }) => place === 'path' || name === 'phone_number')
-  const words = [...given]
+  const words = [...args]
   const result: string[] = []
   let isArgument = named !== undefined
   for (let word = words.shift(); word !== undefined; word = words.shift()) {

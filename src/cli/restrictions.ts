@@ -27,15 +27,15 @@ export const verbWith = (kind: CredentialKind, command: Command): Command =>
  * Fails with a usage error if an argument or option is missing or does not match the credential.
  */
 export const checkRestrictions = (command: Command, { kind, source }: Credential): void => {
-  const check = (part: Argument | Option, name: string, isGiven: boolean): void => {
+  const check = (part: Argument | Option, name: string, isUsed: boolean): void => {
     const restriction = restrictions.get(part)
     if (restriction === undefined) return
-    if (isGiven && restriction.kind !== kind) {
+    if (isUsed && restriction.kind !== kind) {
       command.error(
         `error: ${name} needs a ${restriction.kind}; you are using the ${kind} from ${source}`,
       )
     }
-    if (!isGiven && restriction.isRequired && restriction.kind === kind) {
+    if (!isUsed && restriction.isRequired && restriction.kind === kind) {
       command.error(`error: ${name} is missing; a ${kind} needs it`)
     }
   }
@@ -43,7 +43,7 @@ export const checkRestrictions = (command: Command, { kind, source }: Credential
     check(argument, `<${argument.name()}>`, command.args[position] !== undefined)
   }
   for (const option of command.options) {
-    const isGiven = command.getOptionValueSource(option.attributeName()) === 'cli'
-    check(option, option.flags, isGiven)
+    const isUsed = command.getOptionValueSource(option.attributeName()) === 'cli'
+    check(option, option.flags, isUsed)
   }
 }

@@ -81,16 +81,16 @@ class Client extends pg.Client {
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: the overloads of pg end in this one
-  override query(...given: any[]): any {
+  override query(...args: any[]): any {
     // The client is still waiting for an answer, so a later statement such as ROLLBACK would hang.
     if (this.#unanswered !== undefined) return Promise.reject(this.#unanswered)
-    const [text, values] = given
+    const [text, values] = args
     // Without values, one text may contain several commands, as in migrations.
-    const isOne = given.length === 2 && typeof text === 'string' && values?.length > 0
+    const isOne = args.length === 2 && typeof text === 'string' && values?.length > 0
     const isAlone = this.getTransactionStatus() === 'I'
     const name = isOne && (isAlone || !namesAllColumns(text)) ? preparedName(text) : undefined
     const answer: unknown =
-      name === undefined ? super.query(...(given as [never])) : super.query({ name, text, values })
+      name === undefined ? super.query(...(args as [never])) : super.query({ name, text, values })
     if (!(answer instanceof Promise)) return answer
     return answer.then(
       (result) => {
@@ -170,8 +170,8 @@ export class SharedPool extends pg.Pool {
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: pg's own query, which the service does not use
-  override connect(...given: any[]): any {
-    if (given.length > 0) return super.connect(...(given as [never]))
+  override connect(...args: any[]): any {
+    if (args.length > 0) return super.connect(...(args as [never]))
     return this.#connectFor(ownerOfWork()).catch((error: unknown) => {
       if (isWithoutConnection(error)) this.#onExhausted()
       throw error

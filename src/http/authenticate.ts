@@ -106,20 +106,20 @@ const refusalOfKey = (key: string): 'publishable_key' | 'not_a_key' | 'invalid_a
 export const authenticate =
   (apiKeyCache: ApiKeyCache, failures: FailureLimiter, scheme: Scheme): RequestHandler =>
   async (req, res, next) => {
-    const given = credentialOf(req, scheme)
+    const credential = credentialOf(req, scheme)
     const refuse = (code: ProblemReason, isToken: boolean): Promise<void> =>
       refuseWrongKey(failures, req, res, scheme, code, isToken)
-    if ('wrong' in given) {
-      const code = refusals[scheme][given.wrong]
-      return given.wrong === 'missing' ? refuseKey(res, scheme, code) : refuse(code, false)
+    if ('wrong' in credential) {
+      const code = refusals[scheme][credential.wrong]
+      return credential.wrong === 'missing' ? refuseKey(res, scheme, code) : refuse(code, false)
     }
     const isSuspected = await failures.isSuspected(req)
-    const apiKeyOwner = await apiKeyCache.find(given.key, isSuspected)
+    const apiKeyOwner = await apiKeyCache.find(credential.key, isSuspected)
     const state = stateOf(res)
     if (apiKeyOwner === undefined) {
-      const code = refusalOfKey(given.key)
+      const code = refusalOfKey(credential.key)
       if (code === 'invalid_api_key') {
-        const { reason, owner } = await apiKeyCache.explain(given.key, isSuspected)
+        const { reason, owner } = await apiKeyCache.explain(credential.key, isSuspected)
         state.reason = reason
         if (owner !== undefined) state.apiKeyOwner = owner
       }
@@ -209,14 +209,14 @@ export const authenticateManagement = ({
       stateOf(res).principal = strangerOf(req)
       return next()
     }
-    const given = credentialOf(req, 'bearer')
-    if ('wrong' in given) {
-      const code = refusals.management[given.wrong]
-      return given.wrong === 'missing'
+    const credential = credentialOf(req, 'bearer')
+    if ('wrong' in credential) {
+      const code = refusals.management[credential.wrong]
+      return credential.wrong === 'missing'
         ? refuseKey(res, 'management', code)
         : refuseWrongKey(failures, req, res, 'management', code)
     }
-    const principal = await find(given.key, req.get('Host-Proof'))
+    const principal = await find(credential.key, req.get('Host-Proof'))
     if (principal === undefined) {
       return refuseWrongKey(failures, req, res, 'management', refusals.management.unknown, true)
     }

@@ -63,8 +63,10 @@ const callerIn = (res: Response): Caller => {
 const addQuery = (body: unknown, query: Request['query']): unknown => {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
   const { reference, description, dry_run: dryRun } = query
-  const given = Object.entries({ reference, description }).filter(([, text]) => text !== undefined)
-  const merged = { ...Object.fromEntries(given), ...body }
+  const fromQuery = Object.entries({ reference, description }).filter(
+    ([, text]) => text !== undefined,
+  )
+  const merged = { ...Object.fromEntries(fromQuery), ...body }
   return dryRun === 'true' ? { ...merged, dry_run: true } : merged
 }
 

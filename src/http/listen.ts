@@ -109,9 +109,9 @@ const closeIfUnread = (req: IncomingMessage, res: ServerResponse): void => {
   if (!hasBody) return
   const writeHead = res.writeHead
   // Express replaces the prototype, so the method is set on the response object.
-  res.writeHead = ((...given: Parameters<typeof writeHead>) => {
+  res.writeHead = ((...args: Parameters<typeof writeHead>) => {
     if (!req.complete) res.setHeader('Connection', 'close')
-    return writeHead.apply(res, given)
+    return writeHead.apply(res, args)
   }) as typeof writeHead
 }
 

@@ -163,9 +163,9 @@ export const createSharedCounter = (options: SharedCounterOptions): SharedCounte
     localCounters.push(local)
     redis.onReady(load)
     return {
-      init: (given) => {
-        settings = given
-        local.init(given)
+      init: (storeOptions) => {
+        settings = storeOptions
+        local.init(storeOptions)
         if (connection.isReady()) load().catch(markUnavailable)
       },
       increment: (key) =>

@@ -59,10 +59,10 @@ export const readSentinelAddress = (url: string): SentinelAddress | undefined =>
   const [, scheme = '', login = '', hosts = '', master = '', database = '0', query = ''] =
     wholeForm.exec(url) ?? []
   const sentinels = hosts.split(',').map(nodeOf)
-  const given = new URLSearchParams(query)
+  const parametersInUrl = new URLSearchParams(query)
   const [, user = login, password] = /^([^:]*):(.*)$/.exec(login) ?? []
   const texts = [decoded(user), decoded(password ?? ''), decoded(master)]
-  const isKnown = [...given.keys()].every((name) => parameters.has(name))
+  const isKnown = [...parametersInUrl.keys()].every((name) => parameters.has(name))
   if (master === '' || !isKnown || [...sentinels, ...texts].includes(undefined)) return undefined
   return {
     master: texts[2] ?? '',
@@ -71,8 +71,8 @@ export const readSentinelAddress = (url: string): SentinelAddress | undefined =>
     database: Number(database),
     login: loginOf(texts[0], texts[1]),
     sentinelLogin: loginOf(
-      given.get('sentinel_username') ?? undefined,
-      given.get('sentinel_password') ?? undefined,
+      parametersInUrl.get('sentinel_username') ?? undefined,
+      parametersInUrl.get('sentinel_password') ?? undefined,
     ),
   }
 }

@@ -6,13 +6,13 @@ export const readArguments = (
   usage: string,
   isKnown: (argument: string) => boolean = () => false,
 ): string[] => {
-  const given = process.argv.slice(2)
-  if (given.some((argument) => argument === '--help' || argument === '-h')) {
+  const args = process.argv.slice(2)
+  if (args.some((argument) => argument === '--help' || argument === '-h')) {
     console.log(usage)
     process.exit(0)
   }
-  const unknown = given.find((argument) => !isKnown(argument))
-  if (unknown === undefined) return given
+  const unknown = args.find((argument) => !isKnown(argument))
+  if (unknown === undefined) return args
   console.error(`The argument ${JSON.stringify(unknown)} is unknown. Use --help to see the usage.`)
   process.exit(2)
 }

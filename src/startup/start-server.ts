@@ -387,7 +387,7 @@ export interface Ports {
 
 /** The returned server is listening, and its database is migrated. */
 export const startServer = async (
-  given: Config,
+  initialConfig: Config,
   log: Logger,
   options: StartOptions = {},
 ): Promise<Server> => {
@@ -401,13 +401,13 @@ export const startServer = async (
   })
   metrics.storageRefused(storage.isRefused)
   const sessions = createSessionWatch(() => database.readPooling(), log)
-  const folder = dataFolderOf(given)
+  const folder = dataFolderOf(initialConfig)
   metrics.dataFolderFree(() => (folder === undefined ? undefined : readFreeBytes(folder)))
-  const database: Database = await (ports.openDatabase ?? openDatabase)(given, {
+  const database: Database = await (ports.openDatabase ?? openDatabase)(initialConfig, {
     onConnectionError: (error) => log.warn({ err: error }, 'database connection lost'),
     onLost,
     onStatement: () => metrics.statements.inc(),
-    onExhausted: createExhaustedLog(given, log, metrics),
+    onExhausted: createExhaustedLog(initialConfig, log, metrics),
     onStorageRefused: storage.refuse,
     onLockTimeout: () => metrics.lockTimeouts.inc(),
     onSessionShared: sessions.suspect,
@@ -418,22 +418,22 @@ export const startServer = async (
   metrics.clockOffset(clock.offsetMs)
   let opening: Promise<Sockets> | undefined
   const openOnce = (): Promise<Sockets> => {
-    opening ??= openSockets(given, ports.listen ?? listen, log)
+    opening ??= openSockets(initialConfig, ports.listen ?? listen, log)
     return opening
   }
-  const waiting = createWaiting(given, metrics, openOnce)
+  const waiting = createWaiting(initialConfig, metrics, openOnce)
   let readReadiness = waiting.readReadiness
-  metrics.ready(given.role, async () => (await readReadiness()).status === 'ok')
+  metrics.ready(initialConfig.role, async () => (await readReadiness()).status === 'ok')
   const prepare = async (): Promise<{ config: Config; sockets: Sockets }> => {
-    await prepareDatabase(given, database, log, waiting.onWait)
+    await prepareDatabase(initialConfig, database, log, waiting.onWait)
       .then(() => setByDatabase(clock, database.db))
-      .then(() => recordRestore(given, database, clock))
+      .then(() => recordRestore(initialConfig, database, clock))
       .then(storage.begin)
       .catch((error: unknown) => {
         throw explainDatabaseError(error)
       })
-    await refuseRedisCluster(given.redisUrl)
-    const config = await admitFirstOwner(given, database, options.keepToken, log)
+    await refuseRedisCluster(initialConfig.redisUrl)
+    const config = await admitFirstOwner(initialConfig, database, options.keepToken, log)
     return { config, sockets: await openOnce() }
   }
   const { config, sockets } = await prepare().catch(async (error: unknown) => {

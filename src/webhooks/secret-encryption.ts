@@ -55,8 +55,8 @@ const fingerprintOf = (key: Buffer): string =>
  * Encrypts with AES-256-GCM and 32-byte keys. The sealed bytes are the nonce, the tag and the
  * ciphertext. `KeyObject`s are created once, because creating one takes longer than using it.
  */
-export const createSealer = (givenKeys: readonly Buffer[]): Sealer => {
-  const keys = givenKeys.map((key) => createSecretKey(key))
+export const createSealer = (configuredKeys: readonly Buffer[]): Sealer => {
+  const keys = configuredKeys.map((key) => createSecretKey(key))
   const [first] = keys
   if (first === undefined) throw new Error('no key to encrypt secrets with')
   return {
@@ -70,6 +70,6 @@ export const createSealer = (givenKeys: readonly Buffer[]): Sealer => {
     },
     canOpen: (sealed) => keys.some((key) => openWith(key, sealed) !== undefined),
     isCurrent: (sealed) => openWith(first, sealed) !== undefined,
-    fingerprints: givenKeys.map(fingerprintOf),
+    fingerprints: configuredKeys.map(fingerprintOf),
   }
 }

@@ -33,10 +33,10 @@ export const isHostProof = (
   keys: readonly Buffer[],
   confirmed: HostConfirmation,
 ): boolean => {
-  const given = Buffer.from(proof, 'hex')
+  const received = Buffer.from(proof, 'hex')
   return keys.some((key) => {
     const expected = Buffer.from(hostProofOf(key, confirmed), 'hex')
-    return given.length === expected.length && timingSafeEqual(given, expected)
+    return received.length === expected.length && timingSafeEqual(received, expected)
   })
 }
 

@@ -35,7 +35,7 @@ export const mayDecide = (permissions: ReadonlySet<Permission>): boolean =>
 
 /** Describes whether a request has a second factor, and when a second factor becomes mandatory. */
 export interface SecondFactor {
-  isGiven: boolean
+  isProvided: boolean
   /** ISO 8601; null if a second factor never becomes mandatory. */
   dueAt: string | null
   isMissing: boolean

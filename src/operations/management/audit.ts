@@ -10,7 +10,7 @@ import {
 } from '../../repositories/audit/list-entries.ts'
 import { auditEntryResource, checkpointResource } from '../../resources/audit.ts'
 import { makeCheckpoint } from '../../services/audit/make-checkpoint.ts'
-import { type GivenCheckpoint, verifyTrail } from '../../services/audit/verify-trail.ts'
+import { type SubmittedCheckpoint, verifyTrail } from '../../services/audit/verify-trail.ts'
 import { byteOrderMark, type CsvWriter, createCsvWriter } from '../csv.ts'
 import type { ManagementHandler } from '../handler.ts'
 import { filterParameters, replyWithCursorList } from '../lists.ts'
@@ -102,14 +102,14 @@ export const getAuditCheckpoint: ManagementHandler<'getAuditCheckpoint'> = async
 }
 
 /** The pattern in the API document guarantees that a checkpoint has four parts. */
-const readCheckpoint = (text: string): GivenCheckpoint => {
+const readCheckpoint = (text: string): SubmittedCheckpoint => {
   const [position = '', mac = '', at = '', signature = ''] = text.replaceAll(' ', '+').split(',')
   return { position: Number(position), mac, at, signature }
 }
 
 export const verifyAudit: ManagementHandler<'verifyAudit'> = async ({ ctx, query }) => {
   const { checkpoint } = query
-  const given = checkpoint === undefined ? undefined : readCheckpoint(checkpoint)
-  const { entries, faults } = await verifyTrail(ctx, given)
+  const proof = checkpoint === undefined ? undefined : readCheckpoint(checkpoint)
+  const { entries, faults } = await verifyTrail(ctx, proof)
   return { status: 200, body: { data: { intact: faults.length === 0, entries, faults } } }
 }

@@ -130,7 +130,7 @@ export const getSession: ManagementHandler<'getSession'> = async ({ ctx, caller 
     person: personResource(person),
     permissions: session?.isIncomplete ? [] : [...permissions].sort(),
     session: row === undefined ? null : sessionResource(row, session, at),
-    has_second_factor: secondFactor.isGiven,
+    has_second_factor: secondFactor.isProvided,
     second_factor_due: secondFactor.dueAt,
   }
   return { status: 200, body: { data } }

@@ -35,8 +35,8 @@ export const createWebhookEndpoint: ManagementHandler<'createWebhookEndpoint'> =
   body: { environment, url, events = null },
 }) => {
   const cappedField = 'environment'
-  const given = { applicationId: params.id, environment, url, events, reason }
-  const endpoint = { ...given, cappedField } as const
+  const request = { applicationId: params.id, environment, url, events, reason }
+  const endpoint = { ...request, cappedField } as const
   return issuedReply(await registerWebhook(ctx, endpoint))
 }
 

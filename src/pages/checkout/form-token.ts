@@ -14,19 +14,19 @@ const tokenOf = (key: Buffer, sessionId: string, attempts: number): string =>
 export const createFormToken = (ctx: AppContext, sessionId: string, attempts: number): string =>
   tokenOf(firstKey(ctx), sessionId, attempts)
 
-const isSameText = (given: string, expected: string): boolean => {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
+const isSameText = (received: string, expected: string): boolean => {
+  const [a, b] = [Buffer.from(received), Buffer.from(expected)]
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
 /** Accepts tokens from any of the configured keys, so that open forms survive a key rotation. */
 export const isFormToken = (
   ctx: AppContext,
-  given: string,
+  received: string,
   sessionId: string,
   attempts: number,
 ): boolean =>
-  ctx.config.encryptionKeys.some((key) => isSameText(given, tokenOf(key, sessionId, attempts)))
+  ctx.config.encryptionKeys.some((key) => isSameText(received, tokenOf(key, sessionId, attempts)))
 
 const keyBytes = 16
 const keyLength = 22
@@ -42,9 +42,9 @@ export const receiptKey = (ctx: AppContext, sessionId: string): string =>
  * Accepts any of the configured keys. Older versions encoded the receipt URL as base64url, and
  * customers still have such URLs.
  */
-export const isReceiptKey = (ctx: AppContext, given: string, sessionId: string): boolean =>
+export const isReceiptKey = (ctx: AppContext, received: string, sessionId: string): boolean =>
   ctx.config.encryptionKeys.some((key) => {
     const bytes = receiptBytes(key, sessionId)
     const written = [toBase62(bytes, keyLength), bytes.toString('base64url')]
-    return written.some((text) => isSameText(given, text))
+    return written.some((text) => isSameText(received, text))
   })

@@ -36,7 +36,7 @@ export const linkDetails = (context: PageContext, link: PageLink): PageDetails =
 const suggested = ({ minimum_amount: least, currency }: PageLink): string =>
   least === null ? '' : toDecimal(least, currency)
 
-const amountField = (details: PageDetails, link: PageLink, given: GivenAmount): Markup => {
+const amountField = (details: PageDetails, link: PageLink, entered: EnteredAmount): Markup => {
   const { link: wording } = texts[details.language]
   const priceOf = (amount: number | null): string | undefined =>
     amount === null
@@ -49,36 +49,36 @@ const amountField = (details: PageDetails, link: PageLink, given: GivenAmount): 
   // The currency symbol is FCFA, as in formatted amounts.
   const currency = priceOf(0)?.split('\u00a0').at(-1) ?? link.currency
   const hint = wording.amountHint(currency, from, greatest)
-  const isWrong = given.fault !== undefined
+  const isWrong = entered.fault !== undefined
   const faultText = (fault: AmountFault): string =>
     wording.amountFaults[fault]({
       currency,
       decimals: exponents[link.currency],
-      digits: given.text.replace(/\D/g, ''),
+      digits: entered.text.replace(/\D/g, ''),
     })
   const message =
-    given.fault === undefined
+    entered.fault === undefined
       ? hint
-      : given.fault === 'unavailable'
+      : entered.fault === 'unavailable'
         ? wording.amountUnavailable
-        : `${faultText(given.fault)} ${hint}`
+        : `${faultText(entered.fault)} ${hint}`
   return html`<div class="field"><label for="amount">${wording.amount}</label>
 <p class="${isWrong ? 'wrong' : 'soft'}" id="amount-hint">${message}</p>
 <input id="amount" name="amount" inputmode="decimal" autocomplete="off" maxlength="20"
-value="${given.text}" placeholder="${suggested(link)}" aria-describedby="amount-hint"
+value="${entered.text}" placeholder="${suggested(link)}" aria-describedby="amount-hint"
 ${isWrong ? html`aria-invalid="true" autofocus` : ''}></div>`
 }
 
-export interface GivenAmount {
+export interface EnteredAmount {
   text: string
   /** `unavailable` means that no provider accepts the amount. */
   fault?: AmountFault | 'unavailable'
 }
 
 /** The customer enters the amount on this page, before a session is created. */
-export const linkPage = (details: PageDetails, link: PageLink, given?: GivenAmount): Markup => {
+export const linkPage = (details: PageDetails, link: PageLink, entered?: EnteredAmount): Markup => {
   const { title, mistakeTitle, link: wording } = texts[details.language]
-  const shown = given ?? { text: '' }
+  const shown = entered ?? { text: '' }
   const heading = shown.fault !== undefined ? mistakeTitle(title) : title
   const content = html`<h1>${title}</h1>
 <form id="form" method="post" action="${details.address}?lang=${details.language}" novalidate>

@@ -22,7 +22,7 @@ import type { PageDetails } from './layout.ts'
 import {
   busyLinkPage,
   closedLinkPage,
-  type GivenAmount,
+  type EnteredAmount,
   linkDetails,
   linkPage,
 } from './link-page.ts'
@@ -95,8 +95,8 @@ const payLink = async (
   const isOurs = isUuid(opens) && isFormToken(ctx, String(fields.token), opens, 0)
   if (isCrossSite(req) || !isOurs) return stale()
   await offersReady(ctx, link)
-  const given = { offers: offersOf(ctx, link), prefixes: ctx.config.numberPrefixes }
-  const { payer, values, wrong } = readPayer(fields, link, given, wording)
+  const choices = { offers: offersOf(ctx, link), prefixes: ctx.config.numberPrefixes }
+  const { payer, values, wrong } = readPayer(fields, link, choices, wording)
   if (payer === undefined)
     return sendLinkForm(ctx, req, res, view, { status: 422, opens, values, wrong })
   const outcome = await followPaymentLink(ctx, link, link.amount, addressesOf(ctx, link), opens)
@@ -124,7 +124,7 @@ const follow = async (
   const text = String(fields.amount ?? '')
   const read =
     link.amount === null ? readCustomerAmount(text, link.currency) : { amount: link.amount }
-  const refuse = (fault: GivenAmount['fault']) =>
+  const refuse = (fault: EnteredAmount['fault']) =>
     sendPage(res, 422, linkPage(details, link, { text: text.slice(0, textMax), fault }))
   if ('fault' in read) return refuse(read.fault)
   const { amount } = read
@@ -185,8 +185,8 @@ export const paymentLinkPages = (
     if (isFixed(view)) return sendLinkForm(ctx, req, res, view)
     const { amount } = req.query
     const text = typeof amount === 'string' ? amount.slice(0, textMax) : undefined
-    const given = text === undefined ? undefined : { text }
-    sendPage(res, 200, linkPage(details, link, given))
+    const entered = text === undefined ? undefined : { text }
+    sendPage(res, 200, linkPage(details, link, entered))
   })
 
   // Everyone with the link knows this URL, so the page does not confirm a payment. It redirects to

@@ -137,10 +137,10 @@ value="${form.values.phone ?? ''}" ${invalid('phone', form, 'phone-hint')}
 ${focus('phone', form)}></div></div>`
 
 /** `home` is preselected as the country. */
-export const paymentFormPage = (details: PageDetails, home: Country, given: FormState): Markup => {
+export const paymentFormPage = (details: PageDetails, home: Country, state: FormState): Markup => {
   const { language } = details
   const wording = texts[language]
-  const form = { ...given, offers: sortByCountry(given.offers, language) }
+  const form = { ...state, offers: sortByCountry(state.offers, language) }
   const offered = form.offers.map(({ country }) => country)
   const country =
     offered.find((code) => code === form.values.country) ??

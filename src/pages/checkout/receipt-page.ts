@@ -29,13 +29,13 @@ const outcomeOf = (details: PageDetails, { payment, duplicates }: Receipt): Outc
   }
   const { currency, language, amount: whole } = details
   const isUnderWay = refunded < refunding
-  const given = amountText({ currency, language, amount: isUnderWay ? refunding : refunded })
+  const price = amountText({ currency, language, amount: isUnderWay ? refunding : refunded })
   const { refundedTitle, partlyRefundedTitle, refundedText, refundingText } = wording.receipt
   return {
     tone: 'mute',
     icon: 'minus',
     title: refunding >= whole ? refundedTitle : partlyRefundedTitle,
-    text: isUnderWay ? refundingText(given) : refundedText(given),
+    text: isUnderWay ? refundingText(price) : refundedText(price),
   }
 }
 

@@ -179,8 +179,8 @@ ${waiting(count, numberText(count, language))}</p>`
 /** Warns a person who signed in without a required second factor. */
 const factorBanner = (visit: Visit): Markup | string => {
   const { base, language, own } = visit
-  const { has_second_factor: isGiven, second_factor_due: dueAt } = own
-  if (isGiven || dueAt === null) return ''
+  const { has_second_factor: hasSecondFactor, second_factor_due: dueAt } = own
+  if (hasSecondFactor || dueAt === null) return ''
   const { title, due, overdue, add } = texts[language].secondFactor
   const isDue = visit.person.secondFactor.isMissing
   return html`<aside class="notice warn" aria-label="${title}"><p>${

@@ -139,7 +139,7 @@ const countriesIn = (form: URLSearchParams): { countries?: Country[] | null } =>
   return { countries: countries.filter((country) => form.get(boxOf(country)) === 'true') }
 }
 
-export const givenCountries = (limit: readonly Country[] | null): Record<string, string> => ({
+export const countryValues = (limit: readonly Country[] | null): Record<string, string> => ({
   'body.countries': limit === null ? 'all' : 'some',
   ...Object.fromEntries((limit ?? []).map((country) => [boxOf(country), 'true'])),
 })

@@ -6,7 +6,7 @@ import { facts, table } from './components.ts'
 import { foldedOffer, offer } from './forms.ts'
 import { identityFact } from './identity-fact.ts'
 import { countriesText, personLink, tag } from './names.ts'
-import { givenCountries, peopleActions, roleName } from './people-actions.ts'
+import { countryValues, peopleActions, roleName } from './people-actions.ts'
 import { type Content, menuEntry, type Section } from './section.ts'
 import { time } from './time.ts'
 import { untrusted } from './untrusted-text.ts'
@@ -105,7 +105,7 @@ const listPage = async (visit: Visit): Promise<Content> => {
 ${invitationsTable(visit, open.data)}
 ${foldedOffer(visit, 'createInvitation', peopleActions.createInvitation, {
   'body.role': 'support',
-  ...givenCountries(visit.person.countries),
+  ...countryValues(visit.person.countries),
 })}`,
   }
 }
@@ -135,7 +135,7 @@ const actionsOf = (visit: Visit, person: Person, colleague: string): Markup | st
 ${foldedOffer(visit, 'updatePerson', updatePerson, { ...about, 'body.role': role })}
 ${foldedOffer(visit, 'updatePerson', updatePerson, {
   ...about,
-  ...givenCountries(countries),
+  ...countryValues(countries),
   part: 'countries',
 })}
 ${foldedOffer(visit, 'createPasswordReset', createPasswordReset, {

@@ -58,9 +58,9 @@ const valuesOf = (document: Document, schema: Schema): unknown[] =>
   schema.enum ??
   (schema.anyOf ?? []).flatMap((branch) => valuesOf(document, schemaAt(document, branch)))
 
-const rowOf = (reader: Reader, name: string, given: Schema): string => {
+const rowOf = (reader: Reader, name: string, part: Schema): string => {
   const { document, language } = reader
-  const schema = schemaAt(document, given)
+  const schema = schemaAt(document, part)
   const { description = '' } = schema
   // This description comes from the texts of the guide, which are already translated.
   const isOurs = description === docsTexts[language].kind

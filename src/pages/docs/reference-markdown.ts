@@ -16,8 +16,8 @@ const namesOf = (document: Document, { parameters = [] }: DescribedOperation): s
     .map(({ name, in: place }) => `\`${name}\` (${place})`)
     .join(', ')
 
-const fieldsOf = (document: Document, given: object): string[] => {
-  const { properties = {}, required = [], oneOf = [] } = resolve(document, given) as Field
+const fieldsOf = (document: Document, schema: object): string[] => {
+  const { properties = {}, required = [], oneOf = [] } = resolve(document, schema) as Field
   const own = Object.keys(properties).map(
     (name) => `\`${name}\`${required.includes(name) ? '\\*' : ''}`,
   )

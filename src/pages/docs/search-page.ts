@@ -19,13 +19,13 @@ const answerOf = (found: Found, { language, base }: PageContext): Markup => {
 <p>${excerpt.map(pieceOf)}</p></li>`
 }
 
-/** `given` is the query parameter `q`, which may be missing or repeated. */
+/** `query` is the query parameter `q`, which may be missing or repeated. */
 export const searchPage = (
   context: PageContext,
   index: Awaited<ReturnType<typeof readIndex>>,
-  given: unknown,
+  query: unknown,
 ): string => {
-  const question = typeof given === 'string' ? given.slice(0, questionMax).trim() : ''
+  const question = typeof query === 'string' ? query.slice(0, questionMax).trim() : ''
   const { search } = docsTexts[context.language]
   const found = findSections(index, question)
   const count = found.length === 0 ? search.none : search.found(found.length)

@@ -40,8 +40,8 @@ const rawTransaction = (body: string): string | undefined => {
 const isHashed = (transaction: string, hash: string | undefined, secret: string): boolean => {
   if (hash === undefined) return false
   const expected = createHmac('sha256', secret).update(transaction).digest()
-  const given = Buffer.from(hash, 'base64')
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  const received = Buffer.from(hash, 'base64')
+  return received.length === expected.length && timingSafeEqual(received, expected)
 }
 
 /**

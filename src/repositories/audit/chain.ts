@@ -48,14 +48,14 @@ interface NewLink {
 }
 
 export const storeLinks = (tx: Tx, links: NewLink[]): Promise<unknown> => {
-  const given = links.map(({ entryId, position, mac }) => ({
+  const rows = links.map(({ entryId, position, mac }) => ({
     entry_id: entryId,
     position,
     mac: mac.toString('hex'),
   }))
   return sql`
     UPDATE audit_chain AS c SET position = n.position, mac = decode(n.mac, 'hex')
-    FROM json_to_recordset(${JSON.stringify(given)}::json)
+    FROM json_to_recordset(${JSON.stringify(rows)}::json)
       AS n (entry_id uuid, position bigint, mac text)
     WHERE c.entry_id = n.entry_id`.execute(tx)
 }

@@ -80,10 +80,15 @@ export const changePerson = (
     disabled_at?: string | null | undefined
   },
 ): Promise<PersonRow | undefined> => {
-  const given = Object.fromEntries(
+  const columns = Object.fromEntries(
     Object.entries(change).filter(([, value]) => value !== undefined),
   ) as typeof change
-  return tx.updateTable('people').set(given).where('id', '=', id).returningAll().executeTakeFirst()
+  return tx
+    .updateTable('people')
+    .set(columns)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
 }
 
 /**

@@ -205,13 +205,13 @@ export const recordAttempts = async (
 }
 
 /**
- * Abandons the deliveries that the query `given` has locked. The deliveries are found by `ctid`, so
- * that no query plan reads the whole table. A delivery that has changed has a new `ctid` and is not
- * abandoned.
+ * Abandons the deliveries that the query `selected` has locked. The deliveries are found by `ctid`,
+ * so that no query plan reads the whole table. A delivery that has changed has a new `ctid` and is
+ * not abandoned.
  */
-const giveUp = (given: RawBuilder<unknown>) => sql`
+const giveUp = (selected: RawBuilder<unknown>) => sql`
   UPDATE deliveries SET status = 'failed', due_at = NULL
-  WHERE ctid = ANY(ARRAY(${given}))`
+  WHERE ctid = ANY(ARRAY(${selected}))`
 
 /**
  * Abandons up to `count` deliveries to deleted endpoints, and to disabled endpoints if they became

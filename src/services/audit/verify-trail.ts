@@ -26,7 +26,7 @@ interface TrailCheck {
   faults: TrailFault[]
 }
 
-export type GivenCheckpoint = Omit<Checkpoint, 'public_key'>
+export type SubmittedCheckpoint = Omit<Checkpoint, 'public_key'>
 
 const faultsMax = 100
 /**
@@ -89,7 +89,7 @@ const walk = async (
 const compare = async (
   { longDb }: Context,
   key: TrailKey,
-  checkpoint: GivenCheckpoint,
+  checkpoint: SubmittedCheckpoint,
   { add }: Faults,
 ): Promise<void> => {
   const { position, mac } = checkpoint
@@ -114,7 +114,7 @@ const noProgress: TrailProgress = {
  */
 export const verifyTrail = async (
   ctx: Context,
-  checkpoint?: GivenCheckpoint,
+  checkpoint?: SubmittedCheckpoint,
 ): Promise<TrailCheck> => {
   await extendChain(ctx)
   const key = await ctx.readTrailKey()

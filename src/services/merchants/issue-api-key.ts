@@ -202,14 +202,14 @@ export const rollApiKey = (
 export const revokeApiKey = (
   ctx: Context & Pick<AppContext, 'liveProviders'>,
   id: string,
-  given: string | undefined,
+  requestedReason: string | undefined,
   withSuccessors: boolean,
 ): Promise<string[]> =>
   ctx.db.transaction().execute(async (tx) => {
     const named = await findApiKey(tx, id)
     if (named === undefined) throw new Problem('not_found')
     await lockApplication(tx, named.application_id)
-    const reason = staffReason(ctx, given, named.environment)
+    const reason = staffReason(ctx, requestedReason, named.environment)
     const successors = await listSuccessors(tx, named)
     for (const key of [named, ...(withSuccessors ? successors : [])]) {
       const before = await findApiKey(tx, key.id)

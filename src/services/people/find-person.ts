@@ -45,10 +45,10 @@ const findByAccessToken = async (ctx: Context, token: string): Promise<Person | 
   const { id, personId, role, countries, permissions, usedAt } = found
   if (usedAt === null || clock.nowMs() - Date.parse(usedAt) >= usedEveryMs)
     await touchAccessToken(db, id, clock.nowIso())
-  const given = new Set(permissions)
+  const listed = new Set(permissions)
   const ofRole = permissionsOf(role)
   // A token loses the permissions that its owner's role has lost.
-  const granted = new Set([...ofRole].filter((each) => given.has(each) || each === 'self:read'))
+  const granted = new Set([...ofRole].filter((each) => listed.has(each) || each === 'self:read'))
   return {
     kind: 'person',
     personId,

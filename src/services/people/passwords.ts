@@ -145,10 +145,10 @@ export const requireHardPassword = (
 export const passwordProof = (
   ctx: Pick<AppContext, 'db' | 'clock' | 'passwordCost'>,
   personId: string,
-  given: string,
+  entered: string,
   stored: string | undefined,
 ): SessionProof => ({
   field: 'password',
   countOfAll: () => countPassword(ctx, personId),
-  isRight: () => isPassword(ctx, { personId }, given, stored),
+  isRight: () => isPassword(ctx, { personId }, entered, stored),
 })

@@ -37,10 +37,10 @@ const beginLive = async ({
 export const secondFactorOf = async (
   { clock, secondFactorDue }: Pick<AppContext, 'clock' | 'secondFactorDue'>,
   permissions: Person['permissions'],
-  isGiven: boolean,
+  isProvided: boolean,
 ): Promise<SecondFactor> => {
   const dueAt = mayDecide(permissions) ? await secondFactorDue() : null
-  return { isGiven, dueAt, isMissing: isPast(clock, dueAt) && !isGiven }
+  return { isProvided, dueAt, isMissing: isPast(clock, dueAt) && !isProvided }
 }
 
 /** `time` is in ISO 8601. */

@@ -125,16 +125,16 @@ const carryOut = async (
 export const findStatementAccounts = async (
   { db }: Pick<Context, 'db'>,
   answers: Pick<BankAnswer, 'currency'>[],
-  given: string | undefined,
+  bankAccountId: string | undefined,
 ): Promise<Map<Currency, string>> => {
   const found = new Map<Currency, string>()
-  const accounts = given === undefined ? await listUsableBankAccounts(db) : []
+  const accounts = bankAccountId === undefined ? await listUsableBankAccounts(db) : []
   for (const { currency } of answers) {
     const [account, ...others] = accounts.filter((each) => each.currency === currency)
     if (others.length > 0) {
       throw new InvalidRequest({ bank_account_id: [{ code: 'bank_account_required', currency }] })
     }
-    const id = given ?? account?.id
+    const id = bankAccountId ?? account?.id
     if (id !== undefined) found.set(currency, id)
   }
   return found

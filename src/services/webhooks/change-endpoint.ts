@@ -33,12 +33,12 @@ interface WebhookChanges {
 export const changeWebhook = async (
   ctx: Context,
   { id, environment }: WebhookEndpointRow,
-  { url: given, events, enabled }: WebhookChanges,
+  { url: requestedUrl, events, enabled }: WebhookChanges,
   reason?: string,
 ): Promise<WebhookEndpointRow> => {
-  const fieldErrors = given === undefined ? [] : endpointUrlErrors(given, environment)
+  const fieldErrors = requestedUrl === undefined ? [] : endpointUrlErrors(requestedUrl, environment)
   if (fieldErrors.length > 0) throw new InvalidRequest({ url: fieldErrors })
-  const url = given === undefined ? undefined : normaliseWebAddress(given)
+  const url = requestedUrl === undefined ? undefined : normaliseWebAddress(requestedUrl)
   return ctx.db.transaction().execute(async (tx) => {
     const before = await lockWebhookEndpoint(tx, id)
     const after = await updateWebhookEndpoint(tx, id, {
@@ -88,11 +88,11 @@ const givenUpMax = 1000
 export const removeWebhook = (
   ctx: Context,
   row: WebhookEndpointRow,
-  given?: string,
+  requestedReason?: string,
 ): Promise<boolean> =>
   ctx.db.transaction().execute(async (tx) => {
     if (!(await deleteWebhookEndpoint(tx, row.id))) return false
-    const reason = staffReason(ctx, given, row.environment)
+    const reason = staffReason(ctx, requestedReason, row.environment)
     const waiting = await giveUpDeliveriesTo(tx, row.id, givenUpMax)
     const record = recordOf(row, undefined, row)
     const before = { ...record.before, waiting_events: waiting }

@@ -55,7 +55,14 @@ export interface IssuedWebhookEndpoint {
  */
 export const registerWebhook = (
   ctx: Context,
-  { applicationId, environment, url, events, cappedField, reason: given }: NewEndpointRequest,
+  {
+    applicationId,
+    environment,
+    url,
+    events,
+    cappedField,
+    reason: requestedReason,
+  }: NewEndpointRequest,
 ): Promise<IssuedWebhookEndpoint> =>
   ctx.db.transaction().execute(async (tx) => {
     if ((await lockApplication(tx, applicationId)) === undefined) throw new Problem('not_found')
@@ -64,7 +71,7 @@ export const registerWebhook = (
         [cappedField]: [{ code: 'webhook_endpoints_reached', max: webhookEndpointsMax }],
       })
     }
-    const reason = staffReason(ctx, given, environment)
+    const reason = staffReason(ctx, requestedReason, environment)
     const nowMs = ctx.clock.nowMs()
     const now = new Date(nowMs).toISOString()
     const row = await insertWebhookEndpoint(tx, {
@@ -110,7 +117,7 @@ export const rotateWebhookSecret = (
   ctx: Context,
   id: string,
   overlapSeconds: number,
-  given?: string,
+  requestedReason?: string,
 ): Promise<IssuedWebhookEndpoint> =>
   ctx.db.transaction().execute(async (tx) => {
     if ((await lockWebhookEndpoint(tx, id)) === undefined) throw new Problem('not_found')
@@ -125,7 +132,7 @@ export const rotateWebhookSecret = (
     const secret = await issueSecret(ctx, tx, id, now)
     const row = await updateWebhookEndpoint(tx, id, { updated_at: now })
     if (row === undefined) throw new Problem('not_found')
-    const reason = staffReason(ctx, given, row.environment)
+    const reason = staffReason(ctx, requestedReason, row.environment)
     await recordEndpoint(ctx, tx, row, { after: { overlap_seconds: overlapSeconds }, reason })
     await mailEndpointChange(ctx, tx, row, 'endpoint_secret_rotated')
     return { row, secret }

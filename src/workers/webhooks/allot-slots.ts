@@ -42,7 +42,7 @@ export const allotSlots = (
   tally: SlotTally,
 ): EndpointShare[] => {
   const counts = new Map<string, number>()
-  const given: DeliveryQueue[] = []
+  const allotted: DeliveryQueue[] = []
   const countOf = ({ endpointId }: DeliveryQueue): number => counts.get(endpointId) ?? 0
 
   /** Gives the next slot to the owner's endpoint that has the fewest slots so far. */
@@ -56,15 +56,15 @@ export const allotSlots = (
     }
     if (next === undefined) return false
     counts.set(next.endpointId, countOf(next) + 1)
-    given.push(next)
+    allotted.push(next)
     tally.add(owner, next.pace, 1)
     return true
   }
 
   let open = ownersOf(queues, tally)
-  while (open.length > 0 && given.length < countMax) {
-    open = open.filter((owner) => given.length < countMax && give(owner))
+  while (open.length > 0 && allotted.length < countMax) {
+    open = open.filter((owner) => allotted.length < countMax && give(owner))
   }
-  for (const { owner, pace } of given) tally.add(owner, pace, -1)
+  for (const { owner, pace } of allotted) tally.add(owner, pace, -1)
   return [...counts].map(([endpoint_id, count]) => ({ endpoint_id, count }))
 }
