@@ -146,28 +146,31 @@ test('a suspension holds exactly the payouts that no worker has submitted', asyn
   expect(submitted()).toBe(50)
 })
 
-test('a held payout above a newly lowered limit is not resumed', async () => {
-  await fundedMerchant()
-  const market = { provider: 'carrier1_momo', country: 'CG', currency: 'XAF' }
+describe('a newly lowered limit', () => {
   const setMaximum = async (maximum_amount: number): Promise<void> => {
+    const market = { provider: 'carrier1_momo', country: 'CG', currency: 'XAF' }
     const limits = { ...market, minimum_amount: 100, maximum_amount }
     expect((await manage(service.server, 'put', '/limits', limits)).status).toBe(200)
   }
-  const answer = holdCalls(isTransfer, { status: 202 })
-  await payMany(concurrency)
-  await eventually(submitted, (count) => count === concurrency)
-  const large = await pay({ amount: 2 * amount })
-  await pay()
-  await suspend()
-  answer()
-  await setMaximum(amount)
-  await organisation('/resume')
-  expect((await decide(large, 'resume')).body.code).toBe('outside_limits')
-  const resumed = await organisation('/held-payouts/resume', { reason })
-  expect(resumed.body.data).toEqual({ decided: 1, left: 1 })
-  await eventually(completed, ({ length }) => length === concurrency + 1)
-  expect((await held()).map(({ id }) => id)).toEqual([large])
-  await setMaximum(1_000_000)
+  afterEach(() => setMaximum(1_000_000))
+
+  test('a held payout above a newly lowered limit is not resumed', async () => {
+    await fundedMerchant()
+    const answer = holdCalls(isTransfer, { status: 202 })
+    await payMany(concurrency)
+    await eventually(submitted, (count) => count === concurrency)
+    const large = await pay({ amount: 2 * amount })
+    await pay()
+    await suspend()
+    answer()
+    await setMaximum(amount)
+    await organisation('/resume')
+    expect((await decide(large, 'resume')).body.code).toBe('outside_limits')
+    const resumed = await organisation('/held-payouts/resume', { reason })
+    expect(resumed.body.data).toEqual({ decided: 1, left: 1 })
+    await eventually(completed, ({ length }) => length === concurrency + 1)
+    expect((await held()).map(({ id }) => id)).toEqual([large])
+  })
 })
 
 test('a payout is not submitted if its merchant is suspended while its token is fetched', async () => {
