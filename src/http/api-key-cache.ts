@@ -58,13 +58,13 @@ export const createApiKeyCache = (
 
   const hasExpired = ({ expiresAt }: ApiKeyOwnerRow, atMs: number): boolean =>
     expiresAt !== null && Date.parse(expiresAt) <= atMs
-  const hasEnded = (row: ApiKeyOwnerRow, atMs: number): boolean =>
+  const isInactive = (row: ApiKeyOwnerRow, atMs: number): boolean =>
     row.revokedAt !== null || hasExpired(row, atMs)
 
   const read = async (hashes: Buffer[]): Promise<(ApiKeyOwner | undefined)[]> =>
     (await findApiKeyOwners(db, hashes)).map((row) => {
       if (row === undefined) return undefined
-      if (!hasEnded(row, clock.nowMs())) used.add(row.keyId)
+      if (!isInactive(row, clock.nowMs())) used.add(row.keyId)
       const ipRanges = row.ipAllowList.map(parseRange).filter((range) => range !== undefined)
       return { ...row, ipRanges }
     })
@@ -81,7 +81,7 @@ export const createApiKeyCache = (
   const recordFirstUse = async (
     owner: ApiKeyOwner | undefined,
   ): Promise<ApiKeyOwner | undefined> => {
-    if (owner?.lastUsedAt === null && !hasEnded(owner, clock.nowMs()))
+    if (owner?.lastUsedAt === null && !isInactive(owner, clock.nowMs()))
       await touchApiKeys(db, [owner.keyId], clock.nowIso()).catch(logFailure)
     return owner
   }
@@ -115,7 +115,7 @@ export const createApiKeyCache = (
       if (!looksLikeSecretKey(key)) return undefined
       const atMs = clock.nowMs()
       const owner = await lookUp(key, isSuspected)
-      return owner !== undefined && hasEnded(owner, atMs) ? undefined : owner
+      return owner !== undefined && isInactive(owner, atMs) ? undefined : owner
     },
     /** Explains why the last `find` found no key, without another query. */
     explain: async (key: string, isSuspected = false): Promise<RefusedKey> => {

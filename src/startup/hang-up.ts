@@ -19,7 +19,7 @@ export const onHangUp = (act: () => void): void => {
 /**
  * Restores the default: SIGHUP terminates the process, immediately if a SIGHUP has already arrived.
  */
-export const endByHangUp = (): void => {
+export const restoreHangUpDefault = (): void => {
   process.off('SIGHUP', hold)
   if (hasArrived) process.kill(process.pid, 'SIGHUP')
 }

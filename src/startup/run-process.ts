@@ -4,7 +4,7 @@ import { warnOfUrlParseOnce } from '../http/request-validators.ts'
 import { createLogger, describeUnexpected } from '../logger.ts'
 import { generatedSecretsIn, readOrStoreSecret, type StoredSecret } from './generated-secrets.ts'
 import { greeting } from './greeting.ts'
-import { endByHangUp, onHangUp } from './hang-up.ts'
+import { onHangUp, restoreHangUpDefault } from './hang-up.ts'
 import { beginLive, type Server, startServer } from './start-server.ts'
 import { explainError } from './startup-errors.ts'
 
@@ -35,7 +35,7 @@ const start = async (): Promise<void> => {
   warnOfUrlParseOnce()
   // At a terminal, SIGHUP means that the terminal was closed, so the service exits.
   const readsProvidersAgain = namesProvidersFile(process.env) && !process.stdin.isTTY
-  if (!readsProvidersAgain) endByHangUp()
+  if (!readsProvidersAgain) restoreHangUpDefault()
   let token: StoredSecret | undefined
   const config = readConfig(process.env, (dataDir) =>
     generatedSecretsIn(dataDir, (secret) => {

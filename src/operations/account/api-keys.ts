@@ -3,7 +3,7 @@ import { Problem } from '../../domain/problems.ts'
 import { created } from '../../replies/replies.ts'
 import { findApiKey, listKeysOf } from '../../repositories/merchants/api-keys.ts'
 import { apiKeyResource } from '../../resources/merchants.ts'
-import { rollApiKey } from '../../services/merchants/issue-api-key.ts'
+import { rollApiKey } from '../../services/merchants/create-api-key.ts'
 import type { AccountHandler } from '../handler.ts'
 import { replyWithCursorList } from '../lists.ts'
 

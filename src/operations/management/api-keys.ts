@@ -12,10 +12,10 @@ import {
 import { findApplication } from '../../repositories/merchants/applications.ts'
 import { apiKeyResource } from '../../resources/merchants.ts'
 import {
-  issueApiKey,
+  createApiKey as create,
   revokeApiKey as revoke,
   rollApiKey as roll,
-} from '../../services/merchants/issue-api-key.ts'
+} from '../../services/merchants/create-api-key.ts'
 import type { ManagementHandler } from '../handler.ts'
 import { filterParameters, replyWithCursorList, replyWithManagedList } from '../lists.ts'
 import { type Checked, type CheckedRequest, fieldsOf } from '../request-check.ts'
@@ -34,7 +34,7 @@ export const createApiKey: ManagementHandler<'createApiKey'> = async ({
   body,
 }) => {
   if (body.environment === 'live') throw new Problem('live_key_claim_required')
-  const issued = await issueApiKey(ctx, {
+  const newKey = await create(ctx, {
     applicationId: params.id,
     kind: body.kind,
     environment: body.environment,
@@ -43,7 +43,7 @@ export const createApiKey: ManagementHandler<'createApiKey'> = async ({
     expiresAt: inUtc(body.expires_at) ?? null,
     issuedBy: personOf(caller)?.personId ?? null,
   })
-  return created({ data: { ...apiKeyResource(issued.row), key: issued.key } }, issued.row.id)
+  return created({ data: { ...apiKeyResource(newKey.row), key: newKey.key } }, newKey.row.id)
 }
 
 export const listApiKeys: ManagementHandler<'listApiKeys'> = async (input) => {
@@ -74,9 +74,9 @@ export const rollApiKey: ManagementHandler<'rollApiKey'> = async ({
     throw new Problem('live_key_claim_required')
   const overlapSeconds = body?.overlap_seconds ?? overlapDefaultSeconds
   const rolledBy = personOf(caller)?.personId ?? null
-  const issued = await roll(ctx, params.id, overlapSeconds, rolledBy)
-  if (issued === 'ended') throw new InvalidRequest({ id: [{ code: 'key_ended' }] })
-  return created({ data: { ...apiKeyResource(issued.row), key: issued.key } }, issued.row.id)
+  const newKey = await roll(ctx, params.id, overlapSeconds, rolledBy)
+  if (newKey === 'ended') throw new InvalidRequest({ id: [{ code: 'key_ended' }] })
+  return created({ data: { ...apiKeyResource(newKey.row), key: newKey.key } }, newKey.row.id)
 }
 
 export const revokeApiKey: ManagementHandler<'revokeApiKey'> = async ({ ctx, params, query }) => {

@@ -6,7 +6,7 @@ import { platformBankAccountResource, topUpResource } from '../../resources/trea
 import {
   addBankAccount,
   approveBankAccount,
-  endBankAccount,
+  disablePlatformBankAccount as disable,
 } from '../../services/treasury/platform-bank-accounts.ts'
 import {
   approveTopUp as approve,
@@ -46,7 +46,7 @@ export const disablePlatformBankAccount: ManagementHandler<'disablePlatformBankA
   ctx,
   params,
   body,
-}) => changed(endBankAccount(ctx, params.id, body.reason), platformBankAccountResource)
+}) => changed(disable(ctx, params.id, body.reason), platformBankAccountResource)
 
 const topUpReply = async ({ db }: OperationContext, id: string) => ({
   status: 200 as const,

@@ -30,7 +30,7 @@ const texts = bilingual({
 
 type Merchant = Schemas['Organisation']
 
-const hasEnded = ({ nowMs }: Visit, { revoked_at, expires_at }: Schemas['ApiKey']): boolean =>
+const isInactive = ({ nowMs }: Visit, { revoked_at, expires_at }: Schemas['ApiKey']): boolean =>
   revoked_at !== null || (expires_at !== null && Date.parse(expires_at) <= nowMs)
 
 const stateOf = (visit: Visit, key: Schemas['ApiKey'], merchant: Merchant): Markup => {
@@ -38,7 +38,7 @@ const stateOf = (visit: Visit, key: Schemas['ApiKey'], merchant: Merchant): Mark
   const state = (tone: Tone, text: string, why: Markup | string = '') =>
     html`${tag(tone, text)} <span class="soft">${why}</span>`
   if (key.revoked_at !== null) return state('mute', revoked, time(key.revoked_at, visit))
-  if (hasEnded(visit, key)) return state('mute', expired)
+  if (isInactive(visit, key)) return state('mute', expired)
   if (merchant.suspended_at !== null) return state('bad', refused, suspended)
   if (key.environment === 'live' && merchant.kyc_status !== 'verified')
     return state('bad', refused, unverified)
@@ -46,7 +46,7 @@ const stateOf = (visit: Visit, key: Schemas['ApiKey'], merchant: Merchant): Mark
 }
 
 const actionsOf = (visit: Visit, key: Schemas['ApiKey']): Markup | string => {
-  if (hasEnded(visit, key) || !visit.may('rollApiKey')) return ''
+  if (isInactive(visit, key) || !visit.may('rollApiKey')) return ''
   const about = { 'param.id': key.id, environment: key.environment }
   const { change, revoke, revokeAbout } = texts[visit.language]
   // Merchants roll their live keys themselves, because staff must never see a live key.

@@ -152,7 +152,7 @@ export const insertProposal = async (
   proposal: Omit<ProposalRow, 'status' | 'ended_at'>,
 ): Promise<void> => {
   const { kind, subject, content, base, ...row } = proposal
-  await endProposals(tx, kind, subject, 'replaced', row.created_at)
+  await closeProposals(tx, kind, subject, 'replaced', row.created_at)
   await tx
     .insertInto('proposals')
     .values({
@@ -167,7 +167,7 @@ export const insertProposal = async (
 }
 
 /** Closes all pending proposals about the subject, which must be locked. */
-export const endProposals = async (
+export const closeProposals = async (
   tx: Tx,
   kind: ProposalKind,
   subject: string,
@@ -226,7 +226,7 @@ export const markCarriedOut = async (
   return rows.length > 0
 }
 
-export const endProposal = async (
+export const closeProposal = async (
   tx: Tx,
   id: string,
   status: Exclude<ProposalStatus, 'waiting'>,

@@ -72,7 +72,7 @@ const lockAccount = async (tx: Tx, balanceKey: BalanceKey): Promise<boolean> => 
 }
 
 /** Ensures that every future line of a locked balance belongs to a later period. */
-export const endStatement = async (tx: Tx, balanceKey: BalanceKey, at: string): Promise<void> => {
+export const closeStatement = async (tx: Tx, balanceKey: BalanceKey, at: string): Promise<void> => {
   await sql`
     INSERT INTO statement_ends AS e (organisation_id, environment, currency, ends_at)
     VALUES (${balanceKey.organisation_id}::uuid, ${balanceKey.environment},

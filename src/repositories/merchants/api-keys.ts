@@ -84,7 +84,7 @@ export const listSuccessors = (
     .execute()
 
 /** Does not change a key that already expires earlier. */
-export const endApiKey = (tx: Tx, id: string, endsAt: string): Promise<unknown> =>
+export const setApiKeyExpiry = (tx: Tx, id: string, endsAt: string): Promise<unknown> =>
   tx
     .updateTable('api_keys')
     .set({ expires_at: sql<string>`least(expires_at, ${endsAt}::timestamptz)` })

@@ -46,7 +46,7 @@ export const lockLiveKey = (tx: Tx, id: string): Promise<LiveKeyRow | undefined>
   tx.selectFrom('live_keys').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 /** Returns false if the key could no longer be claimed. */
-export const endLiveKey = async (
+export const cancelOpenLiveKey = async (
   tx: Tx,
   id: string,
   status: Extract<LiveKeyStatus, 'cancelled'>,
@@ -65,7 +65,7 @@ export const endLiveKey = async (
  * Cancels a merchant's claimable live keys whose link was sent to an address other than `email`.
  * Returns the cancelled keys with their previous status.
  */
-export const endMisdirected = async (
+export const cancelMisdirectedKeys = async (
   tx: Tx,
   { organisationId, email, at }: { organisationId: string; email: string; at: string },
 ): Promise<Pick<LiveKeyRow, 'id' | 'application_id' | 'status'>[]> => {

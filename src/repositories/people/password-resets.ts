@@ -42,18 +42,18 @@ export const findOpenPasswordReset = (
  * Invalidates all links of a person, and returns the ids of the links that were still usable. If
  * two calls race, only one call gets these ids.
  */
-export const endPasswordResets = async (
+export const invalidatePasswordResets = async (
   tx: Tx,
   { personId, at }: { personId: string; at: string },
 ): Promise<string[]> => {
-  const ended = await tx
+  const invalidated = await tx
     .updateTable('password_resets')
     .set({ used_at: at })
     .where('person_id', '=', personId)
     .where('used_at', 'is', null)
     .returning('id')
     .execute()
-  return ended.map(({ id }) => id)
+  return invalidated.map(({ id }) => id)
 }
 
 export const purgePasswordResets = (db: Db, before: string): Promise<unknown> =>

@@ -16,7 +16,11 @@ export const insertWebhookSecret = (
 ): Promise<unknown> => tx.insertInto('webhook_secrets').values(secret).execute()
 
 /** Sets when the newest secret expires. Does not change when older secrets expire. */
-export const endNewestSecret = (tx: Tx, endpointId: string, expiresAt: string): Promise<unknown> =>
+export const setNewestSecretExpiry = (
+  tx: Tx,
+  endpointId: string,
+  expiresAt: string,
+): Promise<unknown> =>
   tx
     .updateTable('webhook_secrets')
     .set({ expires_at: expiresAt })

@@ -5,7 +5,7 @@ import { rolesWith } from '../../domain/people/roles.ts'
 import { Problem } from '../../domain/problems.ts'
 import { isAuthorAlone } from '../../repositories/approvals/decisions.ts'
 import {
-  endProposal,
+  closeProposal,
   findProposal,
   lockProposal,
   markCarriedOut,
@@ -76,7 +76,7 @@ export const approveProposal = async (
     const at = ctx.clock.nowIso()
     const roles = rolesWith(permissionFor[proposal.kind])
     const isCarriedOut = isPermitted && (await markCarriedOut(tx, id, { ...prepared, roles }, at))
-    if (!isCarriedOut) await endProposal(tx, id, 'overtaken', at)
+    if (!isCarriedOut) await closeProposal(tx, id, 'overtaken', at)
     const status = isCarriedOut ? 'carried_out' : 'overtaken'
     await recordOutcome(ctx, tx, proposal, status, judgement.reason)
     return isCarriedOut ? ((await carryOut()) ?? {}) : undefined
@@ -117,7 +117,7 @@ export const rejectProposal = async (
     const proposal = await requireProposal(tx, id)
     await lockProposal(tx, id)
     await recordDecision(ctx, tx, 'proposal', id, decider, judgement)
-    await endProposal(tx, id, 'rejected', ctx.clock.nowIso())
+    await closeProposal(tx, id, 'rejected', ctx.clock.nowIso())
     await recordOutcome(ctx, tx, proposal, 'rejected', judgement.reason)
   })
   return shown(ctx, id)

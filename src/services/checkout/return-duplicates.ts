@@ -3,7 +3,7 @@ import type { Tx } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
 import { creationPostings, reservedAmount } from '../../domain/ledger/postings.ts'
 import { refundableAmount } from '../../domain/refunds/refundable.ts'
-import { endProposals } from '../../repositories/approvals/proposals.ts'
+import { closeProposals } from '../../repositories/approvals/proposals.ts'
 import { lockAvailable } from '../../repositories/ledger/balances.ts'
 import { post } from '../../repositories/ledger/post.ts'
 import { readDuplicateCollection } from '../../repositories/merchants/applications.ts'
@@ -95,7 +95,7 @@ export const withdrawSecondPayments = async (
 ): Promise<void> => {
   if (sessionIds.length === 0) return
   for (const id of await withdrawItems(tx, sessionIds, now)) {
-    await endProposals(tx, 'settlement', id, 'overtaken', now)
+    await closeProposals(tx, 'settlement', id, 'overtaken', now)
   }
 }
 

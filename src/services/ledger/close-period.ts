@@ -3,7 +3,7 @@ import { withLockWait } from '../../database/lock-wait.ts'
 import { isoOf } from '../../domain/time.ts'
 import type { BalanceKey } from '../../repositories/ledger/balances.ts'
 import {
-  endStatement,
+  closeStatement,
   findLastPostedAt,
   lockStatement,
   type Period,
@@ -32,7 +32,7 @@ export const closePeriod = async (
     const nowMs = ctx.clock.nowMs()
     const present = isoOf(last === undefined ? nowMs : Math.max(nowMs, Date.parse(last) + 1))
     const end = to === undefined || to > present ? present : to
-    if (last === undefined || end > last) await endStatement(tx, balanceKey, end)
+    if (last === undefined || end > last) await closeStatement(tx, balanceKey, end)
     return { from, to: end > from ? end : from }
   })
 }

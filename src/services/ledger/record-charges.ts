@@ -9,7 +9,7 @@ import type { Currency } from '../../domain/markets.ts'
 import type { CountryLimit } from '../../domain/people/countries.ts'
 import { InvalidRequest } from '../../domain/problems.ts'
 import { isFinal } from '../../domain/transactions/state-machine.ts'
-import { endProposals, lockSubject } from '../../repositories/approvals/proposals.ts'
+import { closeProposals, lockSubject } from '../../repositories/approvals/proposals.ts'
 import { post } from '../../repositories/ledger/post.ts'
 import {
   type ActualCharge,
@@ -90,7 +90,7 @@ export const addPriceWithin = async (
   price: ProviderPriceRow,
 ): Promise<void> => {
   await requirePriceableNodes(tx)
-  await endProposals(tx, 'provider_price', priceSubject(price), 'overtaken', ctx.clock.nowIso())
+  await closeProposals(tx, 'provider_price', priceSubject(price), 'overtaken', ctx.clock.nowIso())
   await insertPrice(tx, price)
   const change = changeOf(priceFields, undefined, price)
   await recordAct(ctx, tx, { subject: 'provider_price', id: price.id, ...change })

@@ -13,7 +13,7 @@ import { type LimitedMarket, limitedMarketKey, unlimited } from '../../domain/ma
 import type { FeeMarket, FeeType } from '../../domain/payments/collection-fee.ts'
 import { InvalidRequest, Problem } from '../../domain/problems.ts'
 import type { WithdrawalMarket } from '../../domain/treasury/withdrawal.ts'
-import { endProposals, lockSubject } from '../../repositories/approvals/proposals.ts'
+import { closeProposals, lockSubject } from '../../repositories/approvals/proposals.ts'
 import {
   type AmountLimitsRow,
   putAmountLimits,
@@ -91,7 +91,7 @@ export const setLimitsWithin = async (
   limits: NewRow<'amount_limits'>,
 ): Promise<AmountLimitsRow> => {
   const id = limitedMarketKey(limits)
-  await endProposals(tx, 'amount_limits', id, 'overtaken', ctx.clock.nowIso())
+  await closeProposals(tx, 'amount_limits', id, 'overtaken', ctx.clock.nowIso())
   const before = (await readAmountLimits(tx)).find((row) => limitedMarketKey(row) === id)
   const after = await putAmountLimits(tx, limits)
   const change = changeOf(limitFields, before, after)
@@ -202,7 +202,7 @@ export const addFeeWithin = async (
   schedule: AnyFeeSchedule,
 ): Promise<void> => {
   await requireCurrentNodes(tx, schedule)
-  await endProposals(tx, 'fee_schedule', feeSubject(schedule), 'overtaken', ctx.clock.nowIso())
+  await closeProposals(tx, 'fee_schedule', feeSubject(schedule), 'overtaken', ctx.clock.nowIso())
   if (schedule.type === 'withdrawal') await insertWithdrawalFee(tx, schedule)
   else await insertFeeSchedule(tx, schedule)
   const organisationId = schedule.organisation_id ?? undefined

@@ -5,7 +5,7 @@ import { changeOf } from '../../domain/audit/entry.ts'
 import { isAllowListWider } from '../../domain/ip-range.ts'
 import { areRulesWeaker } from '../../domain/payouts/approval-rule.ts'
 import { Problem } from '../../domain/problems.ts'
-import { endProposals } from '../../repositories/approvals/proposals.ts'
+import { closeProposals } from '../../repositories/approvals/proposals.ts'
 import {
   type ApplicationRow,
   lockApplication,
@@ -71,7 +71,7 @@ export const changeWithin = async (
   const { id, organisation_id: organisationId } = before
   const at = ctx.clock.nowIso()
   for (const kind of ['payout_approval_rules', 'ip_allow_list'] as const) {
-    if (changes[kind] !== undefined) await endProposals(tx, kind, id, 'overtaken', at)
+    if (changes[kind] !== undefined) await closeProposals(tx, kind, id, 'overtaken', at)
   }
   const after = await updateApplication(tx, id, { ...changes, updated_at: at })
   if (after === undefined) throw new Problem('not_found')

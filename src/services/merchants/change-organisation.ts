@@ -4,8 +4,8 @@ import type { Acting } from '../../domain/audit/act.ts'
 import { changeOf } from '../../domain/audit/entry.ts'
 import type { KycStatus } from '../../domain/merchants/kyc-status.ts'
 import { InvalidRequest, Problem } from '../../domain/problems.ts'
-import { endProposals } from '../../repositories/approvals/proposals.ts'
-import { endMisdirected } from '../../repositories/merchants/live-keys.ts'
+import { closeProposals } from '../../repositories/approvals/proposals.ts'
+import { cancelMisdirectedKeys } from '../../repositories/merchants/live-keys.ts'
 import {
   type KycDecision,
   lockOrganisation,
@@ -70,13 +70,16 @@ export const changeOrganisation = (
     )
 
 /** Cancels and audits live keys whose claim link was sent to an earlier contact address. */
-const endLiveKeys = async (
+const cancelOtherLiveKeys = async (
   ctx: Context,
   tx: Tx,
   { id: organisationId, email }: OrganisationRow,
 ): Promise<void> => {
   const change = { organisationId, email, at: ctx.clock.nowIso() }
-  for (const { id, application_id: applicationId, status } of await endMisdirected(tx, change)) {
+  for (const { id, application_id: applicationId, status } of await cancelMisdirectedKeys(
+    tx,
+    change,
+  )) {
     await recordAct(ctx, tx, {
       subject: 'live_key',
       id,
@@ -109,7 +112,7 @@ export const changeContact = (
     const change: Change = (_, at) =>
       updateOrganisation(tx, id, { name, email, updated_at: at }, changedBy)
     const row = await changeWithin(ctx, tx, before, change, why)
-    if (row.email !== before.email) await endLiveKeys(ctx, tx, row)
+    if (row.email !== before.email) await cancelOtherLiveKeys(ctx, tx, row)
     if (contact !== undefined && row.email !== before.email) {
       const facts = { merchant_change: 'contact_changed', about: row.email } as const
       await notify(ctx, tx, contact, 'merchant_change', { name: before.name, ...facts })
@@ -142,7 +145,7 @@ export const resumeWithin = async (
   reason: string | null,
 ): Promise<OrganisationRow> => {
   const at = ctx.clock.nowIso()
-  await endProposals(tx, 'organisation_resumption', before.id, 'overtaken', at)
+  await closeProposals(tx, 'organisation_resumption', before.id, 'overtaken', at)
   return changeWithin(ctx, tx, before, () => resume(tx, before.id, at), reason)
 }
 
@@ -183,7 +186,7 @@ export const setKycWithin = async (
 ): Promise<OrganisationRow> => {
   const { id } = before
   const at = ctx.clock.nowIso()
-  await endProposals(tx, 'organisation_verification', id, 'overtaken', at)
+  await closeProposals(tx, 'organisation_verification', id, 'overtaken', at)
   const update = () => updateKycStatus(tx, id, decision, at)
   return changeWithin(ctx, tx, before, update, reason)
 }

@@ -12,7 +12,7 @@ import {
   type OrganisationRow,
 } from '../../repositories/merchants/organisations.ts'
 import { recordAct } from '../audit/record-act.ts'
-import { type IssuedApiKey, insertIssuedKey } from './issue-api-key.ts'
+import { type CreatedApiKey, insertKey } from './create-api-key.ts'
 
 type Context = Pick<AppContext, 'clock' | 'db'>
 
@@ -30,7 +30,7 @@ interface SignUpRequest {
 interface SignedUp {
   organisation: OrganisationRow
   application: ApplicationRow
-  apiKeys: IssuedApiKey[]
+  apiKeys: CreatedApiKey[]
 }
 
 /** Also creates the organisation's first application and its sandbox keys. */
@@ -59,11 +59,11 @@ export const insertMerchant = async (
     payout_approval_rules: [],
     ...times,
   })
-  const apiKeys: IssuedApiKey[] = []
+  const apiKeys: CreatedApiKey[] = []
   for (const kind of ['secret', 'publishable'] as const) {
     const key = { applicationId: application.id, kind, environment: 'test' } as const
     const made = { ...key, name: null, permissions: null, expiresAt: null, issuedBy }
-    apiKeys.push(await insertIssuedKey(tx, made, nowMs))
+    apiKeys.push(await insertKey(tx, made, nowMs))
   }
   return { organisation, application, apiKeys }
 }

@@ -20,8 +20,8 @@ import { countApiKeys } from '../../repositories/merchants/api-keys.ts'
 import { lockApplication } from '../../repositories/merchants/applications.ts'
 import {
   type Claim,
+  cancelOpenLiveKey,
   countOpenLiveKeys,
-  endLiveKey,
   insertLiveKey,
   type LiveKeyRow,
   lockLiveKey,
@@ -35,7 +35,7 @@ import { insertMail } from '../../repositories/people/mails.ts'
 import { type Decider, recordDecision } from '../approvals/record-decision.ts'
 import { requireHostProof } from '../approvals/require-host-proof.ts'
 import { recordAct } from '../audit/record-act.ts'
-import { insertIssuedKey } from './issue-api-key.ts'
+import { insertKey } from './create-api-key.ts'
 
 /**
  * Staff start a live key, and the merchant claims it. The key is generated when the merchant
@@ -178,7 +178,7 @@ export const approveLiveKey = async (
       handedAt: isMailed ? null : ctx.clock.nowIso(),
     }
     const isReady = await markReady(tx, id, ready, rolesWith('keys:write'))
-    if (!isReady) await endLiveKey(tx, id, 'cancelled', ctx.clock.nowIso())
+    if (!isReady) await cancelOpenLiveKey(tx, id, 'cancelled', ctx.clock.nowIso())
     const liveKey = await requireShown(ctx, tx, id)
     const { recipient, organisation_name: name, status } = liveKey
     if (isReady && isMailed && recipient !== null) await mailLink(ctx, tx, { id, recipient, name })
@@ -202,7 +202,7 @@ export const cancelLiveKey = (ctx: Context, id: string): Promise<ShownLiveKey> =
   ctx.db.transaction().execute(async (tx) => {
     const before = await lockLiveKey(tx, id)
     if (before === undefined) throw new Problem('not_found')
-    if (!(await endLiveKey(tx, id, 'cancelled', ctx.clock.nowIso())))
+    if (!(await cancelOpenLiveKey(tx, id, 'cancelled', ctx.clock.nowIso())))
       throw new Problem('live_key_over')
     await record(ctx, tx, before, {
       before: { status: before.status },
@@ -241,7 +241,7 @@ export const claimLiveKey = (
     if (state !== 'ready') return state
     if ((await countApiKeys(tx, { applicationId, environment: 'live', at })) >= apiKeysMax)
       return 'full'
-    const { row: apiKey, key } = await insertIssuedKey(
+    const { row: apiKey, key } = await insertKey(
       tx,
       {
         applicationId,

@@ -3,7 +3,7 @@ import type { Tx } from '../../database/database.ts'
 import type { Acting } from '../../domain/audit/act.ts'
 import type { CountryLimit } from '../../domain/people/countries.ts'
 import { Problem } from '../../domain/problems.ts'
-import { endProposals } from '../../repositories/approvals/proposals.ts'
+import { closeProposals } from '../../repositories/approvals/proposals.ts'
 import { isWithinLimits } from '../../repositories/markets/amount-limits.ts'
 import { lockOrganisation } from '../../repositories/merchants/organisations.ts'
 import { countPayouts, lockHeldPayouts } from '../../repositories/payouts/held.ts'
@@ -126,7 +126,7 @@ export const cancelRefundWithin = async (
   reason: string,
 ): Promise<AppliedSteps> => {
   const { id, application_id: applicationId, environment, status, held_reason } = row
-  await endProposals(tx, 'refund_cancellation', id, 'overtaken', ctx.clock.nowIso())
+  await closeProposals(tx, 'refund_cancellation', id, 'overtaken', ctx.clock.nowIso())
   const step = { kind: 'unfunded', isDecided: true } as const
   const applied = await applyTransitionsWithin(ctx, tx, [{ row, step }])
   const [after] = applied.applied.map((one) => one.after)

@@ -16,7 +16,7 @@ import type { Person, Stranger } from '../../domain/people/person.ts'
 import { covers, permissionsOf, type Role } from '../../domain/people/roles.ts'
 import { generateToken, hashToken } from '../../domain/people/tokens.ts'
 import { Problem } from '../../domain/problems.ts'
-import { endProposals } from '../../repositories/approvals/proposals.ts'
+import { closeProposals } from '../../repositories/approvals/proposals.ts'
 import { revokeAccessTokens } from '../../repositories/people/access-tokens.ts'
 import {
   claimInvitation,
@@ -321,7 +321,7 @@ export const updateWithin = async (
     await endSignIns(tx, { personId: id, at })
     await revokeAccessTokens(tx, { personId: id, at })
   }
-  await endProposals(tx, 'person', id, 'overtaken', at)
+  await closeProposals(tx, 'person', id, 'overtaken', at)
   const limit = sortedCountries(countries)
   const changed = await changePerson(tx, id, { role, countries: limit, disabled_at: disabledAt })
   if (changed === undefined) throw new Error('a locked person no longer exists')

@@ -17,7 +17,7 @@ import {
   insertAccessToken,
   revokeAccessTokens,
 } from '../../repositories/people/access-tokens.ts'
-import { endPasswordResets } from '../../repositories/people/password-resets.ts'
+import { invalidatePasswordResets } from '../../repositories/people/password-resets.ts'
 import {
   findPerson,
   lockPerson,
@@ -88,7 +88,7 @@ export const changePassword = async (
     if (!(await replacePassword(tx, { id, before, after }))) throw wrong('password')
     await forgetWrongProofs(tx, own.sessionId)
     await endOthers(ctx, tx, own)
-    await endPasswordResets(tx, { personId: id, at: ctx.clock.nowIso() })
+    await invalidatePasswordResets(tx, { personId: id, at: ctx.clock.nowIso() })
     await notify(ctx, tx, person, 'password_changed')
     await recordAct(ctx, tx, { subject: 'person', id })
   })

@@ -11,9 +11,9 @@ import { revokeAccessTokens } from '../../repositories/people/access-tokens.ts'
 import { insertMail } from '../../repositories/people/mails.ts'
 import { deletePasskeysOf } from '../../repositories/people/passkeys.ts'
 import {
-  endPasswordResets,
   findOpenPasswordReset,
   insertPasswordReset,
+  invalidatePasswordResets,
 } from '../../repositories/people/password-resets.ts'
 import {
   findPerson,
@@ -146,8 +146,8 @@ export const resetByLink = async (
   await db.transaction().execute(async (tx) => {
     const at = clock.nowIso()
     const { id: personId, password: before } = person
-    const ended = await endPasswordResets(tx, { personId, at })
-    if (!ended.includes(link.id)) throw new Problem('reset_over')
+    const invalidated = await invalidatePasswordResets(tx, { personId, at })
+    if (!invalidated.includes(link.id)) throw new Problem('reset_over')
     if (!(await mayStillGrant(tx, link.made_by, person))) throw new Problem('reset_over')
     if (!(await replacePassword(tx, { id: personId, before, after })))
       throw new Problem('reset_over')

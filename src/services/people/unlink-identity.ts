@@ -3,7 +3,7 @@ import type { Tx } from '../../database/database.ts'
 import type { Acting } from '../../domain/audit/act.ts'
 import type { Person } from '../../domain/people/person.ts'
 import { Problem } from '../../domain/problems.ts'
-import { endProposals } from '../../repositories/approvals/proposals.ts'
+import { closeProposals } from '../../repositories/approvals/proposals.ts'
 import { removeIdentity } from '../../repositories/people/identities.ts'
 import { lockPerson, type PersonRow } from '../../repositories/people/people.ts'
 import { endSignIns } from '../../repositories/people/sign-ins.ts'
@@ -44,7 +44,7 @@ export const unlinkWithin = async (
   except?: string,
 ): Promise<void> => {
   const at = ctx.clock.nowIso()
-  await endProposals(tx, 'person', id, 'overtaken', at)
+  await closeProposals(tx, 'person', id, 'overtaken', at)
   await removeIdentity(tx, id)
   await endSignIns(tx, { personId: id, at, ...(except !== undefined && { except }) })
   await recordAct(ctx, tx, { subject: 'person', id, before: { identity: { issuer, subject } } })

@@ -14,7 +14,7 @@ import {
 } from '../../domain/transactions/state-machine.ts'
 import { openStatuses } from '../../domain/transactions/status-groups.ts'
 import type { FinalReport } from '../../providers/provider.ts'
-import { endProposals } from '../../repositories/approvals/proposals.ts'
+import { closeProposals } from '../../repositories/approvals/proposals.ts'
 import { isSessionOfAnother } from '../../repositories/checkout/sessions.ts'
 import {
   findReconciliationItem,
@@ -136,7 +136,7 @@ export const resolveWithin = async (
   // The item is settled first, because the database allows corrections only for settled items.
   const decision = status === undefined ? 'dismissed' : 'settled'
   const decided = await markResolved(tx, item.id, decision, resolution, now)
-  await endProposals(tx, 'settlement', item.id, 'overtaken', now)
+  await closeProposals(tx, 'settlement', item.id, 'overtaken', now)
   const steps =
     status === undefined
       ? nothingApplied

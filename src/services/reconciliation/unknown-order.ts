@@ -4,7 +4,7 @@ import type { Acting } from '../../domain/audit/act.ts'
 import { markets } from '../../domain/markets.ts'
 import type { CountryLimit } from '../../domain/people/countries.ts'
 import { Problem } from '../../domain/problems.ts'
-import { endProposals } from '../../repositories/approvals/proposals.ts'
+import { closeProposals } from '../../repositories/approvals/proposals.ts'
 import {
   lockUnknownOrder,
   resolveUnknownOrder as resolve,
@@ -69,7 +69,7 @@ export const resolveUnknownOrderWithin = async (
   reason: string,
 ): Promise<UnknownOrderRow> => {
   const at = ctx.clock.nowIso()
-  await endProposals(tx, 'unknown_order', id, 'overtaken', at)
+  await closeProposals(tx, 'unknown_order', id, 'overtaken', at)
   const resolved = await resolve(tx, id, reason, at)
   await recordAct(ctx, tx, { subject: 'unknown_order', id, environment: 'live', reason })
   return resolved

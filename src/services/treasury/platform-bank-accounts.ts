@@ -134,7 +134,11 @@ export const approveBankAccount = (
  * Disables a bank account, so that no new transfers to it can be recorded. Throws Problem
  * `not_found`.
  */
-export const endBankAccount = (ctx: Context, id: string, reason: string): Promise<BankAccountRow> =>
+export const disablePlatformBankAccount = (
+  ctx: Context,
+  id: string,
+  reason: string,
+): Promise<BankAccountRow> =>
   ctx.db.transaction().execute(async (tx) => {
     const isChanged = await disableBankAccount(tx, id, ctx.clock.nowIso())
     const row = await findAnyBankAccount(tx, id)

@@ -19,8 +19,8 @@ import {
 import { appendEvents, type NewEvent } from '../../repositories/webhooks/events.ts'
 import {
   countLiveSecrets,
-  endNewestSecret,
   insertWebhookSecret,
+  setNewestSecretExpiry,
 } from '../../repositories/webhooks/secrets.ts'
 import { eventPayload } from '../../webhooks/event-payload.ts'
 import { generateWebhookSecret } from '../../webhooks/signature.ts'
@@ -123,7 +123,7 @@ export const rotateWebhookSecret = (
     if ((await lockWebhookEndpoint(tx, id)) === undefined) throw new Problem('not_found')
     const nowMs = ctx.clock.nowMs()
     const now = new Date(nowMs).toISOString()
-    await endNewestSecret(tx, id, new Date(nowMs + overlapSeconds * 1000).toISOString())
+    await setNewestSecretExpiry(tx, id, new Date(nowMs + overlapSeconds * 1000).toISOString())
     if ((await countLiveSecrets(tx, id, now)) >= webhookSecretsMax) {
       throw new InvalidRequest({
         overlap_seconds: [{ code: 'webhook_secrets_reached', max: webhookSecretsMax }],

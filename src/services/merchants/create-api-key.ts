@@ -15,11 +15,11 @@ import { InvalidRequest, Problem } from '../../domain/problems.ts'
 import {
   type ApiKeyRow,
   countApiKeys,
-  endApiKey,
   findApiKey,
   insertApiKey,
   listSuccessors,
   revokeApiKey as revoke,
+  setApiKeyExpiry,
 } from '../../repositories/merchants/api-keys.ts'
 import { lockApplication } from '../../repositories/merchants/applications.ts'
 import { staffReason } from '../approvals/controls.ts'
@@ -44,7 +44,7 @@ interface NewApiKeyRequest {
 }
 
 /** The full key is shown only once. */
-export interface IssuedApiKey {
+export interface CreatedApiKey {
   row: ApiKeyRow
   key: string
 }
@@ -54,7 +54,7 @@ export interface IssuedApiKey {
  * exceed the limit of keys. Throws Problem `not_found`. Throws InvalidRequest if the limit is
  * reached (management.yaml).
  */
-export const issueApiKey = (ctx: Context, request: NewApiKeyRequest): Promise<IssuedApiKey> =>
+export const createApiKey = (ctx: Context, request: NewApiKeyRequest): Promise<CreatedApiKey> =>
   ctx.db.transaction().execute(async (tx) => {
     if ((await lockApplication(tx, request.applicationId)) === undefined)
       throw new Problem('not_found')
@@ -62,9 +62,9 @@ export const issueApiKey = (ctx: Context, request: NewApiKeyRequest): Promise<Is
     if (await isFull(tx, request, nowMs)) {
       throw new InvalidRequest({ environment: [{ code: 'api_keys_reached', max: apiKeysMax }] })
     }
-    const issued = await insertIssuedKey(tx, request, nowMs)
-    await recordKey(ctx, tx, undefined, issued.row)
-    return issued
+    const created = await insertKey(tx, request, nowMs)
+    await recordKey(ctx, tx, undefined, created.row)
+    return created
   })
 
 const shown = [
@@ -110,12 +110,12 @@ const isFull = async (
  * Creates a key without checking the limit. Requires a transaction that has created or locked the
  * application. If the key replaces another key, `firstKeyId` is the first key of that chain.
  */
-export const insertIssuedKey = async (
+export const insertKey = async (
   tx: Tx,
   request: NewApiKeyRequest,
   nowMs: number,
   firstKeyId: string | null = null,
-): Promise<IssuedApiKey> => {
+): Promise<CreatedApiKey> => {
   const key = generateApiKey(request.kind, request.environment)
   const row = await insertApiKey(tx, {
     id: newId(nowMs),
@@ -163,16 +163,16 @@ export const rollApiKey = (
   id: string,
   overlapSeconds: number,
   rolledBy: string | null,
-): Promise<IssuedApiKey | 'ended'> =>
+): Promise<CreatedApiKey | 'ended'> =>
   ctx.db.transaction().execute(async (tx) => {
     const named = await findApiKey(tx, id)
     if (named === undefined) throw new Problem('not_found')
     await lockApplication(tx, named.application_id)
     const old = await findApiKey(tx, id)
     const nowMs = ctx.clock.nowMs()
-    const hasEnded = old?.expires_at != null && Date.parse(old.expires_at) <= nowMs
-    if (old === undefined || old.revoked_at !== null || hasEnded) return 'ended'
-    await endApiKey(tx, id, new Date(nowMs + overlapSeconds * 1000).toISOString())
+    const isExpired = old?.expires_at != null && Date.parse(old.expires_at) <= nowMs
+    if (old === undefined || old.revoked_at !== null || isExpired) return 'ended'
+    await setApiKeyExpiry(tx, id, new Date(nowMs + overlapSeconds * 1000).toISOString())
     const request = {
       applicationId: old.application_id,
       kind: old.kind,
@@ -187,10 +187,10 @@ export const rollApiKey = (
         overlap_seconds: [{ code: 'rolled_keys_reached', max: apiKeysMax }],
       })
     }
-    const issued = await insertIssuedKey(tx, request, nowMs, old.first_key_id ?? old.id)
+    const created = await insertKey(tx, request, nowMs, old.first_key_id ?? old.id)
     const replaced = { replaces: id, overlap_seconds: overlapSeconds }
-    await recordKey(ctx, tx, undefined, issued.row, replaced)
-    return issued
+    await recordKey(ctx, tx, undefined, created.row, replaced)
+    return created
   })
 
 /**
