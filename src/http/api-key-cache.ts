@@ -17,35 +17,33 @@ export interface ApiKeyOwner extends ApiKeyOwnerRow {
 
 interface CachedOwner {
   owner: Promise<ApiKeyOwner | undefined>
-  /** Uses elapsed time, because the database clock can be set back. */
+  /** A `performance.now()` timestamp, because the database clock can be set back. */
   untilMs: number
 }
 
-/** `owner` is set if the key has expired or was revoked. The log contains the reason. */
+/** `owner` is set if the key expired or was revoked. `reason` is logged. */
 interface RefusedKey {
   reason: 'malformed_key' | 'unknown_key' | 'revoked_key' | 'expired_key'
   owner?: ApiKeyOwner
 }
 
-/** A revoked key must be rejected within one second. The rest of that second is for the query. */
+/** A revoked key must be rejected within one second, which leaves 300 ms for the query. */
 const cachedMs = 700
 const cachedMax = 10_000
 const touchEveryMs = minuteMs
 
-/** Keys that arrive while a statement is running are read together by the next statement. */
+/** Keys that arrive while a query is running share the next query. */
 const usualGroups = { sizeMax: 100, statementsMax: 2 }
 const suspectedGroups = { sizeMax: 1000, statementsMax: 1 }
 
 /**
- * Each process reads a key from the database at most once every 700 ms. Text without the form and
- * the checksum of a secret key is rejected without a query.
- *
- * The first use of a key is recorded before the request continues, because a key roll checks
- * whether the key was ever used. Later uses are recorded in batches.
- *
- * Wrong keys never lock out a merchant. If an address has sent too many wrong keys, its keys are
- * suspected, and one statement at a time reads up to a thousand of these keys. They do not delay
- * keys from other addresses. A valid key in this group waits for at most two statements.
+ * Each process reads a key from the database at most once every 700 ms. Text that is not in the
+ * format of a secret key, or has a wrong checksum, is rejected without a query. The first use of a
+ * key is recorded before the request continues, because a key roll checks whether the key was ever
+ * used. Later uses are recorded in batches. Wrong keys never lock out a merchant. Once an address
+ * has sent too many wrong keys, its keys are looked up separately, in one query at a time with up
+ * to a thousand keys, so that they do not delay keys from other addresses. A valid key from such an
+ * address waits for at most two queries.
  */
 export const createApiKeyCache = (
   db: Db,
@@ -74,10 +72,7 @@ export const createApiKeyCache = (
   const logFailure = (error: unknown): void =>
     log.warn({ err: error }, 'API key usage not recorded')
 
-  /**
-   * Each key needs a separate statement, so that a key whose row is locked does not delay other
-   * keys.
-   */
+  /** Uses one statement per key, so that a locked row does not delay other keys. */
   const recordFirstUse = async (
     owner: ApiKeyOwner | undefined,
   ): Promise<ApiKeyOwner | undefined> => {

@@ -99,8 +99,8 @@ const refusalOfKey = (key: string): 'publishable_key' | 'not_a_key' | 'invalid_a
 }
 
 /**
- * Checks in this order that the key is valid, the organisation is not suspended, the address is on
- * the allow-list and, for live keys, the identity is verified. Throws a 401 or 403 Problem, or
+ * Checks, in this order, that the key is valid, the organisation is not suspended, the address is
+ * on the allow-list and, for live keys, the identity is verified. Throws a 401 or 403 Problem, or
  * responds with a 429 after too many wrong keys.
  */
 export const authenticate =
@@ -157,7 +157,9 @@ type FindPerson = (token: string) => Promise<Person | undefined>
 
 interface ManagementAccess {
   tokens: readonly string[]
-  /** Reads the current permissions of callers that use one of `tokens`. */
+  /**
+   * Reads the state of the shared management token: unlimited, limited or switched off.
+   */
   sharedTokenState: AppContext['sharedTokenState']
   /** Returns true if a proof of host access is currently valid. */
   isHostProof: (proof: string) => boolean
@@ -179,8 +181,9 @@ export const strangerOf = (req: Request): Stranger => ({
 
 /**
  * Accepts management tokens until they expire, and the tokens of people. Throws a 401 Problem, or
- * responds with a 429 after too many wrong tokens. Pages of other sites may not call the operations
- * that need no token, because they could use up the sign-in attempts of a visitor's network.
+ * responds with a 429 after too many wrong tokens. Rejects requests from other websites' pages to
+ * operations that need no token, because such requests could use up the sign-in attempts of a
+ * visitor's network.
  */
 export const authenticateManagement = ({
   tokens,
@@ -193,7 +196,7 @@ export const authenticateManagement = ({
   const expected = tokens.map(hashApiKey)
   const isManagementToken = (token: string): boolean => {
     const hash = hashApiKey(token)
-    // All tokens are compared, so the response time does not reveal which token matched.
+    // Compares every token, so that the response time does not reveal which token matched.
     return expected.map((each) => timingSafeEqual(hash, each)).includes(true)
   }
   const find = async (token: string, proof = ''): Promise<Administrator | undefined> => {

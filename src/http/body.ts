@@ -37,9 +37,9 @@ interface ReadOptions {
 type ReadBytes = (req: Request, res: Response) => Promise<Buffer>
 
 /**
- * Express calls back from a stream event, where a thrown error would crash the process. The bytes
- * are therefore processed only after the promise has resolved, and a rejected promise becomes an
- * error response.
+ * Express passes on the body from within a stream event, where a thrown error would crash the
+ * process. The returned promise moves further processing out of that event, and its rejection
+ * becomes an error response.
  */
 export const createByteReader = ({
   limit,

@@ -12,12 +12,15 @@ import { type RequestState, stateOf } from './request-state.ts'
 /** In bytes. The limit is enough for 10,000 lines of JSON with whitespace. */
 const sizeMax = 4 * 1024 * 1024
 
-/** A body may have `body` fields, plus `line` fields for each payout. Unknown fields count, too. */
+/**
+ * The maximum number of fields: `body` in the body itself, plus `line` per payout. Unknown fields
+ * count, too.
+ */
 const fieldsMax = { body: 1000, line: 20 }
 
 const fieldsMaxOf = (lines: number): number => fieldsMax.body + fieldsMax.line * lines
 
-/** This limit applies to lists in unknown fields. An item costs as much as a field. */
+/** Limits lists in unknown fields, because a list item costs as much as a field. */
 const listItemsMax = 50_000
 
 /** An object counts as one value, and each of its fields counts as another value. */

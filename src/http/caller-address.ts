@@ -31,15 +31,15 @@ export const createTrustTest = (proxies: string[]): ((address: string) => boolea
 const loopback = rangesOf(['127.0.0.0/8', '::1'])
 
 /**
- * Proxies add most of these headers to forwarded requests, and webhooks have `webhook-id`.
- * Merchants choose webhook URLs, so a webhook could reach this service.
+ * Headers that proxies add, and the `webhook-id` of a webhook. A merchant may choose a webhook URL
+ * that leads back to this service.
  */
 const senderHeader =
   /^(x-forwarded-.*|forwarded|via|x-real-ip|true-client-ip|cf-connecting-ip|webhook-id)$/
 
 /**
- * Returns true if an untrusted proxy forwarded the request, or the request is a webhook. The
- * address of the socket is not the caller's address in either case.
+ * Returns true if an untrusted proxy forwarded the request or if the request is a webhook. In both
+ * cases, the socket address is not the caller's address.
  */
 const isOfUnknownCaller = (req: Request, isTrusted: (address: string) => boolean): boolean =>
   Object.keys(req.headers).some((name) => senderHeader.test(name)) &&

@@ -25,9 +25,9 @@ export interface CsvPayouts {
   payouts: Record<string, unknown>[]
   /** The line number of each payout in the file, starting at 1. */
   lines: number[]
-  /** Contains the field names of recognised columns and the headings of other columns. */
+  /** The field name of each recognised column, and the heading of every other column. */
   columns: string[]
-  /** Files with human-readable headings have amounts in major units. */
+  /** Amounts are in major units if the headings are human-readable. */
   unit: 'minor' | 'major'
 }
 
@@ -45,10 +45,10 @@ const wrongLettersMax = 3
 /** The parser reads this many characters at a time. Other requests run between two pieces. */
 const pieceLength = 64 * 1024
 
-/** Removes accents, capitals, spaces and invisible characters from a heading. */
+/** Normalises case, and removes accents, spaces and invisible characters. */
 const foldHeading = (heading: string): string => foldForSearch(heading).replaceAll(' ', '')
 
-/** The headings are those of the API, or those of human-readable files in one language. */
+/** The column headings of the API, or of human-readable files in one language. */
 interface HeadingSet {
   /** Undefined for the headings of the API. */
   locale: FileLocale | undefined
@@ -75,7 +75,7 @@ const headingSets = [createSet('fr', headings.fr), createSet('en', headings.en),
 
 const requiredOf = (texts: HeadingSet['headings']): string[] => required.map((name) => texts[name])
 
-/** An error about missing headings lists these headings. */
+/** The headings that an error about missing headings lists. */
 const requiredHeadings = {
   fr: requiredOf(headings.fr),
   en: requiredOf(headings.en),
@@ -100,7 +100,7 @@ const findSet = (folded: string[]): HeadingSet => {
   return best === undefined || best.count === 0 ? setOfApi : best.set
 }
 
-/** Every transaction export has these columns, and a payout file does not. */
+/** Columns that every transaction export has and no payout file has. */
 const exportColumns: readonly FileColumn[] = ['id', 'type', 'status']
 
 const exportHeadings = [
@@ -132,15 +132,13 @@ const separatorLine = /^"?sep=([,;\t])"? *(?=[\r\n])/i
 
 export const hasSeparatorLine = (text: string): boolean => separatorLine.test(text)
 
-/** The number has no more digits than a double can represent exactly. */
+/** A whole number with no more digits than a double can represent exactly. */
 const wholeNumber = /^-?(?:0|[1-9]\d{0,15})$/
 
 /** Older machine-readable exports put an apostrophe before `+242…`. */
 const apostropheBefore = /^'(?=\+)/
 
-/**
- * One currency has no decimals, and the other has two decimals. They represent an unknown currency.
- */
+/** Stand-ins for an unknown currency: one without decimals, and one with two decimals. */
 const anyCurrencies = ['XAF', 'ZMW'] as const
 
 /**
@@ -217,10 +215,10 @@ const notCsv = (line: number): InvalidRequest =>
 
 interface Header {
   set: HeadingSet
-  /** The headings as written in the file. An invisible heading is empty. */
+  /** The headings as written in the file. A heading without visible characters is empty. */
   written: string[]
   folded: string[]
-  /** Contains the field names of recognised columns and the headings of other columns. */
+  /** The field name of each recognised column, and the heading of every other column. */
   columns: string[]
 }
 
@@ -228,7 +226,7 @@ const readHeader = (cells: string[]): Header => {
   const written = cells.map((heading) => (foldHeading(heading) === '' ? '' : heading))
   const folded = written.map(foldHeading)
   const set = findSet(folded)
-  // A file with both `amount` and `Montant` has two amounts, so it repeats a column.
+  // `amount` and `Montant` map to the same column, so a file with both repeats that column.
   const columns = written.map((heading, at) => {
     const text = folded[at] ?? ''
     return set.columns.get(text) ?? setOfApi.columns.get(text) ?? heading
@@ -331,9 +329,9 @@ const checkHeader = (header: Header): void => {
 }
 
 /**
- * Reads payouts from CSV (RFC 4180) with `,`, `;` or tabs: at most one more than `linesMax`. Throws
- * InvalidRequest if the file is not CSV or has no lines, if a column is missing, repeated or
- * unknown, or if a line does not match the header.
+ * Reads payouts from CSV (RFC 4180) with `,`, `;` or tabs. Stops after `linesMax + 1` payouts, so
+ * that the caller can reject the file. Throws InvalidRequest if the file is not CSV or has no
+ * lines, if a column is missing, repeated or unknown, or if a line does not match the header.
  */
 export const readCsvPayouts = async (file: string, linesMax: number): Promise<CsvPayouts> => {
   // Within quotes, the parser would count a two-character line break as two lines.
@@ -370,7 +368,7 @@ export const readCsvPayouts = async (file: string, linesMax: number): Promise<Cs
     found.lines.push(info.lines)
   })
   try {
-    // The empty line remains, so that the numbers of later lines are correct.
+    // Keeps the line break after the separator line, so that later line numbers stay correct.
     await parseInPieces(parser, text.replace(separatorLine, ''))
   } catch (error) {
     if (!(error instanceof CsvError)) throw error

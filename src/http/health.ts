@@ -12,7 +12,7 @@ export interface Readiness {
   /** Returns true if Redis responds. Undefined if the service does not use Redis. */
   isRedisReady?: () => Promise<boolean>
   isDraining: () => boolean
-  /** Returns true if the database rejected a write for lack of disk space and still has none. */
+  /** Returns true if a write failed because the disk was full, and the disk is still full. */
   isStorageRefused: () => boolean
   /** Returns true if a connection pooler shares the sessions of this process with other clients. */
   areSessionsShared: () => Promise<boolean>
@@ -116,7 +116,7 @@ export const createReadinessCheck = (readiness: Readiness): ReadReadiness => {
       storage: isStorageRefused ? 'refused' : 'ok',
       migrations: database.isSchemaReady() ? 'ok' : 'pending',
       descriptors: areDescriptorsFree ? 'ok' : 'exhausted',
-      // Without Redis, each process counts by itself, so the node stays ready.
+      // If Redis is unavailable, each process counts requests by itself, so the node stays ready.
       ...(isRedisReady !== undefined && { redis: isRedisReady ? 'ok' : 'unavailable' }),
     }
     if (readiness.isDraining()) return { status: 'draining', checks }

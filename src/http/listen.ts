@@ -100,8 +100,9 @@ const refuseMalformed = (
 
 /**
  * Closes the connection if the response is sent before the request is complete. Some proxies
- * (HAProxy 2.6 from HTTP/2) then send the next request instead of the missing rest, possibly from
- * another merchant. The server would read the beginning of that request as the missing rest.
+ * (HAProxy 2.6 with HTTP/2 clients) then send the next request, possibly another merchant's, in
+ * place of the missing bytes. The server would read the start of that request as part of the old
+ * body.
  */
 const closeIfUnread = (req: IncomingMessage, res: ServerResponse): void => {
   const hasBody =
@@ -119,9 +120,9 @@ const closeIfUnread = (req: IncomingMessage, res: ServerResponse): void => {
 const pipelinedMax = 200
 
 /**
- * Handles the requests of a connection one after another, and requests of other connections between
- * them, so that a client that pipelines many requests does not delay others. A client with more
- * than `pipelinedMax` waiting requests is disconnected.
+ * Handles the requests of each connection one at a time, alternating between connections, so that a
+ * client that pipelines many requests does not delay other clients. A client with more than
+ * `pipelinedMax` waiting requests is disconnected.
  */
 const handleInOrder = (handle: RequestListener): RequestListener => {
   const waiting = new WeakMap<Socket, Parameters<RequestListener>[]>()

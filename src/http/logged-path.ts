@@ -6,8 +6,8 @@ const lengthMax = 200
 const secret = /\b([sp]k_(?:test|live)_|whsec_)[^/]+/g
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /**
- * A path segment may be a token if it has at least 16 characters that are not only lower-case
- * letters, `-` and `_`.
+ * A path segment of at least 16 characters may be a token, unless it has only lower-case letters,
+ * `-` and `_`.
  */
 const token = /^(?=.*[^a-z_-]).{16,}$/
 const shownFirst = 4

@@ -34,7 +34,7 @@ export const toOriginForm = (target: string): string | undefined => {
 
 /**
  * HTTP/1.1 requires exactly one `Host` (RFC 9112, 3.2). With two, a proxy and this server could
- * disagree about the host. Node's error response has an empty body.
+ * disagree about the host. Node's own check would respond with an empty body.
  */
 export const requireHost: RequestHandler = (req, _res, next) => {
   const hosts = countHeaders(req, 'host')

@@ -6,14 +6,14 @@ import { type Counter, ProcessCounter } from './process-counter.ts'
 import { timeIn } from './rate-limit.ts'
 import { connectMaxMs, openRedis } from './redis-connection.ts'
 
-/** A timer that is delayed by more than this shows that the process was busy. */
+/** If a timer fires later than this, the process was busy. */
 const timerDelayMaxMs = 20
 const extensionsMax = 3
 /** After a failure, Redis is bypassed for this time. */
 const pauseMs = 1000
 
 export interface SharedCounter {
-  /** Returns the counter for one kind of request, which has a separate window. */
+  /** Returns the counter for one kind of request. Each kind has a separate window. */
   storeOf: (kind: string) => Counter
   /** Resolves to true if Redis responds within the time that a request would wait. */
   isReady: () => Promise<boolean>

@@ -205,7 +205,7 @@ export const createBulkTurns = () => {
 }
 
 interface FailureLimits {
-  /** Further failures of the same address in the window get a 429. */
+  /** Further failures from the same address get a 429 until the window ends. */
   max: number
   windowMs: number
 }
@@ -215,7 +215,7 @@ const keyFailures: FailureLimits = { max: 300, windowMs: minuteMs }
 /**
  * After 300 wrong keys in a minute, an address gets a 429 for each further wrong key. Valid keys
  * are never limited here, so callers that share an address (a proxy, a carrier's NAT) cannot lock
- * each other out. Each process counts only its failures, so valid requests cost nothing.
+ * each other out. Counts only failures, in memory, so valid requests cost nothing.
  */
 export const createFailureLimiter = ({ max, windowMs }: FailureLimits = keyFailures) => {
   const store = new ProcessCounter()

@@ -175,9 +175,9 @@ const clusterIn = (info: string): boolean => /^cluster_enabled:1/m.test(info)
 interface RedisDescription {
   version: string
   isCluster: boolean
-  /** Contains the host and port of the master. Undefined without sentinels. */
+  /** The host and port of the master; undefined without sentinels. */
   master?: string
-  /** Contains one sentence for each sentinel with an error. */
+  /** One sentence for each sentinel that reported an error. */
   remarks: string[]
 }
 
@@ -186,7 +186,7 @@ const describeInfo = (info: string): Pick<RedisDescription, 'version' | 'isClust
   isCluster: clusterIn(info),
 })
 
-/** If a host has several addresses, the error has only a code. */
+/** If a host has several addresses, the connection error has a code but no message. */
 export const reasonOf = (error: unknown): string => {
   const { message, code = '' } = error as NodeJS.ErrnoException
   return (message || code).replace(/\.$/, '')

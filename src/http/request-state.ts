@@ -22,13 +22,13 @@ export interface RequestState {
   caller?: Caller
   /** The authenticated caller: the caller of an API key, or an administrator. */
   principal?: Principal
-  /** The owner is also set if the request is rejected. */
+  /** Also set if the request is rejected. */
   apiKeyOwner?: ApiKeyOwner
-  /** Explains in the log why the request was rejected: a problem code, or the error of the key. */
+  /** Why the request was rejected, for the log: a problem code, or the error of the key. */
   reason?: string
   /** The error response combines these errors with the errors of the validator. */
   fieldErrors?: FieldErrors
-  /** The operation's check loaded this data for its handler. */
+  /** The data that the operation's check loaded for the handler. */
   found?: unknown
   /** Live mode would reject these fields of a sandbox request. */
   liveFieldErrors?: FieldErrors | undefined
@@ -42,7 +42,7 @@ export interface RequestState {
   csvUnit?: 'minor' | 'major'
   /** The number of invalid lines in the body. Undefined until all lines are checked. */
   faultyLines?: number | undefined
-  /** The log shows the id of the resource that the request created. */
+  /** The id of the created resource, for the log. */
   createdId?: string | undefined
 }
 

@@ -128,8 +128,8 @@ export const warnOfUrlParseOnce = (): void => {
   process.noDeprecation = noDeprecation
 }
 
-// The library compiles the schema of OpenAPI for each validator, which would take half a second at
-// startup. `make lint` checks the documents instead.
+// The library compiles the OpenAPI schema itself for each validator, which would take half a second
+// at startup. `make lint` checks the documents instead.
 documentSchema.OpenAPISchemaValidator = class {
   validate(): never {
     throw new Error('documents are only checked by the linter')
@@ -180,7 +180,7 @@ perStatus.buildValidators = function (all, key) {
   return validators
 }
 
-/** The library lacks these formats. */
+/** Formats that the library does not support. */
 export const formats = {
   uri: { type: 'string', validate: isAbsoluteUrl },
   uuid: { type: 'string', validate: isUuid },

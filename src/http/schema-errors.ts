@@ -75,9 +75,7 @@ const fieldOf = ({ path, rule = '' }: Pick<SchemaError, 'path' | 'rule'>): strin
   return joinNames(isOfFreeKey(rule) ? names.slice(0, -1) : names)
 }
 
-/**
- * Errors of these keywords only report that a part is invalid. Another error identifies the part.
- */
+/** Keywords whose errors only report that a part is invalid. Another error identifies the part. */
 const summaries = ['if', 'anyOf', 'propertyNames']
 
 /** A nullable enumeration is an `anyOf`, and the error of its `null` branch adds no information. */
@@ -171,7 +169,7 @@ export const schemaFieldErrors = (errors: SchemaError[]): FieldErrors => {
     const field = fieldOf(error)
     if (!items.isReported(field)) continue
     fieldErrors[field] ??= []
-    // An error about the type or a limit has a clearer message.
+    // The error about the type or the limit has a clearer message.
     if (integerFormat.test(message) && fieldErrors[field].length > 0) continue
     // A union and its branch may report the same error.
     if (fieldErrors[field].some((other) => isDeepStrictEqual(other, fieldError))) continue
@@ -208,7 +206,7 @@ const withoutRepeats = (errors: FieldError[]): FieldError[] =>
     errors,
   )
 
-/** Lists error codes by precision, the least precise first. */
+/** Error codes, from the least precise to the most precise. */
 const ranks: FieldErrorCode[][] = [
   ['required_with_failed'],
   ['schema_violation', 'more_faulty_items'],

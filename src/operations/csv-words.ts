@@ -172,7 +172,7 @@ const english: Record<FileColumn, string> = {
   volume: 'Volume',
 }
 
-/** The headings of human-readable files. The bulk payout import accepts them as well. */
+/** The headings of human-readable files. The bulk payout import also accepts these headings. */
 export const headings: Record<FileLocale, Record<FileColumn, string>> = {
   en: english,
   fr: french,

@@ -9,7 +9,7 @@ import {
   marks,
 } from './csv-words.ts'
 
-/** With this mark at the start of a file, spreadsheets read the file as UTF-8. */
+/** Makes spreadsheets read the file as UTF-8. */
 export const byteOrderMark = '\ufeff'
 
 /** JSON text that is written as is. */

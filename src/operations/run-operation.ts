@@ -48,7 +48,7 @@ const confirmed: ReadonlySet<string> = new Set(confirmedOperations)
  */
 export const needsConfirmation = (operationId: string): boolean => confirmed.has(operationId)
 
-/** Operations that are allowed before the second factor of a session was verified. */
+/** Operations that are allowed before a session's second factor is verified. */
 const ofIncompleteSessions: readonly string[] = ['confirmSession', 'getSession', 'endSession']
 
 /** Operations that are allowed while a required second factor is missing. */
@@ -65,9 +65,8 @@ const isForEnrolment = (permission: Permission | 'none', operationId: string): b
   permission === 'self:read' || ofEnrolment.has(operationId)
 
 /**
- * Returns true if people with a country limit may call an operation. The API document declares
- * either that the operation applies the limit or that its data belongs to no country. These people
- * may not call other operations.
+ * Returns true if people with a country limit may call an operation. Its API document must declare
+ * that the operation applies the limit, or that its data belongs to no country.
  */
 const isForLimited = (operationId: string): boolean => {
   const declared: Readonly<Record<string, 'applied' | 'free' | undefined>> = operationCountries

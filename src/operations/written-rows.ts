@@ -3,7 +3,7 @@ import { shareEventLoop } from '../event-loop.ts'
 /** The maximum number of rows that one statement reads for a streamed response. */
 export const rowsAtOnce = 200
 
-/** The texts before the first row and after the last row. */
+/** The text before the first row and the text after the last row. */
 interface Frame {
   head?: string
   foot?: string
@@ -11,10 +11,9 @@ interface Frame {
 
 /**
  * Writes rows as text, page by page, and lets other requests run between rows. The next page is
- * read only after the text of the previous page was sent. A page may be empty.
- *
- * The head is written with the first page. If the first read fails, nothing has been sent yet, so
- * the caller receives an error status instead of a file without rows.
+ * read only after the previous page has been sent. A page may be empty. The head is written with
+ * the first page. If the first read fails, nothing has been sent yet, so the caller receives an
+ * error status instead of a file without rows.
  */
 export async function* writeRows<Row>(
   pages: AsyncIterable<Row[]>,

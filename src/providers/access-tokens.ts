@@ -11,7 +11,7 @@ import { missingAnswer, recordedAnswer } from './recorded-answer.ts'
 
 export interface Token {
   value: string
-  /** After this time, in milliseconds since the process started, a new token is requested. */
+  /** A new token is requested after this time, in milliseconds since the process started. */
   staleAtMs: number
 }
 
@@ -59,9 +59,9 @@ export const isTokenRefused = (answer: ProviderResponse): boolean => {
 
 /**
  * Sends requests with a bearer token that all callers share. If several callers need a token at the
- * same time, only one token is requested. If a token is rejected, the request is retried once with
- * a new token, and with new headers from `renew`. Throws NotSent, or NoAnswer if the outcome is
- * unknown.
+ * same time, only one token is requested. If the provider rejects the token, the request is retried
+ * once with a new token and with new headers from `renew`. Throws NotSent, or NoAnswer if the
+ * outcome is unknown.
  */
 export const withTokens = (client: HttpClient, requestToken: () => Promise<Token>) => {
   let requested: Promise<Token> | undefined

@@ -8,10 +8,7 @@ export const optionalText = text
   .catch(undefined)
   .transform((value) => value ?? undefined)
 
-/**
- * This text is compared with the request. A value of another type counts as different, not as
- * missing.
- */
+/** Compared with the request. A value of another type is a difference, not a missing value. */
 export const comparedText = text
   .nullish()
   .catch(({ value }) => JSON.stringify(value))
@@ -19,7 +16,7 @@ export const comparedText = text
 
 const referenceMax = 128
 
-/** A provider reference that is too long counts as missing. */
+/** A provider reference that is too long is treated as missing. */
 export const referenceText = z
   .union([z.string().max(referenceMax), z.number().transform(String)])
   .nullish()

@@ -1,5 +1,5 @@
 const growth = 1.7
-/** The limit also applies to the first delay. */
+/** Also limits the first delay. */
 export const delayMaxMs = 600_000
 const jitter = 0.1
 

@@ -12,14 +12,14 @@ const circuitsMax = 10_000
 interface CircuitOptions {
   /** This number of consecutive failures opens a circuit. */
   failures: number
-  /** After this time, an open circuit allows one call at a time. */
+  /** After this pause, an open circuit allows one call at a time. */
   pauseMs: number
   isFailure: (answer: unknown) => boolean
 }
 
 /**
- * The calls of an owner fail or succeed together. An owner is an organisation, a call that all
- * transactions need first, such as a token request, or one kind of the service's other calls.
+ * Calls with the same owner share a circuit. The owner is an organisation, a prerequisite of all
+ * transactions such as a token request, or one kind of call that the service makes for itself.
  */
 export interface CircuitOwner {
   kind: 'organisation' | 'prerequisite' | 'other'
@@ -59,7 +59,7 @@ export const createCircuits = ({ failures, pauseMs, isFailure }: CircuitOptions)
     return circuit
   }
 
-  /** A policy stays open until the next call after the pause, and allows that call. */
+  /** The policy itself stays open after the pause until the next call, which it allows. */
   const stateOf = ({ policy, openedAtMs }: Circuit): CircuitState => {
     if (policy.state === PolicyState.Closed) return 'closed'
     const isPausing = policy.state === PolicyState.Open && performance.now() - openedAtMs < pauseMs
@@ -71,9 +71,8 @@ export const createCircuits = ({ failures, pauseMs, isFailure }: CircuitOptions)
     execute: <Answer>(owner: CircuitOwner, call: () => Promise<Answer>): Promise<Answer> =>
       circuitOf(owner).policy.execute(call),
     /**
-     * Returns the worse of two states: the state of the calls that all transactions need first, and
-     * the best state of all organisations. The best state is open only if no organisation's calls
-     * succeed.
+     * Returns the worse of two states: the worst state of the prerequisites, and the best state of
+     * the organisations, which is open only if no organisation's calls succeed.
      */
     state: (): CircuitState => {
       const statesOf = (kind: Circuit['kind']): CircuitState[] =>

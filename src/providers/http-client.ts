@@ -12,12 +12,12 @@ import { missingAnswer, recordedAnswer } from './recorded-answer.ts'
 import { parseJson, textOf } from './response-body.ts'
 
 export interface ProviderRequest {
-  /** Metrics show the call under this name. */
+  /** The name of the call in metrics. */
   call: string
   /** The organisation whose transaction needs the call. Undefined for the service's other calls. */
   owner?: string
   /**
-   * All transactions need the result of this call first, for example a token. If the call fails,
+   * Names a call that all transactions depend on, such as a token request. While such calls fail,
    * all transactions wait.
    */
   prerequisite?: string
@@ -74,7 +74,7 @@ export const isOfProvider = ({ body, isEmpty }: ProviderResponse): boolean =>
 export const unreadableAnswer = (call: string, answer: ProviderResponse): NoAnswer =>
   new NoAnswer(recordedAnswer(call, answer, {}), undefined)
 
-/** Returns `unsent` only if this is certain. */
+/** Returns `unsent` only if the provider certainly did not process the request. */
 export const outcomeOfError = (
   error: unknown,
 ): { kind: 'unsent' | 'unknown'; answer: ProviderAnswer } => {
@@ -102,7 +102,7 @@ export interface HttpClient {
   circuit(): CircuitState
   /** The remaining pause that the provider requested, in whole milliseconds. */
   pauseMs(): number
-  /** Timestamps of responses use this clock. */
+  /** The clock for response timestamps. */
   clock: Clock
   close(): Promise<void>
 }
@@ -171,7 +171,7 @@ const openPool: Connect = (origin, options) => new Pool(origin, options)
 
 /** A response may request a longer pause, which is shortened to this time. */
 const pauseMaxMs = 300_000
-/** A longer pause counts as an open circuit, so that administrators see why nothing is sent. */
+/** A longer pause is shown as an open circuit, so that administrators see why nothing is sent. */
 const pauseUnseenMs = 10_000
 
 /** Nothing is sent during the pause that a provider requested. */
@@ -197,9 +197,7 @@ const maskOf = ({ headers = {} }: ProviderRequest, secrets: string[]) => {
     hidden.reduce((left, secret) => left.replaceAll(secret, '•••'), text)
 }
 
-/**
- * Each exchange has a time limit. The number of connections is limited, and they are kept alive.
- */
+/** Limits the time of each exchange and the number of connections, and keeps connections alive. */
 const createExchanges = (
   settings: HttpClientSettings,
   { clock, connect = openPool, secrets }: HttpClientDependencies,

@@ -39,7 +39,7 @@ type Faults = ReturnType<typeof createFaults>
 interface WrittenCountry {
   country: string
   own: Fields
-  /** Contains the country's settings merged over the defaults. */
+  /** The country's settings, merged over the defaults. */
   merged: Fields
 }
 
@@ -51,10 +51,7 @@ export interface WrittenProvider {
 
 export interface ProviderSchema {
   settings: SettingsSchema
-  /**
-   * Another provider's settings are known, so that an error can say which provider a name belongs
-   * to.
-   */
+  /** The settings of the other providers. If a name belongs to one of them, the error says so. */
   others: Readonly<Record<string, SettingsSchema>>
   served: readonly string[]
   /** The settings that need a different value in each country. */

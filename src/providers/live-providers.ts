@@ -25,7 +25,7 @@ interface ConfiguredProvider {
   provider: Provider
   country: Country
   adapter: LiveProviderAdapter
-  /** Transactions are currently submitted to this URL, which is stored with each transaction. */
+  /** The URL for new submissions. Each transaction stores the URL that it was submitted to. */
   address: string
   /** Returns an adapter for the URL that accepted a transaction, with the current credentials. */
   at(address: string): LiveProviderAdapter
@@ -156,14 +156,14 @@ const configure = (
 }
 
 /**
- * After this time, no call with the replaced settings is still in progress. The time is enough for
- * a token request and a call, each with one retry, at the longest time limit.
+ * After this time, no call with the replaced settings is still in progress. Covers a token request
+ * and a call, each with one retry and the longest allowed timeout.
  */
 const retiredMs = 4 * timeoutMaxMs
 
 interface Running {
   market: Market
-  /** The settings as text, to detect changes. */
+  /** The settings as text, for change detection. */
   own: string
   found: ConfiguredProvider
   close: () => Promise<void>

@@ -77,9 +77,9 @@ const createEvidence = () => {
 }
 
 /**
- * Measures a provider's availability in one country by this process's calls. A failing provider is
- * probed at intervals in the background, so that the end of an outage is detected even without
- * other calls. A probe fails after a quarter of the call timeout.
+ * Measures a provider's availability in one country from this process's calls. Probes a failing
+ * provider regularly in the background, so that the end of an outage is detected even without other
+ * calls. A probe fails after a quarter of the call timeout.
  */
 export const createMeasure = (options: MeasureOptions): Measure => {
   const { timeoutMs, probeEveryMs, probe, report = () => {} } = options

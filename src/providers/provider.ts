@@ -13,7 +13,9 @@ export interface ProviderTransaction {
   amount: number
   currency: string
   msisdn: string
-  /** The number of times that workers have claimed this transaction, including this time. */
+  /**
+   * The number of times that workers have claimed this transaction, including the current claim.
+   */
   attempt: number
   /** The time when the provider accepted the transaction, in milliseconds since 1970. */
   acceptedAtMs: number | undefined
@@ -47,7 +49,7 @@ export interface AnswerDifference {
   answered: string
 }
 
-/** Staff see the response to a call. Texts are shortened and contain no full phone number. */
+/** The response to a call, as shown to staff. Texts are shortened, and phone numbers are masked. */
 export interface ProviderAnswer {
   call: string
   /** Null without a response. `code` then contains the cause. */
@@ -60,7 +62,7 @@ export interface ProviderAnswer {
   differences: AnswerDifference[]
 }
 
-/** The outcome is based on this response. The sandbox has no responses. */
+/** The response that the outcome is based on. The sandbox has no responses. */
 interface WithAnswer {
   answer?: ProviderAnswer | undefined
 }
@@ -136,8 +138,8 @@ export interface ProviderAdapter {
    */
   pauseMs?(): number
   /**
-   * After its last submission, the provider may still carry out a transaction with an unknown
-   * outcome for this time.
+   * How long after the last submission the provider may still carry out a transaction with an
+   * unknown outcome.
    */
   lateArrivalMs: number
 }

@@ -72,16 +72,16 @@ const isSandbox = z.boolean().default(false)
 
 const client = {
   baseUrl,
-  /** The time limit covers one call, from the first byte to the last byte. */
+  /** Limits one call, from the first byte of the request to the last byte of the response. */
   timeoutMs: milliseconds(timeoutMaxMs).default(timeoutMs),
-  /** Limits the transactions in progress. Twice as many calls may be in progress. */
+  /** Limits the transactions in progress. Up to twice as many calls may be in progress. */
   concurrency: wholeNumber(1, 1000).default(concurrency),
   /** This number of consecutive failures pauses all calls. */
   breakerFailures: wholeNumber(1, 10_000).default(breakerFailures),
   breakerPauseMs: milliseconds(hourMs).default(breakerPauseMs),
   /**
-   * After a submission with an unknown outcome, the provider may still carry out the transaction
-   * for this time.
+   * How long after a submission with an unknown outcome the provider may still carry out the
+   * transaction.
    */
   lateArrivalMs: milliseconds(24 * hourMs).default(lateArrivalMs),
 }
@@ -95,7 +95,7 @@ const carrier1Settings = z.strictObject({
   ...client,
   collection: product,
   disbursement: product,
-  /** `X-Target-Environment` contains this name of the country. */
+  /** The country's name in `X-Target-Environment`. */
   targetEnvironment: word,
   /** The base URL for callbacks. The default is PUBLIC_URL. */
   callbackUrl: baseUrl.optional(),
@@ -145,7 +145,7 @@ export type HttpClientSettings = z.infer<z.ZodObject<typeof client>>
 export type Carrier1Settings = z.infer<typeof carrier1Settings>
 export type Carrier2Settings = z.infer<typeof carrier2Settings>
 
-/** A `walletType` in the defaults must have an effect in at least one country. */
+/** A `walletType` in the defaults must apply to at least one country. */
 const judgeWalletTypes = ({ countries, faults }: WrittenProvider): void => {
   const using = countries.filter(({ merged }) => merged.walletType !== undefined)
   const idle = using.filter(({ merged }) => merged.disbursementVersion !== 'v3')
@@ -157,7 +157,10 @@ const judgeWalletTypes = ({ countries, faults }: WrittenProvider): void => {
 
 const markSandbox = 'add "isSandbox": true next to it'
 
-/** A sandbox must be marked as a sandbox, and two countries must not have the same environment. */
+/**
+ * A provider's sandbox must be marked as a sandbox, and no two countries may use the same
+ * environment.
+ */
 const judgeEnvironments = ({ countries, faults }: WrittenProvider): void => {
   const served = new Map<unknown, string>()
   for (const each of countries) {

@@ -20,7 +20,7 @@ export interface ProviderMessage {
   message?: string | undefined
 }
 
-/** The log and the database contain responses in this form. */
+/** Returns a response in the form that is logged and stored. */
 export const recordedAnswer = (
   call: string,
   { status, receivedAt }: { status: number; receivedAt: string },
@@ -45,7 +45,7 @@ export const missingAnswer = (call: string, code: string, at: string): ProviderA
   differences: [],
 })
 
-/** `answered` is undefined if the provider's response omits the field. */
+/** `answered` is undefined if the response omits the field. */
 interface ComparedField {
   field: AnswerField
   sent: string

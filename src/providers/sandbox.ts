@@ -4,9 +4,9 @@ import type { FinalReport, ProviderAdapter, ProviderTransaction, Report } from '
 /** The last six digits of the phone number determine how the sandbox handles a transaction. */
 interface Course {
   submission?: 'refused' | 'unavailable twice'
-  /** The provider's first report, and its later report. Empty if the provider never reports. */
+  /** The provider's first report, then its later report. Empty if the provider never reports. */
   reports: FinalReport[]
-  /** No callback reports the result, but a query finds the result. */
+  /** If true, no callback reports the result, so only a query finds it. */
   isSilent?: boolean
 }
 

@@ -31,7 +31,7 @@ export const describeIssue: z.core.$ZodErrorMap = (issue) => {
   return undefined
 }
 
-/** Removes capitals and separators between words. */
+/** Converts a name to lower case and removes word separators. */
 const normalise = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '')
 
 const lettersPerMistake = 3

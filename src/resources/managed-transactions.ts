@@ -74,9 +74,7 @@ const referenceAtProvider = (row: DueTransaction): string | null => {
   return submittedReference({ provider, type, amount, reference: id, original })
 }
 
-/**
- * These callback fields contain an amount or a provider id. Their digits are never a phone number.
- */
+/** Callback fields that contain an amount or a provider id, never a phone number. */
 const numericField = /("(?:amount|financialTransactionId|\w+_money_id)"\s*:\s*(?:"[^"]*"|[\d.]+))/
 
 /** Masks phone numbers in a callback. */

@@ -80,7 +80,7 @@ export const holdResource = ({
     ? { reason, since }
     : null
 
-/** Returns the change of the merchant's balance, and the fee that a refund returns. */
+/** Returns the change in the merchant's balance, and the fee that a refund returns. */
 export const netOf = (
   row: Pick<TransactionRow, 'type' | 'amount' | 'fee_amount' | 'returned_fee_amount'>,
 ): Required<Pick<AccountTransaction, 'net_amount' | 'returned_fee_amount'>> => ({

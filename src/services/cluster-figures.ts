@@ -55,7 +55,7 @@ export interface ClusterFigures {
   olderKeySecrets: number
   /** The age of the oldest due transaction in each queue. */
   queueAges: { queue: string; ageMs: number }[]
-  /** The time since this node first saw secrets with older encryption keys. */
+  /** How long ago this node first saw secrets with older encryption keys. */
   olderKeyMs: number
   /**
    * `ageMs` is the age of the oldest due delivery to a healthy endpoint. `lateApplications` is the
@@ -74,7 +74,7 @@ export interface ClusterFigures {
     doneAt: string | null
     sinceMs: number | undefined
   }[]
-  /** For each worker, the time since any node last finished a round. */
+  /** How long ago any node last finished a round of each worker. */
   rounds: { worker: string; sinceMs: number }[]
   /**
    * How overdue the last purge of each kind of data was. A kind is missing before its first purge.
@@ -100,8 +100,7 @@ interface Dependencies {
   circuits: Circuits
   retentionDays: RetentionDays
   /**
-   * Only the workers and schedules of this version. The tables may also contain those of other
-   * versions.
+   * The workers and schedules of this version. The tables may also contain rows of other versions.
    */
   running: { workers: readonly string[]; schedules: readonly string[] }
   log: { debug(fields: object, message: string): void }
@@ -116,7 +115,7 @@ const queuesOf = (configured: MarketLabels[], due: { queue: string }[]): string[
   ]),
 ]
 
-/** Returns the figures about work that waits, fails or is scheduled. */
+/** Returns the figures about pending, failing and scheduled work. */
 const workFiguresOf = (
   work: Awaited<ReturnType<typeof readWaitingWork>>,
   running: Dependencies['running'],

@@ -56,8 +56,8 @@ interface PageWatchOptions {
 export const followedOfSessionMax = 4
 export const followedMax = 500
 /**
- * An unchanged page receives a keep-alive message after `looksBetweenSigns` polls. The server stops
- * following a page after `looksMax` polls.
+ * A page without changes receives a keep-alive message after `looksBetweenSigns` polls. The server
+ * stops following a page after `looksMax` polls.
  */
 const looksBetweenSigns = 15
 const looksMax = 300

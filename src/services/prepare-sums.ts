@@ -6,7 +6,7 @@ import { countHour, findLastHour, findNextEnd } from '../repositories/markets/pr
 
 /** The number of entries or postings that one database transaction sums. */
 const count = 2000
-/** The number of hours that the first run, or a run after a long gap, counts: thirteen months. */
+/** The first run, or a run after a long gap, counts at most this many hours: thirteen months. */
 const hoursMax = 396 * 24
 /** Changes may be committed up to ten minutes after the end of their hour. */
 const lateMs = 600_000

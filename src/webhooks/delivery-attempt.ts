@@ -45,7 +45,7 @@ const responseMaxBytes = 8 * 1024
 const responseStoredLength = 1024
 /** A UTF-8 character has at most four bytes. */
 const responseReadBytes = 4 * responseStoredLength
-/** The attempt ends if the receiver sends more interim (1xx) responses than this. */
+/** The attempt fails if the receiver sends more interim (1xx) responses. */
 const interimAnswersMax = 32
 
 type Outcome = Omit<DeliveryResult, 'attemptedAtMs' | 'durationMs' | 'retryAfterMs'> & {
@@ -56,7 +56,7 @@ interface DeliverOptions {
   allowPrivate: boolean
   attemptMaxMs?: number | undefined
   idleMaxMs?: number | undefined
-  /** The file that lists the DNS servers. The default is the system's file. */
+  /** The file that lists the DNS servers. By default, the system's file. */
   resolvConf?: string | undefined
 }
 

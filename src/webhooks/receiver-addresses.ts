@@ -7,11 +7,11 @@ import ipaddr from 'ipaddr.js'
 
 /**
  * Returns true if an address leads only to the public internet. An IPv6 address must be global
- * unicast (2000::/3) and must not be in a range that embeds an IPv4 address or is unassigned, such
- * as 6to4 and Teredo. Addresses outside 2000::/3, such as `::127.0.0.1`, may reach this machine or
- * its network through a kernel or a gateway. NAT64 (RFC 6052) is an exception, because networks
- * without IPv4 need it to reach the internet. For NAT64, the embedded IPv4 address is checked
- * instead. The local-use NAT64 prefix (64:ff9b:1::/48, RFC 8215) may lead anywhere and is rejected.
+ * unicast (2000::/3), and its range must neither be unassigned nor embed an IPv4 address, such as
+ * 6to4 or Teredo. Addresses outside 2000::/3, such as `::127.0.0.1`, may reach this machine or its
+ * network through a kernel or a gateway. NAT64 (RFC 6052) is an exception, because networks without
+ * IPv4 need it to reach the internet. For NAT64, the embedded IPv4 address is checked instead. The
+ * local-use NAT64 prefix (64:ff9b:1::/48, RFC 8215) may lead anywhere and is rejected.
  */
 export const isPublicAddress = (address: string): boolean => {
   if (!ipaddr.isValid(address)) return false
@@ -64,7 +64,7 @@ const queryTries = 2
 const systemLookupsMax = 1
 /** Matches the time limit of a delivery attempt. */
 const waitMaxMs = 15_000
-/** DNS servers count as unavailable after this number of consecutive unanswered names. */
+/** DNS servers count as unavailable after this many consecutive names without a response. */
 const silentNamesMax = 3
 
 const systemFile = '/etc/resolv.conf'
@@ -121,10 +121,10 @@ const followServers = (file: string): (() => Promise<Resolver>) => {
 
 /**
  * Resolves the host names of receivers. The system lookup uses a pool of two threads that the whole
- * process shares. Two names whose DNS servers never answer would block all other names. Host names
- * are therefore resolved with DNS queries that have a time limit. The system looks up one name at a
- * time, in two cases: DNS queries cannot resolve the name (hosts file, search domains), or the DNS
- * servers answer no queries at all.
+ * process shares, so two names whose DNS servers never respond would block all other names. Host
+ * names are therefore resolved with DNS queries that have a time limit. The system lookup is used,
+ * for one name at a time, only if DNS queries cannot resolve the name (hosts file, search domains)
+ * or if the DNS servers do not respond at all.
  */
 export const createReceiverLookup = ({
   allowPrivate,

@@ -20,7 +20,7 @@ export interface Sealer {
   canOpen(sealed: Buffer): boolean
   /** Returns true if the first key encrypted the bytes. */
   isCurrent(sealed: Buffer): boolean
-  /** Identify the keys in order without revealing them. */
+  /** Identifiers of the keys, in the same order. They do not reveal the keys. */
   fingerprints: string[]
 }
 

@@ -56,7 +56,7 @@ const runLedgerRecheck = async (ctx: AppContext, stopped?: AbortSignal): Promise
 
 /**
  * Checks new audit entries and a part of the older trail, and logs a checkpoint. If logs are stored
- * elsewhere, the checkpoint can prove that entries were cut off later.
+ * elsewhere, the checkpoint can later prove that entries were cut off.
  */
 const checkTrail = async (ctx: AppContext): Promise<void> => {
   const faults = await recheckTrail(ctx)

@@ -100,7 +100,7 @@ const createFaults = () => {
   let isShapeUnreported = false
   return {
     isReported: () => count < reportedLinesMax,
-    /** `at` is the index of the line. `isSound` means that the line matches the API document. */
+    /** `at` is the index of the line. `isSound` is true if the line matches the API document. */
     add: (at: number, wrong: FieldErrors, isSound: boolean): void => {
       count += 1
       if (count <= reportedLinesMax) {

@@ -19,8 +19,8 @@ import { findEventDetail, findEventOrThrow } from '../shared/events.ts'
 type EventList = components['schemas']['EventList']
 
 /**
- * Returns the page of the feed after a position. If there is no event, waits up to `wait` seconds.
- * Unlike a list, a feed always has a next cursor. `named` contains the filters for the links.
+ * Returns the page of the feed after a position. If there are no new events, waits up to `wait`
+ * seconds. Unlike a list, a feed always has a next cursor. The links repeat the filters in `named`.
  * Throws InvalidRequest if the query contains both `after` and `cursor`.
  */
 const feedBody = async (

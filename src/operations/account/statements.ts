@@ -232,7 +232,7 @@ export const getSettlementSummary: AccountHandler<'getSettlementSummary'> = asyn
 
 const summaryColumns = ['currency', 'kind', 'count', 'amount'] as const
 
-/** Returns the balance lines of a summary. The closing balance is the sum of all earlier lines. */
+/** Returns the balance lines of a summary. The closing balance is the sum of the lines above it. */
 const summaryLines = (bridge: BalanceBridge) => [
   { kind: 'opening_balance', amount: bridge.opening },
   ...bridgeParts.map((part) => ({

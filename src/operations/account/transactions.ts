@@ -52,7 +52,7 @@ const filterNames = [
   'merchant_reference',
 ]
 
-/** Broad filters match many rows. They require a period unless a narrow filter is also set. */
+/** Broad filters match many rows, so they require a period unless a narrow filter is also set. */
 const broad = ['country', 'currency', 'amount_min', 'amount_max']
 const narrow = [
   ...['id', 'reference', 'payment_id', 'bulk_payout_id', 'checkout_session_id'],

@@ -139,7 +139,7 @@ const columns = [
   'merchant_reference',
 ] as const satisfies readonly (keyof StatementRow)[]
 
-// The checks are stored here instead of in `AppContext`, because only one handler uses them.
+// Stored here and not in `AppContext`, because only one handler uses the checks.
 const checks = new WeakMap<AppContext, () => Promise<LedgerCheck>>()
 /** The maximum time that one request spends on sealing or verifying history. */
 const forMs = 2000

@@ -4,10 +4,8 @@ import { eraseNumber } from '../../services/transactions/erase-number.ts'
 import type { ManagementHandler } from '../handler.ts'
 
 /**
- * Erases a phone number from the data of old transactions (management.yaml).
- *
- * Throws InvalidRequest if the text is not a phone number or while a transaction with the phone
- * number is in progress.
+ * Erases a phone number from the data of old transactions (management.yaml). Throws InvalidRequest
+ * if the text is not a phone number or if a transaction with the phone number is in progress.
  */
 export const erasePhoneNumber: ManagementHandler<'erasePhoneNumber'> = async ({ ctx, body }) => {
   const msisdn = readPhoneNumber(body.phone_number, body.country)?.msisdn

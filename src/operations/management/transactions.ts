@@ -68,10 +68,10 @@ const filterNames = [
   'created_to',
 ]
 
-/** An index serves these filters for any period, so they do not require a short period. */
+/** An index supports these filters for any period, so they do not require a short period. */
 const unbounded = ['environment', 'created_from', 'created_to']
 
-/** The filters in the query. They exclude the caller's country limit. */
+/** The filters in the query, without the caller's country limit. */
 type Asked = Omit<Search, 'countries'>
 
 interface FoundSearch {

@@ -47,7 +47,7 @@ const timeOf = (query: Query, name: string): string | undefined => {
   return text !== undefined && isTimestamp(text) ? inUtc(text) : undefined
 }
 
-/** An amount is a text in an HTTP request and a number if a console page runs the operation. */
+/** An amount is text in an HTTP request, and a number if a console page runs the operation. */
 const amountOf = (query: Query, name: string): number | undefined => {
   const value = query[name]
   return typeof value === 'number' || typeof value === 'string' ? Number(value) : undefined
@@ -59,7 +59,7 @@ const amountOf = (query: Query, name: string): number | undefined => {
  */
 export const withSentPlus = (text: string): string => text.replace(/^ /, '+')
 
-/** A boolean is a text in an HTTP request and a boolean if a console page runs the operation. */
+/** A boolean is text in an HTTP request, and a boolean if a console page runs the operation. */
 export const booleanOf = (query: Query, name: string): boolean | undefined => {
   const value: unknown = query[name]
   return value === undefined ? undefined : String(value) === 'true'

@@ -170,14 +170,13 @@ export const reportOf = (
 }
 
 /**
- * Returns true for an empty body or an empty object. The response that accepts a transaction has
- * such a body.
+ * Returns true for an empty body or an empty object, as in the response that accepts a transaction.
  */
 const isBare = (answer: ProviderResponse): boolean =>
   isOfProvider(answer) && Object.keys(answer.body ?? {}).length === 0
 
 /**
- * A page from a gateway, with any status, does not come from the provider. The transaction may or
+ * A page with any status may come from a gateway instead of the provider. The transaction may or
  * may not have reached the provider.
  */
 export const outcomeOf = (call: string, answer: ProviderResponse): SubmitOutcome => {

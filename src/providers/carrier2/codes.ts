@@ -26,7 +26,7 @@ const absent: Meaning = { kind: 'not-found' }
 const unsigned: Meaning = { kind: 'unsigned' }
 const silent: Meaning = { kind: 'silent' }
 
-/** `status.response_code` contains one of these codes. */
+/** The codes in `status.response_code`. */
 const productCodes: Record<Carrier2Product, Record<string, Meaning>> = {
   collection: {
     DP00800001000: inconclusive,
@@ -66,7 +66,7 @@ const productCodes: Record<Carrier2Product, Record<string, Meaning>> = {
 }
 
 /**
- * `status.result_code` contains a code of the gateway in front of both products. Unlisted codes and
+ * The codes in `status.result_code`, from the gateway in front of both products. Unlisted codes and
  * `ESB000011` prove nothing.
  */
 const gatewayCodes: Record<string, Meaning> = {
@@ -90,7 +90,7 @@ const isProductCode = (code: string): boolean => /^DP\d/.test(code)
 const meaningOfOne = (product: Carrier2Product, code: string): Meaning[] => {
   const table = isProductCode(code) ? productCodes[product] : gatewayCodes
   if (Object.hasOwn(table, code)) return [table[code] ?? inconclusive]
-  // The product's list does not contain the code, which may be a code of the other product.
+  // A code that is not listed for the product may belong to the other product.
   return isProductCode(code) ? [inconclusive] : []
 }
 

@@ -13,8 +13,8 @@ const paddingOptions = {
 } as const
 
 /**
- * Encrypts a text with an RSA key (RFC 8017) and returns base64. The provider chose the padding.
- * Throws if the key is invalid or too short.
+ * Encrypts a text with an RSA key (RFC 8017) and the padding that the provider requires. Returns
+ * base64. Throws if the key is invalid or too short.
  */
 export const encryptWith = (publicKey: string, padding: Padding, text: string): string => {
   const key = readPublicKey(publicKey)

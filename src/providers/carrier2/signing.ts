@@ -15,12 +15,9 @@ const keyBody = z.object({
   }),
 })
 
-/** A key whose expiry cannot be read is valid for this time. */
+/** The lifetime of a key whose expiry cannot be read. */
 const unnamedLifeMs = hourMs
-/**
- * A new key is valid for at least this time, so that it can sign the message that it was fetched
- * for.
- */
+/** The minimum lifetime of a new key, so that it can sign the message that it was fetched for. */
 const lifeMinMs = 1000
 const secondsMax = 100_000_000_000
 

@@ -77,7 +77,7 @@ const measureOf = ({ config }: Measured) => config.approvalMeasure ?? nothingNee
 
 /**
  * Returns true if another account can approve a person's decision, or could do so recently.
- * Unconfirmed colleagues count although they cannot approve. Otherwise, a person could avoid the
+ * Unconfirmed colleagues count even though they cannot approve. Otherwise, a person could avoid the
  * limit by leaving colleagues unconfirmed.
  */
 export const hasOtherApprover = async (

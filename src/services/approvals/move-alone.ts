@@ -24,10 +24,7 @@ type Context = Pick<AppContext, 'clock' | 'config' | 'liveProviders'>
 
 declare const locked: unique symbol
 
-/**
- * A decider locked until the transaction ends. The lock prevents two simultaneous movements from
- * exceeding the limit together.
- */
+/** A decider whose row is locked until the transaction ends. */
 export interface Mover {
   readonly decider: Decider
   readonly [locked]: true

@@ -48,7 +48,7 @@ interface Approval {
   now: string
 }
 
-/** What to announce once the transaction is committed. */
+/** The notifications to send once the transaction is committed. */
 interface Announced {
   steps?: AppliedSteps
   announce?: () => void
@@ -59,7 +59,7 @@ interface Prepared {
   inForce: object
   /** False if the author may not change this subject. */
   isPermitted?: boolean
-  /** The countries of the subject. Omitted if the author must have all countries. */
+  /** The countries of the subject. Omitted if the author must have access to all countries. */
   countries?: Country[]
   carryOut: () => Promise<Announced | undefined>
 }

@@ -4,7 +4,8 @@ import { readChainHead } from '../../repositories/audit/chain.ts'
 import { extendChain } from './extend-chain.ts'
 
 /**
- * Appends all committed entries to the chain and signs it. Returns undefined if the trail is empty.
+ * Appends all committed entries to the chain and returns a signed checkpoint. Returns undefined if
+ * the trail is empty.
  */
 export const makeCheckpoint = async (
   ctx: Pick<AppContext, 'longDb' | 'readTrailKey' | 'clock'>,

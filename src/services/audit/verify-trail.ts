@@ -22,7 +22,7 @@ type Context = Pick<AppContext, 'longDb' | 'readTrailKey' | 'clock'>
 
 interface TrailCheck {
   entries: number
-  /** Contains at most `faultsMax` faults. */
+  /** At most `faultsMax` faults. */
   faults: TrailFault[]
 }
 
@@ -30,7 +30,8 @@ export type SubmittedCheckpoint = Omit<Checkpoint, 'public_key'>
 
 const faultsMax = 100
 /**
- * A batch of links blocks the process for a few milliseconds. Requests are served between batches.
+ * Verifying this many links blocks the process for a few milliseconds. Requests are served between
+ * batches.
  */
 const linksAtOnce = 200
 
@@ -153,10 +154,10 @@ const judgeUnchained = async (
     judgeEntry(key, link, faults)
 }
 
-/** Each run verifies at least this number of old links again. */
+/** The minimum number of old links that each run verifies again. */
 const recheckedMin = 1000
 
-/** Hourly runs verify the whole trail again within one week. */
+/** The number of hourly runs that together verify the whole trail again: one week. */
 const runsAPass = 7 * 24
 
 /**

@@ -31,7 +31,7 @@ interface SessionTerms {
   metadata: Record<string, unknown> | null
   merchantReference?: string | null
   paymentLinkId?: string
-  /** Used only by the form variant, which immediately prompts this payer. */
+  /** Set only by the form variant, which prompts this payer immediately. */
   payer?: { method: CheckoutMethod; phoneNumber: string; country: Country }
 }
 

@@ -10,7 +10,7 @@ import type { Decider } from '../approvals/record-decision.ts'
 import { requireReference } from '../treasury/second-person.ts'
 import { postToBalances } from './post-to-balances.ts'
 
-/** An adjustment is identified by its balance and its reference. */
+/** The balance and the reference identify an adjustment. */
 export const adjustmentSubject = ({
   organisation_id,
   environment,

@@ -36,22 +36,25 @@ import {
 type Context = Pick<AppContext, 'longDb' | 'clock'>
 
 /**
- * The number of postings per seal. One statement verifies all of them and, on the embedded engine,
- * blocks other statements while it runs.
+ * The number of postings per seal. One statement verifies all postings of a seal and, on the
+ * embedded engine, blocks other statements while it runs.
  */
 const postingsPerSeal = 5000
 /**
  * Postings are sealed only after this time, because a late posting would reopen a sealed period.
  */
 const sealedAfterMs = 600_000
-/** Most transactions that could still add postings to the period finish within this time. */
+/**
+ * Waits this long for transactions that could still add postings to the period. Most finish in
+ * time.
+ */
 const closesWithinMs = 2000
 const closesPollMs = 50
 /**
  * The maximum number of unsealed postings that one statement checks. Any excess is sealed first.
  */
 const unsealedMax = 500_000
-/** Each recheck verifies at least this number of sealed periods. */
+/** The minimum number of sealed periods that each recheck verifies. */
 const recheckedMin = 3
 const runsAWeek = 7 * 24 * 6
 

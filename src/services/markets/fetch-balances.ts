@@ -15,7 +15,7 @@ type Context = Pick<AppContext, 'db' | 'clock' | 'liveProviders' | 'log'> &
 type ConfiguredProvider = ReturnType<Context['liveProviders']['list']>[number]
 
 interface Wanted {
-  /** Skips wallets whose balance was reported within this time. */
+  /** Skips wallets whose balance is more recent than this. */
   unreportedForMs?: number
   isWanted?: (market: Pick<ConfiguredProvider, 'provider' | 'country'>) => boolean
 }

@@ -31,8 +31,8 @@ import { mayPayOut } from './may-pay-out.ts'
 const turnMax = 50
 
 /**
- * A bulk payout pauses while its organisation has at least this number of unsubmitted payouts, so
- * that the merchant's single payouts are not delayed for long. The sandbox submits immediately.
+ * While its organisation has at least this many unsubmitted payouts, a bulk payout pauses, so that
+ * the merchant's single payouts are not delayed for long. The sandbox submits immediately.
  */
 const unsubmittedMax: Readonly<Record<Environment, number>> = { test: 200, live: 50 }
 
@@ -45,8 +45,8 @@ const heldMs = 30_000
 const failedMs = 30_000
 
 /**
- * Delays between checks whether the last payouts have finished. The delay increases with the age of
- * the bulk payout.
+ * Delays between checks for whether the last payouts have reached a final status. The delay
+ * increases with the age of the bulk payout.
  */
 const endMinMs = 250
 const endMaxMs = 600_000

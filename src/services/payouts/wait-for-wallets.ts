@@ -7,7 +7,7 @@ type Context = Pick<AppContext, 'db' | 'clock' | 'config' | 'wake' | 'log' | 'ap
 /** The maximum number of passes per run. The next balance report starts another run. */
 const passesMax = 50
 
-/** The maximum number of held transactions that one run lets time out. */
+/** The maximum number of held transactions that time out in one run. */
 const unfundedMax = 5000
 
 /**

@@ -51,7 +51,7 @@ export const ownerOfStranger = ({ address }: Stranger): string =>
   `network ${address === null ? 'unknown' : networkOf(address)}`
 
 /**
- * Counts a sign-in attempt. Call the returned function after a successful sign-in. It does not
+ * Counts a sign-in attempt. After a successful sign-in, call the returned function. It does not
  * reset the other attempts of the network. Otherwise, an attacker with one account could make
  * unlimited guesses at other accounts. Throws TooManyAttempts.
  */
@@ -71,7 +71,7 @@ export const countSignIn = async (
 }
 
 /**
- * Counts a sign-in attempt without an e-mail address: with a passkey or single sign-on. Call the
+ * Counts a sign-in attempt without an e-mail address, by passkey or single sign-on. Call the
  * returned function after a successful sign-in. Throws TooManyAttempts.
  */
 export const countNetworkSignIn = async (

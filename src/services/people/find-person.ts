@@ -55,9 +55,9 @@ const findByAccessToken = async (ctx: Context, token: string): Promise<Person | 
     role,
     countries,
     permissions: granted,
-    // An earlier version allowed tokens without a second factor. Such a token now counts as proven
-    // only if its owner has a second factor. The owner's role decides whether a factor is required,
-    // even if the token is read-only.
+    // An earlier version allowed tokens without a second factor. Such a token now counts as
+    // verified only if its owner has a second factor. The owner's role decides whether a factor is
+    // required, even if the token is read-only.
     secondFactor: await secondFactorOf(ctx, ofRole, found.hasOwnFactor || isProven(found)),
     session: undefined,
     accessTokenId: id,

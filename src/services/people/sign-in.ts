@@ -97,8 +97,8 @@ export const signIn = async (
 
 /**
  * Starts a complete session, because a passkey provides two factors: the device and its unlock
- * method. Throws Problem `no_passkeys`, and `passkey_unknown` without a reason. Throws
- * TooManyAttempts.
+ * method. Throws Problem `no_passkeys`, and `passkey_unknown`, which does not reveal why the
+ * passkey was rejected. Throws TooManyAttempts.
  */
 export const signInByPasskey = async (
   ctx: AppContext & Acting,

@@ -14,7 +14,7 @@ import { fetchBalances } from '../markets/fetch-balances.ts'
 type Context = Pick<AppContext, 'longDb'> & Parameters<typeof fetchBalances>[0]
 type Wanted = NonNullable<Parameters<typeof fetchBalances>[1]>
 
-/** A balance that was reported within this time is not fetched again. */
+/** A more recent balance is not fetched again. */
 const refreshedWithinMs = 10_000
 
 const comparisonOf = (position: ComparedPosition): WalletComparison => {

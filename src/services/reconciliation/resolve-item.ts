@@ -171,7 +171,7 @@ const requireSettleable = (
   if (!isAsSeen || !isRefundedAsSeen) throw new Problem('settlement_outdated')
 }
 
-/** Throws InvalidRequest if no evidence can give the transaction this status. */
+/** Throws InvalidRequest if evidence can never give the transaction this status. */
 const requireProvable = ({ type, status: from }: TransactionRow, to: Status): void => {
   const isReachable =
     !isFinal(type, from) || from === to || findTransition(type, from, to) !== undefined

@@ -27,9 +27,8 @@ const reportOf = ({ status, failureReason }: SandboxOutcome): FinalReport => {
 }
 
 /**
- * Sets the outcome of a sandbox transaction, as if a provider had reported the outcome.
- *
- * Throws Problem `not_found` if the transaction does not exist or is live, `already_final`, and
+ * Sets the outcome of a sandbox transaction, as if a provider had reported it. Throws Problem
+ * `not_found` if the transaction does not exist or is live, `already_final`, and
  * `awaiting_approval` if a payout needs approval.
  */
 export const setSandboxOutcome = async (

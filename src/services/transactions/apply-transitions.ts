@@ -53,9 +53,8 @@ export const applyTransitions = async (
 }
 
 /**
- * Returns the payments that these steps affect through their refunds. A successful refund matters
- * if its payment was corrected to unpaid. A failed refund changes the fee that other refunds
- * return.
+ * Returns the payments whose refunds are affected by these steps. A successful refund matters if
+ * its payment was corrected to unpaid. A failed refund changes the fee that other refunds return.
  */
 const refundedIn = (steps: StepToApply[]): string[] =>
   steps.flatMap(({ row: { environment, original_id: id }, step }) => {

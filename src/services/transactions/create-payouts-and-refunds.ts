@@ -107,8 +107,8 @@ export const createWithin = async (
     return decision === undefined ? [] : [{ ...claim, reply: storedReply(decision, claim) }]
   })
   await storeReplies(tx, replies)
-  // Posting comes late, because workers that settle transactions of the same merchants have to wait
-  // for these accounts until the commit.
+  // Posting comes late, because from here until the commit, workers that settle transactions of the
+  // same merchants have to wait for these accounts.
   await post(tx, created.flatMap(creationPostings), now)
   if (created.length > 0) await storeAlso?.(tx, created)
   // Earlier responses are read last, because another request in this batch may have claimed the key

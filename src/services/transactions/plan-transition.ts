@@ -147,7 +147,7 @@ const submittedRow = ({ row, isClaimLost = false }: StepToApply, nowMs: number):
  * therefore use any provider address.
  */
 const unsentRow = (row: TransactionRow, due_at: string | null): Changes => {
-  // Another submission may have reached the provider, which only a query can find out.
+  // Only a query can show whether another submission has reached the provider.
   if (row.status === 'processing') return { due_at }
   return { due_at, attempts: 0, submission_attempted_at: null, provider_address: null }
 }

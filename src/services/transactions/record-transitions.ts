@@ -128,8 +128,8 @@ export const recordEffects = async (
   )
   const deliveries = await appendEvents(tx, [...events, ...sessions.events])
   const charges = await expectCharges(tx, changes, now)
-  // Posting comes late, because requests of the same merchants have to wait for these accounts
-  // until the commit.
+  // Posting comes late, because from here until the commit, requests of the same merchants have to
+  // wait for these accounts.
   await post(tx, [...divided, ...charges], now)
   await returnDuplicates(ctx, tx, sessions.duplicates, now)
   await recordUnreturned(

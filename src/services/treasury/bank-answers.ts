@@ -106,7 +106,8 @@ const carryOut = async (
     if (!isProblem(error, 'second_person_needed')) throw error
     return ctx.db.transaction().execute(async (tx) => {
       const row = await requireWithdrawal(tx, id)
-      // Another request may have proposed a return at the same time. A bank never replaces it.
+      // Another request may have proposed a return at the same time. A bank report never replaces
+      // that proposal.
       const known = await compareWithRecorded(ctx, tx, row, answer)
       if (known !== undefined) return known
       const topUpIds = await lockReturnTopUps(ctx, tx, row, reported)

@@ -331,8 +331,8 @@ export const confirmPlatformTransfer = (
       decider !== undefined &&
       recorded_by !== null &&
       (await doCountAsOne(tx, decider.personId, recorded_by))
-    // The approver approved the transfer, but neither its arrival nor the charge. Either could hide
-    // stolen money.
+    // The approver approved the transfer, but neither its arrival nor the charge. A false arrival
+    // or charge could hide stolen money.
     const alone = isOfRecorder && approved_by !== null ? amount : charge_amount
     if (alone > 0) await requireAlone(ctx, tx, mover, { amount: alone, currency })
     const closed_by = decider?.personId ?? null

@@ -68,8 +68,8 @@ const inLive = ({ amount, currency }: Money): MovedMoney => ({
 })
 
 /**
- * Returns true if a second person must approve a movement of money. If an earlier movement with the
- * same reference was undone, a second person must approve any amount.
+ * Returns true if a second person must approve a movement of money. After a movement with the same
+ * reference was undone, a second person must approve any amount.
  */
 export const needsColleague = async (
   ctx: Context,

@@ -71,7 +71,7 @@ const requireAccount = async (
   }
 }
 
-/** A due period stays due if the frequency does not change. */
+/** If the frequency does not change, a period that is due stays due. */
 const periodOf = (
   before: WithdrawalScheduleRow | undefined,
   frequency: ScheduleFrequency,

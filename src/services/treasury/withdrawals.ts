@@ -282,7 +282,7 @@ const releasedFee = (step: WithdrawalStep, { fee_amount, returns_fee }: Withdraw
   step !== 'returnPaid' || returns_fee ? fee_amount : 0
 
 /**
- * Adds live money that is released to the amount that a person has moved alone. Throws Problem
+ * Adds the released live money to the amount that a person has moved alone. Throws Problem
  * `second_person_needed` above the limit.
  */
 const requireReleasableAlone = async (
@@ -487,9 +487,9 @@ export const returnWithin = async (
 }
 
 /**
- * Lists the top-ups that may be the same transfer as the return of a locked withdrawal. The
- * merchant would receive the money twice. Locks the bank account, so that the list stays complete.
- * `since` is the time of the report.
+ * Lists the top-ups that may be the same transfer as the return of a locked withdrawal. If both
+ * were recorded, the merchant would receive the money twice. Locks the bank account, so that the
+ * list stays complete. `since` is the time of the report.
  */
 export const lockReturnTopUps = async (
   { clock }: Pick<Context, 'clock'>,

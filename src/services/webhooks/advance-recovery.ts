@@ -13,15 +13,12 @@ import { defaultAttemptMaxMs } from '../../webhooks/delivery-attempt.ts'
 type Context = Pick<AppContext, 'clock' | 'config' | 'db' | 'wake'>
 
 /**
- * A recovery has at most `freshMax` deliveries that were not attempted yet. New deliveries are
- * added when at most `freshMin` of them are left.
+ * The maximum number of deliveries in a recovery that were not attempted yet. Once at most
+ * `freshMin` are left, new deliveries are added.
  */
 const freshMax = 200
 const freshMin = 100
-/**
- * No deliveries are added for an endpoint with this number of pending deliveries, including
- * retries.
- */
+/** The maximum number of pending deliveries in a recovery, including retries. */
 const waitingMax = 1000
 /**
  * Delays until the next check: while deliveries are in progress (`activeMs`), while retries are due

@@ -37,7 +37,7 @@ interface FeedWatchOptions {
  */
 const waitersOfOwnerMax = 16
 const waitersMax = 2000
-/** Events that are appended within this time share one check. */
+/** The delay before a check, so that events appended in quick succession share one check. */
 const wakeMs = 25
 
 interface Waiter extends Awaited {

@@ -16,7 +16,9 @@ interface Owner {
   queues: DeliveryQueue[]
 }
 
-/** If this number of attempts is in progress, owners with slow attempts get no more slots. */
+/**
+ * While at least this many attempts are in progress, owners with slow attempts get no more slots.
+ */
 const overloadedAt = 1000
 
 /**

@@ -9,16 +9,16 @@ import {
 } from '../../repositories/webhooks/endpoints.ts'
 
 export const goneStatus = 410
-/** An endpoint is disabled after all its attempts have failed for this time. */
+/** An endpoint is disabled once all its attempts have failed for this long. */
 const failingMaxMs = 5 * dayMs
 /** The number of database connections for endpoints whose rows are locked. */
 const isolatedConnections = 2
 
 /**
- * Records attempts, and then the health of their endpoints. One statement handles many attempts or
+ * Records attempts, and then the health of their endpoints. One statement covers many attempts or
  * endpoints. Attempts and health are recorded in separate statements, so that a locked endpoint
  * does not delay other endpoints and no attempt is recorded twice. A failure to record the health
- * is only logged, because the next attempt shows the health again.
+ * is only logged, because the next attempt updates the health anyway.
  */
 export const createOutcomeRecord = (
   ctx: AppContext,
