@@ -190,7 +190,7 @@ describe('the architecture of the service', () => {
     expect(casts.sort()).toEqual(['src/database/database.ts', 'src/database/lock-wait.ts'])
   })
 
-  test('queries that filter by creation time use createdWithin, which also bounds the IDs', () => {
+  test('queries that filter by creation time use createdWithin, which also limits the id range', () => {
     const byTime = files.filter((path) =>
       /created_at('\)|\}|) *(<|>)|createdAt\} *(<|>)/.test(textOf(path)),
     )

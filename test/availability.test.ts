@@ -43,7 +43,7 @@ test.each<[string, Outcome[], Outcome[], Availability, Availability]>([
   expect(judge([...calls('one', orders), ...calls(undefined, own)], before)).toBe(expected)
 })
 
-test("an organisation's failed calls affect only the availability shown to that organisation", () => {
+test('failed calls of one organisation change the provider availability shown to that organisation only', () => {
   const own = calls(undefined, ['answered', 'failed'])
   const good = calls('two', ['answered'])
   const troubled = calls('one', ['failed', 'answered', 'slow'])

@@ -14,7 +14,7 @@ test('tokens of every kind contain only letters and digits after their prefix', 
   }
 })
 
-test('a random code has the requested length and uses every letter and digit', () => {
+test('random codes have the requested length and use every letter and digit', () => {
   const codes = times.map(() => randomBase62(16))
   expect(codes.filter((code) => !/^[0-9A-Za-z]{16}$/.test(code))).toEqual([])
   expect(new Set(codes.join(''))).toHaveProperty('size', 62)

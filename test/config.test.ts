@@ -77,7 +77,7 @@ describe('a separate management listener', () => {
   const certFile = fileOf('cert.pem', certificate.cert)
   const keyFile = fileOf('key.pem', certificate.key)
 
-  test('the separate management address and certificate are read', () => {
+  test('the settings of the separate management address and its certificate are read', () => {
     const config = read({
       MANAGEMENT_PORT: '3001',
       MANAGEMENT_HOST: '10.0.0.5',
@@ -123,7 +123,7 @@ describe('single sign-on', () => {
     OIDC_CLIENT_SECRET: 'a secret',
   }
 
-  test("single sign-on is off without settings, and its default name is the provider's host", () => {
+  test("single sign-on is off unless configured, and its default name is the provider's host", () => {
     expect(read({}).singleSignOn).toBeUndefined()
     const settings = {
       issuer: 'https://login.example/realms/momo',
@@ -201,7 +201,7 @@ describe('secrets in files', () => {
   }
   const provider = { OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'momo' }
 
-  test('every secret can be read from the file in a NAME_FILE variable, without its trailing newline', () => {
+  test('every secret can be read from the file that a NAME_FILE variable points to, without its trailing newline', () => {
     const inFiles = Object.entries(secretVariables).map(([name, value], at) => [
       `${name}_FILE`,
       fileOf(name, `${value}${['', '\n', '\r\n'][at % 3]}`),

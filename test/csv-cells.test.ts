@@ -40,7 +40,7 @@ describe('human-readable CSV cells', () => {
     expect(rows.map(([, text]) => readProtectedCell(text ?? ''))).toEqual(texts)
   })
 
-  test('a human-readable cell is not a formula, and neither is a part after a separator', () => {
+  test('no part of a human-readable cell is read as a formula, even after a separator', () => {
     for (const text of texts) {
       const parts = protectCell(text).split(/[,;\n]["\s]*/)
       expect([text, parts.filter(isFormula)]).toEqual([text, []])

@@ -214,7 +214,7 @@ describe.each(types)('carrier2: a submitted %s', (type) => {
     },
   )
 
-  test(`carrier2: only a response about the signature of a ${type} counts as unsigned`, () => {
+  test(`carrier2: only the signature error of a ${type} means that the request was not signed`, () => {
     const codes = [...productRows[type], ...gateway].map(([code]) => code)
     const unsigned = codes.filter((code) => isUnsigned(order(type), said({ response_code: code })))
     expect(unsigned).toEqual([type === 'collection' ? 'DP00800001026' : 'DP00900001016'])

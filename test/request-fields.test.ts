@@ -113,7 +113,7 @@ describe('numbers that JavaScript would change', () => {
     '123456789012345.678',
     '900719925474099.3',
     '5000.0000000000000000001',
-  ])('the JSON number %s is inexact, alone and inside a list', (literal) => {
+  ])('the JSON number %s is inexact, both on its own and in a list', (literal) => {
     for (const json of [literal, `{"n":[{"deep":${literal}}]}`]) {
       expect([json, mayBeInexact(json)]).toEqual([json, true])
       expect([json, findTextError(read(json))]).toEqual([json, 'number'])

@@ -110,7 +110,7 @@ describe('the state machine in the database', () => {
   )
 
   test.each(transactionTypes)(
-    'once a %s has a final status, the database accepts only corrections by a settled item',
+    'after a %s reaches a final status, the database accepts only corrections by a settled reconciliation item',
     async (type) => {
       const accepted: string[] = []
       for (const pair of pairsOf(type).filter(([from]) => isFinal(type, from))) {
@@ -167,7 +167,7 @@ describe('new payouts without a worker', () => {
     return { ...transaction.data, events: events.data.map(({ type }: { type: string }) => type) }
   }
 
-  test('a payout that needs no approval is approved, due and notified when it is created', async () => {
+  test('a payout that needs no approval is approved and due when it is created, and sends an event', async () => {
     const { status, due_at, transitions, events } = await created([])
     expect([status, events]).toEqual(['approved', ['payout.approved']])
     expect(Date.parse(due_at)).toBeLessThanOrEqual(Date.now() + 1000)
@@ -176,7 +176,7 @@ describe('new payouts without a worker', () => {
     ])
   })
 
-  test('a payout that needs approval is pending, not due and not notified', async () => {
+  test('a payout that needs approval is pending, is not due and sends no event', async () => {
     const rule = { currency: 'XAF', threshold: 4000, daily_limit: null }
     const { status, due_at, transitions, events } = await created([rule])
     expect([status, due_at, transitions, events]).toEqual(['pending', null, [], []])

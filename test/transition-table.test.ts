@@ -13,7 +13,7 @@ import {
 import { eventKinds } from '../src/domain/webhooks/events.ts'
 
 describe('the transition table', () => {
-  test.each(transactionTypes)('a %s leaves a final status only if evidence requires it', (type) => {
+  test.each(transactionTypes)('only evidence can move a %s out of a final status', (type) => {
     for (const { from, causes, isCorrection } of transitionsOf(type)) {
       expect(isFinal(type, from)).toBe(isCorrection)
       if (isCorrection) expect(causes).toEqual(['evidence'])

@@ -33,7 +33,7 @@ describe('start-up without a database', () => {
     return { waitedMs: nowMs, waits: lines.map(({ waited_s }) => waited_s) }
   }
 
-  test('start-up waits three minutes for a stopped database, and logs this every minute', async () => {
+  test('start-up waits three minutes for a stopped database, and logs the wait every minute', async () => {
     const codes = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', '57P03']
     const errors = [...codes.map(withCode), new Error('timeout expired')]
     const { waitedMs, waits } = await start(errors, 3 * minuteMs)
@@ -72,7 +72,7 @@ test('an error that is not about a connection does not count as database trouble
   }
 })
 
-test('only a lost connection may have delivered a message, unlike a connection that never opened', () => {
+test('a connection that was lost may have delivered a message; a connection that never opened cannot', () => {
   const lost = ['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ECONNABORTED']
   expect(lost.filter((code) => neverConnected(withCode(code)))).toEqual([])
   const unopened = ['EMFILE', 'ENOTFOUND', 'EHOSTUNREACH', 'ECONNREFUSED']

@@ -27,7 +27,7 @@ test.each([
   ['a negative number', -3.5, 0],
   ['not a number', Number.NaN, 0],
   ['infinity', Number.POSITIVE_INFINITY, 7 * 24 * hourMs],
-])('a wait of %s becomes whole milliseconds that yield a valid time', (_, ms, expected) => {
+])('a wait of %s is converted to whole milliseconds that give a valid time', (_, ms, expected) => {
   expect(wholeMs(ms)).toBe(expected)
   expect(Date.parse(timeAfter(nowMs, ms))).toBe(nowMs + expected)
 })

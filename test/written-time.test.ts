@@ -91,9 +91,12 @@ test.each([
   ['2026-07-01T12:00', 'Asia/Kathmandu', '2026-07-01T06:15:00.000Z'],
   // Cairo's clocks go forward at midnight, so the day starts at one o'clock.
   ['2026-04-24', 'Africa/Cairo', '2026-04-23T22:00:00.000Z'],
-])('the local time %s in %s is read as %s, also around clock changes', (text, zone, expected) => {
-  expect(read(text, 'iso', zone)).toBe(expected)
-})
+])(
+  'the local time %s in %s is read as %s, including around clock changes',
+  (text, zone, expected) => {
+    expect(read(text, 'iso', zone)).toBe(expected)
+  },
+)
 
 test('the first day of a month is "1er" on French pages', () => {
   const shown = (day: string) =>

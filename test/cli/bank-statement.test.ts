@@ -39,7 +39,7 @@ test.each(['053', '054'] as const)(
   },
 )
 
-test('bank statement elements may have a namespace prefix, and other elements may be between them', () => {
+test('a bank statement is read even if its elements have a namespace prefix or unknown elements between them', () => {
   const xml = statementXml([credit])
     .replaceAll(/<(\/?)(?=[A-Z])/g, '<$1c:')
     .replace('xmlns=', 'xmlns:c=')
@@ -144,7 +144,7 @@ test.each([
   ['1 000', 'XAF', 'is not an amount'],
   ['9007199254740993', 'XAF', 'is not an amount'],
   ['5.00', 'EUR', 'the currency "EUR" is not supported'],
-])('an amount of %s %s in a bank statement is unreadable', (amount, currency, reason) => {
+])('the bank statement amount %s %s is reported as unreadable', (amount, currency, reason) => {
   expect(partsOf(entryXml({ amount, currency }), credit)).toMatchObject([
     { unreadable: expect.stringContaining(reason) },
     { amount: 250_000 },
@@ -189,7 +189,7 @@ test('a truncated or malformed bank statement is refused as a whole', () => {
   expect(parse(xml.replace('</Ntry>', ''))).toEqual(unreadable('not complete, well-formed XML'))
 })
 
-test('a document of a type or version other than the supported bank statements is refused', () => {
+test('a document that is not a supported type and version of bank statement is refused', () => {
   const other = statementXml([credit]).replace('camt.053.001.08', 'camt.053.001.02')
   expect(parse(other)).toEqual(unreadable('camt.053.001.02", neither'))
   expect(parse('<html><body/></html>')).toEqual(unreadable('its namespace is ""'))
@@ -220,7 +220,7 @@ describe('encodings of bank statements', () => {
   })
 })
 
-test('ten thousand entries of a bank statement are read in order, each once', async () => {
+test('all ten thousand entries of a bank statement are read once and in order', async () => {
   const entries = Array.from({ length: 10_000 }, (_, index) =>
     entryXml({ amount: String(index + 1), reference: `FT${index + 1}` }),
   )

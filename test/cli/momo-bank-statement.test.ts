@@ -101,7 +101,7 @@ const returned = (id: string, reference: string, amount: string): string => {
   return entryXml({ amount, reference, transactions })
 }
 
-test('importing a bank statement twice pays or returns withdrawals and credits top-ups only once', async () => {
+test('a bank statement imported twice settles each withdrawal and credits each top-up only once', async () => {
   const amounts = [501, 502, 20_000, 503, 700]
   const ids: string[] = []
   for (const amount of amounts) {
@@ -215,7 +215,7 @@ test('importing a bank statement twice pays or returns withdrawals and credits t
   await expectSound(server)
 })
 
-test('a bank statement is refused for withdrawals sent from a different bank account, and credits no top-up', async () => {
+test('a statement of the wrong bank account settles no withdrawal and credits no top-up', async () => {
   const other = await payerAccount(server, 'CG3930033000101013451300019')
   const open = await approvedWithdrawal(server, account, 640, approvers)
   await as(server, sender.token, 'post', `/withdrawals/${open}/send`, { bank_account_id: payer })
@@ -249,7 +249,7 @@ test('an incomplete bank statement, or a statement of a different account, chang
   expect(await topUps()).toEqual(before)
 })
 
-test('a bank statement without entries is imported, and a refusal by the server is shown', async () => {
+test('an empty bank statement is imported, and a line that the server refuses is shown as refused', async () => {
   expect(await importing(save(statementXml([])))).toMatchObject({
     code: 0,
     out: '0 in total: none.\n',

@@ -44,7 +44,7 @@ test('the help for a call shows its summary, and the type and allowed values of 
   expect(help).toMatch(/--events <text\|null\.\.\.> .+"payment\.succeeded"/)
 })
 
-test('if both APIs offer an operation, momo call uses the API that matches the credential', async () => {
+test('if both APIs offer an operation, momo call uses the API that accepts the credential', async () => {
   const url = 'https://boutique.example/call'
   const own = await asMerchant('createWebhookEndpoint', '--url', url, '--json')
   const { id } = JSON.parse(own.out).data

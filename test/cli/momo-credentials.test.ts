@@ -162,7 +162,7 @@ test.each([
   expect(/repeats it safely:\n .+ --idempotency-key commande-1$/m.test(err)).toBe(isSaid)
 })
 
-test('momo reads a credential from the file in a NAME_FILE variable, like the service', async () => {
+test('momo, like the service, reads a credential from the file that a NAME_FILE variable points to', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'momo-credentials-'))
   const file = join(folder, 'MANAGEMENT_TOKEN')
   writeFileSync(file, `${managementToken}\n`)

@@ -118,7 +118,7 @@ test('momo webhooks ping sends an event, which momo events can list, show and re
   expect(await output('webhooks', 'ping', id)).toMatch(/evt_/)
 })
 
-test("momo call listEndpointEvents shows an endpoint's deliveries, and momo events recover its missed events", async () => {
+test("momo call listEndpointEvents shows an endpoint's deliveries, and momo events recover resends missed events", async () => {
   const shop = await createMerchant(server)
   const { body } = await shop.post('/payments', payment({ phone_number: numberOf('999001') }))
   const paid = () => shop.get(`/payments/${body.data.id}`)
@@ -148,7 +148,7 @@ describe('momo sandbox', () => {
     return (await merchant.post('/payments', order)).body.data.id
   }
 
-  test('momo sandbox outcome sets a final status once, and refuses a second outcome', async () => {
+  test('momo sandbox outcome sets a final status, and a second outcome is refused', async () => {
     const [first, second] = [await waiting(), await waiting()]
     const end = ['sandbox', 'outcome']
     const [human, { data }] = await Promise.all([

@@ -82,7 +82,7 @@ test.each(uses)(
   },
 )
 
-test('momo ignores a byte order mark in a password, a key, a token and a bulk payout', async () => {
+test('momo ignores a byte order mark in a password, key, token or bulk payout file', async () => {
   const withMark = (content: string) => store(Buffer.from(`\ufeff${content}\r\n`))
   withMark('correct horse é')
   await run(['session', 'start', '--email', 'a@b.example', '--password-file', file], none())
@@ -99,7 +99,7 @@ test('momo ignores a byte order mark in a password, a key, a token and a bulk pa
   expect(bulk?.body).toBe('amount\r\n700\r\n')
 })
 
-test('momo reports the correct line of a fault even in a file that is read in several blocks', async () => {
+test('momo reports the correct line number of an error, even in a file that is read in several blocks', async () => {
   const lines = Array.from({ length: 20_000 }, (_, line) => `${line},Hélène,😀`)
   const whole = lines.join('\n')
   store(Buffer.from(whole))
@@ -110,7 +110,7 @@ test('momo reports the correct line of a fault even in a file that is read in se
   expect(received.map(({ body }) => body)).toEqual([whole])
 })
 
-test('momo reports the path of a missing file, or of a folder in place of a file', async () => {
+test('momo reports the path of a file that is missing or is a folder', async () => {
   mkdirSync(join(folder, 'folder'), { recursive: true })
   const create = (path: string) => run(['bulk-payouts', 'create', path], key())
   const [isFolder, isMissing] = [

@@ -97,7 +97,7 @@ test('momo listen resumes where it stopped: each event arrives once, in feed ord
   expect(seen).toHaveLength(4)
 })
 
-test('momo listen reports an event that it could not forward and continues; with --retry, it first tries again', async () => {
+test('momo listen reports an event that it could not forward and continues; with --retry, momo retries first', async () => {
   const merchant = await createMerchant(server)
   const refuseOnce: Answer = (_webhook, res, count) => res.writeHead(count === 1 ? 500 : 204).end()
   const [once, retried] = await Promise.all([startReceiver(refuseOnce), startReceiver(refuseOnce)])
@@ -117,7 +117,7 @@ test('momo listen reports an event that it could not forward and continues; with
   expect(sentTo(retried)).toEqual([first, first, second])
 })
 
-test('momo listen --retry sends an event again if the receiver responded with a redirect', async () => {
+test('momo listen --retry resends an event if the receiver returned a redirect', async () => {
   const merchant = await createMerchant(server)
   const elsewhere = await startReceiver()
   const receiver = await startReceiver((_webhook, res, count) => {
@@ -134,7 +134,7 @@ test('momo listen --retry sends an event again if the receiver responded with a 
   expect([code, ids, elsewhere.received]).toEqual([0, [ids[0], ids[0]], []])
 })
 
-test('momo listen waits for an unavailable server, logs this once, and forwards no event twice', async () => {
+test('momo listen waits for an unavailable server, logs the wait once, and forwards no event twice', async () => {
   const merchant = await createMerchant(server)
   await pay(merchant)
   const [event] = await eventually(

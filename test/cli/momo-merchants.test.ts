@@ -171,7 +171,7 @@ describe('momo api-keys', () => {
     expect(await output('api-keys', 'revoke', data.id, '--reason', 'x', '--json')).toBe('')
   })
 
-  test('momo api-keys roll prints the successor of a key', async () => {
+  test('momo api-keys roll prints the new key', async () => {
     const path = `/applications/${merchant.applicationId}/api-keys`
     const old = (await manage(server, 'post', path, { kind: 'secret', environment: 'test' })).body
     const { data } = await parsed(

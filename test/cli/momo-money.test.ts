@@ -97,7 +97,7 @@ test('momo treasury records capital and transfers, and confirms, reverses and ex
   expect(await output('treasury', 'export')).toContain(`${data.id},`)
 })
 
-test('momo treasury wallets lists the country wallets, and requests the move of balances to them', async () => {
+test('momo treasury wallets lists the country wallets, and requests transfers of balances to those wallets', async () => {
   const show = ['treasury', 'wallets', 'show']
   const state = { in_use: true, moved: true, balances_left: 0 }
   expect((await parsed('MerchantWalletsResponse', ...show)).data).toEqual(state)
@@ -225,7 +225,7 @@ test('momo ledger statement rejects an interrupted or non-CSV response, and keep
   expect(other.err).toMatch(/text\/csv/)
 })
 
-test('momo ledger check exits with 0 if the ledger balances; otherwise, it prints each discrepancy and exits with 1', async () => {
+test('momo ledger check exits with 0 if the ledger balances; if not, it prints each discrepancy and exits with 1', async () => {
   const owner = await createMerchant(server)
   const topUp = { currency: 'XAF', amount: 500 }
   await manage(server, 'post', `/organisations/${owner.organisationId}/sandbox-top-ups`, topUp)

@@ -83,7 +83,7 @@ test.each([
   ])
 })
 
-test('momo opens a tunnel for an https server, signs in to the proxy and prints no password', async () => {
+test('momo reaches an https server through a proxy tunnel, signs in to the proxy and prints no password', async () => {
   const asked: (string | undefined)[] = []
   const tunnel = createServer().on('connect', ({ url, headers }, socket) => {
     asked.push(url, headers['proxy-authorization'])

@@ -125,7 +125,7 @@ test("momo webhooks create, update, rotate and delete affect only the merchant's
 const arrivalsOf = (id: string) =>
   receiver.received.filter(({ headers }) => headers['webhook-id'] === id)
 
-test('momo events list, show, resend and recover work on the requested events', async () => {
+test('momo events list, show, resend and recover affect the requested events', async () => {
   const since = '2020-01-01T00:00:00Z'
   const missed = await paid()
   const { data } = await parsed(
@@ -220,7 +220,7 @@ test('momo keys list and momo keys roll work on the key in use', async () => {
   expect(JSON.stringify(after.body)).not.toContain(data.id)
 })
 
-test("momo applications shows the key's application, and changes only its language", async () => {
+test("momo applications shows the key's application, and can change only its language", async () => {
   const owner = await createMerchant(server)
   const mine = momoAs(
     () => server,

@@ -26,7 +26,7 @@ const managing = momoOf(() => server)
 const party = ['--country', 'CG', '--provider', 'carrier1_momo', '--phone', '+242 06 999001']
 const period = ['--currency', 'XAF', '--from', '2020-01-01T00:00:00Z']
 
-test('momo payments create with a repeated key creates one payment, which only its merchant can refund', async () => {
+test('momo payments create with a repeated key creates one payment, and other merchants cannot refund it', async () => {
   const pay = ['payments', 'create', '--amount', '5000', ...party, '--metadata', 'commande=1']
   const { data } = await parsedPayment('TransactionResponse', ...pay, '--idempotency-key', 'c-1')
   expect(data).toMatchObject({ amount: 5000, currency: 'XAF', metadata: { commande: '1' } })
@@ -126,7 +126,7 @@ test('momo statements show, export and summary add up to the balance', async () 
   expect(theirs.data.entries).toEqual([])
 })
 
-test('if the file is missing, momo bulk-payouts create reports only that it cannot be read', async () => {
+test('if a bulk payout file is missing, momo reports only that the file cannot be read', async () => {
   const { code, err } = await momo('bulk-payouts', 'create', '/nowhere/salaires.csv')
   expect(code).toBe(2)
   expect(err).toMatch(/^The file \/nowhere\/salaires\.csv cannot be read: .*\n$/)
@@ -171,7 +171,7 @@ test('momo bulk-payouts create pays the lines of a file only if all are valid', 
   expect((await momo('bulk-payouts', 'cancel', data.id)).err).not.toContain('not_found')
 })
 
-test("momo links create and qr, and momo call for links, affect only the merchant's links", async () => {
+test('with momo links create, momo links qr and momo call, merchants can use only their own payment links', async () => {
   const create = ['links', 'create', '--currency', 'XAF', '--amount', '5000', '--uses', '32']
   create.push('--merchant-reference', 'TOURNOI-1')
   const { data } = await parsed('PaymentLinkResponse', ...create)
@@ -276,7 +276,7 @@ describe('phone numbers in momo', () => {
     },
   )
 
-  test('momo stores a local phone number without its trunk zero, and finds it with its country', async () => {
+  test('momo stores a local phone number without its trunk zero, and finds the number by its local form', async () => {
     const paid = ['payments', 'create', '--amount', '5000', '--currency', 'UGX']
     const ugandan = ['--country', 'UG', '--provider', 'carrier1_momo', '--phone', '0772 123 456']
     const { data } = await parsedPayment('TransactionResponse', ...paid, ...ugandan)

@@ -18,7 +18,7 @@ const parsed = async (token: string, args: string[], env: Record<string, string>
   return out === '' ? undefined : JSON.parse(out).data
 }
 
-test("with momo, the first owner signs in, invites a colleague and changes the colleague's role", async () => {
+test("the first owner uses momo to sign in, invite a colleague and change the colleague's role", async () => {
   const file = join(folder, 'password')
   writeFileSync(file, `${password}\n`)
   const named = ['--email', 'awa@momo.example', '--name', 'Awa Ndiaye', '--password-file', file]

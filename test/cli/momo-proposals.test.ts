@@ -48,7 +48,7 @@ test('a fee that needs two-person approval is proposed, listed, shown and approv
   expect(await parsed(colleague, 'fees', 'list')).toMatchObject([{ basis_points: 50 }])
 })
 
-test('with momo, limits are proposed, rejected with a reason, and withdrawn by their author', async () => {
+test('momo can propose limits, reject them with a reason, and withdraw them as their author', async () => {
   const first = await parsed(author, ...limits, '--propose')
   expect(first.status).toBe('waiting')
   const reject = ['proposals', 'reject', first.id, '--reason', 'Trop bas']
@@ -59,7 +59,7 @@ test('with momo, limits are proposed, rejected with a reason, and withdrawn by t
   )
 })
 
-test('with momo, a dismissal is proposed and approved, and its item is reopened with a reason', async () => {
+test('momo can propose and approve a dismissal, and reopen the dismissed item with a reason', async () => {
   const { id: item } = await contradictedPayment(server, await createMerchant(server))
   const dismiss = ['reconciliation', 'dismiss', item, '--reason', 'Essai']
   expect((await momo(author, ...dismiss)).err).toContain('second person')

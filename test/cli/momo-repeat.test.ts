@@ -186,7 +186,7 @@ test.each([
     ],
     "momo links create --currency XAF --amount 5 --description 'l'\\''été $HOME --api-key' --idempotency-key KEY",
   ],
-])('the command that momo prints to repeat a change %s', async (_title, args, line) => {
+])('the command that momo prints for repeating a change %s', async (_title, args, line) => {
   const broken = await startReceiver((_request, res) => res.destroy())
   const usable = args.filter((arg) => !arg.startsWith('--token'))
   const { err } = await run(usable, at(broken))
@@ -230,7 +230,7 @@ const checks: [line: string[], check: string][] = [
 ]
 
 test.each(checks)(
-  'momo %j prints the command that shows the result, if no response arrives',
+  'if no response arrives, momo %j prints the command that shows the result',
   async (line, check) => {
     const broken = await startReceiver((_request, res) => res.destroy())
     const { origin } = new URL(broken.url)

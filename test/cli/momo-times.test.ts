@@ -55,7 +55,7 @@ test.each<[string[], string, () => Record<string, string>]>([
   expect(requests).toEqual([])
 })
 
-test("momo converts a time to UTC from the offset in the time, or from the command's time zone", async () => {
+test('momo converts a time to UTC with the offset in the time or the time zone of the command', async () => {
   const zone = ['--time-zone', 'Africa/Brazzaville']
   await run(['transactions', 'list', '--from', '2026-11-01', '--to', '2026-12-01', ...zone], key())
   await run(['transactions', 'list', ...zone, '--from', '2026-11-01T10:00:00+03:00'], key())

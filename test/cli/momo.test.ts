@@ -162,13 +162,13 @@ describe('momo --help', () => {
     ['momo payments create', 'help', 'payments', 'create'],
     ['momo api-keys roll', 'help', 'keys', 'roll'],
     ['momo listen', 'listen', '--forward-to', 'http://127.0.0.1:4000/', '--help'],
-  ])('the help for %s is shown wherever it is requested: %s %s %s %s %s', async (name, ...args) => {
+  ])('the help for %s is shown for these arguments: %s %s %s %s %s', async (name, ...args) => {
     const { code, out, err } = await run(args, wrong)
     expect({ code, err }).toEqual({ code: 0, err: '' })
     expect(out).toMatch(new RegExp(`^Usage: ${name} \\[options\\]`))
   })
 
-  test('momo help for an unknown command is a usage error, and momo shows no help for a --help after --', async () => {
+  test('momo help for an unknown command is a usage error, and --help after -- shows no help', async () => {
     const unknown = await run(['help', 'nonsense'], wrong)
     expect(unknown).toMatchObject({ code: 2, out: '' })
     expect(unknown.err).toMatch(/^error: unknown command 'nonsense'\n/)

@@ -73,7 +73,7 @@ describeHeld('concurrent approvals', () => {
     expect(await approvedEvents(merchant, id)).toBe(1)
   })
 
-  test('two simultaneous approvals submit a payout once if it needs two approvers', async () => {
+  test('a payout that needs two approvers is submitted once if both approve at the same time', async () => {
     const merchant = await merchantWithRule(server, { two_approvers_above: 0 })
     const id = await createPayout(merchant)
     const by = await approving(id)

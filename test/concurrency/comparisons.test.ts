@@ -65,7 +65,7 @@ describeNodes('two nodes that compare final transactions', () => {
     await database.drop()
   })
 
-  test('a comparison with the provider queries each transaction from only one of two nodes', async () => {
+  test('when two nodes compare transactions with the provider, each transaction is queried only once', async () => {
     const { db, clock } = second.ctx
     expect(await planComparisons(db, clock.nowIso())).toBe(count)
     const before = enquiries().length

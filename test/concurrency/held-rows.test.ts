@@ -26,7 +26,7 @@ const testEndpoints = (): void => {
     return Number(/^momo_database_lock_timeouts_total (\d+)/m.exec(text)?.[1])
   }
 
-  test('a locked endpoint does not delay the recording of delivery attempts, each recorded once', async () => {
+  test('a locked endpoint does not delay delivery attempts, and each attempt is recorded once', async () => {
     const say = speakTo(server)
     const failing = await receive((_webhook, res) => res.writeHead(500).end())
     const held = await say.register(await createMerchant(server), failing.url)
@@ -385,7 +385,7 @@ describeHeld('rows locked by another session in live mode', () => {
     await database.drop()
   })
 
-  test("a locked balance does not delay another merchant's live payment, even with only two slots", async () => {
+  test("a locked balance does not delay another merchant's live payment, even with only two database slots", async () => {
     const [held, other] = [await live.merchant(), await live.merchant()]
     const order = paymentTo('carrier1_momo')
     const first = await held.post('/payments', order)

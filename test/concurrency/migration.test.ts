@@ -62,7 +62,7 @@ test('adding columns while the server runs interrupts no payout or checkout', as
   }
 })
 
-test('a database that forgets prepared statements breaks no reads and leaves no half-created payout', async () => {
+test('if the database forgets prepared statements, reads succeed and no payout is half created', async () => {
   // The connections of this separate server start without prepared statements.
   const forgetful = await startTestServer()
   try {

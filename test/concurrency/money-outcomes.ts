@@ -43,7 +43,7 @@ export const testReports = (nodes: Nodes): void => {
     for (const mine of await transactionsOf(nodes, merchant)) expect(items).not.toContain(mine.id)
   })
 
-  test('a late success after a failure releases the reservation once and is listed once', async () => {
+  test('a late success after a failure releases the reservation once and creates one reconciliation item', async () => {
     const merchant = await merchantOf()
     const payouts = await Promise.all(
       Array.from({ length: 15 }, () => payOut(nodes, merchant, 1000, '999012')),

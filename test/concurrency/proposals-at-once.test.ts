@@ -175,7 +175,7 @@ describeHeld('concurrent decisions', () => {
     }
   })
 
-  test('a proposal that is withdrawn or rejected before a simultaneous approval cannot be approved', async () => {
+  test('if a withdrawal or rejection of a proposal wins the race with an approval, the approval is refused', async () => {
     for (const [verb, token, body] of [
       ['withdraw', finance.token, undefined],
       ['reject', owner.token, { reason: 'Trop haut' }],
@@ -277,7 +277,7 @@ describeHeld('concurrent decisions', () => {
   const settingLimits = (token: string, changes: object) => () =>
     as(server, token, 'put', '/limits', limits(changes))
 
-  test('limits that are being narrowed by one person cannot be widened by another person alone', async () => {
+  test('if one person narrows limits, another person cannot widen them at the same time without approval', async () => {
     const to = (maximum_amount: number) => ({ country: 'CI', maximum_amount })
     await manage(server, 'put', '/limits', limits(to(9000)))
     const requests = [settingLimits(finance.token, to(5000)), settingLimits(owner.token, to(7000))]

@@ -50,13 +50,13 @@ test('a scheduled job whose node died is claimed again, and its late result chan
   expect(await rowOf('of the dead')).toMatchObject({ due_at: next.nextAt, attempts: 0 })
 })
 
-test('adding a known scheduled job again does not change its due time', async () => {
+test('re-adding an existing scheduled job does not change its due time', async () => {
   await addDue('known')
   await addJobs(server.ctx.db, [{ name: 'known', dueAt: '2100-01-01T00:00:00Z' }])
   expect((await rowOf('known')).due_at).toBe('2020-01-01T00:00:00.000Z')
 })
 
-test('every scheduled job has a row, which is due at a time of its schedule', async () => {
+test("every scheduled job has a row whose due time follows the job's schedule", async () => {
   const times = () => server.ctx.db.selectFrom('scheduled_jobs').selectAll().execute()
   const rows = await eventually(times, (found) =>
     schedules.every((schedule) => found.some(({ name }) => name === schedule.name)),

@@ -11,7 +11,7 @@ const startShared = () => {
   return { ask, ends, endLast }
 }
 
-test('all calls made during a run wait for the same next run and share its result', async () => {
+test('all calls made during a run share the next run and its result', async () => {
   const { ask, ends, endLast } = startShared()
   const first = ask()
   const others = [ask(), ask(), ask()]

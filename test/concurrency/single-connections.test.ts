@@ -188,7 +188,7 @@ test('a refused request keeps its connection open if the request was complete', 
   await server.stop()
 })
 
-test('bytes that are not HTTP add no error to a response in progress', async () => {
+test('bytes that are not HTTP do not append an error to a response in progress', async () => {
   const listener = await listen('127.0.0.1', 0)
   const url = new URL(`http://127.0.0.1:${listener.port}`)
   listener.serve((_req, res) => void res.writeHead(200).write('begun'), url.href)

@@ -24,7 +24,7 @@ let nodes: TestServer[]
 
 const node = (at: number): TestServer => nodes[at % 2] as TestServer
 
-test('reversing a rate limit count after its window has ended gives no credit in the next window', async () => {
+test('a rate limit count that is reversed after its window ends gives no credit in the next window', async () => {
   const counter = new ProcessCounter()
   counter.init({ windowMs: 60_000 } as Options)
   expect((await counter.add('key', -90)).totalHits).toBe(0)
@@ -65,7 +65,7 @@ const testCallers = (): void => {
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(60 - 21)
   })
 
-  test('once a successor has been used on one node, rolling the old key on the other node sets an expiry', async () => {
+  test('after a successor is used on one node, rolling the old key on the other node sets an expiry', async () => {
     const { secretKey: key } = await createMerchant(node(0))
     const roll = () => call(node(0), 'post', '/account/v1/api-keys/current/roll', { key })
     const first = (await roll()).body.data
@@ -75,7 +75,7 @@ const testCallers = (): void => {
     expect(second.expires_at).not.toBeNull()
   })
 
-  test("an API key's faulty bulk payout lines are counted across two nodes, but its valid lines are not", async () => {
+  test("an API key's invalid bulk payout lines are counted across two nodes, but its valid lines are not", async () => {
     const merchant = await createMerchant(node(0))
     const bulk = { payouts: Array.from({ length: 10_000 }, () => ({})) }
     const right = { payouts: linesOf(1000) }
@@ -169,7 +169,7 @@ const testPayments = (): void => {
 }
 
 const testConnections = (): void => {
-  test('a request that waits for a database connection never gets one that the server has closed', async () => {
+  test('a request that waits for a database connection never gets a connection that the server has closed', async () => {
     const ignore = () => {}
     const listeners = { onConnectionError: ignore, onLost: ignore, onStatement: ignore }
     const { db, close } = openPostgres(database.url ?? '', 1, listeners)

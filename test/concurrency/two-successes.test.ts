@@ -78,7 +78,7 @@ describeNodes('two attempts of one session that succeed at the same time', () =>
     ['on one node', 0],
     ['on two nodes', 1],
   ])(
-    'if two checkout attempts succeed, one completes the session and the other is refunded in full (%s)',
+    'if two checkout payments succeed, one completes the session and the other payment is refunded in full (%s)',
     async (_where, at) => {
       const merchant = await createMerchant(nodes[0])
       await returnDuplicatesOf(nodes[0], merchant, 'refund')
@@ -105,7 +105,7 @@ describeNodes('two attempts of one session that succeed at the same time', () =>
     ['on one node', 0],
     ['on two nodes', 1],
   ])(
-    'if two checkout attempts succeed, one completes the session and the other is listed once (%s)',
+    'if two checkout payments succeed, one completes the session and the other payment is listed once (%s)',
     async (_where, at) => {
       const merchant = await createMerchant(nodes[0])
       const attempts = await openSessions(merchant)
@@ -119,7 +119,7 @@ describeNodes('two attempts of one session that succeed at the same time', () =>
     },
   )
 
-  test('only one of many concurrent corrections of a number starts a payment attempt, on any node', async () => {
+  test('only one of many concurrent corrections of a phone number starts a payment attempt, on any node', async () => {
     const merchant = await createMerchant(nodes[0])
     const session = await behind(nodes[0], shop).open(merchant)
     const beside = { ...session, url: session.url.replace(nodes[0].url, nodes[1].url) }

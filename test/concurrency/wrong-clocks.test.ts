@@ -156,7 +156,7 @@ describeNodes('two nodes on one database, 60 hours apart', () => {
     return values.find(({ labels }) => labels.job === job)?.value ?? 0
   }
 
-  test('two nodes with wrong clocks share the work without doing anything twice', async () => {
+  test('two nodes with wrong clocks share the work without processing any transaction twice', async () => {
     const merchant = await createMerchant(nodes.first())
     const path = `/applications/${merchant.applicationId}/webhook-endpoints`
     const order = { url: receiver.url, environment: 'test' }

@@ -142,7 +142,7 @@ test('a cached API key is reloaded within a second, even if it is used constantl
   await node.stop()
 })
 
-test('a cached API key is refused exactly from its expiry, without a database query', async () => {
+test('a cached API key is refused from the moment it expires, without a database query', async () => {
   merchant = await createMerchant(server)
   const node = await startNode()
   const endMs = Date.now() + 3_600_000

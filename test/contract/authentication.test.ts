@@ -135,7 +135,7 @@ describe('live API keys', () => {
     await staysAt(() => list(key), 403)
   })
 
-  test('a live key can only read the live environment', async () => {
+  test('a live key reads payments of the live environment only', async () => {
     const owner = await goLive(server, await signUp())
     secrets.push(owner.secretKey)
     expect(owner.secretKey).toMatch(/^sk_live_/)

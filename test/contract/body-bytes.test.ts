@@ -152,7 +152,7 @@ const expectFault = async (
 }
 
 test.each(places)(
-  '%s returns a 422 on the body and identifies UTF-16, another charset or gzip as the error',
+  '%s refuses UTF-16, another charset and gzip with a 422 that says what is wrong with the body',
   async (_title, place) => {
     const bytes = bytesOf(place)
     const headers = { 'Content-Encoding': 'gzip' }

@@ -98,7 +98,7 @@ describe('order of checks: the body and the idempotency key', () => {
     expect((await merchant.post('/payments', other, { headers })).status).toBe(409)
   })
 
-  test('a refusal before the handler is not stored under the idempotency key', async () => {
+  test('a request that is refused before it reaches the handler is not stored under its idempotency key', async () => {
     const owner = await signUp({ rate_limit_per_minute: 1, ip_allow_list: refused })
     const headers = { 'Idempotency-Key': 'refused-first' }
     const send = () => owner.post('/payments', payment(), { headers })

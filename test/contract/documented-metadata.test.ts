@@ -74,7 +74,7 @@ describe('metadata in JSON', () => {
   )
 
   test.each(undocumentedCases)(
-    'metadata with %s is refused by the server, although the document cannot express the rule',
+    'metadata with %s is refused by the server, although the API document cannot express the rule',
     async (_title, metadata, sentence) => {
       const order = payment({ metadata })
       expect(isDocumented('openapi', 'schemas/CreatePaymentRequest', order)).toBe(true)

@@ -95,7 +95,7 @@ const cases = [
 
 /** All timestamps use this format. The requests below check that every field applies it. */
 test.each([...cases, ['1969-12-31T23:59:59Z', [notTimestamp]] as [string, string[]]])(
-  'the text %j is a valid timestamp only if it is a time since 1970',
+  'the timestamp %j is valid only if it is an ISO time since 1970',
   (text, sentences) => expect(isTimestamp(text)).toBe(sentences.length === 0),
 )
 

@@ -105,7 +105,7 @@ describe('served OpenAPI documents', () => {
   ]
 
   test.each(served)(
-    "the document %s is served as JSON and YAML, with this server's address even in samples",
+    "the document %s is served as JSON and YAML, and even its samples use this server's address",
     async (name, at, path, version) => {
       const json = await call(server, 'get', `${at}/openapi.json`)
       const yaml = await call(server, 'get', `${at}/openapi.yaml`)

@@ -145,7 +145,7 @@ const refusals: [number, string, string, () => Promise<Reply>][] = [
 
 describe('error responses', () => {
   test.each(refusals)(
-    'an error response %i %s links to its catalogue entry: %s',
+    'the error response %i %s links to its catalogue entry: %s',
     async (...row) => {
       const [status, anchor, , send] = row
       const reply = await send()

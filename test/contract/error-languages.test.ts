@@ -25,7 +25,7 @@ describe('the error language of the payments API', () => {
     expect(body).toEqual(exampleRefusal('not_found').body)
   })
 
-  test('the payments API returns errors in English if the application is set to English', async () => {
+  test("the payments API returns errors in English if the application's language is English", async () => {
     const own = await createMerchant(server)
     await speak(own, 'en')
     const invalid = await own.post('/payments', payment({ amount: 'ten' }))
@@ -95,7 +95,7 @@ describe('the error language of the account and management APIs', () => {
     },
   )
 
-  test('a 401 response also uses the language of Accept-Language', async () => {
+  test('a 401 response uses the language of Accept-Language', async () => {
     const headers = { 'Accept-Language': 'en' }
     const { status, body } = await call(server, 'get', '/management/v1/organisations', { headers })
     expect([status, body]).toEqual([401, exampleRefusal('missing_management_token', 'en').body])

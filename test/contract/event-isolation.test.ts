@@ -105,7 +105,7 @@ describe('isolation of endpoints and keys', () => {
     for (const status of statuses) expect([404, 422]).toContain(status)
   })
 
-  test('API keys, applications and endpoints are listed under their owner only', async () => {
+  test('API keys, applications and endpoints are listed only under their owner', async () => {
     for (const kind of ['api-keys', 'webhook-endpoints']) {
       for (const merchant of [owner, sibling, stranger]) {
         const path = `/applications/${merchant.applicationId}/${kind}`

@@ -154,7 +154,7 @@ describe('fields of a payment', () => {
 describe('field names that JavaScript objects inherit', () => {
   const names = ['__proto__', 'constructor', 'toJSON']
 
-  test.each(names)('a payment field called %s is unknown and ignored', async (name) => {
+  test.each(names)('a payment field called %s is ignored as an unknown field', async (name) => {
     const { created } = await accepts(withMember(`"${name}":{"amount":1,"polluted":true}`))
     expect(created.amount).toBe(5000)
     expect(({} as Record<string, unknown>).polluted).toBeUndefined()
@@ -192,7 +192,7 @@ describe('field names that JavaScript objects inherit', () => {
     },
   )
 
-  test('idempotency compares requests with the same key also by `__proto__` in metadata', async () => {
+  test('a repeated idempotency key is refused even if only `__proto__` in metadata has changed', async () => {
     const headers = { 'Idempotency-Key': 'proto' }
     const first = withMember('"metadata":{"__proto__":"a"}')
     const other = withMember('"metadata":{"__proto__":"b"}')

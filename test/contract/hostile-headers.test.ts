@@ -33,7 +33,7 @@ describe('content types of request bodies', () => {
     '*/*',
     'application/json; charset=klingon',
   ])(
-    'a request body with the content type %s returns 422 on `body`, and nothing is stored',
+    'a request body with the content type %s returns a 422 on `body`, and nothing is stored',
     (type) => refuses(['body'], JSON.stringify(payment()), { headers: { 'Content-Type': type } }),
   )
 

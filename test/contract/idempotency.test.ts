@@ -108,7 +108,7 @@ describe('Idempotency-Key', () => {
 })
 
 describe('Idempotency-Key with concurrent and later requests', () => {
-  test('of concurrent requests with the same idempotency key but different bodies, only one body wins', async () => {
+  test('if concurrent requests use one idempotency key with different bodies, only one body is accepted', async () => {
     const before = await total()
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, at) => create('two bodies', { amount: 100 + (at % 2) })),
@@ -120,7 +120,7 @@ describe('Idempotency-Key with concurrent and later requests', () => {
     expect(await total()).toBe(before + 1)
   })
 
-  test('several concurrent requests for each of many idempotency keys create one payment per key', async () => {
+  test('200 concurrent requests with 40 idempotency keys create one payment per key', async () => {
     const before = await total()
     const replies = await Promise.all(
       Array.from({ length: 200 }, (_, at) => create(`many ${at % 40}`)),
@@ -129,7 +129,7 @@ describe('Idempotency-Key with concurrent and later requests', () => {
     expect(await total()).toBe(before + 40)
   })
 
-  test('an idempotency key, its payment and its response are stored together', async () => {
+  test('every stored idempotency key has its payment and the response about that payment', async () => {
     const { ctx } = server
     const rows = await ctx.db
       .selectFrom('idempotency_keys as k')

@@ -35,7 +35,7 @@ describe('isolation of a payment', () => {
 describe('lists filtered by environment', () => {
   const empty = { from: null, to: null, total: 0, last_page: 1 }
 
-  test("a list filtered by an environment other than the key's is empty on every page", async () => {
+  test('a list is empty on every page if its filter asks for the other environment', async () => {
     await owner.post('/payments', payment())
     for (const query of ['', '&status=successful', '&page=2', '&per_page=1']) {
       const { status, body } = await owner.get(`/payments?environment=live${query}`)
@@ -49,7 +49,7 @@ describe('lists filtered by environment', () => {
     expect(body.meta).toMatchObject(empty)
   })
 
-  test('a list filtered by the environment of the key is complete', async () => {
+  test('a list is complete if its filter asks for the environment of the key', async () => {
     const { body } = await owner.get('/payments?environment=test')
     expect(body.meta.total).toBe(await totalOf(owner))
     expect(body.meta.total).toBeGreaterThan(0)

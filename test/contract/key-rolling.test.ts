@@ -80,7 +80,7 @@ describe('rolling an API key', () => {
     expect(await expiryOf(owner, id)).toBe(expiresAtMs)
   })
 
-  test('a roll can be repeated if its response was lost, and both successors have the same lifetime', async () => {
+  test('a roll whose response was lost can be repeated, and both new keys have the same lifetime', async () => {
     const owner = await signUp()
     const id = await secretKeyIdOf(owner)
     const lost = await roll(id, { overlap_seconds: 3600 })
@@ -89,7 +89,7 @@ describe('rolling an API key', () => {
     expect((await list(repeated.key)).status).toBe(200)
   })
 
-  test('after its successor has been used, a replaced key cannot create a key that lasts longer', async () => {
+  test('after its successor is used, a replaced key cannot create a key that lasts longer', async () => {
     const owner = await signUp()
     const id = await secretKeyIdOf(owner)
     const successor = await roll(id, { overlap_seconds: 3600 })
@@ -159,7 +159,7 @@ describe('the overlap of a rolled key', () => {
 })
 
 describe('last_used_at', () => {
-  test('last_used_at shows when an API key was last used, or null, even after a restart', async () => {
+  test('last_used_at shows when an API key was last used, even after a restart, and null for an unused key', async () => {
     const database = await createTestDatabase()
     const first = await startTestServer({ database })
     const owner = await createMerchant(first)

@@ -69,7 +69,7 @@ describe('the chain of handlers', () => {
     for (const { id, steps } of reading ?? []) expect([id, shared(steps)]).toEqual([id, expected])
   })
 
-  test('every write operation uses the same chain of handlers, which refuses it during a recovery', () => {
+  test('every write operation uses the same chain of handlers, and the chain refuses writes during a recovery', () => {
     const expected = shared(writing?.[0]?.steps ?? [])
     for (const { id, steps } of writing ?? []) expect([id, shared(steps)]).toEqual([id, expected])
     const onlyWriting = expected.filter((step) => !(reading?.[0]?.steps ?? []).includes(step))

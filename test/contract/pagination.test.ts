@@ -161,7 +161,7 @@ describe('per_page', () => {
 })
 
 describe('lists of the management API', () => {
-  test('following meta.next_cursor alone reaches the last page of a management list', async () => {
+  test('a management list can be read to its last page by following only meta.next_cursor', async () => {
     const merchant = await createMerchant(server)
     const path = `/organisations/${merchant.organisationId}/applications?per_page=2`
     const made = [merchant.applicationId]

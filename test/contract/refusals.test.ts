@@ -128,7 +128,7 @@ describe('401 replies', () => {
 })
 
 describe('credentials that are accepted', () => {
-  test('a password sent with the key is ignored in Basic authentication', async () => {
+  test('in Basic authentication, a password that is sent with the API key is ignored', async () => {
     expect((await postForm(form(), basic(`${merchant.secretKey}:secret:x`))).status).toBe(200)
     expect((await postForm(form(), basic(merchant.secretKey))).status).toBe(200)
   })
@@ -226,7 +226,7 @@ describe.each(apis)('the API of the document %s', (name, api) => {
     expect(reply.headers.link).toBe(`<${server.url}/docs/errors#${example}>; rel="help"`)
   }
 
-  test(`${name}: two Host headers return 400`, async () => {
+  test(`${name}: two Host headers return a 400`, async () => {
     const reply = await send({
       headers: [
         ['Host', 'a.example'],
@@ -236,7 +236,7 @@ describe.each(apis)('the API of the document %s', (name, api) => {
     expectRefusal(reply, 400, 'malformed_request')
   })
 
-  test(`${name}: headers of 100,000 characters return 431`, async () => {
+  test(`${name}: headers of 100,000 characters return a 431`, async () => {
     expectRefusal(
       await send({ headers: [['X-Long', 'x'.repeat(100_000)]] }),
       431,

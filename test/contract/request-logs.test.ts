@@ -83,7 +83,7 @@ describe('the log line and the metric of a refused request have its operation', 
     },
   )
 
-  test('no operation is logged for a request with an unknown method and path', async () => {
+  test('a request with an unknown method and path is logged without an operation', async () => {
     const key = merchant.secretKey
     const wrongMethod = await call(server, 'delete', '/api/v1/payments', { key })
     expect(await lineOf(wrongMethod)).toMatchObject({ operation: 'none', status: 405 })
@@ -112,7 +112,7 @@ describe('the log line of a request without an operation has its path', () => {
     expect(await pathOf(path)).toBe(expected)
   })
 
-  test('the log line of a request with an operation does not contain its path', async () => {
+  test('the log line of a request does not contain the path if the request has an operation', async () => {
     expect((await lineOf(await list(merchant.secretKey))).path).toBeUndefined()
   })
 })
@@ -161,7 +161,7 @@ describe('the log line of a request shows who sent it, and why it was refused', 
     expect(allowed).not.toHaveProperty('reason')
   })
 
-  test('an address that no trusted proxy reports is not logged', async () => {
+  test('an address is not logged unless a trusted proxy reports it', async () => {
     const reply = await call(server, 'get', '/api/v1/payments', {
       key: merchant.secretKey,
       headers: through('203.0.113.8'),

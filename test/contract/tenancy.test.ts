@@ -95,7 +95,7 @@ describe('data in the responses to a caller', () => {
     },
   )
 
-  test('every operation that shows callers their own data shows it to each caller', () => {
+  test("every operation that returns a caller's own data returns that data to each caller", () => {
     for (const [tenant, own] of readings) {
       const silent = [...own]
         .filter(([, text]) => holdsOf(text, tenant, tenant).length === 0)

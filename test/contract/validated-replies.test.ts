@@ -54,7 +54,7 @@ test.each([
   ['has an undeclared status', 202, { it: 1 }, 500],
   ['does not match its status after a response that did', 200, {}, 500],
 ])(
-  'a handler response that %s is sent only in the form that its document allows',
+  'a handler response that %s is sent only if it matches the schema of its status',
   async (_, status, body, expected) => {
     reply = { status, body }
     expect((await call({ url }, 'get', '/base/things')).status).toBe(expected)

@@ -47,7 +47,7 @@ const restart = async (): Promise<void> => {
  */
 const sentCount = (): number => live.simulators.carrier1_momo.orders.size - 1
 
-test('a bulk payout pays each line exactly once, wherever the process is killed', async () => {
+test('a bulk payout pays each line exactly once, whenever the process is killed', async () => {
   setTimeout(() => node.send('SIGKILL'), Math.random() * 60)
   const asked = untilAnswered(() => order(node, merchant, { payouts }, { key: 'salaries' }))
   await restart()

@@ -186,7 +186,7 @@ describeOnOwn('a changed encryption key', () => {
 })
 
 describe('two management tokens', () => {
-  test('both of two management tokens are valid, and a third token is not', async () => {
+  test('if two management tokens are configured, both are accepted and any other token is refused', async () => {
     const [earlier, later] = ['the-earlier-management-token', 'the-later-management-token']
     const server = await startTestServer({ managementTokens: [earlier, later], role: 'api' })
     const statusOf = async (key: string): Promise<number> =>

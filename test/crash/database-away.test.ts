@@ -96,7 +96,7 @@ describeOnReal('a database whose commits are not confirmed (needs PostgreSQL)', 
     await eventually(readiness, ({ status }) => status === 200)
   })
 
-  test('refused database connections free their places in the pool', async () => {
+  test('refused database connections free their slots in the pool', async () => {
     const owner = await createMerchant(server)
     proxy.set('refuse')
     const refused = await Promise.all(Array.from({ length: 30 }, () => owner.get('/payments')))

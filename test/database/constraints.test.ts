@@ -195,7 +195,7 @@ describe('the constraints of the migrated database', () => {
     },
   )
 
-  test('every database constraint with a list of values is checked against the domain', () => {
+  test('every database constraint that lists values is compared with the domain', () => {
     const listed = checks
       .filter(({ column }) => literalsOf(column).length > 1)
       .map(({ column }) => column)
@@ -203,7 +203,7 @@ describe('the constraints of the migrated database', () => {
     expect(listed.sort()).toEqual(Object.keys({ ...listsByColumn, ...listsByCase }).sort())
   })
 
-  test('every database index without a constraint documents the query that uses it', async () => {
+  test('every database index that enforces no constraint has a comment about its query', async () => {
     const { rows } = await sql<{ name: string }>`
       SELECT i.indexrelid::regclass::text AS name FROM pg_index AS i
       JOIN pg_class AS c ON c.oid = i.indexrelid

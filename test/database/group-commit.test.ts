@@ -23,7 +23,7 @@ const heldGroup = (options: { isSerial?: boolean }) => {
   return { submit, runs, runsOf }
 }
 
-test('group commit makes items of an owner wait while its work is in progress, and then groups them', async () => {
+test("group commit queues an owner's items while that owner's work is in progress, and then groups them", async () => {
   const { submit, runs, runsOf } = heldGroup({ isSerial: true })
   const first = submit({ owner: 'a', n: 1 })
   await runsOf(1)
@@ -39,7 +39,7 @@ test('group commit makes items of an owner wait while its work is in progress, a
   await submit.idle()
 })
 
-test('group commit runs items of one owner at the same time if they need not wait', async () => {
+test('group commit runs items of one owner at the same time if no wait is configured', async () => {
   const { submit, runs, runsOf } = heldGroup({})
   const first = submit({ owner: 'a', n: 1 })
   await runsOf(1)

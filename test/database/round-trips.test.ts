@@ -86,7 +86,7 @@ const paid = async (): Promise<string> => {
 const limitPayouts = (payout_approval_rules: object[]) =>
   manage(server, 'patch', `/applications/${merchant.applicationId}`, { payout_approval_rules })
 
-test('creating a payment needs one database statement, and so does reading it', async () => {
+test('creating a payment and reading a payment each take one database statement', async () => {
   expect(await statementsOf(createPayment)).toBe(1)
   expect(await statementsOf(() => merchant.post('/payments', payment(), newKey()))).toBe(1)
   const { body } = await createPayment()

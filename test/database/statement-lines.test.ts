@@ -57,7 +57,7 @@ afterAll(async () => {
 })
 
 describe('statement lines', () => {
-  test('the migration gives earlier postings statement lines in time order', async () => {
+  test('the migration assigns statement lines to earlier postings in chronological order', async () => {
     for (const [at, organisation] of owners.entries()) {
       expect(await linesOf(organisation)).toEqual([
         [1, 100 + at, 100 + at],
@@ -84,7 +84,7 @@ describe('statement lines', () => {
     ['changed', 'UPDATE statement_lines SET amount = 0'],
     ['deleted', 'DELETE FROM statement_lines'],
     ['emptied', 'TRUNCATE statement_lines'],
-  ])('statement lines cannot be %s without a posting', async (_, statement) => {
+  ])('statement lines cannot be %s except together with a posting', async (_, statement) => {
     await expect(sql.raw(statement).execute(opened.db)).rejects.toThrow('written with its posting')
   })
 })

@@ -75,7 +75,7 @@ describe('momo config check', () => {
     },
   )
 
-  test('momo config check accepts a usable environment, opens and writes nothing, and exits with 0', async () => {
+  test('momo config check accepts a usable environment and exits with 0, without opening or writing anything', async () => {
     const untouched = join(folder, 'untouched')
     const server = await startTestServer()
     const PORT = String(new URL(server.url).port)

@@ -386,7 +386,7 @@ describe('the sample proxy configurations', () => {
     })
   })
 
-  test('the logs of sample proxies hide the secrets in checkout, receipt, claim and callback URLs', () => {
+  test('the logs of the sample proxies hide the secrets in checkout, receipt, claim and callback URLs', () => {
     const caddy = /request>uri regexp "(.*?)" "/.exec(read('deploy/Caddyfile'))?.[1]
     const haproxy = /path,'regsub\("(.*?)",/.exec(read('deploy/haproxy.cfg'))?.[1]
     for (const pattern of [caddy, haproxy]) {

@@ -71,7 +71,7 @@ describe('generated clients', () => {
   })
 
   test.each(['openapi-fetch', 'hey-api', 'oazapfts'])(
-    'a client that %s generates compiles and works, except for the faults listed in its table',
+    'a client that %s generates compiles and works, except for the known faults of that generator',
     async (name) => {
       const generator = findGenerator(name)
       const setups = await createSetups(server.url, later.url, managementToken)

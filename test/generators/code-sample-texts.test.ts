@@ -90,13 +90,13 @@ describe('code samples without an installed language', () => {
       { env: { CI, PATH: '/nowhere' } },
     )
 
-  test('code samples are skipped with a message about the missing programs', async () => {
+  test('code samples whose programs are missing are skipped, and a message lists the programs', async () => {
     const { stdout, stderr } = await load('')
     expect(stdout.trim()).toBe('JavaScript')
     expect(stderr).toMatch(/not installed: Shell \(curl .*, Python \(python3\), PHP \(php-cli and/)
   })
 
-  test('code sample tests fail in CI without their programs, with an error that says so', async () => {
+  test('in CI, code samples whose programs are missing fail with an error that lists the programs', async () => {
     await expect(load('true')).rejects.toThrow(/install Shell \(curl .*python3.*php-curl/)
   })
 })

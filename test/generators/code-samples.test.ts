@@ -70,7 +70,7 @@ const runOf = ({ name }: Sample): Ran => {
   return run
 }
 
-test('each operation for merchants has code samples in every language', () => {
+test('every merchant operation has code samples in every language', () => {
   const without = operations.flatMap(({ operationId }) =>
     languages
       .filter(
@@ -81,7 +81,7 @@ test('each operation for merchants has code samples in every language', () => {
   expect(without).toEqual([])
 })
 
-test('code samples send an idempotency key wherever an operation accepts it, and a new key in every run', () => {
+test('code samples send a new idempotency key in every run wherever an operation accepts one', () => {
   const takesKey = ({ operation }: Sample): boolean =>
     parametersOf(operation).some(({ name }) => name === 'Idempotency-Key')
   const sentBy = (sample: Sample): string | undefined =>

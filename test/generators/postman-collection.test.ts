@@ -53,7 +53,7 @@ test('the Postman collection has each workflow as a folder, and nothing else', (
   expect(foldersOf().map(({ name }) => name)).toEqual(names)
 })
 
-test('the Postman collection succeeds with only a key, and again with the same key', async () => {
+test('the Postman collection succeeds with only an API key, and again with the same API key', async () => {
   const merchant = await createMerchant(stage.server)
   const key = merchant.secretKey
   const run = await runCollection(collection, { secret_key: key }, { times: 2 })
@@ -64,7 +64,7 @@ test('the Postman collection succeeds with only a key, and again with the same k
   expect(await statusWith(key)).toBe(200)
 })
 
-test('the Postman collection does not roll the key that it runs with', async () => {
+test('a run of the Postman collection does not roll its own API key', async () => {
   const { secretKey: key } = await createMerchant(stage.server)
   const variables = { secret_key: key, key_to_roll: key }
   const run = await runCollection(collection, variables, { folder: 'roll-key' })

@@ -149,14 +149,14 @@ const changes: [string, () => Promise<Reply>][] = [
   ],
 ]
 
-test.each(changes)('during a recovery %s is refused with 503', async (_title, change) => {
+test.each(changes)('during a recovery, %s is refused with a 503', async (_title, change) => {
   expect(refused(await change())).toBe(true)
 })
 
 /** Other tests cover these operations, because they finish the recovery or sign the person out. */
 const sentElsewhere = ['finishRecovery', 'endSession']
 
-test('during a recovery, every change is refused with 503 except those that a recovery needs', async () => {
+test('during a recovery, every change that the recovery does not need is refused with a 503', async () => {
   const owner = await createPerson(service.server, 'owner')
   const keyOf = {
     management: owner.token,

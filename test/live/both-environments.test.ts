@@ -172,7 +172,7 @@ test('the review of a live payout shows whether the merchant is still verified',
 })
 
 test.each(['', 'environment=live'])(
-  'a statement of "%s" has each ledger entry once, in its environment',
+  'the ledger entries for the query "%s" include each entry once, in its environment',
   async (query) => {
     const sandbox = await createMerchant(service.server)
     const live = await goLive(service.server, sandbox)

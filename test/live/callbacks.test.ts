@@ -86,7 +86,7 @@ test.each(
 )
 
 test.each(providers)(
-  '%s: a callback that cannot be stored is refused, so that the provider repeats it',
+  '%s: a callback that cannot be stored is refused, so that the provider resends it',
   async (by) => {
     const merchant = await service.merchant()
     const { id, reference } = await silentSuccess(service, merchant, by)
@@ -102,7 +102,7 @@ test.each(providers)(
 )
 
 test.each(providers)(
-  '%s: payouts and refunds get their final status by callbacks as well',
+  '%s: callbacks also set the final status of payouts and refunds',
   async (provider) => {
     const simulator = simulatorOf(service, provider)
     const merchant = await service.merchant()

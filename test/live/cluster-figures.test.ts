@@ -100,7 +100,7 @@ test('the circuit of a provider is shown only while a node reports it', async ()
   expect(await circuitOf(api, 'carrier2_money', 'KE')).toBe('closed')
 })
 
-test('every node reports the result of a ledger check that one node ran, also after a restart', async () => {
+test('every node reports the result of a ledger check that one node ran, even after a restart', async () => {
   const check = schedules.find(({ name }) => name === 'check-ledger')
   const { db } = worker.server.ctx
   const paid = paymentTo('carrier1_momo', { phone_number: numberIn('512341') })
@@ -299,7 +299,7 @@ test('the number of open reconciliation items is reported as a metric', async ()
   await alone.stop()
 })
 
-test('every node reports when workers finished a round and scheduled jobs succeeded', async () => {
+test('every node reports when each worker last finished a round and each scheduled job last succeeded', async () => {
   await eventually(
     () => metricOf(api, 'momo_worker_round_age_seconds{worker="transactions"}'),
     (value) => value !== undefined && value < 60,

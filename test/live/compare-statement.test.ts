@@ -242,7 +242,7 @@ test('protective apostrophes and invisible characters are removed from statement
   expect(out).toContain('3 lines of the statement compared, 3 transactions in the period')
 })
 
-test('statement lines unknown to the service keep their minus signs, also in the totals', async () => {
+test('statement lines unknown to the service keep their minus signs, including in the totals', async () => {
   const lines = [
     header,
     'lost-1;-7000;SUCCESSFUL;02/11/2026',
@@ -468,7 +468,7 @@ test.each<[string, string[] | Buffer, string[], number, string]>([
   },
 )
 
-test('a transaction that only one side dates outside the statement period is not a difference', async () => {
+test('a statement line in the period is not a difference if its transaction was created before the period', async () => {
   const { created_at } = await managed(service, paid.id)
   const later = (minutes: number) =>
     new Date(Date.parse(created_at) + minutes * 60_000).toISOString()

@@ -316,7 +316,7 @@ test('a payout stays on hold if staff resume it while its wallet is still too lo
   expect(await managed(id)).toMatchObject({ status: 'failed', held: null })
 })
 
-test('the hold of a payout continues if the payout is released and then held again', async () => {
+test('a payout that is released and held again keeps the start time of its first hold', async () => {
   await report(0)
   const id = await pay(first, 8000)
   const { held } = await becomesHeld(id)
@@ -467,7 +467,7 @@ test('the last balance that a provider reports each day is kept', async () => {
   ])
 })
 
-test("a wallet's remaining time is calculated from the spending of the last hours", async () => {
+test('the time until a wallet is empty is calculated from the spending of the last hours', async () => {
   const { db } = service.server.ctx
   const hourAgo = (column: string) => sql`UPDATE provider_balances
     SET ${sql.ref(column)} = ${sql.ref(column)} - interval '1 hour'`
@@ -527,7 +527,7 @@ onTwoNodes(
   },
 )
 
-test('the hold of a payout outlives the node that set it, and a node without holds releases it', async () => {
+test('a held payout stays held after a restart, and a node with holds turned off releases it', async () => {
   await report(0)
   const ids = [await pay(first, 3000), await pay(first, 4000)] as const
   const { held } = await becomesHeld(ids[0])

@@ -50,7 +50,7 @@ const recorded = async (id: string) => {
 
 const enquiries = () => service.momo.callsTo('GET', 'requesttopay').length
 
-test('a staff request to query the provider is carried out immediately, and once if it is repeated', async () => {
+test('a staff request to query the provider runs immediately, and a repeated request does not query again', async () => {
   reported = 'PENDING'
   const id = await place()
   const { due_at, attempts } = await submitted(id)
@@ -77,7 +77,7 @@ test('a staff query completes a payment that the provider reports as successful;
   expect([again.status, again.body.code]).toEqual([409, 'already_final'])
 })
 
-test('a staff request does not query a transaction early if its submission is uncertain', async () => {
+test('a staff request does not query a transaction early if the transaction may not have been submitted', async () => {
   accepts = false
   const id = await place()
   const { due_at } = await eventually(

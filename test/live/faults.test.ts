@@ -122,7 +122,7 @@ test.each(calls)(
 )
 
 test.each(calls)(
-  '%s: a refused %s call moves nothing and releases the reservation',
+  '%s: a refused %s call moves no money and releases the reservation',
   async (kind, submit, _, provider) => {
     const faults = refusalsOf(provider, submit)
     const bodies = await bodiesOf(provider, kind, faults.length, abroad(patient[provider]))

@@ -173,7 +173,7 @@ describe('a newly lowered limit', () => {
   })
 })
 
-test('a payout is not submitted if its merchant is suspended while its token is fetched', async () => {
+test('a payout is not submitted if its merchant is suspended while the provider token is fetched', async () => {
   await fundedMerchant()
   const answer = holdCalls(isToken, shortToken)
   const id = await pay()
@@ -281,7 +281,7 @@ test('bulk payout lines held by a suspension stay held after it ends, and the ot
   expect(await held()).toHaveLength(stopped)
 })
 
-test('a payout delayed by an outage is held, and is tried for another hour once resumed', async () => {
+test('a payout delayed by an outage is held, and is retried for another hour after it is resumed', async () => {
   await fundedMerchant()
   // The provider temporarily accepts no transactions.
   service.momo.script = ({ path }) => (isToken(path) ? shortToken : { status: 429 })

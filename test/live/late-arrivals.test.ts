@@ -108,7 +108,7 @@ test('a refund that the provider carries out late succeeds, although its payment
 })
 
 test.each(providers)(
-  '%s: a payout in progress at the provider does not fail because one query does not find it',
+  '%s: a payout in progress at the provider survives one query that does not find it',
   async (provider) => {
     const merchant = await service.merchant()
     await createFinal(merchant, 'payments', paymentTo(provider, { amount: 100_000 }))
@@ -144,7 +144,7 @@ test.each(providers)(
 )
 
 test.each(providers)(
-  '%s: a refused payout that never arrives fails when no earlier submission can still arrive',
+  '%s: a refused payout fails as soon as no earlier submission can still arrive',
   async (provider) => {
     const { merchant, placed } = await refusedTwice(provider, 'hang-before', 1000)
     // A step in progress overwrites the time with an older value, so the update is repeated.

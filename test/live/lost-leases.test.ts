@@ -153,7 +153,7 @@ test('recording twice that a transaction was not sent does not undo a later subm
   expect(await rowOf(api, id)).toEqual(before)
 })
 
-test('a transaction submitted between its selection and its claim is not a first submission', async () => {
+test('a transaction submitted between its selection and its claim is not claimed as a first submission', async () => {
   const { db, clock } = api.ctx
   const id = await idOf(ordering, '/payments', payment())
   const found = only((await lockDueTransactions(db, [share], clock.nowIso())).rows, id)
@@ -163,7 +163,7 @@ test('a transaction submitted between its selection and its claim is not a first
   expect(taken).toMatchObject({ id, is_first_submission: false })
 })
 
-test('the renewal of a lease is repeated if the first renewal got no response', async () => {
+test('a lease renewal that gets no response is repeated', async () => {
   const { ctx } = api
   const id = await idOf(ordering, '/payments', payment())
   const row = await take(id)

@@ -175,7 +175,7 @@ describe('the daily limit of money that one person moves alone', () => {
     expect(hasMoved(await refund(person, 10))).toBe(false)
   })
 
-  test('all ways in which one person moves money share one daily limit, even at the same time', async () => {
+  test('all money that one person moves counts towards one daily limit, even if requests are concurrent', async () => {
     const [item, other, withdrawal, unsent] = [
       await disputed(600),
       await disputed(600),
@@ -212,7 +212,7 @@ describe('the daily limit of money that one person moves alone', () => {
     expect(hasMoved(await refund(await newPerson(), 500))).toBe(true)
   })
 
-  test('changes that a colleague approved, and amounts more than a day old, do not count towards the limit', async () => {
+  test('changes that a colleague approved, and amounts more than a day old, do not use up the limit', async () => {
     const [person, approver] = [await newPerson(), await newPerson()]
     const large = (await topUp(person, 5000)).body.data
     expect(large.status).toBe('awaiting_approval')
@@ -302,7 +302,7 @@ describe('reversing transfers that colleagues recorded', () => {
     await expectSound(service.server)
   })
 
-  test('the reversal of a transfer counts towards the amount that a person may move alone', async () => {
+  test("the reversal of a transfer counts towards the person's limit", async () => {
     const person = await newPerson()
     const { id } = (await topUp(person, 400)).body.data
     expect((await reverse(person, 'top-ups', id)).body.data.status).toBe('reversed')
@@ -325,7 +325,7 @@ describe('provider charges recorded by one person', () => {
     return body.data.provider_charge?.actual_amount ?? 0
   }
 
-  test('one person cannot disguise money as provider charges, in one amount, in parts or concurrently', async () => {
+  test('one person cannot hide money as provider charges, whether in one amount, in parts or concurrently', async () => {
     const person = await newPerson()
     const ids = [next(), next(), next()]
     const codeOf = ({ status, body }: Reply) => body.code ?? status
@@ -343,7 +343,7 @@ describe('provider charges recorded by one person', () => {
     expect(codeOf(await charge(person, { [ids[1] ?? '']: 400 }))).toBe('second_person_needed')
   })
 
-  test('a colleague approves large provider charges once, unless the charges have changed since', async () => {
+  test("a colleague's approval applies large provider charges once, unless the charges changed in the meantime", async () => {
     const [author, other] = [await newPerson(), await newPerson()]
     const [id, another] = [next(), next()]
     const propose = async () =>
@@ -376,7 +376,7 @@ describe('provider charges recorded by one person', () => {
     await expectSound(service.server)
   })
 
-  test('one person may lower a provider price, but nobody may raise a part of it alone', async () => {
+  test('one person may lower a provider price, but needs a colleague to raise any part of the price', async () => {
     const [author, other] = [await newPerson(), await newPerson()]
     const market = { provider: 'carrier2_money', country: 'CG', currency: 'XAF', type: 'refund' }
     const set = (by: Person, basis_points: number, fixed_amount: number, path = '') =>
@@ -432,7 +432,7 @@ describe('withdrawal payments recorded by one person', () => {
     return refusal ?? result
   }
 
-  test('one person cannot export a batch of withdrawals and also record its payments, individually or by import', async () => {
+  test('withdrawals that the exporter of a batch records as paid, individually or by import, count towards the limit', async () => {
     const [sender, colleague] = [await newPerson(), await newPerson()]
     const amounts = [400, 400, 400, 5000]
     const ids: string[] = []
@@ -481,7 +481,7 @@ describe('the cancellation of a refund on hold', () => {
   const statusOf = async (id: string): Promise<string> =>
     (await account.merchant.get(`/refunds/${id}`)).body.data.status
 
-  test('cancellations at the same time count towards the limit on the money that one person moves alone', async () => {
+  test("simultaneous cancellations share one person's daily limit", async () => {
     const person = await newPerson()
     const ids = [await heldRefund(400), await heldRefund(400), await heldRefund(400)]
     const replies = await Promise.all(ids.map((id) => cancel(person, id)))
@@ -491,7 +491,7 @@ describe('the cancellation of a refund on hold', () => {
     await expectSound(service.server)
   })
 
-  test('a colleague approves a large cancellation once, unless the refund is no longer on hold', async () => {
+  test("a colleague's approval cancels a large refund once, unless the refund is no longer on hold", async () => {
     const [person, other] = [await newPerson(), await newPerson()]
     const [id, released] = [await heldRefund(5000), await heldRefund(5000)]
     expect(hasMoved(await cancel(person, id))).toBe(false)

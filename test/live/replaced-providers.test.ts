@@ -18,7 +18,7 @@ import { startLiveService } from './live-service.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'momo-providers-'))
 
-test('SIGHUP reloads the providers file, and a faulty file changes nothing', async () => {
+test('SIGHUP reloads the providers file, and an invalid file changes nothing', async () => {
   const [momo, money] = [await startCarrier1Simulator({}), await startCarrier2Simulator({})]
   const example = configurationExample(momo, money)
   const file = join(folder, 'providers.json')

@@ -128,7 +128,7 @@ test('a second payment from before a restore is listed, because its refund may h
   expect(await refundsOf(service.server, merchant)).toEqual([])
 })
 
-test('a paid payout whose approval was lost in a restore is queried after it is approved again', async () => {
+test('a paid payout whose approval was lost in a restore is queried after a new approval', async () => {
   expect((await read(merchant, 'payouts', waiting)).status).toBe('pending')
   // The provider would refuse a second submission, and the payout would fail.
   service.momo.failNext('payout', { status: 500, code: 'NOT_ALLOWED' })

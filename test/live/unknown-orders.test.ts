@@ -86,7 +86,7 @@ test('an unknown transaction reported by two countries creates one reconciliatio
   expect(countries.sort()).toEqual(['CG', 'CM'])
 })
 
-test("a callback's transaction is unknown even if a transaction in another country has its reference", async () => {
+test('an unknown transaction stays unknown even if a transaction in another country has the same reference', async () => {
   const known = await createFinal(merchant, 'payments', paymentTo('carrier1_momo'))
   const { provider_reference: financialTransactionId } = await managed(service, known.id)
   expect(financialTransactionId).not.toBeNull()
@@ -97,7 +97,7 @@ test("a callback's transaction is unknown even if a transaction in another count
   expect(await unknownOf(id)).toMatchObject([{ country: 'CM' }])
 })
 
-test("unknown transactions that were not listed on an earlier day are not counted among today's", async () => {
+test('the count of unlisted unknown transactions includes only those of the current day', async () => {
   const read = async () =>
     (await manage(service.server, 'get', '/recovery')).body.data.unknown_orders_left_out
   const before = await read()
@@ -106,7 +106,7 @@ test("unknown transactions that were not listed on an earlier day are not counte
   expect(await read()).toBe(before)
 })
 
-test('a decision about an unknown transaction is made once, removes it from the open list and keeps the reason', async () => {
+test('an unknown transaction is closed once, leaves the open list and keeps the reason', async () => {
   const id = randomUUID()
   await send(urls.carrier1_momo, claimOf.carrier1_momo(id))
   const [item] = await unknownOf(id)

@@ -142,7 +142,7 @@ test("a country's wallets match the ledger if open transactions explain the diff
   expect((await seen()).differences).toEqual([])
 })
 
-test('moving platform money to the country wallets changes no compared balance', async () => {
+test('moving platform money to the country wallets does not change any compared balance', async () => {
   const before = await today()
   const { ctx } = service.server
   const use = await manage(service.server, 'patch', '/merchant-wallets', { in_use: true })
@@ -209,7 +209,7 @@ const record = async (given: object = {}) => {
   return body.data.changed
 }
 
-test('each wallet day shows whether statements of the whole day were compared', async () => {
+test('each day of a wallet shows whether statements of the whole day were compared', async () => {
   const empty = (await manage(service.server, 'get', '/wallet-days?month=2026-02')).body.data
   expect(empty.every(({ status }: { status: string }) => status === 'missing')).toBe(true)
 
@@ -261,7 +261,7 @@ test('a statement comparison whose days contradict its period or its differences
   expect(await record({ differences: 2, to, ...days('2026-02-01', '2026-02-11') })).toBe(true)
 })
 
-test('a wallet day is complete only if its statement is compared after the day', async () => {
+test('a day of a wallet is complete only if its statement is compared after the day ends', async () => {
   const { db } = service.server.ctx
   const given = { from: '2025-08-05T00:00:00Z', to: '2025-08-07T00:00:00Z' }
   const days = async () => {
@@ -280,7 +280,7 @@ test('a wallet day is complete only if its statement is compared after the day',
   expect(await record(given)).toBe(false)
 })
 
-test('each wallet day shows who compared its statement, and which file was compared', async () => {
+test('each day of a wallet shows who compared its statement, and which file was compared', async () => {
   const { server } = service
   const [awa, boris] = [
     await createPerson(server, 'finance'),
@@ -304,7 +304,7 @@ test('each wallet day shows who compared its statement, and which file was compa
   expect((await first()).compared_by).toBeNull()
 })
 
-test('recording a statement comparison twice changes nothing, and a new result changes only the result', async () => {
+test('a statement comparison that is recorded twice changes nothing, and a new result replaces only the old result', async () => {
   const again = {
     sha256: '12'.repeat(32),
     from: '2025-03-01T00:00:00Z',

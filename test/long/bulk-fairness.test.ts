@@ -76,7 +76,7 @@ const csvOf = (lines: Record<string, unknown>[]): string => {
 }
 
 test.each(['JSON', 'CSV'])(
-  'another merchant gets eight responses before half of twelve large bulk payout previews are done: %s',
+  'another merchant gets eight responses before six of twelve large bulk payout previews finish: %s',
   async (format) => {
     const [many, other] = [await createMerchant(server), await createMerchant(server)]
     const csv = format === 'CSV'

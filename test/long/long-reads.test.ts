@@ -272,14 +272,17 @@ describe('a result that is read in steps is complete', () => {
     return { ids, total: body.meta.total as number }
   }
 
-  test.each([20, 86, 87, 100])('page %i of a hundred payments can be read', async (number) => {
-    const found = await sql<{ id: string }>`
+  test.each([20, 86, 87, 100])(
+    'page %i of a list with a hundred payments per page contains the right payments',
+    async (number) => {
+      const found = await sql<{ id: string }>`
       SELECT id FROM transactions
       WHERE application_id = ${many.applicationId}::uuid AND type = 'collection'
       ORDER BY id DESC LIMIT 100 OFFSET ${(number - 1) * 100}`.execute(server.ctx.db)
-    const expected = { ids: found.rows.map(({ id }) => id), total: all + 1 }
-    expect(await read(`/payments?per_page=100&page=${number}`)).toEqual(expected)
-  })
+      const expected = { ids: found.rows.map(({ id }) => id), total: all + 1 }
+      expect(await read(`/payments?per_page=100&page=${number}`)).toEqual(expected)
+    },
+  )
 
   test('the number of payments in progress is correct in total and for each provider', async () => {
     const totalOf = async (filters: string) => (await read(`/payments?${filters}`)).total

@@ -234,7 +234,7 @@ describe('a restored service', () => {
     expect(listed.filter(({ id }) => !known.has(id))).toEqual([])
   })
 
-  test('a restored service is in a recovery, which its administrator finishes, and then accepts payments', async () => {
+  test('a restored service starts in recovery, and accepts payments after the administrator finishes the recovery', async () => {
     const state = (await manage(restored, 'get', '/recovery')).body.data
     expect(state).toMatchObject({ state: 'open', recovered_to: printed.taken_at })
     const again = clientOf(restored, merchant.secretKey)

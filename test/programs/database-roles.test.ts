@@ -45,7 +45,7 @@ describeOnOwn('database roles', () => {
     await postgres.run('CREATE DATABASE shop OWNER owner')
   })
 
-  test('if the owner cannot create roles, migrations print instructions and refuse a second role until its setup', async () => {
+  test('if the owner cannot create roles, migrations print instructions and refuse a second role until it is set up', async () => {
     const owner = urlOf('owner', 'shop')
     const alone = await migrate({ DATABASE_URL: owner })
     expect(alone).toMatch(/Migrated: 0001/)

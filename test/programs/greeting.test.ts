@@ -65,7 +65,7 @@ test('the management token is printed only by the start that generates it', asyn
   expect(later).not.toContain('sk_test_')
 })
 
-test('if the management token is off, the stored token creates the first owner and then expires', async () => {
+test('if the management token is off, the stored token can create the first owner and then expires', async () => {
   const variables = { DATA_DIR: join(folder, 'off'), MANAGEMENT_TOKEN: 'off' }
   const owner = ['people', 'create-owner', '--email', 'awa@momo.example', '--name', 'Awa']
   const env = { ...variables, MOMO_PASSWORD: 'une phrase que personne ne devine' }

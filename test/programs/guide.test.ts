@@ -83,7 +83,7 @@ describe('the guide on money', () => {
     expect([amount, refundable_amount]).toEqual([5000, 3000])
   })
 
-  test('the commands of the guide page "payouts" create a payout, a price and a bulk payout of two lines', async () => {
+  test('the commands of the guide page "payouts" create a payout, preview a bulk payout and create it', async () => {
     const [single = '', price = '', bulk = ''] = await follow('payouts')
     expect(single).toContain('"available_balance"')
     expect(single).toContain('"total_deducted":25250')

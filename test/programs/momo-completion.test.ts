@@ -78,7 +78,7 @@ describe.each(shellsHere)('%s', (shell) => {
 
   // In bash, readline completes files if the function returns no words.
   if (shell === 'bash') return
-  test(`${shell} completes files where momo accepts one`, async () => {
+  test(`${shell} completes file names where momo accepts a file`, async () => {
     expect(await complete('momo bulk-payouts create payouts.')).toContain('payouts.csv')
   })
 })

@@ -102,7 +102,7 @@ test('npm exec runs momo in a clone without a build', async () => {
   await rm(clone, { recursive: true, force: true })
 })
 
-test('momo exits with the right code, and without an error if the reader of its output is gone', async () => {
+test('momo exits with the right code and no error if the reader of its output is gone', async () => {
   const env = environment()
   const [fine, refused, wrong, piped] = await Promise.all([
     runProcess(['balances', 'list'], env),

@@ -106,7 +106,7 @@ describeBehindPooler('behind a pooler that pools by session', () => {
     )
   })
 
-  test('/readyz fails while the pooler pools by transaction, and recovers', async () => {
+  test('/readyz fails while the pooler is in transaction mode, and recovers afterwards', async () => {
     const readiness = () => call(server, 'get', '/readyz')
     await eventually(readiness, ({ status }) => status === 200)
     const load = () => Promise.all(Array.from({ length: 30 }, () => merchant.get('/payments')))

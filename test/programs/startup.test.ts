@@ -276,7 +276,7 @@ test.each([
   ['migrations', migrateScript],
   ['a node', 'src/main.ts'],
 ])(
-  'the program %s waits for a database that is starting, logs this once, and continues',
+  'the program %s waits for a database that is starting, logs the wait once, and continues',
   async (_, script) => {
     const port = await freePort()
     const logFile = join(folder, `${basename(script)}.log`)
@@ -311,7 +311,7 @@ test('startup fails with advice if the database does not respond in time', () =>
   expect(said).toMatch(/cannot be used: .* timeout\. It did not respond in time: check the host/)
 })
 
-test('migrations do not check settings that only nodes need', async () => {
+test('migrations do not check settings that only a running node needs', async () => {
   const environment = {
     ...withDatabase(),
     ROLE: 'worker',

@@ -32,7 +32,7 @@ test('every planted fault matches exactly one place in src', async () => {
   }
 })
 
-test('a story of the simulation breaks no rule, and has the same result when it is played again', async () => {
+test('a simulation story breaks no rule, and replaying the story gives the same result', async () => {
   const { code, output } = await sound
   expect(output).toContain('a second run is the same')
   expect(output).not.toContain('BROKEN')

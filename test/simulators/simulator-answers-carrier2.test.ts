@@ -231,7 +231,7 @@ test.each([
   ['payout', 'DP00800001007'],
   ['collect', 'DP00900001014'],
 ] as const)(
-  'carrier2 simulator: a %s call never returns %s, which belongs to the other product',
+  'carrier2 simulator: a %s call never returns %s, a code of the other product',
   async (call, answer) => {
     expect(() => simulator.forceAnswer({ call, answer })).toThrow('no documented response')
   },

@@ -89,7 +89,7 @@ describe('refused carrier1 collections', () => {
     ['INVALID_CURRENCY', { currency: 'GHS' }, {}],
     ['INVALID_CALLBACK_URL_HOST', {}, { 'X-Callback-Url': 'http://elsewhere.example/' }],
   ])(
-    'refused carrier1 collections report the fault in a 500: %s',
+    'refused carrier1 collections return a 500 with the reason: %s',
     async (code, change, headers) => {
       const given = headers as Record<string, string>
       const { status, body } = await client.collect('24206000001', change, randomUUID(), given)
@@ -108,7 +108,7 @@ describe('refused carrier1 collections', () => {
     }
   })
 
-  test('refused carrier1 collections give a reason as a text or an object, in any case and spacing', async () => {
+  test('failed carrier1 collections report the reason as text or as an object, with varying case and spacing', async () => {
     const reasons = []
     for (let count = 0; count < 5; count++) {
       const { reference } = await client.collect('24206999005')
@@ -148,7 +148,7 @@ test('a carrier1 refund has a separate reference, and cannot exceed the rest of 
 })
 
 test.each(['collection', 'disbursement'] as const)(
-  'carrier1 returns balance and account status for the product %s',
+  'carrier1 returns the balance and the account status for the product %s',
   async (product) => {
     expect((await client.balance(product)).body).toEqual({
       availableBalance: expect.stringMatching(/^\d+$/),
@@ -190,7 +190,7 @@ describe('carrier1 tokens', () => {
     ['a form', { body: 'grant_type=client_credentials', headers: form }],
   ] as const
 
-  test.each(ways)('carrier1 tokens are issued for %s', async (_, request) => {
+  test.each(ways)('carrier1 issues a token for a request with %s', async (_, request) => {
     const { status, body } = await client.askForToken('collection', { ...request })
     expect([status, body]).toEqual([
       200,
@@ -245,7 +245,7 @@ describe('carrier1 stories', () => {
     ['256771234567', 'failed'],
     ['46733123450', 'failed'],
   ])(
-    'carrier1 stories finish a transaction for %s as %s, even a payout',
+    'carrier1 stories finish both a collection and a payout for %s as %s',
     async (number, outcome) => {
       const placed = [await client.collect(number), await client.payOut(number)]
       for (const { reference } of placed) {
@@ -257,7 +257,7 @@ describe('carrier1 stories', () => {
     },
   )
 
-  test('carrier1 stories send callbacks by POST or PUT, never, twice, or with a contradicting second status', async () => {
+  test('carrier1 stories send callbacks by POST, by PUT, twice, not at all, or with a contradicting second status', async () => {
     const [silent, twice, late] = await Promise.all(
       ['24206999010', '24206999011', '24206999012'].map((number) => client.collect(number)),
     )
@@ -290,7 +290,7 @@ describe('carrier1 stories', () => {
   })
 })
 
-test("the simulator's records show the money moved each way, even if a test changes its transactions", async () => {
+test("the simulator's records show the money moved in each direction, even if a test changes its transactions", async () => {
   const own = await startCarrier1Simulator({ latencyMs })
   const mine = carrier1Client(own)
   const first = await mine.collect('24206000001')

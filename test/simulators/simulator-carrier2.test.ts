@@ -149,7 +149,7 @@ describe('full carrier2 refunds', () => {
     expect(simulator.orders.get(`refund-${moneyId}`)?.movedTimes).toBe(0)
   })
 
-  test('full carrier2 refunds fail for 999013, and are not found for an unknown collection', async () => {
+  test('full carrier2 refunds fail for 999013, and return a 404 for an unknown collection', async () => {
     const { body } = await client.refund(await moneyIdOf('970999013'))
     expect(body.data.transaction.status).toBe('TF')
     const unknown = await client.refund('nothing')
@@ -228,7 +228,7 @@ describe('carrier2 versions and numbers by country', () => {
     ['v2', { currency: 'ZMW' }, { currency: 'KES' }],
     ['v3', { wallet_type: 'NORMAL' }, {}],
   ])(
-    'carrier2 disbursements %s require the fields of their version',
+    'carrier2 disbursements %s require the fields of that version',
     async (version, payee, wrong) => {
       await startWith({ disbursements: version })
       expect((await own.payOut('970000002')).status).toBe(404)

@@ -37,7 +37,7 @@ test.each([
   ['hang-before', false],
   ['hang-after', true],
 ] as const)(
-  'the simulator fault %s sends no response until dropped; provider acted: %s',
+  'the simulator fault %s keeps the call open until the test drops it; provider acted: %s',
   async (fault, hasActed) => {
     const reference = randomUUID()
     const before = simulator.calls.length
