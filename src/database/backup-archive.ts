@@ -102,8 +102,8 @@ async function* tarOf(
 }
 
 /**
- * Combines many small files into a few pieces, because each piece waits for its turn on a busy
- * server.
+ * Combines many small files into a few pieces, because on a busy server each piece has to wait its
+ * turn.
  */
 async function* gathered(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = []
@@ -120,8 +120,8 @@ async function* gathered(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
 }
 
 /**
- * Compresses the entries of a backup on other threads. The generator of entries returns the
- * manifest, and is closed early if the caller stops reading.
+ * Compresses the entries of a backup on other threads. The entry generator returns the manifest,
+ * and is closed early if the caller stops reading.
  */
 export async function* packBackup(
   entries: AsyncGenerator<BackupEntry, Pick<BackupManifest, 'taken_at' | 'version'>>,

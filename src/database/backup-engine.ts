@@ -157,7 +157,7 @@ async function* copyCluster({
   }
 }
 
-/** The time limits for a caller to read a piece, and for the next backup to wait for its turn. */
+/** How long a caller may take to read a piece, and how long a backup waits for its turn. */
 export const backupLimits = { takenWithinMs: 30_000, turnWithinMs: 45_000 }
 
 /** Stops the backup and throws if the caller did not read the last piece in time. */

@@ -6,7 +6,7 @@ const messageBytes = 16
 const connectTimeoutMs = 5000
 const waitMaxMs = 500
 
-/** These fields of a `pg` client identify its server process. The types of `pg` omit them. */
+/** The server process of a `pg` client. The type definitions of `pg` omit these fields. */
 type ServerProcess = { processID: number | null; secretKey: number | null }
 
 const messageFor = (processId: number, secretKey: number): Buffer => {

@@ -44,7 +44,7 @@ export const assignColumns = (columns: readonly string[], source: string): RawBu
 
 /**
  * Returns the columns (`into`) and the values (`values`) of an INSERT in the same order.
- * `expressions` has the SQL expression of each column.
+ * `expressions` maps each column to its SQL expression.
  */
 export const insertValues = <Columns extends string>(
   expressions: Record<Columns, string>,

@@ -8,7 +8,7 @@ import type { Db, Executor, Tx } from './executor.ts'
 /** Migrations write these tables in each database, so they are not copied. */
 const isOfMigrations = (table: string): boolean => /^migrations(_lock)?$/.test(table)
 
-/** The number of rows in a batch limits memory use. */
+/** The number of rows per batch. A larger batch would use more memory. */
 const batchSize = 500
 
 /**

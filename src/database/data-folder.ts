@@ -42,7 +42,7 @@ export class DataFolderBusy extends Error {
   }
 }
 
-/** Thrown if the folder is not writable. The message says why, and what to do. */
+/** Thrown if the folder is not writable. The message explains why and what to do. */
 export class DataFolderUnusable extends Error {
   constructor(folder: string, why: string, cause?: unknown) {
     super(

@@ -23,8 +23,9 @@ export type DatabaseError = Error & { code?: string; routine?: string }
 const codesOfRefusedStorage = new Set(['25006', '53100', '53200'])
 
 /**
- * PostgreSQL routines that write table files. If a disk is read-only or broken, their errors have
- * the codes of other faults. Error messages are translated, but routine names are not.
+ * PostgreSQL routines that write table files. If a disk is read-only or broken, they fail with the
+ * SQLSTATE codes of unrelated errors, so the routine name identifies the cause. Error messages are
+ * translated, but routine names are not.
  */
 const routinesOfStorage = new Set(['mdcreate', 'mdextend', 'mdwrite', 'mdwritev', 'mdzeroextend'])
 
@@ -73,8 +74,8 @@ export const endsConnection = (error: DatabaseError): boolean =>
 
 /**
  * Returns whether the database could not answer. The outcome may be unknown, and the caller should
- * retry. Examples are lost connections, timeouts, a server that starts, stops or became read-only,
- * and aborted transactions (SQLSTATE classes 08, 25006, 40, 53, 57).
+ * retry. Examples are lost connections, timeouts, aborted transactions, and a server that is
+ * starting, stopping or read-only (SQLSTATE classes 08, 25006, 40, 53, 57).
  */
 export const isDatabaseTrouble = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false

@@ -66,7 +66,7 @@ const migrationQueryTimeoutMs = 6 * 60 * minute
 
 const sessionSettings = {
   timezone: 'UTC',
-  // JIT code would be used only once, because every execution is planned again.
+  // Every execution is planned again, so JIT code would be used only once.
   plan_cache_mode: 'force_custom_plan',
   jit: 'off',
   idle_in_transaction_session_timeout: 30 * second,
@@ -115,8 +115,8 @@ export const openPostgres = (
       ...config,
       ...timeouts(longTimeoutMs),
       max: longPoolSize,
-      // A job may have to wait for another job's statement, so the limit for a free connection
-      // equals the time limit of a statement.
+      // A job may have to wait until another job's statement finishes, so it waits for a free
+      // connection as long as a statement may run.
       freeConnectionTimeoutMs: longTimeoutMs,
     },
     onConnectionError,

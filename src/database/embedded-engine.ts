@@ -25,8 +25,8 @@ const copying = {
 
 /**
  * Opens the database in a folder. A new database is a copy of the prepared cluster (see
- * `imageFolder`), if there is one. If a process died while it created a folder, the folder is
- * created again.
+ * `imageFolder`), if there is one. If a process died while creating a folder, the folder is created
+ * again.
  */
 const openEngine = async (folder?: string): Promise<PGlite> => {
   if (folder === undefined) return PGlite.create()
@@ -121,8 +121,8 @@ class EngineStream extends Duplex {
     await waitForNextTurn()
     const answer = Buffer.concat(parts)
     this.push(answer)
-    // A PostgreSQL server that panics, for example because the disk is full, stops. The engine only
-    // reports the panic and would continue.
+    // A PostgreSQL server stops when it panics, for example because the disk is full. The engine
+    // only reports the panic and would keep running.
     const isWhole = messages[0] === startUp || answer.at(-readyLength) === readyForQuery
     if (!isWhole) this.#lose(textOfError(answer))
   }

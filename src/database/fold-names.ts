@@ -1,13 +1,13 @@
 import { type QueryExecutorProvider, sql } from 'kysely'
 import { foldForSearch } from '../domain/search-text.ts'
 
-/** The search for organisations reads these columns. */
+/** Returns the normalised columns that the organisation search reads. */
 export const foldedNames = ({ name, email }: { name: string; email: string }) => ({
   folded_text: `${foldForSearch(name)}\n${foldForSearch(email)}`,
   folded_from: `${name}\n${email}`,
 })
 
-/** SQL that is true if an organisation's normalised text matches its current name and address. */
+/** SQL that is true if the normalised text matches the current name and e-mail address. */
 export const isFolded = "folded_from IS NOT DISTINCT FROM name || E'\\n' || email"
 
 interface Named {

@@ -37,8 +37,8 @@ interface GroupOptions<Item> {
    */
   ownerOf?: (item: Item) => string
   /**
-   * True if an owner's items wait for items of the same owner that are in progress. Otherwise,
-   * their statements would wait for each other's locks and occupy connections.
+   * True if an owner's items wait until the owner's earlier items are done. Otherwise, their
+   * statements would wait for each other's locks and occupy connections.
    */
   isSerial?: boolean
   /** Returns whether an item is known to fail. Such an item never shares a statement. */
@@ -58,7 +58,7 @@ interface GroupOptions<Item> {
  */
 type Run<Item, Result> = (items: Item[], lockWaitMs: number) => Promise<(Result | Error)[]>
 
-/** A lock on the rows of one owner may delay a shared statement by at most this time. */
+/** The longest time that locked rows of one owner can delay a shared statement. */
 const sharedLockWaitMs = 250
 
 interface Serving<Item, Result> extends GroupOptions<Item> {

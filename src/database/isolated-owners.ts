@@ -23,7 +23,7 @@ export const createSemaphore = (count: number): Semaphore => {
   }
 }
 
-/** Starts work immediately, for groups without isolated owners. */
+/** Runs work without a limit, for groups without isolated owners. */
 export const unlimited: Semaphore = { hold: (work) => work() }
 
 interface Waits {
@@ -53,7 +53,7 @@ interface IsolatedOwnersOptions<Item> {
  */
 export const ownLockWaitMs = 1000
 
-/** An item waits for locks no longer than any other statement. */
+/** An item that is still blocked by a lock after this time is rejected. */
 const lockWaitMaxMs = 10_000
 
 /** An owner is assumed to be locked for this long after its last attempt. */

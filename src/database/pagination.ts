@@ -142,7 +142,7 @@ export const listPage = <Table extends keyof DB>(
   return readPage(position, read as unknown as (part: Part) => Promise<Row[]>, count)
 }
 
-/** `rows` is a table that grows forever. `counts` has the number of its rows by list keys. */
+/** `rows` is a table that only grows. `counts` is a table that counts these rows by list keys. */
 export interface CountedTable {
   rows: keyof DB
   counts: keyof DB
@@ -156,7 +156,8 @@ export interface CountedTable {
  * index range, and the first rows of each range are merged. The cost of a list therefore depends
  * neither on the number of rows nor on how rare the matches are.
  *
- * `within` further limits the rows. The remaining rows must then be counted.
+ * `within` limits the rows further. The stored counts then do not apply, and the matching rows are
+ * counted.
  */
 export const listCounted = <Row extends Identified>(
   db: Db,

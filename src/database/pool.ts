@@ -23,14 +23,14 @@ const usesBeforePrepared = 5
 const preparedMax = 100
 const rareMax = 1000
 
-// All pools of the process share the names, so that a name never means two statements.
+// All pools of the process share the names, so that each name refers to only one statement.
 const names = new Map<string, string>()
 const uses = new Map<string, number>()
 
 /**
- * Returns the name under which the server stores a frequent statement in parsed form, because
- * parsing costs more than executing it once. The server still plans each execution
- * (`plan_cache_mode`). Otherwise, it would keep a plan from when a table was small.
+ * Returns the name of the prepared statement for a frequent statement, because parsing costs more
+ * than executing it once. The server still plans each execution (`plan_cache_mode`). Otherwise, it
+ * would keep a plan that was made when a table was small.
  */
 const preparedName = (text: string): string | undefined => {
   const known = names.get(text)

@@ -9,7 +9,7 @@ import { sessionName } from './session-name.ts'
  */
 export type Pooling = 'none' | 'session' | 'transaction'
 
-/** The reason and the advice when a pooler uses transaction or statement mode. */
+/** Describes the problem and the solution if a pooler uses transaction or statement mode. */
 export const transactionPooling =
   'a pooler in front of the database shares server connections between transactions. Set ' +
   'pool_mode = session for this database in the pooler, or connect to PostgreSQL directly'
@@ -37,8 +37,8 @@ const backendOf = async (client: pg.Client): Promise<number> => {
 
 /**
  * Returns whether two idle connections ever share a server process, or one connection changes its
- * process. Alternating between clients reveals a pooler that assigns the connection returned last.
- * Two queries of one client reveal a pooler that rotates its connections.
+ * process. Alternating between clients reveals a pooler that assigns the most recently returned
+ * connection. Two queries of one client reveal a pooler that rotates its connections.
  */
 const shareBackends = async (first: pg.Client, second: pg.Client): Promise<boolean> => {
   const own = await backendOf(first)

@@ -23,7 +23,7 @@ export const readDatabaseBytes = async (db: Db): Promise<number> => {
   return Number(rows[0]?.bytes)
 }
 
-/** A few pages may be free by chance, so this is larger than a few pages. */
+/** Larger than the few free pages that the database may happen to have. */
 const roomBytes = 1024 * 1024
 const chunkBytes = 8192
 

@@ -1,6 +1,9 @@
 import { serviceOwner, workFor } from './work-owner.ts'
 
-/** Every node sees a change within a second: this limit plus the time of the statement. */
+/**
+ * A value is used for this long. With the time of the read, every node sees a change within a
+ * second.
+ */
 const cachedMs = 700
 /** A value of this age is read again in the background, while requests keep using it. */
 const readAgainMs = 400
@@ -13,8 +16,8 @@ interface RecentRead<Value> {
 }
 
 /**
- * Reads a value on demand, at most once in 400 ms. The read runs on behalf of the service, because
- * all callers wait for the same result. It must not depend on the first caller's share of
+ * Reads a value on demand, at most once every 400 ms. The read runs on behalf of the service,
+ * because all callers wait for the same result. It must not depend on the first caller's share of
  * connections.
  */
 export const createRecentRead = <Value>(

@@ -9,7 +9,7 @@ import { databaseFailureOf } from './database-errors.ts'
  * may run again after it succeeded. It then finds nothing to do.
  */
 export interface SchemaStep {
-  /** The text also says what the step blocks. */
+  /** Describes the step and what it blocks. */
   description: string
   /** The existing tables that the step locks. */
   locks?: string[]
@@ -38,7 +38,9 @@ type Tx = Transaction<unknown>
 /** Other statements queue behind a waiting table lock, so a step waits no longer than this. */
 const lockWaitMs = 200
 const pauseMaxMs = 5000
-/** A backup or a forgotten transaction may lock a table for this long. */
+/**
+ * A step retries for this long, because a backup or a forgotten transaction may hold a table lock.
+ */
 const patienceMs = hourMs
 const reportEveryMs = 10_000
 

@@ -11,8 +11,8 @@ interface Dependencies {
 }
 
 /**
- * Tracks whether the database can store data. After a rejected write, it cannot until disk space is
- * allocated again.
+ * Tracks whether the database can store data. A rejected write means that it cannot, until disk
+ * space can be allocated again.
  */
 export interface StorageWatch {
   /** Call this function with each error of a server that cannot store data. */

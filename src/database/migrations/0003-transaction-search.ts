@@ -4,18 +4,19 @@ import { change, index, type SchemaStep } from '../schema-steps.ts'
  * Adds indexes for finding transactions by phone number (in id order) and by metadata key and
  * value. Indexes for status, provider and time already exist.
  *
- * Metadata is indexed as the only member of an object whose key is its application and environment.
- * The operator class hashes each value with its path, so equal metadata of another owner has a
- * different entry.
+ * The metadata index stores an object with a single member. Its key is the application and
+ * environment, and its value is the metadata. The operator class hashes each value with its path,
+ * so that equal metadata of two owners has different index entries.
  *
  * Only built-in functions are used, because a function in SQL or PL/pgSQL makes an insert ten times
- * as expensive. New entries wait in a list of at most 256 kB, which halves their cost. Every search
- * reads the whole list.
+ * as expensive. New entries are first added to a pending list of at most 256 kB, which halves the
+ * cost of an insert. Every search reads the whole pending list.
  */
 const metadataOfOwner = `(('{"' || (application_id::text) || environment || '":' ||
   (metadata::text) || '}')::jsonb)`
 
-// Without statistics on a value, a planner that sees a LIMIT would prefer to read the whole table.
+// The planner has no statistics on the indexed values, so the LIMIT would make it prefer to read
+// the whole table.
 const search = `
   CREATE OR REPLACE FUNCTION transactions_by_metadata(wanted jsonb[], at_most integer)
   RETURNS SETOF uuid LANGUAGE sql STABLE SET enable_seqscan = off AS $$

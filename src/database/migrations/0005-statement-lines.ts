@@ -12,13 +12,13 @@ import {
 import { lists } from './baseline/lists.ts'
 
 /**
- * Adds statement lines: one line for each posting that changes a merchant's balance or debt. The
- * database writes the line together with the posting, regardless of the program that posts.
+ * Adds statement lines: one line for each posting that changes a merchant's balance or debt. A
+ * trigger writes the line together with the posting, so that no program can omit it.
  *
  * The lines of a balance (organisation, environment, currency) are numbered without gaps in commit
  * order, which is the order in which transactions locked the balance row. In that order,
- * `posted_at` never decreases. It is also never before the end of a statement that was read
- * (`statement_ends`), so no line is added to a period that a statement has covered.
+ * `posted_at` never decreases. A line is never dated before the end of a statement that was already
+ * read (`statement_ends`), so that statement stays complete.
  */
 const tables = `
   CREATE TABLE statement_lines (
@@ -195,10 +195,10 @@ const requireSums = `
 `
 
 /**
- * Statements read numbered lines that contain the balance. This migration writes the lines of
- * existing postings. Most lines are written while other transactions post. The lines of the last
- * minute are written under a lock, and new postings wait for this lock. The migration fails if a
- * balance differs from its lines.
+ * Statements read numbered lines that include the balance after each posting. This migration writes
+ * the lines of existing postings. Most lines are written while other transactions post. The lines
+ * of the last minute are written under a lock, and new postings wait for this lock. The migration
+ * fails if a balance differs from its lines.
  */
 export const steps: SchemaStep[] = [
   change('creates the lines of statements', tables, { unless: tableExists('statement_lines') }),

@@ -24,8 +24,8 @@ const tables = `
     )`
 
 /**
- * Adds amount limits set by administrators. Also adds the latest measurements of a failing provider
- * by one node, for nodes that do not call the provider. Each table has at most one row per market.
+ * Adds amount limits set by administrators. Also stores one node's latest measurements of a failing
+ * provider, for nodes that do not call this provider. Each table has at most one row per market.
  */
 export const steps: SchemaStep[] = [
   change('creates the tables of markets', tables, { unless: tableExists('amount_limits') }),

@@ -88,11 +88,11 @@ const ofPostings = `
  * payout, its share stays in this account and nothing is posted.
  *
  * The first `made_count` lines, by number, are payouts. `left_amount` and `left_fee_amount` are the
- * reservation for the remaining lines. After a cancellation or rejection, they are what these lines
- * had reserved.
+ * reservation for the remaining lines. After a cancellation or rejection, they keep the amounts
+ * that were reserved for these lines.
  *
- * The posting constraints only become wider. Checking existing rows again would block posting and
- * is not necessary.
+ * The posting constraints only become less strict, so existing rows are still valid. Checking them
+ * again would block posting.
  */
 export const steps: SchemaStep[] = [
   change('creates the bulk payouts', bulkPayouts, {
@@ -103,7 +103,7 @@ export const steps: SchemaStep[] = [
     locks: ['transactions'],
     unless: columnExists('transactions', 'bulk_payout_id'),
   }),
-  // Allows at most one payout per line. Also returns the status of a bulk payout's lines.
+  // Allows at most one payout per line. Also serves queries for the payout status of each line.
   index(
     'transactions_of_bulk',
     `ON transactions (bulk_payout_id, bulk_payout_line) INCLUDE (status, amount)

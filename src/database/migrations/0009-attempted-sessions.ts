@@ -41,7 +41,7 @@ const markOlder = backfill('marks the sessions that were attempted before', asyn
 
 /**
  * Marks payment link sessions with at least one payment attempt. While a link's row is locked, the
- * service checks whether the link accepts one more payment. Most of the link's sessions were only
+ * service checks whether the link accepts another payment. Most of the link's sessions were only
  * viewed and need not be read. A trigger sets the mark for nodes of the previous version.
  */
 export const steps: SchemaStep[] = [

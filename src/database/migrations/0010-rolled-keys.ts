@@ -2,8 +2,8 @@ import { change, columnExists, type SchemaStep } from '../schema-steps.ts'
 
 /**
  * Stores the first key of a chain of rolled keys, because all keys of the chain share one request
- * count. NULL for a new key, and for a key that a node of the previous version rolled. Such keys
- * have a separate count.
+ * count. NULL for a new key, and for a key that a node of the previous version rolled. The requests
+ * of such a key are counted separately.
  */
 export const steps: SchemaStep[] = [
   change(

@@ -17,7 +17,7 @@ const scheduledJobs = `
 
 export const steps: SchemaStep[] = [
   change('creates the scheduled jobs', scheduledJobs, { unless: tableExists('scheduled_jobs') }),
-  // Some databases lack the rights to the `pgboss` schema, which older versions granted to the
-  // role.
+  // Replaces `grant_service_role` of older versions, which also grants rights to the `pgboss`
+  // schema.
   change('grants the service its rights', serviceRole),
 ]

@@ -4,7 +4,7 @@ import { serviceRole } from './baseline/service-role.ts'
 
 /**
  * Stores the fees of individual organisations in a separate table. Nodes of the previous version
- * know only fees for all organisations, and would charge these fees to everybody.
+ * know only fees for all organisations, and would charge these fees to everyone.
  */
 const organisationFees = `
   CREATE TABLE organisation_fee_schedules (
@@ -24,8 +24,8 @@ const organisationFees = `
 
 /**
  * Stores sums that scheduled jobs compute in advance. Income is summed once, in the order of entry
- * ids, up to `summed_to`. A provider's hour is counted again while its transactions may still
- * complete.
+ * ids, up to `summed_to`. An hour of a provider is counted again while transactions of that hour
+ * may still complete.
  */
 const preparedSums = `
   CREATE TABLE fee_income_sums (

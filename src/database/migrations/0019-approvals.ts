@@ -56,8 +56,8 @@ const approvals = `
 
 /**
  * Stores the key that created a payout, and the person who created the key, because nobody may
- * approve payouts that were created with their own key. NULL for payments and refunds, for rows of
- * nodes of the previous version, and for keys that the management token created.
+ * approve payouts that were created with their own key. NULL for payments and refunds, for rows
+ * that nodes of the previous version wrote, and for keys that the management token created.
  */
 export const steps: SchemaStep[] = [
   change(

@@ -5,8 +5,8 @@ import { serviceRole } from './baseline/service-role.ts'
 const kinds = mailKinds.map((kind) => `'${kind}'`).join(', ')
 
 /**
- * Queues e-mails to staff. An e-mail is due until its `due_at` is NULL. The secret of a link is
- * generated when the e-mail is sent, so that no secret is stored.
+ * Queues e-mails to staff. `due_at` becomes NULL when an e-mail is sent or abandoned. The secret of
+ * a link is generated when the e-mail is sent, so that no secret is stored.
  */
 const mails = `
   CREATE TABLE mails (

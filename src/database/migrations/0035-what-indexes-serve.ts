@@ -1,6 +1,8 @@
 import { change, dropIndex, type SchemaStep } from '../schema-steps.ts'
 
-/** The purpose of each index. The index of a constraint is listed with the constraint. */
+/**
+ * The purpose of each index. An index that enforces a constraint is described with the constraint.
+ */
 const serves = {
   access_tokens_by_person: 'the access tokens of a person, newest first',
   api_keys_by_application: 'the keys of an application, newest first',

@@ -7,8 +7,9 @@ const meanwhile = 'reconciliation_items_once_meanwhile'
 
 /**
  * A transaction has at most one item per kind of finding, so that a dismissed item does not hide
- * other findings. Nodes of the previous version refer to the columns of the old index. A new unique
- * index without NULL therefore replaces the old index temporarily, and the next version drops it.
+ * other findings. The upserts of nodes of the previous version require a unique index on the old
+ * columns. A temporary index on these columns therefore replaces the old index, and the next
+ * version drops it.
  */
 export const steps: SchemaStep[] = [
   index(meanwhile, onceAKind, { unique: true }),

@@ -2,8 +2,8 @@ import { foldedReference } from '../folded-reference.ts'
 import { change, index, type SchemaStep } from '../schema-steps.ts'
 
 /**
- * Administrators find a merchant reference in any spelling. Nodes of the previous version still use
- * `transactions_by_merchant_reference`, which the next version drops.
+ * Lets administrators find a merchant reference in any spelling. Nodes of the previous version
+ * still use `transactions_by_merchant_reference`, which the next version drops.
  */
 export const steps: SchemaStep[] = [
   index(

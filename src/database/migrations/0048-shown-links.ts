@@ -2,8 +2,8 @@ import { change, columnExists, type SchemaStep } from '../schema-steps.ts'
 
 /**
  * Stores the colleague who saw the link that a person used to sign up or to replace their password.
- * For approvals, the colleague and the person count as the same person until somebody else confirms
- * the person. NULL if nobody saw a link, and for all existing people.
+ * For approvals, the two count as the same person until somebody else confirms that they are
+ * different people. NULL if nobody saw a link, and for all existing people.
  */
 export const steps: SchemaStep[] = [
   change(

@@ -4,7 +4,7 @@ import { change, type SchemaStep, validate } from '../schema-steps.ts'
 
 const listOf = (values: readonly string[]): string => values.map((value) => `'${value}'`).join(', ')
 
-/** More changes need a second person, and merchants are notified by e-mail of changes by staff. */
+/** Requires a second person for more changes, and e-mails merchants about changes by staff. */
 export const steps: SchemaStep[] = [
   change(
     'allows further kinds of proposals',

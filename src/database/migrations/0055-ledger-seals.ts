@@ -7,11 +7,11 @@ import { lists } from './baseline/lists.ts'
  * seal is completed when every database transaction that may not have seen the bound has ended, so
  * that nothing can appear in a sealed period unnoticed.
  *
- * `ledger_reopen_seals` removes the seals after the first late posting. Seals never reject or delay
- * a posting.
+ * `ledger_reopen_seals` removes every seal whose bound is above the first late posting. Seals never
+ * reject or delay a posting.
  *
- * The digest covers entries without the names of their accounts. Account balances are in separate
- * rows, one for each account that changed in the period.
+ * The digest covers the entries but not their account names. Account balances are in separate rows,
+ * one for each account that changed in the period.
  */
 const tables = `
   CREATE TABLE ledger_seals (
@@ -85,9 +85,9 @@ const tables = `
 `
 
 /**
- * The trigger runs after the rows are inserted, when the database transaction has its number. A
- * transaction that did not see the bound therefore has a lower number than any transaction that
- * begins after the bound was committed.
+ * The trigger runs after the rows are inserted, when the database transaction already has its
+ * number. A transaction that did not see the bound therefore has a lower number than any
+ * transaction that begins after the bound was committed.
  */
 const guard = `
   CREATE TRIGGER record_late AFTER INSERT ON ledger_entries

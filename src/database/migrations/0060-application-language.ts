@@ -3,7 +3,7 @@ import { change, columnExists, type SchemaStep } from '../schema-steps.ts'
 
 const listed = languages.map((language) => `'${language}'`).join(', ')
 
-/** The language of error messages: English, or French, which is the default of the API contract. */
+/** The language of error messages: French (the default of the API contract) or English. */
 export const steps: SchemaStep[] = [
   change(
     'adds the language of refusals to applications',

@@ -92,8 +92,8 @@ const constraints = {
 }
 
 /**
- * Payments have a fee. A node of the previous version would credit the whole amount. Such a node
- * does not write `fee_status`, so the database rejects its changes to payments with a fee, and to
+ * Adds payment fees. A node of the previous version would credit the whole amount. Such a node does
+ * not write `fee_status`, so the database rejects its changes to payments with a fee, and to
  * refunds that return a fee.
  */
 export const steps: SchemaStep[] = [

@@ -6,8 +6,9 @@ import { serviceRole } from './baseline/service-role.ts'
 const kinds = proposalKinds.map((kind) => `'${kind}'`).join(', ')
 
 /**
- * Allows approved balance adjustments. The constraints only become wider. Nodes of the previous
- * version post no adjustments, and no adjustment is approved while such a node is connected.
+ * Allows approved balance adjustments. The constraints only become less strict. Nodes of the
+ * previous version post no adjustments, and no adjustment is approved while such a node is
+ * connected.
  */
 export const steps: SchemaStep[] = [
   change(

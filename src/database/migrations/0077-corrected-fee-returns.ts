@@ -43,8 +43,8 @@ const guard = `
   END $$`
 
 /**
- * If a refund of a payment fails or is corrected, the fee that the payment's remaining refunds
- * return changes. Nodes of the previous version create no payments with a fee.
+ * If a refund fails or is corrected, the remaining refunds of the same payment return a different
+ * part of the fee. Nodes of the previous version create no payments with a fee.
  */
 export const steps: SchemaStep[] = [
   change(

@@ -112,8 +112,8 @@ const withdrawals = `
 const isFunding = "kind IN ('sandbox_opened', 'sandbox_topped_up')"
 
 /**
- * Adds the platform's bank accounts, and merchants' money that is sent to a bank or comes from one.
- * Nodes of the previous version do not post such money, and it is not recorded while such a node is
+ * Adds the platform's bank accounts, and transfers of merchants' money to and from banks. Nodes of
+ * the previous version do not post such transfers, and none is recorded while such a node is
  * connected. A withdrawal is settled or released, never both.
  */
 export const steps: SchemaStep[] = [

@@ -13,7 +13,8 @@ const movedAlone = `
   COMMENT ON TABLE moved_alone IS 'live money that a person moved without a second person'`
 
 /**
- * Records who compared a statement, and the live money that a person moved without a second person.
+ * Records who compared a statement, and the live money that a person moved without the approval of
+ * a second person.
  */
 export const steps: SchemaStep[] = [
   change('creates the money that people moved alone', movedAlone, {

@@ -25,8 +25,8 @@ const schedules = `
 
 /**
  * Adds withdrawal fees, by currency. No withdrawal is created while a node of the previous version
- * is connected. Such a node cannot return a fee, so the database rejects its returns of withdrawals
- * with a returnable fee.
+ * is connected. Such a node cannot return a fee, so the database does not let it return a
+ * withdrawal with a returnable fee.
  */
 export const steps: SchemaStep[] = [
   change('creates the fees of withdrawals', schedules, {

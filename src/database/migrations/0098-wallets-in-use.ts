@@ -3,9 +3,9 @@ import { backfill, type SchemaStep } from '../schema-steps.ts'
 import { olderSessionName } from '../session-name.ts'
 
 /**
- * If the database has floats or a node of the previous version is connected, keeps the float
- * accounts in use until staff switch to the wallets. Other databases are new, and use wallets from
- * the start. They have no row, so that a copy or backup can still be restored to them.
+ * Keeps the float accounts in use until staff switch to the wallets, if the database has floats or
+ * a node of the previous version is connected. Other databases are new and use wallets from the
+ * start. They get no `provider_floats` row, so that a copy or backup can still be restored to them.
  */
 export const steps: SchemaStep[] = [
   backfill('keeps the floats in use', async (tx) => {

@@ -1,8 +1,8 @@
 import { lists, sessionStatusCheck } from './lists.ts'
 
 /**
- * Checkout sessions of both variants: a page that customers open, and a form that immediately
- * prompts them. The payments of a session are transactions that reference it.
+ * Checkout sessions of both variants: a page that customers open, and a form that immediately sends
+ * a prompt to the customer's phone. The payments of a session are transactions that reference it.
  */
 export const checkout = `
   CREATE TABLE checkout_sessions (

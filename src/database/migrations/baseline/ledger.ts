@@ -6,10 +6,10 @@ import { lists } from './lists.ts'
  * postings of two merchants never wait for the same row. A provider's float is the sum over all
  * organisations.
  *
- * The database enforces the ledger's rules, regardless of which program inserts rows. The entries
- * of a posting sum to zero and belong to its organisation, environment and currency. Balances
- * follow from entries. A merchant's balance is never below zero, and a debt is never above zero.
- * Postings never change. The ledger opens and closes a transaction at most once.
+ * Constraints and triggers enforce these rules, so that no program can break them. The entries of a
+ * posting sum to zero and belong to its organisation, environment and currency. The database
+ * computes balances from entries. A merchant's balance is never below zero, and a debt is never
+ * above zero. Postings never change. The ledger opens and closes a transaction at most once.
  *
  * If a correction exceeds a merchant's balance, the rest becomes a debt. The debt account is
  * created together with the balance account, and a statement that locks either account locks both.

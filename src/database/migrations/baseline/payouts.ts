@@ -1,7 +1,8 @@
 import { lists } from './lists.ts'
 
 /**
- * Payout fees. A schedule applies from its date until a later schedule of the same market applies.
+ * Payout fees. A schedule applies from its date until the next schedule for the same market takes
+ * effect.
  */
 export const payouts = `
   CREATE TABLE fee_schedules (

@@ -1,9 +1,9 @@
 /**
- * Creates the role `momo_service`, which may do only what the service does. It owns nothing, so it
- * cannot change triggers or constraints. It can add rows to the ledger and the transaction history,
- * and lock balances, but cannot change existing rows. The role that the service connects with
- * becomes a member of `momo_service` (`GRANT momo_service TO …`), while migrations run as the
- * owner.
+ * Creates the role `momo_service`, which has only the rights that the service needs. It owns
+ * nothing, so it cannot change triggers or constraints. It can add rows to the ledger and the
+ * transaction history, and lock balances, but cannot change existing rows. The role that the
+ * service connects with becomes a member of `momo_service` (`GRANT momo_service TO …`), while
+ * migrations run as the owner.
  *
  * `grant_service_role` is called after migrations that ran with another role, to cover new tables.
  * Without the right to create roles it does nothing, and an administrator must create the role.

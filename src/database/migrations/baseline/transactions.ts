@@ -173,9 +173,10 @@ export const transactions = `
 `
 
 /**
- * The database enforces these rules on transactions. The subject of a transaction never changes.
- * Its status changes only by transitions of the state machine. A final status changes only with a
- * resolved reconciliation item about the transaction. The history is append-only.
+ * The database enforces these rules on transactions. The owner, type, market, amount, fee and
+ * refunded payment of a transaction never change. Its status changes only by transitions of the
+ * state machine. A final status changes only with a resolved reconciliation item about the
+ * transaction. The history is append-only.
  */
 export const transactionGuards = `
   CREATE FUNCTION transactions_guard() RETURNS trigger LANGUAGE plpgsql AS $$
