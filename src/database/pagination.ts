@@ -162,12 +162,12 @@ export interface CountedTable {
 export const listCounted = <Row extends Identified>(
   db: Db,
   { rows, counts, keys, count }: CountedTable,
-  wanted: Record<string, string | undefined>,
+  filters: Record<string, string | undefined>,
   position: Position,
   within?: RawBuilder<unknown>,
 ): Promise<Page<Row>> => {
   const matchesKeys = sql.join(
-    Object.entries(wanted)
+    Object.entries(filters)
       .filter(([, value]) => value !== undefined)
       .map(([key, value]) => sql`${sql.ref(`c.${key}`)} = ${value}`),
     sql` AND `,

@@ -135,8 +135,8 @@ export const findMarket = (
   if (!market.providers.includes(request.provider)) {
     fieldErrors.provider = [{ code: 'provider_not_in_country' }]
   }
-  const wanted = request.currency ?? market.currencies[0]
-  const currency = market.currencies.find((candidate) => candidate === wanted)
+  const requested = request.currency ?? market.currencies[0]
+  const currency = market.currencies.find((candidate) => candidate === requested)
   if (currency === undefined) {
     fieldErrors.currency = [
       { code: 'not_one_of', values: market.currencies, country: request.country },

@@ -136,7 +136,7 @@ export const openRedis = (url: string, listeners: RedisListeners): RedisConnecti
 }
 
 /** Rejects if there is no response within two seconds. */
-const askServer = async (server: RedisClientOptions, command: string[]): Promise<unknown> => {
+const queryServer = async (server: RedisClientOptions, command: string[]): Promise<unknown> => {
   const client = createClient({
     ...server,
     socket: {
@@ -164,7 +164,7 @@ const askServer = async (server: RedisClientOptions, command: string[]): Promise
 export const isCluster = async (url: string): Promise<boolean> => {
   if (readSentinelAddress(url) !== undefined) return false
   try {
-    return clusterIn(String(await askServer({ url }, ['INFO', 'cluster'])))
+    return clusterIn(String(await queryServer({ url }, ['INFO', 'cluster'])))
   } catch (error) {
     return error instanceof Error && error.message.startsWith('MOVED')
   }
@@ -205,7 +205,7 @@ const describeMaster = async (address: SentinelAddress): Promise<RedisDescriptio
     const at = { ...sentinelLogin, socket: socketTo(node) }
     const command = ['SENTINEL', 'get-master-addr-by-name', master]
     try {
-      const answer = (await askServer(at, command)) as string[] | null
+      const answer = (await queryServer(at, command)) as string[] | null
       if (answer !== null) return [answer.join(':')]
       remarks.push(`the sentinel ${host}:${port} knows no master named ${master}`)
     } catch (error) {
@@ -219,7 +219,7 @@ const describeMaster = async (address: SentinelAddress): Promise<RedisDescriptio
   if (named.length > 1) remarks.push(`the sentinels name different masters: ${named.join(', ')}`)
   const [, host = '', port = ''] = /^(.*):(\d+)$/.exec(found) ?? []
   const at = { ...login, database, socket: socketTo({ host, port: Number(port) }) }
-  const info = String(await askServer(at, ['INFO']))
+  const info = String(await queryServer(at, ['INFO']))
   return { ...describeInfo(info), master: found, remarks }
 }
 
@@ -227,5 +227,5 @@ const describeMaster = async (address: SentinelAddress): Promise<RedisDescriptio
 export const describeRedis = async (url: string): Promise<RedisDescription> => {
   const address = readSentinelAddress(url)
   if (address !== undefined) return describeMaster(address)
-  return { ...describeInfo(String(await askServer({ url }, ['INFO']))), remarks: [] }
+  return { ...describeInfo(String(await queryServer({ url }, ['INFO']))), remarks: [] }
 }

@@ -191,10 +191,10 @@ const partsOf = ({ settings, served }: ProviderSchema, content: Fields, faults: 
 }
 
 const faultOfCountries = (countries: unknown): string | undefined => {
-  const wanted = 'list each country that will be live, as in { "CG": { … } }'
-  if (countries === undefined) return `is missing: ${wanted}`
-  if (!isFields(countries)) return `must be an object: ${wanted}`
-  return Object.keys(countries).length === 0 ? `is empty: ${wanted}` : undefined
+  const advice = 'list each country that will be live, as in { "CG": { … } }'
+  if (countries === undefined) return `is missing: ${advice}`
+  if (!isFields(countries)) return `must be an object: ${advice}`
+  return Object.keys(countries).length === 0 ? `is empty: ${advice}` : undefined
 }
 
 /**

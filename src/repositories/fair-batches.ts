@@ -89,9 +89,9 @@ export const splitBatches = <Row extends { id: string }>(
   const batches = new Map<string, QueueBatch>()
   const rows: Row[] = []
   for (const row of found) {
-    const { queue: of, reached, is_cut, each_max } = row
+    const { queue: batchQueue, reached, is_cut, each_max } = row
     const next = is_cut && reached !== null ? reached : lowestId
-    batches.set(of, { queue: of, next, is_cut, each_max })
+    batches.set(batchQueue, { queue: batchQueue, next, is_cut, each_max })
     // The row keeps its batch columns, because removing them would cost more than reading the row.
     if (row.id !== null) rows.push(row)
   }

@@ -97,7 +97,7 @@ export const createPageWatch = (options: PageWatchOptions): PageWatch => {
     }
   }
 
-  const tellChanges = async (followers: PageFollower[]): Promise<void> => {
+  const notifyFollowers = async (followers: PageFollower[]): Promise<void> => {
     const versions = await readVersions(distinct(followers))
     for (const follower of followers) {
       const read = versions.get(subjectKey(follower.subject))
@@ -113,7 +113,7 @@ export const createPageWatch = (options: PageWatchOptions): PageWatch => {
     // Sessions that have ended are detected even if the page content cannot be read.
     await Promise.all([
       endSignedOut(followers).catch(onError),
-      tellChanges(followers).catch(onError),
+      notifyFollowers(followers).catch(onError),
     ])
     for (const follower of followers) {
       const looks = followed.get(follower)

@@ -177,9 +177,9 @@ const openSockets = async (
   open: typeof listen,
   log: Logger,
 ): Promise<Sockets> => {
-  const listenAt = (...wanted: Parameters<typeof listen>): Promise<Listener> =>
-    open(...wanted).catch((error: unknown) => {
-      throw explainListenError(wanted[0], wanted[1], error)
+  const listenAt = (...listenArguments: Parameters<typeof listen>): Promise<Listener> =>
+    open(...listenArguments).catch((error: unknown) => {
+      throw explainListenError(listenArguments[0], listenArguments[1], error)
     })
   const main = await listenAt(host, port)
   let stopFollowing = (): void => {}

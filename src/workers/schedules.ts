@@ -185,8 +185,8 @@ export const startSchedules = (
   pollMs = usualPollMs,
 ): Scheduler => {
   const { db, clock, log } = ctx
-  const wanted = schedulesOf(database)
-  const byName = new Map(wanted.map((schedule) => [schedule.name, schedule]))
+  const enabledSchedules = schedulesOf(database)
+  const byName = new Map(enabledSchedules.map((schedule) => [schedule.name, schedule]))
   const running = new Set<Promise<void>>()
   /**
    * Results that are not recorded yet. The database may be unavailable when a job completes, so
@@ -220,7 +220,7 @@ export const startSchedules = (
   }
   const addWanted = async (): Promise<void> => {
     const nowMs = clock.nowMs()
-    const jobs = wanted.map((schedule) => ({
+    const jobs = enabledSchedules.map((schedule) => ({
       name: schedule.name,
       dueAt: isoOf(nextAtMs(schedule, nowMs)),
     }))

@@ -4,8 +4,8 @@ export const faultsOfAccount: PlantedFault[] = [
   {
     name: 'a country has only its first currency',
     file: 'domain/markets.ts',
-    find: 'const wanted = request.currency ?? market.currencies[0]',
-    replace: 'const [wanted] = market.currencies',
+    find: 'const requested = request.currency ?? market.currencies[0]',
+    replace: 'const [requested] = market.currencies',
   },
   {
     name: 'a statement page repeats the last line of the previous page',

@@ -49,13 +49,13 @@ export const plantedFaults: PlantedFault[] = [
     find: `    .where('application_id', '=', sql<string>\`ANY(\${owners}::uuid[])\`)
     .execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
-  return wanted.map(({ caller, type, id }) => {
+  return ownedIds.map(({ caller, type, id }) => {
     const row = byId.get(id.toLowerCase())
     return row?.type === type &&
       row.application_id === caller.applicationId &&`,
     replace: `    .execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
-  return wanted.map(({ caller, type, id }) => {
+  return ownedIds.map(({ caller, type, id }) => {
     const row = byId.get(id.toLowerCase())
     return row?.type === type &&`,
   },

@@ -6,9 +6,9 @@ export type CountryLimit = readonly Country[] | null
 export const isWithin = (limit: CountryLimit, country: Country): boolean =>
   limit === null || limit.includes(country)
 
-/** Returns whether `granted` includes all countries of `wanted`. */
-export const coversCountries = (granted: CountryLimit, wanted: CountryLimit): boolean =>
-  granted === null || wanted?.every((country) => granted.includes(country)) === true
+/** Returns whether `granted` includes all countries of `requested`. */
+export const coversCountries = (granted: CountryLimit, requested: CountryLimit): boolean =>
+  granted === null || requested?.every((country) => granted.includes(country)) === true
 
 export const shareCountry = (some: CountryLimit, others: CountryLimit): boolean =>
   some === null || others === null || some.some((country) => others.includes(country))

@@ -15,10 +15,10 @@ export interface SecondFactorClaim {
 }
 
 export const saysSecondFactor = (
-  wanted: readonly SecondFactorClaim[],
+  accepted: readonly SecondFactorClaim[],
   { acr, amr }: { acr?: unknown; amr?: unknown },
 ): boolean =>
-  wanted.some(({ claim, value }) =>
+  accepted.some(({ claim, value }) =>
     claim === 'acr' ? acr === value : Array.isArray(amr) && amr.includes(value),
   )
 

@@ -20,7 +20,10 @@ export const listMarkets: AccountHandler<'listMarkets'> = async ({ ctx, caller }
       currencies: currencies.map((currency) => ({ currency, exponent: exponents[currency] })),
       providers: providers.map((provider) => ({
         provider,
-        availability: availabilities.of({ environment, provider, country }, organisationId),
+        availability: availabilities.availabilityOf(
+          { environment, provider, country },
+          organisationId,
+        ),
         limits: currencies.map((currency) => {
           const { minimum, maximum } = limitsOf({ provider, country, currency })
           return { currency, minimum_amount: minimum, maximum_amount: maximum }

@@ -59,8 +59,8 @@ const openStatement = async (
     environment: caller.environment,
     currency,
   }
-  const asked = { from: inUtc(query.from), to: inUtc(query.to) }
-  const period = await closePeriod(ctx, balanceKey, asked)
+  const requestedPeriod = { from: inUtc(query.from), to: inUtc(query.to) }
+  const period = await closePeriod(ctx, balanceKey, requestedPeriod)
   const [opening, closing] = await Promise.all([
     readBalanceBefore(ctx.db, balanceKey, period.from),
     readBalanceBefore(ctx.db, balanceKey, period.to),

@@ -121,10 +121,10 @@ export const checkSearch =
   }
 
 export const searchTransactions: ManagementHandler<'searchTransactions', FoundSearch> = (input) => {
-  const wanted: Search = { ...input.found.search, countries: limitOf(input.caller) }
+  const allowedSearch: Search = { ...input.found.search, countries: limitOf(input.caller) }
   return replyWithCursorList(
     input,
-    (keyset) => search(input.ctx.db, wanted, keyset, input.disconnectSignal()),
+    (keyset) => search(input.ctx.db, allowedSearch, keyset, input.disconnectSignal()),
     foundTransactionResource,
     input.found.filters,
   )
@@ -157,11 +157,11 @@ const columns = [
 
 async function* foundLines(
   db: Db,
-  wanted: Search,
+  allowedSearch: Search,
   signal: AbortSignal,
   { header, line }: CsvWriter<(typeof columns)[number]>,
 ): AsyncGenerator<string> {
-  const pages = readSearch(db, wanted, rowsAtOnce, signal)
+  const pages = readSearch(db, allowedSearch, rowsAtOnce, signal)
   yield* writeRows(pages, (row) => line(foundTransactionResource(row)), {
     head: byteOrderMark + header,
   })

@@ -100,7 +100,7 @@ export const expiredAfter = ({ session: { attempts } }: SessionView): ExpiredAft
 export const isHeld = (ctx: AppContext, { session, state, active }: SessionView): boolean =>
   state === 'waiting' &&
   active?.status === 'pending' &&
-  ctx.availabilities.of(
+  ctx.availabilities.availabilityOf(
     { ...active, environment: session.environment },
     session.organisation_id,
   ) === 'down'
@@ -145,7 +145,8 @@ export const offersOf = (ctx: AppContext, payable: Payable): Offer[] => {
       )
       const down = providers.filter(
         (provider) =>
-          ctx.availabilities.of({ environment, country, provider }, organisation_id) === 'down',
+          ctx.availabilities.availabilityOf({ environment, country, provider }, organisation_id) ===
+          'down',
       )
       return { country, providers, down }
     })

@@ -170,8 +170,8 @@ export const readHeldAt = async (
 ): Promise<{ held: number; available: number }> => {
   const isAtProvider = (account: Account) => account.split(':')[1] === provider
   const heldIn: Account[] = [...accounts.filter(isAtProvider), 'sandbox_funding']
-  const sumOf = (wanted: Account[]) =>
-    sql`coalesce(sum(balance) FILTER (WHERE account IN ${sqlList(wanted)}), 0)`
+  const sumOf = (summed: Account[]) =>
+    sql`coalesce(sum(balance) FILTER (WHERE account IN ${sqlList(summed)}), 0)`
   const { rows } = await sql<{ held: number; available: number }>`
     SELECT ${cappedAmount(sql`0 - ${sumOf(heldIn)}`)} AS held,
       ${cappedAmount(sumOf(['merchant_available']))} AS available

@@ -63,8 +63,8 @@ export const listEntries = (
   position: Position,
 ): Promise<Page<LedgerEntryRow>> => {
   const { environment, currency, account } = filters
-  const wanted = { organisation_id: organisationId, environment, currency, account }
-  return listCounted(db, countedEntries, wanted, position, ofPeriod(filters))
+  const scope = { organisation_id: organisationId, environment, currency, account }
+  return listCounted(db, countedEntries, scope, position, ofPeriod(filters))
 }
 
 export type StatementRow = LedgerEntryRow & {
@@ -85,9 +85,9 @@ export async function* readStatement(
   chunkSize: number,
 ): AsyncGenerator<StatementRow[]> {
   const { environment, currency, account } = filters
-  const wanted = { organisation_id: organisationId, environment, currency, account }
+  const scope = { organisation_id: organisationId, environment, currency, account }
   const isWanted = sql.join(
-    Object.entries(wanted)
+    Object.entries(scope)
       .filter(([, value]) => value !== undefined)
       .map(([name, value]) => sql`${sql.ref(`a.${name}`)} = ${value}`),
     sql` AND `,

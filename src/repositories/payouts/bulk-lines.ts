@@ -50,17 +50,17 @@ const state = sql<LineState>`CASE WHEN t.id IS NOT NULL THEN t.status
 export const listBulkLines = async (
   db: Db,
   bulkId: string,
-  wanted: { state?: LineState | undefined; after: number; limit: number },
+  filters: { state?: LineState | undefined; after: number; limit: number },
 ): Promise<BulkLineWithPayout[]> => {
-  const isWanted = wanted.state === undefined ? sql`true` : sql`${state} = ${wanted.state}`
+  const isWanted = filters.state === undefined ? sql`true` : sql`${state} = ${filters.state}`
   const { rows } = await sql<BulkLineWithPayout>`
     SELECT l.*, b.currency, ${state} AS state, t.id AS payout_id, t.reference, t.failure_reason,
       t.merchant_reference AS payout_merchant_reference
     FROM bulk_payouts AS b JOIN bulk_payout_lines AS l ON l.bulk_payout_id = b.id
     LEFT JOIN transactions AS t
       ON t.bulk_payout_id = l.bulk_payout_id AND t.bulk_payout_line = l.number
-    WHERE b.id = ${bulkId}::uuid AND l.number > ${wanted.after} AND ${isWanted}
-    ORDER BY l.number LIMIT ${wanted.limit}`.execute(db)
+    WHERE b.id = ${bulkId}::uuid AND l.number > ${filters.after} AND ${isWanted}
+    ORDER BY l.number LIMIT ${filters.limit}`.execute(db)
   return rows
 }
 

@@ -36,7 +36,7 @@ export const readFees = async (
   priced: PricedAt[],
 ): Promise<(each: PricedAt) => Fee> => {
   if (priced.length === 0) return () => defaultFee
-  const wanted = priced.map(({ organisation_id, provider, country, currency, created_at }) => ({
+  const lookups = priced.map(({ organisation_id, provider, country, currency, created_at }) => ({
     organisation_id,
     provider,
     country,
@@ -50,7 +50,7 @@ export const readFees = async (
   const { rows } = await sql<PricedAt & { basis_points: number; fixed_amount: number }>`
     SELECT m.*, f.basis_points, f.fixed_amount
     FROM (
-      SELECT DISTINCT * FROM json_to_recordset(${JSON.stringify(wanted)}::json) AS m (
+      SELECT DISTINCT * FROM json_to_recordset(${JSON.stringify(lookups)}::json) AS m (
         organisation_id uuid, provider text, country text, currency text, created_at text,
         at timestamptz)
     ) AS m

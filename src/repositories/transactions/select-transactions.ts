@@ -139,14 +139,14 @@ export const selectTransactions = async (
   if (!isWalked(selection) || isByMetadata(selection)) {
     return selectPart(reader, selection, keyset)
   }
-  const wanted = keyset.limit + 1
+  const rowsMax = keyset.limit + 1
   const isBounded = selection.merchantReferences !== undefined || selection.metadata.length > 0
   const isOver = createLimit(selection)
   const rows: DetailedTransaction[] = []
   for (let { after } = keyset; !signal.aborted; ) {
-    const part = await selectPart(reader, selection, { after, limit: wanted - rows.length })
+    const part = await selectPart(reader, selection, { after, limit: rowsMax - rows.length })
     rows.push(...part.rows)
-    if (rows.length === wanted || !part.hasMore) break
+    if (rows.length === rowsMax || !part.hasMore) break
     after = part.next
     if (isBounded && isOver()) return { rows, hasMore: true, next: after }
   }
@@ -233,10 +233,10 @@ const selectByMetadata = async <Row extends { id: string }>(
   if (ids.length > limit || last === undefined) return pageOf(reader, { ids, last }, keyset)
   const candidates = await findCandidates(db, [caller], selection)
   if (candidates.length < candidatesMax) {
-    const wanted = sql`SELECT t.id FROM transactions AS t
+    const selectedIds = sql`SELECT t.id FROM transactions AS t
       WHERE t.id = ANY(${candidates}::uuid[]) AND ${matches(ownedBy(caller), selection, { after })}
       ORDER BY t.id DESC LIMIT ${limit + 1}`
-    return keysetPage(await readRows(reader, wanted), keyset)
+    return keysetPage(await readRows(reader, selectedIds), keyset)
   }
   while (last !== undefined && !isOver()) {
     const further = await walk(reader, selection, { limit: limit - ids.length, after: last })

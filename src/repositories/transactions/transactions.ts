@@ -71,10 +71,10 @@ export interface OwnedId {
  */
 export const findTransactions = async (
   db: Db,
-  wanted: OwnedId[],
+  ownedIds: OwnedId[],
 ): Promise<(TransactionRow | undefined)[]> => {
-  const ids = [...new Set(wanted.map(({ id }) => id))]
-  const owners = [...new Set(wanted.map(({ caller }) => caller.applicationId))]
+  const ids = [...new Set(ownedIds.map(({ id }) => id))]
+  const owners = [...new Set(ownedIds.map(({ caller }) => caller.applicationId))]
   const rows = await db
     .selectFrom('transactions')
     .selectAll()
@@ -84,7 +84,7 @@ export const findTransactions = async (
     .where('application_id', '=', sql<string>`ANY(${owners}::uuid[])`)
     .execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
-  return wanted.map(({ caller, type, id }) => {
+  return ownedIds.map(({ caller, type, id }) => {
     const row = byId.get(id.toLowerCase())
     return row?.type === type &&
       row.application_id === caller.applicationId &&

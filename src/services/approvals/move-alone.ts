@@ -57,9 +57,9 @@ export const mayMoveAlone = async (
 ): Promise<boolean> => {
   if (decider === undefined) return true
   const since = isoOf(ctx.clock.nowMs() - dayMs)
-  const moved =
+  const alreadyMoved =
     environment === 'live' ? await sumMovedAlone(tx, decider.personId, currency, since) : 0
-  const money = { amount: moved + amount, currency, environment }
+  const money = { amount: alreadyMoved + amount, currency, environment }
   return !(await isColleagueNeededAbove(ctx, tx, decider, money))
 }
 

@@ -71,8 +71,12 @@ const walk = async (
     for (const link of links) {
       const found = Number(link.position)
       const isNext = found === position + 1 && mac !== undefined
-      for (let gone = position + 1; gone < found && gone <= position + faultsMax; gone += 1)
-        faults.add('removed', gone, null)
+      for (
+        let missing = position + 1;
+        missing < found && missing <= position + faultsMax;
+        missing += 1
+      )
+        faults.add('removed', missing, null)
       judgeEntry(key, link, faults)
       const stored = Buffer.from(link.mac ?? [])
       const seal = Buffer.from(link.seal)
@@ -83,8 +87,8 @@ const walk = async (
       mac = stored
     }
   }
-  for (let gone = position + 1; gone <= end && gone <= position + faultsMax; gone += 1)
-    faults.add('removed', gone, null)
+  for (let missing = position + 1; missing <= end && missing <= position + faultsMax; missing += 1)
+    faults.add('removed', missing, null)
 }
 
 const compare = async (

@@ -37,10 +37,10 @@ interface SessionChanges {
 export const finaliseSessionsOf = async (
   ctx: Context,
   tx: Tx,
-  moved: AppliedTransition[],
+  transitions: AppliedTransition[],
   now: string,
 ): Promise<SessionChanges> => {
-  const paid = moved.filter(
+  const paid = transitions.filter(
     ({ after: { type, checkout_session_id: id } }) => type === 'collection' && id !== null,
   )
   if (paid.length === 0) return { events: [], duplicates: [] }

@@ -20,7 +20,10 @@ interface Measured {
 export interface Availabilities {
   /** Every request awaits this promise before it calls `of`. */
   ready(): Promise<void>
-  of(market: Market & { environment: Environment }, organisationId: string): MarketAvailability
+  availabilityOf(
+    market: Market & { environment: Environment },
+    organisationId: string,
+  ): MarketAvailability
   /**
    * Shares this node's measurement with nodes that call no provider, such as nodes with ROLE=api.
    */
@@ -64,7 +67,7 @@ export const createAvailabilities = ({ db, clock, find, log }: Dependencies): Av
       others = new Map(rows.map((row) => [keyOf(row), row.availability]))
       forgetsAtMs = performance.now() + cachedMs
     },
-    of: ({ environment, provider, country }, organisationId) => {
+    availabilityOf: ({ environment, provider, country }, organisationId) => {
       if (environment === 'test') return 'operational'
       const measure = find(provider, country)?.measure
       if (measure === undefined) return 'unconfigured'

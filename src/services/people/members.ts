@@ -283,15 +283,15 @@ export const updateMember = (
   ctx: Context,
   grantor: Grantor,
   id: string,
-  { disabled, ...wanted }: MemberChange,
+  { disabled, ...requested }: MemberChange,
 ): Promise<PersonRow> =>
   ctx.db.transaction().execute(async (tx) => {
     const locked = await lockMember(tx, id)
     if (locked === undefined || isElsewhere(grantor, locked.person)) throw new Problem('not_found')
     const before = accessOf(locked.person)
-    const role = wanted.role ?? before.role
+    const role = requested.role ?? before.role
     const countries =
-      wanted.countries === undefined ? before.countries : sortedCountries(wanted.countries)
+      requested.countries === undefined ? before.countries : sortedCountries(requested.countries)
     for (const grant of [before, { role, countries }]) {
       requireCover(grantor, grant)
       // The grantor's role or countries may have changed since the request was authorised.

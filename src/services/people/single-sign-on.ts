@@ -33,7 +33,10 @@ const requireProvider = ({ identityProvider }: AppContext): IdentityProvider => 
 }
 
 /** Throws Problem `identity_provider_away` or `single_sign_on_failed`. */
-const asked = async <Answer>({ log }: AppContext, answer: Promise<Answer>): Promise<Answer> => {
+const translateProviderErrors = async <Answer>(
+  { log }: AppContext,
+  answer: Promise<Answer>,
+): Promise<Answer> => {
   try {
     return await answer
   } catch (error) {
@@ -64,7 +67,10 @@ interface SingleSignOnStart {
 export const startSingleSignOn = async (ctx: AppContext): Promise<SingleSignOnStart> => {
   const provider = requireProvider(ctx)
   const checks = { state: randomText(), nonce: randomText(), verifier: randomText() }
-  const address = await asked(ctx, provider.addressFor(returnAddress(ctx), checks))
+  const address = await translateProviderErrors(
+    ctx,
+    provider.addressFor(returnAddress(ctx), checks),
+  )
   const expiresAt = new Date(ctx.clock.nowMs() + singleSignOnMs).toISOString()
   const content: Transaction = { ...checks, expiresAt }
   const sealed = ctx.sealer.seal(purpose + JSON.stringify(content))
@@ -148,7 +154,10 @@ export const finishSingleSignOn = async (
   const provider = requireProvider(ctx)
   const succeed = await countNetworkSignIn(ctx, stranger)
   const checks = await claim(ctx, transaction)
-  const identity = await asked(ctx, provider.identify(returnAddress(ctx), answer, checks))
+  const identity = await translateProviderErrors(
+    ctx,
+    provider.identify(returnAddress(ctx), answer, checks),
+  )
   const dueAt = await ctx.secondFactorDue()
   const signedIn = await ctx.db.transaction().execute(async (tx) => {
     const person = await personOf(ctx, tx, identity)

@@ -42,9 +42,9 @@ export const setSandboxOutcome = async (
   const report = reportOf(outcome)
   const step = { kind: 'reported', report, by: { kind: 'sandbox_outcome' } } as const
   if (before.type === 'collection') await fundNow(ctx, [before])
-  const { moved, steps } = await ctx.db.transaction().execute(async (tx) => {
-    const done = await applyTransitionsWithin(ctx, tx, [{ row: before, step }])
-    const [applied] = done.applied
+  const { transaction, steps } = await ctx.db.transaction().execute(async (tx) => {
+    const appliedSteps = await applyTransitionsWithin(ctx, tx, [{ row: before, step }])
+    const [applied] = appliedSteps.applied
     if (applied === undefined) throw new Problem('not_found')
     const { before: from, after: to } = applied
     if (isFinal(from.type, from.status)) throw new Problem('already_final')
@@ -58,8 +58,8 @@ export const setSandboxOutcome = async (
       before: { status: from.status },
       after: { status: to.status },
     })
-    return { moved: to, steps: done }
+    return { transaction: to, steps: appliedSteps }
   })
   announceTransitions(ctx, steps)
-  return moved
+  return transaction
 }

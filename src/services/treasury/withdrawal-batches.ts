@@ -104,14 +104,14 @@ const sort = async (
  */
 const lockPayable = async (
   tx: Tx,
-  wanted: Pick<WithdrawalRow, 'environment' | 'currency'>,
+  scope: Pick<WithdrawalRow, 'environment' | 'currency'>,
 ): Promise<{ payable: WithdrawalRow[]; held: HeldWithdrawal[] }> => {
   const payable: WithdrawalRow[] = []
   const held: HeldWithdrawal[] = []
   let after: string | undefined = lowestIdAt(0)
   while (after !== undefined && payable.length < linesMax) {
     const limit = linesMax - payable.length
-    const rows = await lockApproved(tx, wanted, { after, limit })
+    const rows = await lockApproved(tx, scope, { after, limit })
     const sorted = await sort(tx, rows)
     payable.push(...sorted.payable)
     held.push(...sorted.held.slice(0, linesMax - held.length))

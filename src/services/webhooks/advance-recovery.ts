@@ -64,7 +64,7 @@ const advance = async (
   const endpoint = await lockEndpointForRecovery(tx, recovery.endpoint_id)
   const tally = await listWaitingDeliveries(tx, recovery)
   const pending = tally.filter(({ status }) => status === 'pending')
-  const countOf = (wanted: string) => tally.filter(({ status }) => status === wanted).length
+  const countOf = (expected: string) => tally.filter(({ status }) => status === expected).length
   const counts = {
     delivered_count: recovery.delivered_count + countOf('delivered'),
     failed_count: recovery.failed_count + countOf('failed'),

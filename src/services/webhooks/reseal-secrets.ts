@@ -93,9 +93,9 @@ export const resealSecrets = async ({
       ({ sealed_secret }) => !sealer.isCurrent(Buffer.from(sealed_secret)),
     )
     const changes = outdated.flatMap((secret) => resealed(sealer, secret) ?? [])
-    const done = changes.length === 0 ? 0 : await replaceSealedSecrets(db, changes)
-    replaced += done
-    older += outdated.length - done
+    const replacedCount = changes.length === 0 ? 0 : await replaceSealedSecrets(db, changes)
+    replaced += replacedCount
+    older += outdated.length - replacedCount
   } while (batch.length === batchCount)
   const otherSecrets = [
     await resealEach(sealer, await readTotpSecrets(db), ({ id, column, sealed }, after) =>
