@@ -303,7 +303,7 @@ describe('the tests', () => {
     expect(forbidden).toEqual([])
   })
 
-  test('no file imports a test file, and only tests import the other files of test/', () => {
+  test('no file imports a test file, and only tests import the helper files in test/', () => {
     const importers = listFiles('src', 'scripts', 'generated', 'test').flatMap((path) =>
       ownImportsOf(path)
         .filter((from) => from.startsWith('test/'))

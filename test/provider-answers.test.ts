@@ -225,7 +225,7 @@ describe.each(types)('carrier2: a query about a %s', (type) => {
   const reportOfAnswer = (answer: ProviderResponse): string =>
     inShort(queryReport(order(type), answer, false))
 
-  test(`carrier2: only "not found" for a ${type} itself means that it does not exist`, () => {
+  test(`carrier2: only a documented "not found" code means that a ${type} does not exist`, () => {
     const own = type === 'collection' ? 'DP00800001025' : 'DP00900001015'
     for (const codes of [
       { response_code: own },

@@ -59,7 +59,7 @@ describe('text that no database column can store', () => {
     },
   )
 
-  test('a phone number keeps the direction marks that address books copy with it', () => {
+  test('a phone number may contain the direction marks that an address book adds', () => {
     for (const [before, after] of ['\u202a\u202c', '\u2066\u2069', '\u2068\u2069']) {
       const text = `${before}+242 06 512 34 56${after}`
       expect([text, findTextError(text)]).toEqual([text, undefined])
@@ -262,6 +262,6 @@ test.each([
   ],
   [{ 'a\0': 1 }, ['a\0']],
   ['\0', []],
-])('the path to the first fault in %j is %j', (value, path) => {
+])('the path to the first invalid character in %j is %j', (value, path) => {
   expect(pathOfFault(value, findTextError)).toEqual(path)
 })

@@ -48,7 +48,7 @@ test('a fee that needs two-person approval is proposed, listed, shown and approv
   expect(await parsed(colleague, 'fees', 'list')).toMatchObject([{ basis_points: 50 }])
 })
 
-test('momo can propose limits, reject them with a reason, and withdraw them as their author', async () => {
+test('with momo, staff can propose limits, reject a proposal with a reason, and withdraw their own proposal', async () => {
   const first = await parsed(author, ...limits, '--propose')
   expect(first.status).toBe('waiting')
   const reject = ['proposals', 'reject', first.id, '--reason', 'Trop bas']

@@ -121,7 +121,7 @@ describe('the server address of momo', () => {
     expect(JSON.parse(out).data.url).toBe(url)
   })
 
-  test('momo removes control and direction characters from texts written by others', async () => {
+  test('momo removes control and direction characters from names in a response', async () => {
     const name = 'Kin\u001b[31m\u0007\u007f\u009b2J\n\u200frouge'
     const order = { name, email: 'kin@boutique.example', country: 'CG' }
     const { body } = await manage(server, 'post', '/organisations', order)

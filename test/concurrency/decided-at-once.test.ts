@@ -82,7 +82,7 @@ describeHeld('concurrent decisions by two people', () => {
     expect((await manage(server, 'get', '/ledger-check')).body.data.balanced).toBe(true)
   })
 
-  test('if two customers compete for the last use of a payment link, only one gets it', async () => {
+  test('if two customers compete for the last use of a payment link, only one of them can pay', async () => {
     const merchant = await createMerchant(server)
     const link = { amount: 5000, currency: 'XAF', uses_max: 1 }
     const { url } = (await merchant.account('post', '/payment-links', link)).body.data

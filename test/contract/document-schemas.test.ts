@@ -181,7 +181,7 @@ test.each(names)(
 )
 
 test.each(['management', 'account'] as const)(
-  'every list with links in the document %s also has meta.next_cursor',
+  'every list with links in the document %s has meta.next_cursor',
   (name) => {
     const schemas = componentsOf(name).schemas ?? {}
     const metas = Object.values(schemas).flatMap(({ properties }) => {

@@ -54,7 +54,7 @@ describe('an IP address that has sent 300 invalid keys in a minute', () => {
     expect(wrong.status).toBe(429)
   })
 
-  test('an IP address blocked for too many invalid keys also gets a 429 for another authentication scheme', async () => {
+  test('an IP address blocked for too many invalid keys gets a 429 even with another authentication scheme', async () => {
     const headers = { Authorization: 'Basic x' }
     const { status, body } = await call(server, 'get', '/management/v1/organisations', { headers })
     expect([status, body]).toEqual([

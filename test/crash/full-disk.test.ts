@@ -134,7 +134,7 @@ describeFull('a node whose log is on a full disk', () => {
     expect(answer.status).toBe(404)
   }
 
-  test('a node with a full log disk keeps serving, counts lost log lines, and logs again once there is space', async () => {
+  test('a node with a full log disk keeps serving, counts lost log lines, and logs again when there is space', async () => {
     await service.start()
     disk.fill()
     const dropped = await eventually(

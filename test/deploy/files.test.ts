@@ -441,7 +441,7 @@ test('CHANGELOG.md lists the commit of every released version', () => {
   }
 })
 
-test('deploy/.env.example lists all variables and sets none of them', () => {
+test('deploy/.env.example lists every variable and sets none', () => {
   const text = read('deploy/.env.example')
   expect(text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))).toEqual([])
   for (const { name } of listVariables()) expect(text).toMatch(new RegExp(`^#${name}=`, 'm'))

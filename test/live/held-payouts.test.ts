@@ -256,7 +256,7 @@ test('a cancelled payout releases its money once, and its merchant is notified',
   expect((await decide(sent ?? id, 'cancel')).body.code).toBe('not_held')
 })
 
-test('bulk payout lines held by a suspension stay held after it ends, and the other lines complete', async () => {
+test('bulk payout lines held by a suspension stay held after the suspension ends, and the remaining lines complete', async () => {
   await fundedMerchant()
   const answer = holdCalls(isTransfer, { status: 202 })
   const bulk = await order(service.server, merchant, { payouts: linesOf(60, { amount }) })

@@ -123,7 +123,7 @@ test('an unknown transaction is closed once, leaves the open list and keeps the 
   expect(await unknownOf(id, '?resolved=true')).toMatchObject([{ reason: 'Remboursé' }])
 })
 
-test('momo reconciliation unknown lists unknown transactions, and momo reconciliation close removes one', async () => {
+test('momo reconciliation unknown lists unknown transactions, and momo reconciliation close takes one off the list', async () => {
   const id = randomUUID()
   await send(urls.carrier1_momo, claimOf.carrier1_momo(id))
   const [item] = await unknownOf(id)

@@ -392,7 +392,7 @@ test('a country with an unreported wallet is not compared', async () => {
   collection -= 1
 })
 
-test('an open wallet difference shows movements that need approval, although they do not explain it', async () => {
+test('an open wallet difference shows the movements that need approval, without counting them as an explanation', async () => {
   const { server } = service
   const [author, other] = [
     await createPerson(server, 'finance'),

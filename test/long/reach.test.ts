@@ -109,7 +109,7 @@ describe('management API and metrics on the shared listener', () => {
 })
 
 describe('MANAGEMENT_ALLOW', () => {
-  test('MANAGEMENT_ALLOW admits only the listed callers, and not automatically this machine', async () => {
+  test('MANAGEMENT_ALLOW admits only the listed callers, and admits this machine only if it is listed', async () => {
     const server = await startTestServer({
       trustProxy: ['127.0.0.1'],
       managementAllow: rangesOf('203.0.113.0/24', '2001:db8::/32'),

@@ -76,14 +76,14 @@ describe('the guide', () => {
 })
 
 describe('the guide on money', () => {
-  test('the commands of the guide page "refunds" refund part of a payment, and the payment shows it', async () => {
+  test('the commands of the guide page "refunds" refund part of a payment, and the payment shows the refund', async () => {
     const [refund = '', payment = ''] = await follow('refunds')
     expect(JSON.parse(refund).data).toMatchObject({ type: 'refund', amount: 2000 })
     const { amount, refundable_amount } = JSON.parse(payment).data
     expect([amount, refundable_amount]).toEqual([5000, 3000])
   })
 
-  test('the commands of the guide page "payouts" create a payout, preview a bulk payout and create it', async () => {
+  test('the commands of the guide page "payouts" create a payout, and preview and create a bulk payout', async () => {
     const [single = '', price = '', bulk = ''] = await follow('payouts')
     expect(single).toContain('"available_balance"')
     expect(single).toContain('"total_deducted":25250')

@@ -195,7 +195,7 @@ test('carrier1 simulator: a response can be forced for one number, and for a lim
   )
 })
 
-test("the simulator can also force responses to carrier1_momo's token, balance and account calls", async () => {
+test("the simulator can force responses to carrier1_momo's token, balance and account calls", async () => {
   simulator.forceAnswer({ call: 'token', answer: 'HTTP 411' })
   expect((await client.askForToken('collection')).status).toBe(411)
   simulator.forceAnswer({ call: 'token', answer: 'HTML page' })

@@ -279,7 +279,7 @@ describe('carrier2 encryption and signatures', () => {
     ['pkcs1', 1024],
     ['oaep-sha256', 2048],
   ] as const)(
-    'carrier2 verifies bodies signed by %s with a key of %i bits, also after a renewal',
+    'carrier2 verifies bodies signed by %s with a key of %i bits, even after the key is renewed',
     async (signingPadding, bits) => {
       const options = { messageSigning: true, signingPadding, signingKeyBits: bits }
       const strict = await startCarrier2Simulator(options)
@@ -408,7 +408,7 @@ describe('a lenient carrier2 simulator', () => {
     },
   )
 
-  test('a lenient carrier2 simulator accepts collections v2, and a strict simulator refuses it and names the switch', async () => {
+  test('a lenient carrier2 simulator accepts collections v2, and a strict simulator returns an error that suggests SIMULATOR_STRICT=false', async () => {
     const path = '/merchant/v2/payments/'
     expect((await carrier2Client(lenient).post(path, bodyWith({}))).status).toBe(200)
     const refused = await carrier2Client(strict).post(path, bodyWith({}))
