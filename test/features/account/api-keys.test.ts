@@ -76,7 +76,7 @@ describe('the keys of the account API', () => {
     expect(ended.expires_at).not.toBeNull()
   })
 
-  test('only one of ten concurrent rolls of an API key without overlap succeeds', async () => {
+  test('if an API key is rolled ten times concurrently without overlap, only one roll succeeds', async () => {
     const old = await issue({ name: 'Dix fois' })
     const body = { overlap_seconds: 0 }
     const replies = await Promise.all(

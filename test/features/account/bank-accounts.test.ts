@@ -122,7 +122,7 @@ describe('a new bank account', () => {
 })
 
 describe('bank account verification', () => {
-  test('verifying a bank account records the evidence and the verifier, and succeeds once if two people race', async () => {
+  test('verifying a bank account records the evidence and the verifier, and only one of two concurrent requests succeeds', async () => {
     const { id } = await added()
     const replies = await Promise.all([verify(finance, id), verify(finance, id)])
     expect(replies.map(codeOf).sort()).toEqual([
@@ -177,7 +177,7 @@ describe('bank account verification', () => {
 })
 
 describe('bank accounts of a merchant', () => {
-  test('a merchant disables a bank account once, and still sees it in the list', async () => {
+  test('a merchant can disable a bank account only once, and still sees the account in the list', async () => {
     const { id } = await added()
     const first = await live.account('post', `/bank-accounts/${id}/disable`)
     const again = await live.account('post', `/bank-accounts/${id}/disable`)
@@ -231,7 +231,7 @@ describe('account numbers in storage and logs', () => {
     },
   )
 
-  test('an account number is re-encrypted when the first key changes', async () => {
+  test('an account number is re-encrypted when the first encryption key changes', async () => {
     const { id } = await added()
     const [old] = server.ctx.config.encryptionKeys
     const sealer = createSealer([Buffer.alloc(32, 7), old ?? Buffer.alloc(32)])

@@ -26,7 +26,7 @@ const waitingBulk = async (merchant: Merchant, count = 3): Promise<string> => {
 }
 
 describe('completing and cancelling a bulk payout', () => {
-  test("approving a bulk payout's total approves and releases every line", async () => {
+  test('approving a bulk payout releases every line, and only one of two concurrent approvals succeeds', async () => {
     const merchant = await createMerchant(server)
     const id = await waitingBulk(merchant)
     const listed = (await manage(server, 'get', '/waiting-bulk-payouts?per_page=100')).body.data
@@ -124,7 +124,7 @@ describe('limits of a bulk payout', () => {
     expect(statuses).toEqual(['processing', 'awaiting_approval', 'processing'])
   })
 
-  test('a bulk payout of a suspended organisation pays no line until the organisation is resumed', async () => {
+  test("no line of a suspended organisation's bulk payout is paid until the organisation is resumed", async () => {
     const merchant = await createMerchant(server)
     const organisation = `/organisations/${merchant.organisationId}`
     const id = await waitingBulk(merchant)

@@ -25,8 +25,8 @@ const inMinorUnits =
   'Écrivez ce montant dans la plus petite unité de la devise, en chiffres seulement : ' +
   '37600 pour 37 600 XAF, 3760050 pour 37 600,50 ZMW.'
 
-describe('bulk payouts with faulty lines', () => {
-  test("a bulk payout with faulty lines moves no money, and returns the payment API's errors for each field", async () => {
+describe('bulk payouts with invalid lines', () => {
+  test('a bulk payout with invalid lines moves no money, and returns the same field errors as single payouts', async () => {
     const payouts = [payout(), ...wrong.map((changes) => payout(changes)), 17, payout()]
     const { status, body } = await order(server, merchant, { payouts })
     expect(status).toBe(422)
@@ -41,7 +41,7 @@ describe('bulk payouts with faulty lines', () => {
     await expectUntouched(merchant)
   })
 
-  test('faulty lines of a CSV file are reported with their line number in the file', async () => {
+  test('invalid lines of a CSV file are reported with their line numbers', async () => {
     const file = [
       `\ufeff${csvHeader}`,
       '"+242 06 512 34 56";1000;XAF;CG;carrier1_momo;"a note',
@@ -60,7 +60,7 @@ describe('bulk payouts with faulty lines', () => {
     await expectUntouched(merchant)
   })
 
-  test("lines in a currency other than the first line's are refused", async () => {
+  test('bulk payout lines whose currency differs from the first line are refused', async () => {
     const other = payout({ country: 'NG', currency: 'NGN', provider: 'carrier1_momo' })
     const inKinshasa = { country: 'CD', provider: 'carrier2_money', currency: 'USD' }
     const payouts = [payout(), payout({ ...inKinshasa, phone_number: '+243 81 234 5678' }), other]
@@ -314,7 +314,7 @@ describe('a CSV file that is refused', () => {
     ['+24206****456', /^Ce numéro est masqué/],
     ['242•••••••56', /^Ce numéro est masqué/],
   ])(
-    'the error for a CSV file with the phone number %s says that the number was rounded or masked',
+    'the error for a CSV file with the phone number %s explains that the number was rounded or masked',
     async (number, sentence) => {
       const file = `${csvHeader}\n"${number}";1000;XAF;CG;carrier1_momo;`
       const { status, body } = await order(server, merchant, file, { csv: true })
@@ -361,7 +361,7 @@ describe('a CSV file that is refused', () => {
   })
 
   test.each(['', '?locale=fr', '?locale=en'])(
-    'the error for an export of transactions%s sent as a bulk payout lists the expected columns',
+    'the error for a transactions.csv%s export sent as a bulk payout lists the expected columns',
     async (query) => {
       const own = await createMerchant(server)
       const { status } = await own.post('/payouts', payout({ amount: 1000 }))
@@ -481,7 +481,7 @@ describe('bulk payouts and API keys', () => {
     expect((await call(server, 'get', `/account/v1/bulk-payouts/${id}`, { key })).status).toBe(200)
   })
 
-  test('a bulk payout returns a 404 for other merchants and for the other environment', async () => {
+  test('a bulk payout returns a 404 to other merchants and in the other environment', async () => {
     const owner = await createMerchant(server)
     const { id } = (await order(server, owner, { payouts: linesOf(1) })).body.data
     const strangers = [await createMerchant(server), await goLive(server, owner)]

@@ -231,7 +231,7 @@ describe('the price of a bulk payout', () => {
     }
   })
 
-  test("the price of a bulk payout includes each line's fee for its provider, even in one country", async () => {
+  test("the price of a bulk payout includes each line's provider fee, even if all lines are for one country", async () => {
     const uganda = { country: 'UG', currency: 'UGX' }
     const fee = { ...uganda, provider: 'carrier2_money', basis_points: 5000, fixed_amount: 0 }
     await manage(server, 'post', '/fee-schedules', fee)

@@ -199,7 +199,7 @@ test('an event completes only the long polls of its environment, live or sandbox
   expect(resourcesOf(await sandbox)).toEqual([id])
 })
 
-test('the event feed contains pings without a resource', async () => {
+test('a ping appears in the event feed without a resource', async () => {
   const say = speakTo(server)
   await say.ping(await say.register(merchant, 'http://127.0.0.1:1/'))
   const { body } = await read('after=0')

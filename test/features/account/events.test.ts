@@ -49,7 +49,7 @@ test('events are listed newest first, each exactly once, with any page size', as
   expect(whole).toEqual([...whole].sort().reverse())
 })
 
-test('events are found by type, by resource and by time', async () => {
+test('events can be filtered by type, resource and time', async () => {
   const paid = await pay(merchant)
   await once(1)
   const failed = await pay(merchant, '999002')
@@ -68,7 +68,7 @@ test('events are found by type, by resource and by time', async () => {
   expect(await resources(`&created_to=${latest?.created_at}`)).toEqual([paid])
 })
 
-test('events are found by delivery state, for one endpoint or for any endpoint', async () => {
+test('events can be filtered by delivery state, for one endpoint or for any endpoint', async () => {
   const [good, bad] = [await receive(), await receive((_webhook, res) => res.writeHead(410).end())]
   const [accepting, gone] = [
     await say.register(merchant, good.url),
@@ -84,7 +84,7 @@ test('events are found by delivery state, for one endpoint or for any endpoint',
   expect(idsOf(await listed('&delivery_status=delivered', 1))).toEqual(idsOf(await listed()))
 })
 
-test('a single failed delivery is found behind thousands of other events', async () => {
+test('the filter for failed deliveries finds one event among thousands', async () => {
   const endpoint = await say.register(merchant, 'http://127.0.0.1:1/')
   await sql`INSERT INTO events (id, application_id, environment, type, payload, created_at)
     SELECT ('01900000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid,

@@ -22,7 +22,7 @@ const linesNamed = (errors: object): number[] => [
   ...new Set(Object.keys(errors).flatMap((field) => lineIn(field) ?? [])),
 ]
 
-describe('bulk payouts with many faulty lines', () => {
+describe('bulk payouts with many invalid lines', () => {
   /**
    * These lines have an invalid shape, break a rule, or both. Every fifth line is not an object.
    */
@@ -34,7 +34,7 @@ describe('bulk payouts with many faulty lines', () => {
   ]
   const faulty = (at: number) => (at % 5 === 4 ? at : payout(kinds[at % 5]))
 
-  test('a bulk payout reports the faults of its first hundred faulty lines and counts the rest', async () => {
+  test('a bulk payout reports the errors in its first hundred invalid lines and counts the rest', async () => {
     const right = linesOf(3)
     const payouts = [...right, ...Array.from({ length: 250 }, (_, at) => faulty(at)), ...right]
     const { status, body } = await order(server, merchant, { payouts })
@@ -53,7 +53,7 @@ describe('bulk payouts with many faulty lines', () => {
     ['a rule', { provider: 'carrier1_momo', country: 'GA' }],
     ['the schema', { amount: -1 }],
   ])(
-    'if 101 bulk payout lines break %s, a hundred are reported individually and one is only counted',
+    'if 101 bulk payout lines violate %s, the response lists a hundred lines and counts the last',
     async (_, changes) => {
       const { body } = await order(server, merchant, { payouts: linesOf(101, changes) })
       expect(body.errors.payouts).toEqual(['… et une autre ligne erronée.'])
@@ -61,13 +61,13 @@ describe('bulk payouts with many faulty lines', () => {
     },
   )
 
-  test('exactly one hundred faulty bulk payout lines are all reported individually', async () => {
+  test('if exactly one hundred bulk payout lines are invalid, the response lists every line', async () => {
     const { body } = await order(server, merchant, { payouts: emptyLines(100) })
     expect(linesNamed(body.errors)).toHaveLength(100)
     expect(body.errors).not.toHaveProperty('payouts')
   })
 
-  test('a CSV bulk payout counts the faulty lines beyond the first hundred under `lines`', async () => {
+  test('a CSV bulk payout counts invalid lines beyond the first hundred under `lines`', async () => {
     const rows = Array.from({ length: manyMax }, () => '+242 06 512 34 56;mille;XAF;CG;momo;')
     const { status, body, text } = await order(server, merchant, [csvHeader, ...rows].join('\n'), {
       csv: true,
@@ -79,7 +79,7 @@ describe('bulk payouts with many faulty lines', () => {
     expect(text.length).toBeLessThan(64 * 1024)
   })
 
-  test('text that cannot be stored is reported along with the number of faulty bulk payout lines', async () => {
+  test('a bulk payout line with text that cannot be stored is reported even after a hundred invalid lines', async () => {
     const payouts = [...emptyLines(200), payout({ phone_number: '\u0000' })]
     const { body } = await order(server, merchant, { payouts })
     expect(body.errors).toMatchObject({
@@ -165,7 +165,7 @@ describe('counting bulk payout lines before parsing', () => {
   })
 })
 
-describe('faulty lines of a key in a minute', () => {
+describe('invalid lines of an API key in a minute', () => {
   const bulksMax = 20
   const text = JSON.stringify({ payouts: emptyLines(manyMax) })
 
@@ -189,7 +189,7 @@ describe('faulty lines of a key in a minute', () => {
     return { status, end: () => sending.end(text), stop: () => sending.destroy() }
   }
 
-  test("an API key's bulk payouts get a 429 after 200,000 faulty lines in a minute, even sent concurrently", async () => {
+  test("an API key's bulk payouts return a 429 after 200,000 invalid lines in a minute, even if sent concurrently", async () => {
     const busy = await createMerchant(server)
     const right = { payouts: linesOf(1) }
     const before = 8
@@ -222,7 +222,7 @@ describe('faulty lines of a key in a minute', () => {
     expect((await preview(server, sibling, right)).status).toBe(200)
   })
 
-  test("lines of an unreadable file count towards an API key's limit on faulty lines", async () => {
+  test("lines of an unreadable file count towards an API key's limit on invalid lines", async () => {
     const busy = await createMerchant(server)
     const file = `${csvHeader}\n${`x${';'.repeat(101)}\n`.repeat(manyMax)}`
     for (let times = 0; times < bulksMax; times += 1) {
@@ -231,7 +231,7 @@ describe('faulty lines of a key in a minute', () => {
     expect((await preview(server, busy, { payouts: linesOf(1) })).status).toBe(429)
   })
 
-  test("neither valid lines nor lines of a refused request count towards an API key's limit on faulty lines", async () => {
+  test("valid lines and lines of a refused request do not count towards an API key's limit on invalid lines", async () => {
     const diligent = await createMerchant(server)
     const payouts = [...linesOf(manyMax - 1), payout({ amount: 0 })]
     // One more faulty file would reach the limit.

@@ -21,7 +21,7 @@ afterAll(async () => {
   await receiver.stop()
 })
 
-test('an event recovery also finds an event that is committed after the recovery has read the events', async () => {
+test('an event recovery delivers an event that is committed after the recovery has read the events', async () => {
   const merchant = await createMerchant(server)
   const endpoint = await speakTo(server).register(merchant, receiver.url)
   // Inserts an event without a delivery, as if its transaction predated the endpoint.

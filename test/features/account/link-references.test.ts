@@ -21,7 +21,7 @@ const paymentsOf = async (merchant: Merchant, count: number) => {
   return body.data.map((one: Record<string, unknown>) => [one.status, one.merchant_reference])
 }
 
-test("payments in a link's sessions have the link's reference", async () => {
+test("a payment made through a payment link has the link's reference", async () => {
   const merchant = await createMerchant(stage.server)
   const order = { amount: 5000, currency: 'XAF', merchant_reference: 'TOURNOI-1' }
   const created = await merchant.account('post', '/payment-links', order)

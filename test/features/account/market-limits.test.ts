@@ -42,7 +42,7 @@ const formSession = (amount: string): Promise<Reply> =>
   })
 
 describe('amount limits', () => {
-  test('both amount limits are inclusive, and amounts outside them are refused in French', async () => {
+  test('the minimum and maximum amounts are accepted, and the errors for other amounts are in French', async () => {
     await limit(100, 500_000)
     await limited(() => pay(99), 422)
     const below = ['Ce montant est inférieur au minimum : 100 (100 XAF).']

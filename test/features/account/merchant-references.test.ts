@@ -178,7 +178,7 @@ describe('a note on a transaction', () => {
     },
   )
 
-  test('a note with several faults returns a 422 on every field, and changes nothing', async () => {
+  test('a note with several invalid fields returns a 422 on every field, and changes nothing', async () => {
     const merchant = await createMerchant(server)
     const { id } = await pay(merchant, { metadata: { panier: '7' } })
     const metadata = Object.fromEntries(Array.from({ length: 51 }, (_, at) => [`clé ${at}`, at]))
@@ -203,7 +203,7 @@ describe('a note on a transaction', () => {
     })
   })
 
-  test('a note on an unknown transaction, or one of another application or environment, returns a 404', async () => {
+  test('a note on an unknown transaction, or on a transaction of another application or environment, returns a 404', async () => {
     const merchant = await createMerchant(server)
     const { id } = await pay(merchant)
     const sibling = await createSibling(server, merchant)
@@ -218,7 +218,7 @@ describe('a note on a transaction', () => {
     expect((await read(merchant, id)).merchant_reference).toBeNull()
   })
 
-  test('a restricted key needs transactions:write for a note, and that permission moves no money', async () => {
+  test('a restricted key needs transactions:write to add a note, and cannot move money with that permission', async () => {
     const merchant = await createMerchant(server)
     const { id } = await pay(merchant)
     const keyWith = async (...granted: string[]) => {
@@ -237,7 +237,7 @@ describe('a note on a transaction', () => {
 })
 
 describe('transactions found by their merchant reference', () => {
-  test('a merchant reference finds exactly its transactions, on pages and in files', async () => {
+  test('a search by merchant reference finds exactly the matching transactions, on pages and in files', async () => {
     const merchant = await createMerchant(server)
     const ids: string[] = []
     for (let at = 0; at < 5; at += 1) ids.push((await pay(merchant)).id)
@@ -262,7 +262,7 @@ describe('transactions found by their merchant reference', () => {
     }
   })
 
-  test('a merchant reference is found in both Unicode forms of an accent, and in no other spelling', async () => {
+  test('a search by merchant reference matches both Unicode forms of an accent, and no other spelling', async () => {
     const merchant = await createMerchant(server)
     const [composed, decomposed] = ['NFC', 'NFD'].map((form) => 'Épicerie Béré-12'.normalize(form))
     const ids: string[] = []
@@ -325,42 +325,38 @@ describe('transactions found by their merchant reference', () => {
 })
 
 describe('references in a statement', () => {
-  test(
-    'a statement shows the current reference of each entry, but no reference of another ' +
-      'application',
-    async () => {
-      const merchant = await createMerchant(server)
-      const ids = await ofEachType(merchant)
-      for (const [name, id] of Object.entries(ids)) {
-        await noted(merchant, id, { merchant_reference: `=FAC-${name}` })
-      }
-      const lines = [{ ...payout(), merchant_reference: 'SAL-1' }]
-      const bulk = await order(server, merchant, { reference: 'SALAIRES-11', payouts: lines })
-      await bulkIn(merchant, bulk.body.data.id, 'completed')
-      const expected = ['', '=FAC-payments', '=FAC-payouts', '=FAC-refunds', 'SALAIRES-11']
-      const entriesOf = async (reader: Merchant) =>
-        (await statementOf(reader)).entries as unknown as Record<string, string | null>[]
-      const own = (await entriesOf(merchant)).map((entry) => entry.merchant_reference ?? '')
-      expect(own.sort()).toEqual(expected)
-      const file = await fileOf(server, merchant)
-      const cells = file.slice(1, -1).map((line) => line.merchant_reference)
-      expect(cells.sort()).toEqual(expected)
-      const people = await fileOf(server, merchant, { locale: 'fr' }, ';')
-      const shownCells = people.slice(1, -1).map((line) => line['Référence du marchand'])
-      expect(shownCells.sort()).toEqual(expected.map((text) => text.replace(/^=/, "'=")).sort())
-      const sibling = await createSibling(server, merchant)
-      const shown = (await entriesOf(sibling)).map((entry) => entry.merchant_reference)
-      expect(shown).toEqual(expected.map(() => null))
-      const path = `/organisations/${merchant.organisationId}/statement`
-      const { text } = await manage(server, 'get', `${path}?account=merchant_available`)
-      const managed = text
-        .trimEnd()
-        .split('\r\n')
-        .slice(1)
-        .map((line) => line.split(',').at(-1))
-      expect(managed.sort()).toEqual(expected)
-    },
-  )
+  test('a statement shows the current reference of each entry, but no references of other applications', async () => {
+    const merchant = await createMerchant(server)
+    const ids = await ofEachType(merchant)
+    for (const [name, id] of Object.entries(ids)) {
+      await noted(merchant, id, { merchant_reference: `=FAC-${name}` })
+    }
+    const lines = [{ ...payout(), merchant_reference: 'SAL-1' }]
+    const bulk = await order(server, merchant, { reference: 'SALAIRES-11', payouts: lines })
+    await bulkIn(merchant, bulk.body.data.id, 'completed')
+    const expected = ['', '=FAC-payments', '=FAC-payouts', '=FAC-refunds', 'SALAIRES-11']
+    const entriesOf = async (reader: Merchant) =>
+      (await statementOf(reader)).entries as unknown as Record<string, string | null>[]
+    const own = (await entriesOf(merchant)).map((entry) => entry.merchant_reference ?? '')
+    expect(own.sort()).toEqual(expected)
+    const file = await fileOf(server, merchant)
+    const cells = file.slice(1, -1).map((line) => line.merchant_reference)
+    expect(cells.sort()).toEqual(expected)
+    const people = await fileOf(server, merchant, { locale: 'fr' }, ';')
+    const shownCells = people.slice(1, -1).map((line) => line['Référence du marchand'])
+    expect(shownCells.sort()).toEqual(expected.map((text) => text.replace(/^=/, "'=")).sort())
+    const sibling = await createSibling(server, merchant)
+    const shown = (await entriesOf(sibling)).map((entry) => entry.merchant_reference)
+    expect(shown).toEqual(expected.map(() => null))
+    const path = `/organisations/${merchant.organisationId}/statement`
+    const { text } = await manage(server, 'get', `${path}?account=merchant_available`)
+    const managed = text
+      .trimEnd()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(',').at(-1))
+    expect(managed.sort()).toEqual(expected)
+  })
 })
 
 describe('references of bulk payout lines', () => {

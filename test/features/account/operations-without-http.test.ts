@@ -75,7 +75,7 @@ test('an operation called without HTTP respects the permissions of a restricted 
   expect(await links()).toEqual(before)
 })
 
-test('staff run operations on any merchant without HTTP', async () => {
+test('staff can run operations on any merchant without HTTP', async () => {
   const url = 'https://hooks.example/'
   const made = await merchant.account('post', '/webhook-endpoints', { url })
   const api = createManagementApi(server.ctx.clock.nowMs)

@@ -90,7 +90,7 @@ describe('amounts typed on the page of a payment link', () => {
     ['99999999999999999999', 'Ce montant est trop élevé.'],
     ['mille', 'Écrivez le montant en chiffres.'],
   ])(
-    'the error for the amount "%s" typed on a payment link states the fault and the limits in FCFA',
+    'the error for the amount "%s" typed on a payment link explains the problem and shows the limits in FCFA',
     async (amount, sentence) => {
       const { url } = await create(await newMerchant(), limits)
       const body = new URLSearchParams({ amount }).toString()
@@ -161,7 +161,7 @@ describe('a payment link with a number of uses', () => {
     await paid(merchant, link.id, 1)
   })
 
-  test('a payment link is used up by a payment that succeeds after its session expired, until it is refunded', async () => {
+  test('a payment that succeeds after its session expired uses up the payment link until the payment is refunded', async () => {
     const merchant = await newMerchant()
     const link = await create(merchant, { uses_max: 1 })
     const [first, second] = [await follow(link.url), await follow(link.url)]
@@ -256,7 +256,7 @@ test('a payment link that collected more than a safe integer shows the largest s
 })
 
 describe('access to a payment link', () => {
-  test('an invalid code shows no payment link', async () => {
+  test('an invalid payment link code returns a 404', async () => {
     const base = `${stage.server.url}/pay`
     for (const path of ['', '/', '/abc', '/AAAAAAAAAAAAAAAA', '/%E0%A4%A', '/../pay/x']) {
       expect([path, (await walker().get(base + path)).status]).toEqual([path, 404])

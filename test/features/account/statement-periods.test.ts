@@ -36,7 +36,7 @@ const paid = async (owner: Merchant): Promise<string> => {
   return body.data.id
 }
 
-test('consecutive statements join without a gap while money moves', async () => {
+test('consecutive statements have neither a gap nor an overlap while money moves', async () => {
   const owner = await createMerchant(server)
   const moving = Array.from({ length: 60 }, (_, at) =>
     at % 3 === 0
@@ -91,7 +91,7 @@ test('a posting that arrives after a statement belongs to a later period', async
   expect(sumOf(next.entries)).toBe(21)
 })
 
-test('the statement of a balance that was never used stays empty', async () => {
+test('the statement of a balance that was never used is empty', async () => {
   const live = await goLive(server, await createMerchant(server))
   const shown = await statementOf(live)
   expect(shown).toMatchObject({ opening_balance: 0, entries: [], closing_balance: 0 })
@@ -176,14 +176,17 @@ describe('the period of a statement', () => {
     ],
     ['that starts in the future', { currency: 'XAF', from: '2999-01-01T00:00:00Z' }, 'to'],
     ['with an impossible date', { currency: 'XAF', from: '2026-02-30T00:00:00Z' }, 'from'],
-  ])('a statement %s is refused on its field', async (_, query, field) => {
-    for (const path of ['/statement', '/statement.csv']) {
-      const reply = await merchant.account('get', `${path}?${new URLSearchParams(query)}`)
-      expect([reply.status, Object.keys(reply.body.errors)]).toEqual([422, [field]])
-    }
-  })
+  ])(
+    'a request for a statement %s is refused on the invalid parameter',
+    async (_, query, field) => {
+      for (const path of ['/statement', '/statement.csv']) {
+        const reply = await merchant.account('get', `${path}?${new URLSearchParams(query)}`)
+        expect([reply.status, Object.keys(reply.body.errors)]).toEqual([422, [field]])
+      }
+    },
+  )
 
-  test('a statement replaces an end time in the future with the current time, and shows the current time', async () => {
+  test('a statement whose end time is in the future ends at the current time, and shows that time', async () => {
     await paid(merchant)
     const { body } = await statementReply(merchant, { to: '2999-01-01T00:00:00Z' })
     expect(body.data.to < '2999').toBe(true)

@@ -135,7 +135,7 @@ describe('single filters of the transactions of an account', () => {
     ['065123456', [['country', 'CG']]],
     ['+242065123456', [['country', 'CG']]],
   ] as [string, Query][])(
-    'a transaction is found by its phone number in any notation: %s %j',
+    'a phone number filter finds a transaction with the number in any notation: %s %j',
     async (phone, more) => {
       const query: Query = [['phone_number', '+242065123456'], ...more]
       expect(wanted(query).length).toBeGreaterThan(2)
@@ -145,7 +145,7 @@ describe('single filters of the transactions of an account', () => {
 })
 
 describe('combined filters of the transactions of an account', () => {
-  test('combined transaction filters match the model, in pages of any size', async () => {
+  test('combined transaction filters find exactly the expected transactions, with any page size', async () => {
     let found = 0
     const drawn = fc
       .constantFrom(...made)
@@ -195,7 +195,7 @@ describe('page walks and unusual keys in the transactions of an account', () => 
     },
   )
 
-  test('metadata is found in both Unicode forms of its keys and texts, and in no other spelling', async () => {
+  test('a metadata filter matches both Unicode forms of a key or text, and no other spelling', async () => {
     const forms = ['NFC', 'NFD'].map((form) =>
       ['référence', 'Épicerie'].map((text) => text.normalize(form)),
     )

@@ -50,7 +50,7 @@ const descending = (from: number, length: number): number[] =>
 
 describe('transactions found by metadata among many others', () => {
   test.each([1, 17, 9000, count])(
-    'a metadata value that only one transaction has is found: n=%d',
+    'a metadata filter finds the only transaction with the value n=%d',
     async (n) => {
       const found = { amounts: [n], next: null }
       expect(await list(`metadata[n]=${n}`)).toEqual(found)
@@ -59,7 +59,7 @@ describe('transactions found by metadata among many others', () => {
     },
   )
 
-  test('an old value is found in the other Unicode form of its key and text', async () => {
+  test('a metadata filter in another Unicode form finds an old key and text', async () => {
     const { body } = await merchant.account('get', '/transactions?metadata[n]=2')
     const [stored] = body.data
     const [key, value] = ['référence', 'Épicerie'].map((text) => text.normalize('NFC'))
@@ -72,14 +72,14 @@ describe('transactions found by metadata among many others', () => {
     expect(await list(`${query}&metadata[n]=3`)).toEqual({ amounts: [], next: null })
   })
 
-  test('a few transactions with one metadata value are found, page by page', async () => {
+  test('a metadata filter finds a few transactions, page by page', async () => {
     const first = await list('metadata[place]=5&per_page=4')
     expect(first.amounts).toEqual([20_005, 16_005, 12_005, 8005])
     const second = await list(`metadata[place]=5&per_page=4&cursor=${first.next}`)
     expect(second).toEqual({ amounts: [4005, 5], next: null })
   })
 
-  test('a combination of metadata values that many transactions share is found', async () => {
+  test('combined metadata filters find one transaction, even if many transactions share some of the values', async () => {
     const { amounts } = await list('metadata[place]=5&metadata[lot]=old&metadata[n]=8005')
     expect(amounts).toEqual([8005])
   })
@@ -91,7 +91,7 @@ describe('transactions found by metadata among many others', () => {
     expect(second.amounts).toEqual(descending(count - 100, 100))
   })
 
-  test('old transactions that share a metadata value are found, although some pages may be empty', async () => {
+  test('a metadata filter finds old transactions, although some pages may be empty', async () => {
     let page = await list('metadata[lot]=old&per_page=100')
     let pages = 1
     for (; page.amounts.length === 0; pages += 1) {
@@ -126,7 +126,7 @@ describe('transactions found by a widely shared reference', () => {
   })
 
   test.each(['amount_max=3', 'metadata[lot]=old&amount_max=3', 'status=failed&amount_max=3'])(
-    'cursors reach the few transactions with a shared reference that match %s, across possibly empty pages',
+    'paging with %s finds the few matches for a widely shared reference, even if some pages are empty',
     async (filter) => {
       const pages = [await list(`${shared}&${filter}`)]
       for (let next = pages[0]?.next; next != null; next = pages.at(-1)?.next) {

@@ -33,7 +33,7 @@ test('an endpoint that a merchant registers receives its events, signed with the
   expect(verified).toEqual(bodyOf(webhook))
 })
 
-test('the secret of an endpoint is shown once, and again only on rotation', async () => {
+test("an endpoint's secret is shown only once, and a rotation shows the new secret", async () => {
   const { body } = await create(merchant)
   const { id, secret } = body.data
   const read = await merchant.account('get', `/webhook-endpoints/${id}`)
@@ -44,7 +44,7 @@ test('the secret of an endpoint is shown once, and again only on rotation', asyn
   expect(rotated.body.data.secret).not.toBe(secret)
 })
 
-test('the 17th endpoint of an environment is refused, even under concurrent registrations', async () => {
+test('the 17th endpoint of an environment is refused, even if endpoints are registered concurrently', async () => {
   const replies = await Promise.all(Array.from({ length: 20 }, () => create(merchant)))
   expect(replies.filter(({ status }) => status === 201)).toHaveLength(16)
   const refused = replies.filter(({ status }) => status === 422)
@@ -108,7 +108,7 @@ test.each([
   },
 )
 
-test('a webhook address that is too long after normalisation is refused', async () => {
+test('a webhook address is refused if its normalised form is too long', async () => {
   const url = 'http://127.1/'.padEnd(2048, 'x')
   const refused = await create(merchant, { url })
   expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['url']])

@@ -87,7 +87,7 @@ const expectSound = async (): Promise<void> => {
 }
 
 describe('a withdrawal', () => {
-  test('a withdrawal reserves its money, is approved and sent, and is paid once', async () => {
+  test('a withdrawal reserves its money, is approved and sent, and is paid only once', async () => {
     const id = await requested()
     expect(await balances()).toEqual({ available: 6_000_000, reserved: 4_000_000, bank: 0 })
     expect((await step(id, 'approve')).body.data.status).toBe('approved')
@@ -152,7 +152,7 @@ describe('a withdrawal', () => {
     await expectSound()
   })
 
-  test('the amount of a paid withdrawal that is returned twice at the same time becomes available once', async () => {
+  test('if two requests return a paid withdrawal at the same time, its amount becomes available only once', async () => {
     const id = await sent()
     await pay(id)
     const replies = await Promise.all([giveBack(id), giveBack(id), giveBack(id)])
@@ -169,7 +169,7 @@ describe('a withdrawal', () => {
     expect(await balances()).toEqual({ available: opening, reserved: 0, bank: 0 })
   })
 
-  test('a withdrawal sent by two people at the same time is sent once', async () => {
+  test('if two people send a withdrawal at the same time, only one request succeeds', async () => {
     const id = await requested()
     await step(id, 'approve')
     const replies = await Promise.all([send(id), send(id)])

@@ -674,7 +674,7 @@ test('every request prepared in the audit test belongs to an operation that chan
 describe.each(recorded.map((each) => [keyOf(each), each] as const))('%s', (name, operation) => {
   const { operationId } = operation
   const count = expectedOf(operationId).auditEntries ?? 1
-  test(`${name} adds audit entries with the person, the address and the request ID: ${count}`, async () => {
+  test(`${name} records the caller, the IP address and the request ID in the audit trail (entries: ${count})`, async () => {
     const request = await (requests[name] ?? toMerchant())(operation)
     const before = await lastId()
     const reply = ok(await request())

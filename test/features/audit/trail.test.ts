@@ -47,7 +47,7 @@ const verify = async (query = '') => (await manage(server, 'get', `/audit-check$
 
 const checkpointOf = async () => (await manage(server, 'get', '/audit-checkpoint')).body.data
 
-test('an unmodified audit trail is intact, according to the API and to momo', async () => {
+test('the API and momo report an unmodified audit trail as intact', async () => {
   await rename('Un')
   const { code, out } = await momo(['verify'])
   expect([code, out]).toEqual([0, expect.stringMatching(/^The trail is intact: \d+ entries\.\n$/)])
@@ -314,7 +314,7 @@ describe('audit checkpoints', () => {
   })
 })
 
-test('an audit entry that becomes visible late is chained after later entries', async () => {
+test('an audit entry whose transaction commits late is chained after later entries', async () => {
   await rename('Tard')
   const [late] = await rowsOf('SELECT id FROM audit_entries ORDER BY id DESC LIMIT 1')
   // Simulates an entry whose transaction is still open.
@@ -346,13 +346,13 @@ test('nodes that extend the audit chain concurrently assign each position once',
 })
 
 test.each([
-  ['changes an entry', "UPDATE audit_entries SET reason = 'x'"],
-  ['deletes an entry', 'DELETE FROM audit_entries'],
-  ['truncates the entries', 'TRUNCATE audit_entries'],
-  ['changes a seal', "UPDATE audit_chain SET seal = '\\x00'"],
-  ['deletes a link', 'DELETE FROM audit_chain'],
-  ['truncates the chain', 'TRUNCATE audit_chain'],
-])('the service role never %s of the audit trail', async (_, statement) => {
+  ['change an entry', "UPDATE audit_entries SET reason = 'x'"],
+  ['delete an entry', 'DELETE FROM audit_entries'],
+  ['truncate the entries', 'TRUNCATE audit_entries'],
+  ['change a seal', "UPDATE audit_chain SET seal = '\\x00'"],
+  ['delete a link', 'DELETE FROM audit_chain'],
+  ['truncate the chain', 'TRUNCATE audit_chain'],
+])('the service role cannot %s of the audit trail', async (_, statement) => {
   const attempt = server.ctx.db.transaction().execute(async (tx) => {
     await sql`SET LOCAL ROLE momo_service`.execute(tx)
     return sql.raw(statement).execute(tx)

@@ -120,7 +120,7 @@ describe('a customer who mistyped the number', () => {
     expect(await back.available(merchant)).toBe(openingBalance + 15_000)
   })
 
-  test('a customer gets only one more prompt from a double click or from forms in two tabs', async () => {
+  test('a double click, or forms in two tabs, send a customer only one more prompt', async () => {
     const merchant = await createMerchant(server)
     const session = await back.open(merchant)
     await walker().pay(session, { phone: numberOf('999009') })
@@ -155,7 +155,7 @@ describe('a customer who mistyped the number', () => {
     expect(await attemptsOf(server, session)).toHaveLength(2)
   })
 
-  test('a customer has ten attempts in total, including corrections', async () => {
+  test('a customer has ten payment attempts in total, including corrections', async () => {
     const merchant = await createMerchant(server)
     const session = await back.open(merchant)
     await walker().pay(session, { phone: numberOf('999009') })
@@ -173,21 +173,17 @@ describe('a customer who mistyped the number', () => {
     expect(await attemptsOf(server, session)).toHaveLength(10)
   })
 
-  test(
-    'a customer can try again after the corrected number failed, although the first request is ' +
-      'still open',
-    async () => {
-      const merchant = await createMerchant(server)
-      const session = await back.open(merchant)
-      const [, second] = await openTwice(server, session)
-      await endAs(server, second.id, 'cancelled')
-      const { text } = await walker().get(session.url)
-      expect(text).toContain('Paiement annulé')
-      expect((await walker().pay(session)).status).toBe(303)
-      await back.reaches(session, 'completed')
-      expect(await back.available(merchant)).toBe(openingBalance + 15_000)
-    },
-  )
+  test('a customer can try again after a payment with the corrected number fails, even if the first request is still open', async () => {
+    const merchant = await createMerchant(server)
+    const session = await back.open(merchant)
+    const [, second] = await openTwice(server, session)
+    await endAs(server, second.id, 'cancelled')
+    const { text } = await walker().get(session.url)
+    expect(text).toContain('Paiement annulé')
+    expect((await walker().pay(session)).status).toBe(303)
+    await back.reaches(session, 'completed')
+    expect(await back.available(merchant)).toBe(openingBalance + 15_000)
+  })
 
   test('a customer is not prompted again on a number whose first prompt can still be approved', async () => {
     const merchant = await createMerchant(server)
@@ -300,7 +296,7 @@ describe.each<[string, [0 | 1, 0 | 1]]>([
     expect(await giveBack(14_900)).toContain('intégralement remboursé')
   })
 
-  test("a session's second successful payment is refunded immediately if the application is set to do so", async () => {
+  test("a session's second successful payment is refunded immediately if the application enables automatic refunds", async () => {
     const merchant = await createMerchant(server)
     await returnDuplicatesOf(server, merchant, 'refund')
     const { session, counted, duplicate } = await paidTwice(merchant, order)
@@ -442,7 +438,7 @@ describe('a session with two payments', () => {
   })
 
   test.each(['review', 'refund'] as const)(
-    'evidence that both payments of an expired session succeeded completes the session with the first (%s)',
+    'evidence that both payments of an expired session succeeded completes the session with the first payment (%s)',
     async (rule) => {
       const merchant = await createMerchant(server)
       await returnDuplicatesOf(server, merchant, rule)
@@ -632,7 +628,7 @@ describe('a fully refunded payment completes no session', () => {
     expect(await countedOf(session)).toEqual({ status: 'expired', payment_id: null })
   })
 
-  test('a payment that a correction refunds twice completes no session, and its receipt shows a full refund', async () => {
+  test('a payment that a correction shows as refunded twice completes no session, and its page shows a full refund', async () => {
     const merchant = await createMerchant(server)
     const session = await back.open(merchant)
     await walker().pay(session, { phone: numberOf('999009') })

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.stop())
 
-test('while a provider does not respond, the checkout and the console show how long it is retried', async () => {
+test('while a provider does not respond, the checkout and the console show until when the service retries', async () => {
   const { server, back, merchant } = stage
   const { db, clock } = server.ctx
   const live = await goLive(server, merchant)

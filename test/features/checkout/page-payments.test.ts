@@ -155,7 +155,7 @@ test("no URL parameter changes the customer's return address", async () => {
   expect((await get(session.url + query)).text).not.toContain('mal.example')
 })
 
-test('simultaneous forms of one session start one payment', async () => {
+test('simultaneous form submissions in one session start one payment', async () => {
   const owner = await createMerchant(server)
   const session = await back.open(owner)
   const replies = await Promise.all([1, 2, 3, 4].map(() => walker().pay(session)))
@@ -207,7 +207,7 @@ test.each(['999002', '999003', '999004', '999005', '999006', '999007'])(
   },
 )
 
-test('the page does not say that nothing was debited while an earlier request can still be approved', async () => {
+test('the failure page omits "not been debited" while an earlier request can still be approved', async () => {
   const session = await back.open(merchant)
   await walker().pay(session, { phone: numberOf('999009') })
   await correct(session, numberOf('999002'))

@@ -81,12 +81,15 @@ test.each([
   ['UGX', 900_719_925_474_099, 'en', '900,719,925,474,099 UGX'],
   ['GHS', 9_007_199_254_740_991, 'en', '90,071,992,547,409.91 GHS'],
   ['GHS', 5, 'en', '0.05 GHS'],
-])('the amount %s %d is followed by its currency (%s)', async (currency, amount, lang, written) => {
-  const session = await back.open(merchant, { currency, amount })
-  const { text } = await walker().get(session.url, { 'Accept-Language': lang })
-  const shown = /class="amount">([^<]*)</.exec(text)?.[1]?.replace(/\s/g, ' ')
-  expect(shown).toBe(written)
-})
+])(
+  'the amount %s %d is displayed with its currency (%s)',
+  async (currency, amount, lang, written) => {
+    const session = await back.open(merchant, { currency, amount })
+    const { text } = await walker().get(session.url, { 'Accept-Language': lang })
+    const shown = /class="amount">([^<]*)</.exec(text)?.[1]?.replace(/\s/g, ' ')
+    expect(shown).toBe(written)
+  },
+)
 
 test('the page language follows Accept-Language, with French as the default', async () => {
   const { get } = walker()

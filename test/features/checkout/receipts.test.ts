@@ -122,7 +122,7 @@ describe('a receipt', () => {
 })
 
 describe('the page of a paid session', () => {
-  test('the page of a paid session redirects only with JavaScript and a network, and does not promise a redirect', async () => {
+  test('the page of a paid session redirects only by script, and only directly after the payment', async () => {
     const session = await paidSession(await createMerchant(server))
     const { text } = await walker().get(`${session.url}?done=1`)
     expect(text).toContain('Paiement réussi')
@@ -167,7 +167,7 @@ describe('after paying by a payment link', () => {
     expect(headers.get('location')).toBe(`${new URL(link).pathname}?lang=en`)
   })
 
-  test('a link payment that was not approved is not confirmed', async () => {
+  test('a pending link payment shows no confirmation', async () => {
     const { url } = await follow(await createMerchant(server))
     await walker().pay({ url }, { phone: numberOf('999009') })
     const { text } = await walker().get(`${url}?done=1`)

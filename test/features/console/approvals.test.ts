@@ -97,7 +97,7 @@ describe('the list of pending payouts', () => {
     expect(card).toContain(`${shown}\u00a0XAF`)
   })
 
-  test('the address of the pending payouts can select a payout, and the page links to a decided payout', async () => {
+  test('a link to the pending payouts can preselect a payout, and reports a payout that is already decided', async () => {
     const merchant = await merchantWithRule(server)
     const id = await createPayout(merchant)
     const other = await createPayout(merchant)
@@ -112,7 +112,7 @@ describe('the list of pending payouts', () => {
     expect(gone).toContain(`/console/transactions/${id}"`)
   })
 
-  test('the list of pending payouts keeps its filters in its address, and reports an invalid filter', async () => {
+  test('the list of pending payouts keeps its filters in its URL, and reports an invalid filter', async () => {
     const merchant = await merchantWithRule(server)
     const id = await createPayout(merchant)
     const { organisationId } = merchant
@@ -144,8 +144,7 @@ describe('the list of pending payouts', () => {
   })
 
   test.each(['operations', 'support', 'auditor'])(
-    "the list of pending payouts is readable as %s, without a button, and the button's " +
-      'request is refused',
+    'the role %s can read the list of pending payouts, but cannot approve or reject payouts',
     async (role) => {
       const merchant = await merchantWithRule(server)
       const id = await createPayout(merchant)
@@ -195,7 +194,7 @@ describe('a decision on a payout', () => {
     await expectSound(server)
   })
 
-  test('a decision about a payout that has changed is refused, with a link to review it again', async () => {
+  test('a decision on a payout that has changed is refused, with a link to review the payout again', async () => {
     const merchant = await merchantWithRule(server)
     const id = await createPayout(merchant)
     const fields = fieldsIn(cardOf(await ofPayout(id), id))
@@ -210,7 +209,7 @@ describe('a decision on a payout', () => {
     expect((await decide(finance, 'approvePayout', now)).status).toBe(303)
   })
 
-  test('people are offered no decision about their own payouts, and a decision they send anyway is refused', async () => {
+  test('people are not offered decisions on their own payouts, and cannot submit such decisions', async () => {
     const merchant = await withKeyOf(server, owner.token, await merchantWithRule(server))
     const id = await createPayout(merchant)
     const card = cardOf(await ofPayout(id, owner), id)
@@ -225,7 +224,7 @@ describe('a decision on a payout', () => {
     expect(await statusOf(id)).toBe('pending')
   })
 
-  test("no decision about a suspended merchant's payouts is offered until the merchant is resumed", async () => {
+  test("decisions on a suspended merchant's payouts are not offered until the merchant is resumed", async () => {
     const merchant = await merchantWithRule(server)
     const id = await createPayout(merchant)
     const act = (name: 'suspend' | 'resume') =>
@@ -250,7 +249,7 @@ describe('a decision on a payout', () => {
     expect(await statusOf(id)).not.toBe('pending')
   })
 
-  test('the first of two approvals is shown to both approvers, and counts once in any session', async () => {
+  test('the first of two approvals is shown to both approvers, and a repeat from another session does not count', async () => {
     const merchant = await merchantWithRule(server, { two_approvers_above: 0 })
     const id = await createPayout(merchant)
     const fields = fieldsIn(cardOf(await ofPayout(id), id))
@@ -271,7 +270,7 @@ describe('a decision on a payout', () => {
     expect(await statusOf(id)).not.toBe('pending')
   })
 
-  test('a decision about a payout in an unconfirmed session first asks for the password', async () => {
+  test('deciding on a payout without a fresh confirmation first asks for the password', async () => {
     const merchant = await merchantWithRule(server)
     const ids = [await createPayout(merchant), await createPayout(merchant)]
     const other = await signedIn('finance')
@@ -323,7 +322,7 @@ describe('a decision on a payout', () => {
     expect(await statusOf(id)).toBe('pending')
   })
 
-  test('a decision about a payout is refused if its form comes from another site', async () => {
+  test('a decision on a payout is refused if its form comes from another site', async () => {
     const merchant = await merchantWithRule(server)
     const id = await createPayout(merchant)
     const fields = fieldsIn(cardOf(await ofPayout(id), id))
@@ -338,7 +337,7 @@ describe('a decision on a payout', () => {
     expect(await statusOf(id)).toBe('pending')
   })
 
-  test('a decision about a payout that is not pending changes nothing', async () => {
+  test('a decision on a payout that is not pending changes nothing', async () => {
     const merchant = await merchantWithRule(server)
     const id = await createPayout(merchant)
     const { hash } = await approvalOf(server, id)
@@ -438,7 +437,7 @@ describe('decisions on several payouts', () => {
     expect(await Promise.all(ids.map(statusOf))).toEqual(['rejected', 'rejected'])
   })
 
-  test('only approvals and rejections can be sent for several objects at once', async () => {
+  test('only approvals and rejections can be submitted for several objects in one request', async () => {
     const { status } = await postSeveral(owner, 'createApiKey', ['param.id=x'])
     expect(status).toBe(404)
   })
@@ -448,7 +447,7 @@ describe('decisions on several payouts', () => {
     expect([status, text.includes('Select at least one item')]).toEqual([200, true])
   })
 
-  test("a decision on several payouts fails for the person's own payouts", async () => {
+  test('a decision on several payouts fails for payouts that the person created', async () => {
     const merchant = await withKeyOf(server, owner.token, await merchantWithRule(server))
     const boxes: string[] = []
     for (let each = 0; each < 2; each += 1) {
@@ -498,7 +497,7 @@ test('the home page separates items that the person has already approved from ot
   expect(await partsOf()).toEqual([false, true])
 })
 
-test('a fee that a colleague proposed is shown next to the current fee, and decided once', async () => {
+test('a fee that a colleague proposed is shown next to the current fee, and can be decided only once', async () => {
   const market = { provider: 'carrier1_momo', country: 'CG', currency: 'XAF' }
   const order = { ...market, basis_points: 125, fixed_amount: 10 }
   const proposed = await as(server, finance.token, 'post', '/fee-schedules/proposals', order)

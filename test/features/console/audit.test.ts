@@ -90,7 +90,7 @@ describe('the list of audit entries', () => {
   })
 })
 
-test('audit entries show operations with the wording of the documents, in both languages', async () => {
+test('audit entries describe operations in the words of the API documents, in both languages', async () => {
   const address = '/console/audit?operation=suspendOrganisation'
   for (const [language, words] of [
     ['fr', 'Suspendre une organisation'],
@@ -107,7 +107,7 @@ test('audit entries show operations with the wording of the documents, in both l
   }
 })
 
-test('a movement or release of money is listed with its operation', async () => {
+test('an audit entry for an operation that moves or releases money shows the amount', async () => {
   const paid = await merchant.post('/payments', payment())
   const { id } = paid.body.data
   const read = () => manage(server, 'get', `/transactions/${id}`)
@@ -159,7 +159,7 @@ describe('the audit file', () => {
     expect(await count()).toBe(before + 1)
   })
 
-  test('the audit file is refused if a filter is wrong', async () => {
+  test('the audit file is refused if a filter is invalid', async () => {
     expect((await owner.get('/console/audit.csv?from=then')).status).toBe(422)
   })
 })
@@ -191,7 +191,7 @@ describe('the page of an audit entry', () => {
 describe('the audit check', () => {
   const textIn = (page: string): string => /<pre tabindex="0">(\d+,[^<]+)</.exec(page)?.[1] ?? ''
 
-  test('the audit check reports an intact trail, even against a checkpoint that it signed', async () => {
+  test('the audit check reports an intact trail, with or without a signed checkpoint', async () => {
     const page = await pageOf('/console/audit/check')
     expect(page).toContain('The audit trail is intact')
     const checkpoint = new URLSearchParams({ checkpoint: unescaped(textIn(page)) })

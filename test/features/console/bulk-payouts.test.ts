@@ -67,7 +67,7 @@ test('a bulk payout appears in the list of pending items, and its page splits th
   }
 })
 
-test('a bulk payout is approved with its current hash, and not by the person who created it', async () => {
+test('a bulk payout is approved only with its current hash, and not by its creator', async () => {
   const merchant = await withKeyOf(server, owner.token, await merchantWithRule(server))
   const { id, at } = await createBulk(merchant)
   const own = await pageOf(at, byOwner)
@@ -133,12 +133,12 @@ test('a bulk payout can be cancelled with a reason while some of its lines are n
   expect((await bulkOf(id)).progress.cancelled.count).toBe(3)
 })
 
-test('an unknown bulk payout is not found', async () => {
+test('the page of an unknown bulk payout returns a 404', async () => {
   for (const id of [unknownId, owner.id, 'x'])
     expect((await finance.get(`/console/approvals/bulk/${id}`)).status).toBe(404)
 })
 
-test("a bulk payout in any state is found by its name and in its merchant's list", async () => {
+test("a bulk payout in any state can be found by its name and in its merchant's list", async () => {
   const merchant = await merchantWithRule(server)
   const reference = `<b>Salaires ${merchant.organisationId}</b>`
   const reply = await order(server, merchant, { payouts: linesOf(2), reference })

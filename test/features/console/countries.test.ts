@@ -62,7 +62,7 @@ test.each([
   ['/console/transactions/PAYMENT', 404],
   ['/console/people/PERSON', 404],
 ])(
-  'for country-limited people, the console returns %s with status %i and a page',
+  'a country-limited person who opens %s gets a %i and a page with the menu',
   async (path, expected) => {
     const address = path
       .replace('ORGANISATION', own.merchant.organisationId)
@@ -155,7 +155,7 @@ describe('the countries of a person', () => {
     expect(all.text).toContain('All countries')
   })
 
-  test("a person's countries are set and lifted with a form, which refuses an empty selection", async () => {
+  test("a person's country limit is set and lifted with a form, which refuses an empty selection", async () => {
     const person = await createLimited(server, 'support', null)
     const chief = await signIn(owner)
     const press = (fields: object) =>

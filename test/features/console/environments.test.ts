@@ -66,7 +66,7 @@ test('the selected environment survives a language change, and is separate for e
   expect(await pageOf('/console/account')).not.toContain('<title>Test · ')
 })
 
-test('the link that switches a list to the other environment keeps the filter', async () => {
+test('switching a list to the other environment keeps the filter', async () => {
   const page = await pageOf('/console/transactions?type=collection&cursor=')
   expect(page).toContain('href="/console/transactions?type=collection&environment=test"')
 })

@@ -59,7 +59,7 @@ const insert = (order: Partial<FinalTransaction>): Promise<void> =>
     ...order,
   })
 
-test('the home page ranks providers by their own errors, without payer failures', async () => {
+test('the home page ranks providers by provider errors, and ignores payer failures', async () => {
   await Promise.all([
     insert({}),
     insert({}),
@@ -152,7 +152,7 @@ test('the home page shows failures, paused providers and check results with a co
     expect(page).toContain(`<a href="/console/${address}">${name}</a>`)
 })
 
-test('only people whose role may decide see the items that need attention on the home page', async () => {
+test('the home page shows "Needs your attention" only to roles that may decide', async () => {
   for (const [role, title] of [
     ['finance', 'Needs your attention'],
     ['support', 'Waiting for others'],

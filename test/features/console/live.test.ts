@@ -115,7 +115,7 @@ describe('the version of a page changes', () => {
     await expectChange(`/console/transactions/${id}`, () => approve(server, ownerToken, id))
   })
 
-  test("a page's version changes with a callback, an open difference, and its resolution", async () => {
+  test("a page's version changes with a callback, a new reconciliation item, and the item's resolution", async () => {
     const id = await openPayment()
     const path = `/console/transactions/${id}`
     const { db, clock } = server.ctx
@@ -218,7 +218,7 @@ describe('a person who lost access', () => {
   ]
 
   test.each(endings)(
-    'the stream of a person who lost access is notified and closes within seconds: %s',
+    'the event stream of a person who loses access announces its end and closes within seconds: %s',
     async (_who, end) => {
       const { id, visitor } = await signedIn('support')
       const followed = await followHome(visitor)

@@ -224,7 +224,7 @@ describe('the keys of an application', () => {
     await owner.workIn('test')
   })
 
-  test('a live key is started in the console and approved by a colleague, who sees the claim link once', async () => {
+  test('a live key can be started in the console and approved by a colleague, who sees the claim link only once', async () => {
     const other = await createMerchant(server)
     const path = `/console/merchants/applications/${other.applicationId}`
     const fields = { 'body.kind': 'secret', 'body.name': hostile, all: 'true', back: path }

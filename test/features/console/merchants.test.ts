@@ -132,7 +132,7 @@ describe('signing a merchant up', () => {
     expect(text).toContain('value="Boutique Pointe-Noire"')
   })
 
-  test('signing a merchant up is only offered to permitted roles, and refused to other roles', async () => {
+  test('merchant sign-up is offered only to permitted roles, and refused to other roles', async () => {
     const button = 'action="/console/do/createOrganisation"'
     expect(await pageOf('/console/merchants')).toContain(button)
     for (const role of ['finance', 'support', 'auditor']) {
@@ -160,7 +160,7 @@ describe('the page of a merchant', () => {
       expect((await owner.get(at(id))).status).toBe(404)
   })
 
-  test("a merchant's pending identity is shown on its page and the home page until it is decided", async () => {
+  test("a merchant's pending identity is shown on its page and the home page until the identity is verified or rejected", async () => {
     const id = await signUp('Waits')
     await manage(server, 'put', `/organisations/${id}/kyc`, { status: 'pending' })
     expect(await pageOf('/console')).toContain(`${at(id)}"`)

@@ -44,7 +44,7 @@ const lines = allOperations
     return line === undefined ? [] : [[operationId, line] as const]
   })
 
-test.each(lines)('%s makes the same request as `momo %s`', async (_, line) => {
+test.each(lines)('momo accepts the command line that is displayed for %s: %s', async (_, line) => {
   const env = { MOMO_URL: `http://127.0.0.1:${await freePort()}`, MANAGEMENT_TOKEN: 'x'.repeat(32) }
   const { code, err } = await run(wordsOf(line), env)
   expect({ code, err }).toEqual({ code: 2, err: expect.stringMatching(/^No server responds at /) })

@@ -52,7 +52,7 @@ describe('the list of people', () => {
     expect(page).toContain(`href="/console/people/${ownerId}"`)
   })
 
-  test('an invitation from the list of people shows a link once, which leads to an account', async () => {
+  test('an invitation from the list of people shows a link only once, and the link leads to an account', async () => {
     const email = 'kofi@momo.example'
     const invited = await press('createInvitation', { 'body.email': email, 'body.role': 'support' })
     const link = linkIn(invited)

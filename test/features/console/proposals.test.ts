@@ -107,7 +107,7 @@ test.each([
     { resolution: 'dismissed' },
   ],
 ] as const)(
-  '%s that nobody may change alone is proposed with the refused values, and applied by a second person',
+  '%s that needs two people is proposed with the refused values, and applied when a second person approves',
   async (_, changing, proposing, valuesOf, content) => {
     const values: Record<string, string> = await valuesOf()
     const refused = await finance.post(`/console/do/${changing}`, values)
@@ -140,7 +140,7 @@ test.each([
   },
 )
 
-test('the form of a proposal shows the refused values for editing, and appears for no other refusal', async () => {
+test('the proposal form contains the refused values, and is hidden from roles that may not propose', async () => {
   const refused = await finance.post('/console/do/createFeeSchedule', fee())
   const part = proposalIn(refused)
   expect(part).toContain('value="1,25"')

@@ -78,7 +78,7 @@ describe('a reconciliation item', () => {
     expect(page).not.toContain('<script>alert')
   })
 
-  test('a reconciliation item is shown on the page of its transaction until it is decided', async () => {
+  test('a reconciliation item is shown on the page of its transaction until the item is resolved', async () => {
     const { id, item, at } = await contradicted()
     const transaction = () => manage(server, 'get', `/transactions/${id}`)
     expect((await transaction()).body.data.open_items).toMatchObject([
@@ -114,7 +114,7 @@ describe('a reconciliation item', () => {
     expect((await resolve({ ...settle, ...evidence })).status).toBe(409)
   })
 
-  test('a reconciliation item can be dismissed with a reason, changes nothing else, and can be reopened', async () => {
+  test('a reconciliation item can be dismissed with a reason and reopened, without changing anything else', async () => {
     const { id, item, at } = await contradicted()
     const [, dismiss = {}] = formsOf(await pageOf(at))
     expect((await resolve(dismiss)).status).toBe(422)

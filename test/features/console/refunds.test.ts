@@ -147,25 +147,22 @@ describe('the form of a refund', () => {
     '+5',
     '0x10',
     '99999999999999999999',
-  ])(
-    'the refund form with the amount "%s" reports the fault, and refunds nothing',
-    async (typed) => {
-      const id = await paid()
-      const fields = { ...(await fieldsOf(id)), ...filled, 'body.amount': typed }
-      const { status, text } = await send(fields)
-      expect(status).toBe(422)
-      expect(text).toMatch(/<input[^>]*name="body.amount"[^>]*aria-invalid="true"/)
-      expect(text).toContain(filled['body.reason'])
-      expect(text).toContain('Up to 5,000\u00a0XAF.')
-      expect(await refundsOf(id)).toEqual([])
-      // The corrected form is accepted.
-      const corrected = await send({ ...fieldsIn(text), ...filled })
-      expect([corrected.status, corrected.location]).toEqual([
-        303,
-        `${at(id)}?done=refundTransaction`,
-      ])
-    },
-  )
+  ])('the refund form with the amount "%s" shows an error, and refunds nothing', async (typed) => {
+    const id = await paid()
+    const fields = { ...(await fieldsOf(id)), ...filled, 'body.amount': typed }
+    const { status, text } = await send(fields)
+    expect(status).toBe(422)
+    expect(text).toMatch(/<input[^>]*name="body.amount"[^>]*aria-invalid="true"/)
+    expect(text).toContain(filled['body.reason'])
+    expect(text).toContain('Up to 5,000\u00a0XAF.')
+    expect(await refundsOf(id)).toEqual([])
+    // The corrected form is accepted.
+    const corrected = await send({ ...fieldsIn(text), ...filled })
+    expect([corrected.status, corrected.location]).toEqual([
+      303,
+      `${at(id)}?done=refundTransaction`,
+    ])
+  })
 
   test('the refund form shows the remaining amount if the entered amount exceeds it', async () => {
     const id = await paid()
@@ -184,7 +181,7 @@ describe('the form of a refund', () => {
     expect(await refundsOf(id)).toEqual([])
   })
 
-  test('a refund form sent twice refunds once, and the second reply asks the person to check again', async () => {
+  test('a refund form submitted twice refunds once, and the second response asks the person to check again', async () => {
     const id = await paid()
     const fields = { ...(await fieldsOf(id)), ...filled }
     const answers = await Promise.all([send(fields), send(fields)])
@@ -229,7 +226,7 @@ describe('the form of a refund', () => {
     expect(await refundsOf(id)).toEqual([])
   })
 
-  test('the refund form shows the same request for the API and momo', async () => {
+  test('the refund form shows the equivalent API request and momo command', async () => {
     const id = await paid()
     const page = unescaped(await pageOf(at(id)))
     expect(page).toContain(`/management/v1/transactions/${id}/refunds`)
@@ -240,7 +237,7 @@ describe('the form of a refund', () => {
     )
   })
 
-  test('the refund form exists in French', async () => {
+  test('the refund form is available in French', async () => {
     const id = await paid()
     const { text } = await finance.get(`${at(id)}?lang=fr`, { 'Accept-Language': 'fr' })
     expect(text).toContain('Rembourser le paiement')

@@ -100,7 +100,7 @@ describe('signing in', () => {
     expect(location).toMatch(/^\/console(\/|$)/)
   })
 
-  test('a person with an authenticator sees no page before entering the code, which works once', async () => {
+  test('a person with an authenticator sees no page before entering a code, and each code works only once', async () => {
     const { email, token } = await createPerson(server, 'finance')
     const { secret, codes } = await addAuthenticator(server, token)
     const visitor = visitConsole(server)
@@ -208,7 +208,7 @@ describe('signing in', () => {
 })
 
 describe('a password link', () => {
-  test('a password link works once on its page, and the new password signs in', async () => {
+  test('a password link works only once, and the person can sign in with the new password', async () => {
     const { id, email } = await createPerson(server, 'support')
     const link = (await manage(server, 'post', `/people/${id}/password-reset`)).body.data
     const visitor = visitConsole(server)
@@ -226,7 +226,7 @@ describe('a password link', () => {
 })
 
 describe('access to the console', () => {
-  test('an access token is not a session, and opens no console page as a cookie', async () => {
+  test('an access token in the session cookie opens no console page', async () => {
     const { token } = await createPerson(server, 'owner')
     const order = { name: 'a', permissions: ['transactions:read'], expires_in_days: 1 }
     const made = await as(server, token, 'post', '/access-tokens', order)
@@ -297,7 +297,7 @@ describe('access to the console', () => {
     }
   })
 
-  test('the console does not exist for callers without access to the management API', async () => {
+  test('with a separate management address, the console returns a 404 at the public address', async () => {
     const guarded = await startTestServer({ managementPort: 0 })
     try {
       for (const path of ['/console', '/console/sign-in', '/console-assets/console.css']) {

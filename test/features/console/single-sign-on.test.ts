@@ -215,7 +215,7 @@ describe('signing in through the provider', () => {
     expect(await signInsOf(email)).toBe(before)
   })
 
-  test('if two provider accounts sign in at the same time, single sign-on links and signs in only one', async () => {
+  test('if two provider accounts sign in at the same time, only one account is linked and signed in', async () => {
     const { id, email } = await createPerson(server, 'support')
     const before = await signInsOf(email)
     const ready: [ConsoleVisitor, string][] = []
@@ -232,47 +232,43 @@ describe('signing in through the provider', () => {
     expect(linking).toHaveLength(1)
   })
 
-  test(
-    'single sign-on gives the same response for an unknown, an unverified and a deactivated ' +
-      'e-mail address',
-    async () => {
-      const [barred, linked, other] = [
-        await createPerson(server, 'support'),
-        await createPerson(server, 'support'),
-        await createPerson(server, 'support'),
-      ]
-      const account = accountOf(linked.email)
-      await signInBy(account)
-      for (const { id } of [barred, linked])
-        await manage(server, 'patch', `/people/${id}`, { disabled: true })
-      const kofi = 'kofi@momo.example'
-      const invited = await manage(server, 'post', '/invitations', { email: kofi, role: 'support' })
-      await call(server, 'post', '/management/v1/invitations/accept', {
-        body: { token: invited.body.data.token, name: 'Kofi', password },
-      })
-      const people = await sql`SELECT id FROM people`.execute(server.ctx.db)
-      const pages = new Set<string>()
-      for (const each of [
-        accountOf('personne@ailleurs.example'),
-        // The Kelvin sign, whose lower case is a k.
-        accountOf(kofi.replace('k', '\u212a')),
-        accountOf(barred.email),
-        account,
-        accountOf(other.email, { claims: { email_verified: false } }),
-        accountOf(other.email, { claims: { email_verified: 'true' } }),
-        accountOf(other.email, { claims: { email_verified: undefined } }),
-        accountOf(other.email, { claims: { email: undefined } }),
-      ]) {
-        const visitor = visitConsole(server)
-        const answer = await signInBy(each, visitor)
-        expectRefusal(visitor, answer, unknown)
-        pages.add(answer.text)
-      }
-      expect(pages.size).toBe(1)
-      for (const { id } of [barred, other]) expect(await identityOf(id)).toBeNull()
-      expect(await sql`SELECT id FROM people`.execute(server.ctx.db)).toEqual(people)
-    },
-  )
+  test('single sign-on gives the same response for an unknown email, an unverified email and a deactivated person', async () => {
+    const [barred, linked, other] = [
+      await createPerson(server, 'support'),
+      await createPerson(server, 'support'),
+      await createPerson(server, 'support'),
+    ]
+    const account = accountOf(linked.email)
+    await signInBy(account)
+    for (const { id } of [barred, linked])
+      await manage(server, 'patch', `/people/${id}`, { disabled: true })
+    const kofi = 'kofi@momo.example'
+    const invited = await manage(server, 'post', '/invitations', { email: kofi, role: 'support' })
+    await call(server, 'post', '/management/v1/invitations/accept', {
+      body: { token: invited.body.data.token, name: 'Kofi', password },
+    })
+    const people = await sql`SELECT id FROM people`.execute(server.ctx.db)
+    const pages = new Set<string>()
+    for (const each of [
+      accountOf('personne@ailleurs.example'),
+      // The Kelvin sign, whose lower case is a k.
+      accountOf(kofi.replace('k', '\u212a')),
+      accountOf(barred.email),
+      account,
+      accountOf(other.email, { claims: { email_verified: false } }),
+      accountOf(other.email, { claims: { email_verified: 'true' } }),
+      accountOf(other.email, { claims: { email_verified: undefined } }),
+      accountOf(other.email, { claims: { email: undefined } }),
+    ]) {
+      const visitor = visitConsole(server)
+      const answer = await signInBy(each, visitor)
+      expectRefusal(visitor, answer, unknown)
+      pages.add(answer.text)
+    }
+    expect(pages.size).toBe(1)
+    for (const { id } of [barred, other]) expect(await identityOf(id)).toBeNull()
+    expect(await sql`SELECT id FROM people`.execute(server.ctx.db)).toEqual(people)
+  })
 
   test("single sign-on uses the service's role and status: a deactivated person loses access immediately", async () => {
     const { id, email } = await createPerson(server, 'auditor')
@@ -475,7 +471,7 @@ describe('an unavailable provider', () => {
     await other.stop()
   })
 
-  test('the identity provider is called only when somebody signs in through it, and once for its settings', async () => {
+  test("the identity provider's settings are fetched when somebody first starts single sign-on, and only once", async () => {
     const counted = () => provider.asked.filter((path) => path.includes('well-known')).length
     const before = counted()
     const other = await startTestServer(settingsOf(provider))

@@ -68,7 +68,7 @@ const idsIn = (text: string): string[] => [
 const searchFor = (text: string) => visitor.get(`/console/search?q=${encodeURIComponent(text)}`)
 
 describe('the console search', () => {
-  test('searching for an ID, a reference or a number in any format opens its target', async () => {
+  test('searching for an ID, a reference or a number in any format opens the matching page', async () => {
     const about = (name: string) => `/console/transactions/${made[name]}`
     for (const [text, place] of [
       [made.paid, about('paid')],
@@ -85,7 +85,7 @@ describe('the console search', () => {
     }
   })
 
-  test('the console search finds only whole numbers, from six digits on', async () => {
+  test('the console search finds only complete phone numbers with at least six digits', async () => {
     const clerk = await createMerchant(server)
     const pay = async (phone_number: string): Promise<string> => {
       const { status, body } = await clerk.post('/payments', payment({ phone_number }))
@@ -108,7 +108,7 @@ describe('the console search', () => {
     )
   })
 
-  test('searching for the start of an API key, or for its form in lists, leads to its application', async () => {
+  test('searching for the start of an API key, or for the shortened key from a list, leads to its application', async () => {
     const { secretKey: key, publishableKey } = merchant
     const place = `/console/merchants/applications/${merchant.applicationId}`
     for (const text of [
@@ -122,7 +122,7 @@ describe('the console search', () => {
       expect([text, (await searchFor(text)).location]).toEqual([text, null])
   })
 
-  test('a search for a complete key uses only its stored part, in the address and on the page', async () => {
+  test('a search for a complete API key shows only the stored part of the key, in the URL and on the page', async () => {
     const { location } = await searchFor(merchant.secretKey)
     expect(location).toBe(`/console/search?q=${merchant.secretKey.slice(0, 12)}`)
     expect((await visitor.get(location ?? '')).location).toMatch(/\/merchants\/applications\//)
@@ -137,7 +137,7 @@ describe('the console search', () => {
     expect(server.logLines.join('\n')).not.toContain(key.slice(12))
   })
 
-  test('the console search finds a reference in upper and lower case', async () => {
+  test('the console search ignores the case of a reference', async () => {
     const note = (id: string | undefined, merchant_reference: string | null, by = merchant) =>
       by.account('patch', `/transactions/${id}`, { merchant_reference })
     await note(made.waiting, 'FAC-2026-77')

@@ -84,7 +84,7 @@ describe('an adjustment of a balance', () => {
     expect(await balanceOf(merchant)).toEqual([29_800, 0])
   })
 
-  test('a pending balance adjustment shows the current balance and the balance that approval would leave', async () => {
+  test('a pending balance adjustment shows the current balance and the balance after approval', async () => {
     const merchant = await liveMerchant()
     const debit = adjustment({ direction: 'debit', amount: 300 })
     await adjust(merchant, adjustment({ amount: 1000 }))
@@ -125,18 +125,14 @@ describe('an adjustment of a balance', () => {
     ])
   })
 
-  test(
-    'a negative balance adjustment above the balance leaves a debt, which the next adjustment ' +
-      'covers first',
-    async () => {
-      const merchant = await liveMerchant()
-      await adjust(merchant, adjustment({ amount: 100 }))
-      await adjust(merchant, adjustment({ direction: 'debit', amount: 800 }))
-      expect(await balanceOf(merchant)).toEqual([0, 700])
-      await adjust(merchant, adjustment({ amount: 1000 }))
-      expect(await balanceOf(merchant)).toEqual([300, 0])
-    },
-  )
+  test('a negative adjustment that exceeds the balance leaves a debt, which the next positive adjustment repays first', async () => {
+    const merchant = await liveMerchant()
+    await adjust(merchant, adjustment({ amount: 100 }))
+    await adjust(merchant, adjustment({ direction: 'debit', amount: 800 }))
+    expect(await balanceOf(merchant)).toEqual([0, 700])
+    await adjust(merchant, adjustment({ amount: 1000 }))
+    expect(await balanceOf(merchant)).toEqual([300, 0])
+  })
 
   test('nobody can approve their own balance adjustment, even if nobody else could approve it', async () => {
     const merchant = await liveMerchant()
@@ -159,9 +155,9 @@ describe('an adjustment of a balance', () => {
   })
 
   test.each([
-    ['reference', 'no letter or digit', { reference: '\u200b.' }],
-    ['currency', 'a currency never used, from which nothing can be taken', { direction: 'debit' }],
-  ])('a balance adjustment is refused for a %s with %s', async (field, _, changes) => {
+    ['reference', 'a reference without a letter or digit', { reference: '\u200b.' }],
+    ['currency', 'a debit in a currency that was never used', { direction: 'debit' }],
+  ])('a balance adjustment is refused on its %s: %s', async (field, _, changes) => {
     const merchant = await liveMerchant()
     const { status, body } = await propose(merchant, adjustment(changes))
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]])

@@ -151,7 +151,7 @@ describe('fees of payments', () => {
     expect((await shown(other, await pay(other, elsewhere))).fee_amount).toBe(0)
   })
 
-  test('a payout fee does not apply to payments, nor a payment fee to payouts', async () => {
+  test('payout fees do not apply to payments, and payment fees do not apply to payouts', async () => {
     const merchant = await chargedMerchant()
     const { fee_amount } = (
       await merchant.post('/payouts', {

@@ -230,7 +230,7 @@ describe('useMerchantWallets', () => {
     expect(await ledgerCheckOf()).toEqual(balanced)
   })
 
-  test('no float is moved in the first ten minutes after the switch, when it may still change', async () => {
+  test('no float is moved in the first ten minutes after the switch, because the float may still change', async () => {
     const { merchant } = await merchantWithFloat()
     await useWallets()
     await moveFloats(server.ctx)

@@ -62,7 +62,7 @@ test('a provider callback is deleted after 90 days, unless it still needs confir
   expect(rows.map((row) => (nowMs - Date.parse(row.received_at)) / dayMs)).toEqual([91, 89.9])
 })
 
-test('an email is deleted after 30 days, unless it has not been sent yet', async () => {
+test('a sent email is deleted after 30 days, and an unsent email is kept', async () => {
   const { token } = await createPerson(server, 'owner')
   for (const email of ['sent@momo.example', 'due@momo.example']) {
     const body = { email, role: 'support' }

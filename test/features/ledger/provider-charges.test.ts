@@ -114,7 +114,7 @@ describe('expected charges', () => {
 })
 
 describe('actual charges', () => {
-  test('an actual provider charge posts the difference once, even if the charge is recorded again', async () => {
+  test('recording an actual provider charge twice posts the difference only once', async () => {
     const merchant = await merchantOf()
     const id = await paid(merchant, { amount: 5000 })
     expect((await record(id, 50)).body.data).toEqual({ changed: 1, unchanged: 0 })

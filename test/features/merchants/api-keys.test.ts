@@ -69,7 +69,7 @@ describe('createApiKey', () => {
     expect(issued).toMatchObject({ last_four: issued.key.slice(-4) })
   })
 
-  test('staff never see a live key: the error for creating or rolling a live key shows the right call', async () => {
+  test('staff cannot create or roll a live key directly, and the error shows the right operation', async () => {
     const { applicationId } = merchant
     const { total } = (await list()).body.meta
     const path = `/applications/${applicationId}/api-keys`
@@ -135,7 +135,7 @@ describe('searchApiKeys', () => {
   const idsOf = async (query: string): Promise<string[]> =>
     (await find(query)).body.data.map(({ id }: { id: string }) => id)
 
-  test('an API key is found by its first twelve characters, by a shorter prefix, or by its last characters', async () => {
+  test('a search finds an API key by its first twelve characters, a shorter prefix, or its last characters', async () => {
     const { id, key, application_id } = await create()
     for (const query of [
       `prefix=${key.slice(0, 12)}`,
@@ -150,7 +150,7 @@ describe('searchApiKeys', () => {
     expect(await idsOf(`prefix=${key.slice(0, 12)}`)).toContain(id)
   })
 
-  test('an API key is not found by wrong first or last characters, and no character is a wildcard', async () => {
+  test('an API key search with wrong first or last characters finds nothing, and no character is a wildcard', async () => {
     const { id, key } = await create()
     const other = key.charAt(8) === 'A' ? 'B' : 'A'
     expect(await idsOf(`prefix=sk_test_${other}`)).not.toContain(id)
@@ -159,7 +159,7 @@ describe('searchApiKeys', () => {
     expect(await idsOf(`prefix=${key.slice(0, 12)}&last_four=${end}`)).toEqual([])
   })
 
-  test('API keys whose first characters are not stored are found by their last characters', async () => {
+  test('a search by last characters finds API keys whose first characters are not stored', async () => {
     const { id, key } = await create()
     await server.ctx.db
       .updateTable('api_keys')

@@ -172,7 +172,7 @@ describe('a live key without mail', () => {
 })
 
 describe('the claim link', () => {
-  test('opening a claim link claims nothing, and pressing the button on the page shows the key once', async () => {
+  test('opening a claim link claims nothing, and pressing the button on the page shows the key only once', async () => {
     const expires_at = new Date(Date.now() + 86_400_000).toISOString()
     const order = { name: 'Serveur', permissions: ['payments:write'], expires_at }
     const waiting = await started(order)

@@ -78,7 +78,7 @@ export const declaredBy = (some: Operation[]): string[] =>
 export const isRefusalHere = (each: string): boolean => / (401|403|404|413|422|429)$/.test(each)
 
 export const testReplies = (file: string): void => {
-  test(`the tests have seen every reply that the management document declares for ${file}`, () => {
+  test(`the tests receive every response that the management document declares for ${file}`, () => {
     const own = operations.filter(({ id }) => operationsOf[file]?.includes(id))
     const declared = declaredBy(own).filter((each) => !isRefusalHere(each))
     expect(declared).not.toEqual([])

@@ -184,7 +184,7 @@ describe('wrong management tokens', () => {
 })
 
 describe('document of the management API', () => {
-  test('the tests have seen every refusal that the management document declares, except for sign-ins', () => {
+  test('the tests receive every refusal that the management document declares, except for sign-ins', () => {
     const own = operations.filter(
       ({ id, permission }) => permission !== 'none' && !ofSignIn.includes(id),
     )

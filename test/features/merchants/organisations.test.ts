@@ -135,7 +135,7 @@ describe('listOrganisations', () => {
     expect(new Set(ids).size).toBe(total)
   })
 
-  test('organisations are found by text, verification and suspension, and links keep the filters', async () => {
+  test('organisations can be filtered by text, verification and suspension, and page links keep the filters', async () => {
     const made = async (name: string) => (await signUp({ name })).organisation.id
     const ids = [await made('Zébu 10%_A'), await made('zébu 10xxA'), await made('Zébu')]
     await manage(server, 'put', `/organisations/${ids[1]}/kyc`, { status: 'rejected' })
@@ -157,7 +157,7 @@ describe('listOrganisations', () => {
     expect(next.body.data.map(({ id }: { id: string }) => id)).toEqual([ids[0]])
   })
 
-  test('an organisation is found without accents and capitals, and its name is returned as sent', async () => {
+  test('an organisation search ignores accents and case, and returns the name as sent', async () => {
     const composed = 'Épicerie Béré'.normalize('NFC')
     const names = [composed, composed.normalize('NFD'), 'L’Œuvre de Ɛsi', 'Łódź Đà Nẵng STRAẞE']
     const ids: string[] = []
@@ -181,7 +181,7 @@ describe('listOrganisations', () => {
     expect(await find('PATISSERIE')).toEqual([0])
   })
 
-  test('a name written by a node of the previous version is found with accents, and also without accents after it is folded', async () => {
+  test('an organisation that an older node renamed is found with accents, and also without accents after the name is folded', async () => {
     const { id } = (await signUp({ name: 'Before' })).organisation
     const { db, longDb } = server.ctx
     await sql`UPDATE organisations SET name = 'Quincaillerie Zoé' WHERE id = ${id}::uuid`.execute(

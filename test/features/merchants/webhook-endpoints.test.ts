@@ -89,7 +89,7 @@ describe('deleteWebhookEndpoint', () => {
 })
 
 describe('rotateWebhookSecret', () => {
-  test('each rotation creates a new webhook secret and shows it once', async () => {
+  test('each rotation creates a new webhook secret and shows the secret only once', async () => {
     const { secret: first, ...endpoint } = await create()
     const path = `/webhook-endpoints/${endpoint.id}`
     const { status, body } = await manage(server, 'post', `${path}/rotate-secret`)

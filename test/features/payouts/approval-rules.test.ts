@@ -151,7 +151,7 @@ describe('approval rules and daily limits', () => {
     ['the other environment', { environment: 'live' }],
     ['another currency', { currency: 'USD' }],
   ])(
-    'the remainder of a bulk payout of %s does not count towards the daily limit',
+    'the unpaid remainder of a bulk payout in %s does not count towards the daily limit',
     async (_, own) => {
       const merchant = await merchantOf()
       const { db } = server.ctx

@@ -14,7 +14,7 @@ const search = (query: string) => manage(server, 'get', `/bulk-payouts?${query}`
 const idsOf = async (query: string): Promise<string[]> =>
   (await search(query)).body.data.map(({ id }: { id: string }) => id)
 
-test('bulk payouts of all merchants are found by their reference, in any state', async () => {
+test('a search by reference finds bulk payouts of all merchants, in any state', async () => {
   const [first, second] = [await merchantWithRule(server), await createMerchant(server)]
   const rejected = await createBulk(first, 'SALAIRES-11')
   await manage(server, 'post', `/bulk-payouts/${rejected}/reject`, {})

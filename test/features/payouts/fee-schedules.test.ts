@@ -127,7 +127,7 @@ describe('fee schedules over time', () => {
     expect(await feeOf(merchant, market, 1000)).toBe(30)
   })
 
-  test('a market without fees charges none, and its ledger balances', async () => {
+  test('in a market with zero fees, the whole balance can be paid out', async () => {
     const merchant = await merchantOf('TZ')
     const market = { country: 'TZ', provider: 'carrier2_money', currency: 'TZS' }
     const holder = { ...market, effective_from: null }

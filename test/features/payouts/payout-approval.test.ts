@@ -16,7 +16,7 @@ import {
   server,
 } from './payout-requests.ts'
 
-test('payouts that need approval are listed for administrators until they are decided', async () => {
+test('payouts that need approval are listed for administrators until the payouts are approved or rejected', async () => {
   const merchant = await merchantWithThreshold(10_000)
   const listed = async (): Promise<string[]> => {
     const { body } = await manage(server, 'get', '/waiting-payouts?per_page=100')
@@ -167,7 +167,7 @@ describe('approvePayout and rejectPayout with no pending or several simultaneous
     )
   })
 
-  test('setting the outcome of a payout that needs approval completes it or is refused', async () => {
+  test('setting the outcome of a payout that needs approval either completes the payout or is refused', async () => {
     const merchant = await merchantWithThreshold(0)
     const { id } = await open(merchant)
     const order = { status: 'failed', failure_reason: 'provider_error' }

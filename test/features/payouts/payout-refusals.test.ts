@@ -103,7 +103,7 @@ describe('createPayout with Idempotency-Key', () => {
     expect((await merchant.get('/payouts')).body.meta.total).toBe(1)
   })
 
-  test('the refusal of a payout is replayed, and an invalid request leaves its key free', async () => {
+  test('the refusal of a payout is replayed, and an invalid request does not use up its idempotency key', async () => {
     const merchant = await merchantOf()
     const much = { amount: 10_000_000 }
     const refused = await keyed(merchant, 'b', much)
@@ -117,7 +117,7 @@ describe('createPayout with Idempotency-Key', () => {
     expect((await keyed(merchant, 'c', much)).status).toBe(201)
   })
 
-  test('many idempotency keys used several times concurrently create one payout each', async () => {
+  test('each idempotency key creates one payout, even if many keys are reused concurrently', async () => {
     const keys = manyOrFew(40, 10)
     const merchant = await merchantOf()
     await balanceOf(merchant)

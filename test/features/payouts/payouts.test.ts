@@ -128,7 +128,7 @@ describe('createPayout: balances', () => {
     expect(await balanceOf(merchant)).toBe(0)
   })
 
-  test('only money of successful payments can be paid out', async () => {
+  test('only money from successful payments can be paid out', async () => {
     const merchant = await merchantOf()
     const onTheWay = payment({ amount: 5_000_000, phone_number: numberOf('999009') })
     const { body } = await merchant.post('/payments', onTheWay)

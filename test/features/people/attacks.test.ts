@@ -95,7 +95,7 @@ describe('an attacker who knows a password', () => {
     expect(recovered.status).toBe(201)
   })
 
-  test('a purge deletes only expired attempt counts, and allows no further guesses at a code', async () => {
+  test('a purge deletes only expired attempt counts, so an attacker gets no further guesses at a code', async () => {
     const { id, email, token, secret } = await withAuthenticator('owner')
     expect((await as(token, 'post', '/session/confirm', { code: '000000' })).status).toBe(422)
     await sql`UPDATE sign_in_attempts SET attempts = 100, began_at = now() - interval '23 hours'
@@ -114,7 +114,7 @@ describe('an attacker who knows a password', () => {
     expect(rows).toEqual([])
   })
 
-  test('an attacker with a password but no code can only complete or end the sign-in', async () => {
+  test('an attacker with a password but no code can only read, complete or end the sign-in', async () => {
     const { email } = await withAuthenticator('owner')
     const token = await incompleteSession(email)
     const open = ['confirmSession', 'getSession', 'endSession']

@@ -143,7 +143,7 @@ describe('a control that one person alone could approve', () => {
     finance.token = body.data.token
   })
 
-  test("a waiting change to a control needs a colleague's approval as soon as a colleague can approve", async () => {
+  test("a pending change to a control needs a colleague's approval as soon as a colleague can approve", async () => {
     const { body } = await manage(server, 'get', '/proposals?status=waiting')
     const { id } = body.data[0]
     await sql`UPDATE proposals SET own_approval_from = now() WHERE id = ${id}::uuid`.execute(
@@ -534,14 +534,19 @@ describe('a change to a merchant by staff', () => {
   const changes: Change[] = [
     ['a live key is revoked', 'delete', newLiveKey],
     ['a live endpoint is created', 'post', endpoints, { environment: 'live', url }],
-    ['a live endpoint is moved', 'patch', newEndpoint, { url: 'https://else.example/' }],
+    [
+      'the URL of a live endpoint is changed',
+      'patch',
+      newEndpoint,
+      { url: 'https://else.example/' },
+    ],
     ['a live endpoint is disabled', 'patch', newEndpoint, { enabled: false }],
     ['a live endpoint is deleted', 'delete', newEndpoint],
     ['a live secret is rotated', 'post', async () => `${await newEndpoint()}/rotate-secret`],
   ]
 
   test.each(changes)(
-    '%s by staff only with a reason, which the audit trail records',
+    'staff must state a reason before %s, and the audit trail records the reason',
     async (...change) => {
       const [, method, pathOf, body] = change
       const path = await pathOf()
@@ -577,7 +582,7 @@ describe('a change to a merchant by staff', () => {
     )
   })
 
-  test('a change to a live merchant is refused without a fresh confirmation, and so are rejections', async () => {
+  test('a change to a live merchant, and a rejection or cancellation of payouts, needs a fresh confirmation', async () => {
     const late = await createPerson(server, 'owner')
     await sql`UPDATE sign_ins SET confirmed_until = now() - interval '1 minute'
       WHERE token_hash = sha256(${Buffer.from(late.token)})`.execute(server.ctx.db)

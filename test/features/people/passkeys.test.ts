@@ -382,14 +382,14 @@ describe('the address of the console', () => {
     [{ publicUrl: 'https://pay.example/momo' }, 'pay.example'],
     [{ publicUrl: 'http://localhost:8080' }, 'localhost'],
     [{ publicUrl: 'http://pay.example', consoleUrl: 'https://console.example' }, 'console.example'],
-  ])('passkeys with %o are bound to %s', (addresses, expected) =>
+  ])('with the addresses %o, passkeys are bound to %s', (addresses, expected) =>
     seenAt(addresses, async (alone) => {
       expect((await passkeyChallenge(alone)).rp_id).toBe(expected)
     }),
   )
 
   test.each(['http://pay.example', 'https://192.0.2.7', 'https://[2001:db8::7]:8443'])(
-    'browsers cannot use passkeys with the address %s, and every passkey operation says so',
+    'with the address %s, browsers cannot use passkeys, and every passkey operation returns a 409',
     (publicUrl) =>
       seenAt({ publicUrl }, async (alone) => {
         const { token } = await createPerson(alone, 'support')

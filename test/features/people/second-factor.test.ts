@@ -117,7 +117,7 @@ const byProvider = async (email: string, claims: object): Promise<string> => {
 const order = { name: 'rapport', permissions: ['organisations:read'], expires_in_days: 90 }
 
 describe('during the first fourteen days', () => {
-  test('for fourteen days, a password suffices except for access tokens, and the console shows a warning', async () => {
+  test('for the first fourteen days, a password alone suffices except to create access tokens, and the console shows a warning', async () => {
     aheadMs = 0
     const { email, token } = await createPerson(server, 'owner')
     const due = (await own(token)).second_factor_due

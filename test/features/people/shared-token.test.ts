@@ -59,7 +59,7 @@ test('the management token may do everything until the first owner exists', asyn
   expect(await refusedOperations(server)).toEqual([])
 })
 
-test('once an owner exists, the management token is refused only for operations that the API document reserves for people', async () => {
+test('after the first owner is created, the management token is refused only for operations that the API document reserves for people', async () => {
   const merchant = await createMerchant(server)
   owner = await createPerson(server, 'owner')
   const expected = declared.filter(isRefused).map(({ operation }) => operation.operationId)
@@ -76,7 +76,7 @@ test('once an owner exists, the management token is refused only for operations 
   expect((await createMerchant(server)).organisationId).not.toBe(merchant.organisationId)
 })
 
-test('the management token alone can change only the listed items', () => {
+test('the management token alone can make only the changes that the operation table allows', () => {
   const changes = declared.filter(
     (each) =>
       each.method !== 'get' &&

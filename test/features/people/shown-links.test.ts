@@ -270,7 +270,7 @@ describe('changes by a person before the links were shown', () => {
   )
 })
 
-test("two people count as one after one saw the other's password link, and a later change to a control waits a week", async () => {
+test("two people count as one person after one of them saw the other's password link, and a later change to a control waits a week", async () => {
   const finance = await createPerson(server, 'finance')
   const change = { sign_in_change: 'password_link', reason: 'Téléphone perdu' }
   const { body } = await as(

@@ -84,7 +84,7 @@ describe('signing in', () => {
     expect((await signIn(email, composed.replaceAll('é', 'e'))).status).toBe(401)
   })
 
-  test('an address must wait after ten sign-in attempts, but the person can sign in from elsewhere', async () => {
+  test('an IP address must wait after ten sign-in attempts, but the person can sign in from elsewhere', async () => {
     const { email } = await personOf('support')
     const from = (address: string, tried: string) =>
       call(server, 'post', '/management/v1/sign-in', {
@@ -170,7 +170,7 @@ describe('signing in', () => {
 })
 
 describe('an authenticator', () => {
-  test('a sign-in that lacks its authenticator code is incomplete and allows nothing else', async () => {
+  test('a sign-in without its authenticator code is incomplete, and other operations are refused', async () => {
     const { email, secret } = await withAuthenticator('owner')
     const { token, state } = (await signIn(email)).body.data
     expect(state).toBe('incomplete')
@@ -283,7 +283,7 @@ describe('an authenticator', () => {
     expect((await signIn(email)).body.data.state).toBe('signed_in')
   })
 
-  test('once the authenticator is removed, the password alone signs in again', async () => {
+  test('after the authenticator is removed, the password alone is enough to sign in', async () => {
     const { email, token } = await withAuthenticator('support')
     expect((await as(token, 'delete', '/session/authenticator')).status).toBe(204)
     expect((await signIn(email)).body.data.state).toBe('signed_in')

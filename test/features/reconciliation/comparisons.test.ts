@@ -140,7 +140,7 @@ const cases = providers.flatMap((by) => kinds.map(([kind, make]) => [kind, by, m
 
 describe('the comparison of final transactions', () => {
   test.each(cases)(
-    '%s reversed at %s is queried again after an unclear response, and listed for reconciliation',
+    '%s reversed at %s is listed for reconciliation after an unclear response and a second query',
     async (_, by, make) => {
       const { id, call } = await make(by)
       const simulator = simulatorOf(service, by)
@@ -241,7 +241,7 @@ describe('the comparison of final transactions', () => {
     await plan([])
   })
 
-  test('each comparison is scheduled once, and together they are spread over the day', async () => {
+  test('each comparison is scheduled once, and the comparisons are spread over the day', async () => {
     const { db, clock } = service.server.ctx
     await sql`DELETE FROM comparisons`.execute(db)
     const { rows: ended } = await sql`SELECT FROM transactions

@@ -134,7 +134,7 @@ const corrections: Correction[] = [
   ['refunds', ['failed', 'succeeded'], 'successful', 'refund.succeeded', -700],
 ]
 test.each(corrections)(
-  'correcting %s after reports %j to %s sends %s and moves the money',
+  'correcting %s after the reports %j to %s sends %s and moves the money',
   async (...given) => {
     const [kind, reports, end, event, change] = given
     const merchant = await service.merchant()
@@ -184,7 +184,7 @@ const reasons: [Outcome[], ends: string[], hasReason: boolean][] = [
   [['succeeded', 'failed', 'declined'], ['failed', 'successful'], false],
 ]
 test.each(reasons)(
-  "after the reports %j and the decisions %j, the provider's reason is kept only if it fits the status: %j",
+  "after the reports %j and the decisions %j, the provider's reason is kept only if it matches the status (kept: %j)",
   async (reports, ends, hasReason) => {
     const merchant = await service.merchant()
     const id = await pay(service, merchant)
@@ -231,7 +231,7 @@ const decisions: [ends: string[], available: number, corrections: number][] = [
 ]
 describe.each(['oldest', 'newest'])('items settled %s first', (from) => {
   test.each(decisions)(
-    `a payment with three items that are settled ${from} first as %j has the status of the last decision`,
+    `a payment whose three items are settled ${from} first as %j gets the status of the last decision`,
     async (ends, available, count) => {
       const merchant = await service.merchant()
       const id = await pay(service, merchant)

@@ -300,7 +300,7 @@ test('a session follows its payment if evidence corrects the payment in either d
 })
 
 test.each(['refund', 'review'])(
-  'a payment that completes its session after evidence is not a second payment (%s)',
+  'a payment corrected to failed and then to successful does not count as a second payment in its session (%s)',
   async (duplicate_collection) => {
     const merchant = await service.merchant()
     const path = `/applications/${merchant.applicationId}`

@@ -167,14 +167,14 @@ describe('createRefund with Idempotency-Key', () => {
     expect((await refund(merchant, body.data.id, 1000, 'c')).status).toBe(201)
   })
 
-  test('an invalid refund request leaves its idempotency key free', async () => {
+  test('an invalid refund request does not use up its idempotency key', async () => {
     const merchant = await merchantOf()
     const id = await paid(merchant)
     expect((await refund(merchant, id, 0, 'd')).status).toBe(422)
     expect((await refund(merchant, id, 1, 'd')).status).toBe(201)
   })
 
-  test('many idempotency keys used several times concurrently create one refund each', async () => {
+  test('each idempotency key creates one refund, even if many keys are reused concurrently', async () => {
     const keys = manyOrFew(40, 10)
     const merchant = await merchantOf()
     const id = await paid(merchant)

@@ -4,7 +4,7 @@ import { createMerchant, manage } from '../../support/client.ts'
 import { eventually, hasSome, resourceIs } from '../../support/eventually.ts'
 import { server } from '../../support/own-server.ts'
 
-test('a payment whose final status the database refuses delays no other payment, and leaves no trace', async () => {
+test("if the database refuses a payment's final status, other payments continue, and a later success leaves no failure record", async () => {
   const merchant = await createMerchant(server)
   const { db } = server.ctx
   await sql`ALTER TABLE transactions ADD CONSTRAINT refuse_end
@@ -80,7 +80,7 @@ test('a payment whose final status is refused for a new reason is listed once, w
   expect(after?.failures).toBeGreaterThan(before?.failures ?? 0)
 })
 
-test('another refusal of a final status leaves a dismissed item unchanged, and is listed again a day later', async () => {
+test('if a final status is refused again after its item is dismissed, a new item is listed a day later', async () => {
   const { id, item } = await listed()
   const path = `/reconciliation-items/${item.id}/resolve`
   const { body } = await manage(server, 'post', path, { action: 'dismiss', reason: 'Connu' })

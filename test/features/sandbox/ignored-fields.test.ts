@@ -152,7 +152,7 @@ describe('the sandbox notice about an ignored query parameter', () => {
     }
   })
 
-  test('the notice about ignored fields is declared for every success of every operation for merchants', () => {
+  test('the API documents declare the notice about ignored fields for every successful merchant operation', () => {
     const names = ['openapi', 'account', 'checkout-form'] as const
     const successes = names.flatMap((name) =>
       Object.entries(documents[name].paths).flatMap(([path, item]) =>

@@ -24,7 +24,7 @@ test('a payment completes and its webhook arrives through wake-ups alone, withou
   expect((await merchant.get(`/payments/${id}`)).body.data.status).toBe('successful')
 })
 
-test('work without a wake-up is found by the next poll', async () => {
+test('the next poll finds work without a wake-up', async () => {
   server = await startTestServer({ pollMs: (usualMs) => usualMs, sandboxLatencyMs: 3_600_000 })
   const merchant = await createMerchant(server)
   const { id } = (await merchant.post('/payments', payment())).body.data

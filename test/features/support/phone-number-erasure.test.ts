@@ -108,7 +108,7 @@ test('a phone number in any notation is masked everywhere in old transactions', 
   expect((await erase(number.written)).body.data).toMatchObject({ orders: 0, events: 0 })
 })
 
-test('a payment whose number was erased cannot be refunded, and the error says so', async () => {
+test('a payment whose number was erased cannot be refunded, and the error states the reason', async () => {
   const number = newNumber()
   const id = await paid(number)
   await age([id], 91)
@@ -119,25 +119,21 @@ test('a payment whose number was erased cannot be refunded, and the error says s
   expect(read.body.data.refundable_amount).toBe(0)
 })
 
-test(
-  'a transaction keeps its number for 90 days after its final status, and the response says ' +
-    'until when',
-  async () => {
-    const number = newNumber()
-    const [old, young] = [await paid(number), await paid(number)]
-    await age([old], 90.1)
-    await age([young], 89.9)
-    const { data } = (await erase(number.written)).body
-    expect(data).toMatchObject({ orders: 1, kept_orders: 1, has_more: false })
-    const inHours = (Date.parse(data.erasable_from) - server.ctx.clock.nowMs()) / 3_600_000
-    expect(inHours).toBeCloseTo(2.4, 1)
-    expect(await foundBy(number)).toEqual([young])
-    const { body } = await merchant.post('/refunds', { payment_id: young, amount: 1 })
-    expect(body.data.phone_number).toBe(number.written)
-  },
-)
+test('a transaction keeps its number for 90 days after its final status, and the response shows until when', async () => {
+  const number = newNumber()
+  const [old, young] = [await paid(number), await paid(number)]
+  await age([old], 90.1)
+  await age([young], 89.9)
+  const { data } = (await erase(number.written)).body
+  expect(data).toMatchObject({ orders: 1, kept_orders: 1, has_more: false })
+  const inHours = (Date.parse(data.erasable_from) - server.ctx.clock.nowMs()) / 3_600_000
+  expect(inHours).toBeCloseTo(2.4, 1)
+  expect(await foundBy(number)).toEqual([young])
+  const { body } = await merchant.post('/refunds', { payment_id: young, amount: 1 })
+  expect(body.data.phone_number).toBe(number.written)
+})
 
-test('no number is erased while one of its transactions is in progress', async () => {
+test('a phone number is not erased while a transaction with that number is in progress', async () => {
   const number = newNumber('999009')
   const old = await paid({ ...number, written: '+242 06 600 77 77' })
   await sql`UPDATE transactions SET phone_number = ${number.written}, msisdn = ${number.digits}
@@ -161,7 +157,7 @@ test('a transaction that needs reconciliation keeps its phone number', async () 
   expect((await erase(number.written)).body.data).toMatchObject({ orders: 0, kept_orders: 1 })
 })
 
-test('lines of old bulk payouts lose the phone number when their payouts lose it', async () => {
+test('the phone number of a bulk payout line is erased together with the number of its payout', async () => {
   const number = newNumber()
   const line = payout({ phone_number: number.written })
   const made: string = (await createBulk(server, merchant, { payouts: [line] })).body.data.id
@@ -188,7 +184,7 @@ test('one request erases any number of old bulk payout lines', async () => {
   expect(body.data).toMatchObject({ orders: 0, lines: 60, has_more: false })
 })
 
-test('a bulk payout line without a payout loses its number, but not while a payout may still be created', async () => {
+test('the phone number of a bulk payout line without a payout is erased only if no payout can still be created', async () => {
   const number = newNumber()
   const ruled = await merchantWithRule(server)
   const lines = [payout({ phone_number: number.written })]

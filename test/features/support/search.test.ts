@@ -199,7 +199,7 @@ test('a search by merchant reference uses the index of folded references', async
   expect(plan).not.toContain('Sort')
 })
 
-test('held transactions are found through an index, however many other transactions exist', async () => {
+test('the search for held transactions uses an index, however many other transactions exist', async () => {
   const plans = await server.ctx.db.transaction().execute(async (tx) => {
     // The held transactions are old, so a scan of the newest IDs would read all newer rows first.
     await sql`
@@ -240,7 +240,7 @@ test('held transactions are found through an index, however many other transacti
   }
 })
 
-test("in both modes, a payout is found by its reference and a payment by the provider's reference", async () => {
+test('a search finds a payout by its reference and a payment by its provider reference, in test and live mode', async () => {
   expect(await idsOf(`reference=${made.reference}`)).toEqual(idOf('payout'))
   const [{ provider_reference: sandbox }] = (await found(`id=${made.plain}`)) as [Found]
   expect(await idsOf(`provider_reference=${sandbox}`)).toEqual(idOf('plain'))

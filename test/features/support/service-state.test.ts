@@ -160,7 +160,7 @@ test('the service state warns that payments may be lost if live providers are us
   expect(warned(server)).toBe(false)
 })
 
-test('the service state returns a 503, without zeros, if the database does not respond in time', async () => {
+test('the service state returns a 503 instead of zeros if the database does not respond in time', async () => {
   mute = await startTestServer({
     role: 'api',
     makeContext: (dependencies) =>

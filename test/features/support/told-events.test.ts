@@ -60,7 +60,7 @@ test('every delivery of an event is shown with its responses, and can be resent 
   expect(await startOf(fails)).toEqual(started[1])
 })
 
-test('a final transaction without an endpoint has an event but no delivery, and an open one has no event', async () => {
+test('without an endpoint, a final transaction has an event but no delivery, and a transaction in progress has no event', async () => {
   const merchant = await createMerchant(server)
   const [ended, open] = [await pay(merchant), await pay(merchant, '999009')]
   const events = await eventually(() => told(ended), hasSome)

@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 
 test.each(spellings)(
-  'payments and payouts to %j go to one number and return it as sent',
+  'payments and payouts to %j go to the same phone number and return the number as sent',
   async (text) => {
     const replies = [
       await merchant.post('/payments', payment({ ...nigeria, phone_number: text })),
@@ -98,7 +98,7 @@ test('a search in the API or the console finds a number in every spelling', asyn
   }
 })
 
-test('a number that the previous version stored in another form is found and erased', async () => {
+test('a phone number that the previous version stored in another form can be found and erased', async () => {
   const { body } = await merchant.post(
     '/payments',
     payment({ ...nigeria, phone_number: '002348055555555' }),

@@ -111,7 +111,7 @@ test('the withdrawals of a batch may share one bank reference, but no other with
   ])
 })
 
-test('a bank response that names no account belongs to the only active account of its currency', async () => {
+test('a bank response without an account belongs to the only active account of its currency', async () => {
   const other = await payerAccount(server, 'CG3930033000101013451300019')
   const id = await sent(5141)
   const elsewhere = await approved(5142)
@@ -148,7 +148,7 @@ test.each([
   [5161, 'returned'],
   [1_500_000, 'return_proposed'],
 ])(
-  'a second return of %i XAF with another bank reference is refused, even if the first is only a proposal',
+  'a second return of %i XAF with another bank reference is refused, even if the first return is only proposed',
   async (amount, result) => {
     const line = answer(await sent(amount), 'returned', amount, `FT 63 ${amount}`)
     const other = { ...line, bank_reference: `FT 64 ${amount}` }
@@ -213,7 +213,7 @@ test.each([
   ['transfer', 'wallet', 'bank'],
   ['transfer', 'bank', 'wallet'],
 ])(
-  'a bank booking that is recorded as %s from %s to %s cannot also be recorded for a merchant',
+  'the bank reference of a %s from %s to %s cannot also be recorded for a merchant',
   async (kind, from, to) => {
     const accounts: Record<string, string> = {
       ...{ capital: 'capital', bank: `bank:${payer}`, wallet: 'wallet:carrier1_momo:CG' },

@@ -83,7 +83,7 @@ describe('capital', () => {
     ['prefunding', 'capital', congo],
     ['profit', congo, 'capital'],
   ])(
-    'capital recorded twice as %s is posted once, and can be reversed once',
+    'capital recorded twice as %s is posted only once, and can be reversed only once',
     async (kind, from, to) => {
       const line = { kind, from, to, reference: `${kind} n° 1` }
       let id = ''
@@ -305,7 +305,7 @@ describe('the books of the platform', () => {
     await expect(post(db, [posting], clock.nowIso())).rejects.toThrow(/owned_by_the_platform/)
   })
 
-  test('the ledger check finds an arrival that was posted twice, and capital without a subject', async () => {
+  test('the ledger check finds a transfer arrival that was posted twice, and a capital posting without a subject', async () => {
     const { db, clock } = server.ctx
     await expectSound(server)
     const { id } = (await record()).body.data

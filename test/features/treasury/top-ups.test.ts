@@ -121,7 +121,7 @@ describe('the platform’s bank accounts', () => {
     expect(Buffer.from(rows[0]?.number ?? '', 'base64').toString()).not.toContain('1234567')
   })
 
-  test('a platform bank account is added once, in any spelling of its number', async () => {
+  test('a platform bank account can be added only once, in any spelling of its number', async () => {
     const faultOf = async (changes: object) => {
       const { status, body } = await addAccount(changes)
       return [status, Object.keys(body.errors)]
@@ -132,7 +132,7 @@ describe('the platform’s bank accounts', () => {
     }
   })
 
-  test('a platform bank account is added once, even by many simultaneous requests', async () => {
+  test('a platform bank account is added only once, even by many simultaneous requests', async () => {
     const replies = await Promise.all(
       [
         ...['30011 00010 10134513005 04', '30011-00010-10134513005-04'],
@@ -144,7 +144,7 @@ describe('the platform’s bank accounts', () => {
     expect(faults.sort()).toEqual([[201, []], refused, refused, refused])
   })
 
-  test('of two pending bank accounts with the same number, only one is approved', async () => {
+  test('if two pending bank accounts have the same number, only one can be approved', async () => {
     const add = async (account_number: string): Promise<string> =>
       (await addAccount({ account_number })).body.data.id
     const ids = [await add('30011 00010 10134513006 01'), await add('30011 00010 10134513007 95')]
@@ -362,7 +362,7 @@ describe('a top-up', () => {
   })
 
   test.each(['recorded', 'matched'])(
-    'a transfer that is %s while a balance adjustment with its reference is approved is credited once',
+    'a transfer is credited only once if it is %s while a balance adjustment with its reference is approved',
     async (step) => {
       const merchant = await liveMerchant()
       const path = `/organisations/${merchant.organisationId}/balance-adjustments/proposals`
@@ -535,7 +535,7 @@ describe('a top-up', () => {
     ])
   })
 
-  test('a top-up is recorded by finance and owners only', async () => {
+  test('only finance and owners can record a top-up', async () => {
     const support = await createPerson(server, 'support')
     expect((await record({}, support.token)).status).toBe(403)
   })

@@ -128,7 +128,7 @@ test('a return that was proposed before the bank paid the withdrawal is supersed
   expect((await shown(id)).status).toBe('paid')
 })
 
-test('small returns by one person, even at the same time, do not exceed the threshold in a day', async () => {
+test("one person's returns in a day cannot exceed the threshold, even if many small returns are concurrent", async () => {
   const ids = [await sent(600), await sent(600), await sent(300)]
   const [one, two] = await Promise.all(
     ids.slice(0, 2).map((id) => step(third, id, 'return', reason)),
@@ -156,7 +156,7 @@ test('above the threshold, one person cannot reject an approved withdrawal, whic
   await expectSound(server)
 })
 
-test('a return that its author later approves alone shows no second person', async () => {
+test('a return that its author approved alone shows no second approver', async () => {
   const id = await sent(500)
   const { db } = server.ctx
   await sql`UPDATE people SET disabled_at = now() - interval '30 days'

@@ -51,7 +51,7 @@ const withdrawals = async (of = merchant) => (await of.account('get', '/withdraw
 const schedule = async (of = merchant) =>
   (await of.account('get', '/withdrawal-schedules')).body.data[0]
 
-test('a due schedule requests the balance above the reserve and the fee exactly once, even on two nodes', async () => {
+test('a due withdrawal schedule requests the balance above the reserve and the fee exactly once, even on two nodes', async () => {
   await manage(server, 'post', '/withdrawal-fees', {
     ...{ currency: 'XAF', basis_points: 100, fixed_amount: 7 },
     organisation_id: merchant.organisationId,
@@ -112,7 +112,7 @@ test('the database refuses a second withdrawal in one period of a schedule', asy
   await expect(copy.execute(server.ctx.db)).rejects.toThrow(/withdrawals_once_a_period/)
 })
 
-test('a schedule withdraws nothing below its minimum, and waits for its next period', async () => {
+test('a withdrawal schedule withdraws nothing below its minimum, and waits for the next period', async () => {
   await set({ minimum_amount: opening + 1 })
   await makeDue()
   await run()
@@ -192,7 +192,7 @@ test('a withdrawal schedule is changed in place, keeps its due period, and stops
   expect(await withdrawals()).toEqual([])
 })
 
-test('if two requests set the first withdrawal schedule of a currency at the same time, one remains', async () => {
+test('if two requests set the first withdrawal schedule of a currency at the same time, only one schedule remains', async () => {
   const replies = await Promise.all([set(), set({ reserve_amount: 3 }), set()])
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
   expect((await merchant.account('get', '/withdrawal-schedules')).body.data).toHaveLength(1)

@@ -231,7 +231,7 @@ const healthOf = ({ id }: { id: string }) =>
     .executeTakeFirstOrThrow()
 
 test.concurrent.each([410, 500])(
-  'a late %s from an earlier URL does not affect the new URL, which gets the delivery',
+  "a late %s from an endpoint's earlier URL does not affect the new URL, which receives the event",
   async (status) => {
     const old = held()
     const receivers = [await receive(old.answer), await receive()] as const
@@ -294,7 +294,7 @@ test.concurrent('a new endpoint address starts a new period of five days of fail
   expect(await say.endpoint(endpoint)).toMatchObject({ enabled: true, disabled_reason: null })
 })
 
-test.concurrent('only five days of failures without a success disable an endpoint', async () => {
+test.concurrent('an endpoint is disabled only after five days of failures without a success', async () => {
   let status = 500
   const receiver = await receive((_webhook, res) => res.writeHead(status).end())
   const endpoint = await say.register(await createMerchant(server), receiver.url)
@@ -330,7 +330,7 @@ test.concurrent('only five days of failures without a success disable an endpoin
   )
 })
 
-test.concurrent('an endpoint that is enabled again gets another five days', async () => {
+test.concurrent('an endpoint that is enabled again is disabled only after another five days of failures', async () => {
   const receiver = await receive((_webhook, res) => res.writeHead(500).end())
   const endpoint = await say.register(await createMerchant(server), receiver.url)
   const fail = async () => say.attempted(endpoint, await say.ping(endpoint))

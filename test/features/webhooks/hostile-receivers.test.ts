@@ -85,7 +85,7 @@ test.each([
   expect(last).toMatchObject({ status_code: 200, error: null })
 })
 
-test('a receiver that switches protocols is recorded with its status 101', async () => {
+test('a webhook response that switches protocols is recorded with the status 101', async () => {
   const { attempts } = await attempted('switches protocols')
   expect(attempts[0]).toMatchObject({ status_code: 101 })
 })
@@ -239,7 +239,7 @@ const loose: [title: string, answer: string | Buffer, response: string | RegExp]
 ]
 
 test.each(loose)(
-  'the status of a webhook response with %s counts, and its connection is closed',
+  'a webhook response with %s is judged by its status, and its connection is closed',
   async (_title, answer, response) => {
     const sockets: Socket[] = []
     const peer = await startHostileReceiver((socket) => {

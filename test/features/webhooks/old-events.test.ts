@@ -98,7 +98,7 @@ test('an event with pending deliveries is kept until the deliveries complete', a
   expect((await readEvent(id)).status).toBe(404)
 })
 
-test('retained events do not stop the purge of later events', async () => {
+test('retained events do not prevent the purge of later events', async () => {
   const { id: endpointId } = await say.register(merchant, (await receive()).url)
   await haveHappened(server, merchant, { count: 600, daysAgo: 200, endpointId })
   await sql`UPDATE deliveries SET status = 'pending', due_at = '2100-01-01'
@@ -145,7 +145,7 @@ test('the purge keeps an unfinished event recovery', async () => {
   expect(status).toBe(200)
 })
 
-test('an event feed position followed by deleted events is refused on its field', async () => {
+test('the event feed refuses a position if the next event has been deleted', async () => {
   await paid()
   const early = (await follow('0')).body.meta.next_cursor
   await paid()

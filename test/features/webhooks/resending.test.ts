@@ -179,7 +179,7 @@ test('deleting an endpoint during a delivery does not affect the deliveries to o
   expect(delivery).toMatchObject({ status: 'delivered', last: { status_code: 200 } })
 })
 
-test('deliveries to a deleted endpoint that an older node leaves due are abandoned', async () => {
+test('deliveries that an older node left pending for a deleted endpoint are abandoned', async () => {
   const merchant = await createMerchant(server)
   const endpoint = await say.register(merchant, 'http://127.0.0.1:9/')
   const eventId = await say.ping(endpoint)
